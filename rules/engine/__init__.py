@@ -1,0 +1,51 @@
+"""The words that all games speak: state, phase, question, chance, event."""
+
+from rules.engine.chance import (
+    Below,
+    Chance,
+    Dice,
+    Draw,
+    FairDice,
+    QuickDice,
+    Roll,
+    ScriptedDice,
+    Shuffle,
+    commitment,
+    dice_key,
+    draw,
+    roll,
+    shuffle,
+)
+from rules.engine.errors import Corrupt, Mismatch, Refused
+from rules.engine.events import Event
+from rules.engine.game import Game, Names, Narration, Option, find_game, games, write_answer
+from rules.engine.journal import NOBODY, Checkpoint, Entry, Outcome, Stamp
+from rules.engine.match import ActLapsed, Asked, Match, News
+from rules.engine.moves import Move, kind_of
+from rules.engine.questions import (
+    Amount,
+    Answer,
+    Ask,
+    AskAll,
+    Choose,
+    Order,
+    Pick,
+    Question,
+    Rule,
+    ask,
+    ask_all,
+    ask_amount,
+    ask_some,
+    span,
+)
+from rules.engine.state import END, State
+
+# fmt: off
+__all__ = [
+    "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint", "Choose",
+    "Corrupt", "Dice", "Draw", "END", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "NOBODY",
+    "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
+    "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_some",
+    "commitment", "dice_key", "draw", "find_game", "games", "kind_of", "roll", "shuffle", "span", "write_answer",
+]
+# fmt: on

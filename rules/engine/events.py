@@ -1,0 +1,27 @@
+"""Events: facts that happened, in the past tense, each with its audience."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Event:
+    """Base of all events; a subclass is a `@dataclass(frozen=True, slots=True)`.
+
+    `reveals` marks a fact that uncovers what was hidden (a drawn card shown to all): it ends a free undo, and the leak
+    tests accept that it depends on secrets. `whisper` marks a private fact that is worth a direct message.
+    """
+
+    __slots__ = ()
+    reveals: ClassVar[bool] = False
+    whisper: ClassVar[bool] = False
+
+    @property
+    def audience(self) -> tuple[int, ...] | None:
+        """The seats that learn of it; None is everybody, spectators too."""
+        return None
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) learns of it."""
+        audience = self.audience
+        return audience is None or seat in audience

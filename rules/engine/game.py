@@ -1,0 +1,198 @@
+"""A game: all that the rest of the house needs to know of a ruleset."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import json
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+
+from rules.engine.chance import Below
+from rules.engine.errors import Corrupt, Refused
+from rules.engine.events import Event
+from rules.engine.moves import Move, kind_of
+from rules.engine.questions import Amount, Answer, Choose, Question, Rule
+from rules.engine.state import State
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
+Names = Sequence[str]
+"""The players' names by seat, ready to be put into a sentence."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that a table agrees on before it starts; the first choice is the default."""
+
+    key: str
+    title: str
+    choices: tuple[str, ...]
+    help: str
+
+    @property
+    def default(self) -> str:
+        """What applies unless the table changes it."""
+        return self.choices[0]
+
+
+@dataclass(frozen=True)
+class Narration(Generic[V]):
+    """The game's prose. Every function gets only what its reader may see.
+
+    `fact`: one line for an event, or None where another line tells it. `prompt`: what a question asks, for its seat.
+    `public`: what everybody may read of a prompt key with its public facts, as (key, about, names).
+    `label`: one choice, at most 80 characters. `standing`: the table in a few words, also the alt text. `sheet`: what a
+    seat (None: a spectator) sees, in words.
+    """
+
+    fact: Callable[[Event, Names], str | None]
+    prompt: Callable[[Question, Names], str]
+    public: Callable[[str, tuple[str | int, ...], Names], str]
+    label: Callable[[Move, V, Names], str]
+    standing: Callable[[V, Names], str]
+    sheet: Callable[[V, Names], str]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, V]):
+    """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
+
+    `setup(seats, options)` gives the state before the first phase; `act` applies a deal, concession or standing order and
+    gives the phase to go to when it cuts the running one short; `resample(state, seat, below)` gives another state that
+    this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong. `plan` names
+    the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `odds`
+    tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's.
+    """
+
+    key: str
+    command: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    state: type[S]
+    moves: tuple[type[Move], ...]
+    acts: tuple[type[Move], ...]
+    events: tuple[type[Event], ...]
+    setup: Callable[[int, Mapping[str, str]], S]
+    phases: Mapping[str, Callable[[S], Rule[str]]]
+    act: Callable[[S, int, Move], str | None]
+    view: Callable[[S, int | None], V]
+    resample: Callable[[S, int | None, Below], S]
+    narrate: Narration[V]
+    autopilot: Callable[[V, Question], Answer]
+    invariants: Callable[[S], Iterable[str]]
+    plan: Mapping[str, str] = field(default_factory=dict)
+    confirm: tuple[type[Move], ...] = ()
+    rules_version: int = 1
+    state_version: int = 1
+    migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)
+    odds: Callable[[V, Question, Move], str | None] = field(default=lambda view, question, move: None)
+
+    @functools.cached_property
+    def by_kind(self) -> Mapping[str, type[Move]]:
+        """Move and act classes by their snake-case names."""
+        return {kind_of(move): move for move in (*self.moves, *self.acts)}
+
+    @functools.cached_property
+    def _adapter(self) -> TypeAdapter[S]:
+        return TypeAdapter(self.state)
+
+    @functools.cached_property
+    def _readers(self) -> Mapping[str, TypeAdapter[Any]]:
+        strict = with_config(ConfigDict(extra="forbid", strict=True))
+        return {kind: TypeAdapter(strict(move)) for kind, move in self.by_kind.items()}
+
+    @property
+    def rulebook(self) -> Path | None:
+        """The numbered rules, where the game brings them."""
+        path = Path(inspect.getfile(self.state)).parent / "RULEBOOK.md"
+        return path if path.exists() else None
+
+    def checked_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All options with their defaults filled in; unknown ones are refused."""
+        known = {option.key: option for option in self.options}
+        for key, value in chosen.items():
+            if key not in known:
+                raise Refused(f"{self.title} has no option “{key}”; it has {', '.join(known) or 'none'}.")
+            if value not in known[key].choices:
+                raise Refused(f"“{value}” is not a choice for {key}; choose {', '.join(known[key].choices)}.")
+        return {key: chosen.get(key, option.default) for key, option in known.items()}
+
+    def start(self, seats: int, options: Mapping[str, str] | None = None) -> S:
+        """The state before the first phase, or `Refused` when seats or options do not fit."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise Refused(f"{self.title} is for {low} to {high} players; {seats} are seated.")
+        return self.setup(seats, self.checked_options(options or {}))
+
+    def dump(self, state: S) -> bytes:
+        """The state as JSON."""
+        return self._adapter.dump_json(state)
+
+    def load(self, text: bytes, version: int | None = None) -> S:
+        """A state from JSON, migrated from an older version; `Corrupt` when it does not fit."""
+        try:
+            if version is not None and version != self.state_version:
+                if version > self.state_version:
+                    raise Corrupt(f"this {self.title} was saved by a newer program; upgrade before you open it")
+                text = json.dumps(self.migrate(version, json.loads(text))).encode()
+            return self._adapter.validate_json(text)
+        except (ValidationError, ValueError, KeyError) as error:
+            raise Corrupt(f"this saved {self.title} cannot be read: {str(error).splitlines()[0]}") from error
+
+    def read_move(self, data: object) -> Move:
+        """A move from its JSON object; `Refused` when there is no such move or a field does not fit."""
+        if not isinstance(data, dict) or data.get("move") not in self.by_kind:
+            raise Refused("There is no such move; open your panel again to see your choices.")
+        try:
+            fields = {name: value for name, value in data.items() if name != "move"}
+            return self._readers[data["move"]].validate_json(json.dumps(fields))  # type: ignore[no-any-return]
+        except ValidationError as error:
+            raise Refused(f"That move does not fit: {error.errors()[0]['msg'].lower()}.") from error
+
+    def read_answer(self, question: Question, payload: str) -> Answer:
+        """An answer from its JSON, of the shape that the question wants."""
+        try:
+            data = json.loads(payload)
+        except ValueError as error:
+            raise Refused("That answer cannot be read; open your panel again.") from error
+        if isinstance(question, Amount):
+            return data  # type: ignore[no-any-return]  # checked by the question
+        if isinstance(question, Choose):
+            return self.read_move(data)
+        if not isinstance(data, list):
+            raise Refused("That answer has the wrong shape; open your panel again.")
+        return tuple([self.read_move(item) for item in data])
+
+
+def write_answer(answer: Answer) -> str:
+    """An answer as JSON."""
+    if isinstance(answer, Move):
+        return answer.json
+    if isinstance(answer, int):
+        return str(answer)
+    return "[" + ",".join([move.json for move in answer]) + "]"
+
+
+@functools.cache
+def games() -> Mapping[str, Game[Any, Any]]:
+    """Every game that has a folder under `rules/`, by key."""
+    package = importlib.import_module("rules")
+    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg)
+    modules = [importlib.import_module(f"rules.{name}") for name in names if name != "engine"]
+    return {module.GAME.key: module.GAME for module in modules if hasattr(module, "GAME")}
+
+
+def find_game(key: str) -> Game[Any, Any]:
+    """The game with this key, or `Refused` with the keys there are."""
+    if key not in games():
+        raise Refused(f"There is no game “{key}”; there is {', '.join(games())}.")
+    return games()[key]

@@ -1,0 +1,383 @@
+"""A match: one game being played. It drives the phases, takes answers, asks chance and keeps the journal.
+
+    match = Match.begin(game, seats=2, options={}, dice=FairDice(key))
+    match.asked                  # what is open now: questions by seat
+    match.answer(seat, move)     # one answer; a window also needs match.close()
+    match.drain()                # new rows, checkpoints and events, for the host to save and to tell
+
+A match with `keep=False` keeps no journal: it is for playouts. A live match equals its last checkpoint with the rows since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from rules.engine.chance import Chance, Dice
+from rules.engine.errors import Corrupt, Mismatch, Refused
+from rules.engine.events import Event
+from rules.engine.game import Game, S, V, write_answer
+from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp
+from rules.engine.moves import Move
+from rules.engine.questions import Amount, Answer, Ask, AskAll, Question, Rule
+from rules.engine.state import END
+
+
+@dataclass(slots=True)
+class Asked:
+    """What is open: questions by seat. `window` is set when several seats answer unseen; `answers` are those given so far."""
+
+    id: int
+    questions: Mapping[int, Question]
+    step: Ask | AskAll
+    line: str = ""
+    answers: dict[int, Answer] = field(default_factory=dict)
+
+    @property
+    def window(self) -> AskAll | None:
+        """The window, or None when one seat is asked in public."""
+        return self.step if isinstance(self.step, AskAll) else None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every seat has answered."""
+        return len(self.answers) == len(self.questions)
+
+
+@dataclass(frozen=True, slots=True)
+class ActLapsed(Event):
+    """A waiting act could not be carried out when its time came; only its seat learns why."""
+
+    seat: int
+    why: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The seat whose act it was."""
+        return (self.seat,)
+
+
+@dataclass(slots=True)
+class News:
+    """What has come since the last drain, in order."""
+
+    entries: list[Entry]
+    checkpoints: list[Checkpoint]
+    events: list[Event]
+
+
+class Match(Generic[S, V]):
+    """One game being played; see the module's text."""
+
+    def __init__(self, game: Game[S, V], state: S, dice: Dice, *, keep: bool = True, branch: int = 0) -> None:
+        """Use `begin` or `restore`."""
+        self.game, self.state, self.dice, self.keep, self.branch = game, state, dice, keep, branch
+        self.asked: Asked | None = None
+        self.known: dict[str, str] = {}
+        self.pending: list[tuple[int, Move]] = []
+        self.seq = self.questions = self.chances = 0
+        self.line = self.previous = ""
+        self.checkpoint: Checkpoint | None = None
+        self.tail: list[Entry] = []
+        self._stamp = NOBODY
+        self._replay: deque[Entry] = deque()
+        self._strict = True
+        self._entries: list[Entry] = []
+        self._checkpoints: list[Checkpoint] = []
+        self._events: list[Event] = []
+        self._rule: Rule[str]
+        state.facts = []
+
+    @classmethod
+    def begin(
+        cls, game: Game[S, V], seats: int, options: Mapping[str, str] | None, dice: Dice, *, keep: bool = True, stamp: Stamp = NOBODY
+    ) -> Match[S, V]:
+        """A new match, driven to its first question."""
+        match = cls(game, game.start(seats, options), dice, keep=keep)
+        match._stamp = stamp
+        match._enter()
+        match._advance(None)
+        return match
+
+    @classmethod
+    def restore(
+        cls, game: Game[S, V], checkpoint: Checkpoint, tail: Iterable[Entry], dice: Dice, *, branch: int | None = None, strict: bool = True
+    ) -> Match[S, V]:
+        """A match from a checkpoint and the rows since.
+
+        `Mismatch` names the first row that does not fit; with `strict=False` the rows' digests are not compared.
+        """
+        state = game.load(checkpoint.state, checkpoint.state_version)
+        match = cls(game, state, dice, branch=checkpoint.branch if branch is None else branch)
+        match.checkpoint, match._strict, match._replay = checkpoint, strict, deque(tail)
+        match.seq, match.questions, match.line, match.previous = checkpoint[1:5]
+        match.pending = [(seat, game.read_move(json.loads(text))) for seat, text in checkpoint.pending]
+        match._start_phase()
+        if not match.over:
+            match._advance(None)
+        while match._replay:
+            match._take(match._replay[0])
+        match._entries, match._checkpoints, match._events, match._strict = [], [], [], True
+        return match
+
+    def fork(self, dice: Dice) -> Match[S, V]:
+        """Another match at the same point that shares nothing with this one."""
+        if self.checkpoint is None:
+            raise Corrupt("a match that keeps no journal cannot be forked")
+        return Match.restore(self.game, self.checkpoint, self.tail, dice)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase == END
+
+    def view(self, seat: int | None) -> V:
+        """What this seat (None: a spectator) may see of the state."""
+        return self.game.view(self.state, seat)
+
+    def drain(self) -> News:
+        """Rows, checkpoints and events since the last call."""
+        news = News(self._entries, self._checkpoints, self._events)
+        self._entries, self._checkpoints, self._events = [], [], []
+        return news
+
+    # -- answering ---------------------------------------------------------------------------------------------------
+
+    def question_for(self, seat: int) -> Question:
+        """The question that this seat has not answered yet, or `Refused`."""
+        asked = self.asked
+        if asked is None:
+            raise Refused("This game is over.")
+        if seat not in asked.questions:
+            raise Refused("You are not asked anything at the moment.")
+        if seat in asked.answers:
+            raise Refused("You have answered already; wait for the others.")
+        return asked.questions[seat]
+
+    def answer(self, seat: int, answer: Answer, stamp: Stamp = NOBODY) -> None:
+        """Take one seat's answer; outside a window the match goes on at once. `Refused` changes nothing."""
+        question = self.question_for(seat)
+        question.check(answer)
+        asked = self.asked
+        assert asked is not None
+        asked.answers[seat] = answer
+        if self.keep:
+            self._record("answer", seat, asked.id, asked.line, write_answer(answer), stamp)
+        if asked.step.__class__ is Ask:
+            self._reply(answer)
+
+    def close(self, stamp: Stamp = NOBODY) -> None:
+        """Close a window that everybody has answered and go on."""
+        asked = self.asked
+        if asked is None or asked.step.__class__ is Ask or not asked.complete:
+            raise Refused("There is no window to close: somebody has not answered yet.")
+        if self.keep:
+            self._record("clock", None, asked.id, asked.line, "null", stamp)
+        self._reply({seat: asked.answers[seat] for seat in asked.questions})
+
+    def act(self, seat: int, act: Move, stamp: Stamp = NOBODY) -> None:
+        """Do what belongs to nobody's turn; at a question that is not open it waits for the next open one."""
+        asked = self.asked
+        if asked is None:
+            raise Refused("This game is over.")
+        if not isinstance(act, self.game.acts):
+            raise Refused("That can only be done when you are asked for it.")
+        phase = None
+        if asked.step.open:
+            phase = self.game.act(self.state, seat, act)
+        else:
+            self.pending.append((seat, act))
+        if self.keep:
+            self._record("act", seat, asked.id, asked.line, act.json, stamp)
+        if not asked.step.open:
+            return
+        self.line = _digest(asked.line, [], f"act|{seat}|{act.json}")
+        if phase is not None:
+            self._cut(phase)
+        elif self._open(asked.step, asked):
+            self._advance({})
+
+    def _reply(self, answer: Any) -> None:
+        asked, self.asked = self.asked, None
+        assert asked is not None
+        if self.keep:
+            given = "|".join([f"{seat}={write_answer(asked.answers[seat])}" for seat in asked.questions])
+            self.line = _digest(asked.line, [], given)
+        self._advance(answer)
+
+    # -- the drive loop ----------------------------------------------------------------------------------------------
+
+    def _advance(self, reply: Any) -> None:
+        """Send a reply into the running rule and go on until somebody must answer or the game is over."""
+        while True:
+            try:
+                step = self._rule.send(reply)
+            except StopIteration as stop:
+                self.state.phase, reply = stop.value, None
+                self._enter()
+                if self.over:
+                    return
+                continue
+            kind = step.__class__
+            if kind is Ask or kind is AskAll:
+                if not self._open(step):  # type: ignore[arg-type]
+                    return
+                reply = {}
+            else:
+                reply = self._chance(step)  # type: ignore[arg-type]
+
+    def _enter(self) -> None:
+        """Begin the phase that the state names, with a checkpoint when rows have come since the last one."""
+        if self.keep and (self.tail or self.checkpoint is None or self.over):
+            self._save()
+        self._start_phase()
+
+    def _start_phase(self) -> None:
+        if not self.over:
+            self._rule = self.game.phases[self.state.phase](self.state)
+
+    def _cut(self, phase: str) -> None:
+        """Leave the running phase for another: a concession does that."""
+        self._rule.close()
+        self.asked, self.state.phase = None, phase
+        self._enter()
+        if not self.over:
+            self._advance(None)
+
+    def _open(self, step: Ask | AskAll, before: Asked | None = None) -> bool:
+        """Ask. Gives True when nobody is to be asked, so that the rule goes on."""
+        while step.open and self.pending:
+            phase = self._apply_pending()
+            if phase is not None:
+                self._cut(phase)
+                return False
+        if step.__class__ is Ask:
+            question = step.build()
+            questions: dict[int, Question] = {question.seat: question}  # type: ignore[union-attr]
+        else:
+            questions = {question.seat: question for question in step.build()}  # type: ignore[union-attr]
+            if not questions:
+                return True
+        if before is None:
+            self.questions += 1
+        self.asked = asked = Asked(self.questions, questions, step)
+        if self.keep:
+            self.line = asked.line = self._fold(_question_text(asked))
+            if before is not None:
+                asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
+        else:
+            self.state.facts.clear()
+        return False
+
+    def _apply_pending(self) -> str | None:
+        seat, act = self.pending.pop(0)
+        try:
+            return self.game.act(self.state, seat, act)
+        except Refused as refusal:
+            self.state.tell(ActLapsed(seat, str(refusal)))
+            return None
+
+    def _chance(self, step: Chance) -> list[int]:
+        if not self.keep:
+            return self.dice.settle(step, 0)
+        line = self._fold(repr(step))
+        written = self._replay[0].payload if self._replay and self._replay[0].kind == "chance" else self.known.get(line)
+        if written is None:
+            outcome = Outcome(self.chances, self.dice.settle(step, self.chances))
+        else:
+            outcome = _possible(step, written, self.seq)
+        self.chances = max(self.chances, outcome.number + 1)
+        self._record("chance", None, self.questions, line, outcome.payload, self._stamp)
+        self.line = _digest(line, [], outcome.payload)
+        return outcome.values
+
+    # -- journal and checkpoints -------------------------------------------------------------------------------------
+
+    def _fold(self, text: str) -> str:
+        """The digest of the play so far, the facts since the last one and what is asked now."""
+        facts = self.state.facts
+        line = _digest(self.line, facts, text)
+        self._events += facts
+        facts.clear()
+        return line
+
+    def _record(self, kind: Kind, seat: int | None, question: int, line: str, payload: str, stamp: Stamp) -> None:
+        """Write a row, or in a replay take the row that was written and see that it fits."""
+        version, self._stamp = self.game.rules_version, stamp
+        if self._replay:
+            entry = self._replay.popleft()
+            if (entry.kind, entry.seat) != (kind, seat) or (self._strict and entry.line != line):
+                raise Mismatch(entry.seq, "this row does not fit the game as it is played now")
+        else:
+            entry = Entry(self.branch, self.seq, kind, seat, question, line, payload, version, stamp, self.previous).sealed()
+        self.seq, self.previous = entry.seq + 1, entry.hash
+        self.tail.append(entry)
+        self._entries.append(entry)
+
+    def _save(self) -> None:
+        """Checkpoint: the play since folds into the digest, so that a restored match digests alike."""
+        self.line = self._fold("checkpoint")
+        pending = tuple([(seat, act.json) for seat, act in self.pending])
+        state = self.game.dump(self.state)
+        self.checkpoint = Checkpoint(
+            self.branch, self.seq, self.questions, self.line, self.previous, pending, state, self.game.state_version
+        )
+        self.tail = []
+        self._checkpoints.append(self.checkpoint)
+
+    def _take(self, entry: Entry) -> None:
+        """Do what a written row says, as it was done when it was written."""
+        asked = self.asked
+        try:
+            if asked is None:
+                raise Mismatch(entry.seq, "the game is over before this row")
+            if entry.kind == "clock":
+                self.close(entry.stamp)
+            elif entry.kind == "answer" and entry.seat in asked.questions:
+                self.answer(entry.seat, self.game.read_answer(asked.questions[entry.seat], entry.payload), entry.stamp)
+            elif entry.kind == "act" and entry.seat is not None:
+                self.act(entry.seat, self.game.read_move(json.loads(entry.payload)), entry.stamp)
+            else:
+                raise Mismatch(entry.seq, "this row answers what was not asked")
+        except (Refused, ValueError) as problem:
+            raise Mismatch(entry.seq, str(problem)) from problem
+
+
+def _possible(step: Chance, payload: str, seq: int) -> Outcome:
+    """A written outcome, or `Mismatch` when it could not have come from this step."""
+    try:
+        outcome = Outcome.parse(payload)
+        fits = step.accepts(outcome.values)
+    except (ValueError, TypeError, KeyError):
+        fits = False
+    if not fits:
+        raise Mismatch(seq, "this outcome is impossible")
+    return outcome
+
+
+def _digest(line: str, facts: list[Event], text: str) -> str:
+    return hashlib.blake2b(f"{line}|{facts!r}|{text}".encode(), digest_size=8).hexdigest()
+
+
+def _question_text(asked: Asked) -> str:
+    parts = [str(asked.id)]
+    for seat, question in asked.questions.items():
+        if isinstance(question, Amount):
+            parts.append(f"{seat}:{question.low}..{question.high}")
+        else:
+            parts.append(f"{seat}:{question.__class__.__name__}:" + ",".join([move.json for move in question.options]))
+    return "|".join(parts)
+
+
+def _still_fits(question: Question | None, answer: Answer) -> bool:
+    if question is None:
+        return False
+    try:
+        question.check(answer)
+    except Refused:
+        return False
+    return True

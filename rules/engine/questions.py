@@ -1,0 +1,199 @@
+"""Questions: what a rule yields when somebody must choose, and the verbs that ask them.
+
+A rule is a generator. It never uses a bare `yield`: it says `yield from ask(...)` or `yield from ask_all(...)`. A question
+is given as a builder, a function without arguments, so that it can be built again after an act has changed the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, cast
+
+from rules.engine.chance import Chance
+from rules.engine.errors import Refused
+from rules.engine.moves import Move
+
+M = TypeVar("M", bound=Move)
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Choose(Generic[M]):
+    """One of typed moves.
+
+    `prompt` is a key for the narration, `about` the public facts it mentions, `reason` the rule that asks, `default` what
+    applies when the player stays away, `order` what the seat's standing orders answer (None: the player is asked).
+    """
+
+    seat: int
+    prompt: str
+    options: Sequence[M]
+    default: M
+    reason: str
+    about: tuple[str | int, ...] = ()
+    order: M | None = None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse an answer that is not among the options."""
+        for option in self.options:
+            if option is answer:
+                return
+        if not isinstance(answer, Move) or answer not in self.options:
+            raise Refused("That is not among your choices now; open your panel again to see what is.")
+
+    def draw(self, below: Callable[[int], int]) -> M:
+        """A random legal answer; `below(n)` gives a number from 0 to n - 1."""
+        return self.options[below(len(self.options))]
+
+
+@dataclass(slots=True)
+class Pick(Generic[M]):
+    """Some of typed moves: `low` to `high` of them, each at most once; `check_set` may refuse a combination with a sentence."""
+
+    seat: int
+    prompt: str
+    options: Sequence[M]
+    low: int
+    high: int
+    default: tuple[M, ...]
+    reason: str
+    about: tuple[str | int, ...] = ()
+    order: tuple[M, ...] | None = None
+    check_set: Callable[[tuple[M, ...]], str | None] | None = None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse too few, too many, doubled, unknown or badly combined choices."""
+        if not isinstance(answer, tuple) or any(move not in self.options for move in answer):
+            raise Refused("One of these is not among your choices now; open your panel again to see what is.")
+        if len(set(answer)) != len(answer):
+            raise Refused("The same choice is named twice; name each once.")
+        if not self.low <= len(answer) <= self.high:
+            raise Refused(f"Choose {span(self.low, self.high)}; you chose {len(answer)}.")
+        problem = self.check_set(cast("tuple[M, ...]", answer)) if self.check_set else None
+        if problem:
+            raise Refused(problem)
+
+    def draw(self, below: Callable[[int], int]) -> tuple[M, ...]:
+        """A random legal answer: a random combination, or the default when three tries were not legal."""
+        for _ in range(3):
+            pool, size = list(self.options), self.low + below(self.high - self.low + 1)
+            answer = tuple([pool.pop(below(len(pool))) for _ in range(size)])
+            if not self.check_set or not self.check_set(answer):
+                return answer
+        return self.default
+
+
+@dataclass(slots=True)
+class Amount:
+    """A whole number from `low` to `high`."""
+
+    seat: int
+    prompt: str
+    low: int
+    high: int
+    default: int
+    reason: str
+    about: tuple[str | int, ...] = ()
+    order: int | None = None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse what is not a whole number in range."""
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            raise Refused(f"Type a whole number from {self.low} to {self.high}.")
+        if not self.low <= answer <= self.high:
+            raise Refused(f"{answer} is out of range: type a whole number from {self.low} to {self.high}.")
+
+    def draw(self, below: Callable[[int], int]) -> int:
+        """A random number in range."""
+        return self.low + below(self.high - self.low + 1)
+
+
+@dataclass(slots=True)
+class Order(Generic[M]):
+    """All of the options, in an order of the player's choice."""
+
+    seat: int
+    prompt: str
+    options: Sequence[M]
+    default: tuple[M, ...]
+    reason: str
+    about: tuple[str | int, ...] = ()
+    order: tuple[M, ...] | None = None
+
+    def check(self, answer: Answer) -> None:
+        """Refuse what is not a permutation of the options."""
+        if not isinstance(answer, tuple) or sorted(m.json for m in answer) != sorted(m.json for m in self.options):
+            raise Refused("Put each of the choices in order once; none may be missing or doubled.")
+
+    def draw(self, below: Callable[[int], int]) -> tuple[M, ...]:
+        """A random order."""
+        pool = list(self.options)
+        return tuple([pool.pop(below(len(pool))) for _ in range(len(pool))])
+
+
+Question = Choose[Any] | Pick[Any] | Amount | Order[Any]
+Answer = Move | tuple[Move, ...] | int
+
+
+def span(low: int, high: int) -> str:
+    """`3`, `up to 3`, `1 to 3`: how many may be chosen, in words."""
+    if low == high:
+        return str(low)
+    return f"up to {high}" if low == 0 else f"{low} to {high}"
+
+
+@dataclass(slots=True)
+class Ask:
+    """The step that a rule yields to ask one seat in public: everybody may know whose move it is."""
+
+    build: Callable[[], Question]
+    open: bool = False
+
+
+@dataclass(slots=True)
+class AskAll:
+    """The step that a rule yields to open a window: several seats answer in any order, unseen.
+
+    `prompt` and `about` are what everybody may know of it.
+    """
+
+    build: Callable[[], Sequence[Question]]
+    prompt: str
+    reason: str
+    about: tuple[str | int, ...] = ()
+    open: bool = False
+
+
+Step = Ask | AskAll | Chance
+Rule = Generator[Step, Any, T]
+
+
+def ask(build: Callable[[], Choose[M]], *, open: bool = False) -> Rule[M]:  # noqa: A002 - the engine's own word
+    """Ask one seat to choose one move; an open question lets acts (a deal, a concession) come between."""
+    return cast("M", (yield Ask(build, open)))
+
+
+def ask_some(build: Callable[[], Pick[M] | Order[M]], *, open: bool = False) -> Rule[tuple[M, ...]]:  # noqa: A002
+    """Ask one seat to pick or to order several moves."""
+    return cast("tuple[M, ...]", (yield Ask(build, open)))
+
+
+def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:  # noqa: A002
+    """Ask one seat for a whole number."""
+    return cast("int", (yield Ask(build, open)))
+
+
+def ask_all(
+    build: Callable[[], Sequence[Question]],
+    prompt: str,
+    reason: str,
+    about: tuple[str | int, ...] = (),
+    *,
+    open: bool = False,  # noqa: A002
+) -> Rule[Mapping[int, Any]]:
+    """Open a window for several seats and give their answers by seat; with nobody to ask it gives none at once.
+
+    Whom the builder asks must follow from public facts alone.
+    """
+    return cast("Mapping[int, Any]", (yield AskAll(build, prompt, reason, about, open)))
