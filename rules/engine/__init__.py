@@ -16,6 +16,7 @@ from rules.engine.chance import (
     roll,
     shuffle,
 )
+from rules.engine.data import load_data
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.events import Event
 from rules.engine.game import Game, Names, Narration, Option, find_game, games, write_answer
@@ -46,6 +47,6 @@ __all__ = [
     "Corrupt", "Dice", "Draw", "END", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "NOBODY",
     "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
     "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_some",
-    "commitment", "dice_key", "draw", "find_game", "games", "kind_of", "roll", "shuffle", "span", "write_answer",
+    "commitment", "dice_key", "draw", "find_game", "games", "kind_of", "load_data", "roll", "shuffle", "span", "write_answer",
 ]
 # fmt: on

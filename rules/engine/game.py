@@ -82,7 +82,7 @@ class Game(Generic[S, V]):
     acts: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
     setup: Callable[[int, Mapping[str, str]], S]
-    phases: Mapping[str, Callable[[S], Rule[str]]]
+    phases: Mapping[str, Callable[[S], Rule[str] | str]]
     act: Callable[[S, int, Move], str | None]
     view: Callable[[S, int | None], V]
     resample: Callable[[S, int | None, Below], S]

@@ -100,7 +100,8 @@ class Match(Generic[S, V]):
         match = cls(game, game.start(seats, options), dice, keep=keep)
         match._stamp = stamp
         match._enter()
-        match._advance(None)
+        if not match.over:
+            match._advance(None)
         return match
 
     @classmethod
@@ -116,7 +117,7 @@ class Match(Generic[S, V]):
         match.checkpoint, match._strict, match._replay = checkpoint, strict, deque(tail)
         match.seq, match.questions, match.line, match.previous = checkpoint[1:5]
         match.pending = [(seat, game.read_move(json.loads(text))) for seat, text in checkpoint.pending]
-        match._start_phase()
+        match._enter()
         if not match.over:
             match._advance(None)
         while match._replay:
@@ -231,14 +232,20 @@ class Match(Generic[S, V]):
                 reply = self._chance(step)  # type: ignore[arg-type]
 
     def _enter(self) -> None:
-        """Begin the phase that the state names, with a checkpoint when rows have come since the last one."""
-        if self.keep and (self.tail or self.checkpoint is None or self.over):
-            self._save()
-        self._start_phase()
+        """Begin the phase that the state names, with a checkpoint when rows have come since the last one.
 
-    def _start_phase(self) -> None:
-        if not self.over:
-            self._rule = self.game.phases[self.state.phase](self.state)
+        A phase that asks nothing is a plain function: it gives the next phase at once.
+        """
+        while True:
+            if self.keep and (self.tail or self.checkpoint is None or self.over):
+                self._save()
+            if self.over:
+                return
+            rule = self.game.phases[self.state.phase](self.state)
+            if not isinstance(rule, str):
+                self._rule = rule
+                return
+            self.state.phase = rule
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""

@@ -1,0 +1,56 @@
+"""Galactic Supremacy: rival space empires, nine technologies, one deck; the last Homeworld wins."""
+
+from __future__ import annotations
+
+from rules.engine import Game, Narration, Option
+from rules.galactic_supremacy import events, moves
+from rules.galactic_supremacy.autopilot import autopilot
+from rules.galactic_supremacy.deals import act
+from rules.galactic_supremacy.invariants import invariants
+from rules.galactic_supremacy.narration import fact, label, prompt, public, sheet, standing
+from rules.galactic_supremacy.odds import odds
+from rules.galactic_supremacy.phases import PHASES
+from rules.galactic_supremacy.setup import new_galaxy
+from rules.galactic_supremacy.state import Galaxy
+from rules.galactic_supremacy.view import GalaxyView, resample, view
+
+GAME: Game[Galaxy, GalaxyView] = Game(
+    key="galactic-supremacy",
+    command="galactic",
+    title="Galactic Supremacy",
+    summary="Settle colonies, build fleets, raise nine technologies, and destroy every other Homeworld.",
+    seats=(2, 6),
+    options=(
+        Option("decks", "Decks", ("common", "individual"), "One deck for all, or a full deck for each player."),
+        Option("head_start", "Head start", ("no", "yes"), "Start with 1-5 cards, 1-10 credits and three technologies."),
+        Option("round_limit", "Round limit", ("none", "15", "25", "40", "60"), "Most worlds win after this round."),
+    ),
+    state=Galaxy,
+    moves=(
+        moves.BuyCard, moves.Exchange, moves.Discard, moves.Use, moves.Build, moves.Attack, moves.Send, moves.Withdraw,
+        moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy, moves.Reassign,
+        moves.Research, moves.Raise, moves.Done, moves.Pass,
+    ),  # fmt: skip
+    acts=(moves.Offer, moves.Accept, moves.Decline, moves.Orders, moves.Concede),
+    events=tuple(
+        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
+    ),
+    setup=new_galaxy,
+    phases=PHASES,
+    act=act,
+    view=view,
+    resample=resample,
+    narrate=Narration(fact, prompt, public, label, standing, sheet),
+    autopilot=autopilot,
+    invariants=invariants,
+    plan={
+        "draw": "Draw",
+        "command": "Command",
+        "build": "Build",
+        "attack": "Attack",
+        "move": "Move",
+        "research": "Research",
+    },
+    confirm=(moves.Attack, moves.Use),
+    odds=odds,
+)

@@ -1,0 +1,141 @@
+"""What belongs to nobody's turn: deals, standing orders, concessions. [GS-DEA, GS-END-03, GP-22..24]
+
+These are acts: the match applies them at open questions only, which is never during an attack or a counter window.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.engine import Move, Refused
+from rules.galactic_supremacy.ending import eliminate, end_of_turn, win
+from rules.galactic_supremacy.events import (
+    Conceded,
+    DealClosed,
+    DealOffered,
+    OrdersGiven,
+    PromiseNoted,
+    Traded,
+)
+from rules.galactic_supremacy.moves import Accept, Concede, Decline, Offer, Orders
+from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, player_id, take_from_hand
+from rules.galactic_supremacy.tables import DECK, CardKind
+
+PROMISE_LENGTH = 200
+
+
+def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
+    """Carry out an act; gives the phase to go to when it ends a turn or the game."""
+    if not galaxy.players[seat].alive:
+        raise Refused("You are out of this game; you can only watch.")
+    match move:
+        case Offer():
+            offer(galaxy, seat, move)
+        case Accept(player):
+            accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat))
+        case Decline(player):
+            decline(galaxy, seat, other_player(galaxy, seat, player))
+        case Orders(counter, victims):
+            galaxy.players[seat].counter, galaxy.players[seat].victims = counter, victims
+            galaxy.tell(OrdersGiven(seat, counter, victims))
+        case Concede():
+            return concede(galaxy, seat)
+    return None
+
+
+def other_player(galaxy: Galaxy, seat: int, player: str) -> int:
+    """The seat of the other side of a deal, or `Refused`."""
+    others = {player_id(other): other for other in galaxy.others(seat)}
+    if player.upper() not in others:
+        raise Refused(f"Name another living player: {', '.join(sorted(others))}.")
+    return others[player.upper()]
+
+
+def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
+    """Offer cards in hand and credits; what is asked for is not checked. [GS-DEA-01, GS-DEA-02, GS-DEA-04]"""
+    to = other_player(galaxy, seat, move.to)
+    give, want = card_list(move.give), card_list(move.want)
+    if min(move.give_credits, move.want_credits) < 0:
+        raise Refused("Credits in a deal are 0 or more.")
+    if not (give or want or move.give_credits or move.want_credits or move.promise.strip()):
+        raise Refused("An empty deal is none: name cards, credits or a promise.")
+    if len(move.promise) > PROMISE_LENGTH:
+        raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.")
+    if lacks(galaxy.players[seat], give, move.give_credits):
+        raise Refused("You do not have what you offer; look at your hand and credits.")
+    galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
+    deal = Deal(seat, to, give, move.give_credits, want, move.want_credits, move.promise.strip(), galaxy.round)
+    galaxy.deals.append(deal)
+    galaxy.tell(
+        DealOffered(seat, to, tuple(give), deal.give_credits, tuple(want), deal.want_credits, deal.promise)
+    )
+
+
+def card_list(text: str) -> list[CardKind]:
+    """`fleet, 2 leader` in kinds; pieces in play cannot be traded. [GS-DEA-04]"""
+    kinds: list[CardKind] = []
+    for part in text.replace(";", ",").split(","):
+        words = part.lower().split()
+        count = int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 1
+        if not words:
+            continue
+        kind = next((kind for kind in DECK if words == [kind] or words == [f"{kind}s"]), None)
+        if kind is None:
+            raise Refused(f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them.")
+        kinds += [kind] * count
+    return kinds
+
+
+def lacks(player: Player, cards: Sequence[CardKind], credits: int) -> bool:
+    """Whether a player cannot give this."""
+    held = Counter([kind_of_card(card) for card in player.hand])
+    return player.credits < credits or bool(Counter(cards) - held)
+
+
+def find_deal(galaxy: Galaxy, maker: int, to: int) -> Deal:
+    """The open offer of one player to another, or `Refused`."""
+    deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
+    if deal is None:
+        raise Refused(f"{player_id(maker)} offers you nothing at the moment.")
+    return deal
+
+
+def accept(galaxy: Galaxy, deal: Deal) -> None:
+    """Carry a deal out completely and at once, or void it without a reason. [GS-DEA-02, GS-DEA-05]"""
+    maker, taker = galaxy.players[deal.maker], galaxy.players[deal.to]
+    if lacks(taker, deal.want, deal.want_credits):
+        raise Refused("You do not have what is asked of you; the offer stays open.")
+    galaxy.deals.remove(deal)
+    if lacks(maker, deal.give, deal.give_credits):
+        galaxy.tell(DealClosed(deal.maker, deal.to, "failed"))
+        return
+    given = [take_from_hand(maker, kind) for kind in deal.give]
+    got = [take_from_hand(taker, kind) for kind in deal.want]
+    maker.hand += got
+    taker.hand += given
+    maker.credits += deal.want_credits - deal.give_credits
+    taker.credits += deal.give_credits - deal.want_credits
+    galaxy.tell(Traded(deal.maker, deal.to, len(given), deal.give_credits, len(got), deal.want_credits))
+    if deal.promise:
+        galaxy.tell(PromiseNoted(deal.maker, deal.to, deal.promise))
+
+
+def decline(galaxy: Galaxy, seat: int, other: int) -> None:
+    """Decline the other's offer, or else withdraw the own one. [GP-22]"""
+    sides = ((other, seat), (seat, other))
+    deal = next((deal for pair in sides for deal in galaxy.deals if (deal.maker, deal.to) == pair), None)
+    if deal is None:
+        raise Refused(f"There is no offer between you and {player_id(other)}.")
+    galaxy.deals.remove(deal)
+    galaxy.tell(DealClosed(deal.maker, deal.to, "withdrawn" if deal.maker == seat else "declined"))
+
+
+def concede(galaxy: Galaxy, seat: int) -> str | None:
+    """Give up; in the own turn the next player's begins. [GS-END-03]"""
+    galaxy.tell(Conceded(seat))
+    if eliminate(galaxy, seat):
+        return win(galaxy, galaxy.living(), by_limit=False)
+    return end_of_turn(galaxy) if seat == galaxy.active else None
+
+

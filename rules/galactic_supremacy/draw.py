@@ -1,0 +1,126 @@
+"""Draw Phase: the free card, the extra card, exchanges, the hand limit. [GS-DRW]"""
+
+from __future__ import annotations
+
+from rules.engine import Choose, Rule, ask, shuffle
+from rules.galactic_supremacy.events import (
+    CardBought,
+    CardsDrawn,
+    Discarded,
+    DrewCard,
+    Exchanged,
+    NothingToDraw,
+    Reshuffled,
+)
+from rules.galactic_supremacy.moves import BuyCard, Discard, Done, Exchange
+from rules.galactic_supremacy.state import Galaxy, holds, kind_of_card, take_from_hand
+from rules.galactic_supremacy.tables import CARD_ORDER, EXCHANGES, PRICES, CardKind, ExchangeName
+
+
+def draw_phase(galaxy: Galaxy) -> Rule[str]:
+    """Draw a card, buy one, exchange some, cut the hand to the limit. [GS-DRW-01..12]"""
+    seat, bought = galaxy.active, False
+    yield from draw_cards(galaxy, seat, 1)
+    while can_do_more(galaxy, bought):
+        move = yield from ask(lambda: draw_question(galaxy, bought), open=True)
+        if isinstance(move, BuyCard):
+            bought = True
+            yield from buy_card(galaxy)
+        elif isinstance(move, Exchange):
+            yield from exchange(galaxy, move.name)
+        else:
+            break
+    yield from discard_excess(galaxy)
+    return "production"
+
+
+def can_do_more(galaxy: Galaxy, bought: bool) -> bool:
+    """Whether the phase goes on, by what everybody can see. [GS-SEQ-04]"""
+    return cards_left(galaxy, galaxy.active) and (bool(galaxy.me.hand) or can_buy(galaxy, bought))
+
+
+def cards_left(galaxy: Galaxy, seat: int) -> bool:
+    """Whether there is a card to draw. [GS-DRW-11]"""
+    pile = galaxy.pile(seat)
+    return bool(galaxy.decks[pile] or galaxy.discards[pile])
+
+
+def can_buy(galaxy: Galaxy, bought: bool) -> bool:
+    """One extra card a turn, for 5 credits. [GS-DRW-02]"""
+    return not bought and galaxy.me.credits >= PRICES["extra"]
+
+
+def draw_question(galaxy: Galaxy, bought: bool) -> Choose[BuyCard | Exchange | Done]:
+    """Extra card and exchanges, as often as wanted. [GP-03, GP-04]"""
+    options: list[BuyCard | Exchange | Done] = []
+    if cards_left(galaxy, galaxy.active):
+        if can_buy(galaxy, bought):
+            options.append(BuyCard.of())
+        options += [Exchange.of(name) for name, row in EXCHANGES.items() if holds(galaxy.me, row.give)]
+    done = Done.of()
+    return Choose(galaxy.active, "draw", (*options, done), done, "GS-DRW-07")
+
+
+def draw_cards(galaxy: Galaxy, seat: int, count: int) -> Rule[None]:
+    """Draw from the seat's own deck; only the drawer learns what. [GS-DRW-01]"""
+    drawn = 0
+    for _ in range(count):
+        card = yield from top_card(galaxy, seat)
+        if card is not None:
+            galaxy.players[seat].hand.append(card)
+            galaxy.tell(DrewCard(seat, kind_of_card(card)))
+            drawn += 1
+    galaxy.tell(CardsDrawn(seat, drawn) if drawn else NothingToDraw(seat))
+
+
+def top_card(galaxy: Galaxy, seat: int) -> Rule[str | None]:
+    """Take the top card; an empty deck is made anew from the discard pile. [GS-DRW-10, GS-DRW-11]"""
+    pile = galaxy.pile(seat)
+    if not galaxy.decks[pile]:
+        discards, galaxy.discards[pile] = galaxy.discards[pile], []
+        if not discards:
+            return None
+        galaxy.decks[pile] = yield from shuffle(discards, "GS-DRW-10")
+        galaxy.tell(Reshuffled(len(discards)))
+    return galaxy.decks[pile].pop()
+
+
+def buy_card(galaxy: Galaxy) -> Rule[None]:
+    """Pay 5 credits for a card. [GS-DRW-02]"""
+    galaxy.me.credits -= PRICES["extra"]
+    galaxy.tell(CardBought(galaxy.active, PRICES["extra"]))
+    yield from draw_cards(galaxy, galaxy.active, 1)
+
+
+def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
+    """Discard one kind, draw, keep the card only if it is the other kind. [GS-DRW-03..09]"""
+    row, player = EXCHANGES[name], galaxy.me
+    given = take_from_hand(player, row.give)
+    card = yield from top_card(galaxy, galaxy.active)
+    if card is not None:
+        kind = kind_of_card(card)
+        kept = kind == row.keep
+        if kept:
+            player.hand.append(card)
+        else:
+            galaxy.discard(card)
+        galaxy.tell(Exchanged(galaxy.active, name, kind, kept))
+    galaxy.discard(given)  # R9: only now, so that it cannot come back in the same exchange
+
+
+def discard_excess(galaxy: Galaxy) -> Rule[None]:
+    """Cut the hand to 5 + B, cards of the player's choice, face up. [GS-DRW-12]"""
+    while len(galaxy.me.hand) > galaxy.me.hand_limit:
+        move = yield from ask(lambda: discard_question(galaxy))
+        galaxy.discard(take_from_hand(galaxy.me, move.card))
+        galaxy.tell(Discarded(galaxy.active, move.card))
+
+
+def discard_question(galaxy: Galaxy) -> Choose[Discard]:
+    """Which card goes; by default one of the kind he has most of. [GP-05]"""
+    kinds = [kind_of_card(card) for card in galaxy.me.hand]
+    held: list[CardKind] = [kind for kind in CARD_ORDER if kind in kinds]
+    most = max(held, key=kinds.count)
+    excess = len(kinds) - galaxy.me.hand_limit
+    options = tuple([Discard.of(kind) for kind in held])
+    return Choose(galaxy.active, "discard", options, Discard.of(most), "GS-DRW-12", (excess,))

@@ -1,0 +1,60 @@
+"""Turns, elimination and victory. [GS-SEQ-01, GS-END]"""
+
+from __future__ import annotations
+
+from rules.engine import END
+from rules.galactic_supremacy.events import Eliminated, GameWon, TurnBegan
+from rules.galactic_supremacy.state import Galaxy
+
+
+def begin_turn(galaxy: Galaxy, seat: int) -> str:
+    """A player's turn begins: marks of the last turn go, his offers of an earlier round lapse. [GS-SEQ-01]"""
+    galaxy.active, galaxy.second_attack, galaxy.peace = seat, False, []
+    for player in galaxy.players:
+        player.seen = []
+    galaxy.deals = [deal for deal in galaxy.deals if deal.maker != seat or deal.round == galaxy.round]
+    galaxy.tell(TurnBegan(seat, galaxy.round))
+    return "draw"
+
+
+def end_of_turn(galaxy: Galaxy) -> str:
+    """The next living player's turn, in a new round when the order has come round. [GS-SEQ-01, GS-END-05]"""
+    following = galaxy.others(galaxy.active)[0]
+    if galaxy.order.index(following) < galaxy.order.index(galaxy.active):
+        if galaxy.round == galaxy.round_limit:
+            return end_by_limit(galaxy)
+        galaxy.round += 1
+    return begin_turn(galaxy, following)
+
+
+def end_by_limit(galaxy: Galaxy) -> str:
+    """Most worlds, then most Fleets, then most credits; a last tie is shared. [GS-END-05]"""
+
+    def score(seat: int) -> tuple[int, int, int]:
+        player = galaxy.players[seat]
+        return len(player.worlds), len(player.fleets), player.credits
+
+    best = max(score(seat) for seat in galaxy.living())
+    return win(galaxy, [seat for seat in galaxy.living() if score(seat) == best], by_limit=True)
+
+
+def win(galaxy: Galaxy, winners: list[int], *, by_limit: bool) -> str:
+    """The game is over."""
+    galaxy.winners = sorted(winners)
+    galaxy.tell(GameWon(tuple(galaxy.winners), by_limit))
+    return END
+
+
+def eliminate(galaxy: Galaxy, seat: int) -> bool:
+    """A player is out; his cards go to their owners' discard piles. Gives True when one player is left. [GS-END-02]"""
+    player = galaxy.players[seat]
+    cards = [*player.hand]
+    for unit in player.units():
+        cards += [unit.card] if unit.card else []
+        cards += [unit.leader.card] if unit.leader else []
+    for card in cards:
+        galaxy.discard(card)
+    player.hand, player.worlds, player.credits, player.seen = [], [], 0, []
+    galaxy.deals = [deal for deal in galaxy.deals if seat not in (deal.maker, deal.to)]
+    galaxy.tell(Eliminated(seat, len(cards)))
+    return len(galaxy.living()) == 1

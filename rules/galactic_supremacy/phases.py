@@ -1,0 +1,36 @@
+"""The turn at a glance: Draw, Production, Command, Build, Attack, (second Attack,) Move, Research. [GS-SEQ-02]"""
+
+from __future__ import annotations
+
+from rules.galactic_supremacy.attack import attack_phase, second_attack_phase
+from rules.galactic_supremacy.build import build_phase
+from rules.galactic_supremacy.command import command_phase
+from rules.galactic_supremacy.draw import draw_phase
+from rules.galactic_supremacy.ending import end_of_turn
+from rules.galactic_supremacy.events import IncomePaid
+from rules.galactic_supremacy.redeploy import move_phase
+from rules.galactic_supremacy.research import research_phase
+from rules.galactic_supremacy.setup import setup_phase
+from rules.galactic_supremacy.state import Galaxy
+
+
+def production_phase(galaxy: Galaxy) -> str:
+    """Income is paid to the active player; nothing is asked. [GS-PRD-06]"""
+    player = galaxy.me
+    player.credits += player.income
+    galaxy.tell(IncomePaid(galaxy.active, player.income, player.credits))
+    return "command"
+
+
+PHASES = {
+    "setup": setup_phase,
+    "draw": draw_phase,
+    "production": production_phase,
+    "command": command_phase,
+    "build": build_phase,
+    "attack": attack_phase,
+    "second_attack": second_attack_phase,
+    "move": move_phase,
+    "research": research_phase,
+    "end_of_turn": end_of_turn,
+}

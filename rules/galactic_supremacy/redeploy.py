@@ -1,0 +1,65 @@
+"""Move Phase: Fleets and Leaders change places. [GS-MOV]"""
+
+from __future__ import annotations
+
+from rules.engine import Choose, Rule, ask
+from rules.galactic_supremacy.events import FleetMoved, LeaderMoved
+from rules.galactic_supremacy.moves import Done, Reassign, Redeploy
+from rules.galactic_supremacy.state import Galaxy, Player, find_unit, remove_fleet
+
+
+def move_phase(galaxy: Galaxy) -> Rule[str]:
+    """Any number of moves, free, until the player is done. [GS-MOV-01, GS-MOV-02]"""
+    while can_move(galaxy.me):
+        move = yield from ask(lambda: move_question(galaxy), open=True)
+        if isinstance(move, Redeploy):
+            redeploy(galaxy, galaxy.active, move.fleet, move.to)
+        elif isinstance(move, Reassign):
+            reassign(galaxy, galaxy.active, move.leader, move.to)
+        else:
+            break
+    return "research"
+
+
+def can_move(player: Player) -> bool:
+    """Whether anything could go anywhere: a Fleet to another world, a Leader to another unit. [GS-SEQ-04]"""
+    units = list(player.units())
+    return len(units) > 1 and (any(unit.leader for unit in units) or (len(player.worlds) > 1 and bool(player.fleets)))
+
+
+def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
+    """Every other place for every Fleet and Leader. [GP-19]"""
+    player = galaxy.me
+    options: list[Redeploy | Reassign | Done] = [
+        Redeploy.of(fleet.id, world.id)
+        for home in player.worlds
+        for fleet in home.fleets
+        for world in player.worlds
+        if world is not home
+    ]
+    units = list(player.units())
+    options += [
+        Reassign.of(unit.leader.id, other.id) for unit in units if unit.leader for other in units if other is not unit
+    ]
+    done = Done.of()
+    return Choose(galaxy.active, "move", (*options, done), done, "GS-MOV-01")
+
+
+def redeploy(galaxy: Galaxy, seat: int, fleet_id: str, world_id: str) -> None:
+    """Attach a Fleet, with its Leader, to another world of its holder. [GS-MOV-01, GS-TRM-04]"""
+    world = galaxy.world(seat, world_id)
+    fleet = remove_fleet(galaxy.players[seat], fleet_id)
+    if world is not None and fleet is not None:
+        world.fleets.append(fleet)
+        galaxy.tell(FleetMoved(seat, fleet_id, world_id))
+
+
+def reassign(galaxy: Galaxy, seat: int, leader_id: str, unit_id: str) -> None:
+    """Attach a Leader to another unit; one already there takes his old place. [GS-MOV-02, GS-TRM-03]"""
+    player = galaxy.players[seat]
+    unit = find_unit(player, unit_id)
+    old = next((other for other in player.units() if other.leader and other.leader.id == leader_id), None)
+    if unit is not None and old is not None:
+        swapped = unit.leader
+        unit.leader, old.leader = old.leader, swapped
+        galaxy.tell(LeaderMoved(seat, leader_id, unit_id, swapped.id if swapped else ""))
