@@ -1,0 +1,32 @@
+# The bot alone: no simulated Discord, no test tools.
+FROM python:3.13-slim-bookworm AS build
+WORKDIR /src
+COPY requirements/build.txt requirements/build.txt
+RUN pip install --no-cache-dir --require-hashes --requirement requirements/build.txt
+COPY pyproject.toml LICENSE ./
+COPY bot bot
+COPY renderers renderers
+COPY rules rules
+RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
+
+FROM python:3.13-slim-bookworm
+# Fonts for players' names in every script; Arabic and Hebrew are shaped with libfribidi.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends fonts-noto-core libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
+COPY requirements/runtime.txt /requirements.txt
+RUN pip install --no-cache-dir --require-hashes --requirement /requirements.txt
+COPY --from=build /wheels /wheels
+RUN pip install --no-cache-dir --no-deps --no-index /wheels/*.whl
+
+# A fixed number, so that the owner of a mounted folder can be set from outside.
+RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin arbiter \
+    && install --directory --owner=arbiter --group=arbiter /data
+USER arbiter
+WORKDIR /data
+VOLUME /data
+ENV ARBITER_DATABASE=sqlite+aiosqlite:////data/arbiter.db \
+    PYTHONUNBUFFERED=1
+HEALTHCHECK --interval=60s --timeout=20s --start-period=60s --retries=3 CMD ["arbiter", "doctor", "--health"]
+# An exec form: Docker's SIGTERM reaches the bot itself.
+CMD ["arbiter", "run"]

@@ -1,0 +1,1 @@
+"""Everything that talks: Discord, the database, the clock and the command line."""

@@ -1,0 +1,126 @@
+"""The settings: read from the environment and from a `.env` file, checked before anything else starts."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+PREFIX = "ARBITER_"
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used; its text is for the operator, one sentence a problem, and never holds a secret."""
+
+
+def _known_driver(url: str) -> str:
+    try:
+        driver = make_url(url).drivername
+    except ArgumentError:
+        driver = ""
+    if driver not in DRIVERS:
+        raise ValueError(f"write an address that begins with {DRIVERS[0]}:// or {DRIVERS[1]}://")
+    return url
+
+
+class Settings(BaseSettings):
+    """All that an operator can set; a field's name in the environment is its alias, or ARBITER_ and its name."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+        use_attribute_docstrings=True,
+    )
+
+    token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    """The bot's token, from Discord's developer portal; only `arbiter run` needs it."""
+
+    database: Annotated[str, AfterValidator(_known_driver)] = Field(
+        default="sqlite+aiosqlite:///arbiter.db",
+        repr=False,  # it may hold a password
+    )
+    """The database, as a SQLAlchemy URL: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME."""
+
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    """How much is logged: DEBUG, INFO, WARNING or ERROR."""
+
+    guild: int | None = Field(default=None, gt=0)
+    """The id of one Discord server that gets changed commands at once; without it all servers do, within the hour."""
+
+    idle_seconds: int = Field(default=900, ge=1)
+    """Seconds without an answer after which a game leaves memory; it comes back at the next click."""
+
+    render_threads: int = Field(default=1, ge=1, le=32)
+    """Threads that draw pictures; one keeps the bot most responsive, more help only with very many tables."""
+
+    play_port: int = Field(default=8765, ge=0, le=65535)
+    """The port of the local page that `arbiter play` opens; 0 takes any free one."""
+
+
+def setting_names() -> dict[str, str]:
+    """Field name -> name in the environment, of every setting."""
+    return {name: str(field.validation_alias or PREFIX + name.upper()) for name, field in Settings.model_fields.items()}
+
+
+def load_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """The settings, from the environment before `env_file`; raise ConfigError if one cannot be used."""
+    unknown = _unknown_names(env_file)
+    try:
+        settings = Settings(_env_file=env_file)
+    except ValidationError as error:
+        raise ConfigError("\n".join([*unknown, *_sentences(error)])) from None
+    if unknown:
+        raise ConfigError("\n".join(unknown))
+    return settings
+
+
+def _unknown_names(env_file: Path | None) -> list[str]:
+    """One sentence for each ARBITER_ name in the file that is no setting: most likely a slip of the pen."""
+    try:
+        written = [name.upper() for name in DotEnvSettingsSource(Settings, env_file=env_file).env_vars]
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{env_file} cannot be read as UTF-8 text: {error}.") from None
+    unknown = sorted(name for name in written if name.startswith(PREFIX) and name not in setting_names().values())
+    return [f"{env_file} sets {name}, which is no setting: .env.example lists them all." for name in unknown]
+
+
+def _sentences(error: ValidationError) -> list[str]:
+    names = setting_names()
+    told = [(str(problem["loc"][0]), problem["msg"].removeprefix("Value error, ")) for problem in error.errors()]
+    return [f"{names.get(field, field)} cannot be used: {message[0].lower()}{message[1:]}." for field, message in told]
+
+
+def token_shape_problem(token: str) -> str | None:
+    """What is visibly wrong with a bot token, in one sentence that does not quote it; None if it looks right."""
+    if not token.strip():
+        return "The token is empty: copy it from Discord's developer portal, page Bot, button Reset Token."
+    if token.startswith("Bot "):
+        return 'The token begins with "Bot ": leave that word out.'
+    if token != token.strip() or any(mark in token for mark in " \t\r\n'\""):
+        return "The token holds spaces, line breaks or quotation marks: copy it alone."
+    parts = token.split(".")
+    if len(parts) != 3 or not all(parts):
+        return (
+            "A bot token has three parts with dots between them and this has not: "
+            "take it from the page Bot, not the client secret or the public key."
+        )
+    return None if _bot_id(parts[0]) else "The first part of the token holds no bot's id: copy the token again, whole."
+
+
+def _bot_id(part: str) -> bool:
+    """Whether the first part of a token is a number in base 64, as Discord writes a bot's id there."""
+    try:
+        return base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)).isdigit()
+    except (binascii.Error, ValueError):
+        return False

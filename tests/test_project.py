@@ -1,0 +1,217 @@
+"""What holds the project together: settings, locks, image, licence and the files at the top."""
+
+from __future__ import annotations
+
+import base64
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.config import ConfigError, load_settings, setting_names, token_shape_problem
+
+LOCKS = ("bench", "build", "dev", "runtime")
+TOP_FILES = (".env.example", ".gitignore", "Dockerfile", "LICENSE", "Makefile", "pyproject.toml")
+DOCUMENTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+PACKAGES = ("bot", "renderers", "rules", "tests")
+
+
+@pytest.fixture(autouse=True)
+def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings of whoever runs the tests play no part."""
+    for name in setting_names().values():
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize("name", [*TOP_FILES, *DOCUMENTS, *(f"{package}/__init__.py" for package in PACKAGES)])
+def test_the_top_level_is_complete(checkout: Path, name: str) -> None:
+    """What the owner asked for is there, and is not empty."""
+    assert (checkout / name).read_text("utf-8").strip()
+
+
+def test_ci_can_be_run(checkout: Path) -> None:
+    """CI starts .ci/run, which runs the README's test command and stops at the first failure."""
+    script = checkout / ".ci/run"
+    assert script.stat().st_mode & 0o111
+    lines = script.read_text("utf-8").splitlines()
+    assert "set -euo pipefail" in lines
+    assert lines[-1] == "make test"
+
+
+def test_the_licence_is_mit(checkout: Path) -> None:
+    """Said in the licence file and in the distribution's data."""
+    text = (checkout / "LICENSE").read_text("utf-8")
+    assert text.startswith("MIT License\n\nCopyright (c) 2026 Arbiter contributors\n")
+    assert project(checkout)["license"] == "MIT"
+
+
+def project(checkout: Path) -> dict[str, object]:
+    """The [project] table of pyproject.toml."""
+    table: dict[str, object] = tomllib.loads((checkout / "pyproject.toml").read_text("utf-8"))["project"]
+    return table
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_example_lists_exactly_the_settings(checkout: Path) -> None:
+    """Each setting once, in the order of the class, right below a comment."""
+    lines = (checkout / ".env.example").read_text("utf-8").splitlines()
+    above = {line.partition("=")[0]: lines[number - 1] for number, line in enumerate(lines) if re.match(r"\w+=", line)}
+    assert list(above) == list(setting_names().values())
+    assert all(comment.startswith("# ") for comment in above.values())
+
+
+def test_the_example_shows_the_defaults(checkout: Path) -> None:
+    """Copying .env.example to .env changes nothing."""
+    assert load_settings(checkout / ".env.example") == load_settings(None)
+
+
+def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container's environment overrides a file that was left in place."""
+    file = written(tmp_path, "ARBITER_PLAY_PORT=1000\nARBITER_IDLE_SECONDS=60\nSOMETHING_ELSE=1\n")
+    monkeypatch.setenv("ARBITER_PLAY_PORT", "2000")
+    settings = load_settings(file)
+    assert (settings.play_port, settings.idle_seconds) == (2000, 60)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ARBITER_DATABSE=x", "sets ARBITER_DATABSE, which is no setting: .env.example lists them all."),
+        ("ARBITER_DATABASE=sqlite:///x.db", "write an address that begins with sqlite+aiosqlite://"),
+        ("ARBITER_DATABASE=x.db", "write an address that begins with sqlite+aiosqlite://"),
+        ("ARBITER_LOG_LEVEL=LOUD", "ARBITER_LOG_LEVEL cannot be used: input should be 'DEBUG', 'INFO'"),
+        ("ARBITER_GUILD=my server", "ARBITER_GUILD cannot be used: input should be a valid integer"),
+        ("ARBITER_IDLE_SECONDS=0", "ARBITER_IDLE_SECONDS cannot be used: input should be greater than or equal to 1."),
+        (
+            "ARBITER_RENDER_THREADS=99",
+            "ARBITER_RENDER_THREADS cannot be used: input should be less than or equal to 32.",
+        ),
+        ("ARBITER_PLAY_PORT=70000", "ARBITER_PLAY_PORT cannot be used: input should be less than or equal to 65535."),
+    ],
+)
+def test_a_wrong_setting_is_told_in_one_line(tmp_path: Path, line: str, said: str) -> None:
+    """The operator reads which setting, and what is wrong with it."""
+    with pytest.raises(ConfigError) as caught:
+        load_settings(written(tmp_path, line + "\n"))
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_all_wrong_settings_are_told_at_once(tmp_path: Path) -> None:
+    """One line for each."""
+    with pytest.raises(ConfigError) as caught:
+        load_settings(written(tmp_path, "ARBITER_NAME=x\nARBITER_PLAY_PORT=x\nARBITER_GUILD=x\n"))
+    assert len(str(caught.value).splitlines()) == 3
+
+
+def test_a_settings_file_that_is_no_text(tmp_path: Path) -> None:
+    """A file in another encoding is named, not traced."""
+    file = tmp_path / ".env"
+    file.write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+    with pytest.raises(ConfigError, match="cannot be read as UTF-8 text"):
+        load_settings(file)
+
+
+def test_settings_never_show_their_secrets(tmp_path: Path) -> None:
+    """Neither the token nor a database password gets into a log by way of repr or an error."""
+    secrets = "DISCORD_TOKEN=token-secret\nARBITER_DATABASE=postgresql+asyncpg://bot:db-secret@host/games\n"
+    assert "secret" not in repr(load_settings(written(tmp_path, secrets)))
+    with pytest.raises(ConfigError) as caught:
+        load_settings(written(tmp_path, secrets.replace("+asyncpg", "")))
+    assert "secret" not in str(caught.value)
+
+
+def written(folder: Path, text: str) -> Path:
+    """A settings file with this text."""
+    file = folder / ".env"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def made_up_token(bot_id: str = "123456789012345678") -> str:
+    """Something of a token's shape that opens nothing."""
+    return f"{base64.urlsafe_b64encode(bot_id.encode()).decode().rstrip('=')}.abcdef.{'x' * 38}"
+
+
+@pytest.mark.parametrize("bot_id", ["12345678901234567", "123456789012345678", "1234567890123456789"])
+def test_a_token_of_the_right_shape_passes(bot_id: str) -> None:
+    """Ids have 17 to 19 digits, so their base 64 has every kind of ending."""
+    assert token_shape_problem(made_up_token(bot_id)) is None
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("", "is empty"),
+        ("   ", "is empty"),
+        ("Bot " + made_up_token(), "leave that word out"),
+        (f'"{made_up_token()}"', "quotation marks"),
+        (made_up_token() + "\n", "line breaks"),
+        ("0123456789abcdef0123456789abcdef", "three parts"),
+        ("..", "three parts"),
+        (made_up_token("Arbiter"), "no bot's id"),
+        ("ä" + made_up_token(), "no bot's id"),
+    ],
+)
+def test_a_token_of_the_wrong_shape_is_told(token: str, said: str) -> None:
+    """One sentence, without the token."""
+    problem = token_shape_problem(token)
+    assert problem is not None
+    assert said in problem
+    assert not token.strip() or token not in problem
+
+
+# -- dependencies and image --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_locks_are_pinned_and_name_no_host(checkout: Path, name: str) -> None:
+    """Every requirement is one exact version with hashes, and no address stands in the file."""
+    text = (checkout / f"requirements/{name}.txt").read_text("utf-8")
+    assert not re.search(r"://|--(extra-)?index|--find-links|--trusted-host|@ file", text)
+    requirements = re.findall(r"^[A-Za-z0-9].*(?:\n    --hash=sha256:[0-9a-f]{64}.*)*", text, re.MULTILINE)
+    assert requirements
+    for requirement in requirements:
+        assert re.match(r"[a-z0-9._-]+==[^ ]+ .*\\\n    --hash=sha256:", requirement), requirement.splitlines()[0]
+
+
+def locked(checkout: Path, lock: str) -> set[str]:
+    """The names of the distributions in a lock."""
+    return set(
+        re.findall(r"^([a-z0-9._-]+)==", (checkout / f"requirements/{lock}.txt").read_text("utf-8"), re.MULTILINE)
+    )
+
+
+def test_the_image_needs_no_play_or_test_tools(checkout: Path) -> None:
+    """The lock of the image is a part of the developers' lock, without their tools and without OpenSpiel."""
+    runtime, dev = locked(checkout, "runtime"), locked(checkout, "dev")
+    assert {"discord-py", "sqlalchemy", "alembic", "pillow", "font-source-sans-pro"} <= runtime < dev
+    assert {"simcord", "pytest", "playwright", "ruff"} <= dev - runtime
+    assert "open-spiel" in locked(checkout, "bench") - dev
+
+
+def test_the_image_is_safe_to_run(checkout: Path) -> None:
+    """Slim, hashes required, not root, the database on a volume, a health check, and the bot as its command."""
+    stage = (checkout / "Dockerfile").read_text("utf-8").rpartition("\nFROM ")[2]
+    assert re.match(r"python:3\.\d+-slim", stage)
+    assert "--require-hashes --requirement /requirements.txt" in stage
+    assert "fonts-noto-core" in stage
+    assert "libfribidi0" in stage
+    user = re.findall(r"^USER (\w+)$", stage, re.MULTILINE)
+    assert user == ["arbiter"]
+    volume = re.findall(r"^VOLUME (\S+)$", stage, re.MULTILINE)
+    assert f"ARBITER_DATABASE=sqlite+aiosqlite:///{volume[0]}/" in stage
+    assert 'CMD ["arbiter", "doctor", "--health"]' in stage
+    assert stage.rstrip().endswith('CMD ["arbiter", "run"]')
+    assert stage.index("\nUSER ") < stage.index("\nCMD ")
+
+
+def test_no_secret_gets_into_the_image(checkout: Path) -> None:
+    """Only what is named goes into the build, and .env is not named; nor is it ever committed."""
+    rules = (checkout / ".dockerignore").read_text("utf-8").splitlines()
+    assert "*" in rules
+    assert not any(rule.startswith("!.env") for rule in rules)
+    assert ".env" in (checkout / ".gitignore").read_text("utf-8").splitlines()

@@ -1,0 +1,362 @@
+"""House rules that no linter knows; each check is run on a bad sample too, so that none passes by not looking."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+ENGINE_LINES = 1_300
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Definition = Function | ast.ClassDef
+Trees = dict[str, ast.Module]
+
+
+def parse(*folders: Path) -> Trees:
+    """Path -> syntax tree of every module in the folders."""
+    files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    return {str(path): ast.parse(path.read_text("utf-8")) for path in files}
+
+
+def sample(text: str) -> Trees:
+    """The same for one module, given as text."""
+    return {"sample.py": ast.parse(dedent(text))}
+
+
+def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """All that runs as a part of `node`: without the insides of the functions and classes that it defines."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if not isinstance(child, Definition | ast.Lambda):
+            yield from own_nodes(child)
+
+
+def functions(trees: Trees) -> Iterator[tuple[str, Function]]:
+    """Path and node of every function, nested ones and methods included."""
+    for path, tree in trees.items():
+        yield from ((path, node) for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def yields(node: ast.AST) -> bool:
+    """Whether `node` itself yields."""
+    return any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in own_nodes(node))
+
+
+def written(annotation: ast.expr | None) -> str:
+    """An annotation as text, empty if there is none."""
+    return ast.unparse(annotation) if annotation else ""
+
+
+# -- rules are called with `yield from` --------------------------------------------------------------------------------
+
+
+@dataclass
+class RuleNames:
+    """The names in all modules that stand for rules."""
+
+    functions: set[str] = field(default_factory=set)
+    members: set[str] = field(
+        default_factory=set
+    )  # methods, parameters, fields and tables that give a rule when called
+    running: set[str] = field(default_factory=set)  # variables that hold a rule which is driven later
+
+    @classmethod
+    def of(cls, trees: Trees) -> RuleNames:
+        """Collect them from annotations, and from tables of rules without one."""
+        names = cls()
+        nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+        methods = {id(inner) for node in nodes if isinstance(node, ast.ClassDef) for inner in node.body}
+        for node in nodes:
+            if isinstance(node, Function) and written(node.returns).startswith("Rule["):
+                (names.members if id(node) in methods else names.functions).add(node.name)
+            elif isinstance(node, ast.AnnAssign):
+                names._declare(last_name(node.target), written(node.annotation))
+            elif isinstance(node, ast.arg):
+                names._declare(node.arg, written(node.annotation))
+        driven = [node.value for node in nodes if isinstance(node, ast.YieldFrom)]
+        names.running.update(value.id for value in driven if isinstance(value, ast.Name))
+        for node in nodes:
+            if isinstance(node, ast.Assign):
+                names._assign([last_name(target) for target in node.targets], node.value)
+        return names
+
+    def _assign(self, targets: list[str], value: ast.expr) -> None:
+        if isinstance(value, ast.Dict) and {last_name(part) for part in ast.walk(value)} & self.functions:
+            self.members.update(targets)
+        elif isinstance(value, ast.Name) and set(targets) <= self.running:
+            self.running.add(value.id)
+
+    def _declare(self, name: str, annotation: str) -> None:
+        if annotation.startswith("Rule["):
+            self.running.add(name)
+        elif "Callable[" in annotation and ", Rule[" in annotation:
+            self.members.add(name)
+
+
+def last_name(node: ast.AST) -> str:
+    """What is called or assigned, by its last name: `c` of a.b.c and of c[x]."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def imported(tree: ast.Module) -> dict[str, str]:
+    """Local name -> name where it comes from, of all that a module imports."""
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return {alias.asname or alias.name: alias.name for node in imports for alias in node.names}
+
+
+def calls_a_rule(call: ast.Call, names: RuleNames, imports: dict[str, str]) -> bool:
+    """Whether a call begins a rule, in a module where `imports` gives the origin of the names that it knows."""
+    name, callee = last_name(call.func), call.func
+    if name in names.members:
+        return True
+    if isinstance(callee, ast.Attribute):
+        return name in names.functions and last_name(callee.value) in imports
+    return imports.get(name) in names.functions
+
+
+def proper_places(tree: ast.Module, names: RuleNames) -> set[int]:
+    """The expressions where a rule may be called: after `yield from`, handed on by a plain function, or driven."""
+    places = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.YieldFrom):
+            places.add(id(node.value))
+        elif isinstance(node, ast.Lambda):
+            places.add(id(node.body))
+        elif isinstance(node, ast.Assign) and {last_name(target) for target in node.targets} <= names.running:
+            places.add(id(node.value))
+        elif isinstance(node, Function) and written(node.returns).startswith("Rule[") and not yields(node):
+            places.update(id(inner.value) for inner in own_nodes(node) if isinstance(inner, ast.Return))
+    return places
+
+
+def forgotten_yields(trees: Trees) -> Iterator[str]:
+    """Every call of a rule that does nothing because nobody drives it."""
+    names = RuleNames.of(trees)
+    for path, tree in trees.items():
+        own = RuleNames.of({path: tree}).functions
+        known = imported(tree) | {name: name for name in own}
+        proper = proper_places(tree, names)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and id(node) not in proper and calls_a_rule(node, names, known):
+                yield f"{path}:{node.lineno} {ast.unparse(node.func)}() without `yield from`"
+
+
+RULES = """
+    from collections.abc import Callable, Mapping
+
+    def attack(game: Game) -> Rule[int]:
+        return (yield from roll(1, 6))
+
+    def roll(count: int, sides: int) -> Rule[int]:
+        return (yield from ask(lambda: count))
+
+    class Hero:
+        def strike(self) -> Rule[None]:
+            yield from attack(self.game)
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack(game)",
+        "wounds = attack(game)",
+        "wounds = 1 + attack(game)",
+        "wounds, pushed = attack(game)",
+        "hero.strike()",
+        "return attack(game)",
+        "yield attack(game)",
+        "effect(game)",
+        "TABLE['a'](game)",
+        "UNTYPED['a'](game)",
+        "from sample import attack as fight; fight(game)",
+        "import sample; sample.attack(game)",
+    ],
+)
+def test_a_forgotten_yield_from_is_found(line: str) -> None:
+    """Each of these begins a rule and drops it."""
+    bad = f"""
+    UNTYPED = {{"a": attack}}
+    TABLE: Mapping[str, Callable[[Game], Rule[None]]] = {{}}
+
+    def turn(game: Game, effect: Callable[[Game], Rule[None]]) -> Rule[str]:
+        yield from roll(2, 6)
+        {line}
+    """
+    assert len(list(forgotten_yields(sample(RULES + bad)))) == 1
+
+
+def test_proper_calls_of_rules_are_left_alone() -> None:
+    """Driven, handed on by a plain function, put off in a lambda; or a method that only shares a rule's name."""
+    good = """
+    def turn(game: Game, dice: Dice) -> Rule[int]:
+        dice.roll(1, 6)
+        later = lambda: attack(game)
+        yield from game.hero.strike()
+        fight = attack(game)
+        yield from fight
+        return (yield from attack(game))
+
+    def handed_on(game: Game) -> Rule[int]:
+        return attack(game)
+
+    class Driver:
+        def begin(self, game: Game) -> None:
+            self.running: Rule[int]
+            begun = attack(game)
+            self.running = begun
+    """
+    assert list(forgotten_yields(sample(RULES + good))) == []
+
+
+def test_rules_are_called_with_yield_from(rules: Trees) -> None:
+    """A rule called without `yield from` does nothing, and nobody would notice."""
+    assert list(forgotten_yields(rules)) == []
+
+
+# -- what else generators make easy to get wrong -----------------------------------------------------------------------
+
+
+def finally_across_yield(trees: Trees) -> Iterator[str]:
+    """Every try/finally and every `with` that a question may leave hanging: undoing a turn closes the rule there."""
+    for path, function in functions(trees):
+        for node in own_nodes(function):
+            if not isinstance(node, ast.Try | ast.TryStar | ast.With) or not yields(node):
+                continue
+            if isinstance(node, ast.With) or node.finalbody:
+                yield f"{path}:{node.lineno} {function.name}() yields inside {type(node).__name__.lower()}"
+
+
+@pytest.mark.parametrize(
+    "guard", ["try:\n    yield from ask(x)\nfinally:\n    tidy()", "with lock:\n    yield from ask(x)"]
+)
+def test_a_finally_across_a_yield_is_found(guard: str) -> None:
+    """Both run their end when the rule is thrown away, which is no part of any rulebook."""
+    bad = "def rule(game) -> Rule[None]:\n" + "\n".join("    " + line for line in guard.splitlines())
+    assert len(list(finally_across_yield(sample(bad)))) == 1
+
+
+def test_no_finally_across_a_yield(rules: Trees) -> None:
+    """Rules may be dropped at any question, so nothing may depend on their end."""
+    assert list(finally_across_yield(rules)) == []
+
+
+def bare_yields(trees: Trees) -> Iterator[str]:
+    """Every `yield` in a function that is not a plain iterator."""
+    for path, function in functions(trees):
+        if written(function.returns).startswith(("Iterator[", "Iterable[")):
+            continue
+        for node in own_nodes(function):
+            if isinstance(node, ast.Yield):
+                yield f"{path}:{node.lineno} {function.name}() has a bare yield"
+
+
+def test_a_bare_yield_is_found() -> None:
+    """A rule that talks to the driver by itself is found; an iterator over broken invariants is none."""
+    bad = sample("def rule(game) -> Rule[int]:\n    return (yield Ask(x))\ndef odd(game):\n    yield 1")
+    assert len(list(bare_yields(bad))) == 2
+    assert list(bare_yields(sample("def invariants(state) -> Iterator[str]:\n    yield 'two kings'"))) == []
+
+
+def test_only_the_engine_has_bare_yields(games: Trees) -> None:
+    """Games ask with the engine's words: `yield from ask(...)`."""
+    assert list(bare_yields(games)) == []
+
+
+# -- size, docstrings, names -------------------------------------------------------------------------------------------
+
+
+def test_the_engine_is_small(checkout: Path) -> None:
+    """All of rules/engine stays under 1,300 lines, so that an afternoon is enough to read it."""
+    lengths = {
+        path.name: len(path.read_text("utf-8").splitlines()) for path in (checkout / "rules/engine").rglob("*.py")
+    }
+    assert 0 < sum(lengths.values()) < ENGINE_LINES, lengths
+
+
+def undocumented(trees: Trees) -> Iterator[str]:
+    """Every module, and every public class, function and method in it, that has no docstring."""
+    for path, tree in trees.items():
+        if not ast.get_docstring(tree) and tree.body:
+            yield f"{path}:1 module"
+        yield from (f"{path}:{node.lineno} {node.name}" for node in public(tree) if not ast.get_docstring(node))
+
+
+def public(scope: ast.Module | ast.ClassDef) -> Iterator[Definition]:
+    """The public definitions in a module or class; setters, overloads and a protocol's stubs are told elsewhere."""
+    for node in scope.body:
+        if not isinstance(node, Definition) or node.name.startswith("_"):
+            continue
+        again = any(written(mark).endswith((".setter", "overload", "override")) for mark in node.decorator_list)
+        stub = isinstance(scope, ast.ClassDef) and ast.unparse(node.body[0]) == "..."
+        if not (again or stub):
+            yield node
+        if isinstance(node, ast.ClassDef):
+            yield from public(node)
+
+
+def test_a_missing_docstring_is_found() -> None:
+    """Module, function, class and method; not what is private, a stub or a setter."""
+    bad = """
+    def f(): ...
+    def _private(): ...
+    class C:
+        def method(self): pass
+        def stub(self): ...
+        def __init__(self): pass
+        @size.setter
+        def size(self, value): pass
+    """
+    assert [line.split()[1] for line in undocumented(sample(bad))] == ["module", "f", "C", "method"]
+
+
+def test_every_public_name_has_a_docstring(checkout: Path) -> None:
+    """What a name takes and gives is written at it."""
+    trees = parse(checkout / "rules", checkout / "renderers", checkout / "bot")
+    assert trees
+    assert list(undocumented(trees)) == []
+
+
+def shadowing_packages(tests: Path) -> Iterator[str]:
+    """Every package under `tests` whose parent is none: it would be imported by its last name, as `bot` or `rules`."""
+    for path in sorted(tests.rglob("__init__.py")):
+        if path.parent != tests and not (path.parent.parent / "__init__.py").exists():
+            yield str(path.relative_to(tests))
+
+
+def test_a_shadowing_package_is_found(tmp_path: Path) -> None:
+    """tests/bot/__init__.py without tests/__init__.py would be the package `bot`."""
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "bot/__init__.py").touch()
+    assert list(shadowing_packages(tmp_path)) == ["bot/__init__.py"]
+    (tmp_path / "__init__.py").touch()
+    assert list(shadowing_packages(tmp_path)) == []
+
+
+def test_no_test_package_shadows_the_project(checkout: Path) -> None:
+    """The tests' packages hang together up to `tests` itself."""
+    assert (checkout / "tests/__init__.py").exists()
+    assert list(shadowing_packages(checkout / "tests")) == []
+
+
+@pytest.fixture(scope="module")
+def rules(checkout: Path) -> Trees:
+    """The engine, every game, and the example that authors read."""
+    trees = parse(checkout / "rules", checkout / "tests/examples")
+    assert any("engine" in path for path in trees)
+    return trees
+
+
+@pytest.fixture(scope="module")
+def games(rules: Trees, checkout: Path) -> Trees:
+    """Every game, without the engine."""
+    engine = str(checkout / "rules/engine")
+    trees = {path: tree for path, tree in rules.items() if not path.startswith(engine)}
+    assert trees
+    return trees
