@@ -22,7 +22,7 @@ from rules.engine.events import Event
 from rules.engine.game import Game, Names, Narration, Option, find_game, games, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Outcome, Stamp
 from rules.engine.match import ActLapsed, Asked, Match, News
-from rules.engine.moves import Move, kind_of
+from rules.engine.moves import Move
 from rules.engine.questions import (
     Amount,
     Answer,
@@ -43,10 +43,11 @@ from rules.engine.state import END, State
 
 # fmt: off
 __all__ = [
-    "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint", "Choose",
-    "Corrupt", "Dice", "Draw", "END", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "NOBODY",
+    "END", "NOBODY", "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
+    "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move",
     "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
     "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_some",
-    "commitment", "dice_key", "draw", "find_game", "games", "kind_of", "load_data", "roll", "shuffle", "span", "write_answer",
+    "commitment", "dice_key", "draw", "find_game", "games", "load_data", "roll", "shuffle", "span",
+    "write_answer",
 ]
 # fmt: on

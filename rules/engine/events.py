@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, ClassVar
+
+_READERS: dict[type[Event], Any] = {}
 
 
 class Event:
@@ -15,6 +19,15 @@ class Event:
     __slots__ = ()
     reveals: ClassVar[bool] = False
     whisper: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str:
+        """The fact for digests: the name of its class and its field values."""
+        cls = self.__class__
+        if cls not in _READERS:
+            names = [field.name for field in fields(cls)]  # type: ignore[arg-type]  # every subclass is a dataclass
+            _READERS[cls] = attrgetter(*names) if names else lambda event: ()
+        return f"{cls.__name__}{_READERS[cls](self)}"
 
     @property
     def audience(self) -> tuple[int, ...] | None:

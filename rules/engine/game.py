@@ -10,14 +10,15 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from rules.engine.chance import Below
 from rules.engine.errors import Corrupt, Refused
 from rules.engine.events import Event
-from rules.engine.moves import Move, kind_of
+from rules.engine.journal import read_json
+from rules.engine.moves import Move
 from rules.engine.questions import Amount, Answer, Choose, Question, Rule
 from rules.engine.state import State
 
@@ -64,11 +65,11 @@ class Narration(Generic[V]):
 class Game(Generic[S, V]):
     """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
 
-    `setup(seats, options)` gives the state before the first phase; `act` applies a deal, concession or standing order and
-    gives the phase to go to when it cuts the running one short; `resample(state, seat, below)` gives another state that
-    this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong. `plan` names
-    the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `odds`
-    tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's.
+    `setup(seats, options)` gives the state before the first phase; `act` applies a deal, concession or standing order
+    and gives the phase to go to when it cuts the running one short; `resample(state, seat, below)` gives another state
+    that this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan`
+    names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about;
+    `odds` tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's.
     """
 
     key: str
@@ -99,11 +100,15 @@ class Game(Generic[S, V]):
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:
         """Move and act classes by their snake-case names."""
-        return {kind_of(move): move for move in (*self.moves, *self.acts)}
+        return {move.kind: move for move in (*self.moves, *self.acts)}
 
     @functools.cached_property
     def _adapter(self) -> TypeAdapter[S]:
         return TypeAdapter(self.state)
+
+    @functools.cached_property
+    def _write(self) -> Callable[[S], bytes]:
+        return self._adapter.serializer.to_json
 
     @functools.cached_property
     def _readers(self) -> Mapping[str, TypeAdapter[Any]]:
@@ -135,7 +140,7 @@ class Game(Generic[S, V]):
 
     def dump(self, state: S) -> bytes:
         """The state as JSON."""
-        return self._adapter.dump_json(state)
+        return self._write(state)
 
     def load(self, text: bytes, version: int | None = None) -> S:
         """A state from JSON, migrated from an older version; `Corrupt` when it does not fit."""
@@ -150,22 +155,23 @@ class Game(Generic[S, V]):
 
     def read_move(self, data: object) -> Move:
         """A move from its JSON object; `Refused` when there is no such move or a field does not fit."""
-        if not isinstance(data, dict) or data.get("move") not in self.by_kind:
+        kind = data.get("move") if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(kind, str) or kind not in self.by_kind:
             raise Refused("There is no such move; open your panel again to see your choices.")
         try:
             fields = {name: value for name, value in data.items() if name != "move"}
-            return self._readers[data["move"]].validate_json(json.dumps(fields))  # type: ignore[no-any-return]
+            return self._readers[kind].validate_json(json.dumps(fields))  # type: ignore[no-any-return]
         except ValidationError as error:
             raise Refused(f"That move does not fit: {error.errors()[0]['msg'].lower()}.") from error
 
     def read_answer(self, question: Question, payload: str) -> Answer:
         """An answer from its JSON, of the shape that the question wants."""
         try:
-            data = json.loads(payload)
+            data = read_json(payload)
         except ValueError as error:
             raise Refused("That answer cannot be read; open your panel again.") from error
         if isinstance(question, Amount):
-            return data  # type: ignore[no-any-return]  # checked by the question
+            return cast("int", data)  # whether it is one, the question checks
         if isinstance(question, Choose):
             return self.read_move(data)
         if not isinstance(data, list):

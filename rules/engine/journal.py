@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 Kind = Literal["answer", "chance", "act", "clock"]
+
+
+def read_json(text: str) -> object:
+    """Read JSON; ValueError also where it is nested too deeply."""
+    try:
+        return cast("object", json.loads(text))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 class Stamp(NamedTuple):
@@ -40,11 +48,26 @@ class Entry(NamedTuple):
 
     def seal(self) -> str:
         """The hash over everything else in this row, the hash of the row before included."""
-        return hashlib.blake2b(repr(self[:-1]).encode(), digest_size=16).hexdigest()
+        return seal(*self[:-1])
 
-    def sealed(self) -> Entry:
-        """This row with its hash."""
-        return self._replace(hash=self.seal())
+
+def seal(
+    branch: int,
+    seq: int,
+    kind: Kind,
+    seat: int | None,
+    question: int,
+    line: str,
+    payload: str,
+    rules_version: int,
+    stamp: Stamp,
+    previous: str,
+) -> str:
+    """The hash over these fields of a row."""
+    person, interaction, time = stamp
+    head = f"{branch} {seq} {kind} {seat} {question} {line} {rules_version} {time} {previous}"
+    text = f"{head} {person!r} {interaction!r} {payload!r}"
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 class Checkpoint(NamedTuple):
@@ -56,6 +79,7 @@ class Checkpoint(NamedTuple):
     branch: int
     seq: int
     question: int
+    chances: int
     line: str
     previous: str
     pending: tuple[tuple[int, str], ...]
@@ -71,9 +95,12 @@ class Outcome(NamedTuple):
 
     @classmethod
     def parse(cls, payload: str) -> Outcome:
-        """Read a chance row's payload."""
-        data = json.loads(payload)
-        return cls(data["n"], data["out"])
+        """Read a chance row's payload; ValueError when it is not one."""
+        data = read_json(payload)
+        match data:
+            case {"n": int(number), "out": [*values]} if number >= 0 and all(type(value) is int for value in values):
+                return cls(number, values)
+        raise ValueError("no outcome of chance")
 
     @property
     def payload(self) -> str:

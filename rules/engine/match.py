@@ -5,13 +5,13 @@
     match.answer(seat, move)     # one answer; a window also needs match.close()
     match.drain()                # new rows, checkpoints and events, for the host to save and to tell
 
-A match with `keep=False` keeps no journal: it is for playouts. A live match equals its last checkpoint with the rows since.
+A match with `keep=False` keeps no journal: it is for playouts. A live match equals its last checkpoint with the rows
+since.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -21,15 +21,18 @@ from rules.engine.chance import Chance, Dice
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.events import Event
 from rules.engine.game import Game, S, V, write_answer
-from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp
+from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import Amount, Answer, Ask, AskAll, Question, Rule
+from rules.engine.questions import QUESTIONS, Amount, Answer, Ask, AskAll, Question, Rule
 from rules.engine.state import END
+
+SPACING = 8
+"""Rows between checkpoints, at least: replaying fewer is quicker than saving a state."""
 
 
 @dataclass(slots=True)
 class Asked:
-    """What is open: questions by seat. `window` is set when several seats answer unseen; `answers` are those given so far."""
+    """What is open: questions by seat, and the answers given so far; `line` is the digest that answers are bound to."""
 
     id: int
     questions: Mapping[int, Question]
@@ -56,6 +59,11 @@ class ActLapsed(Event):
     why: str
 
     @property
+    def text(self) -> str:
+        """For digests: without the reason, which may be reworded."""
+        return f"ActLapsed({self.seat})"
+
+    @property
     def audience(self) -> tuple[int, ...]:
         """The seat whose act it was."""
         return (self.seat,)
@@ -77,10 +85,10 @@ class Match(Generic[S, V]):
         """Use `begin` or `restore`."""
         self.game, self.state, self.dice, self.keep, self.branch = game, state, dice, keep, branch
         self.asked: Asked | None = None
-        self.known: dict[str, str] = {}
+        self.known: Mapping[str, str] = {}
         self.pending: list[tuple[int, Move]] = []
         self.seq = self.questions = self.chances = 0
-        self.line = self.previous = ""
+        self.line = self.previous = self._said = ""
         self.checkpoint: Checkpoint | None = None
         self.tail: list[Entry] = []
         self._stamp = NOBODY
@@ -94,42 +102,70 @@ class Match(Generic[S, V]):
 
     @classmethod
     def begin(
-        cls, game: Game[S, V], seats: int, options: Mapping[str, str] | None, dice: Dice, *, keep: bool = True, stamp: Stamp = NOBODY
+        cls,
+        game: Game[S, V],
+        seats: int,
+        options: Mapping[str, str] | None,
+        dice: Dice,
+        *,
+        keep: bool = True,
+        stamp: Stamp = NOBODY,
     ) -> Match[S, V]:
         """A new match, driven to its first question."""
         match = cls(game, game.start(seats, options), dice, keep=keep)
         match._stamp = stamp
-        match._enter()
-        if not match.over:
-            match._advance(None)
+        match._go()
         return match
 
     @classmethod
     def restore(
-        cls, game: Game[S, V], checkpoint: Checkpoint, tail: Iterable[Entry], dice: Dice, *, branch: int | None = None, strict: bool = True
+        cls,
+        game: Game[S, V],
+        checkpoint: Checkpoint,
+        tail: Iterable[Entry],
+        dice: Dice,
+        *,
+        branch: int | None = None,
+        chances: int = 0,
+        known: Mapping[str, str] | None = None,
+        strict: bool = True,
+        tell: bool = False,
     ) -> Match[S, V]:
         """A match from a checkpoint and the rows since.
 
-        `Mismatch` names the first row that does not fit; with `strict=False` the rows' digests are not compared.
+        `branch` numbers the rows to come; `chances` is one more than the highest number in any branch; `known` has the
+        outcomes of undone branches (line -> payload), so that a move done again finds the same dice. `tell`
+        tells the events since the checkpoint again. `Mismatch` names the first row that does not fit (with
+        `strict=False` digests are not compared), `Corrupt` says why a checkpoint cannot be read.
         """
-        state = game.load(checkpoint.state, checkpoint.state_version)
-        match = cls(game, state, dice, branch=checkpoint.branch if branch is None else branch)
-        match.checkpoint, match._strict, match._replay = checkpoint, strict, deque(tail)
-        match.seq, match.questions, match.line, match.previous = checkpoint[1:5]
-        match.pending = [(seat, game.read_move(json.loads(text))) for seat, text in checkpoint.pending]
-        match._enter()
-        if not match.over:
-            match._advance(None)
+        match = cls(game, game.load(checkpoint.state, checkpoint.state_version), dice)
+        match.branch = checkpoint.branch if branch is None else branch
+        match.checkpoint, match._strict, match._replay, match.known = checkpoint, strict, deque(tail), known or {}
+        match.seq, match.questions, match.line, match.previous = (
+            checkpoint.seq, checkpoint.question, checkpoint.line, checkpoint.previous,
+        )  # fmt: skip
+        match.chances = max(chances, checkpoint.chances)
+        match._resume(checkpoint)
         while match._replay:
             match._take(match._replay[0])
-        match._entries, match._checkpoints, match._events, match._strict = [], [], [], True
+        match._entries, match._checkpoints, match._strict = [], [], True
+        match._events = match._events if tell else []
         return match
+
+    def _resume(self, checkpoint: Checkpoint) -> None:
+        if self.state.phase != END and self.state.phase not in self.game.phases:
+            raise Corrupt(f"this saved {self.game.title} is in a phase that does not exist")
+        try:
+            self.pending = [(seat, self.game.read_move(read_json(text))) for seat, text in checkpoint.pending]
+        except (Refused, ValueError) as error:
+            raise Corrupt(f"this saved {self.game.title} has a waiting act that cannot be read") from error
+        self._go()
 
     def fork(self, dice: Dice) -> Match[S, V]:
         """Another match at the same point that shares nothing with this one."""
         if self.checkpoint is None:
             raise Corrupt("a match that keeps no journal cannot be forked")
-        return Match.restore(self.game, self.checkpoint, self.tail, dice)
+        return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, known={**self.known})
 
     @property
     def over(self) -> bool:
@@ -161,15 +197,16 @@ class Match(Generic[S, V]):
 
     def answer(self, seat: int, answer: Answer, stamp: Stamp = NOBODY) -> None:
         """Take one seat's answer; outside a window the match goes on at once. `Refused` changes nothing."""
-        question = self.question_for(seat)
-        question.check(answer)
+        self.question_for(seat).check(answer)
         asked = self.asked
         assert asked is not None
         asked.answers[seat] = answer
         if self.keep:
-            self._record("answer", seat, asked.id, asked.line, write_answer(answer), stamp)
+            payload = write_answer(answer)
+            self._record("answer", seat, asked.id, asked.line, payload, stamp)
+            self._said = payload
         if asked.step.__class__ is Ask:
-            self._reply(answer)
+            self._advance(answer)
 
     def close(self, stamp: Stamp = NOBODY) -> None:
         """Close a window that everybody has answered and go on."""
@@ -178,7 +215,9 @@ class Match(Generic[S, V]):
             raise Refused("There is no window to close: somebody has not answered yet.")
         if self.keep:
             self._record("clock", None, asked.id, asked.line, "null", stamp)
-        self._reply({seat: asked.answers[seat] for seat in asked.questions})
+            # In the order of the questions: who answered first must not change the next roll.
+            self._said = "|".join([f"{seat}={write_answer(asked.answers[seat])}" for seat in asked.questions])
+        self._advance({seat: asked.answers[seat] for seat in asked.questions})
 
     def act(self, seat: int, act: Move, stamp: Stamp = NOBODY) -> None:
         """Do what belongs to nobody's turn; at a question that is not open it waits for the next open one."""
@@ -196,32 +235,25 @@ class Match(Generic[S, V]):
             self._record("act", seat, asked.id, asked.line, act.json, stamp)
         if not asked.step.open:
             return
-        self.line = _digest(asked.line, [], f"act|{seat}|{act.json}")
+        self._said = f"act|{seat}|{act.json}"
         if phase is not None:
             self._cut(phase)
         elif self._open(asked.step, asked):
             self._advance({})
 
-    def _reply(self, answer: Any) -> None:
-        asked, self.asked = self.asked, None
-        assert asked is not None
-        if self.keep:
-            given = "|".join([f"{seat}={write_answer(asked.answers[seat])}" for seat in asked.questions])
-            self.line = _digest(asked.line, [], given)
-        self._advance(answer)
-
     # -- the drive loop ----------------------------------------------------------------------------------------------
 
     def _advance(self, reply: Any) -> None:
         """Send a reply into the running rule and go on until somebody must answer or the game is over."""
+        send = self._rule.send
         while True:
             try:
-                step = self._rule.send(reply)
+                step = send(reply)
             except StopIteration as stop:
                 self.state.phase, reply = stop.value, None
-                self._enter()
-                if self.over:
+                if not self._enter():
                     return
+                send = self._rule.send
                 continue
             kind = step.__class__
             if kind is Ask or kind is AskAll:
@@ -231,29 +263,33 @@ class Match(Generic[S, V]):
             else:
                 reply = self._chance(step)  # type: ignore[arg-type]
 
-    def _enter(self) -> None:
-        """Begin the phase that the state names, with a checkpoint when rows have come since the last one.
+    def _go(self) -> None:
+        """Begin the phase that the state names and drive it."""
+        if self._enter():
+            self._advance(None)
+
+    def _enter(self) -> bool:
+        """Begin a phase, with a checkpoint when enough rows have come since the last; gives whether a rule runs now.
 
         A phase that asks nothing is a plain function: it gives the next phase at once.
         """
+        self.asked = None
         while True:
-            if self.keep and (self.tail or self.checkpoint is None or self.over):
+            if self.keep and (len(self.tail) >= SPACING or self.checkpoint is None or self.over):
                 self._save()
             if self.over:
-                return
+                return False
             rule = self.game.phases[self.state.phase](self.state)
             if not isinstance(rule, str):
                 self._rule = rule
-                return
+                return True
             self.state.phase = rule
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""
         self._rule.close()
-        self.asked, self.state.phase = None, phase
-        self._enter()
-        if not self.over:
-            self._advance(None)
+        self.state.phase = phase
+        self._go()
 
     def _open(self, step: Ask | AskAll, before: Asked | None = None) -> bool:
         """Ask. Gives True when nobody is to be asked, so that the rule goes on."""
@@ -262,18 +298,16 @@ class Match(Generic[S, V]):
             if phase is not None:
                 self._cut(phase)
                 return False
-        if step.__class__ is Ask:
-            question = step.build()
-            questions: dict[int, Question] = {question.seat: question}  # type: ignore[union-attr]
-        else:
-            questions = {question.seat: question for question in step.build()}  # type: ignore[union-attr]
-            if not questions:
-                return True
+        built = step.build()
+        asks = [built] if isinstance(built, QUESTIONS) else built
+        if not asks:
+            return True
         if before is None:
             self.questions += 1
+        questions = {question.seat: question for question in asks}
         self.asked = asked = Asked(self.questions, questions, step)
         if self.keep:
-            self.line = asked.line = self._fold(_question_text(asked))
+            asked.line = self._fold(f"{asked.id}|" + "|".join([_offer(question) for question in asks]))
             if before is not None:
                 asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         else:
@@ -299,7 +333,7 @@ class Match(Generic[S, V]):
             outcome = _possible(step, written, self.seq)
         self.chances = max(self.chances, outcome.number + 1)
         self._record("chance", None, self.questions, line, outcome.payload, self._stamp)
-        self.line = _digest(line, [], outcome.payload)
+        self._said = outcome.payload
         return outcome.values
 
     # -- journal and checkpoints -------------------------------------------------------------------------------------
@@ -307,31 +341,38 @@ class Match(Generic[S, V]):
     def _fold(self, text: str) -> str:
         """The digest of the play so far, the facts since the last one and what is asked now."""
         facts = self.state.facts
-        line = _digest(self.line, facts, text)
-        self._events += facts
-        facts.clear()
-        return line
+        told = ""
+        if facts:
+            told = ",".join([fact.text for fact in facts])
+            self._events += facts
+            facts.clear()
+        said = f"{self.line}|{self._said}|{told}|{text}"
+        self._said = ""
+        self.line = hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+        return self.line
 
     def _record(self, kind: Kind, seat: int | None, question: int, line: str, payload: str, stamp: Stamp) -> None:
         """Write a row, or in a replay take the row that was written and see that it fits."""
-        version, self._stamp = self.game.rules_version, stamp
+        self._stamp = stamp
         if self._replay:
             entry = self._replay.popleft()
             if (entry.kind, entry.seat) != (kind, seat) or (self._strict and entry.line != line):
                 raise Mismatch(entry.seq, "this row does not fit the game as it is played now")
         else:
-            entry = Entry(self.branch, self.seq, kind, seat, question, line, payload, version, stamp, self.previous).sealed()
+            version, previous = self.game.rules_version, self.previous
+            row = (self.branch, self.seq, kind, seat, question, line, payload, version, stamp, previous)
+            entry = Entry(*row, seal(*row))
         self.seq, self.previous = entry.seq + 1, entry.hash
         self.tail.append(entry)
         self._entries.append(entry)
 
     def _save(self) -> None:
         """Checkpoint: the play since folds into the digest, so that a restored match digests alike."""
-        self.line = self._fold("checkpoint")
+        line = self._fold("checkpoint")
         pending = tuple([(seat, act.json) for seat, act in self.pending])
-        state = self.game.dump(self.state)
+        state, version = self.game.dump(self.state), self.game.state_version
         self.checkpoint = Checkpoint(
-            self.branch, self.seq, self.questions, self.line, self.previous, pending, state, self.game.state_version
+            self.branch, self.seq, self.questions, self.chances, line, self.previous, pending, state, version
         )
         self.tail = []
         self._checkpoints.append(self.checkpoint)
@@ -344,10 +385,12 @@ class Match(Generic[S, V]):
                 raise Mismatch(entry.seq, "the game is over before this row")
             if entry.kind == "clock":
                 self.close(entry.stamp)
+            elif entry.seat is None:
+                raise Mismatch(entry.seq, "this row belongs to no seat")
             elif entry.kind == "answer" and entry.seat in asked.questions:
                 self.answer(entry.seat, self.game.read_answer(asked.questions[entry.seat], entry.payload), entry.stamp)
-            elif entry.kind == "act" and entry.seat is not None:
-                self.act(entry.seat, self.game.read_move(json.loads(entry.payload)), entry.stamp)
+            elif entry.kind == "act":
+                self.act(entry.seat, self.game.read_move(read_json(entry.payload)), entry.stamp)
             else:
                 raise Mismatch(entry.seq, "this row answers what was not asked")
         except (Refused, ValueError) as problem:
@@ -358,26 +401,19 @@ def _possible(step: Chance, payload: str, seq: int) -> Outcome:
     """A written outcome, or `Mismatch` when it could not have come from this step."""
     try:
         outcome = Outcome.parse(payload)
-        fits = step.accepts(outcome.values)
-    except (ValueError, TypeError, KeyError):
-        fits = False
-    if not fits:
+    except ValueError as error:
+        raise Mismatch(seq, "this outcome cannot be read") from error
+    if not step.accepts(outcome.values):
         raise Mismatch(seq, "this outcome is impossible")
     return outcome
 
 
-def _digest(line: str, facts: list[Event], text: str) -> str:
-    return hashlib.blake2b(f"{line}|{facts!r}|{text}".encode(), digest_size=8).hexdigest()
-
-
-def _question_text(asked: Asked) -> str:
-    parts = [str(asked.id)]
-    for seat, question in asked.questions.items():
-        if isinstance(question, Amount):
-            parts.append(f"{seat}:{question.low}..{question.high}")
-        else:
-            parts.append(f"{seat}:{question.__class__.__name__}:" + ",".join([move.json for move in question.options]))
-    return "|".join(parts)
+def _offer(question: Question) -> str:
+    """What a question offers, for digests: its shape and its options, never prose."""
+    if isinstance(question, Amount):
+        return f"{question.seat}:{question.low}..{question.high}"
+    names = ",".join([move.json for move in question.options])
+    return f"{question.seat}:{question.__class__.__name__}:{names}"
 
 
 def _still_fits(question: Question | None, answer: Answer) -> bool:

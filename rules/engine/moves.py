@@ -5,27 +5,26 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import fields
-from functools import cache, lru_cache
-from typing import Any, Self
+from functools import lru_cache
+from typing import Any, ClassVar, Self
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
-
-
-@cache
-def kind_of(move: type[Move]) -> str:
-    """The snake-case name of a move class: `TakeColony` is `take_colony`."""
-    return _CAPITAL.sub("_", move.__name__).lower()
-
-
-@cache
-def _field_names(move: type[Move]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(move))  # type: ignore[arg-type]  # every subclass is a dataclass
+_FIELDS: dict[type[Move], tuple[str, ...]] = {}
 
 
 class Move:
-    """Base of all moves; a subclass is a `@dataclass(frozen=True, slots=True)` of strings, numbers and tuples of them."""
+    """Base of all moves; a subclass is a `@dataclass(frozen=True, slots=True)` of strings and numbers.
+
+    `kind` is the class's name in snake case: `TakeColony` is `take_colony`.
+    """
 
     __slots__ = ("_json",)
+    _json: str
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        """Name the kind of move."""
+        cls.kind = _CAPITAL.sub("_", cls.__name__).lower()
 
     @classmethod
     @lru_cache(maxsize=1 << 16)
@@ -33,26 +32,27 @@ class Move:
         """The one shared instance with these field values: option lists are built millions of times."""
         return cls(*values)
 
-    @property
-    def kind(self) -> str:
-        """The snake-case name of this move's class."""
-        return kind_of(self.__class__)
+    @classmethod
+    def field_names(cls) -> tuple[str, ...]:
+        """The names of the fields in order."""
+        if cls not in _FIELDS:
+            _FIELDS[cls] = tuple([field.name for field in fields(cls)])  # type: ignore[arg-type]  # a dataclass
+        return _FIELDS[cls]
 
     @property
     def values(self) -> tuple[Any, ...]:
         """The field values in order."""
-        return tuple([getattr(self, name) for name in _field_names(self.__class__)])
+        return tuple([getattr(self, name) for name in self.field_names()])
 
     @property
     def json(self) -> str:
         """Canonical JSON, e.g. `{"move":"redeploy","fleet":"F3","to":"C1"}`: what the journal keeps."""
         try:
-            return self._json  # type: ignore[has-type, no-any-return]  # a slot filled on first use
+            return self._json
         except AttributeError:
-            names = _field_names(self.__class__)
-            text = json.dumps({"move": self.kind} | {n: getattr(self, n) for n in names}, separators=(",", ":"))
-            object.__setattr__(self, "_json", text)
-            return text
+            data = {"move": self.kind} | {name: getattr(self, name) for name in self.field_names()}
+            object.__setattr__(self, "_json", json.dumps(data, separators=(",", ":")))
+            return self._json
 
     @property
     def key(self) -> str:

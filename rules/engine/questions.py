@@ -1,7 +1,8 @@
 """Questions: what a rule yields when somebody must choose, and the verbs that ask them.
 
-A rule is a generator. It never uses a bare `yield`: it says `yield from ask(...)` or `yield from ask_all(...)`. A question
-is given as a builder, a function without arguments, so that it can be built again after an act has changed the state.
+A rule is a generator. It never uses a bare `yield`: it says `yield from ask(...)` or `yield from ask_all(...)`. A
+question is given as a builder, a function without arguments, so that it can be built again after an act has changed the
+state.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ T = TypeVar("T")
 class Choose(Generic[M]):
     """One of typed moves.
 
-    `prompt` is a key for the narration, `about` the public facts it mentions, `reason` the rule that asks, `default` what
-    applies when the player stays away, `order` what the seat's standing orders answer (None: the player is asked).
+    `prompt` is a key for the narration, `about` the public facts it mentions, `reason` the rule that asks, `default`
+    what applies when the player stays away, `order` what the seat's standing orders answer (None: the player is asked).
     """
 
     seat: int
@@ -49,7 +50,7 @@ class Choose(Generic[M]):
 
 @dataclass(slots=True)
 class Pick(Generic[M]):
-    """Some of typed moves: `low` to `high` of them, each at most once; `check_set` may refuse a combination with a sentence."""
+    """Some of typed moves: `low` to `high` of them, each once; `check_set` may refuse a combination with a sentence."""
 
     seat: int
     prompt: str
@@ -123,7 +124,8 @@ class Order(Generic[M]):
 
     def check(self, answer: Answer) -> None:
         """Refuse what is not a permutation of the options."""
-        if not isinstance(answer, tuple) or sorted(m.json for m in answer) != sorted(m.json for m in self.options):
+        moves = answer if isinstance(answer, tuple) and all(isinstance(move, Move) for move in answer) else ()
+        if sorted([move.json for move in moves]) != sorted([move.json for move in self.options]):
             raise Refused("Put each of the choices in order once; none may be missing or doubled.")
 
     def draw(self, below: Callable[[int], int]) -> tuple[M, ...]:
@@ -132,6 +134,7 @@ class Order(Generic[M]):
         return tuple([pool.pop(below(len(pool))) for _ in range(len(pool))])
 
 
+QUESTIONS = (Choose, Pick, Amount, Order)
 Question = Choose[Any] | Pick[Any] | Amount | Order[Any]
 Answer = Move | tuple[Move, ...] | int
 

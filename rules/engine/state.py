@@ -21,7 +21,7 @@ class _Facts:
 
 @dataclass(slots=True, kw_only=True)
 class State(_Facts):
-    """`phase` names the rule that runs (END: the game is over), `round` counts from 1, `winners` lists seats at the end."""
+    """`phase` names the rule that runs (END: the game is over), `round` counts from 1, `winners` lists seats."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 

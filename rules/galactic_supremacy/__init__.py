@@ -14,6 +14,14 @@ from rules.galactic_supremacy.setup import new_galaxy
 from rules.galactic_supremacy.state import Galaxy
 from rules.galactic_supremacy.view import GalaxyView, resample, view
 
+# fmt: off
+MOVES = (
+    moves.BuyCard, moves.Exchange, moves.Discard, moves.Use, moves.Build, moves.Attack, moves.Send, moves.Withdraw,
+    moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy, moves.Reassign, moves.Research,
+    moves.Raise, moves.Done, moves.Pass,
+)
+# fmt: on
+
 GAME: Game[Galaxy, GalaxyView] = Game(
     key="galactic-supremacy",
     command="galactic",
@@ -26,11 +34,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
         Option("round_limit", "Round limit", ("none", "15", "25", "40", "60"), "Most worlds win after this round."),
     ),
     state=Galaxy,
-    moves=(
-        moves.BuyCard, moves.Exchange, moves.Discard, moves.Use, moves.Build, moves.Attack, moves.Send, moves.Withdraw,
-        moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy, moves.Reassign,
-        moves.Research, moves.Raise, moves.Done, moves.Pass,
-    ),  # fmt: skip
+    moves=MOVES,
     acts=(moves.Offer, moves.Accept, moves.Decline, moves.Orders, moves.Concede),
     events=tuple(
         event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__

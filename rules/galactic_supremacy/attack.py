@@ -92,7 +92,7 @@ def peace_talks(galaxy: Galaxy) -> Rule[bool]:
 
 
 def offered(galaxy: Galaxy, seat: int, effect: Effect) -> Rule[bool]:
-    """Whether this seat uses a Command card for this effect now; shown alike to all with cards. [GP-11..13, GS-CRD-17]"""
+    """Whether this seat uses a Command card for this effect now. [GP-11..13, GS-CRD-17]"""
     answers = yield from ask_all(lambda: [use_question(galaxy, seat, effect)], effect, "GS-ATK-07", (seat,))
     return isinstance(answers[seat], Use)
 
@@ -125,7 +125,8 @@ def who_may_turn(battle: Battle) -> tuple[int, Effect]:
 def defence(galaxy: Galaxy) -> Rule[None]:
     """Fleets at the world stand or withdraw; with the right others help. [GS-ATK-08, GS-ATK-09, GS-ATK-10]"""
     battle = in_battle(galaxy)
-    seat, chosen = battle.defender, ()
+    seat = battle.defender
+    chosen: tuple[Withdraw | Support, ...] = ()
     if defence_question(galaxy).options:
         answers = yield from ask_all(lambda: [defence_question(galaxy)], "defence", "GS-ATK-08", (seat, battle.world))
         chosen = answers[seat]
@@ -147,8 +148,11 @@ def defence_question(galaxy: Galaxy) -> Pick[Withdraw | Support]:
     at_world = galaxy.world(battle.defender, battle.world)
     here = [fleet.id for fleet in at_world.fleets] if at_world else []
     away = [fleet.id for fleet in player.fleets if fleet.id not in here] if battle.right else []
-    helpers = tuple([Support.of(fleet) for fleet in away])
-    options = (*[Withdraw.of(fleet, world) for fleet in here for world in worlds], *helpers)
+    helpers: tuple[Withdraw | Support, ...] = tuple([Support.of(fleet) for fleet in away])
+    options: tuple[Withdraw | Support, ...] = (
+        *[Withdraw.of(fleet, world) for fleet in here for world in worlds],
+        *helpers,
+    )
     default = helpers if at_world and at_world.is_home else ()
     most = len(away) + (len(here) if worlds else 0)
     return Pick(
@@ -164,17 +168,22 @@ def one_place_each(chosen: tuple[Withdraw | Support, ...]) -> str | None:
 
 
 def tactics(galaxy: Galaxy) -> Rule[None]:
-    """Tactical Superiority: the attacker any number, then the defender; then no more cards. [GS-ATK-11, GS-CRD-04]"""
+    """Tactical Superiority: the attacker any number, then the defender; then no more cards. [GS-ATK-11]"""
     battle = in_battle(galaxy)
-    for seat in (battle.attacker, battle.defender):
-        while galaxy.players[seat].hand:
-            answers = yield from ask_all(lambda seat=seat: [tactical_question(galaxy, seat)], "tactical", "GS-ATK-11", (seat,))
-            move = answers[seat]
-            if not isinstance(move, Use):
-                break
-            if (yield from use_command(galaxy, seat, "tactical", move.target)):
-                battle.extra[move.target] = battle.extra.get(move.target, 0) + 1
-                galaxy.tell(UnitReinforced(seat, move.target))
+    yield from reinforce(galaxy, battle, battle.attacker)
+    yield from reinforce(galaxy, battle, battle.defender)
+
+
+def reinforce(galaxy: Galaxy, battle: Battle, seat: int) -> Rule[None]:
+    """One side adds dice to units of this combat while it has cards and likes. [GS-CRD-04]"""
+    while galaxy.players[seat].hand:
+        answers = yield from ask_all(lambda: [tactical_question(galaxy, seat)], "tactical", "GS-ATK-11", (seat,))
+        move = answers[seat]
+        if not isinstance(move, Use):
+            break
+        if (yield from use_command(galaxy, seat, "tactical", move.target)):
+            battle.extra[move.target] = battle.extra.get(move.target, 0) + 1
+            galaxy.tell(UnitReinforced(seat, move.target))
 
 
 def tactical_question(galaxy: Galaxy, seat: int) -> Choose[Use | Pass]:

@@ -60,7 +60,9 @@ def roll_round(galaxy: Galaxy, battle: Battle) -> Rule[None]:
     counts = [dice_of(galaxy, battle, battle.attacker, unit, lead) for unit in ours]
     counts += [dice_of(galaxy, battle, battle.defender, unit, answer) for unit in theirs]
     dice = iter((yield from roll(sum(counts), 10, "GS-ATK-15")))
-    battle.rolls = {unit: [next(dice) for _ in range(count)] for unit, count in zip((*ours, *theirs), counts, strict=True)}
+    battle.rolls = {
+        unit: [next(dice) for _ in range(count)] for unit, count in zip((*ours, *theirs), counts, strict=True)
+    }
     sides = [tuple([(unit, tuple(battle.rolls[unit])) for unit in side]) for side in (ours, theirs)]
     galaxy.tell(CombatRolled(battle.round, *sides))
 
@@ -197,7 +199,7 @@ def destroy(galaxy: Galaxy, battle: Battle, owner: int, unit_id: str) -> None:
 
 
 def aftermath(galaxy: Galaxy) -> Rule[bool]:
-    """A fallen colony may be taken, a fallen Homeworld ends its owner's game; gives whether the game is over. [GS-ATK-25..28]"""
+    """A fallen colony may be taken, a fallen Homeworld ends its owner's game. Gives if all is over. [GS-ATK-25..28]"""
     battle = galaxy.battle
     assert battle is not None
     world = galaxy.world(battle.defender, battle.world)

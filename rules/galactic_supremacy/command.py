@@ -76,7 +76,7 @@ def use_command(galaxy: Galaxy, seat: int, effect: Effect, target: str = "") -> 
 
 
 def counter_window(galaxy: Galaxy, user: int) -> Rule[int | None]:
-    """Everybody with cards may counter; those who do are handled in turn order. Gives who negated it. [GS-CRD-15, -16]"""
+    """Everybody with cards may counter, handled in turn order; gives who negated it. [GS-CRD-15, GS-CRD-16]"""
     use = galaxy.stack[-1]
     answers = yield from ask_all(
         lambda: [counter_question(galaxy, seat, use) for seat in galaxy.others(user) if galaxy.players[seat].hand],
@@ -102,7 +102,9 @@ def counter_question(galaxy: Galaxy, seat: int, use: CommandUse) -> Choose[Use |
         order = yes
     elif player.counter in ("never", "always") or (player.counter == "concerned" and not concerned(galaxy, seat, use)):
         order = no
-    return Choose(seat, "counter", (yes, no) if able else (no,), no, "GS-CRD-15", (use.seat, use.effect, use.target), order)
+    return Choose(
+        seat, "counter", (yes, no) if able else (no,), no, "GS-CRD-15", (use.seat, use.effect, use.target), order
+    )
 
 
 def concerned(galaxy: Galaxy, seat: int, use: CommandUse) -> bool:

@@ -67,9 +67,7 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
     deal = Deal(seat, to, give, move.give_credits, want, move.want_credits, move.promise.strip(), galaxy.round)
     galaxy.deals.append(deal)
-    galaxy.tell(
-        DealOffered(seat, to, tuple(give), deal.give_credits, tuple(want), deal.want_credits, deal.promise)
-    )
+    galaxy.tell(DealOffered(seat, to, tuple(give), deal.give_credits, tuple(want), deal.want_credits, deal.promise))
 
 
 def card_list(text: str) -> list[CardKind]:
@@ -80,17 +78,19 @@ def card_list(text: str) -> list[CardKind]:
         count = int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 1
         if not words:
             continue
-        kind = next((kind for kind in DECK if words == [kind] or words == [f"{kind}s"]), None)
+        kind = next((kind for kind in DECK if words in ([kind], [f"{kind}s"])), None)
         if kind is None:
-            raise Refused(f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them.")
+            raise Refused(
+                f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them."
+            )
         kinds += [kind] * count
     return kinds
 
 
-def lacks(player: Player, cards: Sequence[CardKind], credits: int) -> bool:
+def lacks(player: Player, cards: Sequence[CardKind], price: int) -> bool:
     """Whether a player cannot give this."""
     held = Counter([kind_of_card(card) for card in player.hand])
-    return player.credits < credits or bool(Counter(cards) - held)
+    return player.credits < price or bool(Counter(cards) - held)
 
 
 def find_deal(galaxy: Galaxy, maker: int, to: int) -> Deal:
@@ -137,5 +137,3 @@ def concede(galaxy: Galaxy, seat: int) -> str | None:
     if eliminate(galaxy, seat):
         return win(galaxy, galaxy.living(), by_limit=False)
     return end_of_turn(galaxy) if seat == galaxy.active else None
-
-

@@ -19,12 +19,10 @@ from rules.galactic_supremacy.tables import CARD_ORDER, EXCHANGES, PRICES, CardK
 
 def draw_phase(galaxy: Galaxy) -> Rule[str]:
     """Draw a card, buy one, exchange some, cut the hand to the limit. [GS-DRW-01..12]"""
-    seat, bought = galaxy.active, False
-    yield from draw_cards(galaxy, seat, 1)
-    while can_do_more(galaxy, bought):
-        move = yield from ask(lambda: draw_question(galaxy, bought), open=True)
+    yield from draw_cards(galaxy, galaxy.active, 1)
+    while can_do_more(galaxy):
+        move = yield from ask(lambda: draw_question(galaxy), open=True)
         if isinstance(move, BuyCard):
-            bought = True
             yield from buy_card(galaxy)
         elif isinstance(move, Exchange):
             yield from exchange(galaxy, move.name)
@@ -34,9 +32,9 @@ def draw_phase(galaxy: Galaxy) -> Rule[str]:
     return "production"
 
 
-def can_do_more(galaxy: Galaxy, bought: bool) -> bool:
+def can_do_more(galaxy: Galaxy) -> bool:
     """Whether the phase goes on, by what everybody can see. [GS-SEQ-04]"""
-    return cards_left(galaxy, galaxy.active) and (bool(galaxy.me.hand) or can_buy(galaxy, bought))
+    return cards_left(galaxy, galaxy.active) and (bool(galaxy.me.hand) or can_buy(galaxy))
 
 
 def cards_left(galaxy: Galaxy, seat: int) -> bool:
@@ -45,16 +43,16 @@ def cards_left(galaxy: Galaxy, seat: int) -> bool:
     return bool(galaxy.decks[pile] or galaxy.discards[pile])
 
 
-def can_buy(galaxy: Galaxy, bought: bool) -> bool:
+def can_buy(galaxy: Galaxy) -> bool:
     """One extra card a turn, for 5 credits. [GS-DRW-02]"""
-    return not bought and galaxy.me.credits >= PRICES["extra"]
+    return not galaxy.bought and galaxy.me.credits >= PRICES["extra"]
 
 
-def draw_question(galaxy: Galaxy, bought: bool) -> Choose[BuyCard | Exchange | Done]:
+def draw_question(galaxy: Galaxy) -> Choose[BuyCard | Exchange | Done]:
     """Extra card and exchanges, as often as wanted. [GP-03, GP-04]"""
     options: list[BuyCard | Exchange | Done] = []
     if cards_left(galaxy, galaxy.active):
-        if can_buy(galaxy, bought):
+        if can_buy(galaxy):
             options.append(BuyCard.of())
         options += [Exchange.of(name) for name, row in EXCHANGES.items() if holds(galaxy.me, row.give)]
     done = Done.of()
@@ -87,6 +85,7 @@ def top_card(galaxy: Galaxy, seat: int) -> Rule[str | None]:
 
 def buy_card(galaxy: Galaxy) -> Rule[None]:
     """Pay 5 credits for a card. [GS-DRW-02]"""
+    galaxy.bought = True
     galaxy.me.credits -= PRICES["extra"]
     galaxy.tell(CardBought(galaxy.active, PRICES["extra"]))
     yield from draw_cards(galaxy, galaxy.active, 1)

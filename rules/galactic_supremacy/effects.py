@@ -154,9 +154,7 @@ def rehouse(galaxy: Galaxy, seat: int, target: str) -> Rule[None]:
     player = galaxy.players[seat]
     unit = find_unit(player, target)
     for fleet_id in [fleet.id for fleet in unit.fleets] if isinstance(unit, World) else []:
-        question = fleet_question(player, seat, target, fleet_id)
-        answers = yield from ask_all(lambda question=question: [question], "rehouse", "GS-CRD-11", (seat, fleet_id))
-        redeploy(galaxy, seat, fleet_id, answers[seat].to)
+        yield from rehouse_fleet(galaxy, seat, target, fleet_id)
     unit = find_unit(player, target)
     if unit is None or unit.leader is None:
         return
@@ -170,6 +168,15 @@ def rehouse(galaxy: Galaxy, seat: int, target: str) -> Rule[None]:
     reassign(galaxy, seat, leader_id, answers[seat].to)
 
 
+def rehouse_fleet(galaxy: Galaxy, seat: int, world_id: str, fleet_id: str) -> Rule[None]:
+    """The holder attaches one Fleet of a leaving colony to another world."""
+    player = galaxy.players[seat]
+    answers = yield from ask_all(
+        lambda: [fleet_question(player, seat, world_id, fleet_id)], "rehouse", "GS-CRD-11", (seat, fleet_id)
+    )
+    redeploy(galaxy, seat, fleet_id, answers[seat].to)
+
+
 def fleet_question(player: Player, seat: int, world_id: str, fleet_id: str) -> Choose[Redeploy]:
     """Where a Fleet goes whose world is leaving; the Homeworld by default. [GP-08]"""
     options = tuple([Redeploy.of(fleet_id, other.id) for other in player.worlds if other.id != world_id])
@@ -177,7 +184,7 @@ def fleet_question(player: Player, seat: int, world_id: str, fleet_id: str) -> C
 
 
 def leader_question(player: Player, seat: int, left: str, leader_id: str) -> Choose[Reassign]:
-    """Where a Leader goes whose unit is leaving: by default the first Fleet, else Homeworld, else first colony. [GP-08]"""
+    """Where a Leader goes whose unit leaves: by default a Fleet, else the Homeworld, else a colony. [GP-08]"""
     free = [unit for unit in player.units() if unit.leader is None and unit.id != left]
     fleets = sorted([unit.id for unit in free if isinstance(unit, Fleet)], key=number_of)
     worlds = [unit.id for unit in free if isinstance(unit, World)]

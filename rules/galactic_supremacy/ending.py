@@ -9,7 +9,7 @@ from rules.galactic_supremacy.state import Galaxy
 
 def begin_turn(galaxy: Galaxy, seat: int) -> str:
     """A player's turn begins: marks of the last turn go, his offers of an earlier round lapse. [GS-SEQ-01]"""
-    galaxy.active, galaxy.second_attack, galaxy.peace = seat, False, []
+    galaxy.active, galaxy.bought, galaxy.second_attack, galaxy.peace = seat, False, False, []
     for player in galaxy.players:
         player.seen = []
     galaxy.deals = [deal for deal in galaxy.deals if deal.maker != seat or deal.round == galaxy.round]

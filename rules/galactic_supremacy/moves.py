@@ -132,7 +132,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Move):
-    """Offer another player a deal: cards in hand, credits, promises. It replaces your older offer to the same player."""
+    """Offer another player a deal of cards in hand, credits and promises; your older offer to him goes."""
 
     to: Annotated[str, "The player"]
     give: Annotated[str, "Cards you give, such as: fleet, leader"] = ""
@@ -160,7 +160,9 @@ class Decline(Move):
 class Orders(Move):
     """Standing orders: what is answered for you, unseen by the others."""
 
-    counter: Annotated[CounterPolicy, "Counter Espionage: ask when I am concerned, always ask, never, or always counter"] = "concerned"
+    counter: Annotated[
+        CounterPolicy, "Counter Espionage: ask when I am concerned, always ask, never, or always counter"
+    ] = "concerned"
     victims: Annotated[VictimPolicy, "Victims in combat: chosen for you, or ask"] = "automatic"
 
 

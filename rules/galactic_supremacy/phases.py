@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from rules.engine import Rule
 from rules.galactic_supremacy.attack import attack_phase, second_attack_phase
 from rules.galactic_supremacy.build import build_phase
 from rules.galactic_supremacy.command import command_phase
@@ -22,7 +25,7 @@ def production_phase(galaxy: Galaxy) -> str:
     return "command"
 
 
-PHASES = {
+PHASES: Mapping[str, Callable[[Galaxy], Rule[str] | str]] = {
     "setup": setup_phase,
     "draw": draw_phase,
     "production": production_phase,

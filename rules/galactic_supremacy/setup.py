@@ -20,7 +20,9 @@ def new_galaxy(seats: int, options: Mapping[str, str]) -> Galaxy:
     """Homeworlds on the table, decks still in order. [GS-SET-02, GS-SET-03, GS-SET-05, GS-SET-07, GS-SET-09]"""
     individual = options["decks"] == "individual"
     owners = range(seats) if individual else range(1)
-    decks = [[card_of(kind, owner, individual) for kind, count in DECK.items() for _ in range(count)] for owner in owners]
+    decks = [
+        [card_of(kind, owner, individual) for kind, count in DECK.items() for _ in range(count)] for owner in owners
+    ]
     limit = options["round_limit"]
     return Galaxy(
         phase="setup",
@@ -60,10 +62,10 @@ def rolled_order(galaxy: Galaxy, seats: Sequence[int]) -> Rule[list[int]]:
 
 def head_start(galaxy: Galaxy, seat: int) -> Rule[None]:
     """1D5 cards, 1D10 credits and three rolls on Table C instead of two cards. [GS-SET-10]"""
-    die, credits = yield from roll(2, 10, "GS-SET-10")
+    die, bonus = yield from roll(2, 10, "GS-SET-10")
     cards = (die + 1) // 2  # R6: a five-sided die is half a ten-sided one, rounded up
-    galaxy.players[seat].credits += credits
-    galaxy.tell(HeadStarted(seat, die, cards, credits))
+    galaxy.players[seat].credits += bonus
+    galaxy.tell(HeadStarted(seat, die, cards, bonus))
     yield from draw_cards(galaxy, seat, cards)
     for _ in range(HEAD_START_ROLLS):
         yield from roll_technology(galaxy, seat)

@@ -1,7 +1,8 @@
 """The whole truth of a game of Galactic Supremacy.
 
 A card out of play is a short string: its kind, and with individual decks `@` and its proper owner's seat (`fleet@2`).
-Cards of a kind are alike, so a card gets an id only when it comes into play: F7, C3, L2; a Homeworld is H and its seat + 1.
+Cards of a kind are alike, so a card gets an id only when it comes into play: F7, C3, L2; a Homeworld is H and its
+seat + 1.
 Pieces in play stand inside what they are attached to: leaders in units, fleets in worlds, worlds in players.
 """
 
@@ -151,7 +152,11 @@ class Deal:
 
 @dataclass(slots=True, kw_only=True)
 class Galaxy(State):
-    """Everything. `order` is the turn order, `active` the seat whose turn it is, `serial` the last number of each kind of id."""
+    """Everything. `order` is the turn order, `active` whose turn it is, `serial` the last number of each kind of id.
+
+    `bought`, `peace` and `second_attack` are marks of this turn: the extra card was bought, who has Peace Talks in
+    force, Strategic Initiative worked.
+    """
 
     individual: bool
     head_start: bool
@@ -163,6 +168,7 @@ class Galaxy(State):
     active: int = 0
     serial: dict[CardKind, int] = field(default_factory=dict)
     battle: Battle | None = None
+    bought: bool = False
     peace: list[int] = field(default_factory=list)
     second_attack: bool = False
     stack: list[CommandUse] = field(default_factory=list)

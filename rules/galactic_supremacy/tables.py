@@ -1,4 +1,4 @@
-"""The printed tables: deck, prices, exchanges, technologies, effects of Command cards. Figures stand in data/cards.json."""
+"""The printed tables: deck, prices, exchanges, technologies, effects. Their figures stand in data/cards.json."""
 
 from __future__ import annotations
 

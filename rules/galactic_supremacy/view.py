@@ -106,6 +106,7 @@ class GalaxyView:
     discards: tuple[dict[CardKind, int], ...]
     serial: dict[CardKind, int]
     battle: BattleView | None
+    bought: bool
     peace: tuple[int, ...]
     second_attack: bool
     stack: tuple[tuple[int, str, str], ...]
@@ -145,6 +146,7 @@ def view(galaxy: Galaxy, seat: int | None) -> GalaxyView:
         discards=tuple([pile_counts(pile) for pile in galaxy.discards]),
         serial={**galaxy.serial},
         battle=battle_view(galaxy.battle),
+        bought=galaxy.bought,
         peace=tuple(galaxy.peace),
         second_attack=galaxy.second_attack,
         stack=tuple([use_view(use) for use in galaxy.stack]),
@@ -250,8 +252,8 @@ def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
 
 def vary_secrets(player: Player, below: Below) -> None:
     """Other standing orders, other cards looked at."""
-    player.counter = ("concerned", "ask", "never", "always")[below(4)]  # type: ignore[assignment]
-    player.victims = ("automatic", "ask")[below(2)]  # type: ignore[assignment]
+    player.counter = ("concerned", "ask", "never", "always")[below(4)]
+    player.victims = ("automatic", "ask")[below(2)]
     kinds = tuple(DECK)
     player.seen = [Seen(seen.of, [kinds[below(5)] for _ in seen.cards]) for seen in player.seen]
 

@@ -6,7 +6,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from rules.engine import END, Answer, Below, Choose, Event, Game, Move, Names, Narration, Question, Refused, Rule, State, ask
+from rules.engine import (
+    END,
+    Answer,
+    Below,
+    Choose,
+    Event,
+    Game,
+    Move,
+    Names,
+    Narration,
+    Question,
+    Refused,
+    Rule,
+    State,
+    ask,
+)
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 EMPTY = -1
@@ -25,6 +40,9 @@ class Place(Move):
     """Put your mark on a free cell."""
 
     cell: Annotated[int, "The cell, from 0 (top left) to 8 (bottom right)"]
+
+
+PLACES = tuple([Place.of(cell) for cell in range(9)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +70,7 @@ def turn(board: Board) -> Rule[str]:
     move = yield from ask(lambda: where(board), open=True)
     board.cells[move.cell] = board.turn
     board.tell(Placed(board.turn, move.cell))
-    if any(board.cells[a] == board.cells[b] == board.cells[c] == board.turn for a, b, c in LINES):
+    if wins(board.cells, board.turn):
         board.winners = [board.turn]
         return END
     board.turn = 1 - board.turn
@@ -60,9 +78,17 @@ def turn(board: Board) -> Rule[str]:
     return "turn" if EMPTY in board.cells else END
 
 
+def wins(cells: list[int], seat: int) -> bool:
+    """Whether this seat has three in a row. [T3-02]"""
+    for a, b, c in LINES:  # noqa: SIM110 - three times as quick as any()
+        if cells[a] == seat and cells[b] == seat and cells[c] == seat:
+            return True
+    return False
+
+
 def where(board: Board) -> Choose[Place]:
     """The question of a turn: any free cell."""
-    free = tuple([Place.of(cell) for cell, mark in enumerate(board.cells) if mark == EMPTY])
+    free = tuple([PLACES[cell] for cell, mark in enumerate(board.cells) if mark == EMPTY])
     return Choose(board.turn, "where", free, free[0], "T3-01")
 
 
