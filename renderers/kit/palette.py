@@ -1,0 +1,122 @@
+"""Colours and shapes: one style a seat, hues for kinds of things, and the table's theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+
+
+class UnknownSeat(ValueError):
+    """A seat number for which there is no style; its text says which numbers there are."""
+
+
+def rgb(code: str) -> Colour:
+    """Turn "33BBEE" or "#33BBEE" into red, green and blue, 0 to 255 each; ValueError if it is no such code."""
+    digits = code.removeprefix("#")
+    if len(digits) != 6:
+        raise ValueError(f"{code!r} is no colour: write six hexadecimal digits, as in 33BBEE.")
+    red, green, blue = bytes.fromhex(digits)
+    return red, green, blue
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """Blend two colours; `share` is the part of the second, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Give the relative luminance of WCAG 2, 0 for black to 1 for white."""
+    red, green, blue = (_linear(channel / 255) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Give the contrast ratio of WCAG 2, 1 (the same) to 21 (black on white)."""
+    dark, light = sorted((luminance(first), luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Give near-black or white, whichever reads better on this ground."""
+    return max(NIGHT, WHITE, key=lambda ink: contrast(ink, ground))
+
+
+WHITE: Colour = (255, 255, 255)
+NIGHT: Colour = (14, 15, 22)
+
+CYAN = rgb("4FC3F7")
+CORAL = rgb("FF7A59")
+LEAF = rgb("6CCB5F")
+VIOLET = rgb("A78BFA")
+GOLD = rgb("FFC94D")
+ROSE = rgb("F472B6")
+STEEL = rgb("9FB0D0")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStyle:
+    """How one seat's pieces look: a colour, the ink for text on it, and an outline shape of its own."""
+
+    colour: Colour
+    ink: Colour
+    shape: str
+
+
+SEATS: tuple[SeatStyle, ...] = tuple(
+    SeatStyle(rgb(code), ink_on(rgb(code)), shape)
+    for code, shape in (
+        ("33BBEE", "circle"),
+        ("CCBB44", "square"),
+        ("117733", "triangle"),
+        ("303034", "diamond"),
+        ("999999", "hexagon"),
+        ("F5F5F5", "inverted triangle"),
+        ("AA3377", "pentagon"),
+        ("785EF0", "plus"),
+    )
+)
+
+
+def seat_style(seat: int) -> SeatStyle:
+    """Give the style of a seat, counted from 0; UnknownSeat outside the eight."""
+    if not 0 <= seat < len(SEATS):
+        raise UnknownSeat(f"There is no colour for seat {seat}: seats count from 0 to {len(SEATS) - 1}.")
+    return SEATS[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The table's colours: grounds from far to near, inks from loud to quiet, and the colours that mean something."""
+
+    background: Colour
+    haze: Colour
+    panel: Colour
+    raised: Colour
+    panel_edge: Colour
+    ink: Colour
+    muted: Colour
+    faint: Colour
+    accent: Colour
+    good: Colour
+    bad: Colour
+
+
+DEEP_SPACE = Theme(
+    background=rgb("0A0F24"),
+    haze=rgb("16204C"),
+    panel=rgb("18214A"),
+    raised=rgb("232F63"),
+    panel_edge=rgb("3A4A8C"),
+    ink=rgb("F4F6FF"),
+    muted=rgb("B3BEE6"),
+    faint=rgb("6F7DB5"),
+    accent=rgb("FFC94D"),
+    good=rgb("58D68D"),
+    bad=rgb("FF6B6B"),
+)
