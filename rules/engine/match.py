@@ -15,7 +15,7 @@ import hashlib
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from rules.engine.chance import Chance, Dice
 from rules.engine.errors import Corrupt, Mismatch, Refused
@@ -25,10 +25,6 @@ from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp
 from rules.engine.moves import Move
 from rules.engine.questions import QUESTIONS, Amount, Answer, Ask, AskAll, Question, Rule
 from rules.engine.state import END
-
-SPACING = 8
-"""Rows between checkpoints, at least: replaying fewer is quicker than saving a state."""
-
 
 @dataclass(slots=True)
 class Asked:
@@ -79,7 +75,12 @@ class News:
 
 
 class Match(Generic[S, V]):
-    """One game being played; see the module's text."""
+    """One game being played; see the module's text.
+
+    `spacing` is the least number of rows between checkpoints: replaying fewer is quicker than saving a state.
+    """
+
+    spacing: ClassVar[int] = 8
 
     def __init__(self, game: Game[S, V], state: S, dice: Dice, *, keep: bool = True, branch: int = 0) -> None:
         """Use `begin` or `restore`."""
@@ -159,7 +160,7 @@ class Match(Generic[S, V]):
             self.pending = [(seat, self.game.read_move(read_json(text))) for seat, text in checkpoint.pending]
         except (Refused, ValueError) as error:
             raise Corrupt(f"this saved {self.game.title} has a waiting act that cannot be read") from error
-        self._go()
+        self._go(restored=True)
 
     def fork(self, dice: Dice) -> Match[S, V]:
         """Another match at the same point that shares nothing with this one."""
@@ -263,23 +264,23 @@ class Match(Generic[S, V]):
             else:
                 reply = self._chance(step)  # type: ignore[arg-type]
 
-    def _go(self) -> None:
-        """Begin the phase that the state names and drive it."""
-        if self._enter():
+    def _go(self, *, restored: bool = False) -> None:
+        """Begin the phase that the state names and drive it; a `restored` one has its checkpoint already."""
+        if self._enter(restored=restored):
             self._advance(None)
 
-    def _enter(self) -> bool:
+    def _enter(self, *, restored: bool = False) -> bool:
         """Begin a phase, with a checkpoint when enough rows have come since the last; gives whether a rule runs now.
 
         A phase that asks nothing is a plain function: it gives the next phase at once.
         """
         self.asked = None
         while True:
-            if self.keep and (len(self.tail) >= SPACING or self.checkpoint is None or self.over):
+            if self.keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None or self.over):
                 self._save()
             if self.over:
                 return False
-            rule = self.game.phases[self.state.phase](self.state)
+            rule, restored = self.game.phases[self.state.phase](self.state), False
             if not isinstance(rule, str):
                 self._rule = rule
                 return True
