@@ -36,7 +36,9 @@ from rules.engine.questions import (
     ask,
     ask_all,
     ask_amount,
+    ask_if,
     ask_some,
+    let_acts_in,
     span,
 )
 from rules.engine.state import END, State
@@ -46,8 +48,8 @@ __all__ = [
     "END", "NOBODY", "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
     "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move",
     "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
-    "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_some",
-    "commitment", "dice_key", "draw", "find_game", "games", "load_data", "roll", "shuffle", "span",
+    "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some",
+    "commitment", "dice_key", "draw", "find_game", "games", "let_acts_in", "load_data", "roll", "shuffle", "span",
     "write_answer",
 ]
 # fmt: on

@@ -69,6 +69,7 @@ class Game(Generic[S, V]):
     and gives the phase to go to when it cuts the running one short; `resample(state, seat, below)` gives another state
     that this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan`
     names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about;
+    `immediate` the acts that need not wait for an open question; `suggest(view)` gives acts that fit now, to press;
     `odds` tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's.
     """
 
@@ -92,6 +93,8 @@ class Game(Generic[S, V]):
     invariants: Callable[[S], Iterable[str]]
     plan: Mapping[str, str] = field(default_factory=dict)
     confirm: tuple[type[Move], ...] = ()
+    immediate: tuple[type[Move], ...] = ()
+    suggest: Callable[[V], Sequence[Move]] = field(default=lambda view: ())
     rules_version: int = 1
     state_version: int = 1
     migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)

@@ -26,6 +26,7 @@ from rules.engine.moves import Move
 from rules.engine.questions import QUESTIONS, Amount, Answer, Ask, AskAll, Question, Rule
 from rules.engine.state import END
 
+
 @dataclass(slots=True)
 class Asked:
     """What is open: questions by seat, and the answers given so far; `line` is the digest that answers are bound to."""
@@ -221,26 +222,29 @@ class Match(Generic[S, V]):
         self._advance({seat: asked.answers[seat] for seat in asked.questions})
 
     def act(self, seat: int, act: Move, stamp: Stamp = NOBODY) -> None:
-        """Do what belongs to nobody's turn; at a question that is not open it waits for the next open one."""
+        """Do what belongs to nobody's turn; at a question that is not open it waits for the next open one.
+
+        What the game lists as `immediate` is done at any question.
+        """
         asked = self.asked
         if asked is None:
             raise Refused("This game is over.")
         if not isinstance(act, self.game.acts):
             raise Refused("That can only be done when you are asked for it.")
-        phase = None
-        if asked.step.open:
+        phase, now = None, asked.step.open or isinstance(act, self.game.immediate)
+        if now:
             phase = self.game.act(self.state, seat, act)
         else:
             self.pending.append((seat, act))
         if self.keep:
             self._record("act", seat, asked.id, asked.line, act.json, stamp)
-        if not asked.step.open:
+        if not now:
             return
         self._said = f"act|{seat}|{act.json}"
         if phase is not None:
             self._cut(phase)
         elif self._open(asked.step, asked):
-            self._advance({})
+            self._advance(None if asked.window is None else {})
 
     # -- the drive loop ----------------------------------------------------------------------------------------------
 
@@ -260,7 +264,7 @@ class Match(Generic[S, V]):
             if kind is Ask or kind is AskAll:
                 if not self._open(step):  # type: ignore[arg-type]
                     return
-                reply = {}
+                reply = {} if kind is AskAll else None
             else:
                 reply = self._chance(step)  # type: ignore[arg-type]
 
@@ -300,7 +304,7 @@ class Match(Generic[S, V]):
                 self._cut(phase)
                 return False
         built = step.build()
-        asks = [built] if isinstance(built, QUESTIONS) else built
+        asks = [built] if isinstance(built, QUESTIONS) else built or []
         if not asks:
             return True
         if before is None:

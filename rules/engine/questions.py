@@ -150,7 +150,7 @@ def span(low: int, high: int) -> str:
 class Ask:
     """The step that a rule yields to ask one seat in public: everybody may know whose move it is."""
 
-    build: Callable[[], Question]
+    build: Callable[[], Question | None]
     open: bool = False
 
 
@@ -177,9 +177,19 @@ def ask(build: Callable[[], Choose[M]], *, open: bool = False) -> Rule[M]:  # no
     return cast("M", (yield Ask(build, open)))
 
 
+def ask_if(build: Callable[[], Choose[M] | None], *, open: bool = False) -> Rule[M | None]:  # noqa: A002
+    """Ask one seat to choose, as long as there is something to choose: a builder that gives None asks nobody."""
+    return cast("M | None", (yield Ask(build, open)))
+
+
 def ask_some(build: Callable[[], Pick[M] | Order[M]], *, open: bool = False) -> Rule[tuple[M, ...]]:  # noqa: A002
     """Ask one seat to pick or to order several moves."""
     return cast("tuple[M, ...]", (yield Ask(build, open)))
+
+
+def let_acts_in(reason: str) -> Rule[None]:
+    """A point where nobody is asked and waiting acts are carried out."""
+    yield AskAll(list, "", reason, (), True)
 
 
 def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:  # noqa: A002

@@ -12,7 +12,7 @@ from rules.galactic_supremacy.odds import odds
 from rules.galactic_supremacy.phases import PHASES
 from rules.galactic_supremacy.setup import new_galaxy
 from rules.galactic_supremacy.state import Galaxy
-from rules.galactic_supremacy.view import GalaxyView, resample, view
+from rules.galactic_supremacy.view import GalaxyView, deals_at_hand, resample, view
 
 # fmt: off
 MOVES = (
@@ -55,6 +55,8 @@ GAME: Game[Galaxy, GalaxyView] = Game(
         "move": "Move",
         "research": "Research",
     },
-    confirm=(moves.Attack, moves.Use),
+    confirm=(moves.Attack, moves.Use, moves.Concede),
+    immediate=(moves.Orders,),
+    suggest=deals_at_hand,
     odds=odds,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import END, Choose, Pick, Rule, ask, ask_all, ask_some
+from rules.engine import END, Choose, Pick, Rule, ask, ask_all, ask_some, let_acts_in
 from rules.galactic_supremacy.combat import aftermath, fight
 from rules.galactic_supremacy.command import use_command
 from rules.galactic_supremacy.events import (
@@ -16,6 +16,8 @@ from rules.galactic_supremacy.moves import Attack, Done, Pass, Send, Support, Us
 from rules.galactic_supremacy.redeploy import redeploy
 from rules.galactic_supremacy.state import Battle, Galaxy, holds, number_of
 from rules.galactic_supremacy.tables import Effect
+
+REASONS: dict[Effect, str] = {"peace": "GS-ATK-05", "surprise": "GS-ATK-07", "ambush": "GS-ATK-07"}
 
 
 def attack_phase(galaxy: Galaxy) -> Rule[str]:
@@ -36,14 +38,18 @@ def attack(galaxy: Galaxy) -> Rule[bool]:
         move = yield from ask(lambda: attack_question(galaxy), open=True)
         if not isinstance(move, Attack):
             return False
-        yield from declare(galaxy, move.world)
+        if not (yield from declare(galaxy, move.world)):
+            continue
         if (yield from peace_talks(galaxy)):
             continue  # R14: an attack that was called off does not use up the phase
         yield from speed(galaxy)
         yield from defence(galaxy)
         yield from tactics(galaxy)
         yield from fight(galaxy)
-        return (yield from aftermath(galaxy))
+        over = yield from aftermath(galaxy)
+        if not over:
+            yield from let_acts_in("GS-DEA-03")
+        return over
     return False
 
 
@@ -60,21 +66,24 @@ def attack_question(galaxy: Galaxy) -> Choose[Attack | Done]:
     return Choose(galaxy.active, "attack", (*options, done), done, "GS-ATK-01")
 
 
-def declare(galaxy: Galaxy, world: str) -> Rule[None]:
-    """Name the Fleets that take part; from here on nothing is taken back. [GS-ATK-02, GS-ATK-04]"""
+def declare(galaxy: Galaxy, world: str) -> Rule[bool]:
+    """Name the Fleets that take part: with none there is no attack, else no way back. [GS-ATK-02, GS-ATK-04]"""
     defender = galaxy.holder(world)
     assert defender is not None
     sent = yield from ask_some(lambda: fleets_question(galaxy, world))
+    if not sent:
+        return False
     fleets = sorted([send.fleet for send in sent], key=number_of)
     galaxy.battle = Battle(galaxy.active, defender, world, fleets)
     galaxy.tell(AttackDeclared(galaxy.active, defender, world, tuple(fleets)))
+    return True
 
 
 def fleets_question(galaxy: Galaxy, world: str) -> Pick[Send]:
-    """At least one Fleet, wherever it is attached. [GP-10]"""
+    """Fleets, wherever they are attached; none, as for who stays away, is no attack after all. [GP-10]"""
     fleets = sorted([fleet.id for fleet in galaxy.me.fleets], key=number_of)
     options = tuple([Send.of(fleet) for fleet in fleets])
-    return Pick(galaxy.active, "send", options, 1, len(options), options, "GS-ATK-02", (world,))
+    return Pick(galaxy.active, "send", options, 0, len(options), (), "GS-ATK-02", (world,))
 
 
 def peace_talks(galaxy: Galaxy) -> Rule[bool]:
@@ -93,7 +102,7 @@ def peace_talks(galaxy: Galaxy) -> Rule[bool]:
 
 def offered(galaxy: Galaxy, seat: int, effect: Effect) -> Rule[bool]:
     """Whether this seat uses a Command card for this effect now. [GP-11..13, GS-CRD-17]"""
-    answers = yield from ask_all(lambda: [use_question(galaxy, seat, effect)], effect, "GS-ATK-07", (seat,))
+    answers = yield from ask_all(lambda: [use_question(galaxy, seat, effect)], effect, REASONS[effect], (seat,))
     return isinstance(answers[seat], Use)
 
 
@@ -101,7 +110,7 @@ def use_question(galaxy: Galaxy, seat: int, effect: Effect) -> Choose[Use | Pass
     """Use one card for one effect, or pass."""
     no = Pass.of()
     options = (Use.of(effect, ""), no) if holds(galaxy.players[seat], "command") else (no,)
-    return Choose(seat, effect, options, no, "GS-ATK-07", (in_battle(galaxy).world,))
+    return Choose(seat, effect, options, no, REASONS[effect], (in_battle(galaxy).world,))
 
 
 def speed(galaxy: Galaxy) -> Rule[None]:

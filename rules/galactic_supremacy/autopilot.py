@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 
 from rules.engine import Answer, Question
 from rules.galactic_supremacy import intrigue, warfare
-from rules.galactic_supremacy.moves import Build, BuyCard, Done, Exchange, Reassign, Redeploy, Research
+from rules.galactic_supremacy.moves import Build, BuyCard, Done, Exchange, Reassign, Redeploy
 from rules.galactic_supremacy.tables import PRICES
 from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.warfare import best_plan, myself, threat
+from rules.galactic_supremacy.warfare import Army, army_of, best_plan, myself, threat
 
-WORLDS_WANTED = 4
-ALARM = 0.2
+WORLDS_WANTED = 6
+ALARM = 0.1
+FLEETS_FIRST = 2
+BUY_AT = 20
 
 
 def autopilot(seen: GalaxyView, question: Question) -> Answer:
@@ -21,20 +23,25 @@ def autopilot(seen: GalaxyView, question: Question) -> Answer:
     return decide(seen, question) if decide else question.default
 
 
+ORDER = "rlfc"
+ALARM_ORDER = "flrc"
+KINDS = {"l": "leader", "c": "colony", "r": "research", "f": "fleet"}
+MIN_CREDITS = 5
+
+
 def priorities(seen: GalaxyView) -> list[str]:
-    me = myself(seen)
-    if threat(seen) > ALARM:
-        return ["fleet", "leader", "research", "colony"]
-    if len(me.worlds) < WORLDS_WANTED:
-        return ["leader", "colony", "research", "fleet"]
-    return ["leader", "research", "fleet", "colony"]
+    return [KINDS[k] for k in (ALARM_ORDER if threat(seen) > ALARM else ORDER)]
 
 
 def draw(seen: GalaxyView, question: Question) -> Answer:
     me = myself(seen)
     counts = seen.hand_counts()
     bill = sum(counts.get(kind, 0) * PRICES[kind] for kind in ("fleet", "colony", "leader", "research"))
-    if BuyCard.of() in question.options and me.credits + me.income - 5 >= min(bill, 20) and me.credits >= 5:
+    if (
+        BuyCard.of() in question.options
+        and me.credits + me.income - 5 >= min(bill, BUY_AT)
+        and me.credits >= MIN_CREDITS
+    ):
         return BuyCard.of()
     if sum(counts.values()) > me.hand_limit:
         worst = rank(seen)[0]
@@ -65,10 +72,10 @@ def build(seen: GalaxyView, question: Question) -> Answer:
     me = myself(seen)
     counts = seen.hand_counts()
     budget = me.credits
-    options = {move.card: [] for move in question.options if isinstance(move, Build)}
+    options = {}
     for move in question.options:
         if isinstance(move, Build):
-            options[move.card].append(move)
+            options.setdefault(move.card, []).append(move)
     for kind in priorities(seen):
         if not counts.get(kind):
             continue
@@ -81,8 +88,18 @@ def build(seen: GalaxyView, question: Question) -> Answer:
     return Done.of()
 
 
+def score(seen, army):
+    plan = best_plan(seen, army)
+    return plan.score if plan else 0.0
+
+
 def place_leader(seen, moves):
+    """On a Fleet when that makes the attack of this turn better, else on a world."""
     me = myself(seen)
+    army = army_of(me)
+    fleets = [move for move in moves if move.at[0] == "F"]
+    if fleets and score(seen, Army(army.led + 1, army.plain - 1)) > score(seen, army) + 3:
+        return fleets[0]
     worlds = [move for move in moves if move.at[0] in "HC"]
     return worlds[0] if worlds else moves[0]
 
@@ -96,7 +113,8 @@ def move(seen: GalaxyView, question: Question) -> Answer:
     fleets = [f for f in me.fleets]
     worlds = list(me.worlds)
     leaders = sum(bool(u.leader) for u in (*fleets, *worlds))
-    order = (*fleets, *worlds) if worthy(seen) else (*worlds, *fleets)
+    sail = sailing(seen, leaders)
+    order = (*fleets[:sail], *worlds, *fleets[sail:])
     wanted = [u for u in order[:leaders]]
     free = [u.id for u in wanted if not u.leader]
     surplus = [u.leader for u in order[leaders:] if u.leader]
@@ -105,18 +123,14 @@ def move(seen: GalaxyView, question: Question) -> Answer:
     return Done.of()
 
 
-def worthy(seen: GalaxyView) -> bool:
-    """Whether leaders should sail."""
+SAIL_COST = 3.0
+
+
+def sailing(seen: GalaxyView, leaders: int) -> int:
+    """How many leaders should sail."""
     me = myself(seen)
-    leaders = sum(bool(u.leader) for u in (*me.fleets, *me.worlds))
-    for rival in warfare.rivals(seen):
-        lead = warfare.leads(me, rival)
-        n = len(me.fleets)
-        if not n: return False
-        force = warfare.in_order([warfare.Strength(i < leaders, 1 + lead + (i < leaders)) for i in range(n)])
-        if warfare.outlook_on(seen, force, me, rival, rival.worlds[0]).win >= warfare.boldness(seen) - 0.1:
-            return True
-    return me.credits > 30
+    n = len(me.fleets)
+    return max(range(min(leaders, n) + 1), key=lambda k: score(seen, Army(k, n - k)) - SAIL_COST * k)
 
 
 def research(seen: GalaxyView, question: Question) -> Answer:

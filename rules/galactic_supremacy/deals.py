@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.engine import Move, Refused
-from rules.galactic_supremacy.ending import eliminate, end_of_turn, win
+from rules.galactic_supremacy.ending import eliminate, next_turn, win
 from rules.galactic_supremacy.events import (
     Conceded,
     DealClosed,
@@ -23,6 +23,9 @@ from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, p
 from rules.galactic_supremacy.tables import DECK, CardKind
 
 PROMISE_LENGTH = 200
+LIST_LENGTH = 100
+MOST_CARDS = 15
+MOST_CREDITS = 9999
 
 
 def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
@@ -32,8 +35,8 @@ def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
     match move:
         case Offer():
             offer(galaxy, seat, move)
-        case Accept(player):
-            accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat))
+        case Accept(player, code):
+            accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat, code))
         case Decline(player):
             decline(galaxy, seat, other_player(galaxy, seat, player))
         case Orders(counter, victims):
@@ -56,8 +59,8 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     """Offer cards in hand and credits; what is asked for is not checked. [GS-DEA-01, GS-DEA-02, GS-DEA-04]"""
     to = other_player(galaxy, seat, move.to)
     give, want = card_list(move.give), card_list(move.want)
-    if min(move.give_credits, move.want_credits) < 0:
-        raise Refused("Credits in a deal are 0 or more.")
+    if not 0 <= min(move.give_credits, move.want_credits) <= max(move.give_credits, move.want_credits) <= MOST_CREDITS:
+        raise Refused(f"Credits in a deal are 0 to {MOST_CREDITS}.")
     if not (give or want or move.give_credits or move.want_credits or move.promise.strip()):
         raise Refused("An empty deal is none: name cards, credits or a promise.")
     if len(move.promise) > PROMISE_LENGTH:
@@ -67,11 +70,14 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
     deal = Deal(seat, to, give, move.give_credits, want, move.want_credits, move.promise.strip(), galaxy.round)
     galaxy.deals.append(deal)
-    galaxy.tell(DealOffered(seat, to, tuple(give), deal.give_credits, tuple(want), deal.want_credits, deal.promise))
+    terms = (tuple(give), deal.give_credits, tuple(want), deal.want_credits)
+    galaxy.tell(DealOffered(seat, to, *terms, deal.promise, deal.code))
 
 
 def card_list(text: str) -> list[CardKind]:
     """`fleet, 2 leader` in kinds; pieces in play cannot be traded. [GS-DEA-04]"""
+    if len(text) > LIST_LENGTH:
+        raise Refused(f"That list is too long: name your cards in {LIST_LENGTH} characters.")
     kinds: list[CardKind] = []
     for part in text.replace(";", ",").split(","):
         words = part.lower().split()
@@ -84,6 +90,8 @@ def card_list(text: str) -> list[CardKind]:
                 f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them."
             )
         kinds += [kind] * count
+    if len(kinds) > MOST_CARDS:
+        raise Refused(f"A deal has at most {MOST_CARDS} cards a side.")
     return kinds
 
 
@@ -93,21 +101,21 @@ def lacks(player: Player, cards: Sequence[CardKind], price: int) -> bool:
     return player.credits < price or bool(Counter(cards) - held)
 
 
-def find_deal(galaxy: Galaxy, maker: int, to: int) -> Deal:
-    """The open offer of one player to another, or `Refused`."""
+def find_deal(galaxy: Galaxy, maker: int, to: int, code: str) -> Deal:
+    """The open offer of one player to another with the terms of this code, or `Refused`. [R54]"""
     deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
         raise Refused(f"{player_id(maker)} offers you nothing at the moment.")
+    if code.strip().upper() != deal.code:
+        raise Refused(f"The offer of {player_id(maker)} has the code {deal.code} now: read it, then accept that code.")
     return deal
 
 
 def accept(galaxy: Galaxy, deal: Deal) -> None:
     """Carry a deal out completely and at once, or void it without a reason. [GS-DEA-02, GS-DEA-05]"""
     maker, taker = galaxy.players[deal.maker], galaxy.players[deal.to]
-    if lacks(taker, deal.want, deal.want_credits):
-        raise Refused("You do not have what is asked of you; the offer stays open.")
     galaxy.deals.remove(deal)
-    if lacks(maker, deal.give, deal.give_credits):
+    if lacks(taker, deal.want, deal.want_credits) or lacks(maker, deal.give, deal.give_credits):
         galaxy.tell(DealClosed(deal.maker, deal.to, "failed"))
         return
     given = [take_from_hand(maker, kind) for kind in deal.give]
@@ -136,4 +144,4 @@ def concede(galaxy: Galaxy, seat: int) -> str | None:
     galaxy.tell(Conceded(seat))
     if eliminate(galaxy, seat):
         return win(galaxy, galaxy.living(), by_limit=False)
-    return end_of_turn(galaxy) if seat == galaxy.active else None
+    return next_turn(galaxy) if seat == galaxy.active else None

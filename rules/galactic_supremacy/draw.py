@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import Choose, Rule, ask, shuffle
+from rules.engine import Choose, Rule, ask, ask_if, shuffle
 from rules.galactic_supremacy.events import (
     CardBought,
     CardsDrawn,
@@ -109,14 +109,15 @@ def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
 
 def discard_excess(galaxy: Galaxy) -> Rule[None]:
     """Cut the hand to 5 + B, cards of the player's choice, face up. [GS-DRW-12]"""
-    while len(galaxy.me.hand) > galaxy.me.hand_limit:
-        move = yield from ask(lambda: discard_question(galaxy))
+    while (move := (yield from ask_if(lambda: discard_question(galaxy), open=True))) is not None:
         galaxy.discard(take_from_hand(galaxy.me, move.card))
         galaxy.tell(Discarded(galaxy.active, move.card))
 
 
-def discard_question(galaxy: Galaxy) -> Choose[Discard]:
-    """Which card goes; by default one of the kind he has most of. [GP-05]"""
+def discard_question(galaxy: Galaxy) -> Choose[Discard] | None:
+    """Which card goes, by default one of the kind he has most of; None when the hand is within its limit. [GP-05]"""
+    if len(galaxy.me.hand) <= galaxy.me.hand_limit:
+        return None
     kinds = [kind_of_card(card) for card in galaxy.me.hand]
     held: list[CardKind] = [kind for kind in CARD_ORDER if kind in kinds]
     most = max(held, key=kinds.count)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine import END
-from rules.galactic_supremacy.events import Eliminated, GameWon, TurnBegan
+from rules.engine import END, Rule, let_acts_in
+from rules.galactic_supremacy.events import DealClosed, Eliminated, GameWon, TurnBegan
 from rules.galactic_supremacy.state import Galaxy
 
 
@@ -12,12 +12,20 @@ def begin_turn(galaxy: Galaxy, seat: int) -> str:
     galaxy.active, galaxy.bought, galaxy.second_attack, galaxy.peace = seat, False, False, []
     for player in galaxy.players:
         player.seen = []
-    galaxy.deals = [deal for deal in galaxy.deals if deal.maker != seat or deal.round == galaxy.round]
+    for deal in [deal for deal in galaxy.deals if deal.maker == seat and deal.round < galaxy.round]:
+        galaxy.deals.remove(deal)
+        galaxy.tell(DealClosed(deal.maker, deal.to, "lapsed"))
     galaxy.tell(TurnBegan(seat, galaxy.round))
     return "draw"
 
 
-def end_of_turn(galaxy: Galaxy) -> str:
+def end_of_turn(galaxy: Galaxy) -> Rule[str]:
+    """What waits is carried out before anything is counted; then the next turn begins. [GS-SEQ-01, GS-END-03]"""
+    yield from let_acts_in("GS-END-03")
+    return next_turn(galaxy)
+
+
+def next_turn(galaxy: Galaxy) -> str:
     """The next living player's turn, in a new round when the order has come round. [GS-SEQ-01, GS-END-05]"""
     following = galaxy.others(galaxy.active)[0]
     if galaxy.order.index(following) < galaxy.order.index(galaxy.active):

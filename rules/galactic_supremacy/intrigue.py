@@ -6,7 +6,7 @@ from rules.engine import Answer, Question
 from rules.galactic_supremacy.moves import Done, Pass, Use
 from rules.galactic_supremacy.state import player_id
 from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.warfare import best_plan, rivals
+from rules.galactic_supremacy.warfare import army_of, best_plan, myself, rivals
 
 KEPT = 1
 
@@ -16,7 +16,7 @@ def command(seen: GalaxyView, question: Question) -> Answer:
     spare = seen.hand_counts().get("command", 0) - KEPT
     if spare <= 0:
         return Done.of()
-    plan = best_plan(seen)
+    plan = best_plan(seen, army_of(myself(seen)))
     if plan and plan.world.startswith("H"):
         return Done.of()
     richest = max(rivals(seen), key=lambda player: player.cards)

@@ -121,6 +121,10 @@ def full_label(move: Move, seen: GalaxyView, names: Names) -> str:
         case moves.Raise(technology):
             level = seen.players[seen.active if seen.seat is None else seen.seat].levels[technology]
             return f"{TECHNOLOGIES[technology]} ({technology}) {level} to {level + 1}"
+        case moves.Accept(player, code):
+            return f"Accept {target(player, names)}'s offer {code}"
+        case moves.Decline(player):
+            return f"Decline or withdraw the deal with {target(player, names)}"
     return PLAIN[move.kind]
 
 
@@ -130,8 +134,6 @@ PLAIN = {
     "done": "Done",
     "pass": "Pass",
     "offer": "Offer a deal",
-    "accept": "Accept a deal",
-    "decline": "Decline a deal",
     "orders": "Standing orders",
     "concede": "Concede",
 }
@@ -214,5 +216,5 @@ def offer_line(seen: GalaxyView, index: int, names: Names) -> str:
     give, want = terms(tuple(deal.give), deal.give_credits), terms(tuple(deal.want), deal.want_credits)
     promise = f" Promise: {deal.promise}." if deal.promise else ""
     if deal.maker == seen.seat:
-        return f"You offer {names[deal.to]} {give} for {want}.{promise}"
-    return f"{names[deal.maker]} offers you {give} for {want}.{promise} Answer with accept or decline."
+        return f"You offer {names[deal.to]} {give} for {want} (offer {deal.code}).{promise}"
+    return f"{names[deal.maker]} offers you {give} for {want} (offer {deal.code}).{promise}"

@@ -36,7 +36,7 @@ def roll_technology(galaxy: Galaxy, seat: int) -> Rule[None]:
     (die,) = yield from roll(1, 10, "GS-RSH-01")
     galaxy.tell(ResearchRolled(seat, die))
     if die == FREE_CHOICE:
-        move = yield from ask(lambda: technology_question(galaxy, seat))
+        move = yield from ask(lambda: technology_question(galaxy, seat), open=galaxy.phase == "research")
         technology: Technology = move.technology
     else:
         technology = TECH_ORDER[die - 1]

@@ -8,6 +8,7 @@ Pieces in play stand inside what they are attached to: leaders in units, fleets 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -148,6 +149,12 @@ class Deal:
     want_credits: int
     promise: str
     round: int
+
+    @property
+    def code(self) -> str:
+        """Four characters that stand for these very terms: who accepts names them. [R54]"""
+        terms = (self.maker, self.to, self.give, self.give_credits, self.want, self.want_credits, self.promise)
+        return hashlib.sha256(repr(terms).encode()).hexdigest()[:4].upper()
 
 
 @dataclass(slots=True, kw_only=True)

@@ -171,14 +171,12 @@ def defence(
 def deal_story(event: Event, names: Names) -> str | None:
     """Deals and standing orders."""
     match event:
-        case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise):
+        case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise, code):
             gives, wants = terms(give, give_credits), terms(want, want_credits)
             word = f" Promise: {promise}." if promise else ""
-            return f"{names[maker]} offers {names[to]} {gives} for {wants}.{word}"
+            return f"{names[maker]} offers {names[to]} {gives} for {wants} (offer {code}).{word}"
         case e.DealClosed(maker, to, how):
-            return (
-                f"The deal that {names[maker]} offered {names[to]} is {how}." if how != "failed" else "The deal failed."
-            )
+            return f"{names[maker]}'s deal with {names[to]} {how if how in ('failed', 'lapsed') else f'was {how}'}."
         case e.Traded(maker, to, cards_given, credits_given, cards_got, credits_got):
             gave = listed([counted(cards_given, "card"), counted(credits_given, "credit")])
             got = listed([counted(cards_got, "card"), counted(credits_got, "credit")])

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rules.engine import Below
+from rules.galactic_supremacy.moves import Accept, Decline
 from rules.galactic_supremacy.state import (
     Battle,
     CommandUse,
@@ -19,6 +20,7 @@ from rules.galactic_supremacy.state import (
     card_of,
     kind_of_card,
     owner_of,
+    player_id,
 )
 from rules.galactic_supremacy.tables import DECK, CardKind, Technology
 
@@ -217,6 +219,16 @@ def pile_counts(pile: list[str]) -> dict[CardKind, int]:
     """A face-up pile by kind."""
     counts = Counter([kind_of_card(card) for card in pile])
     return {kind: counts[kind] for kind in DECK}
+
+
+def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
+    """What this seat may answer to the open offers from and to it. [GP-22]"""
+    answers: list[Accept | Decline] = []
+    for deal in seen.deals:
+        mine = deal.maker == seen.seat
+        answers += [] if mine else [Accept.of(player_id(deal.maker), deal.code)]
+        answers.append(Decline.of(player_id(deal.to if mine else deal.maker)))
+    return tuple(answers)
 
 
 def copy_deal(deal: Deal) -> Deal:

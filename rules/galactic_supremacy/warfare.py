@@ -16,25 +16,36 @@ from rules.galactic_supremacy.estimates import (
     leads,
     world_dice,
 )
-from rules.galactic_supremacy.moves import Attack, Done, Pass, Send, Support, Use, Withdraw
+from rules.galactic_supremacy.moves import Attack, Done, Pass, Use, Withdraw
 from rules.galactic_supremacy.view import FleetView, GalaxyView, PlayerView, WorldView
 
 FLEET_WORTH = 15.0
+LEADER_WORTH = 10.0
 COLONY_WORTH = 20.0
 CARD_WORTH = 5.0
 GAME_WORTH = 120.0
 SURE_ENOUGH = 0.65
+LEAST_SURE = 0.35
 IMPATIENCE = 0.006
 PATIENT_ROUNDS = 25
 PARLEY_AT = 0.25
+HIDDEN_CARDS = 3
+PARTY = 5
+
+
+class Army(NamedTuple):
+    """Own Fleets that could attack: with and without Leader."""
+
+    led: int
+    plain: int
 
 
 class Plan(NamedTuple):
-    """An attack under consideration: how good it is, the world, the Fleets to send, and what to expect."""
+    """An attack under consideration: its worth in credits, the world, what to send, and what to expect."""
 
     score: float
     world: str
-    fleets: tuple[str, ...]
+    party: Army
     outlook: Outlook
 
 
@@ -45,13 +56,20 @@ def myself(seen: GalaxyView) -> PlayerView:
 
 
 def rivals(seen: GalaxyView) -> list[PlayerView]:
-    """The other living players, whom peace does not protect this turn."""
+    """The other living players."""
     return [player for player in seen.players if player.alive and player.seat != seen.seat]
+
+
+def army_of(player: PlayerView) -> Army:
+    """All Fleets of a player."""
+    fleets = player.fleets
+    led = sum([bool(fleet.leader) for fleet in fleets])
+    return Army(led, len(fleets) - led)
 
 
 def boldness(seen: GalaxyView) -> float:
     """The chance of victory that an attack on a Homeworld must have; waiting for ever wins nothing."""
-    return max(0.35, SURE_ENOUGH - IMPATIENCE * max(0, seen.round - PATIENT_ROUNDS))
+    return max(LEAST_SURE, SURE_ENOUGH - IMPATIENCE * max(0, seen.round - PATIENT_ROUNDS))
 
 
 def screen_of(defender: PlayerView, world: WorldView, lead: int, called: bool) -> Force:
@@ -60,89 +78,99 @@ def screen_of(defender: PlayerView, world: WorldView, lead: int, called: bool) -
     return in_order([fleet_strength(fleet, lead) for fleet in fleets])
 
 
-def outlook_on(seen: GalaxyView, force: Force, attacker: PlayerView, defender: PlayerView, world: WorldView) -> Outlook:
-    """What a force may expect at a world."""
+def force_of(party: Army, lead: int, extra: int = 0) -> Force:
+    """A party as a force; extra dice go to the Fleet that is lost last."""
+    force = (Strength(True, 2 + lead),) * party.led + (Strength(False, 1 + lead),) * party.plain
+    if extra and force:
+        last = force[-1]
+        force = in_order([*force[:-1], Strength(last.led, last.dice + extra)])
+    return force
+
+
+def outlook_on(attacker: PlayerView, defender: PlayerView, world: WorldView, party: Army, extra: int = 0) -> Outlook:
+    """What a party may expect at a world."""
     lead = leads(defender, attacker)
     called = defender.levels["JS"] > attacker.levels["JS"]
-    hidden = int(world.is_home and defender.cards >= 3)  # one card in five is a Command
+    hidden = int(world.is_home and defender.cards >= HIDDEN_CARDS)  # one card in five is a Command
+    force = force_of(party, leads(attacker, defender), extra)
     return battle(force, screen_of(defender, world, lead, called), world_dice(world, lead, hidden), not world.is_home)
 
 
-def reinforced(force: Force, dice: int) -> Force:
-    """The force with Tactical Superiority on the Fleet that lasts longest."""
-    if not dice or not force:
-        return force
-    last = force[-1]
-    return in_order([*force[:-1], Strength(last.led, last.dice + dice)])
-
-
-def forces(seen: GalaxyView, defender: PlayerView, world: WorldView) -> Iterator[tuple[tuple[str, ...], Force]]:
-    """The groups of own Fleets worth sending: all against a Homeworld, else also only the best ones."""
-    me = myself(seen)
-    lead = leads(me, defender)
-    ranked = sorted([(fleet_strength(fleet, lead), fleet.id) for fleet in me.fleets], key=lambda one: -one[0].dice)
-    commands = seen.hand_counts().get("command", 0)
-    for count in [len(ranked)] if world.is_home else range(1, min(len(ranked), 5) + 1):
-        sent = ranked[:count]
-        force = in_order([strength for strength, _ in sent])
-        yield tuple([fleet for _, fleet in sent]), reinforced(force, commands) if world.is_home else force
-
-
-def plans(seen: GalaxyView) -> Iterator[Plan]:
-    """Every attack that could be made now, with its worth in credits."""
-    me = myself(seen)
-    if not me.fleets:
+def parties(army: Army, world: WorldView) -> Iterator[Army]:
+    """What could be sent: all against a Homeworld; to a colony the best Fleets, or only those without Leader."""
+    if world.is_home:
+        yield army
         return
+    for count in range(1, min(sum(army), PARTY) + 1):
+        led = min(army.led, count)
+        yield Army(led, count - led)
+        if led and count <= army.plain:
+            yield Army(0, count)
+
+
+def plans(seen: GalaxyView, army: Army) -> Iterator[Plan]:
+    """Every attack that an army could make, with its worth in credits."""
+    if not sum(army):
+        return
+    me = myself(seen)
+    commands = seen.hand_counts().get("command", 0)
     for defender in rivals(seen):
         for world in defender.worlds:
-            for fleets, force in forces(seen, defender, world):
-                outlook = outlook_on(seen, force, me, defender, world)
-                yield Plan(worth(seen, world, outlook), world.id, fleets, outlook)
+            for party in parties(army, world):
+                outlook = outlook_on(me, defender, world, party, commands if world.is_home else 0)
+                yield Plan(worth(seen, world, party, outlook), world.id, party, outlook)
 
 
-def worth(seen: GalaxyView, world: WorldView, outlook: Outlook) -> float:
-    """The worth of an attack in credits: what falls, less what is lost."""
-    losses = FLEET_WORTH * (outlook.killed / len(rivals(seen)) - outlook.lost)
+def worth(seen: GalaxyView, world: WorldView, party: Army, outlook: Outlook) -> float:
+    """The worth of an attack in credits: what falls, less what is lost; a rival's loss is shared by all others."""
+    share = 1 / len(rivals(seen))
+    price = FLEET_WORTH * outlook.lost + LEADER_WORTH * min(party.led, outlook.lost)
+    gain = FLEET_WORTH * outlook.killed * share
     if world.is_home:
-        return GAME_WORTH + losses if outlook.win >= boldness(seen) else -GAME_WORTH
-    return outlook.win * (COLONY_WORTH / len(rivals(seen)) + CARD_WORTH) + losses
+        return GAME_WORTH * outlook.win + gain - price if outlook.win >= boldness(seen) else -price
+    fallen = COLONY_WORTH + (LEADER_WORTH if world.leader else 0)
+    return outlook.win * (fallen * share + CARD_WORTH) + gain - price
 
 
-def best_plan(seen: GalaxyView, worlds: set[str] | None = None) -> Plan | None:
+def best_plan(seen: GalaxyView, army: Army, worlds: set[str] | None = None) -> Plan | None:
     """The best attack, or None when peace is better."""
-    open_plans = [plan for plan in plans(seen) if worlds is None or plan.world in worlds]
+    open_plans = [plan for plan in plans(seen, army) if worlds is None or plan.world in worlds]
     best = max(open_plans, key=lambda plan: plan.score, default=None)
     return best if best and best.score > 0 else None
 
 
 def attack(seen: GalaxyView, question: Question) -> Answer:
     """Attack what is worth it."""
-    plan = best_plan(seen, {move.world for move in question.options if isinstance(move, Attack)})
+    open_worlds = {move.world for move in question.options if isinstance(move, Attack)}
+    plan = best_plan(seen, army_of(myself(seen)), open_worlds)
     return Attack.of(plan.world) if plan else Done.of()
 
 
 def send(seen: GalaxyView, question: Question) -> Answer:
-    """The Fleets of the plan that made us attack this world."""
-    world = question.about[0]
-    chosen = max((plan for plan in plans(seen) if plan.world == world), key=lambda plan: plan.score, default=None)
-    if chosen is None:
+    """The party of the plan that made us attack this world."""
+    plan = best_plan(seen, army_of(myself(seen)), {question.about[0]})
+    if plan is None:
         return question.default
-    return tuple([move for move in question.options if move.fleet in chosen.fleets])
+    fleets = myself(seen).fleets
+    led = [fleet.id for fleet in fleets if fleet.leader][: plan.party.led]
+    plain = [fleet.id for fleet in fleets if not fleet.leader][: plan.party.plain]
+    return tuple([move for move in question.options if move.fleet in (*led, *plain)])
 
 
-def battle_now(seen: GalaxyView, called: bool | None = None) -> Outlook:
-    """What the attack in progress may bring, from public facts."""
+def battle_now(seen: GalaxyView, called: bool | None = None, favoured: str = "") -> Outlook:
+    """What the attack in progress may bring, from public facts; `favoured` is a unit given one more die."""
     fight = seen.battle
     assert fight is not None
+    extra = {**fight.extra, favoured: fight.extra.get(favoured, 0) + 1}
     attacker, defender = seen.players[fight.attacker], seen.players[fight.defender]
     world = next(world for world in defender.worlds if world.id == fight.world)
-    force = units(attacker.fleets, fight.attackers, leads(attacker, defender), fight.extra)
+    force = units(attacker.fleets, fight.attackers, leads(attacker, defender), extra)
     lead = leads(defender, attacker)
     if fight.defenders:
-        screen = units(defender.fleets, fight.defenders, lead, fight.extra)
+        screen = units(defender.fleets, fight.defenders, lead, extra)
     else:
         screen = screen_of(defender, world, lead, fight.right if called is None else called)
-    return battle(force, screen, world_dice(world, lead, fight.extra.get(world.id, 0)), not world.is_home)
+    return battle(force, screen, world_dice(world, lead, extra.get(world.id, 0)), not world.is_home)
 
 
 def units(fleets: tuple[FleetView, ...], chosen: tuple[str, ...], lead: int, extra: dict[str, int]) -> Force:
@@ -188,15 +216,12 @@ def tactical(seen: GalaxyView, question: Question) -> Answer:
     uses = [move for move in question.options if isinstance(move, Use)]
     if not uses or not fight.world.startswith("H"):
         return Pass.of()
-    mine = set(fight.attackers) if seen.seat == fight.attacker else {*fight.defenders, fight.world}
-    sign = 1 if seen.seat == fight.attacker else -1
+    attacking = seen.seat == fight.attacker
+    mine = fight.attackers if attacking else (*fight.defenders, fight.world)
     now = battle_now(seen).win
 
     def gain(use: Use) -> float:
-        fight.extra[use.target] = fight.extra.get(use.target, 0) + 1
-        after = battle_now(seen).win
-        fight.extra[use.target] -= 1
-        return sign * (after - now)
+        return (battle_now(seen, None, use.target).win - now) * (1 if attacking else -1)
 
     best = max((use for use in uses if use.target in mine), key=gain)
     return best if gain(best) > 0.04 else Pass.of()
@@ -205,10 +230,5 @@ def tactical(seen: GalaxyView, question: Question) -> Answer:
 def threat(seen: GalaxyView) -> float:
     """The best chance that a rival has to destroy the own Homeworld as things stand."""
     me = myself(seen)
-    chances = [0.0]
-    for rival in rivals(seen):
-        if rival.fleets:
-            lead = leads(rival, me)
-            force = in_order([fleet_strength(fleet, lead) for fleet in rival.fleets])
-            chances.append(outlook_on(seen, force, rival, me, me.worlds[0]).win)
-    return max(chances)
+    armies = [(rival, army_of(rival)) for rival in rivals(seen)]
+    return max([outlook_on(rival, me, me.worlds[0], army).win for rival, army in armies if sum(army)], default=0.0)
