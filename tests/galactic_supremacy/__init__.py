@@ -1,0 +1,1 @@
+"""Galactic Supremacy, rule by rule."""
