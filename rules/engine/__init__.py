@@ -39,6 +39,7 @@ from rules.engine.questions import (
     ask_if,
     ask_some,
     let_acts_in,
+    offered,
     span,
 )
 from rules.engine.state import END, State
@@ -48,8 +49,8 @@ __all__ = [
     "END", "NOBODY", "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
     "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move",
     "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
-    "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some",
-    "commitment", "dice_key", "draw", "find_game", "games", "let_acts_in", "load_data", "roll", "shuffle", "span",
-    "write_answer",
+    "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if",
+    "ask_some", "commitment", "dice_key", "draw", "find_game", "games", "let_acts_in", "load_data", "offered",
+    "roll", "shuffle", "span", "write_answer",
 ]
 # fmt: on

@@ -23,7 +23,7 @@ from rules.engine.events import Event
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import QUESTIONS, Amount, Answer, Ask, AskAll, Question, Rule
+from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, offered
 from rules.engine.state import END
 
 
@@ -312,7 +312,7 @@ class Match(Generic[S, V]):
         questions = {question.seat: question for question in asks}
         self.asked = asked = Asked(self.questions, questions, step)
         if self.keep:
-            asked.line = self._fold(f"{asked.id}|" + "|".join([_offer(question) for question in asks]))
+            asked.line = self._fold(f"{asked.id}|" + "|".join([offered(question) for question in asks]))
             if before is not None:
                 asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         else:
@@ -411,14 +411,6 @@ def _possible(step: Chance, payload: str, seq: int) -> Outcome:
     if not step.accepts(outcome.values):
         raise Mismatch(seq, "this outcome is impossible")
     return outcome
-
-
-def _offer(question: Question) -> str:
-    """What a question offers, for digests: its shape and its options, never prose."""
-    if isinstance(question, Amount):
-        return f"{question.seat}:{question.low}..{question.high}"
-    names = ",".join([move.json for move in question.options])
-    return f"{question.seat}:{question.__class__.__name__}:{names}"
 
 
 def _still_fits(question: Question | None, answer: Answer) -> bool:

@@ -139,6 +139,14 @@ Question = Choose[Any] | Pick[Any] | Amount | Order[Any]
 Answer = Move | tuple[Move, ...] | int
 
 
+def offered(question: Question) -> str:
+    """What a question offers, for digests: its seat, shape and options, never prose."""
+    if isinstance(question, Amount):
+        return f"{question.seat}:{question.low}..{question.high}"
+    names = ",".join([move.json for move in question.options])
+    return f"{question.seat}:{question.__class__.__name__}:{names}"
+
+
 def span(low: int, high: int) -> str:
     """`3`, `up to 3`, `1 to 3`: how many may be chosen, in words."""
     if low == high:

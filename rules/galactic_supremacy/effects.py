@@ -163,7 +163,7 @@ def rehouse(galaxy: Galaxy, seat: int, target: str) -> Rule[None]:
         lose_leader(galaxy, seat, unit)
         return
     answers = yield from ask_all(
-        lambda: [leader_question(player, seat, target, leader_id)], "rehouse", "GS-CRD-11", (seat, leader_id)
+        lambda: [leader_question(player, seat, leader_id)], "rehouse", "GS-CRD-11", (seat, leader_id)
     )
     reassign(galaxy, seat, leader_id, answers[seat].to)
 
@@ -183,9 +183,9 @@ def fleet_question(player: Player, seat: int, world_id: str, fleet_id: str) -> C
     return Choose(seat, "rehouse_fleet", options, options[0], "GS-CRD-11", (fleet_id,))
 
 
-def leader_question(player: Player, seat: int, left: str, leader_id: str) -> Choose[Reassign]:
+def leader_question(player: Player, seat: int, leader_id: str) -> Choose[Reassign]:
     """Where a Leader goes whose unit leaves: by default a Fleet, else the Homeworld, else a colony. [GP-08]"""
-    free = [unit for unit in player.units() if unit.leader is None and unit.id != left]
+    free = [unit for unit in player.units() if unit.leader is None]
     fleets = sorted([unit.id for unit in free if isinstance(unit, Fleet)], key=number_of)
     worlds = [unit.id for unit in free if isinstance(unit, World)]
     options = tuple([Reassign.of(leader_id, unit_id) for unit_id in (*fleets, *worlds)])
