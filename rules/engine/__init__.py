@@ -39,7 +39,7 @@ from rules.engine.questions import (
     ask_if,
     ask_some,
     let_acts_in,
-    offered,
+    offer_text,
     span,
 )
 from rules.engine.state import END, State
@@ -50,7 +50,7 @@ __all__ = [
     "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move",
     "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
     "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if",
-    "ask_some", "commitment", "dice_key", "draw", "find_game", "games", "let_acts_in", "load_data", "offered",
+    "ask_some", "commitment", "dice_key", "draw", "find_game", "games", "let_acts_in", "load_data", "offer_text",
     "roll", "shuffle", "span", "write_answer",
 ]
 # fmt: on

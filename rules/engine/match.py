@@ -23,7 +23,7 @@ from rules.engine.events import Event
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, offered
+from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, offer_text
 from rules.engine.state import END
 
 
@@ -95,7 +95,7 @@ class Match(Generic[S, V]):
         self.tail: list[Entry] = []
         self._stamp = NOBODY
         self._replay: deque[Entry] = deque()
-        self._strict = True
+        self._strict, self._restoring = True, False
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
         self._events: list[Event] = []
@@ -143,6 +143,7 @@ class Match(Generic[S, V]):
         match = cls(game, game.load(checkpoint.state, checkpoint.state_version), dice)
         match.branch = checkpoint.branch if branch is None else branch
         match.checkpoint, match._strict, match._replay, match.known = checkpoint, strict, deque(tail), known or {}
+        match._restoring = True
         match.seq, match.questions, match.line, match.previous = (
             checkpoint.seq, checkpoint.question, checkpoint.line, checkpoint.previous,
         )  # fmt: skip
@@ -150,8 +151,7 @@ class Match(Generic[S, V]):
         match._resume(checkpoint)
         while match._replay:
             match._take(match._replay[0])
-        match._entries, match._checkpoints, match._strict = [], [], True
-        match._events = match._events if tell else []
+        match._events, match._strict, match._restoring = match._events if tell else [], True, False
         return match
 
     def _resume(self, checkpoint: Checkpoint) -> None:
@@ -304,17 +304,16 @@ class Match(Generic[S, V]):
                 self._cut(phase)
                 return False
         built = step.build()
-        asks = [built] if isinstance(built, QUESTIONS) else built or []
-        if not asks:
+        if not built:
             return True
+        questions = {built.seat: built} if isinstance(built, QUESTIONS) else {one.seat: one for one in built}
         if before is None:
             self.questions += 1
-        questions = {question.seat: question for question in asks}
         self.asked = asked = Asked(self.questions, questions, step)
+        if before is not None:
+            asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         if self.keep:
-            asked.line = self._fold(f"{asked.id}|" + "|".join([offered(question) for question in asks]))
-            if before is not None:
-                asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
+            asked.line = self._fold(f"{asked.id}|" + "|".join([offer_text(one) for one in questions.values()]))
         else:
             self.state.facts.clear()
         return False
@@ -366,10 +365,10 @@ class Match(Generic[S, V]):
         else:
             version, previous = self.game.rules_version, self.previous
             row = (self.branch, self.seq, kind, seat, question, line, payload, version, stamp, previous)
-            entry = Entry(*row, seal(*row))
+            entry = Entry._make((*row, seal(*row)))
+            self._entries.append(entry)
         self.seq, self.previous = entry.seq + 1, entry.hash
         self.tail.append(entry)
-        self._entries.append(entry)
 
     def _save(self) -> None:
         """Checkpoint: the play since folds into the digest, so that a restored match digests alike."""
@@ -380,7 +379,8 @@ class Match(Generic[S, V]):
             self.branch, self.seq, self.questions, self.chances, line, self.previous, pending, state, version
         )
         self.tail = []
-        self._checkpoints.append(self.checkpoint)
+        if self._entries or not self._restoring:
+            self._checkpoints.append(self.checkpoint)
 
     def _take(self, entry: Entry) -> None:
         """Do what a written row says, as it was done when it was written."""

@@ -139,11 +139,14 @@ Question = Choose[Any] | Pick[Any] | Amount | Order[Any]
 Answer = Move | tuple[Move, ...] | int
 
 
-def offered(question: Question) -> str:
+def offer_text(question: Question) -> str:
     """What a question offers, for digests: its seat, shape and options, never prose."""
     if isinstance(question, Amount):
         return f"{question.seat}:{question.low}..{question.high}"
-    names = ",".join([move.json for move in question.options])
+    try:
+        names = ",".join([move._json for move in question.options])  # written before: most are
+    except AttributeError:
+        names = ",".join([move.json for move in question.options])
     return f"{question.seat}:{question.__class__.__name__}:{names}"
 
 

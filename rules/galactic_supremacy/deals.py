@@ -35,8 +35,8 @@ def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
     match move:
         case Offer():
             offer(galaxy, seat, move)
-        case Accept(player, code):
-            accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat, code))
+        case Accept(player, number):
+            accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat, number))
         case Decline(player):
             decline(galaxy, seat, other_player(galaxy, seat, player))
         case Orders(counter, victims):
@@ -68,10 +68,12 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     if lacks(galaxy.players[seat], give, move.give_credits):
         raise Refused("You do not have what you offer; look at your hand and credits.")
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
-    deal = Deal(seat, to, give, move.give_credits, want, move.want_credits, move.promise.strip(), galaxy.round)
-    galaxy.deals.append(deal)
-    terms = (tuple(give), deal.give_credits, tuple(want), deal.want_credits)
-    galaxy.tell(DealOffered(seat, to, *terms, deal.promise, deal.code))
+    pair = f"{player_id(seat)}>{player_id(to)}"
+    galaxy.offers[pair] = number = galaxy.offers.get(pair, 0) + 1
+    promise = move.promise.strip()
+    galaxy.deals.append(Deal(seat, to, number, give, move.give_credits, want, move.want_credits, promise, galaxy.round))
+    terms = (tuple(give), move.give_credits, tuple(want), move.want_credits)
+    galaxy.tell(DealOffered(seat, to, *terms, promise, number))
 
 
 def card_list(text: str) -> list[CardKind]:
@@ -101,13 +103,15 @@ def lacks(player: Player, cards: Sequence[CardKind], price: int) -> bool:
     return player.credits < price or bool(Counter(cards) - held)
 
 
-def find_deal(galaxy: Galaxy, maker: int, to: int, code: str) -> Deal:
-    """The open offer of one player to another with the terms of this code, or `Refused`. [R54]"""
+def find_deal(galaxy: Galaxy, maker: int, to: int, number: int) -> Deal:
+    """The open offer of one player to another with this number, or `Refused`. [R54]"""
     deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
         raise Refused(f"{player_id(maker)} offers you nothing at the moment.")
-    if code.strip().upper() != deal.code:
-        raise Refused(f"The offer of {player_id(maker)} has the code {deal.code} now: read it, then accept that code.")
+    if number != deal.number:
+        raise Refused(
+            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number."
+        )
     return deal
 
 

@@ -404,7 +404,7 @@ class DealOffered(Event):
     want: tuple[CardKind, ...]
     want_credits: int
     promise: str
-    code: str
+    number: int
 
     @property
     def audience(self) -> tuple[int, ...]:

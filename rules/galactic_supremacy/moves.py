@@ -147,7 +147,7 @@ class Accept(Move):
     """Accept the deal that a player offers you."""
 
     player: Annotated[str, "Who offers it"]
-    code: Annotated[str, "The offer's code, so that you accept what you have read"]
+    number: Annotated[int, "The offer's number, so that you accept what you have read"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,8 +121,8 @@ def full_label(move: Move, seen: GalaxyView, names: Names) -> str:
         case moves.Raise(technology):
             level = seen.players[seen.active if seen.seat is None else seen.seat].levels[technology]
             return f"{TECHNOLOGIES[technology]} ({technology}) {level} to {level + 1}"
-        case moves.Accept(player, code):
-            return f"Accept {target(player, names)}'s offer {code}"
+        case moves.Accept(player, number):
+            return f"Accept {target(player, names)}'s offer {number}"
         case moves.Decline(player):
             return f"Decline or withdraw the deal with {target(player, names)}"
     return PLAIN[move.kind]
@@ -216,5 +216,5 @@ def offer_line(seen: GalaxyView, index: int, names: Names) -> str:
     give, want = terms(tuple(deal.give), deal.give_credits), terms(tuple(deal.want), deal.want_credits)
     promise = f" Promise: {deal.promise}." if deal.promise else ""
     if deal.maker == seen.seat:
-        return f"You offer {names[deal.to]} {give} for {want} (offer {deal.code}).{promise}"
-    return f"{names[deal.maker]} offers you {give} for {want} (offer {deal.code}).{promise}"
+        return f"You offer {names[deal.to]} {give} for {want} (offer {deal.number}).{promise}"
+    return f"{names[deal.maker]} offers you {give} for {want} (offer {deal.number}).{promise}"

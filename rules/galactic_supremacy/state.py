@@ -8,7 +8,6 @@ Pieces in play stand inside what they are attached to: leaders in units, fleets 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -139,10 +138,14 @@ class Battle:
 
 @dataclass(slots=True)
 class Deal:
-    """An open offer: what its maker gives and wants, kinds of cards and credits; `round` is when it was made."""
+    """An open offer: what its maker gives and wants, kinds of cards and credits; `round` is when it was made.
+
+    `number` counts the offers of this maker to this player: who accepts names it. [R54]
+    """
 
     maker: int
     to: int
+    number: int
     give: list[CardKind]
     give_credits: int
     want: list[CardKind]
@@ -150,19 +153,13 @@ class Deal:
     promise: str
     round: int
 
-    @property
-    def code(self) -> str:
-        """Four characters that stand for these very terms: who accepts names them. [R54]"""
-        terms = (self.maker, self.to, self.give, self.give_credits, self.want, self.want_credits, self.promise)
-        return hashlib.sha256(repr(terms).encode()).hexdigest()[:4].upper()
-
 
 @dataclass(slots=True, kw_only=True)
 class Galaxy(State):
     """Everything. `order` is the turn order, `active` whose turn it is, `serial` the last number of each kind of id.
 
-    `bought`, `peace` and `second_attack` are marks of this turn: the extra card was bought, who has Peace Talks in
-    force, Strategic Initiative worked.
+    `offers` counts the offers made so far by a player to another, `P1>P2`; `bought`, `peace` and `second_attack` are
+    marks of this turn: the extra card was bought, who has Peace Talks in force, Strategic Initiative worked.
     """
 
     individual: bool
@@ -180,6 +177,7 @@ class Galaxy(State):
     second_attack: bool = False
     stack: list[CommandUse] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
+    offers: dict[str, int] = field(default_factory=dict)
 
     @property
     def me(self) -> Player:

@@ -171,10 +171,10 @@ def defence(
 def deal_story(event: Event, names: Names) -> str | None:
     """Deals and standing orders."""
     match event:
-        case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise, code):
+        case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise, number):
             gives, wants = terms(give, give_credits), terms(want, want_credits)
             word = f" Promise: {promise}." if promise else ""
-            return f"{names[maker]} offers {names[to]} {gives} for {wants} (offer {code}).{word}"
+            return f"{names[maker]} offers {names[to]} {gives} for {wants} (offer {number}).{word}"
         case e.DealClosed(maker, to, how):
             return f"{names[maker]}'s deal with {names[to]} {how if how in ('failed', 'lapsed') else f'was {how}'}."
         case e.Traded(maker, to, cards_given, credits_given, cards_got, credits_got):

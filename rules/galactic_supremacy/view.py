@@ -91,7 +91,8 @@ class BattleView:
 class GalaxyView:
     """Everything that one seat (None: a spectator) sees.
 
-    `hand`, `orders`, `seen` and `deals` are empty for spectators; `discards` counts cards by kind for each pile.
+    `hand`, `orders`, `seen`, `deals` and `offers` are empty for spectators; `discards` counts cards by kind for each
+    pile.
     """
 
     seat: int | None
@@ -116,6 +117,7 @@ class GalaxyView:
     orders: tuple[str, str] | None
     seen: tuple[tuple[int | None, tuple[str, ...]], ...]
     deals: tuple[Deal, ...]
+    offers: dict[str, int]
 
     def player_of(self, unit_id: str) -> PlayerView | None:
         """Who has this unit in play."""
@@ -156,6 +158,7 @@ def view(galaxy: Galaxy, seat: int | None) -> GalaxyView:
         orders=(own.counter, own.victims) if own else None,
         seen=tuple([(seen.of, tuple(seen.cards)) for seen in own.seen]) if own else (),
         deals=tuple([copy_deal(deal) for deal in galaxy.deals if seat in (deal.maker, deal.to)]),
+        offers={pair: count for pair, count in galaxy.offers.items() if concerns(pair, seat)},
     )
 
 
@@ -226,15 +229,28 @@ def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
     answers: list[Accept | Decline] = []
     for deal in seen.deals:
         mine = deal.maker == seen.seat
-        answers += [] if mine else [Accept.of(player_id(deal.maker), deal.code)]
+        answers += [] if mine else [Accept.of(player_id(deal.maker), deal.number)]
         answers.append(Decline.of(player_id(deal.to if mine else deal.maker)))
-    return tuple(answers)
+    return tuple(dict.fromkeys(answers))
+
+
+def concerns(pair: str, seat: int | None) -> bool:
+    """Whether a pair such as `P1>P2` has this seat in it."""
+    return seat is not None and player_id(seat) in pair.split(">")
 
 
 def copy_deal(deal: Deal) -> Deal:
     """An offer that its reader may keep."""
     return Deal(
-        deal.maker, deal.to, [*deal.give], deal.give_credits, [*deal.want], deal.want_credits, deal.promise, deal.round
+        deal.maker,
+        deal.to,
+        deal.number,
+        [*deal.give],
+        deal.give_credits,
+        [*deal.want],
+        deal.want_credits,
+        deal.promise,
+        deal.round,
     )
 
 
@@ -259,6 +275,8 @@ def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
         if index != seat:
             vary_secrets(player, below)
     other.deals = [deal for deal in other.deals if seat in (deal.maker, deal.to) or vary_deal(deal, below)]
+    for pair in other.offers:
+        other.offers[pair] += 0 if concerns(pair, seat) else below(3)
     return other
 
 

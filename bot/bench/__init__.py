@@ -1,0 +1,1 @@
+"""Speed, measured: never a timed test, always beside something that was measured in the same run."""

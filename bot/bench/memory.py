@@ -1,0 +1,29 @@
+"""`python -m bot.bench.memory N`: prints the memory in MiB of a process that hosts N games, each of them touched."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sys
+import tempfile
+from pathlib import Path
+
+from bot.bench.tables import Tables, house_at, large_game
+
+
+async def peak(count: int) -> float:
+    """The process's largest memory while it hosts this many games, in MiB."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with house_at(Path(folder)) as house:
+            tables = Tables(house, large_game())
+            await tables.open(count)
+            for table in tables.numbers:
+                await house.snapshot(table)
+            if house.in_memory < count:
+                raise RuntimeError(f"only {house.in_memory} of {count} tables are in memory")
+            used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return used / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{asyncio.run(peak(int(sys.argv[1]))):.1f}\n")

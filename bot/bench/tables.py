@@ -1,0 +1,93 @@
+"""Tables for the benchmark: a house on a real file, full of games whose players answer at random."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.bench.engine import LARGE
+from bot.hosting import House, Person, UtcClock
+from bot.hosting.shown import Look
+from bot.store import Store
+from rules.engine import Answer, Game, find_game
+
+SEED = 1
+PEOPLE = (Person("1", "Ann"), Person("2", "Bo"))
+WORKING_DAY = 8 * 3600
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the house needs of the settings: nothing leaves memory during a measurement."""
+
+    idle_seconds: int = WORKING_DAY
+
+
+@dataclass
+class Tables:
+    """A house and its tables of one game, two people at each."""
+
+    house: House
+    game: Game[Any, Any]
+    numbers: list[int] = field(default_factory=list)
+    random: random.Random = field(default_factory=lambda: random.Random(SEED))
+    clicks: itertools.count[int] = field(default_factory=itertools.count)
+
+    def click(self) -> str:
+        """The id of a new interaction."""
+        return f"bench {next(self.clicks)}"
+
+    async def open(self, count: int) -> None:
+        """Open and start this many tables."""
+        for _ in range(count):
+            host = PEOPLE[0]
+            table = await self.house.open_table(self.game.key, "guild", self.click(), host, self.click())
+            for person in PEOPLE:
+                await self.house.join(table, person, None, None, self.click())
+            await self.house.start_game(table, host.id, self.click())
+            self.numbers.append(table)
+
+    async def asked(self, table: int) -> tuple[Person, Look] | None:
+        """Somebody at this table who is asked now, with what they see; None when the game is over."""
+        for person in PEOPLE:
+            look = await self.house.look(table, person.id)
+            if look.question is not None:
+                return person, look
+        return None
+
+    def choice(self, look: Look) -> Answer:
+        """A random answer."""
+        assert look.question is not None
+        return look.question.draw(self.random.randrange)
+
+
+@asynccontextmanager
+async def store_at(folder: Path) -> AsyncIterator[Store]:
+    """The database file of a folder."""
+    store = await Store.open(f"sqlite+aiosqlite:///{folder / 'bench.db'}")
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def house_on(store: Store) -> House:
+    """A house whose posts are owed and go nowhere."""
+    return House(store, UtcClock(), Settings())
+
+
+@asynccontextmanager
+async def house_at(folder: Path) -> AsyncIterator[House]:
+    """A house on the database file of a folder."""
+    async with store_at(folder) as store, house_on(store) as house:
+        yield house
+
+
+def large_game() -> Game[Any, Any]:
+    """The game that is hosted."""
+    return find_game(LARGE)

@@ -1,0 +1,119 @@
+"""`arbiter export`, `import`, `verify` and `backup`: records and the database, beside a live bot too."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.arguments import Commands, game_named, read_file, whole, write_file
+from bot.cli.failures import FINE, Stop
+
+if TYPE_CHECKING:
+    from bot.verify import Verdict
+
+EXPORT = "Write the complete record of a table, secrets included; without a number, list the tables."
+IMPORT = "Verify a record and store it as a table."
+VERIFY = (
+    "Play a complete record again: check every roll against the revealed secret, every branch, every hash and the end."
+)
+BACKUP = "Copy the database into a file while the bot may be at work."
+DATABASE = "the database's URL (default: ARBITER_DATABASE)"
+
+
+def add(commands: Commands) -> None:
+    """Add the commands."""
+    export = commands.add_parser("export", help=EXPORT, description=EXPORT)
+    export.add_argument("table", type=whole(1), nargs="?", metavar="TABLE", help="the table's number")
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help="the file to write")
+    export.set_defaults(run=run_export)
+    bring = commands.add_parser("import", help=IMPORT, description=IMPORT)
+    bring.add_argument("file", type=Path, metavar="FILE", help="a complete record")
+    bring.add_argument("--guild", metavar="ID", help="the Discord server where an unfinished game goes on")
+    bring.add_argument("--channel", metavar="ID", help="and its channel")
+    bring.set_defaults(run=run_import)
+    check = commands.add_parser("verify", help=VERIFY, description=VERIFY)
+    check.add_argument("file", type=Path, metavar="FILE", help="a complete record")
+    check.set_defaults(run=run_verify)
+    backup = commands.add_parser("backup", help=BACKUP, description=BACKUP)
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to write; an older one is replaced")
+    backup.set_defaults(run=run_backup)
+    for command in (export, bring, backup):
+        command.add_argument("--database", metavar="URL", help=DATABASE)
+
+
+def run_export(options: argparse.Namespace) -> int:
+    """Write one record, or list the tables."""
+    from bot.archive import export_table, list_tables
+    from bot.records import write_record
+
+    url = _database(options)
+    if options.table is None:
+        for number, game, status, round_ in asyncio.run(list_tables(url)):
+            print(f"{number:>6}  {game:<20} {status:<10} round {round_}")
+        return FINE
+    if options.output is None:
+        raise Stop("Say where to write the record: arbiter export TABLE -o FILE. It holds every secret of the table.")
+    record = asyncio.run(export_table(url, options.table, game_named))
+    write_file(options.output, write_record(record).encode())
+    print(
+        f"Table {options.table}: {len(record.rows)} rows written to {options.output}; it holds all the table's secrets."
+    )
+    return FINE
+
+
+def run_import(options: argparse.Namespace) -> int:
+    """Verify and store."""
+    from bot.archive import import_record
+    from bot.records import read_record
+    from bot.verify import verify
+
+    record = read_record(read_file(options.file))
+    verdict = verify(record, game_named)
+    if not verdict.over and not (options.guild and options.channel):
+        raise Stop("This game is not over: say with --guild and --channel where it goes on.")
+    place = (options.guild or "", options.channel or "")
+    number = asyncio.run(import_record(_database(options), record, verdict, place, int(time.time())))
+    print(
+        f"The record is now table {number}."
+        + ("" if verdict.over else " It is paused: go on with /gm resume in its channel.")
+    )
+    return FINE
+
+
+def run_verify(options: argparse.Namespace) -> int:
+    """Check a record; status 1 when it does not hold."""
+    from bot.records import read_record
+    from bot.verify import verify
+
+    print(_told(verify(read_record(read_file(options.file)), game_named)))
+    return FINE
+
+
+def _told(verdict: Verdict) -> str:
+    end = f"over, won by {' and '.join(verdict.winners) or 'nobody'}" if verdict.over else "not over"
+    return (
+        f"The record holds: {verdict.rows} rows in {verdict.branches} branches, {verdict.rolls} questions to the dice, "
+        f"the game is {end}.\n"
+        f"The dice were committed to as {verdict.commitment}: compare this with the lobby card.\n"
+        "This proves that no roll was changed afterwards. "
+        "It does not prove who answered, nor that the host did not read the secret."
+    )
+
+
+def run_backup(options: argparse.Namespace) -> int:
+    """Copy the database."""
+    from bot.archive import back_up
+
+    size = back_up(_database(options), options.file)
+    print(f"{size:,} bytes written to {options.file}.")
+    return FINE
+
+
+def _database(options: argparse.Namespace) -> str:
+    from bot.config import load_settings
+
+    url: str | None = options.database
+    return url or load_settings().database

@@ -1,0 +1,114 @@
+"""What `arbiter doctor` looks at: the settings, the token's shape, the database and the fonts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.engine import make_url
+
+from bot.config import ConfigError, Settings, load_settings, token_shape_problem
+from bot.store import StoreError
+from bot.store.opening import file_of
+from bot.store.schema import instance
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence, and whether the bot can work with it."""
+
+    fine: bool
+    text: str
+
+
+async def examine() -> list[Finding]:
+    """All that was found."""
+    try:
+        settings = load_settings()
+    except ConfigError as error:
+        return [Finding(False, line) for line in str(error).splitlines()] + list(_fonts())
+    return [Finding(True, "The settings can be used."), _token(settings), await _database(settings.database), *_fonts()]
+
+
+def _token(settings: Settings) -> Finding:
+    if settings.token is None:
+        return Finding(
+            False,
+            "There is no bot token: write DISCORD_TOKEN=... into .env. Only arbiter run needs it, not arbiter play.",
+        )
+    problem = token_shape_problem(settings.token.get_secret_value())
+    return (
+        Finding(False, problem)
+        if problem
+        else Finding(True, "The token has the shape of one; only Discord can tell whether it is valid.")
+    )
+
+
+async def _database(url: str) -> Finding:
+    path = file_of(make_url(url))
+    if path is not None and not path.exists():
+        fine = path.absolute().parent.is_dir()
+        end = "it is made at the first start" if fine else "and its folder does not exist: make it"
+        return Finding(fine, f"There is no database {path} yet; {end}.")
+    try:
+        count = await _count_tables(url)
+    except StoreError as error:
+        return Finding(False, str(error))
+    beside = ", and a bot is at work on it" if path is not None and lock_is_held(path) else ""
+    return Finding(True, f"The database can be read; it holds {count} tables{beside}.")
+
+
+async def _count_tables(url: str) -> int:
+    from bot.archive import list_tables
+
+    return len(await list_tables(url))
+
+
+def _fonts() -> Iterator[Finding]:
+    from renderers.kit.faces import MissingFont, emoji_face, packaged_face, shaping_available, system_faces
+
+    try:
+        packaged_face(bold=True)
+        yield Finding(True, "The font for pictures is there.")
+    except MissingFont as error:
+        yield Finding(False, str(error))
+    if not system_faces(True) or emoji_face() is None:
+        yield Finding(
+            True,
+            "Some scripts or emoji in names are drawn as boxes: install fonts-noto-core and fonts-noto-color-emoji.",
+        )
+    if not shaping_available():
+        yield Finding(True, "Arabic and Hebrew names are drawn unjoined: install libfribidi0 to have them shaped.")
+
+
+async def healthy() -> bool:
+    """Whether a bot is at work on the database: its file is locked, or the server knows an instance."""
+    try:
+        url = load_settings().database
+        path = file_of(make_url(url))
+        if path is not None:
+            return await asyncio.to_thread(lock_is_held, path)
+        from bot.archive import reading
+
+        async with reading(url) as store:
+            return bool(await store.read(select(instance.c.epoch)))
+    except (ConfigError, StoreError):
+        return False
+
+
+def lock_is_held(path: Path) -> bool:
+    """Whether another process holds the lock beside a SQLite file."""
+    beside = Path(f"{path.absolute()}.lock")
+    if not beside.exists():
+        return False
+    with contextlib.closing(sqlite3.connect(f"{beside.as_uri()}?mode=ro", uri=True, timeout=0)) as lock:
+        try:
+            lock.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.OperationalError as error:
+            return "locked" in str(error)
+    return False

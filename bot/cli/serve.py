@@ -1,0 +1,117 @@
+"""`arbiter play`, `run` and `doctor`: the bot at work, and whether it could work."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+from typing import TYPE_CHECKING
+
+from bot.cli.arguments import Commands, game_named, whole
+from bot.cli.failures import FAILED, FINE, Stop
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+
+PLAY = "Open Arbiter in a browser, in a simulated Discord: no account, no token, no network."
+RUN = "Serve Discord with the token in .env."
+DOCTOR = "Check the settings, the token's shape, the database and the fonts."
+NO_TOKEN = (
+    "There is no bot token. Get one at https://discord.com/developers/applications (New Application, page Bot, "
+    "Reset Token) and write DISCORD_TOKEN=... into a file named .env; .env.example shows it. "
+    "To play without Discord: arbiter play."
+)
+NO_PLAY = 'The simulated Discord is not installed: pip install "arbiter[play]", or use make play in a checkout.'
+
+
+def add(commands: Commands) -> None:
+    """Add the commands."""
+    play = commands.add_parser("play", help=PLAY, description=PLAY)
+    play.add_argument("--game", metavar="GAME", help="go straight to a table of this game")
+    play.add_argument("--seats", type=whole(1, 64), metavar="N", help="its number of seats (default: the fewest)")
+    play.add_argument(
+        "--port", type=whole(0, 65535), metavar="PORT", help="the page's port (default: ARBITER_PLAY_PORT)"
+    )
+    play.set_defaults(run=run_play)
+    commands.add_parser("run", help=RUN, description=RUN).set_defaults(run=run_bot)
+    doctor = commands.add_parser("doctor", help=DOCTOR, description=DOCTOR)
+    doctor.add_argument("--health", action="store_true", help="only say by the exit status whether a bot is at work")
+    doctor.set_defaults(run=run_doctor)
+
+
+def run_play(options: argparse.Namespace) -> int:
+    """Serve the simulated Discord until interrupted."""
+    from bot.config import load_settings
+
+    if options.seats and not options.game:
+        raise Stop("Say which game the seats are for: arbiter play --game GAME --seats N.")
+    if options.game:
+        game = game_named(options.game)
+        game.start(options.seats or game.seats[0])
+    settings = load_settings()
+    if options.port is not None:
+        settings = settings.model_copy(update={"play_port": options.port})
+    try:
+        from bot import sandbox
+    except ModuleNotFoundError as error:
+        if error.name and error.name.partition(".")[0] == "simcord":
+            raise Stop(NO_PLAY, FAILED) from None
+        raise
+    try:
+        asyncio.run(sandbox.play(settings, options.game, options.seats, lambda text: print(text, flush=True)))
+    except OSError as error:
+        raise Stop(f"The page could not be opened at port {settings.play_port}: {error.strerror}.", FAILED) from None
+    return FINE
+
+
+def run_bot(_options: argparse.Namespace) -> int:
+    """Serve Discord until stopped."""
+    from bot.config import load_settings, token_shape_problem
+
+    settings = load_settings()
+    if settings.token is None:
+        raise Stop(NO_TOKEN)
+    problem = token_shape_problem(settings.token.get_secret_value())
+    if problem:
+        raise Stop(problem)
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    asyncio.run(_serve(settings, settings.token.get_secret_value()))
+    return FINE
+
+
+async def _serve(settings: Settings, token: str) -> None:
+    """Serve until the process is told to end; SIGTERM ends it as Ctrl-C does: what is owed stays owed."""
+    import aiohttp
+    import discord
+
+    from bot.discord.bot import make_bot
+
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        async with make_bot(settings) as bot:
+            await bot.start(token)
+    except asyncio.CancelledError:
+        logging.getLogger("arbiter").info("stopped")
+    except discord.LoginFailure:
+        raise Stop(
+            "Discord refused the token: reset it on the page Bot and put the new one into .env.", FAILED
+        ) from None
+    except aiohttp.ClientConnectionError:
+        raise Stop("Discord cannot be reached: see that this machine has a network, then try again.", FAILED) from None
+
+
+def run_doctor(options: argparse.Namespace) -> int:
+    """Print what was found; status 1 when the bot could not work."""
+    from bot.cli.doctor import examine, healthy
+
+    if options.health:
+        return FINE if asyncio.run(healthy()) else FAILED
+    findings = asyncio.run(examine())
+    for finding in findings:
+        print(f"{'ok  ' if finding.fine else 'BAD '} {finding.text}")
+    return FINE if all(finding.fine for finding in findings) else FAILED

@@ -1,0 +1,226 @@
+"""Complete records: a whole table as one JSON file that anybody can check.
+
+A record holds every row of every branch (undone ones too), the dice commitment with its secret, and how the game
+stands at its end. `bot.verify` plays it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, NoReturn, cast
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from rules.engine import Entry, FairDice, Match, Stamp, commitment, dice_key
+
+FORMAT: Final = "arbiter-record"
+VERSION: Final = 1
+MAX_BYTES = 64 * 1024 * 1024
+MAX_ROWS = 500_000
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+Hex64 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Text = Annotated[str, Field(max_length=200)]
+Count = Annotated[int, Field(ge=0, lt=1 << 53)]
+Row = tuple[
+    Count,  # branch
+    Count,  # seq
+    Literal["answer", "chance", "act", "clock"],
+    Annotated[int, Field(ge=0, lt=64)] | None,  # seat
+    Count,  # question
+    Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")],  # line
+    Annotated[str, Field(max_length=100_000)],  # payload
+    Annotated[int, Field(ge=1, lt=1 << 31)],  # rules version
+    Text | None,  # person
+    Text | None,  # interaction
+    Count,  # time
+    Annotated[str, Field(pattern=r"^([0-9a-f]{32})?$")],  # previous
+    Hex32,  # hash
+]
+
+
+class BadRecord(Exception):
+    """A record that cannot be read or does not hold, in one sentence; `row` is the number of the row, from 1."""
+
+    def __init__(self, sentence: str, row: int | None = None) -> None:
+        super().__init__(sentence if row is None else f"Row {row}: {sentence}")
+        self.row = row
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SeatRecord(_Part):
+    """One seat: the name shown, the Discord user id (None: a computer player), and what it brought to the dice."""
+
+    name: Text
+    person: Text | None
+    salt: Text
+
+
+class Result(_Part):
+    """How the current line stands: the hash of its last row, and of the state as JSON (SHA-256)."""
+
+    over: bool
+    winners: Annotated[list[Count], Field(max_length=64)]
+    head: Annotated[str, Field(pattern=r"^([0-9a-f]{32})?$")]
+    state: Hex64
+
+
+class Record(_Part):
+    """A whole table.
+
+    `options` are the game's, which the dice are mixed with; `house` are the table's other options. `seal` is the
+    SHA-256 of everything else, so that no change to a name or a time goes unseen either.
+    """
+
+    format: Literal["arbiter-record"] = FORMAT
+    version: Literal[1] = VERSION
+    game: Text
+    rules_version: Count
+    state_version: Count
+    options: Annotated[dict[Text, Text], Field(max_length=100)]
+    house: Annotated[dict[Text, Text], Field(max_length=100)] = {}
+    seats: Annotated[list[SeatRecord], Field(min_length=1, max_length=64)]
+    commitment: Hex64
+    secret: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){16,64}$")]
+    result: Result
+    seal: Hex64
+    rows: Annotated[list[Row], Field(min_length=1, max_length=MAX_ROWS)]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The rows as the engine knows them, in the order in which they were written."""
+        return [Entry(*row[:8], Stamp(*row[8:11]), *row[11:]) for row in self.rows]
+
+    @property
+    def dice(self) -> FairDice:
+        """The dice of this table."""
+        return fair_dice(bytes.fromhex(self.secret), self.game, self.options, [seat.salt for seat in self.seats])
+
+
+def fair_dice(secret: bytes, game: str, options: Mapping[str, str], salts: Sequence[str]) -> FairDice:
+    """The dice of a table: the secret mixed with the game, its options and the salts by seat."""
+    return FairDice(dice_key(secret, game, options, salts))
+
+
+def make_record(
+    match: Match[Any, Any],
+    entries: Iterable[Entry],
+    seats: Sequence[SeatRecord],
+    options: Mapping[str, str],
+    secret: bytes,
+    house: Mapping[str, str] | None = None,
+) -> Record:
+    """The record of a table that stands as `match`, or `BadRecord` before the first row.
+
+    `entries` are the rows of all its branches in order, `options` the game's, `house` the table's other options.
+    """
+    game, rows = match.game, [(*entry[:8], *entry.stamp, *entry[9:]) for entry in entries]
+    if not rows:
+        raise BadRecord("Nothing has been played at this table yet: there is nothing to export.")
+    record = Record(
+        game=game.key,
+        rules_version=game.rules_version,
+        state_version=game.state_version,
+        options=dict(options),
+        house=dict(house or {}),
+        seats=list(seats),
+        commitment=commitment(secret),
+        secret=secret.hex(),
+        result=result_of(match),
+        seal="0" * 64,
+        rows=rows,
+    )
+    return sealed(record)
+
+
+def result_of(match: Match[Any, Any]) -> Result:
+    """How this match stands."""
+    state = hashlib.sha256(match.game.dump(match.state)).hexdigest()
+    return Result(over=match.over, winners=list(match.state.winners), head=match.previous, state=state)
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
+
+def write_record(record: Record) -> str:
+    """The file: a JSON object with one row a line."""
+    head = record.model_dump(exclude={"rows"})
+    lines = [f" {json.dumps(name)}: {_canonical(value)}," for name, value in head.items()]
+    rows = ",\n".join([f"  {_canonical(row)}" for row in record.rows])
+    return "\n".join(["{", *lines, ' "rows": [', rows, " ]", "}", ""])
+
+
+def read_record(data: bytes) -> Record:
+    """A record from its file; `BadRecord` when it is cut off, of another version, or none. Nothing is played yet."""
+    if len(data) > MAX_BYTES:
+        raise BadRecord(
+            f"The file has {len(data) >> 20} MiB and a record at most {MAX_BYTES >> 20}: this is no record."
+        )
+    try:
+        return Record.model_validate(_tupled(_parse(data)))
+    except ValidationError as error:
+        raise _misfit(error) from None
+
+
+def _parse(data: bytes) -> dict[str, Any]:
+    try:
+        fields = json.loads(data.decode("utf-8"), object_pairs_hook=_each_once, parse_constant=_no_number)
+    except RecursionError:
+        raise BadRecord("The file is nested too deeply: this is no record.") from None
+    except UnicodeDecodeError:
+        raise BadRecord("The file is not UTF-8 text: this is no record.") from None
+    except json.JSONDecodeError as error:
+        cut = data.lstrip().startswith(b"{") and not data.rstrip().endswith(b"}")
+        why = "it ends too early, so copy it again, whole" if cut else f"line {error.lineno} is not JSON"
+        raise BadRecord(f"The record cannot be read: {why}.") from None
+    except ValueError as error:
+        raise BadRecord(f"The record cannot be read: {error}.") from None
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise BadRecord("This is JSON but no record of Arbiter: export one with `arbiter export`.")
+    if fields.get("version") != VERSION or isinstance(fields["version"], bool):
+        raise BadRecord(
+            f"This record has format version {str(fields.get('version'))[:20]} and this program reads version "
+            f"{VERSION}: use the program that made it, or a newer one."
+        )
+    return fields
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise ValueError("a name stands in it twice")
+    return fields
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+def _tupled(fields: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows no tuples, and the strict schema takes no lists for them."""
+    rows = fields.get("rows")
+    if isinstance(rows, list):
+        fields["rows"] = [tuple(row) if isinstance(row, list) else row for row in rows]
+    return fields
+
+
+def _misfit(error: ValidationError) -> BadRecord:
+    problem = error.errors(include_url=False, include_input=False)[0]
+    where, message = problem["loc"], problem["msg"]
+    if where[:1] == ("rows",) and len(where) > 1:
+        return BadRecord(f"this row does not have the form of a row: {message}.", cast("int", where[1]) + 1)
+    return BadRecord(f"The record does not have the right form at “{'.'.join(map(str, where))[:80]}”: {message}.")
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), sort_keys=True)
+
+
+def sealed(record: Record) -> Record:
+    """This record with the seal that fits it."""
+    rest = record.model_dump(exclude={"seal"})
+    return record.model_copy(update={"seal": hashlib.sha256(_canonical(rest).encode()).hexdigest()})

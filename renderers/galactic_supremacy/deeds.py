@@ -1,0 +1,121 @@
+"""The strip of deeds: Command cards that wait or were played, exchanges, research rolls and trades since last time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from renderers.galactic_supremacy.changes import after_setup
+from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME, shade
+from renderers.galactic_supremacy.pieces import written
+from renderers.kit.canvas import Canvas
+from renderers.kit.layout import Box
+from renderers.kit.palette import WHITE
+from renderers.kit.sprites import die
+from rules.engine import Event
+from rules.galactic_supremacy import events as e
+from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, Effect
+from rules.galactic_supremacy.view import GalaxyView
+from rules.galactic_supremacy.wording import KIND_NAMES, target
+
+STRIP = 92
+SHOWN = 3
+
+
+@dataclass(slots=True)
+class Deed:
+    """One thing done: by whom, its picture, title and outcome, its die, whether it went well or still waits."""
+
+    seat: int
+    kind: str
+    title: str
+    line: str = ""
+    die: int = 0
+    well: bool | None = None
+    use: tuple[int, str, str] | None = None
+    waits: bool = False
+
+
+def deeds(view: GalaxyView, facts: Sequence[Event], names: Sequence[str]) -> list[Deed]:
+    """The last few, those that wait for counters at the end."""
+    done: list[Deed] = []
+    for fact in after_setup(view, facts):
+        _note(done, fact, names)
+    for seat, effect, aim in view.stack:
+        same = (deed for deed in reversed(done) if deed.use == (seat, effect, aim) and deed.well is None)
+        if (earlier := next(same, None)) is not None:
+            done.remove(earlier)
+    waiting = [_use(seat, cast("Effect", effect), aim, names) for seat, effect, aim in view.stack]
+    for deed in waiting:
+        deed.waits = True
+    return [*done, *waiting][-SHOWN:]
+
+
+def _use(seat: int, effect: Effect, aim: str, names: Sequence[str]) -> Deed:
+    preposition = "against" if effect == "counter" else "on"
+    line = f"{preposition} {target(aim, names)}" if aim else ""
+    return Deed(seat, "command", EFFECTS[effect].title, line, use=(seat, effect, aim))
+
+
+def _note(done: list[Deed], fact: Event, names: Sequence[str]) -> None:
+    match fact:
+        case e.CommandUsed(seat, effect, aim):
+            done.append(_use(seat, effect, aim, names))
+        case e.EffectRolled(seat, effect, face, worked):
+            _settle(done, seat, effect, worked, die=face)
+        case e.UseNegated(seat, effect, by):
+            _settle(done, seat, effect, False, line=f"foiled by {names[by]}")
+        case e.NoEffect(seat, effect):
+            _settle(done, seat, effect, False, line="finds nothing")
+        case e.Exchanged(seat, exchange, drawn, kept):
+            line = f"{KIND_NAMES[drawn]} {'kept' if kept else 'discarded'}"
+            done.append(Deed(seat, drawn, EXCHANGES[exchange].title, line, well=kept))
+        case e.ResearchRolled(seat, face):
+            done.append(Deed(seat, "research", "Research", "any technology" if face == 10 else "", face, True))
+        case e.TechnologyRaised(seat, technology, level):
+            if done and done[-1].seat == seat and done[-1].kind == "research":
+                done[-1].line = f"{technology} rises to {level}"
+        case e.Traded(maker, to):
+            done.append(Deed(maker, "hand", "Trade", f"with {names[to]}", well=True))
+        case e.PieceReturned(_, piece):
+            if done:
+                done[-1].line = f"{piece} back to hand"
+
+
+def _settle(done: list[Deed], seat: int, effect: Effect, well: bool, die: int = 0, line: str = "") -> None:
+    """Tell how the last such use came out."""
+    for deed in reversed(done):
+        if deed.use is not None and deed.use[:2] == (seat, effect) and deed.well is None:
+            failed = f"fails {deed.line}".rstrip() if die and not well else deed.line
+            deed.well, deed.die, deed.line = well, die, line or failed
+            return
+
+
+def draw_deeds(canvas: Canvas, shown: Sequence[Deed], top: int) -> None:
+    """Draw the strip, up to three deeds side by side."""
+    box = Box(MARGIN, top, INNER, STRIP)
+    for cell, deed in zip(box.columns(SHOWN, GAP), shown, strict=False):
+        _draw(canvas, deed, cell)
+
+
+def _draw(canvas: Canvas, deed: Deed, cell: Box) -> None:
+    hue = KIND_COLOURS.get(deed.kind, THEME.accent)
+    edge = THEME.bad if deed.well is False else THEME.accent if deed.waits else hue
+    canvas.panel(cell, shade(hue, 0.78), edge)
+    middle = cell.centre[1]
+    left = canvas.token((cell.x + 12, middle), deed.seat, 54, anchor="lm").right + 8
+    if deed.kind != "command":
+        left = canvas.icon((left, middle), deed.kind, 50, hue, "lm").right + 10
+    right = cell.right - 10
+    if deed.waits:
+        right = canvas.icon((right, middle), "hourglass", 56, THEME.accent, "rm").x - 4
+    if deed.die:
+        face = die(10, deed.die, 64, WHITE if deed.well is None or deed.well else THEME.bad)
+        right = canvas.paste(face, (right, middle), "rm").x - 6
+    room = right - left
+    title = written(deed.title, 32, THEME.ink, room, least=26)
+    canvas.paste(title, (left, middle - 18 if deed.line else middle), "lm")
+    if deed.line:
+        ink = THEME.bad if deed.well is False else THEME.muted
+        canvas.paste(written(deed.line, 28, ink, room), (left, middle + 20), "lm")

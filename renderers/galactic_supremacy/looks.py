@@ -1,0 +1,82 @@
+"""How kinds of cards, technologies and phases look: icons and colours; and the measures that all parts share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from renderers.kit.palette import (
+    CORAL,
+    CYAN,
+    DEEP_SPACE,
+    GOLD,
+    LEAF,
+    VIOLET,
+    WHITE,
+    Colour,
+    contrast,
+    mix,
+    rgb,
+    seat_style,
+)
+from rules.galactic_supremacy.tables import COMBAT_TECHS, GROWTH_TECHS, TECH_ORDER, Technology
+
+WIDTH = 1280
+MARGIN = 20
+INNER = WIDTH - 2 * MARGIN
+GAP = 14
+PAD = 16
+
+THEME = DEEP_SPACE
+WINDOW = rgb("0D1430")
+"""The ground of the part of a panel where worlds lie."""
+LEGIBLE = 28
+"""Text smaller than this is guesswork on a phone: rather cut a name than go below."""
+
+KIND_COLOURS: dict[str, Colour] = {
+    "research": CYAN,
+    "fleet": CORAL,
+    "colony": LEAF,
+    "command": VIOLET,
+    "leader": GOLD,
+}
+TECH_ICONS: dict[Technology, str] = {
+    "JS": "jump",
+    "FP": "firepower",
+    "RA": "range",
+    "DE": "shield",
+    "CO": "computers",
+    "SL": "speed",
+    "TE": "terraforming",
+    "IN": "industry",
+    "EN": "energy",
+}
+TECH_COLOURS: dict[Technology, Colour] = {
+    technology: CORAL if technology in COMBAT_TECHS else LEAF if technology in GROWTH_TECHS else VIOLET
+    for technology in TECH_ORDER
+}
+TRACK: tuple[tuple[str, str], ...] = (
+    ("draw", "Draw"),
+    ("production", "Production"),
+    ("command", "Command"),
+    ("build", "Build"),
+    ("attack", "Attack"),
+    ("move", "Move"),
+    ("research", "Research"),
+)
+
+
+def shade(colour: Colour, depth: float) -> Colour:
+    """A colour sunk into the panel; `depth` 0 is the colour, 1 the panel."""
+    return mix(colour, THEME.panel, depth)
+
+
+def hue_of(seat: int) -> Colour:
+    """A seat's colour, made lighter where it would sink into the panel."""
+    colour = seat_style(seat).colour
+    return mix(colour, WHITE, 0.38) if contrast(colour, THEME.panel) < 2.2 else colour
+
+
+def called(names: Sequence[str], seats: int) -> list[str]:
+    """A name for every seat: its number where there is no other."""
+    given = [*names[:seats], *[""] * (seats - len(names))]
+    return [name if name.strip() else f"Player {seat}" for seat, name in enumerate(given, 1)]

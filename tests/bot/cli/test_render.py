@@ -1,0 +1,45 @@
+"""`arbiter render`: a picture of a table, from a seed."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from tests.bot.cli.shell import Shell
+
+
+def test_the_board_is_drawn_at_the_wanted_width(shell: Shell) -> None:
+    ran = shell.run("render", "galactic-supremacy", "--seed", 3, "--decisions", 60, "--size", 400, "-o", "board.png")
+    assert (ran.status, ran.out, ran.error) == (0, "", "")
+    with Image.open(shell.folder / "board.png") as image:
+        assert (image.format, image.width) == ("PNG", 400)
+        assert image.height > 100
+
+
+def test_a_seat_sees_another_picture(shell: Shell) -> None:
+    words = ("render", "galactic-supremacy", "--seats", 3, "--decisions", 30)
+    for seat in range(3):
+        assert shell.run(*words, "--seat", seat, "-o", f"{seat}.png").status == 0
+    assert shell.run(*words, "-o", "board.png").status == 0
+    pictures = {(shell.folder / f"{name}.png").read_bytes() for name in (0, 1, 2, "board")}
+    assert len(pictures) == 4
+
+
+def test_the_same_seed_gives_the_same_picture(shell: Shell) -> None:
+    for name in ("one.png", "two.png"):
+        shell.run("render", "galactic-supremacy", "--decisions", 40, "-o", name)
+    assert (shell.folder / "one.png").read_bytes() == (shell.folder / "two.png").read_bytes()
+
+
+@pytest.mark.parametrize("words", [(), ("--seat", 1)])
+def test_a_game_without_pictures_is_told(shell: Shell, words: tuple[object, ...]) -> None:
+    ran = shell.run("render", "tic-tac-toe", "-o", "x.png", *words)
+    assert ran.status == 1
+    assert "Tic-tac-toe has no pictures" in ran.sentence
+    assert not (shell.folder / "x.png").exists()
+
+
+def test_a_picture_that_cannot_be_written_is_told(shell: Shell) -> None:
+    ran = shell.run("render", "galactic-supremacy", "-o", "no/such/folder/x.png")
+    assert ran.status == 1
+    assert "cannot be written" in ran.sentence

@@ -1,0 +1,101 @@
+"""`arbiter play`, `run` and `doctor`: what they say when something is missing."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bot
+from bot.bench.tables import store_at
+from renderers.kit import faces
+from tests.bot.cli.shell import Shell
+from tests.bot.cli.test_archive import beside, url_of
+
+WELL_FORMED = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
+
+
+def test_run_without_a_token_says_how_to_get_one(shell: Shell) -> None:
+    ran = shell.run("run")
+    assert ran.status == 2
+    assert "https://discord.com/developers/applications" in ran.error
+    assert "DISCORD_TOKEN=" in ran.error
+    assert "Traceback" not in ran.error
+
+
+def test_run_with_half_a_token_says_so_without_quoting_it(shell: Shell) -> None:
+    (shell.folder / ".env").write_text("DISCORD_TOKEN=half-a-token\n")
+    ran = shell.run("run")
+    assert ran.status == 2
+    assert "has three parts" in ran.sentence
+    assert "half-a-token" not in ran.error
+
+
+def test_play_without_the_simulated_discord_says_how_to_install_it(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "simcord", None)
+    monkeypatch.delitem(sys.modules, "bot.sandbox", raising=False)
+    monkeypatch.delattr(bot, "sandbox", raising=False)
+    ran = shell.run("play")
+    assert ran.status == 1
+    assert 'pip install "arbiter[play]"' in ran.sentence
+
+
+def test_play_at_a_port_that_is_taken_says_so(tmp_path: Path, checkout: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        words = [sys.executable, "-m", "bot", "play", "--port", str(taken.getsockname()[1])]
+        path = os.environ | {"PYTHONPATH": str(checkout)}
+        ran = subprocess.run(words, cwd=tmp_path, env=path, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("arbiter: The page could not be opened at port")
+
+
+async def test_doctor_finds_everything_in_order(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(f"DISCORD_TOKEN={WELL_FORMED}\nARBITER_DATABASE={url_of(tmp_path)}\n")
+    before = await beside(shell, "doctor")
+    assert before.status == 0
+    assert "it is made at the first start" in before.out
+    async with store_at(tmp_path):
+        during = await beside(shell, "doctor")
+        assert (await beside(shell, "doctor", "--health")).status == 0
+    after = await beside(shell, "doctor")
+    assert during.status == after.status == 0
+    assert "holds 0 tables, and a bot is at work on it" in during.out
+    assert "holds 0 tables." in after.out
+    assert (await beside(shell, "doctor", "--health")).status == 1
+    assert WELL_FORMED not in before.out + during.out + after.out
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("", "BAD  There is no bot token"),
+        ("DISCORD_TOKEN=x.y.z", "BAD  The first part of the token holds no bot's id"),
+        ("ARBITER_DATABASE=sqlite+aiosqlite:///no/such/folder/a.db", "its folder does not exist"),
+        ("ARBITER_DATABASE=sqlite+aiosqlite:///text.db", "is not a database"),
+        ("ARBITER_LOG_LEVEL=LOUD", "ARBITER_LOG_LEVEL cannot be used"),
+    ],
+)
+def test_doctor_finds_what_is_wrong(shell: Shell, setting: str, sentence: str) -> None:
+    (shell.folder / "text.db").write_text("no database at all, only text, but enough of it to have a header's length")
+    (shell.folder / ".env").write_text(f"{setting}\n")
+    ran = shell.run("doctor")
+    assert ran.status == 1
+    assert sentence in ran.out
+    assert ran.error == ""
+
+
+def test_doctor_finds_a_missing_font(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faces, "PACKAGE", "no_such_font_package")
+    faces.packaged_face.cache_clear()
+    ran = shell.run("doctor")
+    faces.packaged_face.cache_clear()
+    assert ran.status == 1
+    assert 'BAD  The font for pictures is missing: install it with "pip install' in ran.out
