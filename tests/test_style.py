@@ -216,8 +216,9 @@ def test_proper_calls_of_rules_are_left_alone() -> None:
 
 
 def test_rules_are_called_with_yield_from(rules: Trees) -> None:
-    """A rule called without `yield from` does nothing, and nobody would notice."""
-    assert list(forgotten_yields(rules)) == []
+    """A rule called without `yield from` does nothing, and nobody would notice; only the match drives one itself."""
+    found = [line for line in forgotten_yields(rules) if "engine/match.py" not in line]
+    assert found == []
 
 
 # -- what else generators make easy to get wrong -----------------------------------------------------------------------
