@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Choose, Rule, ask
 from rules.galactic_supremacy.events import Built
 from rules.galactic_supremacy.moves import Build, Done
-from rules.galactic_supremacy.state import Fleet, Galaxy, Leader, World, find_unit, holds, take_from_hand
+from rules.galactic_supremacy.state import Fleet, Galaxy, Leader, World, find_unit, holds
 from rules.galactic_supremacy.tables import PRICES
 
 
@@ -37,7 +37,7 @@ def build(galaxy: Galaxy, move: Build) -> None:
     """Pay, and put the piece where it is attached. [GS-BLD-01, GS-BLD-02, GS-BLD-03]"""
     player = galaxy.me
     player.credits -= PRICES[move.card]
-    card, piece = take_from_hand(player, move.card), galaxy.new_id(move.card)
+    card, piece = galaxy.take(galaxy.active, move.card), galaxy.new_id(move.card)
     unit = find_unit(player, move.at)
     if move.card == "colony":
         player.worlds.append(World(piece, card))

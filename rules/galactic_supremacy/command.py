@@ -8,7 +8,7 @@ from rules.engine import Choose, Rule, ask, ask_all
 from rules.galactic_supremacy.effects import PHASE_EFFECTS, target_gone, works
 from rules.galactic_supremacy.events import CommandUsed, NoEffect, UseNegated
 from rules.galactic_supremacy.moves import Done, Pass, Use
-from rules.galactic_supremacy.state import CommandUse, Galaxy, find_unit, holds, player_id, take_from_hand
+from rules.galactic_supremacy.state import CommandUse, Galaxy, find_unit, holds, player_id
 from rules.galactic_supremacy.tables import Effect
 
 OPPONENT_WITH_CARDS: tuple[Effect, ...] = ("misinformation", "spy", "steal")
@@ -65,7 +65,7 @@ def carry_out(galaxy: Galaxy, move: Use) -> Rule[None]:
 
 def use_command(galaxy: Galaxy, seat: int, effect: Effect, target: str = "") -> Rule[bool]:
     """Put a Command card face up, let the others counter; gives whether the use stands. [GS-CMD-02, GS-CMD-03]"""
-    galaxy.discard(take_from_hand(galaxy.players[seat], "command"))
+    galaxy.discard(galaxy.take(seat, "command"))
     galaxy.tell(CommandUsed(seat, effect, target))
     galaxy.stack.append(CommandUse(seat, effect, target))
     negated_by = yield from counter_window(galaxy, seat)

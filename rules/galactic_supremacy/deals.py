@@ -19,7 +19,7 @@ from rules.galactic_supremacy.events import (
     Traded,
 )
 from rules.galactic_supremacy.moves import Accept, Concede, Decline, Offer, Orders
-from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, player_id, take_from_hand
+from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, pair_of, player_id
 from rules.galactic_supremacy.tables import DECK, CardKind
 
 PROMISE_LENGTH = 200
@@ -68,8 +68,8 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     if lacks(galaxy.players[seat], give, move.give_credits):
         raise Refused("You do not have what you offer; look at your hand and credits.")
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
-    pair = f"{player_id(seat)}>{player_id(to)}"
-    galaxy.offers[pair] = number = galaxy.offers.get(pair, 0) + 1
+    galaxy.offers[pair_of(seat, to)] += 1
+    number = galaxy.offers[pair_of(seat, to)]
     promise = move.promise.strip()
     galaxy.deals.append(Deal(seat, to, number, give, move.give_credits, want, move.want_credits, promise, galaxy.round))
     terms = (tuple(give), move.give_credits, tuple(want), move.want_credits)
@@ -122,8 +122,8 @@ def accept(galaxy: Galaxy, deal: Deal) -> None:
     if lacks(taker, deal.want, deal.want_credits) or lacks(maker, deal.give, deal.give_credits):
         galaxy.tell(DealClosed(deal.maker, deal.to, "failed"))
         return
-    given = [take_from_hand(maker, kind) for kind in deal.give]
-    got = [take_from_hand(taker, kind) for kind in deal.want]
+    given = [galaxy.take(deal.maker, kind, deal.maker, deal.to) for kind in deal.give]
+    got = [galaxy.take(deal.to, kind, deal.maker, deal.to) for kind in deal.want]
     maker.hand += got
     taker.hand += given
     maker.credits += deal.want_credits - deal.give_credits

@@ -13,7 +13,7 @@ from rules.galactic_supremacy.events import (
     Reshuffled,
 )
 from rules.galactic_supremacy.moves import BuyCard, Discard, Done, Exchange
-from rules.galactic_supremacy.state import Galaxy, holds, kind_of_card, take_from_hand
+from rules.galactic_supremacy.state import Galaxy, holds, kind_of_card
 from rules.galactic_supremacy.tables import CARD_ORDER, EXCHANGES, PRICES, CardKind, ExchangeName
 
 
@@ -94,7 +94,7 @@ def buy_card(galaxy: Galaxy) -> Rule[None]:
 def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
     """Discard one kind, draw, keep the card only if it is the other kind. [GS-DRW-03..09]"""
     row, player = EXCHANGES[name], galaxy.me
-    given = take_from_hand(player, row.give)
+    given = galaxy.take(galaxy.active, row.give)
     card = yield from top_card(galaxy, galaxy.active)
     if card is not None:
         kind = kind_of_card(card)
@@ -110,7 +110,7 @@ def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
 def discard_excess(galaxy: Galaxy) -> Rule[None]:
     """Cut the hand to 5 + B, cards of the player's choice, face up. [GS-DRW-12]"""
     while (move := (yield from ask_if(lambda: discard_question(galaxy), open=True))) is not None:
-        galaxy.discard(take_from_hand(galaxy.me, move.card))
+        galaxy.discard(galaxy.take(galaxy.active, move.card))
         galaxy.tell(Discarded(galaxy.active, move.card))
 
 

@@ -67,6 +67,7 @@ def misinformation(galaxy: Galaxy, target: str) -> Rule[None]:
     seat = seat_of(target)
     hand = galaxy.players[seat].hand
     card = hand.pop((yield from draw(len(hand), "GS-CRD-01")))
+    galaxy.show(seat, card)
     galaxy.discard(card)
     galaxy.tell(CardLost(seat, kind_of_card(card)))
 
@@ -104,6 +105,7 @@ def steal(galaxy: Galaxy, target: str) -> Rule[None]:
         return
     hand = galaxy.players[seat].hand
     card = hand.pop((yield from draw(len(hand), "GS-CRD-09")))
+    galaxy.show(seat, card, galaxy.active, seat)
     galaxy.me.hand.append(card)
     galaxy.tell(CardStolen(galaxy.active, seat))
     galaxy.tell(StolenCardKnown(galaxy.active, seat, kind_of_card(card)))

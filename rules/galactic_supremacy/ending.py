@@ -56,7 +56,8 @@ def win(galaxy: Galaxy, winners: list[int], *, by_limit: bool) -> str:
 def eliminate(galaxy: Galaxy, seat: int) -> bool:
     """A player is out; his cards go to their owners' discard piles. Gives True when one player is left. [GS-END-02]"""
     player = galaxy.players[seat]
-    cards = [*player.hand]
+    hand = tuple(player.hand)
+    cards = [*hand]
     for unit in player.units():
         cards += [unit.card] if unit.card else []
         cards += [unit.leader.card] if unit.leader else []
@@ -64,5 +65,5 @@ def eliminate(galaxy: Galaxy, seat: int) -> bool:
         galaxy.discard(card)
     player.hand, player.worlds, player.credits, player.seen = [], [], 0, []
     galaxy.deals = [deal for deal in galaxy.deals if seat not in (deal.maker, deal.to)]
-    galaxy.tell(Eliminated(seat, len(cards)))
+    galaxy.tell(Eliminated(seat, len(cards), hand))
     return len(galaxy.living()) == 1

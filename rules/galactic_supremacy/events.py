@@ -151,6 +151,25 @@ class NoEffect(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BorrowedCardShown(Event):
+    """With individual decks: a card that left a hand belongs to another player. [GS-SET-04]
+
+    `viewers` are those who see it, None is everybody.
+    """
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: CardKind
+    owner: int
+    viewers: tuple[int, ...] | None
+
+    @property
+    def audience(self) -> tuple[int, ...] | None:
+        """Who sees the card."""
+        return self.viewers
+
+
+@dataclass(frozen=True, slots=True)
 class CardLost(Event):
     """A random card was discarded by Misinformation. [GS-CRD-01]"""
 
@@ -476,10 +495,12 @@ class Conceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
-    """A player is out. [GS-END-02]"""
+    """A player is out: his hand is shown as it goes; `cards` counts what was in play too. [GS-END-02]"""
 
+    reveals: ClassVar[bool] = True
     seat: int
     cards: int
+    hand: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Choose, Rule, ask, roll
 from rules.galactic_supremacy.events import ResearchRolled, TechnologyRaised
 from rules.galactic_supremacy.moves import Done, Raise, Research
-from rules.galactic_supremacy.state import Galaxy, Player, holds, take_from_hand
+from rules.galactic_supremacy.state import Galaxy, Player, holds
 from rules.galactic_supremacy.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
 
 FREE_CHOICE = 10
@@ -18,7 +18,7 @@ def research_phase(galaxy: Galaxy) -> Rule[str]:
         if not isinstance(move, Research):
             break
         galaxy.me.credits -= PRICES["research"]
-        galaxy.discard(take_from_hand(galaxy.me, "research"))
+        galaxy.discard(galaxy.take(galaxy.active, "research"))
         yield from roll_technology(galaxy, galaxy.active)
     return "end_of_turn"
 

@@ -9,7 +9,7 @@ from rules.galactic_supremacy.draw import draw_cards
 from rules.galactic_supremacy.ending import begin_turn
 from rules.galactic_supremacy.events import HeadStarted, OrderRolled, TurnOrderSet
 from rules.galactic_supremacy.research import roll_technology
-from rules.galactic_supremacy.state import Galaxy, Player, World, card_of
+from rules.galactic_supremacy.state import Galaxy, Player, World, card_of, pair_of
 from rules.galactic_supremacy.tables import DECK
 
 FIRST_CARDS = 2
@@ -32,6 +32,7 @@ def new_galaxy(seats: int, options: Mapping[str, str]) -> Galaxy:
         players=[Player(worlds=[World(f"H{seat + 1}", "")]) for seat in range(seats)],
         decks=decks,
         discards=[[] for _ in decks],
+        offers={pair_of(maker, to): 0 for maker in range(seats) for to in range(seats) if maker != to},
     )
 
 

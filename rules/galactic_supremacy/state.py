@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.engine import State
+from rules.galactic_supremacy.events import BorrowedCardShown
 from rules.galactic_supremacy.tables import GROWTH_TECHS, TECH_ORDER, CardKind, Effect, Technology
 
 HOME_DICE = 5
@@ -201,6 +202,19 @@ class Galaxy(State):
         """Put a card on its proper owner's discard pile. [GS-SET-04]"""
         self.discards[owner_of(card) if self.individual else 0].append(card)
 
+    def take(self, seat: int, kind: CardKind, *viewers: int) -> str:
+        """Remove and give the card of this kind that a seat has held longest; these seats (none: all) see it. [R53]"""
+        hand = self.players[seat].hand
+        card = next(card for card in hand if card.startswith(kind))
+        hand.remove(card)
+        self.show(seat, card, *viewers)
+        return card
+
+    def show(self, seat: int, card: str, *viewers: int) -> None:
+        """A card that leaves this seat's hand is seen: that it is a borrowed one, too."""
+        if self.individual and owner_of(card) != seat:
+            self.tell(BorrowedCardShown(seat, kind_of_card(card), owner_of(card), viewers or None))
+
     def new_id(self, kind: CardKind) -> str:
         """The next id of a piece that comes into play."""
         self.serial[kind] = number = self.serial.get(kind, 0) + 1
@@ -238,16 +252,14 @@ def holds(player: Player, kind: CardKind) -> bool:
     return any(card.startswith(kind) for card in player.hand)
 
 
-def take_from_hand(player: Player, kind: CardKind) -> str:
-    """Remove the card of this kind that was held longest and give it."""
-    card = next(card for card in player.hand if card.startswith(kind))
-    player.hand.remove(card)
-    return card
-
-
 def player_id(seat: int) -> str:
     """How a move names a player: P1, P2 ..."""
     return f"P{seat + 1}"
+
+
+def pair_of(maker: int, to: int) -> str:
+    """The name of the offers of one player to another: `P1>P2`."""
+    return f"{player_id(maker)}>{player_id(to)}"
 
 
 def seat_of(player: str) -> int:

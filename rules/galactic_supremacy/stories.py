@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine import Event, Names
 from rules.galactic_supremacy import events as e
+from rules.galactic_supremacy.state import kind_of_card
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
 from rules.galactic_supremacy.wording import KIND_NAMES, cards, counted, dice, listed, piece, target
 
@@ -43,8 +44,11 @@ def turn_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} raises {TECHNOLOGIES[technology]} ({technology}) to {level}."
         case e.Conceded(seat):
             return f"{names[seat]} gives up the throne."
-        case e.Eliminated(seat, count):
-            return f"{names[seat]}'s empire is no more; {counted(count, 'card')} go to the discard pile."
+        case e.Eliminated(seat, count, hand):
+            held = cards([kind_of_card(card) for card in hand])
+            return (
+                f"{names[seat]}'s empire is no more; {counted(count, 'card')} go to the discard pile (in hand: {held})."
+            )
         case e.GameWon(winners, by_limit):
             how = "wins at the round limit" if by_limit else "rules the galaxy"
             return f"★ {names[winners[0]]} {how}! ★" if len(winners) == 1 else f"★ {together(winners, names)} ★"
@@ -95,6 +99,8 @@ def card_story(event: Event, names: Names) -> str | None:
             return f"{names[by]} foils {names[seat]}'s {EFFECTS[effect].title}."
         case e.NoEffect(seat, effect):
             return f"{names[seat]}'s {EFFECTS[effect].title} finds nothing to act on."
+        case e.BorrowedCardShown(seat, card, owner):
+            return f"{names[seat]}'s {KIND_NAMES[card]} is one of {names[owner]}'s cards."
         case e.CardLost(seat, card):
             return f"{names[seat]} loses a {KIND_NAMES[card]} from hand."
         case e.HandSpied(_, of, held):

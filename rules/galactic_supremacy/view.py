@@ -53,7 +53,7 @@ class WorldView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What everybody sees of an empire."""
+    """What everybody sees of an empire; `looked_at` lists whose hand (None: the deck) was looked at this turn."""
 
     seat: int
     alive: bool
@@ -64,6 +64,7 @@ class PlayerView:
     bonus: int
     levels: dict[Technology, int]
     worlds: tuple[WorldView, ...]
+    looked_at: tuple[int | None, ...]
 
     @property
     def fleets(self) -> tuple[FleetView, ...]:
@@ -174,6 +175,7 @@ def player_view(seat: int, player: Player) -> PlayerView:
         bonus=player.bonus,
         levels={**player.levels},
         worlds=tuple([world_view(world) for world in player.worlds]),
+        looked_at=tuple([seen.of for seen in player.seen]),
     )
 
 

@@ -75,7 +75,7 @@ def test_GS_END_01_nothing_but_a_homeworld() -> None:
 def test_GS_END_02_everything_goes_to_the_discard_pile() -> None:
     """GS-END-02, R30: common deck: 3 cards in hand, 2 Fleets, 1 Leader and a colony: discard + 7; credits vanish."""
     table = storm(" / P3: hand leader")
-    assert table.told(Eliminated) == [Eliminated(1, 7)]
+    assert table.told(Eliminated) == [Eliminated(1, 7, ("research",) * 3)]
     assert table.discards() == {"research": 3, "fleet": 2, "leader": 1, "colony": 1}
     player = table.player("P2")
     assert (player.alive, player.cards, player.credits, player.worlds) == (False, 0, 0, ())
