@@ -92,8 +92,8 @@ class BattleView:
 class GalaxyView:
     """Everything that one seat (None: a spectator) sees.
 
-    `hand`, `orders`, `seen`, `deals` and `offers` are empty for spectators; `discards` counts cards by kind for each
-    pile.
+    `hand`, `orders`, `seen` and `deals` are empty for spectators; `offers` counts those of a pair of players to these
+    two only; `discards` counts cards by kind for each pile.
     """
 
     seat: int | None
@@ -118,7 +118,7 @@ class GalaxyView:
     orders: tuple[str, str] | None
     seen: tuple[tuple[int | None, tuple[str, ...]], ...]
     deals: tuple[Deal, ...]
-    offers: dict[str, int]
+    offers: dict[str, int | None]
 
     def player_of(self, unit_id: str) -> PlayerView | None:
         """Who has this unit in play."""
@@ -159,7 +159,7 @@ def view(galaxy: Galaxy, seat: int | None) -> GalaxyView:
         orders=(own.counter, own.victims) if own else None,
         seen=tuple([(seen.of, tuple(seen.cards)) for seen in own.seen]) if own else (),
         deals=tuple([copy_deal(deal) for deal in galaxy.deals if seat in (deal.maker, deal.to)]),
-        offers={pair: count for pair, count in galaxy.offers.items() if concerns(pair, seat)},
+        offers={pair: count if concerns(pair, seat) else None for pair, count in galaxy.offers.items()},
     )
 
 

@@ -32,6 +32,7 @@ def galaxy(text: str, *, individual: bool = False) -> Galaxy:
     made = Galaxy(
         phase="setup",
         individual=individual,
+        offers={f"P{a}>P{b}": 0 for a in range(1, 7) for b in range(1, 7) if a != b},
         head_start=False,
         round_limit=0,
         players=[Player() for _ in range(seats)],
