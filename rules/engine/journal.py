@@ -98,7 +98,7 @@ class Outcome(NamedTuple):
         """Read a chance row's payload; ValueError when it is not one."""
         data = read_json(payload)
         match data:
-            case {"n": int(number), "out": [*values]} if number >= 0 and all(type(value) is int for value in values):
+            case {"n": number, "out": [*values]} if all(type(one) is int and one >= 0 for one in (number, *values)):
                 return cls(number, values)
         raise ValueError("no outcome of chance")
 

@@ -1,0 +1,49 @@
+"""The games that the suite is run for: every registered one, and the examples."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.engine import Below, Game, Move, games
+
+SampleAct = Callable[[Any, int, Below], Move | None]
+"""Gives an act that this seat may well do in this state, or None: `sample_act` in a game's `tests/<game>/acts.py`."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, named as `module:attribute`, so that another process finds it too; `tests` is where its tests are."""
+
+    where: str
+    tests: str = ""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game."""
+        module, name = self.where.split(":")
+        game: Game[Any, Any] = getattr(importlib.import_module(module), name)
+        return game
+
+    @property
+    def sample_act(self) -> SampleAct | None:
+        """The game's own source of likely acts, if its tests bring one."""
+        name = f"{self.tests}.acts"
+        if not self.tests or not importlib.util.find_spec(self.tests) or not importlib.util.find_spec(name):
+            return None
+        act: SampleAct = importlib.import_module(name).sample_act
+        return act
+
+    def __str__(self) -> str:
+        return self.where.split(":")[0].rsplit(".")[-1]
+
+
+def cases() -> list[Case]:
+    """All of them."""
+    packages = [game.setup.__module__.split(".")[1] for game in games().values()]
+    examples = [f"tests.examples.{name}" for name in ("tic_tac_toe", "magpie", "death_dome_spike")]
+    registered = [Case(f"rules.{package}:GAME", f"tests.{package}") for package in packages]
+    return [*registered, *[Case(f"{example}:GAME", example) for example in examples]]

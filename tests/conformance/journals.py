@@ -1,0 +1,150 @@
+"""Checks of what is kept: restoring, replaying, undoing, forking, acts, and play that keeps nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move, QuickDice, ScriptedDice
+from tests.conformance.play import Run, advance
+from tests.conformance.questions import refused, snapshot
+
+
+def check_restore(run: Run) -> None:
+    """After every answer, the last checkpoint with the rows since is the live game; no dice are needed."""
+    for match in run.moments():
+        same_when_restored(match)
+
+
+def same_when_restored(match: Match[Any, Any]) -> None:
+    """The match, restored, is the match."""
+    assert match.checkpoint is not None
+    again = Match.restore(match.game, match.checkpoint, match.tail, ScriptedDice([]))
+    assert snapshot(again) == snapshot(match), "checkpoint and rows are not the live game"
+    assert again.previous == match.previous, "the next row would not be chained to the last one"
+    assert again.chances == match.chances, "the next question to chance would have another number"
+
+
+def check_replay(run: Run) -> None:
+    """The rows from the first one on give the same state, byte for byte; each is sealed and chained."""
+    for _ in run.moments():
+        pass
+    again = replay(run.game, run.checkpoints[0], run.rows)
+    assert run.game.dump(again.state) == run.game.dump(run.match.state), "a replay ends in another state"
+    assert snapshot(again) == snapshot(run.match), "a replay ends at another question"
+    for number, (row, before) in enumerate(zip(run.rows, [None, *run.rows], strict=False)):
+        assert row.seq == number, f"row {number} is numbered {row.seq}"
+        assert row.hash == row.seal(), f"row {number} is not sealed"
+        assert row.previous == (before.hash if before else ""), f"row {number} is not chained"
+
+
+def replay(game: Game[Any, Any], first: Checkpoint, rows: list[Entry]) -> Match[Any, Any]:
+    """The match that these rows tell."""
+    return Match.restore(game, first, rows, ScriptedDice([]))
+
+
+def check_undo(run: Run) -> None:
+    """Undo and redo give the same again, dice included; other answers get fresh dice only."""
+    for _ in run.moments():
+        pass
+    choices = [row.seq for row in run.rows if row.kind != "chance"]
+    if not choices:
+        return
+    seq = choices[run.below(len(choices))]
+    redone = undo(run, seq)
+    for row in run.rows[seq:]:
+        if row.kind != "chance":
+            redo(redone, row)
+    assert snapshot(redone) == snapshot(run.match), "redoing what was undone ends elsewhere"
+    news = redone.drain().entries
+    assert [row.payload for row in news] == [row.payload for row in run.rows[seq:]], "the dice fell otherwise"
+    assert all(row.branch == 1 for row in news), "a redone row is on the old branch"
+    check_fresh(run, undo(run, seq))
+
+
+def undo(run: Run, seq: int) -> Match[Any, Any]:
+    """The match before this row, on a branch of its own; its dice are others, its known outcomes those of this run."""
+    known = {row.line: row.payload for row in run.rows[seq:] if row.kind == "chance"}
+    chances = run.match.chances
+    return Match.restore(run.game, *run.tail(seq), FairDice(b"other"), branch=1, chances=chances, known=known)
+
+
+def redo(match: Match[Any, Any], row: Entry) -> None:
+    """Do again what somebody did."""
+    if row.kind == "answer":
+        assert row.seat is not None
+        question = match.question_for(row.seat)
+        match.answer(row.seat, match.game.read_answer(question, row.payload), row.stamp)
+    elif row.kind == "act":
+        assert row.seat is not None
+        match.act(row.seat, match.game.read_move(json.loads(row.payload)), row.stamp)
+    elif row.kind == "clock":
+        match.close(row.stamp)
+
+
+def check_fresh(run: Run, match: Match[Any, Any]) -> None:
+    """Play on otherwise: an outcome is either one that was known for this very play, or has a new number."""
+    first, known = match.chances, match.known
+    for _ in range(30):
+        if match.asked is not None:
+            advance(match, run.answer, run.below)
+    rows = [row for row in match.drain().entries if row.kind == "chance" and known.get(row.line) != row.payload]
+    numbers = [json.loads(row.payload)["n"] for row in rows]
+    assert numbers == [*range(first, first + len(numbers))], f"chance goes back: {numbers} after {first}"
+
+
+def check_fork(run: Run) -> None:
+    """A fork begins where the match is and never touches it."""
+    for match in run.moments(8):
+        before = snapshot(match)
+        fork = match.fork(FairDice(b"fork"))
+        assert snapshot(fork) == before, "a fork begins elsewhere"
+        for _ in range(10):
+            if fork.asked is not None:
+                advance(fork, run.answer, run.below)
+        assert snapshot(match) == before, "playing a fork touched the match"
+        assert not match.drain().entries, "playing a fork left rows in the match"
+
+
+def check_acts(run: Run) -> None:
+    """Whatever act comes, at whatever question: it is refused and nothing has changed, or it is kept like an answer."""
+    taken = tried = 0
+    for match in run.moments():
+        for seat in range(run.seats):
+            act = run.some_act(seat)
+            if act is not None and match.asked is not None:
+                taken += check_act(run, match.fork(run.dice), seat, act)
+                tried += 1
+    print(f"{taken} of {tried} acts were taken")
+
+
+def check_act(run: Run, match: Match[Any, Any], seat: int, act: Move) -> bool:
+    """One act, and what follows from it; whether it was taken."""
+    assert match.asked is not None
+    before, at_once = snapshot(match), match.asked.step.open or isinstance(act, run.game.immediate)
+    if refused(lambda: match.act(seat, act)):
+        assert snapshot(match) == before, f"{act} was refused and changed something"
+        assert not match.drain().entries, f"{act} was refused and left a row"
+        return False
+    assert at_once or match.pending, f"{act} neither came nor waits"
+    for _ in range(3):
+        same_when_restored(match)
+        problems = [*run.game.invariants(match.state)]
+        assert not problems, f"invariants after {act}: {problems}"
+        if match.asked is not None:
+            advance(match, run.answer, run.below)
+    return True
+
+
+def check_playout(run: Run) -> None:
+    """A match that keeps nothing plays as one that keeps all."""
+    ends = []
+    for keep in (True, False):
+        dice, player = random.Random(run.seed), random.Random(run.seed)
+        match = Match.begin(run.game, run.seats, run.options, QuickDice(dice.randrange), keep=keep)
+        for _ in range(200):
+            if match.asked is not None:
+                advance(match, lambda asked, seat: asked.question_for(seat).draw(player.randrange), player.randrange)  # noqa: B023
+        ends.append(run.game.dump(match.state))
+    assert ends[0] == ends[1], "a playout ends elsewhere than a kept match"

@@ -1,0 +1,217 @@
+"""The leak check: a seat must not be able to tell the true game from a twin that differs in what is hidden from it.
+
+A twin begins at the last checkpoint with a state that `resample` gives, and is told the same rows. Where they do not
+fit it is dropped, and so it is where something was revealed that differs: then the seat can tell, and may. Else all
+that the seat sees, is asked and is told must be equal.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.engine import (
+    ActLapsed,
+    Amount,
+    Checkpoint,
+    Corrupt,
+    Event,
+    Match,
+    Mismatch,
+    Move,
+    Pick,
+    Refused,
+    ScriptedDice,
+)
+from tests.conformance.play import Run
+from tests.conformance.questions import describe, publicly, wrong_answers
+from tests.conformance.states import Path, children, containers, spell
+
+TRIES = 4
+Seen = dict[str, Any]
+
+
+class Witness(Match[Any, Any]):
+    """A match that checkpoints at every phase, so that a twin has little to be told."""
+
+    spacing = 0
+
+
+@dataclasses.dataclass
+class Tally:
+    """How many twins were dropped and how many were looked at."""
+
+    dropped: int = 0
+    equal: int = 0
+
+
+def check_leaks(run: Run) -> None:
+    """No seat, and no spectator, can tell a twin from the truth."""
+    run.kind = Witness
+    run.begin()
+    tally, before = Tally(), run.match.checkpoint
+    for match in run.moments():
+        # From the checkpoint before the last move on, a twin is told the end of a phase too; the newest one has the
+        # least to be told, so that fewer twins are dropped.
+        origins = [point for point in (before, match.checkpoint) if point is not None]
+        before = match.checkpoint
+        for seat in run.random.sample([*range(run.seats), None], 2):
+            for origin in origins[-1:] if origins[0] is origins[-1] else origins:
+                check_twins(run, match, origin, seat, tally)
+    print(tally)
+    assert tally.equal or not tally.dropped, "no twin could be told the same game: `resample` contradicts what is known"
+
+
+def check_twins(run: Run, match: Match[Any, Any], origin: Checkpoint, seat: int | None, tally: Tally) -> None:
+    """Look at one twin from this checkpoint on; try a few times to get one that fits."""
+    told = retell(run, origin).drain().events
+    for _ in range(TRIES):
+        if check_twin(run, match, origin, told, seat):
+            tally.equal += 1
+            return
+        tally.dropped += 1
+
+
+def retell(run: Run, origin: Checkpoint) -> Match[Any, Any]:
+    """The match from this checkpoint on; its events since are there to be drained."""
+    rows = [row for row in run.rows if row.seq >= origin.seq]
+    outcomes = [json.loads(row.payload)["out"] for row in rows if row.kind == "chance"]
+    return Match.restore(run.game, origin, rows, ScriptedDice(outcomes), strict=False, tell=True)
+
+
+def check_twin(run: Run, match: Match[Any, Any], origin: Checkpoint, told: list[Event], seat: int | None) -> bool:
+    """Make a twin and compare it; False when it had to be dropped."""
+    try:
+        twin = retell(run, resampled(run, origin, seat))
+    except (Mismatch, Corrupt):
+        return False
+    if not told_alike(run, told, twin.drain().events, seat):
+        return False
+    for viewer in {seat, None}:
+        compare(f"seat {seat}", seen(run, match, viewer), seen(run, twin, viewer))
+    if seat is not None:
+        attempts = probes(run, match, seat)
+        compare(f"seat {seat}", tried(match, seat, *attempts), tried(twin, seat, *attempts))
+    return True
+
+
+def resampled(run: Run, checkpoint: Checkpoint, seat: int | None) -> Checkpoint:
+    """A checkpoint with another state that the seat cannot tell from the true one."""
+    game = run.game
+    state = game.load(checkpoint.state)
+    other = game.resample(state, seat, run.below)
+    assert game.dump(state) == checkpoint.state, "resample changed the state that it was given"
+    shared = {id(part) for _, part in containers(state)} & {id(part) for _, part in containers(other)}
+    assert not shared, "resample gives a state that shares parts with the true one"
+    problems = [*game.invariants(other)]
+    assert not problems, f"resample gives an impossible state: {problems}"
+    compare(f"seat {seat} after resample", looks(run, state, seat), looks(run, other, seat))
+    return checkpoint._replace(state=game.dump(other))
+
+
+def told_alike(run: Run, told: list[Event], twin: list[Event], seat: int | None) -> bool:
+    """Whether this seat learnt the same from both; False when something was revealed that differs."""
+    mine, theirs = [[event for event in events if event.seen_by(seat)] for events in (told, twin)]
+    for index in range(max(len(mine), len(theirs))):
+        pair = [events[index] if index < len(events) else None for events in (mine, theirs)]
+        if repr(pair[0]) != repr(pair[1]):
+            if any(event is not None and event.reveals for event in pair):
+                return False
+            raise AssertionError(f"seat {seat} is told a secret: {pair[0]}, in a twin {pair[1]}")
+        assert sentence(run, pair[0]) == sentence(run, pair[1]), f"seat {seat} reads a secret: {sentence(run, pair[0])}"
+    return True
+
+
+def sentence(run: Run, event: Event | None) -> str | None:
+    """How an event is told."""
+    return None if event is None or isinstance(event, ActLapsed) else run.game.narrate.fact(event, run.names)
+
+
+def looks(run: Run, state: Any, seat: int | None) -> Seen:
+    """What a seat sees of a state, in data and in words."""
+    view, names = run.game.view(state, seat), run.names
+    words = {
+        "standing": run.game.narrate.standing(view, names),
+        "sheet": run.game.narrate.sheet(view, names),
+        "suggested": repr(run.game.suggest(view)),
+    }
+    return dict(flat(view)) | words
+
+
+def seen(run: Run, match: Match[Any, Any], seat: int | None) -> Seen:
+    """All that a seat sees, is asked and reads."""
+    known = looks(run, match.state, seat)
+    asked = match.asked
+    if asked is None:
+        return known
+    for public in publicly(asked):
+        prompt = run.game.narrate.public(public.prompt, public.about, run.names)
+        known["public"] = (public.prompt, public.about, public.reason, prompt, asked.step.open)
+    known["asked seats"] = [*asked.questions]
+    if seat is not None and seat in asked.questions:
+        known |= question_seen(run, match, seat)
+    return known
+
+
+def question_seen(run: Run, match: Match[Any, Any], seat: int) -> Seen:
+    """What a seat's own question tells it."""
+    assert match.asked is not None
+    narrate, view, question = run.game.narrate, match.view(seat), match.asked.questions[seat]
+    own = {f"own question: {part[0]}": part for part in describe(question)}
+    own["prompt"] = narrate.prompt(question, run.names)
+    own["autopilot"] = repr(run.game.autopilot(view, question))
+    for move in [] if isinstance(question, Amount) else question.options:
+        own[f"label of {move.key}"] = narrate.label(move, view, run.names)
+        own[f"odds of {move.key}"] = run.game.odds(view, question, move)
+    return own
+
+
+def probes(run: Run, match: Match[Any, Any], seat: int) -> tuple[list[Any], list[Move]]:
+    """Answers and acts that a seat may try in order to find something out."""
+    asked, answers = match.asked, list[Any]()
+    if asked and seat in asked.questions and seat not in asked.answers:
+        question = asked.questions[seat]
+        answers = wrong_answers(run, match, question)
+        if isinstance(question, Pick):
+            sizes = [question.low + run.below(question.high - question.low + 1) for _ in range(3)]
+            answers += [tuple(run.random.sample(list(question.options), size)) for size in sizes]
+    acts = [run.some_act(seat) for _ in range(2)] if asked and asked.step.open else []
+    return answers, [act for act in acts if act]
+
+
+def tried(match: Match[Any, Any], seat: int, answers: list[Any], acts: list[Move]) -> Seen:
+    """What comes of trying them; nothing is done to the match."""
+    results: Seen = {}
+    for answer in answers:
+        results[f"trying {answer}"] = refusal(lambda: match.question_for(seat).check(answer))  # noqa: B023
+    for act in acts:
+        state = match.game.load(match.game.dump(match.state))
+        state.facts = []
+        results[f"trying {act}"] = refusal(lambda: match.game.act(state, seat, act))  # noqa: B023
+    return results
+
+
+def refusal(attempt: Callable[[], object]) -> object:
+    """What an attempt gives, or why it is refused."""
+    try:
+        return attempt()
+    except Refused as refused:
+        return str(refused)
+
+
+def flat(value: Any, path: Path = ()) -> Iterator[tuple[str, Any]]:
+    """All leaves of a value with their paths, of fields too that do not count for equality."""
+    parts = [*children(value)]
+    if not parts:
+        yield f"view {spell(path)}", value
+    for step, part in parts:
+        yield from flat(part, (*path, step))
+
+
+def compare(who: str, true: Seen, twin: Seen) -> None:
+    """Fail with the first thing in which the two differ."""
+    for what in {**true, **twin}:
+        mine, theirs = true.get(what, "nothing"), twin.get(what, "nothing")
+        assert mine == theirs, f"{who} sees a secret: {what} is {mine}, in a twin {theirs}"

@@ -1,0 +1,61 @@
+"""How Magpie is spoilt, to see that the suite finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.engine import Choose, Game, Move, Question, Rule, ask_all
+from tests.examples.magpie import GAME, rules
+from tests.examples.magpie.moves import Doubt
+from tests.examples.magpie.state import Table
+
+Spoilt = Game[Table, Any]
+EXPECTED: dict[str, tuple[str, str]] = {}
+"""For each spoilt game, as `module:name`, the check that must find it and a part of what that check says."""
+
+
+def found_by(check: str, words: str) -> Callable[[Callable[[], Spoilt]], Spoilt]:
+    """Register a spoilt game."""
+
+    def register(make: Callable[[], Spoilt]) -> Spoilt:
+        EXPECTED[f"{make.__module__}:{make.__name__}"] = (check, words)
+        return make()
+
+    return register
+
+
+def with_phase(name: str, rule: Callable[[Table], Rule[str]]) -> Spoilt:
+    """Magpie with another rule."""
+    return replace(GAME, phases={**GAME.phases, name: rule})
+
+
+def with_doubts(doubts: Callable[[Table], Sequence[Question]], *, confess: bool = False) -> Spoilt:
+    """Magpie with another window of doubt."""
+
+    def doubt(table: Table) -> Rule[str]:
+        about = (table.leader, worth(table), truth(table))[: 2 + confess]
+        answers = yield from ask_all(lambda: doubts(table), "doubt", "MP-03", about)
+        doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
+        if doubters and table.claim:
+            yield from rules.uncover(table, table.claim, doubters)
+        rules.put_away(table)
+        return "tidy"
+
+    return with_phase("doubt", doubt)
+
+
+def worth(table: Table) -> int:
+    """What the played card is said to be worth."""
+    return table.claim.value if table.claim else 0
+
+
+def truth(table: Table) -> int:
+    """What the played card is worth."""
+    return table.claim.card.value if table.claim else 0
+
+
+def doubts(table: Table) -> list[Choose[Move]]:
+    """The questions of the window as they should be."""
+    return rules.doubts(table, (table.leader, worth(table)))

@@ -1,0 +1,62 @@
+"""Every game is put through the same checks; a new one needs no line here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from tests.conformance import journals, leaks, questions, states
+from tests.conformance.cases import Case, cases
+from tests.conformance.leaves import check_leaves
+from tests.conformance.play import Run
+from tests.conformance.processes import check_processes
+
+EXAMPLES = int(os.environ.get("CONFORMANCE_EXAMPLES", "3"))
+SEEDS = st.integers(0, 2**32 - 1)
+# A smaller seed is no simpler game: nothing is to be gained from shrinking.
+examples = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow],
+)
+CHECKS: dict[str, Callable[[Run], None]] = {
+    check.__name__.removeprefix("check_"): check
+    for check in (
+        questions.check_questions,
+        states.check_state,
+        states.check_events,
+        states.check_views,
+        journals.check_restore,
+        journals.check_replay,
+        journals.check_undo,
+        journals.check_fork,
+        journals.check_acts,
+        journals.check_playout,
+        leaks.check_leaks,
+    )
+}
+each_case = pytest.mark.parametrize("case", cases(), ids=str)
+
+
+@each_case
+@pytest.mark.parametrize("check", CHECKS)
+@examples
+@given(seed=SEEDS)
+def test_random_play(case: Case, check: str, seed: int) -> None:
+    CHECKS[check](Run(case, seed))
+
+
+@each_case
+def test_every_leaf_is_seen_or_varied(case: Case) -> None:
+    check_leaves([Run(case, seed) for seed in range(EXAMPLES)])
+
+
+@each_case
+def test_other_processes_play_alike(case: Case) -> None:
+    check_processes(case, [*range(EXAMPLES)])

@@ -1,0 +1,44 @@
+"""The suite itself is tested: it finds what is wrong with each of the spoilt games."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance import spoilt_play, spoilt_secrets
+from tests.conformance.cases import Case
+from tests.conformance.leaves import check_leaves
+from tests.conformance.play import Run
+from tests.conformance.processes import check_processes
+from tests.conformance.spoiling import EXPECTED
+from tests.conformance.test_conformance import CHECKS
+
+SEEDS = 20
+
+
+def complaint(check: str, case: Case, seed: int) -> str:
+    """What a check says to a game, or nothing."""
+    try:
+        if check == "leaves":
+            check_leaves([Run(case, other) for other in range(seed, seed + 3)])
+        elif check == "processes":
+            check_processes(case, [seed, seed + 1, seed + 2])
+        else:
+            CHECKS[check](Run(case, seed))
+    except Exception as error:  # a spoilt game may also fail by itself
+        return str(error)
+    return ""
+
+
+def test_both_collections_are_registered() -> None:
+    assert {name.split(":")[0] for name in EXPECTED} == {spoilt_play.__name__, spoilt_secrets.__name__}
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_spoilt_game_is_found(name: str) -> None:
+    check, words = EXPECTED[name]
+    said = ""
+    for seed in range(SEEDS):
+        said = complaint(check, Case(name, "tests.examples.magpie"), seed)
+        if words in said:
+            return
+    pytest.fail(f"{check} has not found {name}; its last complaint was: {said}")

@@ -1,0 +1,101 @@
+"""The shapes of questions: what they take, and the sentence for what they do not."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refused, span
+from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
+
+CARDS = tuple([Bury.of(slot) for slot in range(4)])
+CHOOSE = Choose(0, "doubt", (Believe.of(), Doubt.of()), Believe.of(), "MP-03")
+AMOUNT = Amount(0, "worth", 1, 6, 1, "MP-02")
+ORDER = Order(0, "depth", CARDS[:2], CARDS[:2], "MP-05")
+
+
+def pick(low: int, high: int) -> Pick[Bury]:
+    """Some of four cards, but not the first with the last."""
+
+    def problem(chosen: tuple[Bury, ...]) -> str | None:
+        return "The first and the last do not go together." if {CARDS[0], CARDS[3]} <= {*chosen} else None
+
+    return Pick(0, "bury", CARDS, low, high, CARDS[:low], "MP-05", check_set=problem)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (CHOOSE, Doubt()),
+        (pick(0, 2), ()),
+        (pick(0, 2), (Bury(1), Bury(3))),
+        (pick(2, 2), (Bury(3), Bury(1))),
+        (AMOUNT, 1),
+        (AMOUNT, 6),
+        (ORDER, (Bury(1), Bury(0))),
+    ],
+)
+def test_what_is_asked_for_is_taken(question: Question, answer: Any) -> None:
+    question.check(answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "sentence"),
+    [
+        (CHOOSE, Play(0), "That is not among your choices now; open your panel again to see what is."),
+        (CHOOSE, 1, "That is not among your choices now; open your panel again to see what is."),
+        (CHOOSE, (Doubt(),), "That is not among your choices now; open your panel again to see what is."),
+        (pick(0, 2), (Bury(4),), "One of these is not among your choices now; open your panel again to see what is."),
+        (pick(0, 2), Bury(1), "One of these is not among your choices now; open your panel again to see what is."),
+        (pick(0, 2), (Bury(1), Bury(1)), "The same choice is named twice; name each once."),
+        (pick(0, 2), CARDS[:3], "Choose up to 2; you chose 3."),
+        (pick(2, 3), CARDS[:1], "Choose 2 to 3; you chose 1."),
+        (pick(2, 2), (), "Choose 2; you chose 0."),
+        (pick(0, 2), (Bury(0), Bury(3)), "The first and the last do not go together."),
+        (AMOUNT, 0, "0 is out of range: type a whole number from 1 to 6."),
+        (AMOUNT, 7, "7 is out of range: type a whole number from 1 to 6."),
+        (AMOUNT, "3", "Type a whole number from 1 to 6."),
+        (AMOUNT, 3.0, "Type a whole number from 1 to 6."),
+        (AMOUNT, True, "Type a whole number from 1 to 6."),
+        (AMOUNT, None, "Type a whole number from 1 to 6."),
+        (ORDER, (Bury(0),), "Put each of the choices in order once; none may be missing or doubled."),
+        (ORDER, (Bury(0), Bury(0)), "Put each of the choices in order once; none may be missing or doubled."),
+        (ORDER, (Bury(0), Bury(1), Bury(1)), "Put each of the choices in order once; none may be missing or doubled."),
+        (ORDER, (0, 1), "Put each of the choices in order once; none may be missing or doubled."),
+        (ORDER, Bury(0), "Put each of the choices in order once; none may be missing or doubled."),
+    ],
+)
+def test_anything_else_is_refused_with_a_sentence(question: Question, answer: Any, sentence: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        question.check(answer)
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("question", [CHOOSE, pick(0, 4), pick(2, 3), AMOUNT, ORDER])
+def test_random_answers_are_legal_and_differ(question: Question) -> None:
+    seed = random.randrange(10**6)
+    print(f"seed {seed}")
+    below = random.Random(seed).randrange
+    answers = [question.draw(below) for _ in range(100)]
+    for answer in answers:
+        question.check(answer)
+    assert len({*answers}) > 1
+
+
+def test_a_random_pick_falls_back_on_the_default() -> None:
+    question = Pick(0, "bury", CARDS, 1, 4, (Bury(2),), "MP-05", check_set=lambda chosen: "Never.")
+    assert question.draw(random.Random(1).randrange) == (Bury(2),)
+
+
+def test_numbers_in_words() -> None:
+    assert [span(2, 2), span(0, 3), span(1, 3)] == ["2", "up to 3", "1 to 3"]
+
+
+def test_moves_are_named_and_written() -> None:
+    move: Move = Bury(3)
+    assert (move.kind, move.values, move.key) == ("bury", (3,), "bury:3")
+    assert move.json == '{"move":"bury","slot":3}'
+    assert Bury.of(3) is Bury.of(3)
+    assert Bury.of(3) == Bury(3)

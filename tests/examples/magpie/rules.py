@@ -1,0 +1,265 @@
+"""The rules of Magpie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine import (
+    END,
+    Amount,
+    Choose,
+    Move,
+    Order,
+    Pick,
+    Refused,
+    Rule,
+    ask,
+    ask_all,
+    ask_amount,
+    ask_some,
+    draw,
+    shuffle,
+)
+from tests.examples.magpie import moves
+from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
+from tests.examples.magpie.state import Bargain, Card, Claim, Player, Table
+
+HAND = 4
+
+
+def deal(table: Table) -> Rule[str]:
+    """Shuffle and deal. [MP-01]"""
+    table.deck = yield from shuffle(table.deck, "MP-01")
+    table.tell(moves.Shuffled(len(table.deck)))
+    for seat in table.playing:
+        yield from fill(table, seat)
+    return "claim"
+
+
+def fill(table: Table, seat: int) -> Rule[None]:
+    """Draw up to four cards; an empty deck is made from the pile. [MP-05]"""
+    hand = table.players[seat].hand
+    while len(hand) < HAND and (table.deck or table.pile):
+        if not table.deck:
+            cards, table.pile = table.pile, []
+            for card in cards:
+                card.seen, card.shown = [], False
+            table.deck = yield from shuffle(cards, "MP-05")
+            table.tell(moves.Shuffled(len(cards)))
+        card = table.deck.pop()
+        take(table, seat, card)
+        table.tell(moves.Drew(seat))
+        table.tell(moves.SawDrawn(seat, card.value))
+
+
+def take(table: Table, seat: int, card: Card) -> None:
+    """A card comes into a hand, whose owner sees it."""
+    table.players[seat].hand.append(card)
+    show(card, seat)
+
+
+def give(player: Player, slot: int) -> Card:
+    """A card leaves a hand; an offer made from that hand lapses. [MP-07]"""
+    player.offer = None
+    return player.hand.pop(slot)
+
+
+def show(card: Card, *seats: int) -> None:
+    """These seats see a card."""
+    card.seen = sorted({*card.seen, *seats})
+
+
+def claim(table: Table) -> Rule[str]:
+    """The leader plays a card and says what it is worth. [MP-02]"""
+    move = yield from ask(lambda: which(table), open=True)
+    worth = yield from ask_amount(lambda: Amount(table.leader, "worth", 1, 6, 1, "MP-02"))
+    table.claim = Claim(card=give(table.players[table.leader], move.slot), value=worth)
+    table.tell(moves.Claimed(table.leader, worth))
+    return "doubt"
+
+
+def which(table: Table) -> Choose[Play]:
+    """Any card of the leader's hand."""
+    slots = [Play.of(slot) for slot in range(len(table.players[table.leader].hand))]
+    return Choose(table.leader, "play", slots, slots[0], "MP-02")
+
+
+def doubt(table: Table) -> Rule[str]:
+    """Everybody else believes or doubts, unseen. [MP-03, MP-04]"""
+    assert table.claim
+    about = (table.leader, table.claim.value)
+    answers = yield from ask_all(lambda: doubts(table, about), "doubt", "MP-03", about, open=True)
+    doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
+    if doubters:
+        yield from uncover(table, table.claim, doubters)
+    else:
+        coins = min(table.bank, table.claim.value)
+        pay(table, table.leader, coins)
+        table.tell(moves.Believed(table.leader, coins))
+    put_away(table)
+    return "tidy"
+
+
+def doubts(table: Table, about: tuple[int, int]) -> list[Choose[Move]]:
+    """The same question for everybody but the leader."""
+    believe, options = Believe.of(), (Believe.of(), Doubt.of())
+    orders = {seat: believe if about[1] <= table.players[seat].trust else None for seat in table.playing}
+    asked = [seat for seat in table.playing if seat != table.leader]
+    return [Choose(seat, "doubt", options, believe, "MP-03", about, orders[seat]) for seat in asked]
+
+
+def uncover(table: Table, played: Claim, doubters: Sequence[int]) -> Rule[None]:
+    """The card is turned over and somebody pays for it. [MP-04]"""
+    show(played.card, *range(len(table.players)))
+    played.card.shown = True
+    table.tell(moves.Uncovered(table.leader, tuple(doubters), played.card.value))
+    lie = played.card.value != played.value
+    for seat in doubters:
+        payer, payee = (table.leader, seat) if lie else (seat, table.leader)
+        coins = min(2, table.players[payer].coins)
+        pay(table, payer, -coins)
+        pay(table, payee, coins)
+    if lie:
+        yield from steal(table, doubters[0], table.leader)
+
+
+def steal(table: Table, thief: int, victim: int) -> Rule[None]:
+    """A card changes hands blindly; both of them see it. [MP-04]"""
+    hand = table.players[victim].hand
+    if hand:
+        card = give(table.players[victim], (yield from draw(len(hand), "MP-04")))
+        take(table, thief, card)
+        table.tell(moves.Stolen(thief, victim))
+        table.tell(moves.SawStolen(thief, victim, card.value))
+
+
+def pay(table: Table, seat: int, coins: int) -> None:
+    """Coins from the bank, or to it when negative."""
+    table.players[seat].coins += coins
+    table.bank -= coins
+
+
+def put_away(table: Table) -> None:
+    """The played card goes to the pile."""
+    if table.claim:
+        table.pile.append(table.claim.card)
+        table.claim = None
+
+
+def tidy(table: Table) -> Rule[str]:
+    """The leader buries up to two cards and fills up. [MP-05]"""
+    hand = table.players[table.leader].hand
+    chosen = yield from ask_some(lambda: burials(table))
+    if len(chosen) > 1:
+        chosen = yield from ask_some(lambda: Order(table.leader, "depth", chosen, chosen, "MP-05"))
+    cards = [hand[move.slot] for move in chosen]
+    for slot in sorted([move.slot for move in chosen], reverse=True):
+        give(table.players[table.leader], slot)
+    table.deck[:0] = cards
+    table.tell(moves.Buried(table.leader, len(cards)))
+    yield from fill(table, table.leader)
+    return pass_on(table)
+
+
+def burials(table: Table) -> Pick[Bury]:
+    """Up to two cards of different values."""
+    hand = table.players[table.leader].hand
+    slots = [Bury.of(slot) for slot in range(len(hand))]
+
+    def problem(chosen: tuple[Bury, ...]) -> str | None:
+        values = {hand[move.slot].value for move in chosen}
+        return None if len(values) == len(chosen) else "These cards have the same value; choose different ones."
+
+    return Pick(table.leader, "bury", slots, 0, min(2, len(slots)), (), "MP-05", check_set=problem)
+
+
+def pass_on(table: Table) -> str:
+    """The next leader's turn, or the end. [MP-06]"""
+    before, table.leader = table.leader, table.playing[1 if not table.players[table.leader].out else 0]
+    table.round += table.leader <= before
+    return "claim" if table.round <= table.limit else finish(table)
+
+
+def finish(table: Table) -> str:
+    """The richest win. [MP-06]"""
+    most = max(table.players[seat].coins for seat in table.playing)
+    table.winners = sorted(seat for seat in table.playing if table.players[seat].coins == most)
+    return END
+
+
+def act(table: Table, seat: int, move: Move) -> str | None:
+    """Give up, deal, or set a standing order. [MP-07, MP-08]"""
+    if table.players[seat].out:
+        raise Refused("You have given up; you can only watch.")
+    match move:
+        case moves.Concede():
+            return concede(table, seat)
+        case moves.Offer():
+            offer(table, seat, move)
+        case moves.Accept():
+            accept(table, seat, move.seller)
+        case moves.Trust():
+            trust(table, seat, move.limit)
+    return None
+
+
+def concede(table: Table, seat: int) -> str | None:
+    """A player leaves; the leader's turn ends with that. [MP-08]"""
+    player = table.players[seat]
+    player.out, player.trust = True, 0
+    while player.hand:
+        table.pile.append(give(player, 0))
+    table.tell(moves.Conceded(seat))
+    if len(table.playing) == 1 or seat == table.leader:
+        put_away(table)
+        return finish(table) if len(table.playing) == 1 else pass_on(table)
+    return None
+
+
+def offer(table: Table, seat: int, move: moves.Offer) -> None:
+    """Show a card and name a price. [MP-07]"""
+    hand = table.players[seat].hand
+    if move.to == seat or move.to not in table.playing:
+        raise Refused("Offer the card to another player who is still in the game.")
+    if not 0 <= move.slot < len(hand):
+        raise Refused("You have no card in that place; look at your hand.")
+    if not 1 <= move.price <= 3:
+        raise Refused("The price must be 1, 2 or 3 coins.")
+    show(hand[move.slot], move.to)
+    table.players[seat].offer = Bargain(to=move.to, slot=move.slot, price=move.price)
+    table.tell(moves.Whispered(seat, move.to))
+    table.tell(moves.Offered(seat, move.to, hand[move.slot].value, move.price))
+
+
+def accept(table: Table, seat: int, seller: int) -> None:
+    """Pay and take the card. [MP-07]"""
+    bargain = table.players[seller].offer if 0 <= seller < len(table.players) else None
+    if bargain is None or bargain.to != seat:
+        raise Refused("That player offers you nothing.")
+    if table.players[seat].coins < bargain.price:
+        raise Refused("You cannot pay that price.")
+    if seller == table.leader and len(table.players[seller].hand) == 1:
+        raise Refused("The leader needs that card to play.")
+    pay(table, seat, -bargain.price)
+    pay(table, seller, bargain.price)
+    take(table, seat, give(table.players[seller], bargain.slot))
+    table.tell(moves.Sold(seller, seat, bargain.price))
+
+
+def trust(table: Table, seat: int, limit: int) -> None:
+    """Set what is believed without a question. [MP-08]"""
+    if not 0 <= limit <= 6:
+        raise Refused("Name a value from 0 to 6.")
+    table.players[seat].trust = limit
+    table.tell(moves.Trusted(seat, limit))
+
+
+def invariants(table: Table) -> Iterator[str]:
+    """Cards and coins are only moved; a hand's owner knows it."""
+    if sorted(card.value for card in table.cards) != [value for value in range(1, 7) for _ in range(4)]:
+        yield "the cards are not four of each value"
+    if table.bank + sum(player.coins for player in table.players) != 60:
+        yield "the coins are not sixty"
+    for seat, player in enumerate(table.players):
+        if any(seat not in card.seen for card in player.hand):
+            yield f"seat {seat} holds a card that it does not know"
