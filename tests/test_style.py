@@ -224,6 +224,34 @@ def test_rules_are_called_with_yield_from(rules: Trees) -> None:
 # -- what else generators make easy to get wrong -----------------------------------------------------------------------
 
 
+def read_before_the_answer(trees: Trees) -> Iterator[str]:
+    """Every `x += yield from ...` and `a.b + (yield from ...)`: the left side is read before the answer comes."""
+    for path, function in functions(trees):
+        for node in own_nodes(function):
+            augmented = isinstance(node, ast.AugAssign) and yields(node)
+            added = isinstance(node, ast.BinOp) and yields(node) and not yields(ast.Expr(node.left))
+            added = added and not isinstance(node.left, ast.Constant | ast.Yield | ast.YieldFrom)
+            if augmented or added:
+                yield f"{path}:{node.lineno} {function.name}() reads the left side before the answer"
+
+
+@pytest.mark.parametrize("line", ["power += yield from roll(1, 6)", "power = hero.strength + (yield from roll(1, 6))"])
+def test_a_value_read_before_the_answer_is_found(line: str) -> None:
+    """An act or another answer may change the value while the rule waits."""
+    bad = f"""
+    def fight(game: Game, hero: Hero) -> Rule[int]:
+        power = 0
+        {line}
+        return power
+    """
+    assert len(list(read_before_the_answer(sample(RULES + bad)))) == 1
+
+
+def test_no_value_is_read_before_the_answer(rules: Trees) -> None:
+    """Ask first, then compute."""
+    assert list(read_before_the_answer(rules)) == []
+
+
 def finally_across_yield(trees: Trees) -> Iterator[str]:
     """Every try/finally and every `with` that a question may leave hanging: undoing a turn closes the rule there."""
     for path, function in functions(trees):

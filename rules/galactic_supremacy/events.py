@@ -415,6 +415,7 @@ class TechnologyRaised(Event):
 class DealOffered(Event):
     """A deal was offered; only its two sides know. [GS-DEA-02]"""
 
+    reveals: ClassVar[bool] = True
     whisper: ClassVar[bool] = True
     maker: int
     to: int
@@ -450,6 +451,7 @@ class DealClosed(Event):
 class Traded(Event):
     """A deal was carried out; numbers of cards and credits are public. [GS-DEA-05]"""
 
+    reveals: ClassVar[bool] = True
     maker: int
     to: int
     cards_given: int

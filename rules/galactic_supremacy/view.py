@@ -53,7 +53,8 @@ class WorldView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What everybody sees of an empire; `looked_at` lists whose hand (None: the deck) was looked at this turn."""
+    """What everybody sees of an empire; `looked_at` lists whose hand (None: the deck) he saw this turn, and how many
+    cards."""
 
     seat: int
     alive: bool
@@ -64,7 +65,7 @@ class PlayerView:
     bonus: int
     levels: dict[Technology, int]
     worlds: tuple[WorldView, ...]
-    looked_at: tuple[int | None, ...]
+    looked_at: tuple[tuple[int | None, int], ...]
 
     @property
     def fleets(self) -> tuple[FleetView, ...]:
@@ -175,7 +176,7 @@ def player_view(seat: int, player: Player) -> PlayerView:
         bonus=player.bonus,
         levels={**player.levels},
         worlds=tuple([world_view(world) for world in player.worlds]),
-        looked_at=tuple([seen.of for seen in player.seen]),
+        looked_at=tuple([(seen.of, len(seen.cards)) for seen in player.seen]),
     )
 
 
