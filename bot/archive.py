@@ -21,7 +21,8 @@ from bot.store.opening import engine_for, file_of
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables
 from bot.verify import Verdict
-from rules.engine import Game, Match, find_game
+from rules.catalogue import find_game
+from rules.engine import Game, Match
 
 FindGame = Callable[[str], Game[Any, Any]]
 SAVED = ("over", "paused")

@@ -14,7 +14,8 @@ from itertools import groupby
 from typing import Any
 
 from bot.records import BadRecord, Record, result_of, sealed
-from rules.engine import Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Refused, commitment, find_game
+from rules.catalogue import find_game
+from rules.engine import Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Refused, commitment
 
 SPACING = 64
 """Rows between the checkpoints that are kept to begin undone branches from, at least."""
@@ -120,9 +121,9 @@ class _Replay:
         """Play one branch, whose rows come with their numbers in the file."""
         number, first = rows[0]
         match = self._begin(number, first)
-        previous, version, saved = first.previous, 1, deque(match.drain().checkpoints)
         # The match may have rolled already: where a branch begins with dice, and at the very beginning.
-        made = deque([entry for entry in match.tail if entry.seq >= self.path[-1][1]])
+        news = match.drain()
+        previous, version, saved, made = first.previous, 1, deque(news.checkpoints), deque(news.entries)
         for number, row in rows:
             self._keep(saved, previous, row.seq)
             if not made:

@@ -228,10 +228,11 @@ def read_before_the_answer(trees: Trees) -> Iterator[str]:
     """Every `x += yield from ...` and `a.b + (yield from ...)`: the left side is read before the answer comes."""
     for path, function in functions(trees):
         for node in own_nodes(function):
-            augmented = isinstance(node, ast.AugAssign) and yields(node)
-            added = isinstance(node, ast.BinOp) and yields(node) and not yields(ast.Expr(node.left))
-            added = added and not isinstance(node.left, ast.Constant | ast.Yield | ast.YieldFrom)
-            if augmented or added:
+            if not isinstance(node, ast.AugAssign | ast.BinOp) or not yields(node):
+                continue
+            if isinstance(node, ast.AugAssign) or not (
+                isinstance(node.left, ast.Constant | ast.YieldFrom) or yields(ast.Expr(node.left))
+            ):
                 yield f"{path}:{node.lineno} {function.name}() reads the left side before the answer"
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.bench.figures import Figure, interleaved
 from bot.cli.arguments import game_named
-from rules.engine import Dice, FairDice, Game, Match, QuickDice, Refused
-from rules.engine.playout import playout, random_player
+from rules.engine import Dice, FairDice, Game, Match, Refused
+from rules.playout import QuickDice, playout, random_player
 
 SMALL, LARGE = "tic-tac-toe", "galactic-supremacy"
 GAMES_AT_ONCE = 100

@@ -25,7 +25,7 @@ from bot.records import SeatRecord, fair_dice, make_record
 from bot.store.opening import PRAGMAS
 from bot.verify import verify
 from rules.engine import Match
-from rules.engine.playout import playout, random_player
+from rules.playout import playout, random_player
 
 ACTIVE = 200
 CLICKS_PER_S = 50

@@ -10,7 +10,8 @@ from typing import Any
 from bot.bench.figures import Figure, seconds_of
 from bot.cli.picture import renderer_named
 from bot.selfplay import Plan, play_until
-from rules.engine import Game, games
+from rules.catalogue import games
+from rules.engine import Game
 
 SEED, DECISIONS = 1, 120
 RUNS = 15

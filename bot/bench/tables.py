@@ -14,7 +14,8 @@ from bot.bench.engine import LARGE
 from bot.hosting import House, Person, UtcClock
 from bot.hosting.shown import Look
 from bot.store import Store
-from rules.engine import Answer, Game, find_game
+from rules.catalogue import find_game
+from rules.engine import Answer, Game
 
 SEED = 1
 PEOPLE = (Person("1", "Ann"), Person("2", "Bo"))

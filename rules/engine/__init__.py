@@ -6,9 +6,7 @@ from rules.engine.chance import (
     Dice,
     Draw,
     FairDice,
-    QuickDice,
     Roll,
-    ScriptedDice,
     Shuffle,
     commitment,
     dice_key,
@@ -19,7 +17,7 @@ from rules.engine.chance import (
 from rules.engine.data import load_data
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.events import Event
-from rules.engine.game import Game, Names, Narration, Option, find_game, games, write_answer
+from rules.engine.game import Game, Names, Narration, Option, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Outcome, Stamp
 from rules.engine.match import ActLapsed, Asked, Match, News
 from rules.engine.moves import Move
@@ -48,9 +46,9 @@ from rules.engine.state import END, State
 __all__ = [
     "END", "NOBODY", "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
     "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move",
-    "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "QuickDice", "Refused",
-    "Roll", "Rule", "ScriptedDice", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if",
-    "ask_some", "commitment", "dice_key", "draw", "find_game", "games", "let_acts_in", "load_data", "offer_text",
+    "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refused",
+    "Roll", "Rule", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if",
+    "ask_some", "commitment", "dice_key", "draw", "let_acts_in", "load_data", "offer_text",
     "roll", "shuffle", "span", "write_answer",
 ]
 # fmt: on

@@ -13,8 +13,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
 
-from rules.engine.errors import Corrupt
-
 T = TypeVar("T")
 Below = Callable[[int], int]
 """`below(n)` gives a number from 0 to n - 1, all equally likely."""
@@ -136,30 +134,3 @@ class FairDice:
             for start in range(0, 32, 4):
                 yield int.from_bytes(digest[start : start + 4], "big")
             block += 1
-
-
-class QuickDice:
-    """Outcomes from a generator given from outside: for playouts, where nothing is proved."""
-
-    def __init__(self, below: Below) -> None:
-        self._below = below
-
-    def settle(self, step: Chance, number: int) -> list[int]:
-        """The next outcome; the number does not matter."""
-        return step.settle(self._below)
-
-
-class ScriptedDice:
-    """Outcomes written down beforehand, for tests; when they run out, `then` takes over or `Corrupt` is raised."""
-
-    def __init__(self, outcomes: Iterable[Sequence[int]], then: Dice | None = None) -> None:
-        self.outcomes = [list(outcome) for outcome in outcomes]
-        self._then = then
-
-    def settle(self, step: Chance, number: int) -> list[int]:
-        """The next written outcome, which must be possible for this step."""
-        if not self.outcomes and self._then:
-            return self._then.settle(step, number)
-        if not self.outcomes or not step.accepts(self.outcomes[0]):
-            raise Corrupt(f"the script has {self.outcomes[:1]} for {step}")
-        return self.outcomes.pop(0)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import inspect
 import json
-import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -189,19 +187,3 @@ def write_answer(answer: Answer) -> str:
     if isinstance(answer, int):
         return str(answer)
     return "[" + ",".join([move.json for move in answer]) + "]"
-
-
-@functools.cache
-def games() -> Mapping[str, Game[Any, Any]]:
-    """Every game that has a folder under `rules/`, by key."""
-    package = importlib.import_module("rules")
-    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg)
-    modules = [importlib.import_module(f"rules.{name}") for name in names if name != "engine"]
-    return {module.GAME.key: module.GAME for module in modules if hasattr(module, "GAME")}
-
-
-def find_game(key: str) -> Game[Any, Any]:
-    """The game with this key, or `Refused` with the keys there are."""
-    if key not in games():
-        raise Refused(f"There is no game “{key}”; there is {', '.join(games())}.")
-    return games()[key]

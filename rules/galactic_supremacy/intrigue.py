@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from rules.engine import Answer, Question
+from rules.engine import Answer
 from rules.galactic_supremacy.moves import Done, Pass, Use
 from rules.galactic_supremacy.state import player_id
 from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.warfare import army_of, best_plan, myself, rivals
+from rules.galactic_supremacy.warfare import RICH, Asked, army_of, best_plan, fight_of, myself, rivals, use_in
 
-KEPT = 1
+KEPT = 1  # for Peace Talks, Ambush, or the extra die that decides
 
 
-def command(seen: GalaxyView, question: Question) -> Answer:
-    """Steal with the Commands that are not needed in war."""
+def command(seen: GalaxyView, question: Asked) -> Answer:
+    """Use the Commands that war can spare; none before an attack on a Homeworld, where each is a die or a counter."""
     spare = seen.hand_counts().get("command", 0) - KEPT
-    if spare <= 0:
-        return Done.of()
     plan = best_plan(seen, army_of(myself(seen)))
-    if plan and plan.world.startswith("H"):
+    if spare <= 0 or (plan and plan.home):
         return Done.of()
-    richest = max(rivals(seen), key=lambda player: player.cards)
-    use = Use.of("steal", player_id(richest.seat))
-    if richest.cards >= 2 and use in question.options:
-        return use
+    use = ploy(seen)
+    return use if use in question.options else Done.of()
+
+
+def ploy(seen: GalaxyView) -> Use:
+    """Exceed Quotas, because credits are what everything waits for; the rich steal from the largest hand instead."""
+    fullest = max(rivals(seen), key=lambda player: player.cards)
+    if myself(seen).credits >= RICH and fullest.cards:
+        return Use.of("steal", player_id(fullest.seat))
     return Use.of("quotas", "")
 
 
-def counter(seen: GalaxyView, question: Question) -> Answer:
-    """Counter what would decide a battle."""
-    use = next((move for move in question.options if isinstance(move, Use)), None)
-    if use is None:
+def counter(seen: GalaxyView, question: Asked) -> Answer:
+    """Counter what the other side plays in a battle for a Homeworld; elsewhere it would be one card for another."""
+    use = use_in(question)
+    if use is None or seen.battle is None:
         return Pass.of()
-    seat, effect, _ = question.about
-    fight = seen.battle
-    if fight and seen.seat == fight.attacker and seat == fight.defender and fight.world.startswith("H"):
-        return use
-    if effect == "counter" and fight and seen.seat == fight.defender and fight.world.startswith("H"):
-        return use
-    return Pass.of()
+    fight = fight_of(seen)
+    sides = {fight.attacker.seat, fight.defender.seat}
+    return use if fight.world.is_home and sides == {seen.seat, question.about[0]} else Pass.of()

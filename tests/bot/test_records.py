@@ -26,7 +26,7 @@ from bot.records import (
 from bot.selfplay import Plan, play
 from bot.verify import Verdict, verify
 from rules.engine import Checkpoint, Entry, Game, Match, Stamp
-from rules.engine.playout import random_player, step
+from rules.playout import random_player, step
 
 SECRET = bytes(range(32))
 HOST_FACTS = {"name", "person", "house", "interaction", "time"}

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine import Below, Game, Move, games
+from rules.catalogue import games
+from rules.engine import Below, Game, Move
 
 SampleAct = Callable[[Any, int, Below], Move | None]
 """Gives an act that this seat may well do in this state, or None: `sample_act` in a game's `tests/<game>/acts.py`."""

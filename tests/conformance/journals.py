@@ -6,7 +6,8 @@ import json
 import random
 from typing import Any
 
-from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move, QuickDice, ScriptedDice
+from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move
+from rules.playout import QuickDice, ScriptedDice
 from tests.conformance.play import Run, advance
 from tests.conformance.questions import refused, snapshot
 

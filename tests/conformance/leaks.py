@@ -12,19 +12,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.engine import (
-    ActLapsed,
-    Amount,
-    Checkpoint,
-    Corrupt,
-    Event,
-    Match,
-    Mismatch,
-    Move,
-    Pick,
-    Refused,
-    ScriptedDice,
-)
+from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Pick, Refused
+from rules.playout import ScriptedDice
 from tests.conformance.play import Run
 from tests.conformance.questions import describe, publicly, wrong_answers
 from tests.conformance.states import Path, children, containers, spell

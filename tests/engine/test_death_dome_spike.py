@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from rules.engine import Answer as Reply
-from rules.engine import Event, FairDice, Match, Refused, ScriptedDice
+from rules.engine import Event, FairDice, Match, Refused
+from rules.playout import ScriptedDice
 from tests.examples.death_dome_spike import GAME, moves
 from tests.examples.death_dome_spike.moves import Answer, Attack, Brace, First, Grant, Imprison, PushTo, Stay, Value
 from tests.examples.death_dome_spike.state import Dome, Unit

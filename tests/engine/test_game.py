@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine import Amount, Answer, Choose, Corrupt, Order, Pick, Refused, find_game, games, write_answer
+from rules.catalogue import find_game, games
+from rules.engine import Amount, Answer, Choose, Corrupt, Order, Pick, Refused, write_answer
 from tests.engine.tables import magpie
 from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Believe, Bury, Concede, Doubt, Offer, Play

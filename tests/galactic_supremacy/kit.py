@@ -18,12 +18,13 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rules.engine import Answer, Chance, Event, Match, Move, Order, Pick, Question, Refused, ScriptedDice, Shuffle
+from rules.engine import Answer, Chance, Event, Match, Move, Order, Pick, Question, Refused, Shuffle
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.events import IncomePaid, TurnBegan
 from rules.galactic_supremacy.invariants import all_cards
 from rules.galactic_supremacy.state import Galaxy, kind_of_card
 from rules.galactic_supremacy.view import GalaxyView, PlayerView
+from rules.playout import ScriptedDice
 from tests.galactic_supremacy.galaxies import galaxy
 
 E = TypeVar("E", bound=Event)

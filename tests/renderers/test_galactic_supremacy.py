@@ -14,13 +14,13 @@ from renderers.galactic_supremacy import board, hand
 from renderers.kit.cache import TILES
 from renderers.kit.canvas import MAX_SIDE
 from renderers.kit.palette import DEEP_SPACE
-from rules.engine import Event, Match, QuickDice
-from rules.engine.playout import random_player, step
+from rules.engine import Event, Match
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy import events as e
 from rules.galactic_supremacy.moves import Attack, Build, Offer, Research
 from rules.galactic_supremacy.tables import TECH_ORDER
 from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
+from rules.playout import QuickDice, random_player, step
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 TALLEST = 2400

@@ -1,11 +1,11 @@
-"""Playouts: whole games played by a function that answers for every seat."""
+"""Playouts: whole games played by a function that answers for every seat, and dice that prove nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rules.engine.chance import Below
+from rules.engine import Below, Chance, Corrupt, Dice
 from rules.engine.match import Match
 from rules.engine.questions import Answer, Question
 
@@ -50,3 +50,30 @@ def playout(match: Match[Any, Any], player: Player, limit: int = 1_000_000) -> i
         else:
             count += step(match, player)
     return count
+
+
+class QuickDice:
+    """Outcomes from a generator given from outside: for playouts, where nothing is proved."""
+
+    def __init__(self, below: Below) -> None:
+        self._below = below
+
+    def settle(self, step: Chance, number: int) -> list[int]:
+        """The next outcome; the number does not matter."""
+        return step.settle(self._below)
+
+
+class ScriptedDice:
+    """Outcomes written down beforehand, for tests; when they run out, `then` takes over or `Corrupt` is raised."""
+
+    def __init__(self, outcomes: Iterable[Sequence[int]], then: Dice | None = None) -> None:
+        self.outcomes = [list(outcome) for outcome in outcomes]
+        self._then = then
+
+    def settle(self, step: Chance, number: int) -> list[int]:
+        """The next written outcome, which must be possible for this step."""
+        if not self.outcomes and self._then:
+            return self._then.settle(step, number)
+        if not self.outcomes or not step.accepts(self.outcomes[0]):
+            raise Corrupt(f"the script has {self.outcomes[:1]} for {step}")
+        return self.outcomes.pop(0)
