@@ -95,8 +95,8 @@ class Played:
         known, branch = {row.line: row.payload for row in outcomes}, self.match.branch + 1
         first, chances = self.checkpoints[0], len(outcomes)
         self.match = Match.restore(self.game, first, [], self.dice, branch=branch, chances=chances, known=known)
-        self.line = [*self.match.tail]
-        self.rows += self.line
+        self.line = []
+        self.collect()
 
     @property
     def record(self) -> Record:

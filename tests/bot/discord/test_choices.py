@@ -1,0 +1,83 @@
+"""Finding one option among many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.discord.choices import LIST, level_at
+from rules.engine import Move
+from tests.bot.discord.bazaar import Burn, Buy
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Move):
+    """Go somewhere."""
+
+    x: int
+    y: int
+    z: int
+
+
+def words(move: Move) -> str:
+    """A label."""
+    return move.key
+
+
+def test_few_options_are_shown_at_once() -> None:
+    """Up to 25 options need no branches, whatever their kinds."""
+    options = [*[Buy(f"ware{number}", "red") for number in range(24)], Burn()]
+    level = level_at(options, (), words)
+    assert level.leaf
+    assert [entry.number for entry in level.entries] == list(range(25))
+
+
+def test_many_options_are_parted_by_kind_then_by_field() -> None:
+    """First what to do, then with what."""
+    options = [*[Buy(f"ware{w}", c) for w in range(12) for c in ("red", "green", "blue")], Burn()]
+    kinds = level_at(options, (), words)
+    assert [entry.label for entry in kinds.entries] == ["Buy", "Burn"]
+    assert kinds.entries[1].note == "Burn your stall down."
+    wares = level_at(options, (0,), words)
+    assert (wares.leaf, len(wares.entries), wares.about) == (False, 12, "Which ware")
+    colours = level_at(options, (0, 4), words)
+    assert [options[entry.number] for entry in colours.entries] == [Buy("ware4", c) for c in ("red", "green", "blue")]
+
+
+def test_many_values_of_one_field_fill_pages() -> None:
+    """Sixty-four cells are three lists."""
+    options = [Buy(f"ware{number}", "red") for number in range(64)]
+    level = level_at(options, (), words)
+    assert level.leaf
+    assert [len(level.page(number)) for number in range(3)] == [25, 25, 14]
+    assert level.page(99) == level.page(2)
+
+
+def test_a_path_that_leads_nowhere_starts_again() -> None:
+    """An argument that somebody made up is no way around the list."""
+    options = [Buy(f"ware{number}", "red") for number in range(64)]
+    assert level_at(options, (7, 7, 7), words) == level_at(options, (), words)
+
+
+@given(
+    st.lists(
+        st.builds(Step, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=150, unique=True
+    )
+)
+def test_every_option_can_be_reached(options: list[Step]) -> None:
+    """Whatever the options are: following all branches finds each of them once."""
+    found: list[int] = []
+
+    def walk(path: tuple[int, ...]) -> None:
+        level = level_at(options, path, words)
+        assert len(level.page(0)) <= LIST
+        for entry in level.entries:
+            if level.leaf:
+                found.append(entry.number)
+            else:
+                walk((*path, entry.number))
+
+    walk(())
+    assert sorted(found) == list(range(len(options)))

@@ -1,0 +1,158 @@
+"""Typed moves: suggestions of what is legal now, several values with commas, and the commands every game has."""
+
+from __future__ import annotations
+
+from tests.bot.discord.club import Club, labels, shown_by, words
+
+
+async def test_suggestions_are_what_is_legal_now(club: Club) -> None:
+    """Taken cells are not suggested; who is not asked gets no suggestions."""
+    await club.play("tic-tac-toe", club.bob)
+    found = await club.alice.autocomplete(club.channel, "ttt place", "cell", "")
+    assert [choice["value"] for choice in found] == [str(cell) for cell in range(9)]
+    assert found[3]["name"] == "3 · Cell 3"
+    await club.alice.slash(club.channel, "ttt place", cell="3")
+    assert await club.alice.autocomplete(club.channel, "ttt place", "cell", "") == []
+    found = await club.bob.autocomplete(club.channel, "ttt place", "cell", "")
+    assert [choice["value"] for choice in found] == [str(cell) for cell in range(9) if cell != 3]
+
+
+async def test_suggestions_follow_what_is_filled_in_and_typed(club: Club) -> None:
+    """The other fields narrow the list, and so do the letters."""
+    await club.play("bazaar", club.bob)
+    found = await club.alice.autocomplete(club.channel, "bazaar buy", "ware", "1", colour="blue")
+    assert [choice["value"] for choice in found] == ["ware01", "ware10", "ware11", "ware12"]
+    assert found[0]["name"] == "ware01 · Buy ware01 in blue"
+
+
+async def test_after_a_comma_the_next_value_is_suggested(club: Club) -> None:
+    """Values that stand before the comma are not suggested again."""
+    await club.play("bazaar", club.bob)
+    await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
+    found = await club.alice.autocomplete(club.channel, "bazaar pack", "ware", "ware04,ware0")
+    values = [choice["value"] for choice in found]
+    assert "ware04,ware05" in values
+    assert "ware04,ware04" not in values
+
+
+async def test_several_values_are_one_answer_and_too_few_a_draft(club: Club) -> None:
+    """`a,b,c` answers at once; an order typed in pieces is kept until it is whole or confirmed."""
+    await club.play("bazaar", club.bob)
+    await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
+    again = shown_by(await club.alice.slash(club.channel, "bazaar pack", ware="ware01,ware02"))
+    assert "do not go together" in words(again)
+    await club.alice.slash(club.channel, "bazaar pack", ware="ware04, ware05,ware06")
+    await club.alice.slash(club.channel, "bazaar amount", number=8)
+    await club.alice.slash(club.channel, "bazaar amount", number=2)
+    kept = await club.alice.slash(club.channel, "bazaar queue", colour="green,blue")
+    assert "2 chosen, 2 more to choose" in words(shown_by(kept))
+    assert "2 chosen" not in words(club.card())
+    early = await club.alice.slash(club.channel, "bazaar confirm")
+    assert "Put each of the choices in order once" in words(shown_by(early))
+    await club.alice.slash(club.channel, "bazaar queue", colour="red")
+    await club.alice.slash(club.channel, "bazaar queue", colour="white")
+    await club.alice.slash(club.channel, "bazaar confirm")
+    assert "3 packed, 8 paid, 2 tipped, green comes first" in words(club.card()).lower()
+
+
+async def test_typed_nonsense_gets_one_sentence(club: Club) -> None:
+    """Text for a number, a move that is not offered, a move of another question, another game's command."""
+    await club.play("tic-tac-toe", club.bob)
+    for command, given, sentence in (
+        ("ttt place", {"cell": "middle"}, "“middle” is no whole number"),
+        ("ttt place", {"cell": "9"}, "not among your choices"),
+        ("ttt amount", {"number": 3}, "No number is asked for"),
+        ("ttt confirm", {}, "choose first"),
+        ("bazaar pass", {}, "This channel plays Tic-tac-toe: its commands begin with /ttt."),
+    ):
+        assert sentence in words(shown_by(await club.alice.slash(club.channel, command, **given)))
+    assert "not asked" in words(shown_by(await club.bob.slash(club.channel, "ttt place", cell="1")))
+    assert f"<@{club.alice.id}> puts a mark" in words(club.card())
+
+
+async def test_an_act_is_typed_too(club: Club) -> None:
+    """A deal out of turn, with its fields as options."""
+    await club.play("bazaar", club.bob)
+    answer = await club.bob.slash(club.channel, "bazaar gift", to="Alice", coins="3", wares="a,b", ribbon="yes")
+    assert "Noted." in words(shown_by(answer))
+    assert "3 coins, 2 wares" in words(club.card())
+
+
+async def test_look_log_rules_help_and_prove(club: Club) -> None:
+    """Each answers privately and changes nothing."""
+    await club.play("bazaar", club.bob)
+    before = words(club.card())
+    assert "lucky coin" in words(shown_by(await club.alice.slash(club.channel, "look")))
+    assert "Nothing has happened yet." in words(shown_by(await club.alice.slash(club.channel, "log")))
+    assert "no numbered rules" in words(shown_by(await club.alice.slash(club.channel, "rules", topic="buy")))
+    assert "How to play" in words(shown_by(await club.alice.slash(club.channel, "help")))
+    proof = words(shown_by(await club.alice.slash(club.channel, "prove")))
+    assert "kept until the game is over" in proof
+    assert "could read the secret" in proof
+    for button in ("Look", "Log", "Rules", "Help"):
+        assert shown_by(await club.carol.click(club.card(), label=button))
+    assert words(club.card()) == before
+
+
+async def test_the_proof_shows_the_secret_at_the_end(club: Club) -> None:
+    """The commitment of the lobby card can be checked by anybody."""
+    import hashlib
+    import re
+
+    await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
+    committed = re.search(r"secret is ([0-9a-f]{64})", words(club.card()))
+    assert committed
+    for who in (club.alice, club.bob):
+        await who.slash(club.channel, "game join")
+    await club.alice.slash(club.channel, "game start")
+    await club.alice.slash(club.channel, "ttt concede")
+    proof = words(shown_by(await club.carol.click(club.card(), label="Prove the dice")))
+    secret = re.search(r"Secret: ([0-9a-f]+)", proof)
+    assert secret
+    assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == committed[1]
+
+
+async def test_undo_takes_the_last_answer_back(club: Club) -> None:
+    """Free while nothing has come of it; else a sentence says why not."""
+    await club.play("bazaar", club.bob)
+    await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
+    assert "Taken back." in words(shown_by(await club.alice.slash(club.channel, "undo")))
+    assert "What about the stall?" in words(await club.panel(club.alice))
+    assert "Taken back." not in words(shown_by(await club.bob.slash(club.channel, "undo")))
+
+
+async def test_orders_are_set_by_form_and_by_typing(club: Club) -> None:
+    """Secret: the channel does not change, apart from nothing."""
+    await club.play("bazaar", club.bob)
+    before = words(club.card())
+    form = await club.bob.slash(club.channel, "orders")
+    await club.bob.submit_modal(form, {"window": ["never"]})
+    assert shown_by(await club.alice.slash(club.channel, "bazaar orders", window="never"))
+    assert words(club.card()) == before
+    assert "no standing orders" not in before
+
+
+async def test_a_game_without_orders_says_so(club: Club) -> None:
+    """And one cannot set the orders of a seat one has not."""
+    await club.play("tic-tac-toe", club.bob)
+    assert "no standing orders" in words(shown_by(await club.alice.slash(club.channel, "orders")))
+
+
+async def test_in_direct_messages_commands_mean_ones_newest_game(club: Club) -> None:
+    """One can look from anywhere."""
+    await club.play("bazaar", club.bob)
+    assert "lucky coin" in words((await club.alice.user.slash("look")).response)
+    assert "You are in no game." in words((await club.carol.user.slash("look")).response)
+
+
+async def test_the_log_has_pages(club: Club) -> None:
+    """Older lines are one click away."""
+    await club.play("bazaar", club.bob)
+    for coins in range(20):
+        await club.alice.slash(club.channel, "bazaar gift", to="Bob", coins=str(coins))
+    page = shown_by(await club.bob.click(club.card(), label="Log"))
+    assert "0 gives 19 coins" in words(page)
+    assert "0 gives 2 coins" not in words(page)
+    await club.bob.click(page, label="Earlier")
+    assert "0 gives 2 coins" in words(page)
+    assert "Earlier" not in labels(page)
