@@ -66,7 +66,10 @@ def test_every_owed_post_is_made_once(remains: Path, step: str) -> None:
         shown = {post["message"]: post["lines"] for post in posts if post["target"].startswith("channel")}
         told = Counter(text for message in shown.values() for text in message)
         assert told == Counter(row[0] for row in database.execute("SELECT text FROM log WHERE audience IS NULL"))
-        for table, message in database.execute("SELECT id, message FROM tables"):
-            assert [post["message"] for post in posts if post["table"] == table and post["target"] != "1"][
-                -1
-            ] == message
+        rows = database.execute("SELECT id, message, (SELECT count(*) FROM entries WHERE table_id = id) FROM tables")
+        for table, message, answers in rows:
+            cards = [post for post in posts if post["table"] == table and post["target"].startswith("channel")]
+            assert cards[-1]["message"] == message
+            assert len([card for card in cards if card["kind"] == "table"]) <= answers + 1, (
+                "posted before it was written"
+            )

@@ -1,0 +1,304 @@
+"""The house: all tables of this process, and the one door through which the rest of the bot reaches them."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.hosting import lobby, looking, moderating, play, trouble
+from bot.hosting.agenda import Agenda, Park, wait_plainly
+from bot.hosting.clock import Clock
+from bot.hosting.courier import Courier, NoCourier
+from bot.hosting.errors import NoTable
+from bot.hosting.outbox import Card, Outbox, Post
+from bot.hosting.people import People
+from bot.hosting.shown import LogLine, Look, Person, Proof, Snapshot
+from bot.hosting.table import Services, Table
+from bot.hosting.undo import undo
+from bot.store import Store
+from bot.store.schema import receipts, tables
+from rules.catalogue import games
+from rules.engine import Answer, Game, Move
+
+logger = logging.getLogger(__name__)
+DAY = 86_400
+MOST_IN_MEMORY = 2_000
+
+
+class HouseSettings(Protocol):
+    """What the house needs of `bot.config.Settings`."""
+
+    @property
+    def idle_seconds(self) -> int:
+        """Seconds without use after which a game leaves memory."""
+
+
+class House:
+    """Hosts every table. `courier` may be set until `start`; `in_text` makes a display name fit for a sentence.
+
+    `probe(step)` is called at named steps of an answer and of a post: a test ends the process there. Every changing
+    call takes the interaction's id last: a second delivery changes nothing and gives the same. All may raise `Refused`,
+    whose text is the sentence to show.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, settings: HouseSettings, *,
+        courier: Courier | None = None, park: Park = wait_plainly,
+        games: Callable[[], Mapping[str, Game[Any, Any]]] = games, in_text: Callable[[str], str] = lambda name: name,
+        probe: Callable[[str], None] = lambda step: None,
+    ) -> None:  # fmt: skip
+        self.courier: Courier = courier or NoCourier()
+        self._settings, self._tables = settings, OrderedDict[int, Table]()
+        agenda = Agenda(clock, park, self._run)
+        outbox = Outbox(store, agenda, clock.now, self, probe)
+        self._services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe)
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def start(self) -> None:
+        """Take up what earlier processes left: posts that are owed, and tables where the host must do something."""
+        services = self._services
+        services.agenda.start()
+        await services.outbox.load()
+        mine = tables.c.shard_group == services.store.group
+        query = select(tables.c.id, tables.c.wake).where(mine, tables.c.status == "running", tables.c.wake.is_not(None))
+        for row in await services.store.read(query):
+            services.agenda.at(("table", row.id), row.wake)
+        services.agenda.at(("sweep",), services.clock.now())
+
+    async def close(self) -> None:
+        """Stop; what is owed stays owed. The store is closed by its owner."""
+        await self._services.agenda.close()
+
+    async def quiet(self) -> None:
+        """Wait until every post that can go out now has gone out and no computer is to move now."""
+        await self._services.agenda.quiet()
+
+    def check_clock(self) -> None:
+        """Begin what is due now, for who has turned the clock by hand."""
+        self._services.agenda.check()
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return sum(table.live is not None for table in self._tables.values())
+
+    # -- lobby -------------------------------------------------------------------------------------------------------
+
+    async def open_table(self, game: str, guild: str, channel: str, host: Person, interaction: str) -> int:
+        """A new lobby; gives the table's number. The host still has to join."""
+        number = await lobby.open_table(self._services, game, guild, channel, host, interaction)
+        await lobby.post_lobby(self._table(number))
+        return number
+
+    async def join(
+        self, table: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    ) -> int:
+        """Take the next seat, with a salt for the dice (None: the interaction) and orders; gives its number."""
+        return await lobby.join(self._table(table), person, salt, orders, interaction)
+
+    async def leave(self, table: int, person: str, interaction: str) -> None:
+        """Give the seat back before the game starts."""
+        await lobby.leave(self._table(table), person, interaction)
+
+    async def add_computer(self, table: int, by: str, interaction: str) -> int:
+        """Fill the next seat with a computer; gives its number."""
+        return await lobby.add_computer(self._table(table), by, interaction)
+
+    async def remove_computer(self, table: int, by: str, interaction: str) -> None:
+        """Take the last computer away."""
+        await lobby.remove_computer(self._table(table), by, interaction)
+
+    async def set_option(self, table: int, by: str, key: str, value: str, interaction: str) -> None:
+        """Choose an option of the game or of the house."""
+        await lobby.set_option(self._table(table), by, key, value, interaction)
+
+    async def invite(self, table: int, by: str, person: Person, interaction: str) -> None:
+        """Once somebody is invited, only the host and the invited may join; they are told by DM."""
+        await lobby.invite(self._table(table), by, person, interaction)
+
+    async def start_game(self, table: int, by: str, interaction: str) -> None:
+        """Begin the game."""
+        await lobby.start_game(self._table(table), by, interaction)
+
+    async def cancel(self, table: int, by: str, interaction: str, *, gm: bool = False) -> None:
+        """Close a lobby; its host may, and a moderator."""
+        await lobby.cancel(self._table(table), by, interaction, gm=gm)
+
+    async def end(self, table: int, by: str, interaction: str, *, gm: bool = False) -> None:
+        """End a game without a winner; its host may, and a moderator."""
+        await lobby.end(self._table(table), by, interaction, gm=gm)
+
+    async def rematch(self, table: int, by: str, interaction: str) -> int:
+        """A new lobby in the same channel with the same seats and options; gives its number."""
+        number = await lobby.rematch(self._table(table), by, interaction)
+        await lobby.post_lobby(self._table(number))
+        return number
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    async def answer(self, table: int, person: str, question: int, tag: str, answer: Answer, interaction: str) -> None:
+        """An answer from a panel, with the question and the tag that the panel carried; `Stale` when those are old."""
+        await play.answer(self._table(table), person, question, tag, answer, interaction)
+
+    async def answer_now(self, table: int, person: str, answer: Answer, interaction: str) -> None:
+        """A typed answer to whatever that person's seat is asked now."""
+        await play.answer_now(self._table(table), person, answer, interaction)
+
+    async def act(self, table: int, person: str, act: Move, interaction: str) -> None:
+        """A deal, standing orders, a concession."""
+        await play.act(self._table(table), person, act, interaction)
+
+    async def undo(self, table: int, person: str, interaction: str) -> None:
+        """Take back the last answer, the free kind."""
+        await undo(self._table(table), person, interaction)
+
+    async def plan_through(self, table: int, person: str, prompt: str | None, interaction: str) -> int:
+        """Answer defaults until `prompt` is asked (None: to the end of the turn); gives the number of answers."""
+        return await play.plan_through(self._table(table), person, prompt, interaction)
+
+    async def set_draft(self, table: int, person: str, question: int, tag: str, payload: Sequence[str]) -> None:
+        """Keep half an answer, as keys of options; an empty one is thrown away."""
+        await play.set_draft(self._table(table), person, question, tag, payload)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    async def snapshot(self, table: int) -> Snapshot:
+        """What a spectator may know of a table."""
+        return await looking.snapshot(self._table(table))
+
+    async def look(self, table: int, person: str) -> Look:
+        """What this person may see of a table."""
+        return await looking.look(self._table(table), person)
+
+    async def log(self, table: int, person: str | None, limit: int = 50, before: int | None = None) -> list[LogLine]:
+        """The latest lines that this person (None: a spectator) may read, oldest first, with ids below `before`."""
+        return await looking.read_log(self._table(table), person, limit, before)
+
+    async def table_in(self, channel: str) -> int | None:
+        """The open table of a channel, else the newest that is over."""
+        return await looking.table_in(self._services, channel)
+
+    async def tables_of(self, person: str) -> list[int]:
+        """The open tables where this person has a seat, newest first."""
+        return await looking.tables_of(self._services, person)
+
+    async def open_tables(self, guild: str | None = None) -> list[int]:
+        """All open tables (of one server), oldest first."""
+        return await looking.open_tables(self._services, guild)
+
+    async def prove(self, table: int) -> Proof:
+        """What the dice were committed to, and after the game what shows that they were kept."""
+        return await looking.prove(self._table(table))
+
+    async def set_personal(self, person: Person, key: str, value: bool) -> None:
+        """A person's own setting: `confirm` or `dm`. Turning DMs on also tries again where they were closed."""
+        await self._services.people.set(person.id, key, value=value)
+
+    # -- moderators --------------------------------------------------------------------------------------------------
+
+    async def pause(self, table: int, by: Person, interaction: str) -> None:
+        """Stop the clock and refuse answers."""
+        await moderating.pause(self._table(table), by, interaction)
+
+    async def resume(self, table: int, by: Person, interaction: str) -> None:
+        """Go on."""
+        await moderating.resume(self._table(table), by, interaction)
+
+    async def skip(self, table: int, by: Person, interaction: str) -> None:
+        """Answer the default for everybody who is asked now."""
+        await play.skip(self._table(table), by.id, self._services.in_text(by.name), interaction)
+
+    async def replace(self, table: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:
+        """Give a seat to somebody else, or to a computer (None)."""
+        await moderating.replace(self._table(table), by, seat, person, interaction)
+
+    async def record(self, table: int, *, complete: bool = False) -> dict[str, Any]:
+        """What a spectator may see, as JSON; all of it once the game is over, or for the operator (`complete`)."""
+        return await moderating.record(self._table(table), complete=complete)
+
+    async def delete(self, table: int, by: Person, interaction: str) -> None:
+        """Delete a table and all that is stored of it."""
+        await moderating.remove(self._table(table), by, interaction)
+        self._tables.pop(table, None)
+        self._services.outbox.newest.pop(table, None)
+
+    async def repost(self, table: int) -> None:
+        """Owe the table's or the lobby's message anew."""
+        await moderating.repost(self._table(table))
+
+    # -- behind the door ---------------------------------------------------------------------------------------------
+
+    def _table(self, number: int) -> Table:
+        table = self._tables.get(number)
+        if table is None:
+            table = self._tables[number] = Table(number, self._services)
+            if len(self._tables) > MOST_IN_MEMORY:
+                self._forget(lambda table: True, len(self._tables) - MOST_IN_MEMORY)
+        self._tables.move_to_end(number)
+        return table
+
+    def _forget(self, wanted: Callable[[Table], bool], most: int) -> None:
+        """Let tables leave memory that nobody uses, the longest unused first."""
+        idle = [number for number, table in self._tables.items() if not table.users and wanted(table)]
+        for number in idle[:most]:
+            del self._tables[number]
+            self._services.outbox.forget(number)
+
+    async def _run(self, key: Hashable) -> None:
+        match key:
+            case ("table", int(number)):
+                await play.tick(self._table(number))
+            case ("lane", str(target)):
+                await self._services.outbox.run(target)
+            case _:
+                await self._sweep()
+
+    async def _sweep(self) -> None:
+        """Let idle games leave memory, and throw away receipts after a day."""
+        services, now = self._services, self._services.clock.now()
+        services.agenda.at(("sweep",), now + max(60, self._settings.idle_seconds // 2))
+        self._forget(lambda table: table.touched + self._settings.idle_seconds <= now, len(self._tables))
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(receipts).where(receipts.c.time < now - DAY))
+
+        await services.store.write(work)
+
+    # -- for the outbox ----------------------------------------------------------------------------------------------
+
+    async def card(self, table: int) -> Card | None:
+        """How a table's message stands; None when the table is gone."""
+        try:
+            async with self._table(table).opened() as live:
+                row = live.row
+                return Card(row.message, row.message_from, row.question if row.status == "running" else 0)
+        except NoTable:
+            return None
+
+    async def reachable(self, person: str) -> bool:
+        """Whether this person takes direct messages, as far as we know."""
+        return await self._services.people.reachable(person)
+
+    async def meet_trouble(self, post: Post, problem: Exception) -> None:
+        """Do what can be done about a post that could not be made."""
+        await trouble.meet(self._services, self._table, post, problem)
+
+    def note_message(self, table: int, message: str, begin: int) -> None:
+        """A table has a new message."""
+        live = self._table(table).live
+        if live is not None:
+            live.row.message, live.row.message_from = message, begin

@@ -1,0 +1,141 @@
+"""Looking: what anybody, or one person, may see of a table. Everything here comes from views, never from the state."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
+
+from bot.hosting.live import OPEN, Live
+from bot.hosting.shown import LogLine, Look, Proof, Snapshot
+from bot.hosting.table import Services, Table
+from bot.store.schema import drafts, entries, log, seats, tables
+from rules.engine import commitment
+
+RECENT = 12
+_LATEST = (
+    select(log.c.id, log.c.round, log.c.phase, log.c.audience, log.c.text, log.c.time)
+    .where(log.c.table_id == bindparam("b_table"))
+    .order_by(log.c.id.desc())
+)
+_PUBLIC = _LATEST.where(log.c.audience.is_(None)).limit(RECENT)
+_PRIVATE = _LATEST.where(log.c.audience == bindparam("b_seat"), log.c.round >= bindparam("b_round")).limit(RECENT)
+
+
+async def snapshot(table: Table) -> Snapshot:
+    """What a spectator may know."""
+    async with table.opened() as live:
+        row, match = live.row, live.match
+        return Snapshot(
+            id=row.id,
+            game=live.game,
+            status=live.status,
+            guild=row.guild,
+            channel=row.channel,
+            host=row.host,
+            seats=live.seat_infos(),
+            options={option.key: row.options.get(option.key, option.default) for option in live.options()},
+            commitment=commitment(row.secret),
+            secret=row.secret.hex() if row.status == "over" else None,
+            round=row.round,
+            phase=row.phase,
+            asked=live.public_ask(),
+            view=match.view(None) if match else None,
+            log=await _lines(table, _PUBLIC, {}),
+            winners=tuple(row.winners),
+            names=live.names,
+            invited=tuple(live.invited),
+            message=row.message,
+            version=row.version,
+            facts=live.facts,
+        )
+
+
+async def look(table: Table, person: str) -> Look:
+    """What this person may see; a spectator's view for who has no seat."""
+    async with table.opened() as live:
+        seat, match = live.seat_of(person), live.match
+        asked = match.asked if match and live.status == "running" else None
+        question = live.open_questions().get(seat) if seat is not None and asked else None
+        tag = live.tag(seat, asked) if seat is not None and asked and question else ""
+        return Look(
+            seat=seat,
+            view=match.view(seat) if match else None,
+            question=question,
+            question_id=asked.id if asked and question else 0,
+            tag=tag,
+            draft=await _draft(table, live, seat, tag),
+            whispers=await _whispers(table, live, seat),
+            names=live.names,
+            settings=await table.services.people.settings(person),
+            asked=live.public_ask(),
+            status=live.status,
+        )
+
+
+async def _draft(table: Table, live: Live, seat: int | None, tag: str) -> tuple[str, ...]:
+    if not tag or not live.drafted:
+        return ()
+    rows = await table.services.store.read(select(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
+    return tuple(json.loads(rows[0].payload)) if rows and rows[0].tag == tag else ()
+
+
+async def _whispers(table: Table, live: Live, seat: int | None) -> tuple[LogLine, ...]:
+    if seat is None or live.match is None:
+        return ()
+    return await _lines(table, _PRIVATE, {"b_seat": seat, "b_round": live.row.round - 1})
+
+
+async def _lines(table: Table, query: Executable, values: dict[str, int]) -> tuple[LogLine, ...]:
+    rows = await table.services.store.read(query, {"b_table": table.id} | values)
+    return tuple([LogLine(*row) for row in reversed(rows)])
+
+
+async def read_log(table: Table, person: str | None, limit: int, before: int | None) -> list[LogLine]:
+    """The latest lines that this person may read, oldest first."""
+    async with table.opened() as live:
+        seat = live.seat_of(person) if person else None
+        mine = log.c.audience.is_(None) if seat is None else or_(log.c.audience.is_(None), log.c.audience == seat)
+        query = _LATEST.where(mine) if before is None else _LATEST.where(mine, log.c.id < before)
+        return [*await _lines(table, query.limit(limit), {})]
+
+
+async def prove(table: Table) -> Proof:
+    """What the dice were committed to, and after the game what shows that they were kept."""
+    async with table.opened() as live:
+        row = live.row
+        salts = tuple([seat.salt for seat in live.seats])
+        proof = Proof(commitment(row.secret), live.game.key, live.game_options(), salts)
+        if row.status != "over" or live.match is None:
+            return proof
+        count = select(func.count()).where(entries.c.table_id == row.id)
+        rows = (await table.services.store.read(count))[0][0]
+        return replace(proof, secret=row.secret.hex(), rolls=row.chances, entries=rows, head=live.match.previous)
+
+
+async def table_in(services: Services, channel: str) -> int | None:
+    """The open table of a channel, else the newest that is over."""
+    mine = and_(tables.c.shard_group == services.store.group, tables.c.channel == channel)
+    query = select(tables.c.id).where(mine).order_by(tables.c.status.in_(OPEN).desc(), tables.c.id.desc()).limit(1)
+    rows = await services.store.read(query)
+    return rows[0].id if rows else None
+
+
+async def tables_of(services: Services, person: str) -> list[int]:
+    """The open tables where this person has a seat, newest first."""
+    here = select(seats.c.table_id).where(seats.c.person == person)
+    query = select(tables.c.id).where(_open_here(services), tables.c.id.in_(here)).order_by(tables.c.id.desc())
+    return [number for (number,) in await services.store.read(query)]
+
+
+async def open_tables(services: Services, guild: str | None) -> list[int]:
+    """All open tables, oldest first."""
+    query = select(tables.c.id).where(_open_here(services)).order_by(tables.c.id)
+    if guild is not None:
+        query = query.where(tables.c.guild == guild)
+    return [number for (number,) in await services.store.read(query)]
+
+
+def _open_here(services: Services) -> ColumnElement[bool]:
+    return and_(tables.c.shard_group == services.store.group, tables.c.status.in_(OPEN))

@@ -1,0 +1,154 @@
+"""What hosting hands out: plain facts about tables, people, posts and what each of them may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.engine import Event, Game, Question
+
+Status = Literal["lobby", "running", "paused", "over", "cancelled"]
+SeatKind = Literal["person", "computer"]
+OwedKind = Literal["table", "table-edit", "lobby", "lobby-edit", "announce", "dm", "turn-dm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in Discord: the user id and the raw display name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A place at a table; `person` is None for a computer, `name` is raw."""
+
+    seat: int
+    kind: SeatKind
+    person: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAsk:
+    """What everybody may know of what is asked.
+
+    `seats` is who must answer, None in a window (nobody learns who is asked there); `since` and `until` are in seconds
+    since 1970, `until` None without a time limit.
+    """
+
+    seats: tuple[int, ...] | None
+    prompt: str
+    text: str
+    since: int
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of a table's story; `audience` is the seat that may read it, None is everybody."""
+
+    id: int
+    round: int
+    phase: str
+    audience: int | None
+    text: str
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a spectator may know of a table.
+
+    `host` is a person id. `options` holds the game's and the house's options together. `secret` is hex and None until
+    the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
+    first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
+    table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
+    public events since the turn passed last.
+    """
+
+    id: int
+    game: Game[Any, Any]
+    status: Status
+    guild: str
+    channel: str
+    host: str
+    seats: tuple[SeatInfo, ...]
+    options: Mapping[str, str]
+    commitment: str
+    secret: str | None
+    round: int
+    phase: str
+    asked: PublicAsk | None
+    view: Any
+    log: tuple[LogLine, ...]
+    winners: tuple[int, ...]
+    names: tuple[str, ...]
+    invited: tuple[str, ...] = ()
+    message: str | None = None
+    version: int = 0
+    facts: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one person may see of a table: a spectator's view when `seat` is None.
+
+    `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the private lines of this round and
+    the one before. `settings` are the person's own: `confirm` and `dm`; `dm_closed` when Discord refused our last DM.
+    """
+
+    seat: int | None
+    view: Any
+    question: Question | None
+    question_id: int
+    tag: str
+    draft: tuple[str, ...]
+    whispers: tuple[LogLine, ...]
+    names: tuple[str, ...]
+    settings: Mapping[str, bool]
+    asked: PublicAsk | None = None
+    status: Status = "running"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """One post, edit or DM that is owed; `id` is also its nonce.
+
+    `table` is None for none. `target` is a channel or a person. `message` is what to edit, or for a repost the older
+    message whose controls go. `lines` are the public lines of the table message, or the lines of an announcement or DM.
+    `mentions` are the people whom an announcement may ping. `maybe_posted`: an earlier try may have reached Discord, so
+    look for the nonce among the channel's last messages first.
+    """
+
+    id: int
+    table: int | None
+    kind: OwedKind
+    target: str
+    message: str | None
+    lines: tuple[str, ...]
+    seat: int | None = None
+    question: int | None = None
+    version: int = 0
+    mentions: tuple[str, ...] = ()
+    maybe_posted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the dice were committed to, and, once the game is over, what shows that they were kept.
+
+    `salts` by seat. What follows is None until the game is over: the secret in hex, the numbers of questions to chance
+    and of journal rows, and the hash of the last row. (Row numbers would tell how many have answered in a window.)
+    """
+
+    commitment: str
+    game: str
+    options: Mapping[str, str]
+    salts: tuple[str, ...]
+    secret: str | None = None
+    rolls: int | None = None
+    entries: int | None = None
+    head: str | None = None

@@ -1,0 +1,172 @@
+"""From what a game did to what is written: journal rows, a checkpoint, log lines, and posts that are owed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from bot.hosting.live import Live
+from bot.hosting.outbox import Post
+from bot.hosting.shown import OwedKind
+from bot.store import Change
+from bot.store.rows import checkpoint_row, entry_rows
+from rules.engine import ActLapsed, Checkpoint, Event, News
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """How a table stood before something was done at it."""
+
+    question: int
+    turn: int | None
+    asked: frozenset[int]
+
+    @classmethod
+    def of(cls, live: Live) -> Before:
+        """How it stands now."""
+        asked = live.match.asked if live.match else None
+        return cls(asked.id if asked else 0, live.whose_turn(), frozenset(live.open_questions()))
+
+
+@dataclass(slots=True)
+class Draft:
+    """A change in the making, with the posts that it owes; `replaced` are posts whose place these take."""
+
+    live: Live
+    now: int
+    new_id: Callable[[], int]
+    change: Change = field(default_factory=Change)
+    posts: list[Post] = field(default_factory=list)
+    replaced: list[Post] = field(default_factory=list)
+    first_line: int = 0
+    public: list[tuple[int, str]] = field(default_factory=list)
+
+    def say(self, text: str, audience: int | None = None) -> None:
+        """Write a line of the table's story."""
+        row, line = self.live.row, self.new_id()
+        if audience is None:
+            self.first_line = self.first_line or line
+            self.public.append((line, text))
+        self.change.log.append(
+            {"id": line, "table_id": row.id, "round": row.round, "phase": row.phase, "audience": audience, "text": text,
+             "time": self.now}
+        )  # fmt: skip
+
+    def owe(
+        self, kind: OwedKind, target: str | None = None, lines: Iterable[str] = (), *, seat: int | None = None,
+        question: int | None = None, mentions: Iterable[str] = (), private: bool = False,
+    ) -> None:  # fmt: skip
+        """Owe a post in the table's channel, or to `target`; `private` ones belong to no table, so they outlive it."""
+        row, post = self.live.row, self.new_id()
+        self.posts.append(
+            Post(post, None if private else row.id, kind, target or row.channel, seat, question, row.version,
+                 self.first_line or post, tuple(lines), tuple(mentions))
+        )  # fmt: skip
+
+    def tell_host(self, text: str) -> None:
+        """Owe the table's host a DM."""
+        self.owe("dm", self.live.row.host, [text])
+
+    def stamp_row(self) -> None:
+        """Write the table's moving columns."""
+        self.change.rows.append(self.live.row.moving())
+
+    def receipt(self, interaction: str, answer: int | None = None) -> None:
+        """Make a repeated delivery of this interaction harmless."""
+        self.change.receipts.append({"interaction": interaction, "answer": answer, "time": self.now})
+
+
+def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False, made: News | None = None) -> None:
+    """Fill a draft with all that a game did since `before`, or with `made`; `anew` posts the table's message again."""
+    live = draft.live
+    match, row = live.match, live.row
+    assert match is not None
+    news = made or match.drain()
+    row.round, row.phase, row.chances = match.state.round, match.state.phase, match.chances
+    _keep(draft, news)
+    if any(entry.kind == "chance" for entry in news.entries) or any(event.reveals for event in news.events):
+        row.settled = match.seq
+    asked = match.asked
+    row.question = asked.id if asked else 0
+    if row.question != before.question:
+        row.asked_at = draft.now
+    if live.whose_turn() != before.turn or before.question == 0:
+        row.turn_at = draft.now
+    for event in news.events:
+        _narrate(draft, event)
+    if match.over:
+        row.status, row.winners = "over", [*match.state.winners]
+    row.wake = live.next_wake(draft.now)
+    turn = live.whose_turn()
+    anew = anew or match.over or (turn is not None and turn not in (before.turn, actor) and live.is_person(turn))
+    _owe_card(draft, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
+    if anew or turn is None:
+        _owe_dms(draft, before, actor)
+    draft.stamp_row()
+
+
+def call_out(draft: Draft) -> None:
+    """Call everybody in the channel who may answer in an open window: to one of them no direct message goes."""
+    people = draft.live.eligible()
+    names = [draft.live.names[seat.seat] for seat in draft.live.seats if seat.person in people]
+    draft.owe(
+        "announce", lines=[f"{', '.join(names)}: open your panel to see whether you want to answer."], mentions=people
+    )
+
+
+def _keep(draft: Draft, news: News) -> None:
+    live, row = draft.live, draft.live.row
+    draft.change.entries += entry_rows(row.id, news.entries)
+    if live.drafted and news.entries:
+        draft.change.undrafted.append({"b_id": row.id})
+        live.drafted = False
+    if not news.checkpoints:
+        return
+    kept: Checkpoint = news.checkpoints[-1]
+    first = row.round != live.saved_round
+    live.saved_round = row.round
+    row.checkpoint_branch, row.checkpoint_seq = kept.branch, kept.seq
+    draft.change.checkpoints.append(checkpoint_row(row.id, kept, row.round, first=first))
+    if first and row.round > 2:
+        draft.change.thinned.append({"b_id": row.id, "b_round": row.round - 1})
+
+
+def _narrate(draft: Draft, event: Event) -> None:
+    live = draft.live
+    if isinstance(event, ActLapsed):
+        text: str | None = f"Your standing request could not be carried out: {event.why}"
+    else:
+        text = live.game.narrate.fact(event, live.names)
+    if text is None:
+        return
+    if event.audience is None:
+        draft.say(text)
+        return
+    for seat in event.audience:
+        draft.say(text, seat)
+        person = live.seats[seat].person
+        if person and (event.whisper or isinstance(event, ActLapsed)):
+            draft.owe("dm", person, [text], seat=seat)
+
+
+def _owe_card(draft: Draft, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:
+    """Owe the table's message, anew or edited; nothing when nothing public happened.
+
+    In a window an edit that shows the same as before would tell everybody that somebody has answered.
+    """
+    live = draft.live
+    if not (anew or facts or draft.public or live.row.question != before.question):
+        return
+    live.row.version += 1
+    live.facts = facts if anew else live.facts + facts
+    draft.owe("table" if anew else "table-edit")
+
+
+def _owe_dms(draft: Draft, before: Before, actor: int | None) -> None:
+    """Owe a DM to each person who is newly asked, but for the one who acts."""
+    live = draft.live
+    known = before.asked if before.question == live.row.question else frozenset()
+    for seat in sorted(set(live.open_questions()) - known):
+        person = live.seats[seat].person
+        if person and seat != actor:
+            draft.owe("turn-dm", person, seat=seat, question=live.row.question)

@@ -1,0 +1,237 @@
+"""Rows of a table in memory, and how they are read: in two queries, so that a cold game is back at once."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from sqlalchemy import Row, and_, bindparam, select
+
+from bot.store.change import MOVING
+from bot.store.schema import checkpoints, entries, invites, seats, tables
+from bot.store.store import Store
+from rules.engine import Checkpoint, Entry, Stamp
+
+_JSON = ("options", "winners", "branches")
+
+
+@dataclass(slots=True, kw_only=True)
+class TableRow:
+    """A row of `tables`. `branches` holds [branch, first seq] of the line of play; the last is played on."""
+
+    id: int
+    game: str
+    status: str
+    guild: str
+    channel: str
+    host: str
+    options: dict[str, str]
+    secret: bytes
+    message: str | None
+    message_from: int
+    version: int
+    round: int
+    phase: str
+    winners: list[int]
+    branches: list[list[int]]
+    checkpoint_branch: int
+    checkpoint_seq: int
+    chances: int
+    settled: int
+    question: int
+    asked_at: int
+    turn_at: int
+    wake: int | None
+
+    def moving(self) -> dict[str, Any]:
+        """The columns that move with every answer, for a `Change`."""
+        row = {name: getattr(self, name) for name in MOVING}
+        return row | {"b_id": self.id, "winners": json.dumps(self.winners), "branches": json.dumps(self.branches)}
+
+    def plays(self, branch: int, seq: int) -> bool:
+        """Whether this journal row lies on the line of play."""
+        ends = [start for _, start in self.branches[1:]] + [None]
+        return any(
+            branch == known and start <= seq and (end is None or seq < end)
+            for (known, start), end in zip(self.branches, ends, strict=True)
+        )
+
+    def fork(self, seq: int) -> int:
+        """Leave the line of play before row `seq`; gives the number of the new branch."""
+        branch = self.branches[-1][0] + 1
+        self.branches = [[known, start] for known, start in self.branches if start < seq or known == 0] + [
+            [branch, seq]
+        ]
+        return branch
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """A row of `seats`. `orders` are the standing orders chosen at joining, as JSON."""
+
+    seat: int
+    kind: str
+    person: str | None
+    name: str
+    salt: str
+    orders: str | None = None
+
+
+TABLE_FIELDS = tuple(field.name for field in fields(TableRow))
+SEAT_FIELDS = tuple(field.name for field in fields(SeatRow))
+
+
+@dataclass(slots=True)
+class Found:
+    """What is stored of a table: its row, seats and invitations, and where the game stands if it has begun."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    invited: list[str]
+    checkpoint: Checkpoint | None
+    tail: list[Entry]
+
+
+_HERE = and_(
+    checkpoints.c.table_id == tables.c.id,
+    checkpoints.c.branch == tables.c.checkpoint_branch,
+    checkpoints.c.seq == tables.c.checkpoint_seq,
+)
+_MINE = and_(tables.c.id == bindparam("b_table"), tables.c.shard_group == bindparam("b_group"))
+_CHECKPOINT = [checkpoints.c[name].label(f"c_{name}") for name in Checkpoint._fields]
+_TABLE = (
+    select(
+        *[tables.c[name] for name in TABLE_FIELDS],
+        *_CHECKPOINT,
+        *[seats.c[name].label(f"s_{name}") for name in SEAT_FIELDS],
+    )
+    .outerjoin(checkpoints, _HERE)
+    .outerjoin(seats, seats.c.table_id == tables.c.id)
+    .where(_MINE)
+    .order_by(seats.c.seat)
+)
+_TAIL = (
+    select(entries)
+    .join(tables, tables.c.id == entries.c.table_id)
+    .where(_MINE, entries.c.seq >= tables.c.checkpoint_seq)
+    .order_by(entries.c.seq)
+)
+_INVITED = select(invites.c.person).join(tables, tables.c.id == invites.c.table_id).where(_MINE)
+
+
+async def find_table(store: Store, table: int) -> Found | None:
+    """All that is needed to play on; None when there is no such table in this shard group."""
+    which = {"b_table": table, "b_group": store.group}
+    rows, tail = await store.read_all([_TABLE, _TAIL], which)
+    if not rows:
+        return None
+    row = to_table(rows[0])
+    return Found(
+        row,
+        [to_seat(chair) for chair in rows if chair.s_seat is not None],
+        [guest.person for guest in await store.read(_INVITED, which)] if row.status == "lobby" else [],
+        to_checkpoint(rows[0]) if rows[0].c_state is not None else None,
+        [entry for entry in map(to_entry, tail) if row.plays(entry.branch, entry.seq)],
+    )
+
+
+def to_seat(row: Row[Any]) -> SeatRow:
+    """A stored seat, from columns that begin with `s_`."""
+    return SeatRow(row.s_seat, row.s_kind, row.s_person, row.s_name, row.s_salt, row.s_orders)
+
+
+def to_table(row: Row[Any]) -> TableRow:
+    """A stored row as a `TableRow`."""
+    fields = {name: getattr(row, name) for name in TABLE_FIELDS}
+    return TableRow(**fields | {name: json.loads(fields[name]) for name in _JSON})
+
+
+def to_entry(row: Row[Any]) -> Entry:
+    """A stored journal row."""
+    stamp = Stamp(row.person, row.interaction, row.time)
+    return Entry(
+        row.branch,
+        row.seq,
+        row.kind,
+        row.seat,
+        row.question,
+        row.line,
+        row.payload,
+        row.rules_version,
+        stamp,
+        row.previous,
+        row.hash,
+    )
+
+
+def to_checkpoint(row: Row[Any]) -> Checkpoint:
+    """A stored checkpoint, from columns that begin with `c_`."""
+    pending = tuple([(seat, text) for seat, text in json.loads(row.c_pending)])
+    state = zlib.decompress(row.c_state)
+    return Checkpoint(
+        row.c_branch,
+        row.c_seq,
+        row.c_question,
+        row.c_chances,
+        row.c_line,
+        row.c_previous,
+        pending,
+        state,
+        row.c_state_version,
+    )
+
+
+def entry_row(table: int, entry: Entry) -> dict[str, Any]:
+    """A journal row to store."""
+    row = entry._asdict()
+    stamp: Stamp = row.pop("stamp")
+    return row | stamp._asdict() | {"table_id": table}
+
+
+def checkpoint_row(table: int, checkpoint: Checkpoint, round_: int, *, first: bool) -> dict[str, Any]:
+    """A checkpoint to store; `first` is the first of its round, which thinning keeps."""
+    row = checkpoint._asdict()
+    row["pending"] = json.dumps(checkpoint.pending)
+    row["state"] = zlib.compress(checkpoint.state, 1)
+    return row | {"table_id": table, "round": round_, "first": first}
+
+
+async def journal_since(store: Store, row: TableRow, seq: int) -> list[Entry]:
+    """The rows of the line of play from `seq` on."""
+    query = select(entries).where(entries.c.table_id == row.id, entries.c.seq >= seq).order_by(entries.c.seq)
+    return [entry for entry in map(to_entry, await store.read(query)) if row.plays(entry.branch, entry.seq)]
+
+
+async def checkpoint_before(store: Store, row: TableRow, seq: int) -> Checkpoint:
+    """The latest checkpoint on the line of play that is not after row `seq`."""
+    ends = [start for _, start in row.branches[1:]] + [seq]
+    query = (
+        select(*_CHECKPOINT)
+        .where(checkpoints.c.table_id == row.id, checkpoints.c.seq <= seq)
+        .order_by(checkpoints.c.seq.desc())
+    )
+    ranges = [(branch, start, min(end, seq)) for (branch, start), end in zip(row.branches, ends, strict=True)]
+    for found in await store.read(query.limit(64)):
+        if any(found.c_branch == branch and start <= found.c_seq <= end for branch, start, end in ranges):
+            return to_checkpoint(found)
+    raise LookupError(f"table {row.id} has no checkpoint before {seq}")
+
+
+async def known_outcomes(store: Store, table: int, seq: int) -> dict[str, str]:
+    """Line -> outcome of every question to chance from row `seq` on, on all branches: what was rolled stays rolled."""
+    rows = entries.c.table_id == table, entries.c.seq >= seq, entries.c.kind == "chance"
+    query = select(entries.c.line, entries.c.payload).where(*rows).order_by(entries.c.branch)
+    return {row.line: row.payload for row in await store.read(query)}
+
+
+def latest(made: Sequence[Checkpoint]) -> Checkpoint | None:
+    """The one checkpoint of a transaction that is worth keeping."""
+    return made[-1] if made else None
+
+
+def entry_rows(table: int, made: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Journal rows to store."""
+    return [entry_row(table, entry) for entry in made]

@@ -1,0 +1,177 @@
+"""The tables of the database. Alembic's migrations make them; a test holds the two together.
+
+Ids of posts and log lines are made by the program (`Store.new_id`) and grow, within one process and from one to the
+next. Times are seconds since 1970, UTC. People, channels and messages are Discord's ids as text.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
+
+metadata = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s"})
+NUMBER = BigInteger().with_variant(Integer, "sqlite")
+OPEN = "status IN ('lobby', 'running', 'paused')"
+BY_HAND = "interaction IS NOT NULL AND kind IN ('answer', 'act')"
+
+
+def _table_id() -> Column[int]:
+    return Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+instance = Table(
+    "instance",
+    metadata,
+    Column("shard_group", Integer, primary_key=True, autoincrement=False),
+    Column("epoch", Integer, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("shard_group", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("guild", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("created", Integer, nullable=False),
+    Column("message", Text),
+    Column("message_from", BigInteger, nullable=False, server_default="0"),
+    Column("host_told", Boolean, nullable=False, server_default=text("false")),
+    # What moves while the game is played: written with every answer.
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("round", Integer, nullable=False, server_default="0"),
+    Column("phase", Text, nullable=False, server_default=""),
+    Column("winners", Text, nullable=False, server_default="[]"),
+    Column("branches", Text, nullable=False, server_default="[[0,0]]"),
+    Column("checkpoint_branch", Integer, nullable=False, server_default="0"),
+    Column("checkpoint_seq", Integer, nullable=False, server_default="0"),
+    Column("chances", Integer, nullable=False, server_default="0"),
+    Column("settled", Integer, nullable=False, server_default="0"),
+    Column("question", Integer, nullable=False, server_default="0"),
+    Column("asked_at", Integer, nullable=False, server_default="0"),
+    Column("turn_at", Integer, nullable=False, server_default="0"),
+    Column("wake", Integer),
+    Index("ix_tables_channel_open", "channel", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
+    Index("ix_tables_group_status", "shard_group", "status"),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("person", Text),
+    Column("name", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    Column("orders", Text),
+    Index(None, "person"),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    _table_id(),
+    Column("person", Text, primary_key=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _table_id(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # before the branch: the latest rows are read by it
+    Column("branch", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer),
+    Column("question", Integer, nullable=False),
+    Column("line", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("person", Text),
+    Column("interaction", Text),
+    Column("time", Integer, nullable=False),
+    Column("previous", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Index(
+        "ix_entries_interaction", "interaction", unique=True, sqlite_where=text(BY_HAND), postgresql_where=text(BY_HAND)
+    ),
+    sqlite_with_rowid=False,
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    _table_id(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # before the branch: the latest rows are read by it
+    Column("branch", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("first", Boolean, nullable=False),
+    Column("question", Integer, nullable=False),
+    Column("chances", Integer, nullable=False),
+    Column("line", Text, nullable=False),
+    Column("previous", Text, nullable=False),
+    Column("pending", Text, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("state_version", Integer, nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("id", NUMBER, primary_key=True, autoincrement=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("audience", Integer),
+    Column("text", Text, nullable=False),
+    Column("time", Integer, nullable=False),
+    Index(None, "table_id", "id"),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", NUMBER, primary_key=True, autoincrement=False),
+    Column("shard_group", Integer, nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("kind", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("seat", Integer),
+    Column("question", Integer),
+    Column("version", Integer, nullable=False),
+    Column("new_lines", BigInteger, nullable=False),
+    Column("payload", Text, nullable=False),
+    Index(None, "table_id"),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("tag", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+)
+
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("interaction", Text, primary_key=True),
+    Column("answer", Integer),
+    Column("time", Integer, nullable=False),
+    Index(None, "time"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("confirm", Boolean, nullable=False, server_default=text("true")),
+    Column("dm", Boolean, nullable=False, server_default=text("true")),
+    Column("dm_closed", Boolean, nullable=False, server_default=text("false")),
+)

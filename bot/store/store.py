@@ -1,0 +1,236 @@
+"""The open database: one writer that shares its transactions, a few readers, and the fence against older processes."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Executable, Row, bindparam, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.change import MOVE, Change, write_changes
+from bot.store.errors import Fenced, StoreError, translated
+from bot.store.opening import READERS, engine_for, file_of, make_durable, migrate, take_lock, take_over
+from bot.store.schema import instance
+
+logger = logging.getLogger(__name__)
+LATER = 10.0
+Work = Callable[[AsyncConnection], Awaitable[Any]]
+_FENCE = (
+    update(instance)
+    .where(instance.c.shard_group == bindparam("b_group"), instance.c.epoch == bindparam("b_epoch"))
+    .values(epoch=bindparam("b_epoch"))
+)
+
+
+class Duplicate(Exception):
+    """A row with this interaction, seat or channel is there already."""
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Change | Work
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """An open database; `group` is the shard group that this process owns."""
+
+    def __init__(
+        self, name: str, writer: AsyncEngine, reader: AsyncEngine, lock: sqlite3.Connection | None, group: int
+    ) -> None:
+        self.group, self.epoch = group, 0
+        self._name, self._writer, self._reader, self._lock = name, writer, reader, lock
+        self._connection: AsyncConnection
+        self._readers: list[AsyncConnection] = []
+        self._may_read = asyncio.Semaphore(READERS)
+        self._waiting: list[_Job] = []
+        self._later: list[Change] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._numbers = itertools.count(1)
+
+    @classmethod
+    async def open(cls, url: str, *, group: int = 0) -> Store:
+        """Open, migrate and take over; a `StoreError` says what to do when that is impossible."""
+        parsed = make_url(url)
+        path = file_of(parsed)
+        name = path.name if path else parsed.database or "in memory"
+        lock = take_lock(parsed)
+        store = cls(name, engine_for(parsed, writes=True), engine_for(parsed, writes=False), lock, group)
+        try:
+            await store._take()
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def _take(self) -> None:
+        try:
+            self._connection = await self._writer.connect()
+            await make_durable(self._connection)
+            async with self._connection.begin():
+                if self._writer.dialect.name == "sqlite":
+                    await self._connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await self._connection.run_sync(migrate, self._name)
+                self.epoch = await self._connection.run_sync(take_over, self.group)
+        except DBAPIError as error:
+            raise translated(error, self._name) from error
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        if self._timer:
+            self._timer.cancel()
+        if self._later:
+            await self._flush()
+        if self._task:
+            await self._task
+        for reader in self._readers:
+            await reader.close()
+        if hasattr(self, "_connection"):
+            await self._connection.close()
+        await self._writer.dispose()
+        await self._reader.dispose()
+        if self._lock:
+            self._lock.close()
+
+    def new_id(self) -> int:
+        """An id for a post or a log line: larger than all before, of earlier processes too; no other group has it."""
+        return ((self.epoch * 1024 + self.group) << 32) + next(self._numbers)
+
+    async def read(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
+        """All rows of a query."""
+        return (await self.read_all([statement], values))[0]
+
+    async def read_all(
+        self, statements: Sequence[Executable], values: Mapping[str, Any] | None = None
+    ) -> list[Sequence[Row[Any]]]:
+        """All rows of several queries with the same values; the connection commits nothing and is kept for the next."""
+        try:
+            async with self._may_read:
+                connection = self._readers.pop() if self._readers else await self._reader.connect()
+                try:
+                    found = [(await connection.execute(statement, values)).all() for statement in statements]
+                except BaseException:
+                    await connection.close()
+                    raise
+                self._readers.append(connection)
+                return found
+        except DBAPIError as error:
+            raise translated(error, self._name) from error
+
+    async def save(self, change: Change) -> None:
+        """Write a change, durably; `Duplicate` or a `StoreError` when nothing of it was written."""
+        await self._queue(change)
+
+    def save_later(self, change: Change) -> None:
+        """Write a change together with the next one, or after a while: for what does no harm when it is lost."""
+        self._later.append(change)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(LATER, self._write_later)
+
+    def _write_later(self) -> None:
+        self._timer = None
+        if self._later:
+            asyncio.get_running_loop().create_task(self._flush(), name="store flush")
+
+    async def _flush(self) -> None:
+        try:
+            await self.save(Change())
+        except StoreError as trouble:
+            logger.warning("what could wait is written with the next change: %s", trouble)
+
+    async def write(self, work: Work) -> Any:
+        """Run `work` in a transaction of its own and give what it gives."""
+        return await self._queue(work)
+
+    async def _queue(self, work: Change | Work) -> Any:
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._waiting.append(job)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._drain(), name="store writer")
+        return await job.done
+
+    async def _drain(self) -> None:
+        """Write until nothing waits: changes that came while the last transaction ran share the next one."""
+        while self._waiting:
+            jobs, self._waiting = self._waiting, []
+            together = [job for job in jobs if isinstance(job.work, Change)]
+            alone = [job for job in jobs if not isinstance(job.work, Change)]
+            if together and not await self._together(together):
+                alone = together + alone
+            for job in alone:
+                await self._alone(job)
+
+    async def _together(self, jobs: list[_Job]) -> bool:
+        """Several changes in one transaction; False when they must be written one by one, to see which one fails."""
+        later, self._later = self._later, []
+        changes = [*later, *[job.work for job in jobs if isinstance(job.work, Change)]]
+        try:
+            await self._transact(lambda connection: self._write_changes(connection, changes))
+        except Exception as error:
+            self._later = later + self._later
+            if len(changes) > 1:
+                return False
+            _fail(jobs[0], error)
+        else:
+            for job in jobs:
+                _finish(job, None)
+        return True
+
+    async def _alone(self, job: _Job) -> None:
+        work = job.work
+        try:
+            if isinstance(work, Change):
+                change = work
+                result = await self._transact(lambda connection: self._write_changes(connection, [change]))
+            else:
+                result = await self._transact(lambda connection: self._write_alone(connection, work))
+        except Exception as error:
+            _fail(job, error)
+        else:
+            _finish(job, result)
+
+    async def _transact(self, work: Work) -> Any:
+        try:
+            async with self._connection.begin():
+                return await work(self._connection)
+        except IntegrityError as error:
+            raise Duplicate(str(error.orig)) from error
+        except DBAPIError as error:
+            raise translated(error, self._name) from error
+
+    async def _write_alone(self, connection: AsyncConnection, work: Work) -> Any:
+        await self._fence()
+        return await work(connection)
+
+    async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
+        """Write changes; the rows of tables come first, because they look at the epoch by themselves."""
+        ours = {"b_group": self.group, "b_epoch": self.epoch}
+        rows = [row | ours for change in changes for row in change.rows]
+        if not rows or (await connection.execute(MOVE, rows)).rowcount != len(rows):
+            await self._fence()
+        await write_changes(connection, changes)
+
+    async def _fence(self) -> None:
+        result = await self._connection.execute(_FENCE, {"b_group": self.group, "b_epoch": self.epoch})
+        if result.rowcount != 1:
+            taken = f"Another bot has taken over the database {self._name}"
+            raise Fenced(f"{taken}: end one of the two; this one has stopped writing.")
+
+
+def _finish(job: _Job, result: Any) -> None:
+    if not job.done.done():
+        job.done.set_result(result)
+
+
+def _fail(job: _Job, error: Exception) -> None:
+    if not job.done.done():
+        job.done.set_exception(error)
