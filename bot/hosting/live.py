@@ -11,7 +11,7 @@ from typing import Any, cast
 from bot.hosting.options import HOUSE_OPTIONS, LIMITS
 from bot.hosting.shown import PublicAsk, SeatInfo, Status
 from bot.store.rows import SeatRow, TableRow
-from rules.engine import Asked, Event, Game, Match, Option, Question, Refused
+from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text
 
 PERSON, COMPUTER = "person", "computer"
 OPEN = ("lobby", "running", "paused")
@@ -95,9 +95,14 @@ class Live:
         return [person for seat in seats if (person := self.seats[seat].person) is not None]
 
     def tag(self, seat: int, asked: Asked) -> str:
-        """What a control carries to show which question it belongs to; without the table's secret it tells nothing."""
+        """What a control carries to show which question it belongs to.
+
+        It tells nothing to who has not the table's secret, and what others do in a window does not change it.
+        """
+        question = asked.questions.get(seat)
+        text = f"{asked.id}|{offer_text(question)}" if question else f"{asked.id}|{seat}"
         key = hmac.digest(self.row.secret, b"tags", "sha256")
-        return hashlib.blake2b(f"{asked.id}|{asked.line}|{seat}".encode(), key=key, digest_size=3).hexdigest()
+        return hashlib.blake2b(text.encode(), key=key, digest_size=3).hexdigest()
 
     def limit(self) -> int | None:
         """Seconds that a player may take, None for ever."""

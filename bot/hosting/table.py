@@ -20,7 +20,6 @@ from bot.hosting.errors import Broken, NoTable
 from bot.hosting.live import Live
 from bot.hosting.outbox import Outbox
 from bot.hosting.people import People
-from bot.hosting.rewound import Rewound
 from bot.hosting.telling import Before, Draft, call_out, tell
 from bot.records import fair_dice
 from bot.store import Store
@@ -186,16 +185,15 @@ class Table:
         lost = [entry for entry in found.tail if entry.question != row.question]
         branch = row.fork(checkpoint.seq)
         try:
-            match = Rewound.restore(
+            match = Match.restore(
                 live.game, checkpoint, (), self.dice(live), branch=branch, chances=row.chances, known=known
             )
         except Exception as error:
             raise broken(live.game.title, error) from None
-        assert isinstance(match, Rewound)
         live.match, row.settled = match, match.seq
         draft = self.draft(live)
         draft.say(_gone(lost, live.names))
-        tell(draft, Before(0, None, frozenset()), None, anew=True, made=match.made(checkpoint))
+        tell(draft, Before(0, None, frozenset()), None, anew=True)
         await self.write(draft)
 
     def dice(self, live: Live) -> FairDice:

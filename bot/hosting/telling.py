@@ -76,12 +76,12 @@ class Draft:
         self.change.receipts.append({"interaction": interaction, "answer": answer, "time": self.now})
 
 
-def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False, made: News | None = None) -> None:
-    """Fill a draft with all that a game did since `before`, or with `made`; `anew` posts the table's message again."""
+def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False) -> None:
+    """Fill a draft with all that a game did since `before`; `anew` posts the table's message again."""
     live = draft.live
     match, row = live.match, live.row
     assert match is not None
-    news = made or match.drain()
+    news = match.drain()
     row.round, row.phase, row.chances = match.state.round, match.state.phase, match.chances
     _keep(draft, news)
     if any(entry.kind == "chance" for entry in news.entries) or any(event.reveals for event in news.events):
