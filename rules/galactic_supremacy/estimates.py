@@ -1,7 +1,7 @@
 """What a battle is worth: dice counted from what everybody sees, chances computed, never sampled. [GS-ATK-12..23]
 
-A force is a tuple of `Strength`, the victim that the enemy takes first in front. A lone world is reckoned exactly. A
-screen of defending Fleets is reckoned by the expected kills of each side, so those figures are estimates.
+A force is a tuple of `Strength`, the victim that the enemy likes best in front. A lone world is reckoned exactly. With
+a screen of defending Fleets the two strikes of a round are taken as independent, so those figures are estimates.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import accumulate
+from math import prod
 from typing import NamedTuple
 
 from rules.galactic_supremacy.state import HOME_DICE
@@ -17,7 +18,8 @@ from rules.galactic_supremacy.view import FleetView, PlayerView, WorldView
 
 FACES = 10
 CACHED = 1 << 16
-NEGLIGIBLE = 1e-3
+NEGLIGIBLE = 0.01
+CROWD = 40
 
 
 class Strength(NamedTuple):
@@ -28,6 +30,7 @@ class Strength(NamedTuple):
 
 
 Force = tuple[Strength, ...]
+Outcomes = tuple[tuple[float, Force], ...]
 
 
 class Outlook(NamedTuple):
@@ -99,51 +102,86 @@ def beats(dice: int, other: int, margin: int = 0) -> float:
 
 @lru_cache(maxsize=CACHED)
 def storm(force: Force, dice: int, colony: bool) -> Outlook:
-    """An attack on a world without Fleets, round by round: exact for the winner. [GS-ATK-16..23]
+    """An attack on a world without Fleets, round by round, exact. [GS-ATK-16..23]
 
-    Whoever fails together is lower singly, so each failed round costs exactly the unit that the world likes best.
+    Those who fail together are lower singly too, so a failed round always costs the unit that the world likes best.
     """
     if not force:
         return Outlook(0.0, 0.0, 0.0)
     now = beats(total_dice(force), dice, int(colony))
     after = storm(force[1:], dice, colony)
-    lost_now = parting_loss(force, dice)
-    lost = now * lost_now + (1 - now) * (1 + after.lost)
-    return Outlook(now + (1 - now) * after.win, lost, 0.0)
+    return Outlook(now + (1 - now) * after.win, reach(dice, force) + (1 - now) * after.lost, 0.0)
+
+
+def over(dice: int, total: int) -> float:
+    """The chance that some dice show more than a total."""
+    tail = at_least(dice)
+    return tail[total + 1] if total + 1 < len(tail) else 0.0
 
 
 @lru_cache(maxsize=CACHED)
-def parting_loss(force: Force, dice: int) -> float:
-    """The chance that a world's roll reaches some unit of the force: what a falling world takes with it."""
-    spared = 0.0
+def reach(dice: int, victims: Force) -> float:
+    """The chance that a roll is at least as high as that of some victim."""
+    missed = 0.0
     for total, weight in enumerate(sums(dice)):
-        above = weight
-        for unit in force:
-            tail = at_least(unit.dice)
-            above *= tail[total + 1] if total + 1 < len(tail) else 0.0
-            if not above:
-                break
-        spared += above
-    return 1 - spared
+        missed += weight * prod([over(victim.dice, total) for victim in victims])
+    return 1 - missed
 
 
 @lru_cache(maxsize=CACHED)
-def kills(strikers: Force, victims: Force) -> tuple[float, ...]:
-    """The chance of 0, 1, 2 ... victims in a round: the k weakest fall when all strikers together out-roll them."""
-    ours, needed, chances = total_dice(strikers), 0, [1.0]
-    for number, victim in enumerate(sorted(victims, key=lambda unit: unit.dice)[: len(strikers)]):
+def single(dice: int, victims: Force) -> Outcomes:
+    """What one striker leaves of the victims, exactly: it takes the best whose roll it reaches. [GS-ATK-22]"""
+    left: dict[Force, float] = {}
+    for total, weight in enumerate(sums(dice)):
+        missed = weight
+        for place, victim in enumerate(victims):
+            above = missed * over(victim.dice, total)
+            rest = victims[:place] + victims[place + 1 :]
+            left[rest] = left.get(rest, 0.0) + missed - above
+            missed = above
+        left[victims] = left.get(victims, 0.0) + missed
+    return likely(left)
+
+
+def likely(outcomes: dict[Force, float]) -> Outcomes:
+    """Outcomes without those that hardly ever happen, so that battles stay quick to reckon."""
+    return tuple([(chance, left) for left, chance in outcomes.items() if chance > NEGLIGIBLE])
+
+
+@lru_cache(maxsize=CACHED)
+def together(units: int, dice: int, victims: Force) -> Outcomes:
+    """What units leave that reached nobody singly: they join against the weakest, two or more at a time. [GS-ATK-17]"""
+    if units < 2 or not victims:
+        return ((1.0, victims),)
+    weakest, chances, needed = sorted(victims, key=lambda unit: unit.dice), [1.0], 0
+    for number, victim in enumerate(weakest[: units // 2]):
         needed += victim.dice
-        chances.append(beats(ours, needed, number))
-    return tuple([one - more for one, more in zip(chances, [*chances[1:], 0.0], strict=True)])
+        chances.append(min(chances[-1], beats(dice, needed, number) if number else reach(dice, victims)))
+    exactly = [one - more for one, more in zip(chances, [*chances[1:], 0.0], strict=True)]
+    return likely({in_order(weakest[number:]): chance for number, chance in enumerate(exactly)})
 
 
 @lru_cache(maxsize=CACHED)
-def answer(screen: Force, dice: int, force: Force) -> tuple[float, ...]:
-    """The chance of 0, 1, 2 ... attackers lost in a round; a world that outweighs them all takes one without help."""
-    if dice <= max(unit.dice for unit in force):
-        return kills((*screen, Strength(False, dice)), force)
-    alone, rest = beats(dice, force[0].dice), kills(screen, force[1:])
-    return tuple([(1 - alone) * few + alone * more for few, more in zip((*rest, 0.0), (0.0, *rest), strict=True)])
+def strike(strikers: Force, victims: Force) -> Outcomes:
+    """What a round leaves of the victims: weak strikers first, each singly; who reaches nobody joins others.
+
+    In a crowd luck evens out, so that the sums of both sides are enough to go by.
+    """
+    if len(strikers) * len(victims) > CROWD:
+        return together(2 * len(strikers), total_dice(strikers), victims)
+    states = {(victims, 0, 0): 1.0}
+    for unit in sorted(strikers, key=lambda unit: unit.dice):
+        after: dict[tuple[Force, int, int], float] = {}
+        for (left, units, dice), weight in states.items():
+            for chance, rest in single(unit.dice, left):
+                key = (rest, units, dice) if rest != left else (left, units + 1, dice + unit.dice)
+                after[key] = after.get(key, 0.0) + weight * chance
+        states = {key: weight for key, weight in after.items() if weight > NEGLIGIBLE}
+    outcomes: dict[Force, float] = {}
+    for (left, units, dice), weight in states.items():
+        for chance, rest in together(units, dice, left):
+            outcomes[rest] = outcomes.get(rest, 0.0) + weight * chance
+    return likely(outcomes)
 
 
 @lru_cache(maxsize=CACHED)
@@ -154,13 +192,12 @@ def battle(force: Force, screen: Force, dice: int, colony: bool) -> Outlook:
     if not screen:
         return storm(force, dice, colony)
     win = lost = killed = weight = 0.0
-    for fallen, one in enumerate(kills(force, screen)):
-        for dead, other in enumerate(answer(screen, dice, force)):
-            both = one * other
-            if both > NEGLIGIBLE and (fallen or dead):  # R27: each round removes at least one unit
-                after = battle(force[dead:], screen[fallen:], dice, colony)
+    for one, guards in strike(force, screen):
+        for other, left in strike((*screen, Strength(False, dice)), force):
+            if (guards, left) != (screen, force):  # R27: each round removes at least one unit
+                both, after = one * other, battle(left, guards, dice, colony)
                 weight += both
                 win += both * after.win
-                lost += both * (dead + after.lost)
-                killed += both * (fallen + after.killed)
-    return Outlook(win / weight, lost / weight, killed / weight) if weight else Outlook(0.0, len(force), 0.0)
+                lost += both * (len(force) - len(left) + after.lost)
+                killed += both * (len(screen) - len(guards) + after.killed)
+    return Outlook(win / weight, lost / weight, killed / weight) if weight else Outlook(0.0, float(len(force)), 0.0)

@@ -56,8 +56,7 @@ def amount_of(seen: GalaxyView, use: Use) -> str:
     if use.effect == "quotas":
         return f": {sum(sizes) / FACES:.1f} credits on average, 0 to {sizes[-1]}"
     if use.effect == "industrial_sabotage":
-        credits = seen.players[seat_of(use.target)].credits
-        lost = [min(size, credits) for size in sizes]
+        lost = [min(size, seen.players[seat_of(use.target)].credits) for size in sizes]
         return f": {sum(lost) / FACES:.1f} credits lost on average, 0 to {lost[-1]}"
     return ""
 
@@ -75,9 +74,11 @@ def attack_odds(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...], 
     force = in_order([fleet_strength(fleet, leads(attacker, defender)) for fleet in fleets])
     right = defender.levels["JS"] > attacker.levels["JS"]
     near, all_of_them = world.fleets, defender.fleets
-    who = f"{fleets[0].id} alone rolls" if alone else f"Your {counted(len(fleets), 'Fleet')} together roll"
+    who = f"{fleets[0].id} alone rolls"
+    if not alone:
+        who = "Your Fleet rolls" if len(fleets) == 1 else f"Your {len(fleets)} Fleets together roll"
     told = f"{who} {dice_in_words(total_dice(force))}. {against(force, attacker, defender, world, near)}"
-    if len(all_of_them) == len(near) or alone:
+    if len(all_of_them) == len(near):
         return told
     far = counted(len(all_of_them) - len(near), "Fleet")
     how = f"{far} from elsewhere may help" if right else f"An Ambush would bring {far} more"
@@ -96,9 +97,9 @@ def against(
 
 
 def outcome(outlook: Outlook, world: WorldView, *, exact: bool) -> str:
-    """The chance of victory and the expected losses, without further Command cards."""
+    """The chance of victory and the expected losses, as long as nobody plays a Command card."""
     about = "" if exact else "about "
-    return f"{world.id} falls in {about}{percent(outlook.win)} of 100 attacks, and you lose {outlook.lost:.1f} Fleets"
+    return f"{world.id} falls in {about}{percent(outlook.win)} of 100 such attacks; you lose {outlook.lost:.1f} Fleets"
 
 
 def dice_in_words(dice: int) -> str:

@@ -23,24 +23,27 @@ def move_phase(galaxy: Galaxy) -> Rule[str]:
 
 def can_move(player: Player) -> bool:
     """Whether anything could go anywhere: a Fleet to another world, a Leader to another unit. [GS-SEQ-04]"""
-    units = list(player.units())
-    return len(units) > 1 and (any(unit.leader for unit in units) or (len(player.worlds) > 1 and bool(player.fleets)))
+    worlds = player.worlds
+    fleets = [fleet for world in worlds for fleet in world.fleets]
+    if len(worlds) > 1 and fleets:
+        return True
+    return len(worlds) + len(fleets) > 1 and any(unit.leader for unit in (*worlds, *fleets))
 
 
 def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
     """Every other place for every Fleet and Leader. [GP-19]"""
-    player = galaxy.me
-    options: list[Redeploy | Reassign | Done] = [
-        Redeploy.of(fleet.id, world.id)
-        for home in player.worlds
-        for fleet in home.fleets
-        for world in player.worlds
-        if world is not home
-    ]
+    player, to_world, to_unit = galaxy.me, Redeploy.of, Reassign.of
+    worlds = [world.id for world in player.worlds]
+    options: list[Redeploy | Reassign | Done] = []
+    for home in player.worlds:
+        for fleet in home.fleets:
+            options += [to_world(fleet.id, world) for world in worlds if world != home.id]
     units = list(player.units())
-    options += [
-        Reassign.of(unit.leader.id, other.id) for unit in units if unit.leader for other in units if other is not unit
-    ]
+    ids = [unit.id for unit in units]
+    for unit in units:
+        if unit.leader:
+            leader = unit.leader.id
+            options += [to_unit(leader, other) for other in ids if other != unit.id]
     done = Done.of()
     return Choose(galaxy.active, "move", (*options, done), done, "GS-MOV-01")
 
