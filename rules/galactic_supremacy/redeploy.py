@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine import Choose, Rule, ask
+from functools import lru_cache
+from typing import TypeVar
+
+from rules.engine import Choose, Move, Rule, ask
 from rules.galactic_supremacy.events import FleetMoved, LeaderMoved
 from rules.galactic_supremacy.moves import Done, Reassign, Redeploy
 from rules.galactic_supremacy.state import Galaxy, Player, find_unit, remove_fleet
+
+M = TypeVar("M", bound=Move)
 
 
 def move_phase(galaxy: Galaxy) -> Rule[str]:
@@ -27,25 +32,30 @@ def can_move(player: Player) -> bool:
     fleets = [fleet for world in worlds for fleet in world.fleets]
     if len(worlds) > 1 and fleets:
         return True
-    return len(worlds) + len(fleets) > 1 and any(unit.leader for unit in (*worlds, *fleets))
+    return len(worlds) + len(fleets) > 1 and any(unit.leader for unit in player.units())
 
 
 def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
     """Every other place for every Fleet and Leader. [GP-19]"""
-    player, to_world, to_unit = galaxy.me, Redeploy.of, Reassign.of
-    worlds = [world.id for world in player.worlds]
+    player = galaxy.me
+    worlds = tuple([world.id for world in player.worlds])
     options: list[Redeploy | Reassign | Done] = []
-    for home in player.worlds:
-        for fleet in home.fleets:
-            options += [to_world(fleet.id, world) for world in worlds if world != home.id]
+    for world in player.worlds:
+        for fleet in world.fleets:
+            options += ways(Redeploy, fleet.id, world.id, worlds)
     units = list(player.units())
-    ids = [unit.id for unit in units]
+    ids = tuple([unit.id for unit in units])
     for unit in units:
         if unit.leader:
-            leader = unit.leader.id
-            options += [to_unit(leader, other) for other in ids if other != unit.id]
+            options += ways(Reassign, unit.leader.id, unit.id, ids)
     done = Done.of()
     return Choose(galaxy.active, "move", (*options, done), done, "GS-MOV-01")
+
+
+@lru_cache(maxsize=1 << 12)
+def ways(move: type[M], piece: str, here: str, places: tuple[str, ...]) -> tuple[M, ...]:
+    """One piece to each of these places but its own; kept, since places change seldom within a phase."""
+    return tuple([move.of(piece, place) for place in places if place != here])
 
 
 def redeploy(galaxy: Galaxy, seat: int, fleet_id: str, world_id: str) -> None:
