@@ -1,0 +1,89 @@
+"""The table message: the board, whose move it is, what happened, and the controls; everybody reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.discord import texts
+from bot.discord.controls import BLUE, GREEN, button, page, picture, rows
+from bot.discord.escape import clean, plain, plain_lines
+from bot.discord.ids import ControlId
+from bot.discord.panel import who_is_asked
+from bot.discord.pictures import BOARD
+from bot.hosting import Snapshot
+
+GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
+LINES = 2200
+
+
+def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bool, ping: bool = True) -> ui.LayoutView:
+    """The whole message; `drawn` says that the board is attached as a picture, else it is told in words."""
+    running = table.status in ("running", "paused")
+    title = texts.heading(plain(table.game.title), table.round if running else None, table.id)
+    art: ui.Item[Any] | str = picture(BOARD, alt_text(table)) if drawn else plain_lines(standing(table), 1000)
+    return page(
+        title, story(lines), art, _state(table, ping), *_controls(table),
+        colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
+    )  # fmt: skip
+
+
+def story(lines: Sequence[str]) -> str:
+    """The latest lines that fit, oldest first."""
+    kept: list[str] = []
+    left = LINES
+    for line in reversed(lines):
+        shown = plain(line, 400)
+        left -= len(shown) + 1
+        if left < 0:
+            kept.append("…")
+            break
+        kept.append(shown)
+    return "\n".join(reversed(kept))
+
+
+def standing(table: Snapshot) -> str:
+    """The table in the game's words."""
+    return table.game.narrate.standing(table.view, table.names) if table.view is not None else ""
+
+
+def alt_text(table: Snapshot) -> str:
+    """What the board's picture shows: whose move it is, what changed, the standings."""
+    asked = table.asked
+    who = [] if asked is None or asked.seats is None else [table.names[seat] for seat in asked.seats]
+    changed = [table.log[-1].text] if table.log else []
+    move = [" ".join([" and ".join(who), asked.text]).strip().rstrip(".") + "."] if asked else []
+    return clean(" ".join([*move, *changed, standing(table)]), 1024)
+
+
+def mention(table: Snapshot, seat: int) -> str:
+    """A seat's person as a mention, a computer by its name."""
+    info = table.seats[seat]
+    return f"<@{info.person}>" if info.person else plain(table.names[seat])
+
+
+def pinged(table: Snapshot) -> list[str]:
+    """The people whose move it is, by user id; nobody in a window."""
+    seats = table.asked.seats if table.asked and table.status == "running" else None
+    return [person for seat in seats or () if (person := table.seats[seat].person)]
+
+
+def _state(table: Snapshot, ping: bool) -> str:
+    if table.status == "over":
+        return texts.winners([plain(table.names[seat]) for seat in table.winners])
+    if table.status != "running":
+        return f"**{texts.PAUSED if table.status == 'paused' else texts.CANCELLED}**"
+    return who_is_asked(table, [mention(table, info.seat) if ping else plain(info.name) for info in table.seats])
+
+
+def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
+    here = ControlId(table.id, "look")
+    look = [button(here, texts.LOOK), button(here.to("log"), texts.LOG)]
+    ends = [button(here.to("rules"), texts.RULES), button(here.to("help"), texts.HELP)]
+    if table.status in ("running", "paused"):
+        return rows([button(here.to("play"), texts.ACT, GREEN), *look, *ends])
+    if table.status == "over":
+        return rows([*look, button(here.to("prove"), texts.PROVE), button(here.to("rematch"), texts.REMATCH, BLUE)])
+    return []

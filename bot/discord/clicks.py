@@ -1,0 +1,129 @@
+"""What happens when somebody uses a control: one method a verb. Who may do it is looked up now, never remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.discord import texts
+from bot.discord.controls import page
+from bot.discord.desk import Desk
+from bot.discord.forms import SALT, SALT_LINE, Line, form, move_lines, read_fields, typed
+from bot.discord.ids import ControlId
+from bot.discord.lobby import options_of, options_panel
+from bot.discord.panel import Screen
+from bot.discord.panel_clicks import PanelClicks
+from bot.discord.replies import Click, Page, show, tell, wait, wait_quietly
+from bot.discord.use import Handler, Use
+from bot.hosting import Person
+from rules.engine import Refused
+
+
+class Clicks:
+    """The verbs of all controls."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.house = desk, desk.house
+        self._public: dict[str, Handler] = {
+            "play": self._play, "look": self._look, "log": self._log, "rules": self._rules, "help": self._help,
+            "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
+            "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
+            "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
+        }  # fmt: skip
+        self._panel = PanelClicks(desk)
+
+    async def use(self, click: Click, custom_id: str) -> None:
+        """Do what the control with this custom id says."""
+        control = ControlId.parse(custom_id)
+        data: Any = click.data or {}
+        values = data.get("values")
+        use = Use(click, control, values if isinstance(values, list) else (), typed(click))
+        if control.verb in self._public:
+            await self._public[control.verb](use)
+        else:
+            await self._panel.use(use)
+
+    # -- the table and the lobby, for everybody ----------------------------------------------------------------------
+
+    async def _play(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.panel(use.table, use.person, Screen()))
+
+    async def _look(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.look(use.table, use.person))
+
+    async def _log(self, use: Use) -> None:
+        await wait(use.click)
+        before = use.number() if use.control.arg else None
+        await show(use.click, await self.desk.log(use.table, use.person, before))
+
+    async def _rules(self, use: Use) -> None:
+        if use.control.arg and not use.typed:
+            line = Line("topic", texts.TOPIC, texts.TOPIC_NOTE, required=True)
+            await use.click.response.send_modal(form(use.control, texts.RULES, [line]))
+            return
+        await wait(use.click)
+        await show(use.click, await self.desk.rules(use.table, use.typed.get("topic", "")))
+
+    async def _help(self, use: Use) -> None:
+        await show(use.click, Page(page(texts.HELP_TEXT)))
+
+    async def _prove(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.prove(use.table))
+
+    async def _join(self, use: Use) -> None:
+        await wait_quietly(use.click)
+        orders = (await self.house.snapshot(use.table)).game.by_kind.get("orders")
+        given = read_fields(orders, use.typed) if orders and use.typed else None
+        person = Person(use.person, use.click.user.display_name)
+        await self.house.join(use.table, person, use.typed.get(SALT), given, use.delivery)
+
+    async def _join_with(self, use: Use) -> None:
+        orders = (await self.house.snapshot(use.table)).game.by_kind.get("orders")
+        lines = [SALT_LINE, *(move_lines(orders) if orders else ())]
+        await use.click.response.send_modal(form(use.control.to("join", "form"), texts.JOIN, lines))
+
+    async def _leave(self, use: Use) -> None:
+        await wait_quietly(use.click)
+        await self.house.leave(use.table, use.person, use.delivery)
+
+    async def _computer(self, use: Use) -> None:
+        await wait_quietly(use.click)
+        await self.house.add_computer(use.table, use.person, use.delivery)
+
+    async def _no_computer(self, use: Use) -> None:
+        await wait(use.click)
+        await self.house.remove_computer(use.table, use.person, use.delivery)
+        await self._show_options(use, texts.COMPUTER_REMOVED)
+
+    async def _options(self, use: Use) -> None:
+        await wait(use.click)
+        await self._show_options(use, "")
+
+    async def _option(self, use: Use) -> None:
+        await wait(use.click)
+        known = options_of(await self.house.snapshot(use.table))
+        try:
+            option = known[int(use.control.arg)]
+            value = option.choices[use.number()]
+        except (ValueError, IndexError):
+            raise Refused(texts.UNREADABLE_CONTROL) from None
+        await self.house.set_option(use.table, use.person, option.key, value, use.delivery)
+        await self._show_options(use, texts.OPTION_SET)
+
+    async def _show_options(self, use: Use, notice: str) -> None:
+        await show(use.click, Page(options_panel(await self.house.snapshot(use.table), use.person, notice)))
+
+    async def _start(self, use: Use) -> None:
+        await wait_quietly(use.click)
+        await self.house.start_game(use.table, use.person, use.delivery)
+
+    async def _cancel(self, use: Use) -> None:
+        await wait(use.click)
+        await self.house.cancel(use.table, use.person, use.delivery)
+        await tell(use.click, texts.CANCELLED_BY_YOU)
+
+    async def _rematch(self, use: Use) -> None:
+        await wait_quietly(use.click)
+        await self.house.rematch(use.table, use.person, use.delivery)

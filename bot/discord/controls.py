@@ -1,0 +1,110 @@
+"""Buttons and lists whose meaning stands in their custom id, so that they work after a restart; one class for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from bot.discord.escape import clean
+from bot.discord.ids import ControlId
+
+if TYPE_CHECKING:
+    Item = ui.Item[Any]
+    Wrapped = ui.DynamicItem[ui.Item[Any]]
+else:
+    Item = ui.Item
+    Wrapped = ui.DynamicItem
+
+GREY, BLUE, GREEN, RED = (
+    discord.ButtonStyle.secondary,
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.success,
+    discord.ButtonStyle.danger,
+)
+LABEL, OPTION, PLACEHOLDER = 80, 100, 150
+OURS = re.compile(r"a\d+:.*")
+
+
+class Clickable(Protocol):
+    """What a client that shows controls offers."""
+
+    async def clicked(self, interaction: discord.Interaction, custom_id: str) -> None:
+        """Somebody used the control with this custom id."""
+
+
+class Control(Wrapped, template=OURS):
+    """Any button or list of ours; older versions' controls match too, so that they get an answer."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The control that was used."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the click to the bot."""
+        await cast("Clickable", interaction.client).clicked(interaction, self.custom_id)
+
+
+def button(
+    control: ControlId,
+    label: str,
+    style: discord.ButtonStyle = GREY,
+    *,
+    disabled: bool = False,
+    emoji: str | None = None,
+) -> Control:
+    """A button; its label is cut to what Discord takes."""
+    shown = clean(label, LABEL) or "?"
+    return Control(ui.Button(label=shown, custom_id=str(control), style=style, disabled=disabled, emoji=emoji))
+
+
+def choice(label: str, value: object, note: str = "", *, chosen: bool = False) -> discord.SelectOption:
+    """One line of a list."""
+    return discord.SelectOption(
+        label=clean(label, OPTION) or "?", value=str(value), description=clean(note, OPTION) or None, default=chosen
+    )
+
+
+def listing(
+    control: ControlId, placeholder: str, options: Sequence[discord.SelectOption], low: int = 1, high: int = 1
+) -> Control:
+    """A list to choose from; `low` to `high` lines may be chosen."""
+    return Control(
+        ui.Select(
+            custom_id=str(control),
+            placeholder=clean(placeholder, PLACEHOLDER),
+            options=list(options),
+            min_values=min(low, len(options)),
+            max_values=max(1, min(high, len(options))),
+        )
+    )
+
+
+def rows(buttons: Iterable[Control]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of five."""
+    held = list(buttons)
+    return [ui.ActionRow(*held[start : start + 5]) for start in range(0, len(held), 5)]
+
+
+def row(control: Control) -> ui.ActionRow[Any]:
+    """A list in a row of its own."""
+    return ui.ActionRow(control)
+
+
+def page(*items: ui.Item[Any] | str | None, colour: int | None = None, mark: int | None = None) -> ui.LayoutView:
+    """A message of these parts in one frame; text stands for itself, `mark` is a number kept in the message."""
+    parts = [ui.TextDisplay(item) if isinstance(item, str) else item for item in items if item]
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*parts, accent_colour=colour, id=mark))
+    return view
+
+
+def picture(name: str, alt: str) -> ui.MediaGallery[Any]:
+    """The attached picture of this file name, with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=clean(alt, 1024) or None))

@@ -1,0 +1,209 @@
+"""Brings what hosting owes to Discord: posts, edits and direct messages, each at most once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.discord import texts
+from bot.discord.board import pinged, table_message
+from bot.discord.controls import page
+from bot.discord.desk import Desk
+from bot.discord.escape import plain
+from bot.discord.lobby import lobby
+from bot.discord.panel import Screen
+from bot.discord.pictures import BOARD, attached
+from bot.discord.replies import NOBODY, Page
+from bot.hosting import Closed, Gone, NoPermission, Owed, TryLater
+
+log = logging.getLogger("arbiter.discord")
+MARKS = 1 << 30  # above the numbers that Discord gives to components by itself, below its limit
+READ_BACK = 25
+REMEMBERED = 1000
+RECALLED = 6  # lines of the story so far on a message that would begin without any
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_DMS = 10003, 10008, 50007
+NEEDED = "View Channel, Send Messages, Embed Links, Attach Files, Read Message History"
+
+
+class DiscordCourier:
+    """Delivers rows of the outbox."""
+
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self.client, self.desk = client, desk
+        self._shown: OrderedDict[str, bytes] = OrderedDict()
+        self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
+            "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
+            "announce": self._announce, "dm": self._dm, "turn-dm": self._turn_dm,
+        }  # fmt: skip
+
+    async def deliver(self, row: Owed) -> str | None:
+        """Post, edit or send; give the message's id."""
+        try:
+            return await self._kinds[row.kind](row)
+        except discord.HTTPException as problem:
+            raise _as_hosting_knows(problem) from problem
+        except (OSError, aiohttp.ClientError) as problem:
+            raise TryLater(5) from problem
+
+    async def _post(self, row: Owed) -> str | None:
+        """Post the table or its card anew, then take the controls from the older one."""
+        shown, mentions = await self._table(row)
+        look = looks(shown)
+        sent = await self._send(self._channel(row.target), row, shown, mentions)
+        self._remember(sent, look)
+        if row.message and row.message != sent:
+            await self._disarm(row.target, row.message)
+        return sent
+
+    async def _edit(self, row: Owed) -> str | None:
+        if row.message is None:
+            return await self._post(row)
+        shown, _ = await self._table(row)
+        if self._shown.get(row.message) == (look := looks(shown)):
+            return row.message  # an edit without a change would tell that somebody has answered in a window
+        message = self._channel(row.target).get_partial_message(int(row.message))
+        await message.edit(view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY)
+        self._remember(row.message, look)
+        return row.message
+
+    def _remember(self, message: str, look: bytes) -> None:
+        self._shown[message] = look
+        self._shown.move_to_end(message)
+        if len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+
+    async def _table(self, row: Owed) -> tuple[Page, discord.AllowedMentions]:
+        """The table message or lobby card as things are now."""
+        table = await self.desk.house.snapshot(_table_of(row))
+        if row.kind.startswith("lobby") or table.view is None:
+            return Page(lobby(table, mark(row))), NOBODY
+        png = await self.desk.board(table, table.view)
+        lines = row.lines or [line.text for line in table.log[-RECALLED:]]
+        view = table_message(table, lines, mark(row), drawn=png is not None)
+        return Page(view, attached(BOARD, png)), only(pinged(table))
+
+    async def _announce(self, row: Owed) -> str | None:
+        called = " ".join([f"<@{person}>" for person in row.mentions])
+        shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=mark(row)))
+        return await self._send(self._channel(row.target), row, shown, only(row.mentions))
+
+    async def _dm(self, row: Owed) -> str | None:
+        where = await self._where(row)
+        shown = Page(page("\n".join([plain(line) for line in row.lines]), where, mark=mark(row)))
+        return await self._send(await self._direct(row.target), row, shown, NOBODY)
+
+    async def _where(self, row: Owed) -> str:
+        if row.table is None:
+            return ""
+        table = await self.desk.house.snapshot(row.table)
+        return texts.about_table(plain(table.game.title), table.id, table.channel)
+
+    async def _turn_dm(self, row: Owed) -> str | None:
+        """The panel by direct message; nothing when the question has been answered meanwhile."""
+        table, look = await self._sight(row)
+        if look.question is None or look.seat != row.seat or look.question_id != row.question:
+            return None
+        intro = texts.turn_dm(plain(table.game.title), table.channel)
+        shown = await self.desk.panel(table.id, row.target, Screen(), intro, mark(row))
+        return await self._send(await self._direct(row.target), row, shown, NOBODY)
+
+    async def _sight(self, row: Owed) -> tuple[Any, Any]:
+        seen = await self.desk.seen(_table_of(row), row.target)
+        return seen.table, seen.look
+
+    # -- Discord -----------------------------------------------------------------------------------------------------
+
+    def _channel(self, channel: str) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(int(channel))
+
+    async def _direct(self, person: str) -> discord.DMChannel:
+        return await self.client.create_dm(discord.Object(int(person)))
+
+    async def _send(
+        self, channel: discord.abc.Messageable, row: Owed, shown: Page, mentions: discord.AllowedMentions
+    ) -> str:
+        """Send once: Discord drops a nonce that it saw lately; after longer, the last messages are searched first."""
+        if row.maybe_posted and (found := await self._posted(channel, row)):
+            return found
+        sent = await channel.send(view=shown.view, files=list(shown.files), nonce=row.id, allowed_mentions=mentions)
+        return str(sent.id)
+
+    async def _posted(self, channel: discord.abc.Messageable, row: Owed) -> str | None:
+        me = self.client.user
+        async for message in channel.history(limit=READ_BACK):
+            mine = me is not None and message.author.id == me.id
+            if mine and [getattr(part, "id", None) for part in message.components[:1]] == [mark(row)]:
+                return str(message.id)
+        return None
+
+    async def _disarm(self, channel: str, message_id: str) -> None:
+        """Take the controls from an older message; its story and picture stay."""
+        try:
+            message = await self._channel(channel).fetch_message(int(message_id))
+            view = ui.LayoutView.from_message(message, timeout=None)
+            for item in list(view.walk_children()):
+                if isinstance(item, ui.ActionRow) and item.parent is not None:
+                    item.parent.remove_item(item)  # type: ignore[attr-defined]  # containers and views have it
+                elif isinstance(item, ui.MediaGallery):
+                    _keep_pictures(item, message)
+            await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
+        except discord.HTTPException as problem:
+            log.info("the controls of message %s could not be taken away: %s", message_id, problem)
+
+
+def _keep_pictures(gallery: ui.MediaGallery[Any], message: discord.Message) -> None:
+    """A message's own pictures are named by file when it is edited, not by their passing address."""
+    names = {attachment.url.partition("?")[0]: attachment.filename for attachment in message.attachments}
+    kept = gallery.items
+    for item in kept:
+        name = names.get(item.media.url.partition("?")[0])
+        if name:
+            item.media = f"attachment://{name}"
+    gallery.items = kept
+
+
+def only(people: Iterable[str]) -> discord.AllowedMentions:
+    """These people are called, nobody else."""
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(int(who)) for who in people])
+
+
+def looks(shown: Page) -> bytes:
+    """A digest of what a message shows: its parts without the mark, and its pictures."""
+    parts = [{**part, "id": 0} for part in shown.view.to_components()]  # type: ignore[no-untyped-call]
+    digest = hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=16)
+    for file in shown.files:
+        digest.update(file.fp.read())
+        file.fp.seek(0)
+    return digest.digest()
+
+
+def mark(row: Owed) -> int:
+    """What a message carries so that it is found again: the row's id, in the space that Discord leaves for it."""
+    return MARKS + row.id % 1_000_000_007
+
+
+def _table_of(row: Owed) -> int:
+    if row.table is None:
+        raise Gone("message")
+    return row.table
+
+
+def _as_hosting_knows(problem: discord.HTTPException) -> Exception:
+    """What an answer of Discord means for the outbox."""
+    if problem.code == NO_DMS:
+        return Closed()
+    if isinstance(problem, discord.NotFound):
+        return Gone("message" if problem.code == UNKNOWN_MESSAGE else "channel")
+    if isinstance(problem, discord.Forbidden):
+        return NoPermission(NEEDED)
+    if problem.status == 429 or problem.status >= 500:
+        return TryLater(5)
+    return problem

@@ -1,0 +1,126 @@
+"""What a person may be shown on demand: panel, look, log, rules, proof; for buttons, commands and DMs alike."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from discord import ui
+
+from bot.discord import texts
+from bot.discord.controls import button, page, picture, rows
+from bot.discord.escape import plain, plain_lines
+from bot.discord.ids import ControlId
+from bot.discord.panel import Screen, Seen, closed_note, panel, who_is_asked
+from bot.discord.pictures import BOARD, HAND, Pictures, attached
+from bot.discord.replies import Page
+from bot.hosting import House, Look, Snapshot
+from bot.rulebook import RuleEntry, find, rules_of
+from rules.engine import Game, Refused
+
+LOG_LINES = 15
+RULES_SHOWN = 8
+
+
+class Desk:
+    """Makes pages from what hosting gives out; it changes nothing."""
+
+    def __init__(self, house: House, pictures: Pictures) -> None:
+        self.house, self.pictures = house, pictures
+
+    async def seen(self, table: int, person: str) -> Seen:
+        """A table through this person's eyes."""
+        return Seen(await self.house.snapshot(table), await self.house.look(table, person))
+
+    async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
+        """The person's own panel, with the private picture, else the board as this seat sees it."""
+        seen = await self.seen(table, person)
+        if seen.look.seat is None:
+            raise Refused(texts.NOT_SEATED)
+        name, png = HAND, await self.hand(seen.table, seen.look)
+        if png is None:
+            name, png = BOARD, await self.board(seen.table, seen.look.view)
+        words = _sheet(seen)
+        art = picture(name, words) if png else plain_lines(words, 1200)
+        return Page(panel(seen, screen, art, intro, mark), attached(name, png))
+
+    async def board(self, table: Snapshot, view: object) -> bytes | None:
+        """The board as this view shows it, with what has changed since the turn passed."""
+        return await self.pictures.board(table.game, view, [seat.name for seat in table.seats], table.facts)
+
+    async def hand(self, table: Snapshot, look: Look) -> bytes | None:
+        """The private picture of a seat."""
+        if look.seat is None:
+            return None
+        return await self.pictures.hand(table.game, look.view, [seat.name for seat in table.seats])
+
+    async def look(self, table: int, person: str) -> Page:
+        """Board, private picture and sheet, as this person may see them."""
+        seen = await self.seen(table, person)
+        if seen.look.view is None:
+            return Page(page(texts.LOBBY))
+        board, hand = await self.board(seen.table, seen.look.view), await self.hand(seen.table, seen.look)
+        words = _sheet(seen)
+        arts = [picture(name, words) for name, png in ((BOARD, board), (HAND, hand)) if png]
+        asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
+        note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
+        told = [plain_lines("\n".join([line.text for line in seen.look.whispers]), 800), plain_lines(words, 1800)]
+        return Page(
+            page(_title(seen.table), *arts, *told, asked, note, closed_note(seen)),
+            [*attached(BOARD, board), *attached(HAND, hand)],
+        )
+
+    async def log(self, table: int, person: str, before: int | None = None) -> Page:
+        """The latest lines that this person may read, with a button to older ones."""
+        lines = await self.house.log(table, person, LOG_LINES, before)
+        told = [f"<t:{line.time}:t> {plain(line.text, 200)}" for line in lines] or [texts.NO_LOG]
+        more = (
+            rows([button(ControlId(table, "log", str(lines[0].id)), texts.EARLIER)]) if len(lines) == LOG_LINES else []
+        )
+        return Page(page(f"### {texts.LOG}", "\n".join(told)[:3800], *more))
+
+    async def rules(self, table: int, topic: str) -> Page:
+        """The numbered rules that a topic names; without one, the rule that is being asked about now."""
+        shot = await self.house.snapshot(table)
+        return Page(rules_page(shot.game, table, topic))
+
+    async def prove(self, table: int) -> Page:
+        """What the dice were committed to and what shows that they were kept."""
+        proof = await self.house.prove(table)
+        salts = json.dumps(list(proof.salts), ensure_ascii=False)
+        told = texts.proof_lines(proof.commitment, proof.secret, salts)
+        if proof.head is not None:
+            told.append(texts.proof_end(proof.rolls, proof.entries, proof.head))
+        return Page(page(f"### {texts.PROVE}", "\n".join([plain(line) for line in told]), f"-# {texts.PROVE_LIMITS}"))
+
+
+def rules_page(game: Game[Any, Any], table: int, topic: str) -> ui.LayoutView:
+    """Rules of a game that a topic finds, or how to search; with a button that opens the search form."""
+    search = rows([button(ControlId(table, "rules", "search"), texts.SEARCH)])
+    entries = rules_of(game)
+    if not entries:
+        return page(texts.NO_RULES)
+    if not topic:
+        return page(f"### {texts.RULES}: {plain(game.title)}\n{texts.RULES_HELP}", _chapters(entries), *search)
+    found = find(game, topic)
+    if not found:
+        return page(plain(texts.no_such_rule(topic)), *search)
+    told = [texts.rule_line(plain(entry.id), plain(entry.text, 420)) for entry in found[:RULES_SHOWN]]
+    return page(texts.matching_rules(plain(topic), len(found)), "\n".join(told)[:3600], *search)
+
+
+def _chapters(entries: list[RuleEntry]) -> str:
+    """The chapters, each with its first rule."""
+    first = {entry.section: entry for entry in reversed(entries)}
+    told = [texts.rule_line(plain(entry.id), plain(section, 90)) for section, entry in reversed(first.items())]
+    return "\n".join(told)[:3200]
+
+
+def _sheet(seen: Seen) -> str:
+    if seen.look.view is None:
+        return ""
+    return seen.table.game.narrate.sheet(seen.look.view, seen.look.names)
+
+
+def _title(table: Snapshot) -> str:
+    return texts.heading(plain(table.game.title), table.round, table.id)

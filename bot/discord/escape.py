@@ -1,0 +1,58 @@
+"""Whatever people typed, made safe to show: no formatting, no mentions, nothing invisible that turns a line around."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NAME = 40
+_MARKS = re.compile(r"([\\*_~|`<>\[\]])")
+_LINE_START = re.compile(r"^(\s*)([#+-]|\d+(?=[.)]))")
+_JOINERS = "\u200c\u200d"  # needed inside emoji and in some scripts
+_ISOLATE, _END = "\u2068", "\u2069"
+
+
+def clean(text: str, limit: int) -> str:
+    """One line of at most `limit` characters for labels, alt text and pictures; only joiners are invisible in it."""
+    kept = "".join(mark if _visible(mark) else " " if mark.isspace() else "" for mark in text)
+    line = " ".join(kept.split())
+    if len(line) > limit:
+        line = line[: limit - 1].rstrip(_JOINERS + " ") + "…"
+    return line
+
+
+def plain(text: str, limit: int = 1000) -> str:
+    """The same as Discord's markdown: it shows exactly these characters and mentions nobody."""
+    line = _MARKS.sub(r"\\\1", clean(text, limit))
+    line = _LINE_START.sub(_escape_start, line)
+    return line.replace("@", "@\u200b").replace("://", ":\\//")
+
+
+def plain_lines(text: str, limit: int = 3000) -> str:
+    """Several lines, each made plain; what does not fit into `limit` characters is cut at a line."""
+    lines: list[str] = []
+    left = limit
+    for line in text.splitlines():
+        shown = plain(line)
+        if len(shown) + 1 > left - 2:
+            return "\n".join([*lines, "…"])
+        lines.append(shown)
+        left -= len(shown) + 1
+    return "\n".join(lines)
+
+
+def name(raw: str) -> str:
+    """A person's name for a sentence: short, in one piece whichever way it is written, never empty."""
+    line = clean(raw, NAME) or "Nobody"
+    if any(unicodedata.bidirectional(mark) in ("R", "AL") for mark in line):
+        return _ISOLATE + line + _END
+    return line
+
+
+def _visible(mark: str) -> bool:
+    return mark in _JOINERS or not unicodedata.category(mark).startswith(("C", "Zl", "Zp"))
+
+
+def _escape_start(found: re.Match[str]) -> str:
+    space, mark = found.groups()
+    return f"{space}{mark}" if mark.isdigit() else f"{space}\\{mark}"

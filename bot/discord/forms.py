@@ -1,0 +1,113 @@
+"""Forms (modals) from the fields of a move; Discord sends back what was typed, so they need no memory."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord import texts
+from bot.discord.controls import choice
+from bot.discord.escape import clean
+from bot.discord.fields import Field, fields_of, shown
+from bot.discord.ids import ControlId
+from rules.engine import Move, Refused
+
+ROWS = 5
+TITLE, LABEL, NOTE, TYPED = 45, 45, 100, 400
+REST, SALT = "rest", "salt"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a form."""
+
+    name: str
+    title: str
+    note: str = ""
+    value: str = ""
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    long: bool = False
+
+    @classmethod
+    def of(cls, field: Field) -> Line:
+        """The line for a field of a move."""
+        value = "" if field.required else _default(field)
+        title = field.name.replace("_", " ").capitalize()
+        return cls(field.name, title, field.note, value, tuple([shown(c) for c in field.choices]), field.required)
+
+
+SALT_LINE = Line(SALT, texts.SALT, texts.SALT_NOTE)
+
+
+def _default(field: Field) -> str:
+    if field.kind == "list":
+        return ", ".join([shown(item) for item in field.default or ()])
+    return "" if field.default is None else shown(field.default)
+
+
+def form(control: ControlId, title: str, lines: Sequence[Line]) -> ui.Modal:
+    """A form that answers to this control; what five lines do not hold is typed into the last as `name: value`."""
+    modal = ui.Modal(title=clean(title, TITLE), custom_id=str(control))
+    if len(lines) > ROWS:
+        rest = lines[ROWS - 1 :]
+        filled = "\n".join([f"{line.name}: {line.value}" for line in rest])
+        note = "; ".join([line.note for line in rest])
+        lines = [*lines[: ROWS - 1], Line(REST, texts.MORE_FIELDS, note, filled, long=True)]
+    for line in lines:
+        modal.add_item(
+            ui.Label(text=clean(line.title, LABEL), description=clean(line.note, NOTE) or None, component=_input(line))
+        )
+    modal.stop()  # Nothing is kept in memory: whatever is sent back is read from the interaction.
+    return modal
+
+
+def _input(line: Line) -> ui.Item[Any]:
+    if line.choices:
+        options = [choice(value, value, chosen=value == line.value) for value in line.choices[:25]]
+        return ui.Select(custom_id=line.name, options=options, required=line.required)
+    style = discord.TextStyle.paragraph if line.long else discord.TextStyle.short
+    return ui.TextInput(
+        custom_id=line.name, style=style, default=line.value or None, required=line.required, max_length=TYPED
+    )
+
+
+def typed(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """What was typed or chosen, by the lines' names; empty lines are left out."""
+    data: Any = interaction.data or {}
+    held: dict[str, str] = {}
+    for part in data.get("components", ()):
+        for item in [part["component"]] if "component" in part else part.get("components", ()):
+            value = item.get("value") or ",".join(item.get("values") or ())
+            if value.strip():
+                held[item["custom_id"]] = value.strip()
+    return held | _rest(held.pop(REST, ""))
+
+
+def _rest(text: str) -> dict[str, str]:
+    pairs = [line.partition(":") for line in text.splitlines()]
+    return {name.strip(): value.strip() for name, _, value in pairs if value.strip()}
+
+
+def move_lines(move: type[Move]) -> list[Line]:
+    """The lines of a form for this move."""
+    return [Line.of(field) for field in fields_of(move)]
+
+
+def read_move(move: type[Move], given: Mapping[str, str]) -> Move:
+    """The move that was typed, with defaults for what was left empty; `Refused` when a field does not fit."""
+    return move(**read_fields(move, given))
+
+
+def read_fields(move: type[Move], given: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that were typed, as values."""
+    known = {field.name: field for field in fields_of(move)}
+    values = {name: known[name].read(text) for name, text in given.items() if name in known}
+    missing = [name for name, field in known.items() if field.required and name not in values]
+    if missing:
+        raise Refused(texts.missing_field(missing[0]))
+    return values

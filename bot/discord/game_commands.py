@@ -1,0 +1,176 @@
+"""`/game`: the lobby and the life of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import texts
+from bot.discord.commands import careful, delivery, somebody, table_here
+from bot.discord.controls import page
+from bot.discord.desk import Desk
+from bot.discord.escape import plain
+from bot.discord.lobby import agreed, lobby, options_of, options_panel
+from bot.discord.panel import who_is_asked
+from bot.discord.replies import Click, Page, person_of, show, tell, wait
+from bot.hosting import Snapshot
+from rules.engine import Game, Refused
+
+CHOICES = 25
+
+
+@app_commands.guild_only()
+class GameCommands(app_commands.Group):
+    """Everything about a table but the moves."""
+
+    def __init__(self, desk: Desk, games: Mapping[str, Game[Any, Any]]) -> None:
+        super().__init__(name="game", description="Open, join, start and end games")
+        self.desk, self.house, self.games = desk, desk.house, games
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game")
+    @careful
+    async def new(self, click: discord.Interaction, game: str) -> None:
+        """Open a table in this channel."""
+        await wait(click)
+        key = next((key for key, held in self.games.items() if game.casefold() in (key, held.title.casefold())), game)
+        table = await self.house.open_table(
+            key, str(click.guild_id), str(click.channel_id), somebody(click.user), delivery(click)
+        )
+        await tell(click, texts.opened(table))
+
+    @new.autocomplete("game")
+    async def _games(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [game for game in self.games.values() if current.casefold() in f"{game.key} {game.title}".casefold()]
+        return [app_commands.Choice(name=game.title, value=game.key) for game in found[:CHOICES]]
+
+    @app_commands.command()
+    @app_commands.describe(salt="Any text, mixed into the dice; left out, one is made for you")
+    @careful
+    async def join(self, click: discord.Interaction, salt: str = "") -> None:
+        """Take a seat at the table of this channel."""
+        await wait(click)
+        await self.house.join(
+            await table_here(self.house, click), somebody(click.user), salt or None, None, delivery(click)
+        )
+        await tell(click, texts.JOINED)
+
+    @app_commands.command()
+    @careful
+    async def leave(self, click: discord.Interaction) -> None:
+        """Leave the table before the game begins."""
+        await wait(click)
+        await self.house.leave(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, texts.LEFT)
+
+    @app_commands.command()
+    @careful
+    async def start(self, click: discord.Interaction) -> None:
+        """Begin the game with those who are seated."""
+        await wait(click)
+        await self.house.start_game(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, texts.STARTED)
+
+    @app_commands.command()
+    @careful
+    async def cancel(self, click: discord.Interaction) -> None:
+        """Call off a table that has not begun."""
+        await wait(click)
+        await self.house.cancel(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, texts.CANCELLED_BY_YOU)
+
+    @app_commands.command()
+    @careful
+    async def end(self, click: discord.Interaction) -> None:
+        """End the running game without a winner; for whoever opened the table."""
+        await wait(click)
+        await self.house.end(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, texts.ENDED_BY_YOU)
+
+    @app_commands.command()
+    @careful
+    async def status(self, click: discord.Interaction) -> None:
+        """Who plays here, and whose move it is."""
+        await wait(click)
+        table = await self.house.snapshot(await table_here(self.house, click))
+        await show(click, Page(lobby(table) if table.status == "lobby" else _status(table)))
+
+    @app_commands.command(name="list")
+    @careful
+    async def list_(self, click: discord.Interaction) -> None:
+        """The open tables of this server."""
+        await wait(click)
+        shots = [await self.house.snapshot(table) for table in await self.house.open_tables(str(click.guild_id))]
+        lines = [texts.table_line(shot.id, plain(shot.game.title), shot.status, shot.channel) for shot in shots]
+        await show(click, Page(page("\n".join(lines[:40]) or texts.NO_TABLE)))
+
+    @app_commands.command()
+    @app_commands.describe(player="Whom to invite; then only invited players may join")
+    @careful
+    async def invite(self, click: discord.Interaction, player: discord.Member) -> None:
+        """Invite somebody to your table."""
+        await wait(click)
+        await self.house.invite(
+            await table_here(self.house, click), person_of(click), somebody(player), delivery(click)
+        )
+        await tell(click, texts.INVITED)
+
+    @app_commands.command(name="add-computer")
+    @careful
+    async def add_computer(self, click: discord.Interaction) -> None:
+        """Fill a seat with a computer player."""
+        await wait(click)
+        await self.house.add_computer(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, texts.COMPUTER_ADDED)
+
+    @app_commands.command()
+    @app_commands.describe(option="Which option; left out, all are shown", value="What to set it to")
+    @careful
+    async def options(self, click: discord.Interaction, option: str = "", value: str = "") -> None:
+        """See or set what the table agrees on."""
+        await wait(click)
+        table, notice = await table_here(self.house, click), ""
+        if option:
+            await self.house.set_option(table, person_of(click), option, value, delivery(click))
+            notice = texts.OPTION_SET
+        await show(click, Page(options_panel(await self.house.snapshot(table), person_of(click), notice)))
+
+    @options.autocomplete("option")
+    async def _option(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [
+            held for held in await self._known(click) if current.casefold() in f"{held.key} {held.title}".casefold()
+        ]
+        return [app_commands.Choice(name=held.title, value=held.key) for held in found[:CHOICES]]
+
+    @options.autocomplete("value")
+    async def _value(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        chosen = [held for held in await self._known(click) if held.key == click.namespace.option]
+        found = [value for held in chosen for value in held.choices if current.casefold() in value.casefold()]
+        return [app_commands.Choice(name=value, value=value) for value in found[:CHOICES]]
+
+    async def _known(self, click: Click) -> tuple[Any, ...]:
+        try:
+            return options_of(await self.house.snapshot(await table_here(self.house, click)))
+        except Refused:
+            return ()
+
+    @app_commands.command()
+    @careful
+    async def rematch(self, click: discord.Interaction) -> None:
+        """Open a new table with the same seats."""
+        await wait(click)
+        table = await self.house.rematch(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, texts.rematch_opened(table))
+
+
+def _status(table: Snapshot) -> discord.ui.LayoutView:
+    title = texts.heading(plain(table.game.title), table.round, table.id)
+    seats = [
+        texts.seat_line(s.seat + 1, plain(s.name), s.kind == "computer", s.person == table.host) for s in table.seats
+    ]
+    state = texts.winners([plain(table.names[seat]) for seat in table.winners]) if table.status == "over" else ""
+    asked = who_is_asked(table, [plain(name) for name in table.names])
+    return page(title, "\n".join(seats), agreed(table), asked or state or texts.status_word(table.status))

@@ -1,0 +1,86 @@
+"""The lobby card: what will be played, who is seated, what was agreed, and the buttons to change it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.discord import texts
+from bot.discord.controls import BLUE, GREEN, GREY, RED, button, choice, listing, page, row, rows
+from bot.discord.escape import plain
+from bot.discord.ids import ControlId
+from bot.hosting import HOUSE_OPTIONS, Snapshot
+from rules.engine import Option
+
+GOLD = 0xF0B232
+
+
+def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
+    """The card of a table that has not begun; with its buttons only while it can."""
+    game, (low, high) = table.game, table.game.seats
+    title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, texts.seats_of(low, high))
+    seats = [
+        texts.seat_line(s.seat + 1, plain(s.name), s.kind == "computer", s.person == table.host) for s in table.seats
+    ]
+    seats.append(texts.free_seats(high - len(seats), low - len(seats)))
+    open_now = table.status == "lobby"
+    state = "" if open_now else f"**{texts.LOBBY_OVER}**"
+    return page(
+        title, "\n".join(seats), agreed(table), texts.commitment(table.commitment), state,
+        *(_buttons(table) if open_now else ()), colour=GOLD, mark=mark,
+    )  # fmt: skip
+
+
+def options_of(table: Snapshot) -> tuple[Option, ...]:
+    """What this table can agree on: the game's options, then the house's."""
+    return (*table.game.options, *HOUSE_OPTIONS)
+
+
+def agreed(table: Snapshot) -> str:
+    """What is agreed, one line for all options."""
+    held = [
+        f"{plain(option.title)}: **{plain(table.options.get(option.key, option.default))}**"
+        for option in options_of(table)
+    ]
+    return " · ".join(held)
+
+
+def _buttons(table: Snapshot) -> list[ui.ActionRow[Any]]:
+    here, (low, high) = ControlId(table.id, "join"), table.game.seats
+    full = len(table.seats) >= high
+    return rows(
+        [
+            button(here, texts.JOIN, GREEN, disabled=full),
+            button(
+                here.to("joinwith"),
+                texts.JOIN_ORDERS if "orders" in table.game.by_kind else texts.JOIN_WITH,
+                disabled=full,
+            ),
+            button(here.to("computer"), texts.COMPUTER, disabled=full),
+            button(here.to("leave"), texts.LEAVE),
+            button(here.to("options"), texts.OPTIONS),
+            button(here.to("start"), texts.START, BLUE, disabled=len(table.seats) < low),
+            button(here.to("rules"), texts.RULES),
+            button(here.to("help"), texts.HELP),
+        ]
+    )
+
+
+def options_panel(table: Snapshot, person: str, notice: str = "") -> ui.LayoutView:
+    """One list for each option, for whoever opened the table; for others only how they stand."""
+    title = texts.menu_heading(texts.OPTIONS, table.id)
+    if person != table.host or table.status != "lobby":
+        return page(title, notice, agreed(table), texts.OPTIONS_OF_HOST, colour=GOLD)
+    computers = [seat for seat in table.seats if seat.kind == "computer"]
+    remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
+    cancel = button(ControlId(table.id, "cancel"), texts.CANCEL_TABLE, GREY)
+    lists = [item for number, option in enumerate(options_of(table)) for item in _option(table, number, option)]
+    return page(title, notice, *lists, *rows([*remove, cancel]), colour=GOLD)
+
+
+def _option(table: Snapshot, number: int, option: Option) -> list[ui.Item[Any] | str]:
+    held = table.options.get(option.key, option.default)
+    lines = [choice(value, place, chosen=value == held) for place, value in enumerate(option.choices[:25])]
+    told = f"**{plain(option.title)}**\n-# {plain(option.help)}"
+    return [told, row(listing(ControlId(table.id, "option", str(number)), option.title, lines))]

@@ -1,0 +1,222 @@
+"""`/<game>`: one subcommand for each move and act, derived from its class; what is legal right now is suggested."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import texts
+from bot.discord.commands import careful, delivery, table_here
+from bot.discord.controls import OPTION
+from bot.discord.desk import Desk
+from bot.discord.escape import clean
+from bot.discord.fields import Field, command_of, fields_of, help_of, shown
+from bot.discord.forms import read_move
+from bot.discord.panel import Screen, Seen, why_not
+from bot.discord.replies import Click, person_of, show, tell, wait
+from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
+
+SUBCOMMANDS = 25
+CHOICES = 25
+MORE = "more"
+
+
+def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
+    """The group of a game's moves; what is over Discord's 25 goes into a group of its own."""
+    typed = Typed(game, desk)
+    commands = [_command(move, typed) for move in (*game.moves, *game.acts)]
+    commands += [_amount(typed), _confirm(typed)]
+    group = app_commands.Group(name=game.command, description=clean(game.summary, 100), guild_only=False)
+    first = commands if len(commands) <= SUBCOMMANDS else commands[: SUBCOMMANDS - 1]
+    for command in first:
+        group.add_command(command)
+    if len(first) < len(commands):
+        more = app_commands.Group(name=MORE, description=texts.MORE_MOVES, parent=group)
+        for command in commands[len(first) :]:
+            more.add_command(command)
+    return group
+
+
+def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., Any]:
+    """The subcommand of one move class."""
+    fields = fields_of(move)
+
+    async def callback(click: discord.Interaction, **given: str) -> None:
+        await typed.move(click, move, {name: text for name, text in given.items() if text})
+
+    named = inspect.Parameter("click", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    callback.__signature__ = inspect.Signature([named, *map(_parameter, fields)])  # type: ignore[attr-defined]
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=command_of(move), description=help_of(move), callback=careful(callback)
+    )
+    app_commands.describe(**{field.name: field.note[:100] for field in fields})(made)
+    fixed = {
+        field.name: [app_commands.Choice(name=shown(c), value=shown(c)) for c in field.choices] for field in fields
+    }
+    app_commands.choices(**{name: held[:CHOICES] for name, held in fixed.items() if 0 < len(held) <= CHOICES})(made)
+    for name in [name for name, held in fixed.items() if not 0 < len(held) <= CHOICES]:
+        made.autocomplete(name)(_suggesting(typed, move, name))
+    return made
+
+
+def _parameter(field: Field) -> inspect.Parameter:
+    default = inspect.Parameter.empty if field.required else ""
+    return inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, annotation=str, default=default)
+
+
+def _suggesting(typed: Typed, move: type[Move], name: str) -> Callable[..., Any]:
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            return await typed.suggest(click, move, name, current)
+        except Refused:
+            return []
+
+    return suggest
+
+
+def _amount(typed: Typed) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.describe(number="The number")
+    @careful
+    async def amount(click: discord.Interaction, number: int) -> None:
+        await typed.amount(click, number)
+
+    return app_commands.Command(name="amount", description=texts.AMOUNT_HELP, callback=amount)
+
+
+def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
+    @careful
+    async def confirm(click: discord.Interaction) -> None:
+        await typed.confirm(click)
+
+    return app_commands.Command(name="confirm", description=texts.CONFIRM_HELP, callback=confirm)
+
+
+class Typed:
+    """What typed commands do, for one game."""
+
+    def __init__(self, game: Game[Any, Any], desk: Desk) -> None:
+        self.game, self.desk, self.house = game, desk, desk.house
+
+    async def _seen(self, click: Click) -> Seen:
+        """The table of this channel, which must be playing this command's game."""
+        seen = await self.desk.seen(await table_here(self.house, click), person_of(click))
+        if seen.table.game.key != self.game.key:
+            raise Refused(texts.other_game(seen.table.game.title, seen.table.game.command))
+        return seen
+
+    async def move(self, click: Click, move: type[Move], given: Mapping[str, str]) -> None:
+        """A move of the question that is asked now, or an act."""
+        await wait(click)
+        seen = await self._seen(click)
+        if issubclass(move, self.game.acts):
+            await self.house.act(seen.table.id, person_of(click), read_move(move, given), delivery(click))
+            await tell(click, texts.NOTED)
+            return
+        question = seen.look.question
+        if isinstance(question, Choose):
+            await self._answer(click, seen, read_move(move, given))
+        elif isinstance(question, Pick | Order):
+            await self._some(click, seen, question, read_several(move, given))
+        else:
+            raise Refused(texts.NUMBER_WANTED if isinstance(question, Amount) else why_not(seen))
+
+    async def _answer(self, click: Click, seen: Seen, answer: Answer) -> None:
+        """Answer, or first ask twice where it cannot be taken back."""
+        options = list(getattr(seen.look.question, "options", ()))
+        twice = isinstance(answer, self.game.confirm) and seen.look.settings.get("confirm", True)
+        if twice and answer in options:
+            screen = Screen(sure=str(options.index(answer)))
+            await show(click, await self.desk.panel(seen.table.id, person_of(click), screen))
+            return
+        await self.house.answer_now(seen.table.id, person_of(click), answer, delivery(click))
+        await self._next(click, seen.table.id)
+
+    async def _next(self, click: Click, table: int) -> None:
+        """The next question, if there is one for this player."""
+        look = await self.house.look(table, person_of(click))
+        if look.question is None:
+            await tell(click, texts.DONE)
+        else:
+            await show(click, await self.desk.panel(table, person_of(click), Screen(texts.DONE)))
+
+    async def _some(self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]) -> None:
+        """Several moves at once are the answer; too few of them are added to the draft."""
+        look, held = seen.look, seen.keyed(seen.look.draft)
+        together = [*held, *[move for move in moves if move not in held]]
+        low = question.low if isinstance(question, Pick) else len(question.options)
+        if not held and len(together) >= low:
+            await self._answer(click, seen, tuple(together))
+            return
+        if any(move not in question.options for move in moves):
+            raise Refused(texts.NO_MOVE_NOW)
+        keys = [move.key for move in together]
+        await self.house.set_draft(seen.table.id, person_of(click), look.question_id, look.tag, keys)
+        await tell(click, texts.added(len(keys), low, self.game.command))
+
+    async def amount(self, click: Click, number: int) -> None:
+        """A number, where one is asked for."""
+        await wait(click)
+        seen = await self._seen(click)
+        if not isinstance(seen.look.question, Amount):
+            raise Refused(texts.NO_NUMBER_WANTED)
+        await self._answer(click, seen, number)
+
+    async def confirm(self, click: Click) -> None:
+        """The draft as the answer."""
+        await wait(click)
+        seen = await self._seen(click)
+        if not isinstance(seen.look.question, Pick | Order):
+            raise Refused(texts.NO_DRAFT)
+        await self._answer(click, seen, tuple(seen.keyed(seen.look.draft)))
+
+    async def suggest(self, click: Click, move: type[Move], name: str, current: str) -> list[app_commands.Choice[str]]:
+        """Values of a field that are legal now, with what the other fields hold; after a comma the next value."""
+        seen = await self._seen(click)
+        question = seen.look.question
+        held = [option for option in getattr(question, "options", ()) if isinstance(option, move)]
+        for field in fields_of(move):
+            given = getattr(click.namespace, field.name, "")
+            if field.name != name and given and "," not in given:
+                held = [option for option in held if shown(getattr(option, field.name)).casefold() == given.casefold()]
+        before, comma, current = current.rpartition(",") if isinstance(question, Pick | Order) else ("", "", current)
+        taken = [part.strip() for part in before.split(",")]
+        return [
+            app_commands.Choice(name=clean(before + comma + label, OPTION), value=f"{before}{comma}{value}"[:OPTION])
+            for value, label in _values(held, name, seen).items()
+            if value not in taken and current.strip().casefold() in label.casefold()
+        ][:CHOICES]
+
+
+def _values(options: Sequence[Move], name: str, seen: Seen) -> dict[str, str]:
+    """The different values of a field, each with the choice's own words where it stands for one choice only."""
+    by_value: dict[str, list[Move]] = {}
+    for option in options:
+        held = getattr(option, name)
+        value = ",".join(map(shown, held)) if isinstance(held, tuple) else shown(held)
+        by_value.setdefault(value, []).append(option)
+    return {
+        value: f"{value} · {clean(seen.label(moves[0]), 80)}" if len(moves) == 1 else value
+        for value, moves in by_value.items()
+        if value
+    }
+
+
+def read_several(move: type[Move], given: Mapping[str, str]) -> list[Move]:
+    """The moves for fields with several values between commas; a field with one value holds for all of them."""
+    single = {field.name for field in fields_of(move) if field.kind != "list"}
+    parts = {
+        name: [p.strip() for p in text.split(",") if p.strip()] if name in single else [text]
+        for name, text in given.items()
+    }
+    count = max([len(values) for values in parts.values()], default=1)
+    uneven = [name for name, values in parts.items() if len(values) not in (1, count)]
+    if uneven:
+        raise Refused(texts.uneven(uneven[0], count))
+    return [
+        read_move(move, {name: values[number if len(values) > 1 else 0] for name, values in parts.items()})
+        for number in range(count)
+    ]

@@ -1,0 +1,103 @@
+"""Pictures of a game, drawn in threads of their own; a game without a renderer is told in words."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import hashlib
+import importlib
+import importlib.util
+import io
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, cast
+
+import discord
+from PIL import Image
+
+from bot.discord.escape import NAME, clean
+from renderers.kit.encode import PictureCache
+from rules.engine import Event, Game
+
+BOARD, HAND = "board.png", "hand.png"
+LARGEST = 10 * 1024 * 1024
+log = logging.getLogger("arbiter.discord")
+
+
+class Renderer(Protocol):
+    """A module `renderers.<game>`."""
+
+    def board(self, view: Any, names: Sequence[str], facts: Sequence[Event]) -> Image.Image:
+        """What this view shows of the table; `facts` is what has changed."""
+
+    def hand(self, view: Any, names: Sequence[str]) -> Image.Image | None:
+        """What only this seat sees, None where there is nothing of the kind."""
+
+
+@functools.cache
+def renderer_of(key: str) -> Renderer | None:
+    """The renderer of the game with this key."""
+    name = f"renderers.{key.replace('-', '_')}"
+    return cast("Renderer", importlib.import_module(name)) if importlib.util.find_spec(name) else None
+
+
+class Pictures:
+    """Draws boards and hands; unchanged ones are not drawn again."""
+
+    def __init__(self, threads: int = 1) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="draw")
+        self._cache = PictureCache()
+
+    async def board(
+        self, game: Game[Any, Any], view: Any, names: Sequence[str], facts: Sequence[Event] = ()
+    ) -> bytes | None:
+        """The board as PNG."""
+        renderer = renderer_of(game.key)
+        if renderer is None or view is None:
+            return None
+        shown = [clean(name, NAME) for name in names]
+        return await self._draw("board", game.key, (view, shown, facts), lambda: renderer.board(view, shown, facts))
+
+    async def hand(self, game: Game[Any, Any], view: Any, names: Sequence[str]) -> bytes | None:
+        """A seat's private picture as PNG, None where the game has none."""
+        renderer = renderer_of(game.key)
+        if renderer is None or view is None:
+            return None
+        shown = [clean(name, NAME) for name in names]
+        return await self._draw("hand", game.key, (view, shown), lambda: renderer.hand(view, shown))
+
+    async def _draw(self, what: str, game: str, seen: object, draw: Callable[[], Image.Image | None]) -> bytes | None:
+        """The PNG; None when there is no such picture, or when it fails: then the table is told in words."""
+        key = (what, game, hashlib.blake2b(repr(seen).encode(), digest_size=16).digest())
+        loop = asyncio.get_running_loop()
+        try:
+            png = await loop.run_in_executor(self._pool, self._cache.png, key, lambda: _drawn(draw()))
+        except _NoPicture:
+            return None
+        except Exception:
+            log.exception("the %s of %s could not be drawn", what, game)
+            return None
+        if len(png) > LARGEST:
+            log.error("the %s of %s has %d bytes, more than Discord takes", what, game, len(png))
+            return None
+        return png
+
+    def close(self) -> None:
+        """End the threads."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _NoPicture(Exception):
+    """A hand that is not drawn."""
+
+
+def _drawn(image: Image.Image | None) -> Image.Image:
+    if image is None:
+        raise _NoPicture
+    return image
+
+
+def attached(name: str, png: bytes | None) -> list[discord.File]:
+    """A picture as the files of a message."""
+    return [discord.File(io.BytesIO(png), name)] if png else []

@@ -1,0 +1,107 @@
+"""The commands that every game has: look, log, rules, undo, orders, concede, prove, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import texts
+from bot.discord.commands import Work, careful, delivery, table_here
+from bot.discord.controls import page
+from bot.discord.desk import Desk
+from bot.discord.fields import title_of
+from bot.discord.forms import form, move_lines
+from bot.discord.panel import Screen
+from bot.discord.replies import Page, person_of, show, tell, wait
+from bot.rulebook import rules_of
+from rules.engine import Refused
+
+CHOICES = 25
+
+
+def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+    """All of them."""
+    house = desk.house
+
+    async def look(click: discord.Interaction) -> None:
+        """See your hand, the board and your sheet, at any time."""
+        await wait(click)
+        await show(click, await desk.look(await table_here(house, click), person_of(click)))
+
+    async def log(click: discord.Interaction) -> None:
+        """Read what has happened."""
+        await wait(click)
+        await show(click, await desk.log(await table_here(house, click), person_of(click)))
+
+    async def undo(click: discord.Interaction) -> None:
+        """Take your last answer back, while nothing has come of it yet."""
+        await wait(click)
+        await house.undo(await table_here(house, click), person_of(click), delivery(click))
+        await tell(click, texts.UNDONE)
+
+    async def orders(click: discord.Interaction) -> None:
+        """Set your standing orders: what is answered for you, unseen by the others."""
+        table = await table_here(house, click)
+        seen = await desk.seen(table, person_of(click))
+        move = seen.table.game.by_kind.get("orders")
+        if move is None:
+            raise Refused(texts.NO_ORDERS)
+        if seen.look.seat is None:
+            raise Refused(texts.NOT_SEATED)
+        control = seen.here.to("act", seen.table.game.acts.index(move))
+        await click.response.send_modal(form(control, title_of(move), move_lines(move)))
+
+    async def concede(click: discord.Interaction) -> None:
+        """Give up."""
+        await wait(click)
+        seen = await desk.seen(await table_here(house, click), person_of(click))
+        move = seen.table.game.by_kind.get("concede")
+        if move is None:
+            raise Refused(texts.NO_CONCEDE)
+        number = seen.table.game.acts.index(move)
+        await show(click, await desk.panel(seen.table.id, person_of(click), Screen(menu=f"sure.{number}")))
+
+    async def prove(click: discord.Interaction) -> None:
+        """See what the dice were committed to and what shows that they were kept."""
+        await wait(click)
+        await show(click, await desk.prove(await table_here(house, click)))
+
+    async def help_(click: discord.Interaction) -> None:
+        """How to play here."""
+        await show(click, Page(page(texts.HELP_TEXT)))
+
+    made = [_command(callback) for callback in (look, log, undo, orders, concede, prove, help_)]
+    return [*made, rules_command(desk)]
+
+
+def _command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:
+    """A command without options, named and described by its function."""
+    name = callback.__name__.rstrip("_")
+    return app_commands.Command(name=name, description=str(callback.__doc__), callback=careful(callback))
+
+
+def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    """`/rules`, which suggests the numbers and first words of the rules of the game in this channel."""
+
+    @app_commands.describe(topic="A rule's number or a word; left out, the chapters are shown")
+    @careful
+    async def rules(click: discord.Interaction, topic: str = "") -> None:
+        await wait(click)
+        await show(click, await desk.rules(await table_here(desk.house, click), topic))
+
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            game = (await desk.house.snapshot(await table_here(desk.house, click))).game
+        except Refused:
+            return []
+        found = [entry for entry in rules_of(game) if current.casefold() in f"{entry.id} {entry.text}".casefold()]
+        return [app_commands.Choice(name=f"{entry.id} {entry.text}"[:100], value=entry.id) for entry in found[:CHOICES]]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="rules", description="Look up the numbered rules of this game", callback=rules
+    )
+    command.autocomplete("topic")(suggest)
+    return command

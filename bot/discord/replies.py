@@ -1,0 +1,94 @@
+"""Answering an interaction: acknowledged at once, shown privately, and one place where errors become a sentence."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord import texts
+from bot.discord.controls import page
+from bot.discord.escape import plain
+from rules.engine import Refused
+
+log = logging.getLogger("arbiter.discord")
+NOBODY = discord.AllowedMentions.none()
+Click = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message to show: its parts, and the pictures that they refer to."""
+
+    view: ui.LayoutView
+    files: Sequence[discord.File] = field(default=())
+
+
+def person_of(interaction: Click) -> str:
+    """Who acts, as hosting knows them."""
+    return str(interaction.user.id)
+
+
+def is_private(interaction: Click) -> bool:
+    """Whether the click came from a message that only this person sees, so that the answer may take its place."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+async def wait(interaction: Click) -> None:
+    """Acknowledge at once: the work may take longer than the three seconds that Discord grants."""
+    if is_private(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def wait_quietly(interaction: Click) -> None:
+    """Acknowledge a click on a public message that will change by itself; only a refusal is told."""
+    await interaction.response.defer()
+
+
+async def show(interaction: Click, shown: Page) -> None:
+    """Show a page to this person alone: in place of a private message, else as a new one."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY
+        )
+    else:
+        await interaction.response.send_message(
+            view=shown.view, files=list(shown.files), ephemeral=True, allowed_mentions=NOBODY
+        )
+
+
+async def tell(interaction: Click, sentence: str) -> None:
+    """Say one sentence to this person alone; a private panel stays as it is."""
+    view = page(plain(sentence))
+    if not interaction.response.is_done():
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+    elif interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
+    else:
+        await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=NOBODY)
+
+
+async def guarded(interaction: Click, work: Awaitable[None]) -> None:
+    """Do what was asked; whatever goes wrong becomes one sentence, and the trace goes to the log."""
+    try:
+        try:
+            await work
+        except Refused as refusal:
+            await tell(interaction, str(refusal))
+        except discord.HTTPException:
+            raise
+        except Exception:
+            reference = secrets.token_hex(4)
+            log.exception("error %s", reference)
+            await tell(interaction, texts.error(reference))
+    except discord.HTTPException as problem:
+        # The interaction has expired or its message is gone: there is nobody left to tell.
+        log.warning("an answer could not be shown: %s", problem)

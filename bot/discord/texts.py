@@ -1,0 +1,330 @@
+"""All prose of the Discord side. The games' own prose is theirs (`narration.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+UNREADABLE_CONTROL = "That control is not one of mine, or from an older version: open your panel again with Act."
+STALE = "That was an older question; this is where the game is now."
+NOT_YOURS = "That panel belongs to another player: press Act at the table to open your own."
+NOT_SEATED = "You have no seat in this game, so you see what everybody sees."
+NO_TABLE = "There is no game in this channel: begin one with /game new."
+NOT_ASKED = "You are not asked anything at the moment."
+ANSWERED = "Your answer is in. Nobody sees whether or what you answered until all have."
+OVER = "This game is over."
+PAUSED = "This game is paused; nobody can move until it is resumed."
+CANCELLED = "This game was called off."
+LOBBY = "This game has not begun yet."
+NO_DRAFT = "Nothing is chosen yet: choose first, then confirm."
+NO_MOVE_NOW = "That move is not among your choices now."
+DONE = "Done."
+NOTED = "Noted."
+JOINED = "You have a seat. Your salt is mixed into the dice."
+LEFT = "You have left the table."
+INVITED = "The invitation is out."
+STARTED = "The game begins."
+CANCELLED_BY_YOU = "The game is called off."
+ENDED_BY_YOU = "The game is ended."
+COMPUTER_ADDED = "A computer has taken a seat."
+COMPUTER_REMOVED = "A computer has left."
+OPTION_SET = "The option is set."
+UNDONE = "Taken back."
+MISSING_SEAT = "That seat does not exist: choose one from the list."
+NO_ORDERS = "This game has no standing orders."
+NO_CONCEDE = "One cannot give up in this game; ask whoever opened it to end it."
+NO_RULES = "This game brings no numbered rules."
+NO_LOG = "Nothing has happened yet."
+NO_TABLES = "You are in no game. In a channel, /game new opens one."
+OPTIONS_OF_HOST = "Only who opened the table sets its options; this is how they stand."
+NO_PERMISSION = "Only members who may manage this server can do that."
+ACT, LOOK, LOG, RULES, HELP = "Act", "Look", "Log", "Rules", "Help"
+JOIN, JOIN_WITH, LEAVE, COMPUTER, OPTIONS, START = (
+    "Join",
+    "Join with salt…",
+    "Leave",
+    "Add computer",
+    "Options",
+    "Start",
+)
+REMATCH, PROVE = "Rematch", "Prove the dice"
+CONFIRM, BACK, CLEAR, REFRESH, DEALS, SETTINGS = (
+    "Confirm",
+    "Back",
+    "Start again",
+    "Refresh",
+    "Deals and more…",
+    "Settings",
+)
+YES, TYPE_NUMBER, SEARCH = "Yes, do it", "Type a number…", "Search…"
+EARLIER, LATER = "Earlier", "Later"
+MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?", "How many?"
+CHOOSE, WHAT_TO_DO = "Choose one", "What would you do?"
+SALT = "Your salt for the dice"
+SALT_NOTE = (
+    "Any text. It is mixed into the dice, so that nobody else can know them beforehand. Empty: one is made for you."
+)
+TOPIC, TOPIC_NOTE = "A rule's number or a word", "A number as it stands in the rules, or a word such as: attack"
+HELP_TEXT = """**How to play**
+Press **Act** below the board: your own panel opens, and only you see it. It goes on from question to question.
+**Look** shows what your seat sees at any time, **Log** what happened, **Rules** the rulebook.
+
+**Everything by typing**
+`/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end
+`/look` `/log` `/rules` `/undo` `/orders` `/concede` `/prove`
+Each game has commands of its own for its moves; they suggest what is legal for you right now.
+
+**The dice** are fixed before the game: a fingerprint of their secret stands on the lobby card; `/prove` shows the rest.
+Who manages the server has `/gm` pause, resume, skip, replace, record, delete."""
+PROVE_LIMITS = (
+    "This proves that no roll was changed after the game had begun. It does not prove that nobody looked: "
+    "whoever runs the bot could read the secret."
+)
+END_OF_TURN = "To the end of my turn"
+PLAN = "Plan ahead…"
+CONFIRMATIONS, MESSAGES = "Ask twice", "Tell me my turn by DM"
+PLAN_HELP = (
+    "**Plan ahead**\nEvery question up to there is answered with its default. It stops where anything else comes up: "
+    "a reaction, a deal, a question with no default to speak of."
+)
+DEALS_HELP = "**Out of turn**\nWhat you can do whoever is to move. It waits while something else is being settled."
+SETTINGS_HELP = "**Your own settings**\nThey hold for all your games."
+DMS_CLOSED = (
+    "I cannot write to you: your direct messages are closed. Press Look or Act at the table to see what is new; "
+    "Settings switches my messages on again."
+)
+LOBBY_OVER = "This card is closed."
+REMOVE_COMPUTER, CANCEL_TABLE = "Remove a computer", "Call the table off"
+MORE_FIELDS = "More, one a line"
+RULES_HELP = "Type /rules and a topic, or press Search. The chapters begin so:"
+AMOUNT = "Number"
+RECORD = "The record as JSON."
+MORE_MOVES = "More moves"
+AMOUNT_HELP = "Answer with a number, where one is asked for"
+CONFIRM_HELP = "Answer with what you have chosen so far"
+NUMBER_WANTED = "A number is asked for now: use the command amount."
+NO_NUMBER_WANTED = "No number is asked for now."
+JOIN_ORDERS = "Join with salt and orders…"
+
+
+def own_heading(title: str, table: int) -> str:
+    """The first lines of a private panel."""
+    return f"### {title}\n-# Table {table}, for your eyes only"
+
+
+def lobby_heading(title: str, summary: str, table: int, seats: str) -> str:
+    """The first lines of a lobby card."""
+    return f"## {title}\n{summary}\n-# Table {table} · {seats}"
+
+
+def menu_heading(title: str, table: int) -> str:
+    """The first lines of a private list of options."""
+    return f"### {title}\n-# Table {table}"
+
+
+def question(prompt: str, rule: str) -> str:
+    """What is asked, and by which rule."""
+    return f"**{prompt}**\n-# Rule {rule}"
+
+
+def proof_lines(commitment: str, secret: str | None, salts: str) -> list[str]:
+    """What shows that the dice were kept."""
+    return [
+        f"Commitment: {commitment}",
+        f"Secret: {secret or 'kept until the game is over'}",
+        f"Salts: {salts}",
+    ]
+
+
+def proof_end(rolls: int | None, rows: int | None, head: str | None) -> str:
+    """What is counted once the game is over; before, it would tell of answers."""
+    return f"Rolls: {rolls}; rows: {rows}; last hash: {head}"
+
+
+def error(reference: str) -> str:
+    """Something went wrong that is not the player's fault."""
+    return f"Something went wrong on my side; nothing was changed. Tell whoever runs me this reference: {reference}"
+
+
+def not_a_choice(field: str, given: str, choices: Sequence[str]) -> str:
+    """A typed word that is no choice."""
+    return f"“{given}” is no choice for {field}; choose {', '.join(choices)}."
+
+
+def not_a_number(field: str, given: str) -> str:
+    """Text where a number belongs."""
+    return f"“{given}” is no whole number: type one for {field}."
+
+
+def chosen(names: Sequence[str], low: int, high: int) -> str:
+    """What a draft holds, and how many it takes."""
+    need = f"choose {low}" if low == high else f"choose {low} to {high}"
+    return f"{need}; chosen so far: {', '.join(names) if names else 'none'}."
+
+
+def in_order(names: Sequence[str], left: int) -> str:
+    """What has been put in order so far."""
+    done = " → ".join(names) if names else "nothing yet"
+    return f"In this order: {done}." if not left else f"So far: {done}. What comes next?"
+
+
+def added(have: int, low: int, command: str) -> str:
+    """A typed choice went into the draft."""
+    more = f"{low - have} more to choose" if have < low else "enough to go on"
+    return f"Noted: {have} chosen, {more}. When you are done, type /{command} confirm."
+
+
+def through(title: str) -> str:
+    """Plan ahead to a phase."""
+    return f"Through to {title}"
+
+
+def sure(label: str) -> str:
+    """Ask twice."""
+    return f"**{label}**: this cannot be taken back. Sure?"
+
+
+def preference(what: str, on: bool) -> str:
+    """A toggle's label."""
+    return f"{what}: {'on' if on else 'off'}"
+
+
+def since(time: int) -> str:
+    """How long a question has been open."""
+    return f"since <t:{time}:R>"
+
+
+def until(time: int) -> str:
+    """When a question's default applies."""
+    return f"until <t:{time}:f> (<t:{time}:R>), then the default applies"
+
+
+def heading(title: str, round_: int | None, table: int) -> str:
+    """The first line of a table message."""
+    return f"### {title}" + (f" · round {round_}" if round_ else "") + f"\n-# Table {table}"
+
+
+def winners(names: Sequence[str]) -> str:
+    """Who has won."""
+    if not names:
+        return "**The game is over: nobody has won.**"
+    verb = "have" if len(names) > 1 else "has"
+    return f"**The game is over: {' and '.join(names)} {verb} won!**"
+
+
+def seats_of(low: int, high: int) -> str:
+    """How many may play."""
+    return f"{low} players" if low == high else f"{low} to {high} players"
+
+
+def seat_line(number: int, name: str, computer: bool, host: bool) -> str:
+    """One seat of a lobby card."""
+    return f"{number}. {name}" + (" (computer)" if computer else "") + (" — opened the table" if host else "")
+
+
+def free_seats(count: int, needed: int) -> str:
+    """What is missing to begin."""
+    if needed > 0:
+        return f"-# {count} free; {needed} more needed to begin."
+    return f"-# {count} free; it can begin." if count else "-# All seats are taken; it can begin."
+
+
+def commitment(text: str) -> str:
+    """The fingerprint of the dice's secret."""
+    return f"-# The dice are fixed already: SHA-256 of their secret is {text}"
+
+
+def opened(table: int) -> str:
+    """The answer to /game new."""
+    return f"Table {table} is open; take a seat on its card."
+
+
+def turn_dm(title: str, channel: str) -> str:
+    """The first line of a turn's direct message."""
+    return f"**It is your move in {title}**, in <#{channel}>."
+
+
+def window(text: str) -> str:
+    """A window's public line."""
+    return f"**{text}**"
+
+
+def turn(mention: str, text: str) -> str:
+    """Whose move it is."""
+    return f"**{mention} {text}**"
+
+
+def status_word(status: str) -> str:
+    """A table's state in a word."""
+    words = {
+        "lobby": "in the lobby",
+        "running": "running",
+        "paused": "paused",
+        "over": "over",
+        "cancelled": "called off",
+    }
+    return words.get(status, status)
+
+
+def table_line(table: int, title: str, status: str, channel: str) -> str:
+    """One line of a list of tables."""
+    return f"Table {table}: {title}, {status_word(status)}, in <#{channel}>"
+
+
+def rematch_opened(table: int) -> str:
+    """The answer to a rematch."""
+    return f"Table {table} is open with the same seats."
+
+
+def matching_rules(topic: str, count: int) -> str:
+    """The first line of what /rules found."""
+    return f"**{count} rule{'s' if count != 1 else ''} for “{topic}”**"
+
+
+def no_such_rule(topic: str) -> str:
+    """Nothing was found."""
+    return f"No rule matches “{topic}”: try a shorter word, or a number such as those in the suggestions."
+
+
+def page_of(number: int, count: int) -> str:
+    """Which page of a long list."""
+    return f"Page {number + 1} of {count}"
+
+
+def number_range(low: int, high: int) -> str:
+    """A form's note for an amount."""
+    return f"A whole number from {low} to {high}"
+
+
+def rule_line(rule: str, text: str) -> str:
+    """One numbered rule."""
+    return f"**{rule}** {text}"
+
+
+def missing_field(name: str) -> str:
+    """A field that must be given was left empty."""
+    return f"Fill in {name.replace('_', ' ')}, please."
+
+
+def planned(count: int) -> str:
+    """How many questions were answered by planning ahead."""
+    return f"{count} question{'s' if count != 1 else ''} answered with the default."
+
+
+def about_table(title: str, table: int, channel: str) -> str:
+    """Which game a direct message is about."""
+    return f"-# {title}, table {table}, in <#{channel}>"
+
+
+def delete_number(table: int) -> str:
+    """The number typed to confirm a deletion was another one."""
+    return f"The table in this channel has the number {table}: type it to delete the game for good."
+
+
+def other_game(title: str, command: str) -> str:
+    """A command of another game."""
+    return f"This channel plays {title}: its commands begin with /{command}."
+
+
+def uneven(field: str, count: int) -> str:
+    """Lists of different lengths."""
+    return f"{field} needs one value or {count}, with commas between them."
