@@ -20,6 +20,7 @@ from rules.engine import Amount, Choose, Move, Order, Pick, Question
 Parts = list[ui.Item[Any] | str]
 BLURPLE = 0x5865F2
 DRAFT = "draft"
+READY = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +87,11 @@ def closed_note(seen: Seen) -> str:
 def _body(seen: Seen, screen: Screen) -> Parts:
     question = seen.look.question
     if question is None:
-        return [waiting(seen), *_footer(seen)]
+        return [waiting(seen), *_ready(seen), *_footer(seen)]
     if screen.sure:
         return _sure(seen, question, screen.sure)
     asked = texts.question(plain(seen.table.game.narrate.prompt(question, seen.look.names)), plain(question.reason))
-    return [asked, *_question(seen, question, screen), *_footer(seen)]
+    return [asked, *_question(seen, question, screen), *_ready(seen), *_footer(seen)]
 
 
 def _question(seen: Seen, question: Question, screen: Screen) -> Parts:
@@ -249,6 +250,17 @@ def chosen_moves(seen: Seen, question: Question, what: str) -> list[Move]:
         return seen.keyed(seen.look.draft)
     options = getattr(question, "options", ())
     return [options[int(what)]] if what.isdigit() and int(what) < len(options) else []
+
+
+def ready_acts(seen: Seen) -> dict[str, Move]:
+    """What the game suggests to do out of turn (accept a deal ...), by the argument of its button."""
+    if seen.look.seat is None or seen.table.status != "running":
+        return {}
+    return {act.key.replace(":", "~"): act for act in seen.table.game.suggest(seen.look.view)[:READY]}
+
+
+def _ready(seen: Seen) -> Parts:
+    return [*rows([button(seen.here.to("ready", key), seen.label(act)) for key, act in ready_acts(seen).items()])]
 
 
 def _footer(seen: Seen) -> Parts:

@@ -9,7 +9,7 @@ from bot.discord.choices import LIST
 from bot.discord.desk import Desk
 from bot.discord.fields import title_of
 from bot.discord.forms import Line, form, move_lines, read_move
-from bot.discord.panel import DRAFT, Screen, Seen, chosen_moves
+from bot.discord.panel import DRAFT, Screen, Seen, chosen_moves, ready_acts
 from bot.discord.replies import show, wait
 from bot.discord.use import Handler, Use
 from bot.hosting import Person, Stale
@@ -25,6 +25,7 @@ class PanelClicks:
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
+            "ready": self._ready,
         }  # fmt: skip
 
     async def use(self, use: Use) -> None:
@@ -180,6 +181,21 @@ class PanelClicks:
         await self._draft(use, lambda draft, options, in_order: [])
 
     # -- out of turn -------------------------------------------------------------------------------------------------
+
+    async def _ready(self, use: Use) -> None:
+        """An act that the game suggested, if it still does."""
+
+        async def do() -> Screen:
+            seen = await self.desk.seen(use.table, use.person)
+            if seen.look.seat != use.control.seat:
+                raise Refused(texts.NOT_YOURS)
+            act = ready_acts(seen).get(use.control.arg)
+            if act is None:
+                raise Refused(texts.NO_LONGER_OPEN)
+            await self.house.act(use.table, use.person, act, use.delivery)
+            return Screen(texts.NOTED)
+
+        await self._try(use, do)
 
     async def _act(self, use: Use) -> None:
         """A deal, orders, a concession: a form where it has fields, asked twice where it cannot be taken back."""

@@ -1,0 +1,52 @@
+"""Deals of Galactic Supremacy by button: what a game suggests out of turn stands ready in the panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.catalogue import find_game
+from tests.bot.discord.club import KNOWN, Club, labels, words
+
+
+@pytest.fixture
+async def table(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """Alice and Bob at a table of Galactic Supremacy."""
+    known: Any = KNOWN
+    monkeypatch.setitem(known, "galactic-supremacy", find_game("galactic-supremacy"))
+    await club.restart()
+    await club.play("galactic-supremacy", club.bob)
+    return club
+
+
+async def test_an_offer_is_accepted_by_one_press(table: Club) -> None:
+    """GS-DEA-02, GP-22: the addressee reads the offer and presses; all see how many cards and credits changed hands."""
+    await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
+    panel = await table.panel(table.bob)
+    assert "Alice offers Bob nothing for nothing (offer 1)." in words(panel)
+    assert "Accept Alice's offer 1" in labels(panel)
+    await table.bob.click(panel, label="Accept Alice's offer 1")
+    assert "Noted." in words(panel)
+    assert "Accept Alice's offer 1" not in labels(panel)
+    assert "Alice and Bob trade: 0 cards and 0 credits for 0 cards and 0 credits." in words(table.card())
+
+
+async def test_an_offer_that_was_changed_is_not_accepted(table: Club) -> None:
+    """R54: the button of an older offer says so and shows the new one."""
+    await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
+    panel = await table.panel(table.bob)
+    await table.alice.slash(table.channel, "galactic offer", to="P2", promise="war")
+    await table.bob.click(panel, label="Accept Alice's offer 1")
+    assert "no longer open" in words(panel)
+    assert "Accept Alice's offer 2" in labels(panel)
+    assert "trade" not in words(table.card())
+
+
+async def test_nobody_presses_for_another(table: Club) -> None:
+    """A bystander's panel has no such button, and Alice withdraws her own offer."""
+    await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
+    panel = await table.panel(table.alice)
+    assert "Accept Alice's offer 1" not in labels(panel)
+    await table.alice.click(panel, label="Decline or withdraw the deal with Bob")
+    assert "Accept Alice's offer 1" not in labels(await table.panel(table.bob))
