@@ -1,0 +1,96 @@
+"""Every game that ships with a drawn board, in a real browser."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from bot.discord.pictures import renderer_of
+from bot.hosting import Look, Snapshot
+from rules.catalogue import games
+from rules.engine import Choose, Game, Move
+from tests.browser.visit import PATIENCE, Visit
+
+DRAWN = [key for key in games() if renderer_of(key)]
+
+
+async def seen(visit: Visit, game: Game[Any, Any]) -> tuple[Snapshot, Look]:
+    """The table in this game's channel as the house knows it."""
+    house = visit.box.bot.house
+    table = await house.table_in(str(visit.box.rooms[game.key].id))
+    assert table is not None
+    return await house.snapshot(table), await house.look(table, str(visit.box.members[0].id))
+
+
+async def my_question(visit: Visit, game: Game[Any, Any], before: Look | None = None, seconds: int = 40) -> Look:
+    """Wait until the first person is asked, something else than before."""
+    for _ in range(seconds * 4):
+        _, look = await seen(visit, game)
+        if look.question is not None and (
+            before is None or (look.question_id, look.tag) != (before.question_id, before.tag)
+        ):
+            return look
+        await visit.page.wait_for_timeout(250)
+    shot, look = await seen(visit, game)
+    raise AssertionError(f"nobody asked Alice: {shot.asked}, {look.question}")
+
+
+async def press_default(visit: Visit, game: Game[Any, Any], look: Look) -> Look:
+    """Open the panel, press the default, and wait for the next question."""
+    label = game.narrate.label(default_of(look), look.view, look.names)
+    await visit.press("Act", visit.button(label))
+    for _ in range(3):
+        await visit.button(label).click()
+        with contextlib.suppress(AssertionError):
+            return await my_question(visit, game, look, 12)
+    return await my_question(visit, game, look)
+
+
+def default_of(look: Look) -> Move:
+    """What the question's default is."""
+    assert isinstance(look.question, Choose)
+    assert isinstance(look.question.default, Move)
+    return look.question.default
+
+
+@pytest.mark.parametrize("key", DRAWN)
+async def test_a_game_is_played_in_the_browser(visit: Visit, key: str) -> None:
+    """Join, computers, start; look in private; act by button and by typing; restart; see it through to a winner."""
+    game = games()[key]
+    low = game.seats[0]
+    async with visit.box.busy:
+        host, room = visit.box.members[0], visit.box.rooms[key]
+        await host.slash(room, "game options", option="computer_pause", value="0")
+    await visit.open(game.title)
+    await visit.press("Join", visit.log.get_by_text("Alice — opened the table"))
+    for number in range(1, low):
+        await visit.press("Add computer", visit.log.get_by_text(f"Computer {number} (computer)"))
+    await visit.press("Start", visit.button("Act"))
+
+    look = await my_question(visit, game)
+    await visit.press("Look", visit.log.get_by_text("Only you can see this").last)
+    sheet = game.narrate.sheet(look.view, look.names).splitlines()[0]
+    await expect(visit.log).to_contain_text(sheet, timeout=PATIENCE)
+    await visit.be("Bob")
+    await expect(visit.log.get_by_text(sheet)).to_have_count(0, timeout=PATIENCE)
+    await expect(visit.button("Act")).to_be_visible(timeout=PATIENCE)
+    assert await visit.log.get_by_text(sheet).count() == 0
+    await visit.be("Alice")
+
+    look = await press_default(visit, game, look)
+    await visit.type_move(game.command, default_of(look))
+    look = await my_question(visit, game, look)
+
+    await visit.restart()
+    await visit.open(game.title)
+    again = await my_question(visit, game)
+    assert (again.question_id, again.tag) == (look.question_id, look.tag)
+    await press_default(visit, game, again)
+
+    await visit.type("gm replace", seat="1")
+    await expect(visit.log).to_contain_text("The game is over", timeout=120_000)
+    shot, _ = await seen(visit, game)
+    assert shot.winners
