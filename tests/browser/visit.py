@@ -62,7 +62,6 @@ class Person:
             with contextlib.suppress(AssertionError):
                 await expect(self.page.locator(".command-chip")).to_have_count(0, timeout=5000)
                 return
-        await self.page.screenshot(path="/tmp/fail.png")
         raise AssertionError(f"/{command} was not sent")
 
     async def type_move(self, command: str, move: Move) -> None:
