@@ -7,6 +7,8 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
+import webbrowser
 from typing import TYPE_CHECKING
 
 from bot.cli.arguments import Commands, game_named, whole
@@ -60,10 +62,17 @@ def run_play(options: argparse.Namespace) -> int:
             raise Stop(NO_PLAY, FAILED) from None
         raise
     try:
-        asyncio.run(sandbox.play(settings, options.game, options.seats, lambda text: print(text, flush=True)))
+        asyncio.run(sandbox.play(settings, options.game, options.seats, _say))
     except OSError as error:
         raise Stop(f"The page could not be opened at port {settings.play_port}: {error.strerror}.", FAILED) from None
     return FINE
+
+
+def _say(text: str) -> None:
+    """Print a line; where a person is at the keyboard, open the first address in a browser."""
+    print(text, flush=True)
+    if text.startswith("Arbiter is open at ") and sys.stdout.isatty():
+        webbrowser.open(text.rpartition(" ")[2])
 
 
 def run_bot(_options: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ MARKS = 1 << 30  # above the numbers that Discord gives to components by itself,
 READ_BACK = 25
 REMEMBERED = 1000
 RECALLED = 6  # lines of the story so far on a message that would begin without any
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_DMS = 10003, 10008, 50007
+UNKNOWN_MESSAGE, NO_DMS, NO_COMMON_SERVER = 10008, 50007, 50278
 NEEDED = "View Channel, Send Messages, Embed Links, Attach Files, Read Message History"
 
 
@@ -198,7 +198,7 @@ def _table_of(row: Owed) -> int:
 
 def _as_hosting_knows(problem: discord.HTTPException) -> Exception:
     """What an answer of Discord means for the outbox."""
-    if problem.code == NO_DMS:
+    if problem.code in (NO_DMS, NO_COMMON_SERVER):
         return Closed()
     if isinstance(problem, discord.NotFound):
         return Gone("message" if problem.code == UNKNOWN_MESSAGE else "channel")

@@ -82,6 +82,7 @@ def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False)
     match, row = live.match, live.row
     assert match is not None
     news = match.drain()
+    new_phase = row.phase != match.state.phase and live.house("pictures") == "per-phase"
     row.round, row.phase, row.chances = match.state.round, match.state.phase, match.chances
     _keep(draft, news)
     if any(entry.kind == "chance" for entry in news.entries) or any(event.reveals for event in news.events):
@@ -98,7 +99,12 @@ def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False)
         row.status, row.winners = "over", [*match.state.winners]
     row.wake = live.next_wake(draft.now)
     turn = live.whose_turn()
-    anew = anew or match.over or (turn is not None and turn not in (before.turn, actor) and live.is_person(turn))
+    anew = (
+        anew
+        or new_phase
+        or match.over
+        or (turn is not None and turn not in (before.turn, actor) and live.is_person(turn))
+    )
     _owe_card(draft, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
         _owe_dms(draft, before, actor)

@@ -17,12 +17,10 @@ tags = st.text("0123456789abcdef", min_size=6, max_size=6)
     st.integers(0, 99),
     st.integers(0, 10**9 - 1),
     tags,
-    st.from_regex(r"\A[\w.,~-]{0,40}\Z"),
+    st.from_regex(r"\A[A-Za-z0-9_.,~-]{0,40}\Z"),
 )
 def test_what_is_written_is_read(table: int, seat: int, question: int, tag: str, arg: str) -> None:
     """Every id comes back as it was and fits Discord's hundred characters."""
-    if not arg.isascii():
-        arg = ""
     control = ControlId(table, "go", arg, seat, question, tag)
     assert ControlId.parse(str(control)) == control
     assert len(str(control)) <= LIMIT

@@ -175,3 +175,16 @@ async def test_an_error_in_our_own_code_is_one_sentence(
     assert "fault" not in told
     await club.alice.click(await club.panel(club.alice), label="Cell 0")
     assert "Alice takes cell 0." in words(club.card())
+
+
+async def test_a_player_who_left_the_server_can_be_replaced(club: Club) -> None:
+    """The table goes on in the channel, says whose move it is, and a moderator gives the seat to a computer."""
+    bob = club.bob.user.dm_channel
+    await club.play("tic-tac-toe", club.bob)
+    club.guild.remove_member(club.bob)
+    club.env.inject_error("POST", f"/channels/{bob.id}/messages", status=403, code=50278, times=None)
+    await club.alice.click(await club.panel(club.alice), label="Cell 4")
+    assert f"<@{club.bob.id}> puts a mark" in words(club.card())
+    await club.dora.slash(club.channel, "gm replace", seat="2")
+    assert f"<@{club.alice.id}> puts a mark" in words(club.card())
+    assert "Computer" in words(club.card())

@@ -172,3 +172,17 @@ async def test_a_turn_dm_that_is_late_is_not_sent(place: Place) -> None:
     place.courier.problem = lambda row: None
     await place.later(120)
     assert BOB.id not in {row.target for row in place.courier.brought}
+
+
+async def test_a_table_may_have_its_message_anew_in_each_phase(place: Place) -> None:
+    """Option pictures=per-phase: the next phase is a new message; within a phase it is edited as ever."""
+    kinds = {}
+    for style in ("renew", "per-phase"):
+        table = await place.table(ANN, BOB, key="auction", options={"pictures": style}, channel=style)
+        await place.house.quiet()
+        start = len(place.courier.brought)
+        await place.say(table, BOB, 1)
+        await place.say(table, ANN, 1)
+        await place.house.quiet()
+        kinds[style] = [row.kind for row in place.courier.brought[start:] if row.target == style]
+    assert kinds == {"renew": ["table-edit"], "per-phase": ["table"]}
