@@ -19,7 +19,10 @@ OPEN = ("lobby", "running", "paused")
 
 @dataclass(slots=True)
 class Live:
-    """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence."""
+    """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
+
+    `last_turn` is the seat that was last asked in public: windows that come between do not pass the turn.
+    """
 
     row: TableRow
     seats: list[SeatRow]
@@ -29,6 +32,7 @@ class Live:
     names: tuple[str, ...] = ()
     drafted: bool = True
     saved_round: int = 0
+    last_turn: int | None = None
     facts: tuple[Event, ...] = ()
 
     def name_seats(self, in_text: Callable[[str], str]) -> None:

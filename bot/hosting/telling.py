@@ -99,12 +99,9 @@ def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False)
         row.status, row.winners = "over", [*match.state.winners]
     row.wake = live.next_wake(draft.now)
     turn = live.whose_turn()
-    anew = (
-        anew
-        or new_phase
-        or match.over
-        or (turn is not None and turn not in (before.turn, actor) and live.is_person(turn))
-    )
+    passed = turn is not None and turn not in (before.turn, live.last_turn, actor) and live.is_person(turn)
+    live.last_turn = live.last_turn if turn is None else turn
+    anew = anew or new_phase or match.over or passed
     _owe_card(draft, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
         _owe_dms(draft, before, actor)
