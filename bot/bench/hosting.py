@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import random
 import statistics
@@ -120,6 +121,8 @@ async def _cold(folder: Path) -> list[Figure]:
     """Tables with long journals, each time in a house that has never seen them."""
     numbers = [await _long_table(folder, number) for number in range(LONG_GAMES)]
     samples = []
+    gc.collect()
+    gc.freeze()  # What the bench itself has made is not searched for garbage while it measures.
     async with store_at(folder) as store:
         for count in range(COLD_STARTS):
             async with house_on(store) as house:

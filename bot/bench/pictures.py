@@ -51,10 +51,15 @@ def _board(game: Game[Any, Any], renderer: Any) -> Iterator[Figure]:
 def _drawing(game: Game[Any, Any], renderer: Any) -> Callable[[], Any]:
     """A work that draws the board of a game in its middle."""
     match, facts = _middle(game)
-    view, names = match.view(None), NAMES[: game.seats[0]]
+    view, names = match.view(None), NAMES[: _seats(game)]
     public = [fact for fact in facts if fact.seen_by(None)]
     return lambda: renderer.board(view, names, public)
 
 
 def _middle(game: Game[Any, Any]) -> tuple[Any, list[Any]]:
-    return play_until(Plan(game, game.seats[0], game.checked_options({}), SEED, keep=True), DECISIONS)
+    return play_until(Plan(game, _seats(game), game.checked_options({}), SEED, keep=True), DECISIONS)
+
+
+def _seats(game: Game[Any, Any]) -> int:
+    """A table of middling size: neither the smallest picture nor the largest."""
+    return sum(game.seats) // 2

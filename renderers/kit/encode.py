@@ -6,17 +6,17 @@ import importlib.util
 import struct
 import zlib
 from collections.abc import Callable, Hashable
-from typing import Protocol
+from typing import IO, Protocol, cast
 
-from PIL import Image
+from PIL import Image, ImageFile
 
 from renderers.kit.cache import BoundedCache
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 COLOUR_TYPES = {"L": 0, "RGB": 2, "P": 3, "RGBA": 6}
 FASTEST = 1
-BAND = 64
-"""Rows compressed at a time: a whole picture's bytes would be fresh memory each time, which costs as much again."""
+PIECE = 128 * 1024
+"""Bytes compressed at a time: a whole picture's would be fresh memory each time, which costs as much again."""
 PICTURE_BYTES = 32 * 1024 * 1024
 
 
@@ -53,15 +53,34 @@ def encode_png(image: Image.Image, compressor: str = DEFAULT_COMPRESSOR) -> byte
     return b"".join((SIGNATURE, *chunks))
 
 
+class _Rows:
+    """A file to which Pillow writes raw rows; they are deflated as they come, while they are warm in the cache."""
+
+    def __init__(self, stream: Compressor) -> None:
+        self._stream, self._held = stream, b"\0"
+        self._parts: list[bytes] = []
+
+    def write(self, rows: bytes) -> int:
+        """Deflate what came before and hold these."""
+        self._parts.append(self._stream.compress(self._held))
+        self._held = rows
+        return len(rows)
+
+    def flush(self) -> None:
+        """Nothing waits outside of the stream."""
+
+    def end(self) -> bytes:
+        """The deflated picture, without the padding of its last row."""
+        return b"".join((*self._parts, self._stream.compress(memoryview(self._held)[:-1]), self._stream.flush()))
+
+
 def _deflate(image: Image.Image, stream: Compressor) -> bytes:
     # A row one byte longer than its pixels is padded with a zero, which serves as the next row's filter byte.
     stride = image.width * len(image.getbands()) + 1
-    parts = [stream.compress(b"\0")]
-    for top in range(0, image.height, BAND):
-        bottom = min(top + BAND, image.height)
-        rows = image.crop((0, top, image.width, bottom)).tobytes("raw", image.mode, stride, 1)
-        parts.append(stream.compress(rows if bottom < image.height else memoryview(rows)[:-1]))
-    return b"".join((*parts, stream.flush()))
+    rows = _Rows(stream)
+    tile = ImageFile._Tile("raw", (0, 0, *image.size), 0, (image.mode, stride, 1))
+    ImageFile._save(image, cast("IO[bytes]", rows), [tile], PIECE)  # what every file format of Pillow's calls
+    return rows.end()
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

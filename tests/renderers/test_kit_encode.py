@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from renderers.kit.encode import BAND, COMPRESSORS, PictureCache, UnsupportedMode, encode_png
+from renderers.kit.encode import COMPRESSORS, PIECE, PictureCache, UnsupportedMode, encode_png
 
 MODES = {"L": 1, "P": 1, "RGB": 3, "RGBA": 4}
 
@@ -64,15 +64,19 @@ def test_both_compressors_are_tried_here() -> None:
     assert set(COMPRESSORS) == {"isal", "zlib"}
 
 
-@pytest.mark.parametrize("height", [1, BAND - 1, BAND, BAND + 1, 2 * BAND, 1280])
-def test_a_picture_of_any_number_of_bands_survives(height: int) -> None:
+ROWS = PIECE // (1280 * 3 + 1)
+"""Whole rows in one piece."""
+
+
+@pytest.mark.parametrize("height", [1, ROWS - 1, ROWS, ROWS + 1, 2 * ROWS, 1280])
+def test_a_picture_of_any_number_of_pieces_survives(height: int) -> None:
     image = noise("RGB", 1280, height, bytes(range(251)))
     assert decoded(encode_png(image)).tobytes() == image.tobytes()
 
 
 @pytest.mark.parametrize("compressor", sorted(COMPRESSORS))
 def test_the_stream_holds_a_zero_and_the_pixels_of_each_row_and_not_a_byte_more(compressor: str) -> None:
-    image = noise("RGB", 5, 2 * BAND + 1, bytes(range(1, 200)))
+    image = noise("RGB", 5, PIECE // 8, bytes(range(1, 200)))
     file = encode_png(image, compressor)
     start = file.index(b"IDAT")
     (length,) = struct.unpack_from(">I", file, start - 4)
