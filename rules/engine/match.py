@@ -81,7 +81,7 @@ class Match(Generic[S, V]):
     `spacing` is the least number of rows between checkpoints: replaying fewer is quicker than saving a state.
     """
 
-    spacing: ClassVar[int] = 8
+    spacing: ClassVar[int] = 10
 
     def __init__(self, game: Game[S, V], state: S, dice: Dice, *, keep: bool = True, branch: int = 0) -> None:
         """Use `begin` or `restore`."""
@@ -309,7 +309,7 @@ class Match(Generic[S, V]):
         questions = {built.seat: built} if isinstance(built, QUESTIONS) else {one.seat: one for one in built}
         if before is None:
             self.questions += 1
-        self.asked = asked = Asked(self.questions, questions, step)
+        self.asked = asked = Asked(self.questions, questions, step, "", {})
         if before is not None:
             asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         if self.keep:
@@ -345,11 +345,9 @@ class Match(Generic[S, V]):
     def _fold(self, text: str) -> str:
         """The digest of the play so far, the facts since the last one and what is asked now."""
         facts = self.state.facts
-        told = ""
-        if facts:
-            told = ",".join([fact.text for fact in facts])
-            self._events += facts
-            facts.clear()
+        told = ",".join([fact.text for fact in facts])
+        self._events += facts
+        facts.clear()
         said = f"{self.line}|{self._said}|{told}|{text}"
         self._said = ""
         self.line = hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
