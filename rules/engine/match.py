@@ -81,7 +81,7 @@ class Match(Generic[S, V]):
     `spacing` is the least number of rows between checkpoints: replaying fewer is quicker than saving a state.
     """
 
-    spacing: ClassVar[int] = 10
+    spacing: ClassVar[int] = 8
 
     def __init__(self, game: Game[S, V], state: S, dice: Dice, *, keep: bool = True, branch: int = 0) -> None:
         """Use `begin` or `restore`."""
