@@ -34,7 +34,7 @@ async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterato
         yield addresses
     finally:
         process.send_signal(signal.SIGKILL)
-        await process.wait()
+        await process.communicate()  # to the end of its pipe, so that nothing of it stays open
 
 
 class Alice(Person):

@@ -12,11 +12,11 @@ from tests.examples.magpie.moves import Doubt
 from tests.examples.magpie.state import Table
 
 Spoilt = Game[Table, Any]
-EXPECTED: dict[str, tuple[str, str]] = {}
-"""For each spoilt game, as `module:name`, the check that must find it and a part of what that check says."""
+EXPECTED: dict[str, tuple[str, tuple[str, ...]]] = {}
+"""For each spoilt game, as `module:name`, the check that must find it and parts of what that check may say."""
 
 
-def found_by(check: str, words: str) -> Callable[[Callable[[], Spoilt]], Spoilt]:
+def found_by(check: str, *words: str) -> Callable[[Callable[[], Spoilt]], Spoilt]:
     """Register a spoilt game."""
 
     def register(make: Callable[[], Spoilt]) -> Spoilt:

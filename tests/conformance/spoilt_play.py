@@ -134,7 +134,7 @@ class Noted(Event):
     what: object
 
 
-@found_by("events", "holds a object")
+@found_by("events", "holds a object", "does not fit the game")
 def unstable_event() -> Spoilt:
     """An event whose repr has an address in it."""
 
@@ -200,7 +200,7 @@ def act_that_mints() -> Spoilt:
     return replace(GAME, act=act)
 
 
-@found_by("processes", "another hash seed")
+@found_by("processes", "another hash seed", "under hash seed 1 failed", "under hash seed 2 failed")
 def order_of_a_set() -> Spoilt:
     """Who asks first is left to a set of strings."""
 

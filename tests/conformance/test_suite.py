@@ -39,6 +39,6 @@ def test_a_spoilt_game_is_found(name: str) -> None:
     said = ""
     for seed in range(SEEDS):
         said = complaint(check, Case(name, "tests.examples.magpie"), seed)
-        if words in said:
+        if any(part in said for part in words):
             return
     pytest.fail(f"{check} has not found {name}; its last complaint was: {said}")
