@@ -33,17 +33,20 @@ async def played(house: House, answers: int) -> Tables:
     """A table of two at which some answers were given, some of them taken back and given otherwise."""
     tables = Tables(house, large_game())
     await tables.open(1)
+    undone = 0
     for number in range(answers):
         found = await tables.asked(tables.numbers[0])
         assert found is not None
         person, look = found
         choice = tables.choice(look)
         await house.answer(tables.numbers[0], person.id, look.question_id, look.tag, choice, tables.click())
-        if number % 5 == 4:
+        if number % 5 == 4 or not undone:
             try:
                 await house.undo(tables.numbers[0], person.id, tables.click())
+                undone += 1
             except Refused:
                 continue
+    assert undone, "nothing could be taken back in the whole game"
     return tables
 
 
