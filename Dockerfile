@@ -12,7 +12,7 @@ RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels 
 FROM python:3.13-slim-bookworm
 # Fonts for players' names in every script; Arabic and Hebrew are shaped with libfribidi.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends fonts-noto-core libfribidi0 \
+    && apt-get install --yes --no-install-recommends fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji libfribidi0 \
     && rm -rf /var/lib/apt/lists/*
 COPY requirements/runtime.txt /requirements.txt
 RUN pip install --no-cache-dir --require-hashes --requirement /requirements.txt
