@@ -24,7 +24,6 @@ from rules.engine.moves import Move
 from rules.engine.questions import (
     Amount,
     Answer,
-    Ask,
     AskAll,
     Choose,
     Order,
@@ -38,17 +37,15 @@ from rules.engine.questions import (
     ask_some,
     let_acts_in,
     offer_text,
-    span,
 )
 from rules.engine.state import END, State
 
 # fmt: off
 __all__ = [
-    "END", "NOBODY", "ActLapsed", "Amount", "Answer", "Ask", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
-    "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move",
-    "Names", "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refused",
-    "Roll", "Rule", "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if",
-    "ask_some", "commitment", "dice_key", "draw", "let_acts_in", "load_data", "offer_text",
-    "roll", "shuffle", "span", "write_answer",
+    "END", "NOBODY", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance", "Checkpoint", "Choose",
+    "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "Names",
+    "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refused", "Roll", "Rule", "Shuffle",
+    "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key", "draw",
+    "let_acts_in", "load_data", "offer_text", "roll", "shuffle", "write_answer",
 ]
 # fmt: on

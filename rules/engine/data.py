@@ -1,7 +1,5 @@
 """Data files of a game: cards, units and maps are data, not code."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

@@ -11,10 +11,10 @@ since.
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
 from rules.engine.chance import Chance, Dice
@@ -25,6 +25,8 @@ from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp
 from rules.engine.moves import Move
 from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, offer_text
 from rules.engine.state import END
+
+_LINE = blake2b(digest_size=8)
 
 
 @dataclass(slots=True)
@@ -81,7 +83,7 @@ class Match(Generic[S, V]):
     `spacing` is the least number of rows between checkpoints: replaying fewer is quicker than saving a state.
     """
 
-    spacing: ClassVar[int] = 8
+    spacing: ClassVar[int] = 10
 
     def __init__(self, game: Game[S, V], state: S, dice: Dice, *, keep: bool = True, branch: int = 0) -> None:
         """Use `begin` or `restore`."""
@@ -164,9 +166,8 @@ class Match(Generic[S, V]):
         self._go(restored=True)
 
     def fork(self, dice: Dice) -> Match[S, V]:
-        """Another match at the same point that shares nothing with this one."""
-        if self.checkpoint is None:
-            raise Corrupt("a match that keeps no journal cannot be forked")
+        """Another match at the same point that shares nothing with this one; it must keep a journal."""
+        assert self.checkpoint is not None
         return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, known={**self.known})
 
     @property
@@ -278,17 +279,19 @@ class Match(Generic[S, V]):
 
         A phase that asks nothing is a plain function: it gives the next phase at once.
         """
-        self.asked = None
+        self.asked, state, keep = None, self.state, self.keep
         while True:
-            if self.keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None or self.over):
+            if keep and not restored and (len(self.tail) >= self.spacing or self.checkpoint is None):
                 self._save()
-            if self.over:
+            if state.phase == END:
+                if keep:
+                    self._fold("end")
                 return False
-            rule, restored = self.game.phases[self.state.phase](self.state), False
+            rule, restored = self.game.phases[state.phase](state), False
             if not isinstance(rule, str):
                 self._rule = rule
                 return True
-            self.state.phase = rule
+            state.phase = rule
 
     def _cut(self, phase: str) -> None:
         """Leave the running phase for another: a concession does that."""
@@ -313,7 +316,7 @@ class Match(Generic[S, V]):
         if before is not None:
             asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         if self.keep:
-            asked.line = self._fold(f"{asked.id}|" + "|".join([offer_text(one) for one in questions.values()]))
+            asked.line = self._fold(f"{asked.id}|" + "|".join(map(offer_text, questions.values())))
         else:
             self.state.facts.clear()
         return False
@@ -348,9 +351,9 @@ class Match(Generic[S, V]):
         told = ",".join([fact.text for fact in facts])
         self._events += facts
         facts.clear()
-        said = f"{self.line}|{self._said}|{told}|{text}"
-        self._said = ""
-        self.line = hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+        digest = _LINE.copy()  # quicker than making one
+        digest.update(f"{self.line}|{self._said}|{told}|{text}".encode())
+        self._said, self.line = "", digest.hexdigest()
         return self.line
 
     def _record(self, kind: Kind, seat: int | None, question: int, line: str, payload: str, stamp: Stamp) -> None:
