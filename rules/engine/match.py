@@ -166,8 +166,9 @@ class Match(Generic[S, V]):
         self._go(restored=True)
 
     def fork(self, dice: Dice) -> Match[S, V]:
-        """Another match at the same point that shares nothing with this one; it must keep a journal."""
-        assert self.checkpoint is not None
+        """Another match at the same point that shares nothing with this one."""
+        if self.checkpoint is None:
+            raise Corrupt("a match that keeps no journal cannot be forked")
         return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, known={**self.known})
 
     @property

@@ -1,8 +1,7 @@
 """Questions: what a rule yields when somebody must choose, and the verbs that ask them.
 
-A rule is a generator. It never uses a bare `yield`: it says `yield from ask(...)` or `yield from ask_all(...)`. A
-question is given as a builder, a function without arguments, so that it can be built again after an act has changed the
-state.
+A rule is a generator. It never uses a bare `yield`: it says `yield from ask(...)` or `yield from ask_all(...)`.
+A question is given as a builder, a function without arguments, to be built again when an act has changed the state.
 """
 
 from __future__ import annotations
