@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from bot.bench.figures import Figure, seconds_of
@@ -29,7 +30,7 @@ def measure(seconds: float) -> Iterator[Figure]:
 
 
 def _board(game: Game[Any, Any], renderer: Any) -> Iterator[Figure]:
-    from renderers.kit.encode import COMPRESSORS, PictureCache, encode_png
+    from renderers.kit.encode import COMPRESSORS, PictureCache
 
     draw = _drawing(game, renderer)
     image = draw()
@@ -39,13 +40,20 @@ def _board(game: Game[Any, Any], renderer: Any) -> Iterator[Figure]:
     yield Figure(f"{name}_draw_to_pillow", seconds_of(draw, RUNS) / saved, "times")
     for compressor, target in (("zlib", 0.45), ("isal", 0.15)):
         if compressor in COMPRESSORS:
-            full = seconds_of(lambda compressor=compressor: encode_png(draw(), compressor), RUNS)  # type: ignore[misc]
+            full = seconds_of(partial(_drawn, draw, compressor), RUNS)
             yield Figure(f"{name}_{compressor}_to_pillow", full / saved, "times", target=target, most=True)
         else:
             yield Figure(f"{name}_{compressor}_to_pillow", None, "times", note=f"{compressor} is not installed")
     cache, seen = PictureCache(), _middle(game)[0].view(None)
     repost = seconds_of(lambda: cache.png(hashlib.blake2b(repr(seen).encode()).digest(), draw), RUNS)
     yield Figure(f"{name}_unchanged_to_pillow", repost / saved, "times", target=0.01, most=True)
+
+
+def _drawn(draw: Callable[[], Any], compressor: str) -> bytes:
+    """The finished file of a picture."""
+    from renderers.kit.encode import encode_png
+
+    return encode_png(draw(), compressor)
 
 
 def _drawing(game: Game[Any, Any], renderer: Any) -> Callable[[], Any]:

@@ -26,7 +26,7 @@ def careful(callback: Callable[P, Work]) -> Callable[P, Work]:
         click = next(arg for arg in args if isinstance(arg, discord.Interaction))
         await guarded(click, callback(*args, **kwargs))
 
-    guard.__signature__ = inspect.signature(callback, eval_str=True)  # type: ignore[attr-defined]
+    guard.__signature__ = inspect.signature(callback, eval_str=True)  # type: ignore[attr-defined]  # inspect reads it
     return guard
 
 

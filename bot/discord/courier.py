@@ -177,7 +177,7 @@ def only(people: Iterable[str]) -> discord.AllowedMentions:
 
 def looks(shown: Page) -> bytes:
     """A digest of what a message shows: its parts without the mark, and its pictures."""
-    parts = [{**part, "id": 0} for part in shown.view.to_components()]  # type: ignore[no-untyped-call]
+    parts = [{**part, "id": 0} for part in shown.view.to_components()]  # type: ignore[no-untyped-call]  # discord.py's
     digest = hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=16)
     for file in shown.files:
         digest.update(file.fp.read())

@@ -84,7 +84,7 @@ def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
     if kind != "list":
         kind = "choice" if choices else "whole" if item is int else "text"
     default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-    return Field(field.name, note, kind, item, choices, default)  # type: ignore[arg-type]
+    return Field(field.name, note, kind, item, choices, default)  # type: ignore[arg-type]  # kind: one of four
 
 
 def _without_none(hint: Any) -> Any:

@@ -49,6 +49,7 @@ def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., A
         await typed.move(click, move, {name: text for name, text in given.items() if text})
 
     named = inspect.Parameter("click", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    # discord.py reads the options from the signature, which the move's fields give.
     callback.__signature__ = inspect.Signature([named, *map(_parameter, fields)])  # type: ignore[attr-defined]
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=command_of(move), description=help_of(move), callback=careful(callback)

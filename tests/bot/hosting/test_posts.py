@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
 from bot.hosting import Closed, Gone, NoPermission, Owed, TryLater
-from tests.bot.hosting.auction import Do
-from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, Place
+from rules.engine import END, Amount, Rule, ask_all, ask_amount
+from tests.bot.hosting.auction import AUCTION, Auction, Do
+from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 
 
 async def test_a_new_message_when_the_turn_passes_and_an_edit_otherwise(place: Place) -> None:
@@ -186,3 +192,26 @@ async def test_a_table_may_have_its_message_anew_in_each_phase(place: Place) -> 
         await place.house.quiet()
         kinds[style] = [row.kind for row in place.courier.brought[start:] if row.target == style]
     assert kinds == {"renew": ["table-edit"], "per-phase": ["table"]}
+
+
+def haggle(state: Auction) -> Rule[str]:
+    """The first seat is asked, the second reacts unseen, the first goes on."""
+    for _ in range(2):
+        yield from ask_amount(lambda: Amount(0, "first", 0, 9, 0, "AU-02"))
+        yield from ask_all(lambda: [Amount(1, "bid", 0, 9, 0, "AU-01")], "bids", "AU-01")
+    return END
+
+
+async def test_a_reaction_does_not_pass_the_turn(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a window in a player's own turn the message is edited, not posted anew with another ping."""
+    known: Any = GAMES
+    monkeypatch.setitem(known, "haggle", replace(AUCTION, key="haggle", phases={"bid": haggle}))
+    table = await place.table(ANN, BOB, key="haggle")
+    await place.house.quiet()
+    start = len(place.courier.brought)
+    await place.say(table, ANN, 1)
+    await place.house.quiet()
+    await place.say(table, BOB, 1)
+    await place.house.quiet()
+    assert (await place.house.look(table, ANN.id)).question is not None
+    assert [row.kind for row in place.courier.brought[start:] if row.target == CHANNEL] == ["table-edit", "table-edit"]
