@@ -4,70 +4,73 @@ from __future__ import annotations
 
 import hashlib
 import io
+import statistics
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from bot.bench.figures import Figure, seconds_of
+from bot.bench.figures import Figure, interleaved
 from bot.cli.picture import renderer_named
 from bot.selfplay import Plan, play_until
 from rules.catalogue import games
 from rules.engine import Game
 
 SEED, DECISIONS = 1, 120
-RUNS = 15
 NAMES = ("Ann", "Bartholomew", "Chloë", "Đorđe", "Élodie", "Φίλιππος")
+TARGETS = {"draw": None, "zlib": 0.45, "isal": 0.15, "unchanged": 0.01}
+"""What is measured beside Pillow's save, and how much of its time it may take."""
 
 
 def measure(seconds: float) -> Iterator[Figure]:
-    """The figures of every game that has a renderer; `seconds` is not needed: a fixed number of pictures is drawn."""
-    for game in games().values():
-        renderer = renderer_named(game.key)
+    """The figures of every game that has a renderer, each of which gets an equal share of the seconds."""
+    renderers = {key: renderer_named(key) for key in games()}
+    drawn = sum(renderer is not None for renderer in renderers.values())
+    for key, renderer in renderers.items():
+        name = key.replace("-", "_")
         if renderer is None:
-            yield Figure(f"{game.key.replace('-', '_')}_pictures", None, "times", note="this game has no renderer yet")
+            yield Figure(f"{name}_pictures", None, "times", note="this game has no renderer yet")
         else:
-            yield from _board(game, renderer)
+            yield from _board(name, *_drawing(games()[key], renderer), seconds / drawn)
 
 
-def _board(game: Game[Any, Any], renderer: Any) -> Iterator[Figure]:
-    from renderers.kit.encode import COMPRESSORS, PictureCache
-
-    draw = _drawing(game, renderer)
+def _board(name: str, draw: Callable[[], Any], redraw: Callable[[], Any], seconds: float) -> Iterator[Figure]:
+    """The works are done in turns: a machine that slows down slows Pillow's save, too."""
     image = draw()
-    saved = seconds_of(lambda: image.save(io.BytesIO(), "PNG"), RUNS)
-    name = game.key.replace("-", "_")
-    yield Figure(f"{name}_pillow_save_ms", saved * 1000, "ms", note=f"{image.width}x{image.height}")
-    yield Figure(f"{name}_draw_to_pillow", seconds_of(draw, RUNS) / saved, "times")
-    for compressor, target in (("zlib", 0.45), ("isal", 0.15)):
-        if compressor in COMPRESSORS:
-            full = seconds_of(partial(_drawn, draw, compressor), RUNS)
-            yield Figure(f"{name}_{compressor}_to_pillow", full / saved, "times", target=target, most=True)
+    works = {"save": lambda: image.save(io.BytesIO(), "PNG"), "draw": draw, **_encoders(draw), "unchanged": redraw}
+    measured = interleaved([partial(_once, work) for work in works.values()], seconds)
+    rates = dict(zip(works, measured, strict=True))
+    size = f"{image.width}x{image.height}"
+    yield Figure(f"{name}_pillow_save_ms", 1000 / statistics.median(rates["save"]), "ms", note=size)
+    for work, target in TARGETS.items():
+        told = f"{name}_{work}_to_pillow"
+        if work in rates:
+            ratio = statistics.median([saves / done for saves, done in zip(rates["save"], rates[work], strict=True)])
+            yield Figure(told, ratio, "times", target=target, most=True)
         else:
-            yield Figure(f"{name}_{compressor}_to_pillow", None, "times", note=f"{compressor} is not installed")
-    cache, seen = PictureCache(), _middle(game)[0].view(None)
-    repost = seconds_of(lambda: cache.png(hashlib.blake2b(repr(seen).encode()).digest(), draw), RUNS)
-    yield Figure(f"{name}_unchanged_to_pillow", repost / saved, "times", target=0.01, most=True)
+            yield Figure(told, None, "times", note=f"{work} is not installed")
 
 
-def _drawn(draw: Callable[[], Any], compressor: str) -> bytes:
-    """The finished file of a picture."""
-    from renderers.kit.encode import encode_png
+def _encoders(draw: Callable[[], Any]) -> dict[str, Callable[[], bytes]]:
+    """Drawing a picture and making a file of it, by each compressor that there is."""
+    from renderers.kit.encode import COMPRESSORS, encode_png
 
-    return encode_png(draw(), compressor)
+    def drawn(compressor: str) -> bytes:
+        return encode_png(draw(), compressor)
 
-
-def _drawing(game: Game[Any, Any], renderer: Any) -> Callable[[], Any]:
-    """A work that draws the board of a game in its middle."""
-    match, facts = _middle(game)
-    view, names = match.view(None), NAMES[: _seats(game)]
-    public = [fact for fact in facts if fact.seen_by(None)]
-    return lambda: renderer.board(view, names, public)
+    return {compressor: partial(drawn, compressor) for compressor in COMPRESSORS}
 
 
-def _middle(game: Game[Any, Any]) -> tuple[Any, list[Any]]:
-    return play_until(Plan(game, _seats(game), game.checked_options({}), SEED, keep=True), DECISIONS)
+def _once(work: Callable[[], object]) -> int:
+    work()
+    return 1
 
 
-def _seats(game: Game[Any, Any]) -> int:
-    """A table of middling size: neither the smallest picture nor the largest."""
-    return sum(game.seats) // 2
+def _drawing(game: Game[Any, Any], renderer: Any) -> tuple[Callable[[], Any], Callable[[], bytes]]:
+    """Two works: to draw the board of a game in its middle, and to give its file again when nothing has changed."""
+    from renderers.kit.encode import PictureCache
+
+    seats, cache = sum(game.seats) // 2, PictureCache()  # a table of middling size
+    match, facts = play_until(Plan(game, seats, game.checked_options({}), SEED, keep=True), DECISIONS)
+    view, public = match.view(None), [fact for fact in facts if fact.seen_by(None)]
+    draw = partial(renderer.board, view, NAMES[:seats], public)
+    return draw, lambda: cache.png(hashlib.blake2b(repr(view).encode()).digest(), draw)

@@ -22,6 +22,7 @@ TITLE = 84
 ROW, LOW_ROW = 74, 62
 TECHS = 68
 SMALL_DIE = 34
+CORNER = 16
 ROOMY, ROWS = 5, 8
 """Units below each other with rows of full height, and before a side takes a second column."""
 
@@ -86,14 +87,14 @@ def _side(canvas: Canvas, units: Sequence[Fighter], seat: int, box: Box, row: in
     width = box.columns(columns, 16)[0].width
     for number, unit in enumerate(units):
         x, y = cells[number // rows], box.y + number % rows * row
-        canvas.paste(_fighter(unit, seat, width, row - 6), (x, y))
+        canvas.plate(_fighter(unit, seat, width, row - 6), (x, y), radius=CORNER)
 
 
 @cached_tile
 def _fighter(fighter: Fighter, seat: int, width: int, height: int) -> Image.Image:
     ground = mix(THEME.bad, NIGHT, 0.78) if fighter.lost else THEME.background
     edge = THEME.bad if fighter.lost else shade(hue_of(seat), 0.35)
-    tile = pill(width, height, PanelLook(ground, edge, 3, 16)).copy()
+    tile = pill(width, height, PanelLook(ground, edge, 3, CORNER)).copy()
     middle, size = height // 2, height - 8
     body = lost_body if fighter.lost else body_of
     stamp(tile, body(fighter.unit, seat, size), (8, middle), "lm")

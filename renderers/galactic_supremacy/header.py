@@ -14,7 +14,7 @@ from renderers.galactic_supremacy.looks import (
     WIDTH,
 )
 from renderers.galactic_supremacy.pieces import CHEVRON, homeworld, stamp, track, written
-from renderers.galactic_supremacy.systems import sorted_pile
+from renderers.galactic_supremacy.systems import PLATE, sorted_pile
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
@@ -44,7 +44,7 @@ def draw_header(canvas: Canvas, view: GalaxyView, names: Sequence[str], top: int
     right = WIDTH - MARGIN
     if not view.individual and view.decks:
         tile = _piles(view.decks[0], sorted_pile(view.discards[0]))
-        right = canvas.paste(tile, (right, middle), "rm").x
+        right = canvas.plate(tile, (right, middle), "rm", PLATE).x
     _whose_turn(canvas, view, names, Box(left + 20, top, right - left - 36, 76))
     canvas.paste(track(view.phase, view.second_attack), (MARGIN, top + 84))
 
@@ -73,7 +73,7 @@ def _round(number: int, limit: int) -> Image.Image:
 @cached_tile
 def _piles(deck: int, discards: tuple[tuple[CardKind, int], ...]) -> Image.Image:
     """The deck with its number of cards, and the discard pile by kind. [Section 8]"""
-    tile = pill(628, 72, PanelLook(THEME.panel, THEME.panel_edge, 3, 20)).copy()
+    tile = pill(628, 72, PanelLook(THEME.panel, THEME.panel_edge, 3, PLATE)).copy()
     stamp(tile, icon("deck", 52, STEEL), (14, 36), "lm")
     stamp(tile, written(str(deck), 40), (72, 36), "lm")
     stamp(tile, pill(3, 46, PanelLook(THEME.panel_edge, None, 0, 1)), (136, 36), "mm")

@@ -13,6 +13,7 @@ from renderers.galactic_supremacy.pieces import stamp, tech_row, written
 from renderers.galactic_supremacy.systems import (
     FOLDED,
     PILES,
+    PLATE,
     SYSTEM_GAP,
     flow,
     folded,
@@ -101,7 +102,7 @@ def draw_panel(canvas: Canvas, view: GalaxyView, names: Sequence[str], changes: 
     for line in plan.lines:
         left, height = box.x + PAD + 12, max(tile.height for tile in line)
         for tile in line:
-            left = canvas.paste(tile, (left, top)).right + SYSTEM_GAP
+            left = canvas.plate(tile, (left, top), radius=PLATE).right + SYSTEM_GAP
         top += height + LINE
 
 

@@ -172,17 +172,17 @@ def tech_chip(technology: Technology, level: int, raised: bool, width: int, heig
 def tech_row(
     levels: tuple[tuple[Technology, int], ...], raised: frozenset[Technology], bonus: int, width: int
 ) -> Image.Image:
-    """All nine technologies in three groups, and what the last three give: B."""
+    """All nine technologies in three groups, and what the last three give: B; opaque, for a panel's flat ground."""
     height, gap, group = 54, 4, 16
     chip = (width - 3 * group - 6 * gap - 72) // len(levels)
-    tile = Image.new("RGBA", (width, height))
+    tile = Image.new("RGBA", (width, height), (*THEME.panel, 255))
     left = 0
     for technology, level in levels:
         stamp(tile, tech_chip(technology, level, technology in raised, chip, height), (left, 0))
         left += chip + (group if technology in ("JS", "SL", "EN") else gap)
     label = badge(f"B {bonus}", 28, LEAF if bonus else shade(LEAF, 0.55))
     stamp(tile, label, (width, height // 2), "rm")
-    return tile
+    return tile.convert("RGB")
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ SYSTEM_GAP = 12
 LOST = 5
 PILES = 264
 FOLDED = 60
+PLATE = 20
+"""The largest radius of the corners of a plate."""
 SMALLEST = 72
 """The least size of a planet in pixels at which ids still read on a phone."""
 
@@ -71,7 +73,7 @@ def system(world: WorldView, seat: int, unit: int, marks: Marks) -> Image.Image:
     lit = dict(marks)
     width, height = system_width(world, unit), system_height(unit)
     edge = GOLD if world.id in lit else shade(hue_of(seat), 0.4)
-    tile = pill(width, height, PanelLook(THEME.panel, edge, 5 if world.id in lit else 3, 20)).copy()
+    tile = pill(width, height, PanelLook(THEME.panel, edge, 5 if world.id in lit else 3, PLATE)).copy()
     left = _world_width(world, unit)
     stamp(tile, _world(world, seat, unit, lit.get(world.leader, "")), (0, 0))
     ys = (height // 2,) if len(world.fleets) == 1 else (height * 27 // 100, height * 73 // 100)
@@ -153,7 +155,7 @@ def lost_plate(pieces: tuple[str, ...], seat: int, unit: int) -> Image.Image:
     shown, px, size, step = pieces[:LOST], 28, round(unit * 0.72), _lost_step(unit)
     more = f"+{len(pieces) - LOST}" if len(pieces) > LOST else ""
     width = lost_width(pieces, unit)
-    tile = pill(width, system_height(unit), PanelLook(mix(THEME.bad, NIGHT, 0.82), THEME.bad, 3, 20)).copy()
+    tile = pill(width, system_height(unit), PanelLook(mix(THEME.bad, NIGHT, 0.82), THEME.bad, 3, PLATE)).copy()
     middle = (tile.height - size - px) // 2 + size // 2
     for number, piece in enumerate(shown):
         x = 10 + number * step + step // 2

@@ -13,7 +13,7 @@ from renderers.kit.fonts import LINE_STEP, text_tile, wrap
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box, Point, anchored
 from renderers.kit.palette import DEEP_SPACE, Colour, Theme
-from renderers.kit.panels import PanelLook, draw_halo, draw_panel
+from renderers.kit.panels import PanelLook, draw_halo, draw_panel, lay_plate
 
 MAX_SIDE = 4096
 MAX_PIXELS = 8_000_000
@@ -57,6 +57,12 @@ class Canvas:
         """Put a tile where its anchor is at the point; give the box that it covers."""
         box = anchored(at, tile.size, anchor)
         self.image.paste(tile, (box.x, box.y), tile if tile.mode == "RGBA" else None)
+        return box
+
+    def plate(self, tile: Image.Image, at: Point, anchor: str = "lt", radius: int = RADIUS) -> Box:
+        """Put a tile that is opaque but for corners of this radius: a large one in half the time that `paste` takes."""
+        box = anchored(at, tile.size, anchor)
+        lay_plate(self.image, tile, box, radius)
         return box
 
     def panel(

@@ -42,6 +42,17 @@ def draw_panel(image: Image.Image, box: Box, look: PanelLook) -> None:
         image.paste(ground, (corner.x, corner.y))
 
 
+def lay_plate(image: Image.Image, tile: Image.Image, box: Box, radius: int) -> None:
+    """Lay a tile that is opaque but for its rounded corners: they alone are blended, the rest is copied."""
+    radius = max(1, min(radius, box.width // 2, box.height // 2))
+    corners = [(corner, image.crop(_sides(corner))) for corner in _corner_boxes(box, radius)]
+    image.paste(tile, (box.x, box.y))
+    for corner, ground in corners:
+        left, top = corner.x - box.x, corner.y - box.y
+        _lay(tile.crop((left, top, left + radius, top + radius)), ground)
+        image.paste(ground, (corner.x, corner.y))
+
+
 def _lay(piece: Image.Image, ground: Image.Image) -> None:
     if ground.mode == "RGBA":
         ground.alpha_composite(piece)

@@ -11,6 +11,16 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.galactic_supremacy import board, hand
+from renderers.galactic_supremacy.systems import (
+    FOLDED,
+    PLATE,
+    SMALLEST,
+    folded,
+    lost_plate,
+    pile_plate,
+    sorted_pile,
+    system,
+)
 from renderers.kit.cache import TILES
 from renderers.kit.canvas import MAX_SIDE
 from renderers.kit.palette import DEEP_SPACE
@@ -198,6 +208,20 @@ def test_many_pieces_still_fit(view: GalaxyView, seats: int, worlds: int, fleets
     assert picture.height <= MAX_SIDE
     fewer = with_player(full, 0, worlds=empire(worlds, fleets - 1, 100, 0))
     assert board(fewer, NAMES).tobytes() != picture.tobytes(), "a Fleet more or less must be seen"
+
+
+@pytest.mark.parametrize("worlds", [(WorldView("C7", "colony", "", "", ()),), empire(3, 9)])
+def test_a_plate_hides_what_is_below_but_at_its_corners(worlds: tuple[WorldView, ...]) -> None:
+    tiles = [system(world, seat, unit, ()) for world in worlds for seat in (0, 3) for unit in (SMALLEST, 152)]
+    tiles += [folded(world, 2) for world in worlds]
+    tiles += [lost_plate(("F1", "C2"), 1, 100)]
+    tiles += [pile_plate(9, sorted_pile({"fleet": 2}), height) for height in (FOLDED, 150)]
+    for tile in tiles:
+        opaque = tile.getchannel("A")
+        for corner in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            left, top = corner[0] * (tile.width - PLATE), corner[1] * (tile.height - PLATE)
+            opaque.paste(255, (left, top, left + PLATE, top + PLATE))
+        assert opaque.getextrema() == (255, 255)
 
 
 # -- nothing hidden shows ----------------------------------------------------------------------------------------------

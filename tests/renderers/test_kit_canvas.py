@@ -15,7 +15,8 @@ from renderers.kit.cache import TILES, BoundedCache
 from renderers.kit.canvas import Canvas, PictureTooLarge
 from renderers.kit.cards import card
 from renderers.kit.layout import Box, anchored
-from renderers.kit.palette import CORAL, CYAN, DEEP_SPACE, WHITE
+from renderers.kit.palette import CORAL, CYAN, DEEP_SPACE, GOLD, WHITE
+from renderers.kit.panels import PanelLook, pill
 
 RED = (255, 0, 0)
 
@@ -198,6 +199,16 @@ def test_an_arrow_joins_its_points() -> None:
 def test_a_piece_may_stand_half_outside() -> None:
     canvas = Canvas(100, 100)
     assert canvas.token((0, 0), 0, 60) == Box(-30, -30, 60, 60)
+
+
+@pytest.mark.parametrize("at", [(30, 40), (-9, 40), (170, 130)])
+@pytest.mark.parametrize("size", [(90, 60), (40, 40), (21, 7), (12, 1)])
+def test_a_plate_is_laid_as_if_it_were_pasted(size: tuple[int, int], at: tuple[int, int]) -> None:
+    tile = pill(*size, PanelLook(CORAL, GOLD, 3, 20))
+    pasted, laid = Canvas(200, 150), Canvas(200, 150)
+    assert laid.plate(tile, at, radius=20) == pasted.paste(tile, at)
+    assert changed(laid, pasted.image) is None
+    assert changed(laid, Canvas(200, 150).image) is not None
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7])

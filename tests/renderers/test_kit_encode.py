@@ -116,6 +116,12 @@ def test_another_mode_is_refused_with_what_to_do(mode: str) -> None:
         encode_png(Image.new(mode, (4, 4)))
 
 
+def test_an_image_that_pillow_saved_before_is_written_all_the_same() -> None:
+    image = noise("RGB", 40, 30, b"saved")
+    image.save(io.BytesIO(), "PNG")
+    assert encode_png(image) == encode_png(noise("RGB", 40, 30, b"saved"))
+
+
 def test_the_same_image_gives_the_same_bytes() -> None:
     first, second = (encode_png(noise("RGB", 64, 64, b"xyz")) for _ in range(2))
     assert first == second
