@@ -23,7 +23,7 @@ from rules.engine.state import State
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 Names = Sequence[str]
-"""The players' names by seat, ready to be put into a sentence."""
+"""The players' names by seat."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Narration(Generic[V]):
     `fact`: one line for an event, or None where another line tells it. `prompt`: what a question asks, for its seat.
     `public`: what everybody may read of a prompt key with its public facts, as (key, about, names).
     `label`: one choice, at most 80 characters. `standing`: the table in a few words, also the alt text. `sheet`: what a
-    seat (None: a spectator) sees, in words.
+    seat (None: a spectator) sees, in words. `named`: what a field's value stands for, in lists of choices.
     """
 
     fact: Callable[[Event, Names], str | None]
@@ -57,6 +57,7 @@ class Narration(Generic[V]):
     label: Callable[[Move, V, Names], str]
     standing: Callable[[V, Names], str]
     sheet: Callable[[V, Names], str]
+    named: Callable[[str, V, Names], str] = field(default=lambda value, view, names: value)
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ class Game(Generic[S, V]):
     that this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan`
     names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about;
     `immediate` the acts that need not wait for an open question; `suggest(view)` gives acts that fit now, to press;
-    `odds` tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's.
+    `odds` tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's; `lookups` are
+    what anybody may ask of the table at any time, answered by `look_up` in words, and change nothing.
     """
 
     key: str
@@ -97,6 +99,8 @@ class Game(Generic[S, V]):
     state_version: int = 1
     migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)
     odds: Callable[[V, Question, Move], str | None] = field(default=lambda view, question, move: None)
+    lookups: tuple[type[Move], ...] = ()
+    look_up: Callable[[V, Move, Names], str] = field(default=lambda view, move, names: "")
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:
@@ -167,10 +171,9 @@ class Game(Generic[S, V]):
 
     def read_answer(self, question: Question, payload: str) -> Answer:
         """An answer from its JSON, of the shape that the question wants."""
-        if isinstance(question, Choose):
-            for option in question.options:
-                if option.json == payload:  # as the journal writes it: nothing to parse
-                    return cast("Move", option)
+        for option in question.options if isinstance(question, Choose) else ():
+            if option.json == payload:  # as the journal writes it: nothing to parse
+                return cast("Move", option)
         try:
             data = read_json(payload)
         except ValueError as error:
@@ -179,9 +182,9 @@ class Game(Generic[S, V]):
             return cast("int", data)  # whether it is one, the question checks
         if isinstance(question, Choose):
             return self.read_move(data)
-        if not isinstance(data, list):
-            raise Refused("That answer has the wrong shape; open your panel again.")
-        return tuple([self.read_move(item) for item in data])
+        if isinstance(data, list):
+            return tuple([self.read_move(item) for item in data])
+        raise Refused("That answer has the wrong shape; open your panel again.")
 
 
 def write_answer(answer: Answer) -> str:

@@ -19,10 +19,7 @@ def read_json(text: str) -> object:
 
 
 class Stamp(NamedTuple):
-    """Who answered, by which delivery, and when: facts of the host, of which the rules know nothing.
-
-    `time` is in seconds since 1970, UTC.
-    """
+    """Who answered, by which delivery, and when (seconds since 1970, UTC): facts of the host, unknown to the rules."""
 
     person: str | None = None
     interaction: str | None = None

@@ -416,10 +416,8 @@ def _possible(step: Chance, payload: str, seq: int) -> Outcome:
 
 
 def _still_fits(question: Question | None, answer: Answer) -> bool:
-    if question is None:
-        return False
     try:
-        question.check(answer)
+        question and question.check(answer)
     except Refused:
         return False
-    return True
+    return question is not None

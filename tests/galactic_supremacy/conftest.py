@@ -4,4 +4,4 @@ from __future__ import annotations
 
 import pytest
 
-pytest.register_assert_rewrite("tests.galactic_supremacy.kit")
+pytest.register_assert_rewrite("tests.scene", "tests.galactic_supremacy.kit")

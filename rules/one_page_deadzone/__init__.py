@@ -1,0 +1,56 @@
+"""One Page Deadzone: two squads on an 8x8 grid of cubes, four rounds, most points destroyed or pinned wins."""
+
+from __future__ import annotations
+
+from rules.engine import Game, Narration, Option
+from rules.one_page_deadzone import events, moves
+from rules.one_page_deadzone.autopilot import autopilot
+from rules.one_page_deadzone.battlefield import MAP_KEYS
+from rules.one_page_deadzone.invariants import invariants
+from rules.one_page_deadzone.muster import act
+from rules.one_page_deadzone.narration import fact, label, named, prompt, public, sheet, standing
+from rules.one_page_deadzone.odds import look_up, odds
+from rules.one_page_deadzone.phases import PHASES
+from rules.one_page_deadzone.preparation import RANDOM, new_zone
+from rules.one_page_deadzone.state import Zone
+from rules.one_page_deadzone.view import ZoneView, resample, suggestions, view
+
+# fmt: off
+MOVES = (
+    moves.Field, moves.Side, moves.Deploy, moves.Activate, moves.Go, moves.Charge, moves.Stay, moves.Shoot,
+    moves.Suppress, moves.Help, moves.HoldFire, moves.React, moves.Strike, moves.Spare, moves.Order, moves.Heal,
+    moves.Done,
+)
+# fmt: on
+
+GAME: Game[Zone, ZoneView] = Game(
+    key="one-page-deadzone",
+    command="onepage",
+    title="One Page Deadzone",
+    summary="Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win.",
+    seats=(2, 2),
+    options=(
+        Option("points", "Points", ("150", "300"), "What each army may cost."),
+        Option("map", "Battlefield", (RANDOM, *MAP_KEYS), "One of the maps, or one by lot."),
+    ),
+    state=Zone,
+    moves=MOVES,
+    acts=(moves.Recruit, moves.Dismiss, moves.Army, moves.WatchOrder, moves.Concede),
+    events=tuple(
+        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
+    ),
+    setup=new_zone,
+    phases=PHASES,
+    act=act,
+    view=view,
+    resample=resample,
+    narrate=Narration(fact, prompt, public, label, standing, sheet, named),
+    autopilot=autopilot,
+    invariants=invariants,
+    confirm=(moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),
+    immediate=(moves.WatchOrder,),
+    suggest=suggestions,
+    odds=odds,
+    lookups=(moves.Odds, moves.Sight),
+    look_up=look_up,
+)
