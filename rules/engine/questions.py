@@ -7,7 +7,7 @@ A question is given as a builder, a function without arguments, to be built agai
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
 from rules.engine.chance import Chance
@@ -23,7 +23,8 @@ class Choose(Generic[M]):
     """One of typed moves.
 
     `prompt` is a key for the narration, `about` the public facts it mentions, `reason` the rule that asks, `default`
-    what applies when the player stays away, `order` what the seat's standing orders answer (None: the player is asked).
+    what applies when the player stays away, `order` what the seat's standing orders answer (None: the player is asked),
+    `why` a sentence for a move that is not among the options, or None where nothing better than that is to be said.
     """
 
     seat: int
@@ -33,14 +34,13 @@ class Choose(Generic[M]):
     reason: str
     about: tuple[str | int, ...] = ()
     order: M | None = None
+    why: Callable[[Move], str | None] | None = field(default=None, compare=False)
 
     def check(self, answer: Answer) -> None:
         """Refuse an answer that is not among the options."""
-        for option in self.options:
-            if option is answer:
-                return
         if not isinstance(answer, Move) or answer not in self.options:
-            raise Refused("That is not among your choices now; open your panel again to see what is.")
+            told = self.why(answer) if self.why and isinstance(answer, Move) else None
+            raise Refused(told or "That is not among your choices now; open your panel again to see what is.")
 
     def draw(self, below: Callable[[int], int]) -> M:
         """A random legal answer; `below(n)` gives a number from 0 to n - 1."""

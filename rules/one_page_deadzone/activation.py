@@ -9,7 +9,7 @@ from rules.one_page_deadzone.casualties import recover
 from rules.one_page_deadzone.ending import game_over
 from rules.one_page_deadzone.events import Activated, RoundBegan
 from rules.one_page_deadzone.melee import assault
-from rules.one_page_deadzone.movement import allowance, can_charge, go
+from rules.one_page_deadzone.movement import allowance, can_charge, foes, go
 from rules.one_page_deadzone.moves import Activate
 from rules.one_page_deadzone.overwatch import overwatch
 from rules.one_page_deadzone.shooting import fire
@@ -42,7 +42,8 @@ def activation_phase(zone: Zone) -> Rule[str]:
 def activation_question(zone: Zone) -> Choose[Activate]:
     """Which unit does what; there is no passing. [D5, OP-RND-05]"""
     waiting = zone.waiting(zone.to_act)
-    options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit)])
+    enemies = foes(zone, zone.to_act)
+    options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit, enemies)])
     return Choose(zone.to_act, "activate", options, default_activation(waiting[0]), "OP-RND-01", (zone.round,))
 
 
@@ -51,14 +52,14 @@ def default_activation(unit: Unit) -> Activate:
     return Activate.of(unit.id, "recover" if unit.pinned else "overwatch" if unit.type.gun else "hold")
 
 
-def actions(zone: Zone, unit: Unit) -> list[Action]:
-    """What a unit may do; a pinned one can only recover. [OP-ACT-01, OP-MOR-04]"""
+def actions(zone: Zone, unit: Unit, enemies: int) -> list[Action]:
+    """What a unit may do; a pinned one can only recover; `enemies` are cubes as bits. [OP-ACT-01, OP-MOR-04]"""
     if unit.pinned:
         return ["recover"]
     found: list[Action] = ["hold", "walk", "run"]
     if unit.type.gun:
         found.append("overwatch")
-    if can_charge(zone, unit, allowance(unit.type, "assault")):
+    if can_charge(zone, unit, allowance(unit.type, "assault"), enemies):
         found.append("assault")
     if can_plant(zone, unit):
         found.append("plant")

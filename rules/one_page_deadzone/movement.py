@@ -10,7 +10,7 @@ from rules.grid import Route, Step, routes
 from rules.one_page_deadzone.armies import Model
 from rules.one_page_deadzone.battlefield import GRID, battlefield
 from rules.one_page_deadzone.casualties import wound
-from rules.one_page_deadzone.dice import ENVIRONMENT_NEEDS, SIDES, TEST, successes
+from rules.one_page_deadzone.dice import ENVIRONMENT_NEEDS, SIDES, TEST, Piece, successes
 from rules.one_page_deadzone.events import EnvironmentAttacked, Hazard, HazardMet, MineGone, Moved
 from rules.one_page_deadzone.moves import Charge, Go, Stay
 from rules.one_page_deadzone.state import CUBE_SIZE, Action, Unit, Zone
@@ -22,6 +22,8 @@ HAZARDS: tuple[Hazard, ...] = ("fall", "danger", "mine")
 """What a cube may do to a unit, in the order in which it is settled. [R16, R25]"""
 BITS: Mapping[str, int] = {cube: 1 << number for number, cube in enumerate(GRID.names)}
 Ways = Mapping[str, list[Route]]
+PlacedMine = tuple[str, int]
+"""A mine's cube and planter."""
 
 
 def allowance(model: Model, action: Action) -> int:
@@ -36,13 +38,11 @@ def allowance(model: Model, action: Action) -> int:
 
 def ways(zone: Zone, unit: Unit, action: Action, cubes: int) -> Ways:
     """Where a unit may go with `walk`, `run` or `assault` for so many cubes, and by which routes, the safest first."""
-    enemies, full = 0, 0
+    full = 0
     own, room = unit.owner, CUBE_SIZE - unit.type.size
     taken: dict[str, int] = {}
     for other in zone.units:
-        if other.owner != own:
-            enemies |= BITS[other.cube]
-        elif other is not unit:
+        if other.owner == own and other is not unit:
             taken[other.cube] = size = taken.get(other.cube, 0) + other.type.size
             if size > room:
                 full |= BITS[other.cube]
@@ -51,7 +51,19 @@ def ways(zone: Zone, unit: Unit, action: Action, cubes: int) -> Ways:
     if not jump:
         for mine in zone.mines:
             mines |= BITS[mine.cube] if mine.owner != own else 0
-    return _ways(zone.map, unit.cube, action, cubes, jump, enemies, full, mines)
+    near = _near(
+        zone.map, unit.cube, cubes, jump
+    )  # what is farther away does not matter, and the cache is hit more often
+    return _ways(zone.map, unit.cube, action, cubes, jump, foes(zone, own) & near, full & near, mines & near)
+
+
+def foes(zone: Zone, seat: int) -> int:
+    """The cubes with enemies of a side, as bits."""
+    bits = 0
+    for unit in zone.units:
+        if unit.owner != seat:
+            bits |= BITS[unit.cube]
+    return bits
 
 
 @lru_cache(maxsize=1 << 13)
@@ -109,18 +121,14 @@ def _marks(map_key: str, to: str, fall: bool, assault: bool) -> tuple[str, ...]:
     return (*[f"{name} {to}" for name, holds in met if holds], *([MUD] if assault and to in field.difficult else []))
 
 
-def can_charge(zone: Zone, unit: Unit, cubes: int) -> bool:
-    """Whether an Assault could reach an enemy: the same as looking for `ways`, quicker. [OP-ACT-06]"""
-    enemies = 0
-    for other in zone.units:
-        if other.owner != unit.owner:
-            enemies |= BITS[other.cube]
-    return _reaches(zone.map, unit.cube, cubes, "jump" in unit.type.rules, enemies)
+def can_charge(zone: Zone, unit: Unit, cubes: int, enemies: int) -> bool:
+    """Whether an Assault could reach one of the enemies (as bits): the first on the way to any of them is reached."""
+    return bool(enemies & _near(zone.map, unit.cube, cubes, "jump" in unit.type.rules))
 
 
-@lru_cache(maxsize=1 << 14)
-def _reaches(map_key: str, start: str, cubes: int, jump: bool, enemies: int) -> bool:
-    """Whether a cube of `enemies` can be reached: layers of cubes by cost, as bits."""
+@lru_cache(maxsize=1 << 12)
+def _near(map_key: str, start: str, cubes: int, jump: bool) -> int:
+    """What a unit alone on the map could reach: layers of cubes by cost, as bits."""
     layers, done, steps = [BITS[start], *[0] * cubes], 0, _leaps(map_key, jump)
     for cost in range(cubes):
         fresh = layers[cost] & ~done
@@ -130,10 +138,8 @@ def _reaches(map_key: str, start: str, cubes: int, jump: bool, enemies: int) -> 
             fresh ^= bit
             for price, mask in steps[bit.bit_length() - 1]:
                 if cost + price <= cubes:
-                    if mask & enemies:
-                        return True
                     layers[cost + price] |= mask
-    return False
+    return done | layers[cubes]
 
 
 @lru_cache(maxsize=1 << 6)
@@ -150,10 +156,15 @@ def _leaps(map_key: str, jump: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 def entering(zone: Zone, unit: Unit, cube: str) -> tuple[str, ...]:
     """What a unit meets that steps back into a cube. [R12]"""
+    return entering_among(zone.map, [(mine.cube, mine.owner) for mine in zone.mines], unit, cube)
+
+
+def entering_among(map_key: str, mines: Iterable[PlacedMine], unit: Piece, cube: str) -> tuple[str, ...]:
+    """The same for units of the state and of a view alike."""
     if "jump" in unit.type.rules:
         return ()
-    mined = any(mine.cube == cube and mine.owner != unit.owner for mine in zone.mines)
-    return (*_marks(zone.map, cube, fall=False, assault=False), *([f"mine {cube}"] if mined else []))
+    mined = any(place == cube and owner != unit.owner for place, owner in mines)
+    return (*_marks(map_key, cube, fall=False, assault=False), *([f"mine {cube}"] if mined else []))
 
 
 def _safety(route: Route) -> tuple[int, int, bool, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.engine import Choose, Pick, Rule, ask, ask_some, roll
 from rules.one_page_deadzone.battlefield import Battlefield
 from rules.one_page_deadzone.casualties import pin, wound
@@ -21,11 +23,19 @@ from rules.one_page_deadzone.moves import Help, HoldFire, Shoot, Suppress
 from rules.one_page_deadzone.sight import in_sight, range_of
 from rules.one_page_deadzone.state import Unit, Zone
 
+UNSEEN = 99
+
 
 def can_shoot(field: Battlefield, shooter: Piece, cube: str) -> bool:
     """Whether a cube is in range and line of sight of a unit's gun. [OP-SHT-01, OP-SHT-02, OP-SHT-09, R32]"""
     gun = shooter.type.gun
-    return gun is not None and range_of(field, shooter.cube, cube) <= gun.range and in_sight(field, shooter.cube, cube)
+    return gun is not None and _range_in_sight(field, shooter.cube, cube) <= gun.range
+
+
+@lru_cache(maxsize=1 << 14)
+def _range_in_sight(field: Battlefield, one: str, other: str) -> int:
+    """The range between two cubes, beyond every gun's where there is no line of sight."""
+    return range_of(field, one, other) if in_sight(field, one, other) else UNSEEN
 
 
 def targets(zone: Zone, shooter: Unit) -> list[Unit]:

@@ -7,7 +7,7 @@ from rules.one_page_deadzone.casualties import recover
 from rules.one_page_deadzone.dice import ORDER_NEEDS, SIDES, TEST, successes
 from rules.one_page_deadzone.events import Commanded, Healed, MinePlanted, Ordered
 from rules.one_page_deadzone.melee import assault
-from rules.one_page_deadzone.movement import can_charge, march, named, route_to, ways
+from rules.one_page_deadzone.movement import can_charge, foes, march, named, route_to, ways
 from rules.one_page_deadzone.moves import Done, Go, Heal, Order
 from rules.one_page_deadzone.shooting import fire, removal_chance, targets
 from rules.one_page_deadzone.sight import range_of
@@ -89,7 +89,7 @@ def deeds(zone: Zone, unit: Unit) -> list[Command]:
     found: list[Command] = []
     if ways(zone, unit, "walk", 1):
         found.append("move")
-    if can_charge(zone, unit, 1):
+    if can_charge(zone, unit, 1, foes(zone, unit.owner)):
         found.append("assault")
     if targets(zone, unit):
         found.append("shoot")

@@ -1,0 +1,190 @@
+"""Why a move is not among the choices: one sentence for who tried it. Called on refusal only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine import Move
+from rules.one_page_deadzone.battlefield import GRID, WALL, Battlefield
+from rules.one_page_deadzone.dice import Piece
+from rules.one_page_deadzone.moves import Activate, Charge, Deploy, Go, Shoot, Suppress
+from rules.one_page_deadzone.sight import blocker, range_of
+from rules.one_page_deadzone.state import CUBE_SIZE, Unit, Zone
+
+QUOTED = 20
+"""So many characters of what somebody typed are repeated."""
+
+
+# -- fire --------------------------------------------------------------------------------------------------------------
+
+
+def no_fire(zone: Zone, shooter: Unit, move: Move) -> str | None:
+    """Why a unit cannot shoot at this target or suppress this cube. [OP-SHT-01, OP-SHT-02, OP-SUP-01]"""
+    match move:
+        case Shoot(name):
+            target = zone.unit(name)
+            if target is None:
+                return no_unit(zone, name)
+            if target.owner == shooter.owner:
+                return f"{target.id} is on your own side; name an enemy."
+            return no_shot(zone.field, shooter, target.cube, target.id)
+        case Suppress(cube):
+            if wrong := no_cube(zone.field, cube):
+                return wrong
+            if not zone.enemies_at(cube, shooter.owner):
+                return f"There is no enemy in {cube}; suppress a cube that holds one."
+            return no_shot(zone.field, shooter, cube, cube)
+    return None
+
+
+def no_shot(field: Battlefield, shooter: Piece, cube: str, name: str) -> str | None:
+    """Why a unit's gun does not reach a cube, where `name` is what it aims at; None if it does. [OP-SHT-01, OP-SHT-02]"""
+    gun, hidden = shooter.type.gun, blocker(field, shooter.cube, cube)
+    if gun is None:
+        return f"{shooter.id} has no shooting weapon."
+    cubes = range_of(field, shooter.cube, cube)
+    if cubes > gun.range:
+        return f"{name} is out of range: {cubes} cubes, and the {gun.title} of {shooter.id} reaches {gun.range}."
+    if hidden:
+        return f"{shooter.id} has no line of sight to {name}: {obstacle(field, hidden, shooter.cube, cube)}."
+    return None
+
+
+def obstacle(field: Battlefield, hidden: str, cube: str, target_cube: str) -> str:
+    """What stops a line of sight, such as `the wall at C4 is in the way`. [R3]"""
+    if hidden in (cube, target_cube):
+        return f"the edge of the block at {hidden} is in the way"
+    return f"the {'wall' if field.letters[hidden] == WALL else 'block'} at {hidden} is in the way"
+
+
+# -- activation --------------------------------------------------------------------------------------------------------
+
+
+def no_activation(zone: Zone, move: Move) -> str | None:
+    """Why a unit cannot be activated for this. [OP-RND-01, OP-MOR-03, OP-MOR-04]"""
+    if not isinstance(move, Activate):
+        return None
+    unit = zone.unit(move.unit)
+    if unit is None:
+        return no_unit(zone, move.unit)
+    if unit.owner != zone.to_act:
+        return f"{unit.id} is not yours; activate a unit of your own."
+    if unit.activated:
+        return f"{unit.id} has been activated this round already."
+    if not zone.can_be_activated(unit):
+        return f"{unit.id} was pinned this round, so it cannot be activated before the next."
+    if unit.pinned:
+        return f"{unit.id} is pinned: all it can do is recover."
+    return no_action(zone, unit, move.action)
+
+
+def no_action(zone: Zone, unit: Unit, action: str) -> str | None:
+    """Why a unit that may act cannot do this. [OP-ACT-01, OP-SR-04, OP-SR-07, OP-SR-11]"""
+    rules, who = unit.type.rules, unit.id
+    match action:
+        case "recover":
+            return f"{who} is not pinned."
+        case "overwatch":
+            return f"{who} has no shooting weapon, so it cannot go on overwatch."
+        case "assault":
+            return f"{who} does not reach any enemy with an Assault."
+        case "plant":
+            return f"Your mine lies in {unit.cube} already." if "engineer" in rules else f"{who} is no Engineer."
+        case "heal":
+            return f"Nobody in {unit.cube} has a wound." if "medic" in rules else f"{who} is no Medic."
+        case "command":
+            return f"{who} has nobody to command." if "tactician" in rules else f"{who} is no Tactician."
+    return None
+
+
+# -- moving ------------------------------------------------------------------------------------------------------------
+
+
+def no_way(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Move) -> str | None:
+    """Why a unit cannot walk or run there. [OP-MOV-02..07, OP-TER-03]"""
+    if not isinstance(move, Go):
+        return None
+    if wrong := no_cube(zone.field, move.to) or no_route(options, move):
+        return wrong
+    if move.to == unit.cube:
+        return f"{unit.id} is in {move.to} already; you may stay there."
+    if zone.enemies_at(move.to, unit.owner):
+        return f"An enemy is in {move.to}: only an Assault goes there."
+    if far := too_far(unit, cubes, move.to):
+        return far
+    size = sum([other.type.size for other in zone.at(move.to) if other is not unit])
+    if size + unit.type.size > CUBE_SIZE:
+        return f"{move.to} is too full for {unit.id}: it holds size {size} of {CUBE_SIZE}."
+    if zone.scene.action == "run" and move.to in zone.field.difficult:
+        return f"{move.to} is difficult ground, which cannot be entered on a Run."
+    return f"{unit.id} does not get to {move.to} with {cubes} cubes: walls, heights, mud or enemies are in the way."
+
+
+def no_charge(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Move) -> str | None:
+    """Why a unit cannot assault this cube. [OP-MOV-03, OP-ACT-06]"""
+    if not isinstance(move, Charge):
+        return None
+    if wrong := no_cube(zone.field, move.to) or no_route(options, move):
+        return wrong
+    if not zone.enemies_at(move.to, unit.owner):
+        return f"There is no enemy in {move.to}; an Assault ends in a cube that holds one."
+    way = "walls, heights or other enemies are in the way"
+    return too_far(unit, cubes, move.to) or f"{unit.id} does not get to {move.to} with {cubes} cubes: {way}."
+
+
+def too_far(unit: Unit, cubes: int, to: str) -> str | None:
+    """That a cube is farther away than a unit can go now, if it is."""
+    away = GRID.distance(unit.cube, to)
+    return f"{to} is too far: {away} cubes away, and {unit.id} can move {cubes}." if away > cubes else None
+
+
+def no_route(options: Sequence[Move], move: Go | Charge) -> str | None:
+    """That there are ways to a cube but none of this name."""
+    names = [each.by for each in options if isinstance(each, Go | Charge) and each.to == move.to]
+    others = ", ".join(filter(None, names))
+    told = f"leave it out for the safest{', or choose ' + others if others else ''}"
+    return f"There is no way “{move.by[:QUOTED]}” to {move.to}; {told}." if names else None
+
+
+# -- deployment --------------------------------------------------------------------------------------------------------
+
+
+def no_deployment(zone: Zone, seat: int, options: Sequence[Move], move: Move) -> str | None:
+    """Why a unit cannot be put there. [OP-PRE-03..05]"""
+    if not isinstance(move, Deploy):
+        return None
+    unit, row = zone.unit(move.unit), zone.squads[seat].side
+    if unit is None:
+        return no_unit(zone, move.unit)
+    if unit.owner != seat:
+        return f"{unit.id} is not yours; deploy a unit of your own."
+    if unit.cube:
+        return f"{unit.id} stands in {unit.cube} already."
+    if move.cube not in GRID.names or not move.cube.endswith(str(row)):
+        return f"Your first row is row {row}; deploy {unit.id} in A{row} to H{row}."
+    equal = [each.unit for each in options if isinstance(each, Deploy) and each.cube and each.unit != move.unit]
+    first = next((each for each in equal if called_same(zone, each, unit)), None)
+    if first:
+        return f"{unit.id} and {first} are alike; deploy {first} first."
+    return f"{move.cube} is too full for {unit.id}: a cube holds size {CUBE_SIZE}."
+
+
+def called_same(zone: Zone, name: str, unit: Unit) -> bool:
+    """Whether another unit is of the same kind."""
+    other = zone.unit(name)
+    return other is not None and other.model == unit.model
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def no_unit(zone: Zone, name: str) -> str:
+    """That there is no unit of this id, and which there are."""
+    return f"There is no unit “{name[:QUOTED]}” on the table; there is {', '.join([unit.id for unit in zone.units])}."
+
+
+def no_cube(field: Battlefield, cube: str) -> str | None:
+    """That there is no such cube, or that it is a wall."""
+    if cube not in GRID.names:
+        return f"“{cube[:QUOTED]}” is not on the board; type a letter A-H and a number 1-8, as in H8."
+    return f"{cube} is a wall; nothing can be in it." if cube not in field.level else None
