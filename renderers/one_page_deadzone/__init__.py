@@ -1,0 +1,12 @@
+"""The pictures of One Page Deadzone: `board` for all, `hand` for one seat, `lookup` for the sight of a unit.
+
+`numbered` tells whether a hand writes the numbers of a question's choices on the board.
+"""
+
+from __future__ import annotations
+
+from renderers.one_page_deadzone.candidates import hand, numbered
+from renderers.one_page_deadzone.scope import lookup
+from renderers.one_page_deadzone.tableau import board
+
+__all__ = ["board", "hand", "lookup", "numbered"]

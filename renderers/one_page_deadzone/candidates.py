@@ -1,0 +1,195 @@
+"""The private picture: the own army list, or the board with the numbers of the choices on what they name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from PIL import Image
+
+from renderers.kit.cache import cached_tile
+from renderers.kit.canvas import Canvas
+from renderers.kit.layout import Box, Point
+from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
+from renderers.kit.panels import PanelLook, pill
+from renderers.one_page_deadzone.looks import CELL, SHOT, called, cell, heart, stamp, written
+from renderers.one_page_deadzone.muster import muster
+from renderers.one_page_deadzone.tableau import lights, picture
+from renderers.one_page_deadzone.tokens import places
+from renderers.one_page_deadzone.traces import trace
+from rules.engine import Move, Question
+from rules.one_page_deadzone import moves as m
+from rules.one_page_deadzone.view import ZoneView
+
+NOTICES: Mapping[type[Move], str] = {
+    m.Go: "Where to? The numbers are those of your choices.",
+    m.Charge: "Whom to charge? The numbers are those of your choices.",
+    m.Deploy: "Where to? The numbers are those of your choices.",
+    m.Shoot: "Whom to shoot? Golden numbers: one unit. Orange numbers: suppress all in the cube.",
+    m.Strike: "Whom to strike? The numbers are those of your choices.",
+    m.React: "Overwatch! Which unit shoots? The numbers are those of your choices.",
+    m.Help: "Who helps? The numbers are those of your choices.",
+    m.Heal: "Whom to heal? The numbers are those of your choices.",
+    m.Activate: "Your turn: the units in golden light may act.",
+    m.Order: "Give an order: the units in golden light can have one.",
+}
+TOGETHER = 12
+"""So many numbers at most are written on a cube."""
+
+
+@dataclass(slots=True)
+class Marks:
+    """Numbers of choices by the cube or unit that they name, apart for suppressing fire; units to ring without one."""
+
+    cubes: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    units: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    suppressed: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    ringed: set[str] = field(default_factory=set)
+    notice: str = ""
+
+    @property
+    def numbers(self) -> bool:
+        """Whether there are any."""
+        return bool(self.cubes or self.units or self.suppressed)
+
+
+def numbered(question: Question) -> bool:
+    """Whether `hand` writes the numbers of this question's choices on the board."""
+    return marks_of(question).numbers
+
+
+def marks_of(question: Question | None) -> Marks:
+    """What the choices of a question name, counted from 1."""
+    marks = Marks()
+    for number, move in enumerate(getattr(question, "options", ()), 1):
+        _mark(marks, number, move)
+        marks.notice = marks.notice or NOTICES.get(type(move), "")
+    return marks
+
+
+def _mark(marks: Marks, number: int, move: Move) -> None:
+    match move:
+        case m.Go(to) | m.Charge(to):
+            marks.cubes[to].append(number)
+        case m.Deploy(_, cube) if cube:
+            marks.cubes[cube].append(number)
+        case m.Suppress(cube):
+            marks.suppressed[cube].append(number)
+        case m.Shoot(unit) | m.Strike(unit) | m.React(unit) | m.Help(unit) | m.Heal(unit):
+            marks.units[unit].append(number)
+        case m.Activate(unit) | m.Order(unit):
+            marks.ringed.add(unit)
+
+
+def hand(view: ZoneView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
+    """Draw what helps this seat alone to choose, 1280 pixels wide; None where there is nothing of the kind."""
+    if view.seat is None:
+        return None
+    if view.phase == "armies":
+        return muster(view, called(names))
+    marks = marks_of(question)
+    if question is None or question.seat != view.seat or not (marks.numbers or marks.ringed):
+        return None
+    lit = lights(view)
+    if marks.ringed:
+        lit = dict.fromkeys(sorted(marks.ringed), "acting")
+    return picture(
+        view,
+        names,
+        (),
+        lit,
+        notice=marks.notice,
+        below=lambda canvas: _draw_frames(canvas, view, marks),
+        above=lambda canvas: _draw_numbers(canvas, view, marks),
+    )
+
+
+# -- drawing -----------------------------------------------------------------------------------------------------------
+
+
+def _draw_frames(canvas: Canvas, view: ZoneView, marks: Marks) -> None:
+    """Light up the cubes and draw the lines of sight below the units."""
+    for cube in marks.cubes:
+        canvas.paste(frame(GOLD, 44), cell(cube)[:2])
+    for cube in marks.suppressed:
+        canvas.paste(frame(SHOT, 44), cell(cube)[:2])
+    for start, end in _lines(view, marks):
+        if start != end:
+            trace(canvas, heart(start), heart(end), mix(GOLD, WHITE, 0.4), 9)
+
+
+def _lines(view: ZoneView, marks: Marks) -> Iterator[tuple[str, str]]:
+    """From who shoots to whom, as cubes: to each target, or from each unit on overwatch to the active unit."""
+    acting = view.unit(view.acting.moving) if view.acting else None
+    if acting is None:
+        return
+    for unit in (view.unit(unit_id) for unit_id in marks.units):
+        if unit is not None and unit.owner == view.seat and acting.owner != view.seat:
+            yield unit.cube, acting.cube
+        elif unit is not None and unit.owner != view.seat:
+            yield acting.cube, unit.cube
+    for cube in marks.suppressed:
+        yield acting.cube, cube
+
+
+def _draw_numbers(canvas: Canvas, view: ZoneView, marks: Marks) -> None:
+    """The numbers on top of everything: large in an empty cube, else at the upper left of what they name."""
+    for cube, numbers in marks.cubes.items():
+        square, crowded = cell(cube), bool(view.at(cube))
+        tile = tag(_words(numbers), GOLD, 44 if crowded else 64)
+        at, anchor = ((square.x + 2, square.y + 2), "lt") if crowded else ((square.x + 75, square.y + 75), "mm")
+        canvas.paste(tile, at, anchor)
+    for cube, numbers in marks.suppressed.items():
+        px, at, anchor = _foot(cell(cube), len(view.at(cube)))
+        canvas.paste(tag(_words(numbers), SHOT, px), at, anchor)
+    for unit_id, numbers in marks.units.items():
+        unit = view.unit(unit_id)
+        if unit is not None and unit.cube:
+            box: Box = places(view.at(unit.cube))[unit_id]
+            px = 48 if box.width > CELL // 2 else 38 if box.height > CELL // 2 else 26
+            canvas.paste(tag(_words(numbers), GOLD, px), (box.x + 1, box.y + 1), "lt")
+
+
+def _foot(square: Box, units: int) -> tuple[int, Point, str]:
+    """Where the number of suppressing fire hides no id: its size, its place and its anchor."""
+    if units == 1:
+        return 42, (square.right - 1, square.y + 66), "rm"
+    return (36 if units == 2 else 26), (square.right - 1, square.bottom), "rb"
+
+
+def _words(numbers: Sequence[int]) -> tuple[str, ...]:
+    """`3`, `7`, runs of three or more as `9–12`; cut when there are too many."""
+    runs: list[list[int]] = [[numbers[0]]]
+    for before, number in pairwise(numbers):
+        if number == before + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = [word for run in runs for word in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
+    return (*words[: TOGETHER - 1], "…") if len(words) > TOGETHER else tuple(words)
+
+
+@cached_tile
+def tag(words: tuple[str, ...], colour: Colour, px: int) -> Image.Image:
+    """Numbers on a plate; many of them smaller, in lines."""
+    px = px if len(words) == 1 else min(px, 40) if len(words) == 2 else 28
+    across = 2 if len(words) <= 4 or max(map(len, words)) > 2 else 3
+    lines = [" ".join(words[start : start + across]) for start in range(0, len(words), across)]
+    tiles = [written(line, px, NIGHT, CELL - 24, least=20) for line in lines]
+    step = round(px * 1.12)
+    height = step * len(lines) + px // 4
+    width = max(height if len(words) == 1 else 0, max(tile.width for tile in tiles) + px // 2)
+    plate = pill(width, height, PanelLook(colour, WHITE, 3, min(height, width) // 2 if len(lines) == 1 else 16)).copy()
+    for number, tile in enumerate(tiles):
+        stamp(plate, tile, (width // 2, px // 8 + number * step + step // 2), "mm")
+    return plate
+
+
+@cached_tile
+def frame(colour: Colour, strength: int) -> Image.Image:
+    """A light over a cube, with a border."""
+    tile = Image.new("RGBA", (CELL, CELL), (*colour, 255))
+    tile.paste((*colour, strength), (5, 5, CELL - 5, CELL - 5))
+    return tile

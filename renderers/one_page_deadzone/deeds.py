@@ -1,0 +1,138 @@
+"""The deeds since the last picture, as facts tell them: who did what to whom, with which dice, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.engine import Event
+from rules.one_page_deadzone import events as e
+from rules.one_page_deadzone.armies import model
+from rules.one_page_deadzone.view import ZoneView
+
+Grade = Literal["nothing", "held", "harm"]
+SHOWN = 2
+"""So many deeds are shown."""
+GROUND_NEEDS, ORDER_NEEDS = 4, 6
+VERBS = {
+    "hold": "holds",
+    "overwatch": "goes on overwatch",
+    "walk": "walks",
+    "run": "runs",
+    "assault": "assaults",
+    "plant": "plants a mine",
+    "heal": "heals",
+    "command": "commands",
+    "recover": "recovers",
+}
+ORDERS = {"move": "moves", "assault": "assaults by order", "shoot": "shoots by order", "recover": "recovers by order"}
+HAZARDS = {"danger": "wire", "mine": "mine", "fall": "fall"}
+
+
+@dataclass(slots=True)
+class Deed:
+    """One line; `needs` is from which number on dice of attack and defence succeed, `stood` who stood under fire."""
+
+    unit: str
+    verb: str
+    target: str = ""
+    attack: tuple[int, ...] = ()
+    defence: tuple[int, ...] = ()
+    needs: tuple[int, int] = (1, 1)
+    outcome: str = ""
+    grade: Grade = "nothing"
+    stood: list[bool] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Owner and model of each unit that the facts may name, the removed ones too."""
+
+    owners: Mapping[str, int]
+    models: Mapping[str, str]
+
+    def needs(self, unit: str) -> int:
+        """A unit's Quality; 1 if nothing is known of it."""
+        return model(self.models[unit]).quality if unit in self.models else 1
+
+
+def roster(view: ZoneView, facts: Sequence[Event]) -> Roster:
+    """From those on the table and those that the facts tell the loss of."""
+    lost = [fact for fact in facts if isinstance(fact, e.Destroyed)]
+    owners = {fact.unit: fact.owner for fact in lost} | {unit.id: unit.owner for unit in view.units}
+    models = {fact.unit: fact.model for fact in lost} | {unit.id: unit.model for unit in view.units}
+    return Roster(owners, models)
+
+
+def deeds(facts: Sequence[Event], known: Roster) -> list[Deed]:
+    """The last deeds; those that came to something before those that merely were."""
+    done: list[Deed] = []
+    for fact in facts:
+        _note_act(done, fact)
+        _note_fight(done, fact, known)
+        _note_end(done, fact, known)
+    places = range(len(done))
+    told = sorted(places, key=lambda place: (bool(done[place].outcome), place))[-SHOWN:]
+    return [done[place] for place in sorted(told)]
+
+
+def _note_act(done: list[Deed], fact: Event) -> None:
+    """What a unit was told to do."""
+    match fact:
+        case e.Activated(_, unit, action):
+            done.append(Deed(unit, VERBS[action]))
+        case e.Ordered(unit, _, what):
+            done.append(Deed(unit, ORDERS[what]))
+        case e.Moved(unit, _, path) if done and done[-1].unit == unit and not done[-1].outcome:
+            done[-1].verb = f"{done[-1].verb.partition(' to ')[0]} to {path[-1]}"
+        case e.Commanded(unit, dice, orders):
+            words = f"{orders} order{'' if orders == 1 else 's'}"
+            done.append(Deed(unit, "commands", "", dice, (), (ORDER_NEEDS, 1), words, "held" if orders else "nothing"))
+
+
+def _note_fight(done: list[Deed], fact: Event, known: Roster) -> None:
+    """Two rolls against each other."""
+    match fact:
+        case e.Shot(unit, target, _, _, weapon, attack, defence, wounds=wounds, reaction=reaction):
+            verb = f"overwatch, {weapon}" if reaction else weapon
+            _fought(done, Deed(unit, verb, target, attack, defence, (known.needs(unit), known.needs(target))), wounds)
+        case e.Struck(unit, target, _, weapon, attack, defence, wounds=wounds):
+            _fought(done, Deed(unit, weapon, target, attack, defence, (known.needs(unit), known.needs(target))), wounds)
+        case e.EnvironmentAttacked(unit, _, hazard, attack, defence, wounds):
+            _fought(done, Deed("", HAZARDS[hazard], unit, attack, defence, (GROUND_NEEDS, known.needs(unit))), wounds)
+        case e.Suppressed(unit, _, cube, _, attack):
+            done.append(Deed(unit, f"suppresses {cube}", "", attack, (), (known.needs(unit), 1), "nobody pinned"))
+        case e.StoodFire(unit, defence, held) if done:
+            _stood(done[-1], unit, defence, held, known)
+
+
+def _fought(done: list[Deed], deed: Deed, wounds: int) -> None:
+    deed.outcome = f"{wounds} wound{'' if wounds == 1 else 's'}" if wounds else "no wound"
+    deed.grade = "harm" if wounds else "nothing"
+    done.append(deed)
+
+
+def _stood(deed: Deed, unit: str, defence: tuple[int, ...], held: bool, known: Roster) -> None:
+    """One roll against suppressing fire is shown with its dice, several as the number of the pinned."""
+    deed.stood.append(held)
+    pinned = sum(deed.stood)
+    deed.grade = "held" if pinned else "nothing"
+    if len(deed.stood) == 1:
+        deed.target, deed.defence, deed.needs = unit, defence, (deed.needs[0], known.needs(unit))
+        deed.outcome = "pinned" if held else "not pinned"
+    else:
+        deed.target, deed.defence = "", ()
+        deed.outcome = f"{pinned} of {len(deed.stood)} pinned"
+
+
+def _note_end(done: list[Deed], fact: Event, known: Roster) -> None:
+    """What came of it: a unit removed, or pinned by its failed morale."""
+    match fact:
+        case e.Destroyed(unit, cost=cost) if done and done[-1].target == unit:
+            done[-1].outcome, done[-1].grade = f"destroyed +{cost}", "harm"
+        case e.MoraleTested(unit, dice, again, held):
+            words = "morale, again" if again else "morale"
+            needs = (known.needs(unit), 1)
+            outcome = "holds" if held else "pinned"
+            done.append(Deed(unit, words, "", again or dice, (), needs, outcome, "nothing" if held else "held"))
