@@ -5,23 +5,42 @@ from __future__ import annotations
 import itertools
 import random
 import statistics
+import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.bench.figures import Figure, interleaved
+from bot.bench.figures import Figure, interleaved, percentile
 from bot.cli.arguments import game_named
+from rules.catalogue import games
 from rules.engine import Dice, FairDice, Game, Match, Refused
 from rules.playout import QuickDice, playout, random_player
 
-SMALL, LARGE = "tic-tac-toe", "galactic-supremacy"
+SMALL = "tic-tac-toe"
 GAMES_AT_ONCE = 100
 SEED = 1
+
+
+class Targets(NamedTuple):
+    """What a game is to reach: random decisions a second without and with a journal, milliseconds at most."""
+
+    playout: float | None = None
+    table: float | None = None
+    question_ms: float | None = None
+    autopilot_ms: float | None = None
+
+
+NO_TARGETS = Targets()
+TARGETS = {
+    "galactic-supremacy": Targets(playout=60_000, table=20_000),
+    "one-page-deadzone": Targets(playout=10_000, question_ms=2, autopilot_ms=50),
+}
 
 
 def measure(seconds: float) -> Iterator[Figure]:
     """All figures of the engine; `seconds` is how long each game is played."""
     yield from _small(seconds)
-    yield from _large(seconds)
+    for game in games().values():
+        yield from _game(game, seconds)
 
 
 def _small(seconds: float) -> Iterator[Figure]:
@@ -34,8 +53,8 @@ def _small(seconds: float) -> Iterator[Figure]:
         return
     other = open_spiel_game()
     works = [
-        _games(game, keep=False, games=GAMES_AT_ONCE),
-        _games(game, keep=True, games=GAMES_AT_ONCE),
+        _games(game, keep=False, count=GAMES_AT_ONCE),
+        _games(game, keep=True, count=GAMES_AT_ONCE),
         *([other] if other else []),
     ]
     rates = interleaved(works, seconds)
@@ -52,13 +71,40 @@ def _small(seconds: float) -> Iterator[Figure]:
         yield Figure(f"tic_tac_toe_{kind}_to_open_spiel", ratio, "times", target=target, note=note)
 
 
-def _large(seconds: float) -> Iterator[Figure]:
-    game = _found(LARGE)
-    if game is None:
-        return
-    rates = interleaved([_games(game, keep=False, games=2), _games(game, keep=True, games=2)], seconds)
-    yield Figure("galactic_supremacy_playout_per_s", statistics.median(rates[0]), "/s", target=60_000)
-    yield Figure("galactic_supremacy_table_per_s", statistics.median(rates[1]), "/s", target=20_000)
+def _game(game: Game[Any, Any], seconds: float) -> Iterator[Figure]:
+    """Decisions of random players, and how long a question with all its options and the autopilot's answer take."""
+    name, targets = game.key.replace("-", "_"), TARGETS.get(game.key, NO_TARGETS)
+    rates = interleaved([_games(game, keep=False, count=2), _games(game, keep=True, count=2)], seconds)
+    yield Figure(f"{name}_playout_per_s", statistics.median(rates[0]), "/s", target=targets.playout)
+    yield Figure(f"{name}_table_per_s", statistics.median(rates[1]), "/s", target=targets.table)
+    asking, answering = _paces(game, seconds)
+    target = targets.question_ms
+    yield Figure(f"{name}_question_ms_p95", percentile(asking, 95), "ms", target=target, most=True)
+    target = targets.autopilot_ms
+    yield Figure(f"{name}_autopilot_ms_p95", percentile(answering, 95), "ms", target=target, most=True)
+
+
+def _paces(game: Game[Any, Any], seconds: float) -> tuple[list[float], list[float]]:
+    """Milliseconds to build a question, and for the autopilot to answer one, over games of computers."""
+    asking, answering, end = [], [], time.monotonic() + seconds
+    dice = QuickDice(random.Random(SEED).randrange)
+    for number in itertools.count():
+        options = {option.key: option.choices[number % len(option.choices)] for option in game.options}
+        match = Match.begin(game, game.seats[0], options, dice, keep=False)
+        while (asked := match.asked) is not None:
+            started = time.perf_counter()
+            asked.step.build()
+            asking.append(1000 * (time.perf_counter() - started))
+            for seat, question in asked.questions.items():
+                started = time.perf_counter()
+                answer = game.autopilot(match.view(seat), question)
+                answering.append(1000 * (time.perf_counter() - started))
+                match.answer(seat, answer)
+            if asked.window is not None:
+                match.close()
+            if time.monotonic() > end:
+                return asking, answering
+    raise AssertionError("counting never ends")
 
 
 def _found(key: str) -> Game[Any, Any] | None:
@@ -68,8 +114,8 @@ def _found(key: str) -> Game[Any, Any] | None:
         return None
 
 
-def _games(game: Game[Any, Any], *, keep: bool, games: int) -> Callable[[], int]:
-    """A work that plays some games with random players; other games each time, the same in each run of the program."""
+def _games(game: Game[Any, Any], *, keep: bool, count: int) -> Callable[[], int]:
+    """A work that plays so many games with random players; others each time, the same in each run of the program."""
     numbers, source = itertools.count(), random.Random(SEED).random
 
     def below(count: int) -> int:
@@ -79,7 +125,7 @@ def _games(game: Game[Any, Any], *, keep: bool, games: int) -> Callable[[], int]
 
     def work() -> int:
         answers = 0
-        for _ in range(games):
+        for _ in range(count):
             dice: Dice = FairDice(b"%d" % next(numbers)) if keep else QuickDice(below)
             match = Match.begin(game, game.seats[0], options, dice, keep=keep)
             answers += playout(match, player)

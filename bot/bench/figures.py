@@ -65,13 +65,3 @@ def _rounds(seconds: float) -> Iterator[int]:
     while number < 3 or time.monotonic() < end:
         yield number
         number += 1
-
-
-def seconds_of(work: Callable[[], object], times: int) -> float:
-    """The median time of some runs of a work, in seconds."""
-    samples = []
-    for _ in range(times):
-        started = time.perf_counter()
-        work()
-        samples.append(time.perf_counter() - started)
-    return statistics.median(samples)

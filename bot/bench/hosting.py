@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import itertools
-import random
 import statistics
 import subprocess
 import sys
@@ -14,23 +11,17 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import aiosqlite
 
-from bot.archive import import_record
 from bot.bench.figures import Figure, percentile
-from bot.bench.tables import Tables, house_at, house_on, large_game, store_at
+from bot.bench.tables import Tables, house_at, large_game
 from bot.cli.arguments import CHECKOUT
-from bot.records import SeatRecord, fair_dice, make_record
 from bot.store.opening import PRAGMAS
-from bot.verify import verify
-from rules.engine import Match
-from rules.playout import playout, random_player
 
 ACTIVE = 200
 CLICKS_PER_S = 50
-LONG_GAME, LONG_SEATS, LONG_GAMES, COLD_STARTS = 10_000, 6, 5, 100
+LONG_GAME, LONG_GAMES, COLD_STARTS = 10_000, 5, 100
 MANY = 1_000
 
 
@@ -38,8 +29,7 @@ def measure(seconds: float) -> Iterator[Figure]:
     """All figures of hosting; `seconds` is how long clicks come in."""
     with tempfile.TemporaryDirectory() as folder:
         yield from asyncio.run(_clicks(Path(folder), seconds))
-    with tempfile.TemporaryDirectory() as folder:
-        yield from asyncio.run(_cold(Path(folder)))
+    yield _cold()
     yield _memory()
 
 
@@ -117,50 +107,20 @@ async def _bare_commits(folder: Path, seconds: float) -> float:
     return commits / spent
 
 
-async def _cold(folder: Path) -> list[Figure]:
-    """Tables with long journals, each time in a house that has never seen them."""
-    numbers = [await _long_table(folder, number) for number in range(LONG_GAMES)]
-    samples = []
-    gc.collect()
-    gc.freeze()  # What the bench itself has made is not searched for garbage while it measures.
-    async with store_at(folder) as store:
-        for count in range(COLD_STARTS):
-            async with house_on(store) as house:
-                await house.quiet()
-                started = time.perf_counter()
-                await house.snapshot(numbers[count % LONG_GAMES])
-                samples.append(time.perf_counter() - started)
-    # The first ones of a process also open connections and compile queries and readers.
-    warm = samples[LONG_GAMES:]
-    note = f"{LONG_GAME} answers"
-    return [Figure("cold_table_to_first_view_p95_ms", percentile(warm, 95) * 1000, "ms", 5, most=True, note=note)]
-
-
-async def _long_table(folder: Path, number: int) -> int:
-    """Store a table whose journal has LONG_GAME answers, and a few more for each number."""
-    game, secret = large_game(), bytes([number] * 32)
-    options = game.checked_options({})
-    chairs = [SeatRecord(name=f"Player {n}", person=str(n), salt="") for n in range(1, LONG_SEATS + 1)]
-    dice = fair_dice(secret, game.key, options, [chair.salt for chair in chairs])
-    matches = (Match.begin(game, LONG_SEATS, options, dice) for _ in itertools.count())
-    source = random.Random(number)
-    match = next(match for match in matches if _lasts(match, source, LONG_GAME + number))
-    record = make_record(match, match.drain().entries, chairs, options, secret)
-    url = f"sqlite+aiosqlite:///{folder / 'bench.db'}"
-    return await import_record(url, record, verify(record), ("guild", f"long {number}"), int(time.time()))
-
-
-def _lasts(match: Match[Any, Any], source: random.Random, answers: int) -> bool:
-    """Play at random; whether the game goes on after this many answers."""
-    playout(match, random_player(source.randrange), answers)
-    return not match.over
+def _cold() -> Figure:
+    name, note = "cold_table_to_first_view_p95_ms", f"{LONG_GAME} answers"
+    return _alone(name, "ms", 5, note, "bot.bench.cold", LONG_GAME, LONG_GAMES, COLD_STARTS)
 
 
 def _memory() -> Figure:
-    """In a process of its own, which holds nothing else."""
-    words = [sys.executable, "-m", "bot.bench.memory", str(MANY)]
-    done = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     name, note = "memory_with_open_tables_mib", f"{MANY} tables, each touched"
+    return _alone(name, "MiB", 300, note, "bot.bench.memory", MANY)
+
+
+def _alone(name: str, unit: str, most: float, note: str, module: str, *numbers: int) -> Figure:
+    """What a module prints in a process of its own, which holds nothing of the other measurements."""
+    words = [sys.executable, "-m", module, *map(str, numbers)]
+    done = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        return Figure(name, None, "MiB", note=f"could not be measured: {done.stderr.strip().splitlines()[-1][:120]}")
-    return Figure(name, float(done.stdout), "MiB", 300, most=True, note=note)
+        return Figure(name, None, unit, note=f"could not be measured: {done.stderr.strip().splitlines()[-1][:120]}")
+    return Figure(name, float(done.stdout), unit, most, most=True, note=note)

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.bench.engine import LARGE
 from bot.hosting import House, Person, UtcClock
 from bot.hosting.shown import Look
 from bot.store import Store
 from rules.catalogue import find_game
 from rules.engine import Answer, Game
 
+LARGE = "galactic-supremacy"
 SEED = 1
 PEOPLE = (Person("1", "Ann"), Person("2", "Bo"))
 WORKING_DAY = 8 * 3600

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from sqlalchemy import Row
+
 from bot.hosting.options import HOUSE_OPTIONS, LIMITS
-from bot.hosting.shown import PublicAsk, SeatInfo, Status
+from bot.hosting.shown import LogLine, PublicAsk, SeatInfo, Status
 from bot.store.rows import SeatRow, TableRow
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text
 
@@ -21,7 +23,8 @@ OPEN = ("lobby", "running", "paused")
 class Live:
     """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
 
-    `last_turn` is the seat that was last asked in public: windows that come between do not pass the turn.
+    `last_turn` is the seat that was last asked in public: windows that come between do not pass the turn. `told` holds
+    the latest public lines, oldest first; None since something was written.
     """
 
     row: TableRow
@@ -34,6 +37,7 @@ class Live:
     saved_round: int = 0
     last_turn: int | None = None
     facts: tuple[Event, ...] = ()
+    told: tuple[LogLine, ...] | None = None
 
     def name_seats(self, in_text: Callable[[str], str]) -> None:
         """Fill in the names; a name that is taken gets a number."""
@@ -160,3 +164,8 @@ class Live:
         if limit is not None and not asked.complete:
             times.append(self.row.asked_at + limit)
         return min(times, default=None)
+
+
+def oldest_first(rows: Sequence[Row[Any]]) -> tuple[LogLine, ...]:
+    """Stored lines, the latest first, as they are read."""
+    return tuple([LogLine(*row) for row in reversed(rows)])

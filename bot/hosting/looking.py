@@ -7,20 +7,14 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
 
-from bot.hosting.live import OPEN, Live
+from bot.hosting.live import OPEN, Live, oldest_first
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
+from bot.store.rows import LATEST, PUBLIC, RECENT
 from bot.store.schema import drafts, entries, log, seats, tables
 from rules.engine import commitment
 
-RECENT = 12
-_LATEST = (
-    select(log.c.id, log.c.round, log.c.phase, log.c.audience, log.c.text, log.c.time)
-    .where(log.c.table_id == bindparam("b_table"))
-    .order_by(log.c.id.desc())
-)
-_PUBLIC = _LATEST.where(log.c.audience.is_(None)).limit(RECENT)
-_PRIVATE = _LATEST.where(log.c.audience == bindparam("b_seat"), log.c.round >= bindparam("b_round")).limit(RECENT)
+_PRIVATE = LATEST.where(log.c.audience == bindparam("b_seat"), log.c.round >= bindparam("b_round")).limit(RECENT)
 
 
 async def snapshot(table: Table) -> Snapshot:
@@ -42,7 +36,7 @@ async def snapshot(table: Table) -> Snapshot:
             phase=row.phase,
             asked=live.public_ask(),
             view=match.view(None) if match else None,
-            log=await _lines(table, _PUBLIC, {}),
+            log=await _told(table, live),
             winners=tuple(row.winners),
             names=live.names,
             invited=tuple(live.invited),
@@ -87,9 +81,16 @@ async def _whispers(table: Table, live: Live, seat: int | None) -> tuple[LogLine
     return await _lines(table, _PRIVATE, {"b_seat": seat, "b_round": live.row.round - 1})
 
 
+async def _told(table: Table, live: Live) -> tuple[LogLine, ...]:
+    """The latest public lines, as they were read last, until something is written."""
+    if live.told is None:
+        live.told = await _lines(table, PUBLIC, {})
+    return live.told
+
+
 async def _lines(table: Table, query: Executable, values: dict[str, int]) -> tuple[LogLine, ...]:
     rows = await table.services.store.read(query, {"b_table": table.id} | values)
-    return tuple([LogLine(*row) for row in reversed(rows)])
+    return oldest_first(rows)
 
 
 async def read_log(table: Table, person: str | None, limit: int, before: int | None) -> list[LogLine]:
@@ -97,7 +98,7 @@ async def read_log(table: Table, person: str | None, limit: int, before: int | N
     async with table.opened() as live:
         seat = live.seat_of(person) if person else None
         mine = log.c.audience.is_(None) if seat is None else or_(log.c.audience.is_(None), log.c.audience == seat)
-        query = _LATEST.where(mine) if before is None else _LATEST.where(mine, log.c.id < before)
+        query = LATEST.where(mine) if before is None else LATEST.where(mine, log.c.id < before)
         return [*await _lines(table, query.limit(limit), {})]
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import select
 from bot.hosting.agenda import Agenda
 from bot.hosting.clock import Clock
 from bot.hosting.errors import Broken, NoTable
-from bot.hosting.live import Live
+from bot.hosting.live import Live, oldest_first
 from bot.hosting.outbox import Outbox
 from bot.hosting.people import People
 from bot.hosting.telling import Before, Draft, call_out, tell
@@ -96,6 +96,7 @@ class Table:
             services.outbox.push(draft.replaced)
             raise
         services.probe("after commit")
+        draft.live.told = None
         if draft.posts:
             begin = draft.public[0][0] if draft.public else draft.posts[0].id
             services.outbox.remember(self.id, begin, draft.public)
@@ -139,8 +140,9 @@ class Table:
         if found is None:
             raise NoTable("There is no such table any more; `/game list` shows those there are.")
         live = Live(
-            found.row, found.seats, found.invited, services.game(found.row.game), None, saved_round=found.row.round
-        )
+            found.row, found.seats, found.invited, services.game(found.row.game), None, saved_round=found.row.round,
+            told=oldest_first(found.told),
+        )  # fmt: skip
         live.name_seats(services.in_text)
         if self.id in services.outbox.newest:
             live.row.message, live.row.message_from = services.outbox.newest[self.id]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, overload
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -73,23 +74,42 @@ def see_that_sound(path: Path) -> None:
         raise translated(error, path.name) from None
 
 
-def engine_for(url: URL, *, writes: bool) -> AsyncEngine:
-    """An engine: one connection for writing, or a few that read and commit nothing."""
+@overload
+def engine_for(url: URL, *, writes: Literal[True]) -> AsyncEngine: ...
+
+
+@overload
+def engine_for(url: URL, *, writes: Literal[False]) -> AsyncEngine | Engine: ...
+
+
+def engine_for(url: URL, *, writes: bool) -> AsyncEngine | Engine:
+    """An engine: one connection for writing, or a few that read and commit nothing; a file is read without asyncio."""
     size = 1 if writes else READERS
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=size, isolation_level="READ COMMITTED" if writes else "AUTOCOMMIT")
     # Python's sqlite3 itself begins a transaction before a change: IMMEDIATE, so that the epoch is read under the lock.
-    level = {"isolation_level": "IMMEDIATE" if writes else None}
-    engine = create_async_engine(url, connect_args=level, pool_size=size, max_overflow=0, pool_reset_on_return=None)
+    arguments: dict[str, Any] = {
+        "connect_args": {"isolation_level": "IMMEDIATE" if writes else None},
+        "pool_size": size,
+        "max_overflow": 0,
+        "pool_reset_on_return": None,
+    }
+    if not writes:
+        engine = create_engine(url.set(drivername="sqlite"), **arguments)
+        _set_pragmas(engine, (*OF_CONNECTION, "query_only=ON"))
+        return engine
+    writer = create_async_engine(url, **arguments)
+    _set_pragmas(writer.sync_engine, OF_CONNECTION)
+    return writer
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def _set_pragmas(engine: Engine, pragmas: Sequence[str]) -> None:
+    @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
-        for pragma in OF_CONNECTION if writes else (*OF_CONNECTION, "query_only=ON"):
+        for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-
-    return engine
 
 
 async def make_durable(connection: AsyncConnection) -> None:

@@ -1,4 +1,4 @@
-"""Rows of a table in memory, and how they are read: in two queries, so that a cold game is back at once."""
+"""Rows of a table in memory, and how they are read: all in one step, so that a cold game is back at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, and_, bindparam, select
 
 from bot.store.change import MOVING
-from bot.store.schema import checkpoints, entries, invites, seats, tables
+from bot.store.schema import checkpoints, entries, invites, log, seats, tables
 from bot.store.store import Store
 from rules.engine import Checkpoint, Entry, Stamp
 
@@ -53,11 +53,12 @@ class TableRow:
 
     def plays(self, branch: int, seq: int) -> bool:
         """Whether this journal row lies on the line of play."""
-        ends = [start for _, start in self.branches[1:]] + [None]
-        return any(
-            branch == known and start <= seq and (end is None or seq < end)
-            for (known, start), end in zip(self.branches, ends, strict=True)
-        )
+        end = None
+        for known, start in reversed(self.branches):
+            if known == branch:
+                return start <= seq and (end is None or seq < end)
+            end = start
+        return False
 
     def fork(self, seq: int) -> int:
         """Leave the line of play before row `seq`; gives the number of the new branch."""
@@ -86,15 +87,26 @@ SEAT_FIELDS = tuple(field.name for field in fields(SeatRow))
 
 @dataclass(slots=True)
 class Found:
-    """What is stored of a table: its row, seats and invitations, and where the game stands if it has begun."""
+    """What is stored of a table: its row, seats and invitations, where the game stands if it has begun, and its log.
+
+    `told` holds the latest public lines of the log, as `PUBLIC` gives them.
+    """
 
     row: TableRow
     seats: list[SeatRow]
     invited: list[str]
     checkpoint: Checkpoint | None
     tail: list[Entry]
+    told: Sequence[Row[Any]]
 
 
+RECENT = 12
+LATEST = (
+    select(log.c.id, log.c.round, log.c.phase, log.c.audience, log.c.text, log.c.time)
+    .where(log.c.table_id == bindparam("b_table"))
+    .order_by(log.c.id.desc())
+)
+PUBLIC = LATEST.where(log.c.audience.is_(None)).limit(RECENT)
 _HERE = and_(
     checkpoints.c.table_id == tables.c.id,
     checkpoints.c.branch == tables.c.checkpoint_branch,
@@ -125,7 +137,7 @@ _INVITED = select(invites.c.person).join(tables, tables.c.id == invites.c.table_
 async def find_table(store: Store, table: int) -> Found | None:
     """All that is needed to play on; None when there is no such table in this shard group."""
     which = {"b_table": table, "b_group": store.group}
-    rows, tail = await store.read_all([_TABLE, _TAIL], which)
+    rows, tail, told = await store.read_all([_TABLE, _TAIL, PUBLIC], which)
     if not rows:
         return None
     row = to_table(rows[0])
@@ -135,6 +147,7 @@ async def find_table(store: Store, table: int) -> Found | None:
         [guest.person for guest in await store.read(_INVITED, which)] if row.status == "lobby" else [],
         to_checkpoint(rows[0]) if rows[0].c_state is not None else None,
         [entry for entry in map(to_entry, tail) if row.plays(entry.branch, entry.seq)],
+        told,
     )
 
 
@@ -149,22 +162,11 @@ def to_table(row: Row[Any]) -> TableRow:
     return TableRow(**fields | {name: json.loads(fields[name]) for name in _JSON})
 
 
-def to_entry(row: Row[Any]) -> Entry:
-    """A stored journal row."""
-    stamp = Stamp(row.person, row.interaction, row.time)
-    return Entry(
-        row.branch,
-        row.seq,
-        row.kind,
-        row.seat,
-        row.question,
-        row.line,
-        row.payload,
-        row.rules_version,
-        stamp,
-        row.previous,
-        row.hash,
-    )
+def to_entry(row: Sequence[Any]) -> Entry:
+    """A stored journal row: the columns of `entries` in their order, since names take thrice as long."""
+    _, seq, branch, kind, seat, question, line, payload, version, person, interaction, time, previous, digest = row
+    stamp = Stamp(person, interaction, time)
+    return Entry(branch, seq, kind, seat, question, line, payload, version, stamp, previous, digest)
 
 
 def to_checkpoint(row: Row[Any]) -> Checkpoint:

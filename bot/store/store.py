@@ -10,14 +10,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable, Row, bindparam, update
+from sqlalchemy import Connection, Engine, Executable, Row, bindparam, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.change import MOVE, Change, write_changes
 from bot.store.errors import Fenced, StoreError, translated
-from bot.store.opening import READERS, engine_for, file_of, make_durable, migrate, take_lock, take_over
+from bot.store.opening import engine_for, file_of, make_durable, migrate, take_lock, take_over
+from bot.store.reading import Reader
 from bot.store.schema import instance
 
 logger = logging.getLogger(__name__)
@@ -44,13 +45,16 @@ class Store:
     """An open database; `group` is the shard group that this process owns."""
 
     def __init__(
-        self, name: str, writer: AsyncEngine, reader: AsyncEngine, lock: sqlite3.Connection | None, group: int
+        self,
+        name: str,
+        writer: AsyncEngine,
+        reader: AsyncEngine | Engine,
+        lock: sqlite3.Connection | None,
+        group: int,
     ) -> None:
         self.group, self.epoch = group, 0
-        self._name, self._writer, self._reader, self._lock = name, writer, reader, lock
+        self._name, self._writer, self._reader, self._lock = name, writer, Reader(reader), lock
         self._connection: AsyncConnection
-        self._readers: list[AsyncConnection] = []
-        self._may_read = asyncio.Semaphore(READERS)
         self._waiting: list[_Job] = []
         self._later: list[Change] = []
         self._timer: asyncio.TimerHandle | None = None
@@ -92,12 +96,10 @@ class Store:
             await self._flush()
         if self._task:
             await self._task
-        for reader in self._readers:
-            await reader.close()
+        await self._reader.close()
         if hasattr(self, "_connection"):
             await self._connection.close()
         await self._writer.dispose()
-        await self._reader.dispose()
         if self._lock:
             self._lock.close()
 
@@ -112,17 +114,13 @@ class Store:
     async def read_all(
         self, statements: Sequence[Executable], values: Mapping[str, Any] | None = None
     ) -> list[Sequence[Row[Any]]]:
-        """All rows of several queries with the same values; the connection commits nothing and is kept for the next."""
+        """All rows of several queries with the same values, in one step."""
+
+        def work(connection: Connection) -> list[Sequence[Row[Any]]]:
+            return [connection.execute(statement, values).all() for statement in statements]
+
         try:
-            async with self._may_read:
-                connection = self._readers.pop() if self._readers else await self._reader.connect()
-                try:
-                    found = [(await connection.execute(statement, values)).all() for statement in statements]
-                except BaseException:
-                    await connection.close()
-                    raise
-                self._readers.append(connection)
-                return found
+            return await self._reader.run(work)
         except DBAPIError as error:
             raise translated(error, self._name) from error
 

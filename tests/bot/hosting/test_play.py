@@ -46,6 +46,17 @@ async def test_a_restart_in_the_middle_changes_nothing(place: Place) -> None:
     assert await place.board(table) == "X...O...."
 
 
+async def test_the_story_goes_on_after_a_restart(place: Place) -> None:
+    """What was told before is there at the first look, and what comes then is added to it at once."""
+    table = await place.table(ANN, BOB, key="auction")
+    for person in (ANN, BOB):
+        await place.say(table, person, 1)
+    await place.reopen()
+    assert [line.text for line in (await place.shot(table)).log] == ["bids are 1, 1."]
+    await place.say(table, ANN, Do("wait"))
+    assert [line.text for line in (await place.shot(table)).log] == ["bids are 1, 1.", "0 does wait."]
+
+
 async def test_an_answer_out_of_turn_is_refused(place: Place) -> None:
     """Who is not asked, who does not sit there and who is too early changes nothing."""
     table = await place.table(ANN, BOB)
