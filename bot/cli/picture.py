@@ -14,7 +14,7 @@ from bot.cli.failures import FAILED, FINE, Stop
 if TYPE_CHECKING:
     from PIL import Image
 
-    from rules.engine import Event, Match
+    from rules.engine import Event, Match, Question
 
 HELP = "Play some answers from a seed and draw the table, or one seat's private picture."
 WIDEST = 4096
@@ -86,8 +86,14 @@ def _draw(
     if seat is None:
         picture = renderer.board(view, names, [fact for fact in facts if fact.seen_by(None)])
     else:
-        picture = renderer.hand(view, names)
+        picture = renderer.hand(view, names, _question(match, seat))
     return picture
+
+
+def _question(match: Match[Any, Any], seat: int) -> Question | None:
+    """What this seat is asked and has not answered."""
+    asked = match.asked
+    return asked.questions.get(seat) if asked and seat not in asked.answers else None
 
 
 def _scaled(image: Image.Image, width: int | None) -> Image.Image:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bot.discord.fields import fields_of, help_of, shown, title_of
 from rules.engine import Move
 
 BUTTONS = 10
 LIST = 25
+STEPS = 10_000
 Label = Callable[[Move], str]
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a list: `number` is the option's place in the question or the branch's place in its level."""
+    """One line of a list: `number` is the option's place in the question, or the step that leads into a branch."""
 
     number: int
     label: str
@@ -24,11 +28,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One step: options to choose from (`leaf`), or branches that lead on; `about` says what the branches mean."""
+    """One step: options to choose from (`leaf`), or branches that lead on.
+
+    `about` says what the branches mean, `path` which steps led here.
+    """
 
     entries: tuple[Entry, ...]
     leaf: bool
     about: str = ""
+    path: tuple[int, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -43,41 +51,72 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
+    step: int
     label: str
     note: str
     members: tuple[int, ...]
 
 
-def level_at(options: Sequence[Move], path: Iterable[int], label: Label) -> Level:
-    """The step that is reached by taking the branches of `path` in turn; a path that leads nowhere starts again."""
-    members = tuple(range(len(options)))
+def level_at(
+    options: Sequence[Move],
+    path: Iterable[int],
+    label: Label,
+    named: Callable[[str], str] = lambda value: value,
+    *,
+    kinds: int = 2,
+) -> Level:
+    """The level that these steps lead to, as far as they lead; `named` tells what a field's value stands for.
+
+    A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
+    `kinds` kinds are parted by kind first.
+    """
+    members, taken = tuple(range(len(options))), []
+    about, groups = _split(options, members, named, kinds)
     for step in path:
-        _, groups = _split(options, members)
-        if step >= len(groups):
-            members = tuple(range(len(options)))
+        group = next((group for group in groups if group.step == step), None)
+        if group is None:
             break
-        members = groups[step].members
-    about, groups = _split(options, members)
+        members = group.members
+        taken.append(step)
+        about, groups = _split(options, members, named)
     if len(members) <= LIST or not groups or len(groups) == len(members):
-        return Level(tuple([Entry(number, label(options[number])) for number in members]), leaf=True)
-    return Level(
-        tuple([Entry(number, group.label, group.note) for number, group in enumerate(groups)]), leaf=False, about=about
-    )
+        return Level(tuple([Entry(number, label(options[number])) for number in members]), True, "", tuple(taken))
+    return Level(tuple([Entry(group.step, group.label, group.note) for group in groups]), False, about, tuple(taken))
 
 
-def _split(options: Sequence[Move], members: Sequence[int]) -> tuple[str, list[_Group]]:
+def _split(
+    options: Sequence[Move], members: Sequence[int], named: Callable[[str], str], least: int = 2
+) -> tuple[str, list[_Group]]:
     """Divide options by kind, else by the first field in which they differ; nothing when they do not."""
-    kinds = list(dict.fromkeys(options[number].__class__ for number in members))
-    if len(kinds) > 1:
-        groups = [(kind, tuple([n for n in members if options[n].__class__ is kind])) for kind in kinds]
-        return "", [_Group(title_of(kind), help_of(kind), held) for kind, held in groups]
-    for field in fields_of(kinds[0]) if kinds else ():
-        by_value: dict[str, list[int]] = {}
-        for number in members:
-            by_value.setdefault(_value(getattr(options[number], field.name)), []).append(number)
-        if len(by_value) > 1:
-            return field.note, [_Group(value, "", tuple(held)) for value, held in by_value.items()]
+    kinds = _parted(members, [options[number].__class__ for number in members])
+    if len(kinds) >= least:
+        steps = iter(_steps([kind.kind for kind in kinds]))
+        return "", [_Group(next(steps), title_of(kind), help_of(kind), tuple(held)) for kind, held in kinds.items()]
+    for field in fields_of(next(iter(kinds))) if kinds else ():
+        values = _parted(members, [_value(getattr(options[number], field.name)) for number in members])
+        if len(values) > 1:
+            steps = iter(_steps(list(values)))
+            return field.note, [_Group(next(steps), named(value), "", tuple(held)) for value, held in values.items()]
     return "", []
+
+
+def _parted(members: Sequence[int], keys: Sequence[K]) -> dict[K, list[int]]:
+    """The members by their keys, in the order in which the keys come."""
+    parts: dict[K, list[int]] = {}
+    for number, key in zip(members, keys, strict=True):
+        parts.setdefault(key, []).append(number)
+    return parts
+
+
+def _steps(names: Sequence[str]) -> list[int]:
+    """A number for each name that follows from the name, or the next free one."""
+    taken: dict[int, None] = {}
+    for name in names:
+        step = zlib.crc32(name.encode()) % max(STEPS, len(names))
+        while step in taken:
+            step = (step + 1) % max(STEPS, len(names))
+        taken[step] = None
+    return list(taken)
 
 
 def _value(value: object) -> str:

@@ -10,9 +10,9 @@ from bot.discord.desk import Desk
 from bot.discord.forms import SALT, SALT_LINE, Line, form, move_lines, read_fields, typed
 from bot.discord.ids import ControlId
 from bot.discord.lobby import options_of, options_panel
-from bot.discord.panel import Screen
 from bot.discord.panel_clicks import PanelClicks
 from bot.discord.replies import Click, Page, show, tell, wait, wait_quietly
+from bot.discord.seen import Screen
 from bot.discord.use import Handler, Use
 from bot.hosting import Person
 from rules.engine import Refused

@@ -19,9 +19,9 @@ from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.escape import plain
 from bot.discord.lobby import lobby
-from bot.discord.panel import Screen
 from bot.discord.pictures import BOARD, attached
 from bot.discord.replies import NOBODY, Page
+from bot.discord.seen import Screen
 from bot.hosting import Closed, Gone, NoPermission, Owed, TryLater
 
 log = logging.getLogger("arbiter.discord")

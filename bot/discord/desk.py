@@ -11,12 +11,13 @@ from bot.discord import texts
 from bot.discord.controls import button, page, picture, rows
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
-from bot.discord.panel import Screen, Seen, closed_note, panel, who_is_asked
-from bot.discord.pictures import BOARD, HAND, Pictures, attached
+from bot.discord.panel import closed_note, panel, who_is_asked
+from bot.discord.pictures import BOARD, HAND, LOOKUP, Pictures, attached
 from bot.discord.replies import Page
+from bot.discord.seen import Screen, Seen
 from bot.hosting import House, Look, Snapshot
 from bot.rulebook import RuleEntry, find, rules_of
-from rules.engine import Game, Refused
+from rules.engine import Game, Move, Refused
 
 LOG_LINES = 15
 RULES_SHOWN = 8
@@ -30,7 +31,8 @@ class Desk:
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
-        return Seen(await self.house.snapshot(table), await self.house.look(table, person))
+        shot, look = await self.house.snapshot(table), await self.house.look(table, person)
+        return Seen(shot, look, self.pictures.numbered(shot.game, look.question))
 
     async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
         """The person's own panel, with the private picture, else the board as this seat sees it."""
@@ -52,7 +54,7 @@ class Desk:
         """The private picture of a seat."""
         if look.seat is None:
             return None
-        return await self.pictures.hand(table.game, look.view, [seat.name for seat in table.seats])
+        return await self.pictures.hand(table.game, look.view, [seat.name for seat in table.seats], look.question)
 
     async def look(self, table: int, person: str) -> Page:
         """Board, private picture and sheet, as this person may see them."""
@@ -69,6 +71,20 @@ class Desk:
             page(_title(seen.table), *arts, *told, asked, note, closed_note(seen)),
             [*attached(BOARD, board), *attached(HAND, hand)],
         )
+
+    async def look_up(self, table: int, person: str, move: Move, *, in_panel: bool = False) -> Page:
+        """The answer to a lookup as this person may see it; in a panel with the way back to it."""
+        seen = await self.seen(table, person)
+        game, view = seen.table.game, seen.look.view
+        if view is None:
+            raise Refused(texts.LOBBY)
+        move = seen.spelled(move)
+        words = game.look_up(view, move, seen.look.names)
+        png = await self.pictures.lookup(game, view, [seat.name for seat in seen.table.seats], move)
+        art = picture(LOOKUP, words) if png else None
+        back = rows([button(seen.here.to("menu", "lookups"), texts.LOOK_UP), button(seen.here, texts.BACK)])
+        told = plain_lines(words, 3000)
+        return Page(page(_title(seen.table), art, told, *(back if in_panel else ())), attached(LOOKUP, png))
 
     async def log(self, table: int, person: str, before: int | None = None) -> Page:
         """The latest lines that this person may read, with a button to older ones."""

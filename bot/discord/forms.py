@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -16,29 +16,32 @@ from bot.discord.fields import Field, fields_of, shown
 from bot.discord.ids import ControlId
 from rules.engine import Move, Refused
 
-ROWS = 5
+ROWS, CHOICES = 5, 25
 TITLE, LABEL, NOTE, TYPED = 45, 45, 100, 400
 REST, SALT = "rest", "salt"
+Offered = Callable[[type[Move], str], Mapping[str, str]]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a form."""
+    """One line of a form; `choices` are values, each as the list shows it."""
 
     name: str
     title: str
     note: str = ""
     value: str = ""
-    choices: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
     required: bool = False
     long: bool = False
 
     @classmethod
-    def of(cls, field: Field) -> Line:
-        """The line for a field of a move."""
+    def of(cls, field: Field, offered: Mapping[str, str]) -> Line:
+        """The line for a field of a move; `offered` is what makes sense there, to be typed when it is too much."""
         value = "" if field.required else _default(field)
         title = field.name.replace("_", " ").capitalize()
-        return cls(field.name, title, field.note, value, tuple([shown(c) for c in field.choices]), field.required)
+        fits = field.kind != "list" and len(offered) <= CHOICES
+        choices = {shown(c): shown(c) for c in field.choices} or (offered if fits else {})
+        return cls(field.name, title, field.note, value, tuple(choices.items()), field.required)
 
 
 SALT_LINE = Line(SALT, texts.SALT, texts.SALT_NOTE)
@@ -68,7 +71,7 @@ def form(control: ControlId, title: str, lines: Sequence[Line]) -> ui.Modal:
 
 def _input(line: Line) -> ui.Item[Any]:
     if line.choices:
-        options = [choice(value, value, chosen=value == line.value) for value in line.choices[:25]]
+        options = [choice(label, value, chosen=value == line.value) for value, label in line.choices[:CHOICES]]
         return ui.Select(custom_id=line.name, options=options, required=line.required)
     style = discord.TextStyle.paragraph if line.long else discord.TextStyle.short
     return ui.TextInput(
@@ -93,9 +96,9 @@ def _rest(text: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in pairs if value.strip()}
 
 
-def move_lines(move: type[Move]) -> list[Line]:
-    """The lines of a form for this move."""
-    return [Line.of(field) for field in fields_of(move)]
+def move_lines(move: type[Move], offered: Offered = lambda move, name: {}) -> list[Line]:
+    """The lines of a form for this move; `offered` gives what makes sense for a field of it."""
+    return [Line.of(field, offered(move, field.name)) for field in fields_of(move)]
 
 
 def read_move(move: type[Move], given: Mapping[str, str]) -> Move:

@@ -1,4 +1,4 @@
-"""`/<game>`: one subcommand for each move and act, derived from its class; what is legal right now is suggested."""
+"""`/<game>`: one subcommand for each move, act and lookup, derived from its class; what is legal now is suggested."""
 
 from __future__ import annotations
 
@@ -16,25 +16,27 @@ from bot.discord.desk import Desk
 from bot.discord.escape import clean
 from bot.discord.fields import Field, command_of, fields_of, help_of, shown
 from bot.discord.forms import read_move
-from bot.discord.panel import Screen, Seen, why_not
+from bot.discord.panel import why_not
 from bot.discord.replies import Click, person_of, show, tell, wait
+from bot.discord.seen import Screen, Seen
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
 
 SUBCOMMANDS = 25
 CHOICES = 25
-MORE = "more"
+MORE, AMOUNT, CONFIRM = "more", "amount", "confirm"
 
 
 def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
     """The group of a game's moves; what is over Discord's 25 goes into a group of its own."""
     typed = Typed(game, desk)
-    commands = [_command(move, typed) for move in (*game.moves, *game.acts)]
+    commands = [_command(move, typed) for move in (*game.moves, *game.acts, *game.lookups)]
     commands += [_amount(typed), _confirm(typed)]
     group = app_commands.Group(name=game.command, description=clean(game.summary, 100), guild_only=False)
     first = commands if len(commands) <= SUBCOMMANDS else commands[: SUBCOMMANDS - 1]
     for command in first:
         group.add_command(command)
     if len(first) < len(commands):
+        typed.confirming = f"{game.command} {MORE} {CONFIRM}"
         more = app_commands.Group(name=MORE, description=texts.MORE_MOVES, parent=group)
         for command in commands[len(first) :]:
             more.add_command(command)
@@ -85,7 +87,7 @@ def _amount(typed: Typed) -> app_commands.Command[Any, ..., Any]:
     async def amount(click: discord.Interaction, number: int) -> None:
         await typed.amount(click, number)
 
-    return app_commands.Command(name="amount", description=texts.AMOUNT_HELP, callback=amount)
+    return app_commands.Command(name=AMOUNT, description=texts.AMOUNT_HELP, callback=amount)
 
 
 def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
@@ -93,14 +95,15 @@ def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
     async def confirm(click: discord.Interaction) -> None:
         await typed.confirm(click)
 
-    return app_commands.Command(name="confirm", description=texts.CONFIRM_HELP, callback=confirm)
+    return app_commands.Command(name=CONFIRM, description=texts.CONFIRM_HELP, callback=confirm)
 
 
 class Typed:
-    """What typed commands do, for one game."""
+    """What typed commands do, for one game; `confirming` is the command that confirms a draft."""
 
     def __init__(self, game: Game[Any, Any], desk: Desk) -> None:
         self.game, self.desk, self.house = game, desk, desk.house
+        self.confirming = f"{game.command} {CONFIRM}"
 
     async def _seen(self, click: Click) -> Seen:
         """The table of this channel, which must be playing this command's game."""
@@ -110,18 +113,22 @@ class Typed:
         return seen
 
     async def move(self, click: Click, move: type[Move], given: Mapping[str, str]) -> None:
-        """A move of the question that is asked now, or an act."""
+        """A move of the question that is asked now, an act or a lookup."""
         await wait(click)
         seen = await self._seen(click)
+        if issubclass(move, self.game.lookups):
+            await show(click, await self.desk.look_up(seen.table.id, person_of(click), read_move(move, given)))
+            return
         if issubclass(move, self.game.acts):
             await self.house.act(seen.table.id, person_of(click), read_move(move, given), delivery(click))
             await tell(click, texts.NOTED)
             return
         question = seen.look.question
         if isinstance(question, Choose):
-            await self._answer(click, seen, read_move(move, given))
+            await self._answer(click, seen, as_offered(question.options, read_move(move, given)))
         elif isinstance(question, Pick | Order):
-            await self._some(click, seen, question, read_several(move, given))
+            moves = [as_offered(question.options, each) for each in read_several(move, given)]
+            await self._some(click, seen, question, moves)
         else:
             raise Refused(texts.NUMBER_WANTED if isinstance(question, Amount) else why_not(seen))
 
@@ -156,7 +163,7 @@ class Typed:
             raise Refused(texts.NO_MOVE_NOW)
         keys = [move.key for move in together]
         await self.house.set_draft(seen.table.id, person_of(click), look.question_id, look.tag, keys)
-        await tell(click, texts.added(len(keys), low, self.game.command))
+        await tell(click, texts.added(len(keys), low, self.confirming))
 
     async def amount(self, click: Click, number: int) -> None:
         """A number, where one is asked for."""
@@ -177,33 +184,48 @@ class Typed:
     async def suggest(self, click: Click, move: type[Move], name: str, current: str) -> list[app_commands.Choice[str]]:
         """Values of a field that are legal now, with what the other fields hold; after a comma the next value."""
         seen = await self._seen(click)
-        question = seen.look.question
-        held = [option for option in getattr(question, "options", ()) if isinstance(option, move)]
-        for field in fields_of(move):
-            given = getattr(click.namespace, field.name, "")
-            if field.name != name and given and "," not in given:
-                held = [option for option in held if shown(getattr(option, field.name)).casefold() == given.casefold()]
-        before, comma, current = current.rpartition(",") if isinstance(question, Pick | Order) else ("", "", current)
+        held = [option for option in self._fitting(seen) if isinstance(option, move)]
+        fields = {field.name: field for field in fields_of(move)}
+        for other in [field for field in fields if field != name]:
+            given = getattr(click.namespace, other, "")
+            if given and "," not in given:
+                held = [option for option in held if shown(getattr(option, other)).casefold() == given.casefold()]
+        several = isinstance(seen.look.question, Pick | Order) and issubclass(move, self.game.moves)
+        several = several or fields[name].kind == "list"
+        before, comma, current = current.rpartition(",") if several else ("", "", current)
         taken = [part.strip() for part in before.split(",")]
         return [
             app_commands.Choice(name=clean(before + comma + label, OPTION), value=f"{before}{comma}{value}"[:OPTION])
-            for value, label in _values(held, name, seen).items()
+            for value, label in {**seen.offered(move, name), **_values(held, name, seen)}.items()
             if value not in taken and current.strip().casefold() in label.casefold()
         ][:CHOICES]
 
+    def _fitting(self, seen: Seen) -> tuple[Move, ...]:
+        """What this player may answer now, and the acts that fit now."""
+        return (*getattr(seen.look.question, "options", ()), *seen.suggested())
+
+
+def as_offered(options: Sequence[Move], move: Move) -> Move:
+    """The option that was meant: `d4` is D4, too; what is no option is left as it is."""
+    if move in options:
+        return move
+    return next((option for option in options if option.key.casefold() == move.key.casefold()), move)
+
 
 def _values(options: Sequence[Move], name: str, seen: Seen) -> dict[str, str]:
-    """The different values of a field, each with the choice's own words where it stands for one choice only."""
+    """The different values of a field, with what each stands for, or with the words of the only choice that has it."""
     by_value: dict[str, list[Move]] = {}
     for option in options:
         held = getattr(option, name)
         value = ",".join(map(shown, held)) if isinstance(held, tuple) else shown(held)
         by_value.setdefault(value, []).append(option)
-    return {
-        value: f"{value} · {clean(seen.label(moves[0]), 80)}" if len(moves) == 1 else value
-        for value, moves in by_value.items()
-        if value
-    }
+    return {value: _called(value, moves, seen) for value, moves in by_value.items() if value}
+
+
+def _called(value: str, moves: Sequence[Move], seen: Seen) -> str:
+    called = seen.called(value)
+    only = called == value and len(moves) == 1
+    return f"{value} · {clean(seen.label(moves[0]), 80)}" if only else called
 
 
 def read_several(move: type[Move], given: Mapping[str, str]) -> list[Move]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 from bot.discord import texts
 from bot.discord.choices import LIST
 from bot.discord.desk import Desk
 from bot.discord.fields import title_of
 from bot.discord.forms import Line, form, move_lines, read_move
-from bot.discord.panel import DRAFT, Screen, Seen, chosen_moves, ready_acts
+from bot.discord.panel import DRAFT, chosen_moves
+from bot.discord.ready import acts_at, ready_acts
 from bot.discord.replies import show, wait
+from bot.discord.seen import Place, Screen, Seen
 from bot.discord.use import Handler, Use
 from bot.hosting import Person, Stale
 from rules.engine import Amount, Answer, Choose, Move, Order, Refused
@@ -25,7 +28,7 @@ class PanelClicks:
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
-            "ready": self._ready,
+            "acts": self._acts, "deeper": self._acts, "ready": self._ready, "lookup": self._lookup,
         }  # fmt: skip
 
     async def use(self, use: Use) -> None:
@@ -50,12 +53,16 @@ class PanelClicks:
 
     async def _current(self, use: Use) -> Seen:
         """The question of this control; `Stale` when it is no longer asked, `Refused` for another player's panel."""
-        seen = await self.desk.seen(use.table, use.person)
-        here = seen.here
-        if seen.look.seat is not None and here.seat != use.control.seat:
-            raise Refused(texts.NOT_YOURS)
-        if seen.look.question is None or (here.question, here.tag[:6]) != (use.control.question, use.control.tag):
+        seen = await self._own(use)
+        if not _is_asked(use, seen):
             raise Stale(texts.STALE)
+        return seen
+
+    async def _own(self, use: Use) -> Seen:
+        """The table as the player sees it to whom this panel belongs; `Refused` for anybody else's."""
+        seen = await self.desk.seen(use.table, use.person)
+        if seen.look.seat is not None and seen.look.seat != use.control.seat:
+            raise Refused(texts.NOT_YOURS)
         return seen
 
     # -- moving about ------------------------------------------------------------------------------------------------
@@ -64,14 +71,15 @@ class PanelClicks:
         async def back() -> Screen:
             if use.control.verb == "panel" and use.control.arg:
                 await self._current(use)
-            return Screen.at(use.control.arg)
+            return Screen.read(use.control.arg)
 
         await self._try(use, back)
 
     async def _open(self, use: Use) -> None:
         async def deeper() -> Screen:
             await self._current(use)
-            return Screen(path=(*Screen.at(use.control.arg).path, use.number()))
+            screen = Screen.read(use.control.arg)
+            return replace(screen, at=Place((*screen.at.path, use.number())))
 
         await self._try(use, deeper)
 
@@ -155,7 +163,7 @@ class PanelClicks:
             question, draft = seen.look.question, [move.key for move in seen.keyed(seen.look.draft)]
             changed = change(draft, getattr(question, "options", ()), isinstance(question, Order))
             await self.house.set_draft(use.table, use.person, seen.look.question_id, seen.look.tag, changed)
-            return Screen(page=page)
+            return Screen(at=Place(page=page))
 
         await self._try(use, keep)
 
@@ -182,29 +190,59 @@ class PanelClicks:
 
     # -- out of turn -------------------------------------------------------------------------------------------------
 
+    async def _acts(self, use: Use) -> None:
+        """Another place among the acts that fit now."""
+
+        async def there() -> Screen:
+            seen = await self._own(use)
+            screen = _screen(use, seen)
+            wanted = (*screen.acts.path, use.number()) if use.control.verb == "deeper" else screen.acts.path
+            found = acts_at(seen, ready_acts(seen), wanted).path
+            place = screen.acts if found == screen.acts.path else Place(found)
+            return replace(screen, acts=place, notice="" if found == wanted else texts.NO_LONGER_OPEN)
+
+        await self._try(use, there)
+
     async def _ready(self, use: Use) -> None:
-        """An act that the game suggested, if it still does."""
+        """An act that the game suggested, if it still does; the player stays where he was."""
 
         async def do() -> Screen:
-            seen = await self.desk.seen(use.table, use.person)
-            if seen.look.seat != use.control.seat:
-                raise Refused(texts.NOT_YOURS)
-            act = ready_acts(seen).get(use.control.arg)
+            seen = await self._own(use)
+            screen = _screen(use, seen)
+            act = ready_acts(seen).get(use.first.rpartition("~")[2])
             if act is None:
-                raise Refused(texts.NO_LONGER_OPEN)
-            await self.house.act(use.table, use.person, act, use.delivery)
-            return Screen(texts.NOTED)
+                return replace(screen, notice=texts.NO_LONGER_OPEN)
+            try:
+                await self.house.act(use.table, use.person, act, use.delivery)
+            except Refused as refusal:
+                return replace(screen, notice=str(refusal))
+            return replace(screen, notice=texts.NOTED)
 
         await self._try(use, do)
 
+    async def _lookup(self, use: Use) -> None:
+        """A question to the table: a form where it has fields, then the answer."""
+        seen = await self.desk.seen(use.table, use.person)
+        lookup = _chosen(seen.table.game.lookups, use.first)
+        lines = move_lines(lookup, seen.offered)
+        if lines and not use.sent:
+            control = use.control.to("lookup", use.first)
+            await use.click.response.send_modal(form(control, title_of(lookup), lines))
+            return
+        await wait(use.click)
+        try:
+            asked = read_move(lookup, use.typed)
+            await show(use.click, await self.desk.look_up(use.table, use.person, asked, in_panel=True))
+        except Refused as refusal:
+            await self._show(use, Screen(str(refusal), menu="lookups"))
+
     async def _act(self, use: Use) -> None:
         """A deal, orders, a concession: a form where it has fields, asked twice where it cannot be taken back."""
-        game = (await self.house.snapshot(use.table)).game
+        seen = await self.desk.seen(use.table, use.person)
         chosen = use.first.removesuffix(".yes")
-        if not chosen.isdecimal() or int(chosen) >= len(game.acts):
-            raise Refused(texts.UNREADABLE_CONTROL)
-        act, lines = game.acts[int(chosen)], move_lines(game.acts[int(chosen)])
-        if lines and not use.typed:
+        act = _chosen(seen.table.game.acts, chosen)
+        lines = move_lines(act, seen.offered)
+        if lines and not use.sent:
             await use.click.response.send_modal(form(use.control.to("act", chosen), title_of(act), lines))
             return
 
@@ -216,6 +254,26 @@ class PanelClicks:
             return Screen(texts.NOTED)
 
         await self._try(use, do)
+
+
+def _is_asked(use: Use, seen: Seen) -> bool:
+    """Whether the question of this control is still asked."""
+    here = seen.here
+    asked = (here.question, here.tag[:6]) == (use.control.question, use.control.tag)
+    return seen.look.question is not None and asked
+
+
+def _screen(use: Use, seen: Seen) -> Screen:
+    """The places that a control of the acts names; the one in the question only while that is still asked."""
+    screen = Screen.read(use.control.arg)
+    return screen if _is_asked(use, seen) else replace(screen, at=Place())
+
+
+def _chosen(kinds: Sequence[type[Move]], number: str) -> type[Move]:
+    """The kind of move with this number; `Refused` when there is none."""
+    if not number.isdecimal() or int(number) >= len(kinds):
+        raise Refused(texts.UNREADABLE_CONTROL)
+    return kinds[int(number)]
 
 
 def _keys(options: Sequence[Move], numbers: Sequence[str]) -> list[str]:

@@ -18,21 +18,25 @@ from PIL import Image
 
 from bot.discord.escape import NAME, clean
 from renderers.kit.encode import PictureCache
-from rules.engine import Event, Game
+from rules.engine import Event, Game, Move, Question, offer_text
 
-BOARD, HAND = "board.png", "hand.png"
+BOARD, HAND, LOOKUP = "board.png", "hand.png", "lookup.png"
 LARGEST = 10 * 1024 * 1024
 log = logging.getLogger("arbiter.discord")
 
 
 class Renderer(Protocol):
-    """A module `renderers.<game>`."""
+    """A module `renderers.<game>`.
+
+    Two functions may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None;
+    `numbered(question)` says whether `hand` draws the options of this question by their numbers, from 1.
+    """
 
     def board(self, view: Any, names: Sequence[str], facts: Sequence[Event]) -> Image.Image:
         """What this view shows of the table; `facts` is what has changed."""
 
-    def hand(self, view: Any, names: Sequence[str]) -> Image.Image | None:
-        """What only this seat sees, None where there is nothing of the kind."""
+    def hand(self, view: Any, names: Sequence[str], question: Question | None) -> Image.Image | None:
+        """What only this seat sees, with what it is asked, if it is; None where there is nothing of the kind."""
 
 
 @functools.cache
@@ -59,13 +63,30 @@ class Pictures:
         shown = [clean(name, NAME) for name in names]
         return await self._draw("board", game.key, (view, shown, facts), lambda: renderer.board(view, shown, facts))
 
-    async def hand(self, game: Game[Any, Any], view: Any, names: Sequence[str]) -> bytes | None:
+    async def hand(
+        self, game: Game[Any, Any], view: Any, names: Sequence[str], question: Question | None
+    ) -> bytes | None:
         """A seat's private picture as PNG, None where the game has none."""
         renderer = renderer_of(game.key)
         if renderer is None or view is None:
             return None
         shown = [clean(name, NAME) for name in names]
-        return await self._draw("hand", game.key, (view, shown), lambda: renderer.hand(view, shown))
+        # A question holds functions, whose repr is another each time.
+        asked = question and (question.prompt, question.about, offer_text(question))
+        return await self._draw("hand", game.key, (view, shown, asked), lambda: renderer.hand(view, shown, question))
+
+    async def lookup(self, game: Game[Any, Any], view: Any, names: Sequence[str], move: Move) -> bytes | None:
+        """What a lookup asks for as PNG, None where there is no such picture."""
+        draw = getattr(renderer_of(game.key), "lookup", None)
+        if draw is None:
+            return None
+        shown = [clean(name, NAME) for name in names]
+        return await self._draw("lookup", game.key, (view, shown, move), lambda: draw(view, shown, move))
+
+    def numbered(self, game: Game[Any, Any], question: Question | None) -> bool:
+        """Whether the private picture shows the options of this question by their numbers."""
+        asks = getattr(renderer_of(game.key), "numbered", None)
+        return question is not None and asks is not None and bool(asks(question))
 
     async def _draw(self, what: str, game: str, seen: object, draw: Callable[[], Image.Image | None]) -> bytes | None:
         """The PNG; None when there is no such picture, or when it fails: then the table is told in words."""

@@ -14,8 +14,8 @@ from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.fields import title_of
 from bot.discord.forms import form, move_lines
-from bot.discord.panel import Screen
 from bot.discord.replies import Page, person_of, show, tell, wait
+from bot.discord.seen import Screen
 from bot.rulebook import rules_of
 from rules.engine import Refused
 
@@ -52,7 +52,7 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
         control = seen.here.to("act", seen.table.game.acts.index(move))
-        await click.response.send_modal(form(control, title_of(move), move_lines(move)))
+        await click.response.send_modal(form(control, title_of(move), move_lines(move, seen.offered)))
 
     async def concede(click: discord.Interaction) -> None:
         """Give up."""

@@ -59,7 +59,7 @@ CONFIRM, BACK, CLEAR, REFRESH, DEALS, SETTINGS = (
 YES, TYPE_NUMBER, SEARCH = "Yes, do it", "Type a number…", "Search…"
 EARLIER, LATER = "Earlier", "Later"
 MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?", "How many?"
-CHOOSE, WHAT_TO_DO = "Choose one", "What would you do?"
+CHOOSE, WHAT_TO_DO, OUT_OF_TURN = "Choose one", "What would you do?", "What else would you do?"
 SALT = "Your salt for the dice"
 SALT_NOTE = (
     "Any text. It is mixed into the dice, so that nobody else can know them beforehand. Empty: one is made for you."
@@ -72,7 +72,8 @@ Press **Act** below the board: your own panel opens, and only you see it. It goe
 **Everything by typing**
 `/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end
 `/look` `/log` `/rules` `/undo` `/orders` `/concede` `/prove`
-Each game has commands of its own for its moves; they suggest what is legal for you right now.
+Each game has commands of its own for its moves; they suggest what is legal for you right now. With some of them, and
+with **Look up** in your panel, you only ask, such as for the odds of an attack: that changes nothing.
 
 **The dice** are fixed before the game: a fingerprint of their secret stands on the lobby card; `/prove` shows the rest.
 Who manages the server has `/gm` pause, resume, skip, replace, record, delete."""
@@ -88,6 +89,8 @@ PLAN_HELP = (
     "a reaction, a deal, a question with no default to speak of."
 )
 DEALS_HELP = "**Out of turn**\nWhat you can do whoever is to move. It waits while something else is being settled."
+LOOK_UP = "Look up…"
+LOOK_UP_HELP = "**Look up**\nThis tells you something about the table and changes nothing; nobody else sees it."
 SETTINGS_HELP = "**Your own settings**\nThey hold for all your games."
 DMS_CLOSED = (
     "I cannot write to you: your direct messages are closed. Press Look or Act at the table to see what is new; "
@@ -169,14 +172,24 @@ def in_order(names: Sequence[str], left: int) -> str:
 
 
 def added(have: int, low: int, command: str) -> str:
-    """A typed choice went into the draft."""
+    """A typed choice went into the draft; `command` is the one that confirms it."""
     more = f"{low - have} more to choose" if have < low else "enough to go on"
-    return f"Noted: {have} chosen, {more}. When you are done, type /{command} confirm."
+    return f"Noted: {have} chosen, {more}. When you are done, type /{command}."
 
 
 def through(title: str) -> str:
     """Plan ahead to a phase."""
     return f"Through to {title}"
+
+
+def numbered(number: int, label: str) -> str:
+    """A choice with the number that it has in the picture."""
+    return f"{number} · {label}"
+
+
+def odds(label: str, what: str) -> str:
+    """What a choice is likely to bring."""
+    return f"{label}: {what}"
 
 
 def sure(label: str) -> str:

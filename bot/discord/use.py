@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import discord
+
 from bot.discord import texts
 from bot.discord.ids import ControlId
 from bot.discord.replies import Click, person_of
@@ -39,6 +41,11 @@ class Use:
     def first(self) -> str:
         """What was chosen: the list's first value, else the control's own argument."""
         return self.values[0] if self.values else self.control.arg
+
+    @property
+    def sent(self) -> bool:
+        """Whether this is a form that was sent, be it an empty one."""
+        return self.click.type is discord.InteractionType.modal_submit
 
     def number(self) -> int:
         """The same as a number; `Refused` for anything else."""

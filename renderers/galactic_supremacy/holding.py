@@ -18,6 +18,7 @@ from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
+from rules.engine import Question
 from rules.galactic_supremacy.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
 from rules.galactic_supremacy.view import GalaxyView
 from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, counted, listed
@@ -44,8 +45,8 @@ class Advice(NamedTuple):
     line: str
 
 
-def hand(view: GalaxyView, names: Sequence[str]) -> Image.Image | None:
-    """Draw what only this seat sees, 1280 pixels wide; None for spectators and for the eliminated."""
+def hand(view: GalaxyView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
+    """Draw what only this seat sees, asked or not, 1280 pixels wide; None for spectators and for the eliminated."""
     if view.seat is None or not view.players[view.seat].alive:
         return None
     names = called(names, len(view.players))

@@ -46,9 +46,8 @@ class Narration(Generic[V]):
     """The game's prose. Every function gets only what its reader may see.
 
     `fact`: one line for an event, or None where another line tells it. `prompt`: what a question asks, for its seat.
-    `public`: what everybody may read of a prompt key with its public facts, as (key, about, names).
-    `label`: one choice, at most 80 characters. `standing`: the table in a few words, also the alt text. `sheet`: what a
-    seat (None: a spectator) sees, in words. `named`: what a field's value stands for, in lists of choices.
+    `public`: what everybody may read of a prompt, as (key, about, names). `label`: one choice, up to 80 characters.
+    `standing`: the table in a few words, also the alt text. `sheet`: what a seat sees. `named`: what a value means.
     """
 
     fact: Callable[[Event, Names], str | None]
@@ -68,9 +67,9 @@ class Game(Generic[S, V]):
     and gives the phase to go to when it cuts the running one short; `resample(state, seat, below)` gives another state
     that this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan`
     names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about;
-    `immediate` the acts that need not wait for an open question; `suggest(view)` gives acts that fit now, to press;
-    `odds` tells what a move is likely to bring; `migrate` turns the JSON of an older state into today's; `lookups` are
-    what anybody may ask of the table at any time, answered by `look_up` in words, and change nothing.
+    `immediate` the acts that need not wait for an open question; `suggest(view)` gives acts that fit now; `odds` tells
+    what a move is likely to bring; `migrate` turns the JSON of an older state into today's; `lookups` are what anybody
+    may ask at any time, answered by `look_up` in words; `values` gives what fits a field of an act or a lookup.
     """
 
     key: str
@@ -101,6 +100,7 @@ class Game(Generic[S, V]):
     odds: Callable[[V, Question, Move], str | None] = field(default=lambda view, question, move: None)
     lookups: tuple[type[Move], ...] = ()
     look_up: Callable[[V, Move, Names], str] = field(default=lambda view, move, names: "")
+    values: Callable[[V, type[Move], str], Sequence[str]] = field(default=lambda view, move, name: ())
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:

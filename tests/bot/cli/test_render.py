@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
 import pytest
 from PIL import Image
 
@@ -23,6 +28,21 @@ def test_a_seat_sees_another_picture(shell: Shell) -> None:
     assert shell.run(*words, "-o", "board.png").status == 0
     pictures = {(shell.folder / f"{name}.png").read_bytes() for name in (0, 1, 2, "board")}
     assert len(pictures) == 4
+
+
+def test_a_seat_that_is_asked_is_drawn_with_its_question(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in renderer draws as wide as there are choices: at the start one player has some."""
+    drawing: Any = ModuleType("renderers.galactic_supremacy")
+    drawing.__spec__ = ModuleSpec(drawing.__name__, None)
+    drawing.hand = lambda view, names, question: Image.new("RGB", (20 + len(getattr(question, "options", ())), 20))
+    monkeypatch.setitem(sys.modules, drawing.__name__, drawing)
+    widths = []
+    for seat in range(2):
+        assert shell.run("render", "galactic-supremacy", "--seat", seat, "-o", "seat.png").status == 0
+        with Image.open(shell.folder / "seat.png") as image:
+            widths.append(image.width)
+    assert min(widths) == 20
+    assert max(widths) > 20
 
 
 def test_the_same_seed_gives_the_same_picture(shell: Shell) -> None:

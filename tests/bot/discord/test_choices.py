@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.choices import LIST, level_at
+from bot.discord.choices import LIST, Level, level_at
 from rules.engine import Move
 from tests.bot.discord.bazaar import Burn, Buy
 
@@ -26,6 +26,11 @@ def words(move: Move) -> str:
     return move.key
 
 
+def steps(level: Level, label: str) -> tuple[int, ...]:
+    """The path into the branch with this label."""
+    return (*level.path, *[entry.number for entry in level.entries if entry.label == label])
+
+
 def test_few_options_are_shown_at_once() -> None:
     """Up to 25 options need no branches, whatever their kinds."""
     options = [*[Buy(f"ware{number}", "red") for number in range(24)], Burn()]
@@ -40,9 +45,9 @@ def test_many_options_are_parted_by_kind_then_by_field() -> None:
     kinds = level_at(options, (), words)
     assert [entry.label for entry in kinds.entries] == ["Buy", "Burn"]
     assert kinds.entries[1].note == "Burn your stall down."
-    wares = level_at(options, (0,), words)
+    wares = level_at(options, steps(kinds, "Buy"), words)
     assert (wares.leaf, len(wares.entries), wares.about) == (False, 12, "Which ware")
-    colours = level_at(options, (0, 4), words)
+    colours = level_at(options, steps(wares, "ware4"), words)
     assert [options[entry.number] for entry in colours.entries] == [Buy("ware4", c) for c in ("red", "green", "blue")]
 
 
@@ -59,6 +64,26 @@ def test_a_path_that_leads_nowhere_starts_again() -> None:
     """An argument that somebody made up is no way around the list."""
     options = [Buy(f"ware{number}", "red") for number in range(64)]
     assert level_at(options, (7, 7, 7), words) == level_at(options, (), words)
+
+
+def test_a_path_leads_to_the_same_branch_when_others_go() -> None:
+    """Somebody who looks at ware4 still does when ware1 has been sold out; when ware4 has, he is one step back."""
+    options = [*[Buy(f"ware{w}", c) for w in range(12) for c in ("red", "green", "blue")], Burn()]
+    path = steps(level_at(options, steps(level_at(options, (), words), "Buy"), words), "ware4")
+    left = [option for option in options if option not in [Buy("ware1", c) for c in ("red", "green", "blue")]]
+    assert [entry.label for entry in level_at(left, path, words).entries] == [
+        f"buy:ware4:{c}" for c in ("red", "green", "blue")
+    ]
+    gone = level_at([option for option in options if "ware4" not in option.key], path, words)
+    assert (gone.path, len(gone.entries)) == (path[:1], 11)
+
+
+def test_branches_are_named() -> None:
+    """A branch shows what its value stands for; two values of one name are two branches."""
+    options = [Buy(f"ware{w}", c) for w in range(12) for c in ("red", "green", "blue")]
+    level = level_at(options, (), words, lambda value: "a vase" if value in ("ware1", "ware2") else value)
+    assert [entry.label for entry in level.entries][:4] == ["ware0", "a vase", "a vase", "ware3"]
+    assert len({entry.number for entry in level.entries}) == 12
 
 
 @given(

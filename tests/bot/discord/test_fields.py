@@ -8,7 +8,7 @@ from bot.discord.fields import fields_of, help_of
 from bot.discord.forms import Line, form, move_lines, read_move
 from bot.discord.ids import ControlId
 from bot.discord.move_commands import read_several
-from rules.engine import Refused
+from rules.engine import Move, Refused
 from tests.bot.discord.bazaar import Buy, Gift, Orders, Pack
 
 
@@ -66,4 +66,16 @@ def test_a_form_holds_five_lines_and_the_rest_in_one() -> None:
 def test_choices_are_lists_in_a_form() -> None:
     """A field with few values is chosen, not typed, and its default is marked."""
     line = move_lines(Orders)[0]
-    assert line == Line("window", "Window", "Use your charm?", "ask", ("ask", "never"), False)
+    assert line == Line("window", "Window", "Use your charm?", "ask", (("ask", "ask"), ("never", "never")), False)
+
+
+def test_what_makes_sense_is_a_list_in_a_form() -> None:
+    """Values that a game offers are chosen by their names, too many of them are typed; fixed ones stay as they are."""
+
+    def offered(move: type[Move], name: str) -> dict[str, str]:
+        return {"to": {"b": "b · Bob"}, "note": {str(n): str(n) for n in range(26)}}.get(name, {})
+
+    lines = {line.name: line for line in move_lines(Gift, offered)}
+    assert lines["to"].choices == (("b", "b · Bob"),)
+    assert lines["note"].choices == ()
+    assert [value for value, _ in lines["colour"].choices] == ["red", "blue"]

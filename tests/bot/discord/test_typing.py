@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from tests.bot.discord.club import Club, labels, shown_by, words
+from dataclasses import make_dataclass, replace
+from typing import Any
+
+import pytest
+
+from rules.engine import Move
+from tests.bot.discord.bazaar import BAZAAR
+from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 
 
 async def test_suggestions_are_what_is_legal_now(club: Club) -> None:
@@ -53,6 +60,38 @@ async def test_several_values_are_one_answer_and_too_few_a_draft(club: Club) -> 
     await club.alice.slash(club.channel, "bazaar queue", colour="white")
     await club.alice.slash(club.channel, "bazaar confirm")
     assert "3 packed, 8 paid, 2 tipped, green comes first" in words(club.card()).lower()
+
+
+async def test_letters_need_not_be_the_same(club: Club) -> None:
+    """`WARE03` is ware03; an act's words stay as they were typed."""
+    await club.play("bazaar", club.bob)
+    await club.alice.slash(club.channel, "bazaar gift", to="Bob", note="Thank YOU")
+    assert "Thank YOU" in words(club.card())
+    await club.alice.slash(club.channel, "bazaar buy", ware="WARE03", colour="red")
+    assert "buys ware03" in words(club.card())
+    await club.alice.slash(club.channel, "bazaar pack", ware="ware04,Ware05")
+    assert "A whole number from 1 to 100" in words(await club.panel(club.alice))
+
+
+async def test_the_command_that_confirms_is_named_as_it_is(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With more moves than Discord takes it has moved into the group `more`."""
+    many = [make_dataclass(f"Spare{number}", [], bases=(Move,), frozen=True) for number in range(20)]
+    for move in many:
+        move.__doc__ = "Do nothing."
+    known: Any = KNOWN
+    monkeypatch.setitem(known, "fair", replace(BAZAAR, key="fair", command="fair", moves=(*BAZAAR.moves, *many)))
+    await club.restart()
+    await club.play("fair", club.bob)
+    await club.alice.slash(club.channel, "fair buy", ware="ware03", colour="red")
+    await club.alice.slash(club.channel, "fair pack", ware="ware04")
+    for number in (8, 2):
+        await club.alice.slash(club.channel, "fair more amount", number=number)
+    kept = shown_by(await club.alice.slash(club.channel, "fair queue", colour="green,blue"))
+    assert "type /fair more confirm." in words(kept)
+    await club.alice.slash(club.channel, "fair queue", colour="red")
+    await club.alice.slash(club.channel, "fair queue", colour="white")
+    await club.alice.slash(club.channel, "fair more confirm")
+    assert "green comes first" in words(club.card())
 
 
 async def test_typed_nonsense_gets_one_sentence(club: Club) -> None:

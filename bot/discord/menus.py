@@ -1,0 +1,71 @@
+"""What stands below every question of a panel: plan ahead, deals, looking things up, settings; and their menus."""
+
+from __future__ import annotations
+
+from bot.discord import texts
+from bot.discord.choices import LIST
+from bot.discord.controls import GREEN, GREY, RED, button, choice, listing, row, rows
+from bot.discord.escape import plain
+from bot.discord.fields import help_of, title_of
+from bot.discord.lists import Parts
+from bot.discord.seen import Screen, Seen
+
+
+def footer(seen: Seen) -> Parts:
+    """Plan ahead, deals, looking things up, settings, refresh."""
+    if seen.look.seat is None:
+        return []
+    menus = (
+        ("plan", texts.PLAN, bool(plans(seen))),
+        ("acts", texts.DEALS, bool(seen.table.game.acts) and seen.table.status == "running"),
+        ("lookups", texts.LOOK_UP, bool(seen.table.game.lookups) and seen.look.view is not None),
+        ("settings", texts.SETTINGS, True),
+    )
+    buttons = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
+    return [*rows([*buttons, button(seen.here.to("refresh"), texts.REFRESH)])]
+
+
+def plans(seen: Seen) -> list[tuple[str, str]]:
+    """How far one may plan ahead from here: prompts with their titles, in the order of the turn."""
+    question, plan = seen.look.question, list(seen.table.game.plan.items())
+    here = [number for number, (prompt, _) in enumerate(plan) if question is not None and prompt == question.prompt]
+    if not here or seen.table.asked is None or seen.table.asked.seats is None:
+        return []
+    return [*[(prompt, texts.through(title)) for prompt, title in plan[here[0] + 1 :]], ("-", texts.END_OF_TURN)]
+
+
+def menu(seen: Seen, screen: Screen) -> Parts:
+    """The menu that is open, with a way back."""
+    back: Parts = [*rows([button(seen.here, texts.BACK)])]
+    game = seen.table.game
+    if screen.menu == "plan" and (ways := plans(seen)):
+        lines = [choice(title, prompt) for prompt, title in ways[:LIST]]
+        return [texts.PLAN_HELP, row(listing(seen.here.to("plan"), texts.PLAN, lines)), *back]
+    if screen.menu == "acts":
+        lines = [choice(title_of(act), number, help_of(act)) for number, act in enumerate(game.acts[:LIST])]
+        return [texts.DEALS_HELP, row(listing(seen.here.to("act"), texts.DEALS, lines)), *back]
+    if screen.menu == "lookups":
+        lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
+        return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
+    if screen.menu.startswith("sure."):
+        return _sure_act(seen, int(screen.menu.removeprefix("sure.")), back)
+    return [texts.SETTINGS_HELP, *_settings(seen), *back]
+
+
+def _sure_act(seen: Seen, number: int, back: Parts) -> Parts:
+    act = seen.table.game.acts[number]
+    yes = button(seen.here.to("act", f"{number}.yes"), texts.YES, RED)
+    return [f"{texts.sure(plain(title_of(act)))}\n{plain(help_of(act))}", *rows([yes]), *back]
+
+
+def _settings(seen: Seen) -> Parts:
+    kinds = (("confirm", texts.CONFIRMATIONS), ("dm", texts.MESSAGES))
+    held = [(key, title, seen.look.settings.get(key, True)) for key, title in kinds]
+    return [
+        *rows(
+            [
+                button(seen.here.to("pref", f"{key}.{int(not on)}"), texts.preference(title, on), GREEN if on else GREY)
+                for key, title, on in held
+            ]
+        )
+    ]
