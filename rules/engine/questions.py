@@ -22,9 +22,8 @@ T = TypeVar("T")
 class Choose(Generic[M]):
     """One of typed moves.
 
-    `prompt` is a key for the narration, `about` the public facts it mentions, `reason` the rule that asks, `default`
-    what applies when the player stays away, `order` what the seat's standing orders answer (None: the player is asked),
-    `why` a sentence for a move that is not among the options, or None where nothing better than that is to be said.
+    `prompt` is a key for the narration, `about` its public facts, `reason` the rule that asks, `default` what applies
+    without an answer, `order` what standing orders say (None: ask), `why` what is wrong with a move not in `options`.
     """
 
     seat: int
@@ -38,6 +37,9 @@ class Choose(Generic[M]):
 
     def check(self, answer: Answer) -> None:
         """Refuse an answer that is not among the options."""
+        for option in self.options:
+            if option is answer:
+                return
         if not isinstance(answer, Move) or answer not in self.options:
             told = self.why(answer) if self.why and isinstance(answer, Move) else None
             raise Refused(told or "That is not among your choices now; open your panel again to see what is.")

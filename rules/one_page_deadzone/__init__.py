@@ -13,7 +13,7 @@ from rules.one_page_deadzone.odds import look_up, odds
 from rules.one_page_deadzone.phases import PHASES
 from rules.one_page_deadzone.preparation import RANDOM, new_zone
 from rules.one_page_deadzone.state import Zone
-from rules.one_page_deadzone.view import ZoneView, resample, suggestions, view
+from rules.one_page_deadzone.view import ZoneView, resample, suggestions, values, view
 
 # fmt: off
 MOVES = (
@@ -53,4 +53,5 @@ GAME: Game[Zone, ZoneView] = Game(
     odds=odds,
     lookups=(moves.Odds, moves.Sight),
     look_up=look_up,
+    values=values,
 )

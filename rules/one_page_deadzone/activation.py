@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from rules.engine import Choose, Rule, ask
 from rules.one_page_deadzone.casualties import recover
@@ -12,6 +13,7 @@ from rules.one_page_deadzone.melee import assault
 from rules.one_page_deadzone.movement import allowance, can_charge, foes, go
 from rules.one_page_deadzone.moves import Activate
 from rules.one_page_deadzone.overwatch import overwatch
+from rules.one_page_deadzone.refusals import no_activation
 from rules.one_page_deadzone.shooting import fire
 from rules.one_page_deadzone.specials import can_plant, command, heal, patients, plant
 from rules.one_page_deadzone.state import ROUNDS, Acting, Action, Unit, Zone
@@ -44,7 +46,8 @@ def activation_question(zone: Zone) -> Choose[Activate]:
     waiting = zone.waiting(zone.to_act)
     enemies = foes(zone, zone.to_act)
     options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit, enemies)])
-    return Choose(zone.to_act, "activate", options, default_activation(waiting[0]), "OP-RND-01", (zone.round,))
+    default, why = default_activation(waiting[0]), partial(no_activation, zone)
+    return Choose(zone.to_act, "activate", options, default, "OP-RND-01", (zone.round,), why=why)
 
 
 def default_activation(unit: Unit) -> Activate:

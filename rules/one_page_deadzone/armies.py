@@ -5,6 +5,7 @@ A unit is named by its profile and upgrades, `tactical+sniper+sergeant`; an army
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from pydantic import TypeAdapter
 from rules.engine import Refused, load_data
 
 HEROES, SPECIALISTS = 1, 2
+QUOTED = 40
+"""So many characters of what somebody typed are repeated in a refusal."""
 FISTS = "fists"
 
 
@@ -44,9 +47,9 @@ class Profile(NamedTuple):
 
 
 class Upgrade(NamedTuple):
-    """One option of an upgrade list: a rule, a weapon in place of the rifle, more wounds. [OP-ARM-06, OP-ARM-07]"""
+    """One option of upgrade lists: a rule, a weapon in place of the rifle, more wounds. [OP-ARM-06, OP-ARM-07]"""
 
-    list: str
+    lists: list[str]
     heading: str
     title: str
     cost: int
@@ -154,8 +157,8 @@ def model(key: str) -> Model:
 def _upgrade(profile: Profile, key: str) -> Upgrade:
     """An upgrade that this profile may take, or `Refused`. [OP-ARM-06]"""
     upgrade = UPGRADES.get(key)
-    if upgrade is None or upgrade.list not in profile.lists:
-        may = [option.title for option in UPGRADES.values() if option.list in profile.lists]
+    if upgrade is None or not on_a_list(profile, upgrade):
+        may = [option.title for option in UPGRADES.values() if on_a_list(profile, option)]
         name = upgrade.title if upgrade else f"“{key}”"
         raise Refused(f"{profile.title} cannot take {name}; it may take {', '.join(may) or 'no upgrade'}.")
     return upgrade
@@ -163,8 +166,13 @@ def _upgrade(profile: Profile, key: str) -> Upgrade:
 
 def upgrades_of(profile: str, heading: str) -> list[str]:
     """The upgrades under one heading that a profile may take."""
-    lists = PROFILES[profile].lists
-    return [key for key, upgrade in UPGRADES.items() if upgrade.list in lists and upgrade.heading == heading]
+    offered = [key for key, upgrade in UPGRADES.items() if upgrade.heading == heading]
+    return [key for key in offered if on_a_list(PROFILES[profile], UPGRADES[key])]
+
+
+def on_a_list(profile: Profile, upgrade: Upgrade) -> bool:
+    """Whether one of a profile's upgrade lists has this. [OP-ARM-06]"""
+    return any(name in profile.lists for name in upgrade.lists)
 
 
 @lru_cache(maxsize=1)
@@ -237,17 +245,18 @@ def _count(words: str) -> tuple[int, str]:
     number = first.rstrip("xX×")
     if not number.isdecimal() or not rest:
         return 1, words
-    if not 1 <= int(number) <= 20:
-        raise Refused(f"“{words}”: write a number from 1 to 20 before a unit.")
+    if len(number) > 2 or not 1 <= int(number) <= 20:
+        raise Refused(f"“{words[:QUOTED]}”: write a number from 1 to 20 before a unit.")
     return int(number), rest.removeprefix("x ").removeprefix("× ")
 
 
 def _read_unit(words: str) -> str:
     """One unit by its titles or keys."""
-    name, _, extras = words.replace("+", " with ", 1).partition(" with ")
+    name, *rest = re.split(r" with |\+", words, maxsplit=1, flags=re.IGNORECASE)
     profile = _find(name, {key: unit.title for key, unit in PROFILES.items()}, "unit")
-    may = {key: up.title for key, up in UPGRADES.items() if up.list in PROFILES[profile].lists}
-    chosen = [extra.strip() for extra in extras.replace("+", " and ").split(" and ") if extra.strip()]
+    may = {key: up.title for key, up in UPGRADES.items() if on_a_list(PROFILES[profile], up)}
+    extras = re.split(r" and |\+", rest[0] if rest else "", flags=re.IGNORECASE)
+    chosen = [extra for extra in extras if extra.strip()]
     what = f"{PROFILES[profile].title} upgrade"
     return model("+".join([profile, *[_find(extra, may, what) for extra in chosen]])).key
 
@@ -258,4 +267,4 @@ def _find(words: str, titles: Mapping[str, str], what: str) -> str:
     for key, title in titles.items():
         if wanted in (key, title.casefold(), title.casefold() + "s"):
             return key
-    raise Refused(f"There is no {what} “{words.strip()}”; there is {', '.join(titles.values()) or 'none'}.")
+    raise Refused(f"There is no {what} “{words.strip()[:QUOTED]}”; there is {', '.join(titles.values()) or 'none'}.")

@@ -19,7 +19,7 @@ from rules.one_page_deadzone.dice import (
 )
 from rules.one_page_deadzone.events import Struck
 from rules.one_page_deadzone.movement import Ways, charge_question, entering, march, named, route_to, ways
-from rules.one_page_deadzone.moves import Go, Spare, Strike
+from rules.one_page_deadzone.moves import Charge, Go, Spare, Strike
 from rules.one_page_deadzone.state import Unit, Zone
 
 
@@ -28,6 +28,8 @@ def assault(zone: Zone, unit: Unit, cubes: int) -> Rule[None]:
     found = ways(zone, unit, "assault", cubes)
     start = unit.cube
     move = yield from ask(lambda: charge_question(zone, unit, found))
+    if not isinstance(move, Charge):
+        return
     route = route_to(found, move.to, move.by)
     yield from march(zone, unit, route)
     if zone.unit(unit.id) is None:
@@ -94,8 +96,13 @@ def fall_back(zone: Zone, unit: Unit, came_from: str) -> Rule[None]:
     yield from march(zone, unit, route_to(found, move.to, move.by), forced=True)
 
 
+def reading_order(cube: str) -> tuple[int, str]:
+    """As a map is read: row 8 first, each row from A."""
+    return -int(cube[1:]), cube
+
+
 def fall_back_question(unit: Unit, found: Ways, came_from: str) -> Choose[Go]:
-    """Which cube; for who stays away where it came from, else the first in reading order. [D11]"""
-    options = tuple([Go.of(cube, name) for cube, name, _ in named(found)])
+    """Which cube, from the top of the map down; for who stays away where it came from, else the first. [D11]"""
+    options = sorted([Go.of(cube, name) for cube, name, _ in named(found)], key=lambda go: reading_order(go.to))
     default = next((go for go in options if go.to == came_from), options[0])
     return Choose(unit.owner, "fall_back", options, default, "OP-MEL-07", (unit.id,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules.engine import Choose, Rule, ask, roll
 from rules.grid import Route, Step, routes
@@ -13,6 +13,7 @@ from rules.one_page_deadzone.casualties import wound
 from rules.one_page_deadzone.dice import ENVIRONMENT_NEEDS, SIDES, TEST, Piece, successes
 from rules.one_page_deadzone.events import EnvironmentAttacked, Hazard, HazardMet, MineGone, Moved
 from rules.one_page_deadzone.moves import Charge, Go, Stay
+from rules.one_page_deadzone.refusals import no_charge, no_way
 from rules.one_page_deadzone.state import CUBE_SIZE, Action, Unit, Zone
 
 CUBES: Mapping[Action, int] = {"walk": 1, "run": 2, "assault": 2}
@@ -38,23 +39,30 @@ def allowance(model: Model, action: Action) -> int:
 
 def ways(zone: Zone, unit: Unit, action: Action, cubes: int) -> Ways:
     """Where a unit may go with `walk`, `run` or `assault` for so many cubes, and by which routes, the safest first."""
-    full = 0
+    return ways_among(zone.map, zone.units, [(mine.cube, mine.owner) for mine in zone.mines], unit, action, cubes)
+
+
+def ways_among(
+    map_key: str, units: Iterable[Piece], mines: Iterable[PlacedMine], unit: Piece, action: Action, cubes: int
+) -> Ways:
+    """The same for units of the state and of a view alike."""
+    enemies, full = 0, 0
     own, room = unit.owner, CUBE_SIZE - unit.type.size
     taken: dict[str, int] = {}
-    for other in zone.units:
-        if other.owner == own and other is not unit:
+    for other in units:
+        if other.owner != own:
+            enemies |= BITS[other.cube]
+        elif other.id != unit.id:
             taken[other.cube] = size = taken.get(other.cube, 0) + other.type.size
             if size > room:
                 full |= BITS[other.cube]
     jump = "jump" in unit.type.rules
-    mines = 0
+    mined = 0
     if not jump:
-        for mine in zone.mines:
-            mines |= BITS[mine.cube] if mine.owner != own else 0
-    near = _near(
-        zone.map, unit.cube, cubes, jump
-    )  # what is farther away does not matter, and the cache is hit more often
-    return _ways(zone.map, unit.cube, action, cubes, jump, foes(zone, own) & near, full & near, mines & near)
+        for cube, owner in mines:
+            mined |= BITS[cube] if owner != own else 0
+    near = reach(map_key, unit.cube, cubes, jump)  # what is farther away does not matter: the cache is hit more often
+    return _ways(map_key, unit.cube, action, cubes, jump, enemies & near, full & near, mined & near)
 
 
 def foes(zone: Zone, seat: int) -> int:
@@ -93,10 +101,11 @@ def _steps_of(
 
     def occupied(step: Step) -> Step | None:
         bit = BITS[step.to]
-        if bit & enemies:
-            return step._replace(stop=True, end=True) if assault else None
+        enemy = bool(bit & enemies)
+        if enemy and not assault:
+            return None
         marks = (*step.marks, f"mine {step.to}") if bit & mines else step.marks
-        return step._replace(marks=marks, end=step.end and not bit & full)
+        return Step(step.to, step.cost, marks, enemy, enemy or (step.end and not bit & full))
 
     return steps
 
@@ -123,11 +132,11 @@ def _marks(map_key: str, to: str, fall: bool, assault: bool) -> tuple[str, ...]:
 
 def can_charge(zone: Zone, unit: Unit, cubes: int, enemies: int) -> bool:
     """Whether an Assault could reach one of the enemies (as bits): the first on the way to any of them is reached."""
-    return bool(enemies & _near(zone.map, unit.cube, cubes, "jump" in unit.type.rules))
+    return bool(enemies & reach(zone.map, unit.cube, cubes, "jump" in unit.type.rules))
 
 
 @lru_cache(maxsize=1 << 12)
-def _near(map_key: str, start: str, cubes: int, jump: bool) -> int:
+def reach(map_key: str, start: str, cubes: int, jump: bool) -> int:
     """What a unit alone on the map could reach: layers of cubes by cost, as bits."""
     layers, done, steps = [BITS[start], *[0] * cubes], 0, _leaps(map_key, jump)
     for cost in range(cubes):
@@ -163,8 +172,10 @@ def entering_among(map_key: str, mines: Iterable[PlacedMine], unit: Piece, cube:
     """The same for units of the state and of a view alike."""
     if "jump" in unit.type.rules:
         return ()
+    level = battlefield(map_key).level
+    fall = level[unit.cube] - level[cube] > 1
     mined = any(place == cube and owner != unit.owner for place, owner in mines)
-    return (*_marks(map_key, cube, fall=False, assault=False), *([f"mine {cube}"] if mined else []))
+    return (*_marks(map_key, cube, fall=fall, assault=False), *([f"mine {cube}"] if mined else []))
 
 
 def _safety(route: Route) -> tuple[int, int, bool, int]:
@@ -194,25 +205,27 @@ def route_to(found: Ways, to: str, by: str) -> Route:
     return next(route for cube, name, route in named(found) if (cube, name) == (to, by))
 
 
-def go_question(zone: Zone, unit: Unit, found: Ways, reason: str, prompt: str = "go") -> Choose[Go | Stay]:
+def go_question(zone: Zone, unit: Unit, found: Ways, cubes: int, reason: str) -> Choose[Go | Stay]:
     """Where to, or nowhere. [D6]"""
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
-    return Choose(unit.owner, prompt, options, stay, reason, (unit.id,))
+    why = partial(no_way, zone, unit, cubes, options)
+    return Choose(unit.owner, "go", options, stay, reason, (unit.id,), why=why)
 
 
 def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[None]:
     """Walk or run: up to so many cubes. [OP-ACT-04, OP-ACT-05]"""
     found = ways(zone, unit, action, cubes)
-    move = yield from ask(lambda: go_question(zone, unit, found, reason))
+    move = yield from ask(lambda: go_question(zone, unit, found, cubes, reason))
     if isinstance(move, Go):
         yield from march(zone, unit, route_to(found, move.to, move.by))
 
 
-def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge]:
-    """Which enemy cube. [D6, OP-ACT-06]"""
-    options = tuple([Charge.of(cube, name) for cube, name, _ in named(found)])
-    return Choose(unit.owner, "charge", options, options[0], "OP-ACT-06", (unit.id,))
+def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay]:
+    """Which enemy cube, or no move after all: that is what happens to who stays away. [D6, OP-ACT-06]"""
+    stay, charges = Stay.of(), [Charge.of(cube, name) for cube, name, _ in named(found)]
+    why = partial(no_charge, zone, unit, charges)
+    return Choose(unit.owner, "charge", (*charges, stay), stay, "OP-ACT-06", (unit.id,), why=why)
 
 
 # -- on the way --------------------------------------------------------------------------------------------------------

@@ -9,9 +9,7 @@ from rules.engine import Move
 from rules.one_page_deadzone.state import Action, Command, WatchPolicy
 
 ProfileName = Literal["assault", "tactical", "peacekeeper", "dog", "third", "second", "first"]
-GunName = Literal[
-    "", "flamethrower", "thermal", "fusion", "machinegun", "sniper", "missiles", "defender", "heavy", "grenades"
-]
+GunName = Literal["", "flamethrower", "thermal", "fusion", "machinegun", "sniper", "missiles", "defender", "grenades"]
 TrainingName = Literal["", "medic", "engineer", "sergeant", "general"]
 
 

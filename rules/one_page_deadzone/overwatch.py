@@ -39,21 +39,31 @@ def watchers(zone: Zone) -> list[Unit]:
 
 
 def react_question(zone: Zone, moment: Moment) -> Choose[React | HoldFire]:
-    """Which unit shoots, or none; the first for who stays away. [D8]"""
+    """Which unit shoots, or none; for who stays away the first that may, as far as orders leave it to him. [D8]"""
     units = watchers(zone)
     options: tuple[React | HoldFire, ...] = (*[React.of(unit.id) for unit in units], HoldFire.of())
-    about = (zone.scene.unit, moment)
-    return Choose(units[0].owner, "react", options, options[0], "OP-OVW-01", about, standing(zone, units, moment))
+    order, asked = standing(zone, units, moment), asking(zone, units)
+    default = order or (React.of(asked[0].id) if asked else HoldFire.of())
+    return Choose(units[0].owner, "react", options, default, "OP-OVW-01", (zone.scene.unit, moment), order)
 
 
 def standing(zone: Zone, units: list[Unit], moment: Moment) -> React | HoldFire | None:
     """What the standing orders answer: the first unit that should shoot; None to ask. [D8]"""
-    squad = zone.squads[units[0].owner]
-    held = [(unit, squad.watches.get(unit.id, squad.watch)) for unit in units]
-    ready = next((unit for unit, watch in held if wants(zone, unit, watch, moment)), None)
+    ready = next((unit for unit in units if wants(zone, unit, watch_of(zone, unit), moment)), None)
     if ready is not None:
         return React.of(ready.id)
-    return None if any(watch.policy == "ask" for _, watch in held) else HoldFire.of()
+    return None if asking(zone, units) else HoldFire.of()
+
+
+def asking(zone: Zone, units: list[Unit]) -> list[Unit]:
+    """The units whose orders are to ask. [D8]"""
+    return [unit for unit in units if watch_of(zone, unit).policy == "ask"]
+
+
+def watch_of(zone: Zone, unit: Unit) -> Watch:
+    """A unit's standing order: its own, else its side's."""
+    squad = zone.squads[unit.owner]
+    return squad.watches.get(unit.id, squad.watch)
 
 
 def wants(zone: Zone, unit: Unit, watch: Watch, moment: Moment) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 from rules.engine import Choose, Rule, ask, ask_all, draw, roll
 from rules.one_page_deadzone.activation import begin_round
@@ -12,6 +13,7 @@ from rules.one_page_deadzone.battlefield import GRID, SHIPPED
 from rules.one_page_deadzone.dice import SIDES
 from rules.one_page_deadzone.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
 from rules.one_page_deadzone.moves import Deploy, Field, Side
+from rules.one_page_deadzone.refusals import no_deployment
 from rules.one_page_deadzone.state import CUBE_SIZE, Squad, Unit, Zone
 
 RANDOM = "random"
@@ -66,7 +68,7 @@ def army_question(zone: Zone, seat: int) -> Choose[Field]:
     own = [Field.of(OWN)] if draft and not any(faults(draft, zone.points)) else []
     ready = [Field.of(key) for key in ready_armies(zone.points)]
     sample = next(key for key, army in ready_armies(zone.points).items() if faction_of(army) == SAMPLE[seat])
-    return Choose(seat, "army", (*own, *ready), (*own, Field.of(sample))[0], "OP-ARM-01", (zone.points,))
+    return Choose(seat, "army", (*own, *ready), Field.of(sample), "OP-ARM-01", (zone.points,))
 
 
 def faction_of(army: ReadyArmy) -> str:
@@ -139,14 +141,29 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
     options = [
         Deploy.of(unit.id, cube) for unit in waiting if kinds[unit.model] is unit for cube in free_cubes(zone, unit)
     ]
-    return Choose(seat, "deploy", (rest, *options), rest, "OP-PRE-03", (len(waiting),))
+    why = partial(no_deployment, zone, seat, options)
+    return Choose(seat, "deploy", (rest, *options), rest, "OP-PRE-03", (len(waiting),), why=why)
 
 
 def free_cubes(zone: Zone, unit: Unit) -> list[str]:
-    """The cubes of the first row with room, from the middle outwards. [OP-PRE-05, OP-GEN-05]"""
+    """The cubes of the first row, from the middle outwards, that leave room for all who wait. [OP-PRE-05, OP-GEN-05]"""
     row = zone.squads[unit.owner].side
-    cubes = [f"{column}{row}" for column in MIDDLE_OUT]
-    return [cube for cube in cubes if size_in(zone, cube) + unit.type.size <= CUBE_SIZE]
+    rooms = {f"{column}{row}": CUBE_SIZE - size_in(zone, f"{column}{row}") for column in MIDDLE_OUT}
+    others = [other.type.size for other in undeployed(zone, unit.owner) if other is not unit]
+    return [cube for cube in rooms if all_fit(unit.type.size, cube, others, rooms)]
+
+
+def all_fit(size: int, cube: str, others: list[int], rooms: Mapping[str, int]) -> bool:
+    """Whether the others find room once a unit of this size stands in a cube: largest first, where it is tightest."""
+    left = [room - size if name == cube else room for name, room in rooms.items()]
+    if min(left) < 0:
+        return False
+    for other in sorted(others, reverse=True):
+        tight = min([room for room in left if room >= other], default=None)
+        if tight is None:
+            return False
+        left[left.index(tight)] -= other
+    return True
 
 
 def best_cube(zone: Zone, unit: Unit) -> str:

@@ -38,7 +38,7 @@ def no_fire(zone: Zone, shooter: Unit, move: Move) -> str | None:
 
 
 def no_shot(field: Battlefield, shooter: Piece, cube: str, name: str) -> str | None:
-    """Why a unit's gun does not reach a cube, where `name` is what it aims at; None if it does. [OP-SHT-01, OP-SHT-02]"""
+    """Why a gun does not reach a cube, where `name` is what it aims at; None if it does. [OP-SHT-01, OP-SHT-02]"""
     gun, hidden = shooter.type.gun, blocker(field, shooter.cube, cube)
     if gun is None:
         return f"{shooter.id} has no shooting weapon."
@@ -120,7 +120,7 @@ def no_way(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Mo
     return f"{unit.id} does not get to {move.to} with {cubes} cubes: walls, heights, mud or enemies are in the way."
 
 
-def no_charge(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Move) -> str | None:
+def no_charge(zone: Zone, unit: Unit, options: Sequence[Move], move: Move) -> str | None:
     """Why a unit cannot assault this cube. [OP-MOV-03, OP-ACT-06]"""
     if not isinstance(move, Charge):
         return None
@@ -128,8 +128,8 @@ def no_charge(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move:
         return wrong
     if not zone.enemies_at(move.to, unit.owner):
         return f"There is no enemy in {move.to}; an Assault ends in a cube that holds one."
-    way = "walls, heights or other enemies are in the way"
-    return too_far(unit, cubes, move.to) or f"{unit.id} does not get to {move.to} with {cubes} cubes: {way}."
+    away = GRID.distance(unit.cube, move.to)
+    return f"{unit.id} does not get to {move.to}, {away} cubes away: too far, or walls or other enemies are in the way."
 
 
 def too_far(unit: Unit, cubes: int, to: str) -> str | None:
@@ -166,7 +166,7 @@ def no_deployment(zone: Zone, seat: int, options: Sequence[Move], move: Move) ->
     first = next((each for each in equal if called_same(zone, each, unit)), None)
     if first:
         return f"{unit.id} and {first} are alike; deploy {first} first."
-    return f"{move.cube} is too full for {unit.id}: a cube holds size {CUBE_SIZE}."
+    return f"{move.cube} has no room for {unit.id}: a cube holds size {CUBE_SIZE}, and all your units must find room."
 
 
 def called_same(zone: Zone, name: str, unit: Unit) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules.engine import Choose, Pick, Rule, ask, ask_some, roll
 from rules.one_page_deadzone.battlefield import Battlefield
@@ -20,6 +20,7 @@ from rules.one_page_deadzone.dice import (
 )
 from rules.one_page_deadzone.events import Shot, StoodFire, Suppressed
 from rules.one_page_deadzone.moves import Help, HoldFire, Shoot, Suppress
+from rules.one_page_deadzone.refusals import no_fire
 from rules.one_page_deadzone.sight import in_sight, range_of
 from rules.one_page_deadzone.state import Unit, Zone
 
@@ -81,7 +82,8 @@ def fire_question(zone: Zone, shooter: Unit) -> Choose[Shoot | Suppress | HoldFi
     shots = [Shoot.of(unit.id) for unit in enemies]
     cubes = [Suppress.of(cube) for cube in dict.fromkeys([unit.cube for unit in enemies])]
     options: tuple[Shoot | Suppress | HoldFire, ...] = (*shots, *cubes, HoldFire.of())
-    return Choose(shooter.owner, "fire", options, Shoot.of(best.id), "OP-SHT-01", (shooter.id,))
+    why = partial(no_fire, zone, shooter)
+    return Choose(shooter.owner, "fire", options, Shoot.of(best.id), "OP-SHT-01", (shooter.id,), why=why)
 
 
 def shoot(zone: Zone, shooter: Unit, target: Unit, *, reaction: bool = False) -> Rule[None]:

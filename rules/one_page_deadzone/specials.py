@@ -7,8 +7,8 @@ from rules.one_page_deadzone.casualties import recover
 from rules.one_page_deadzone.dice import ORDER_NEEDS, SIDES, TEST, successes
 from rules.one_page_deadzone.events import Commanded, Healed, MinePlanted, Ordered
 from rules.one_page_deadzone.melee import assault
-from rules.one_page_deadzone.movement import can_charge, foes, march, named, route_to, ways
-from rules.one_page_deadzone.moves import Done, Go, Heal, Order
+from rules.one_page_deadzone.movement import Ways, can_charge, foes, march, named, route_to, ways
+from rules.one_page_deadzone.moves import Done, Go, Heal, Order, Stay
 from rules.one_page_deadzone.shooting import fire, removal_chance, targets
 from rules.one_page_deadzone.sight import range_of
 from rules.one_page_deadzone.state import Command, Mine, Unit, Zone
@@ -75,7 +75,7 @@ def command(zone: Zone, tactician: Unit) -> Rule[None]:
 
 def orders(zone: Zone, tactician: Unit) -> list[Order]:
     """What each friend within 4 cubes could do; nobody twice, and nothing from one who fell or is pinned. [OP-SR-12]"""
-    if zone.unit(tactician.id) is None or tactician.pinned:
+    if zone.decided or zone.unit(tactician.id) is None or tactician.pinned:
         return []  # R33: a Tactician who is pinned while others obey gives no more orders
     near = [unit for unit in zone.of(tactician.owner) if unit is not tactician and unit.id not in zone.scene.ordered]
     near = [unit for unit in near if range_of(zone.field, tactician.cube, unit.cube) <= REACH]
@@ -99,9 +99,8 @@ def deeds(zone: Zone, unit: Unit) -> list[Command]:
 def order_question(zone: Zone, tactician: Unit) -> Choose[Order | Done]:
     """Which friend does what, or no more. [D12]"""
     options = orders(zone, tactician)
-    return Choose(
-        tactician.owner, "order", (*options, Done.of()), best_order(zone, options), "OP-SR-12", (tactician.id,)
-    )
+    best, about = best_order(zone, options), (tactician.id, zone.scene.orders)
+    return Choose(tactician.owner, "order", (*options, Done.of()), best, "OP-SR-12", about)
 
 
 def best_order(zone: Zone, options: list[Order]) -> Order | Done:
@@ -138,12 +137,15 @@ def obey(zone: Zone, tactician: Unit, order: Order) -> Rule[None]:
 
 
 def step(zone: Zone, unit: Unit) -> Rule[None]:
-    """Move one cube by order. [OP-SR-12]"""
+    """Move up to one cube by order. [OP-SR-12, R17]"""
     found = ways(zone, unit, "walk", 1)
-    move = yield from ask(lambda: step_question(unit, [Go.of(cube, name) for cube, name, _ in named(found)]))
-    yield from march(zone, unit, route_to(found, move.to, move.by))
+    move = yield from ask(lambda: step_question(unit, found))
+    if isinstance(move, Go):
+        yield from march(zone, unit, route_to(found, move.to, move.by))
 
 
-def step_question(unit: Unit, options: list[Go]) -> Choose[Go]:
-    """Which neighbouring cube."""
-    return Choose(unit.owner, "step", options, options[0], "OP-SR-12", (unit.id,))
+def step_question(unit: Unit, found: Ways) -> Choose[Go | Stay]:
+    """Which neighbouring cube, or none: that for who stays away. [D6, D12]"""
+    stay = Stay.of()
+    options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
+    return Choose(unit.owner, "step", options, stay, "OP-SR-12", (unit.id,))

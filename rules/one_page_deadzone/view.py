@@ -5,10 +5,10 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass
 
-from rules.engine import Below
+from rules.engine import Below, Move
 from rules.one_page_deadzone.armies import Model, all_models, faults, model
 from rules.one_page_deadzone.battlefield import Battlefield, battlefield
-from rules.one_page_deadzone.moves import Dismiss, Recruit
+from rules.one_page_deadzone.moves import Dismiss, Odds, Recruit, Sight, WatchOrder
 from rules.one_page_deadzone.state import Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
 
 POLICIES: tuple[WatchPolicy, ...] = ("first", "end", "chance", "ask")
@@ -191,6 +191,15 @@ def suggestions(seen: ZoneView) -> tuple[Recruit | Dismiss, ...]:
 def upgrades_by_heading(each: Model) -> tuple[str, str]:
     """A unit's gun and training upgrades, as Recruit names them."""
     return each.upgrade("gun"), each.upgrade("training")
+
+
+def values(seen: ZoneView, move: type[Move], name: str) -> tuple[str, ...]:
+    """The units that a field of this act or lookup can name: for odds and sight those on the table, for orders own."""
+    if issubclass(move, Odds | Sight):
+        return tuple([unit.id for unit in seen.units if unit.cube])
+    if issubclass(move, WatchOrder) and name == "unit" and seen.seat is not None:
+        return tuple([unit.id for unit in seen.of(seen.seat)])
+    return ()
 
 
 def resample(zone: Zone, seat: int | None, below: Below) -> Zone:

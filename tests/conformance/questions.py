@@ -27,7 +27,7 @@ LABEL = 80
 
 def describe(question: Question) -> tuple[Any, ...]:
     """All that a question says, as plain data."""
-    fields = [field.name for field in dataclasses.fields(question) if field.name != "check_set"]
+    fields = [field.name for field in dataclasses.fields(question) if field.name not in ("check_set", "why")]
     return (type(question).__name__, *[(name, repr(getattr(question, name))) for name in fields])
 
 

@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine import Match
+from rules.engine import Event, Match, Move
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.armies import PROFILES
+from rules.one_page_deadzone.moves import Side
 from rules.one_page_deadzone.state import Mine, Squad, Unit, Zone
 from rules.one_page_deadzone.view import UnitView, ZoneView
 from tests.scene import Dice, Scene, Script, outcomes, seat, staged
@@ -40,6 +41,35 @@ class Table(Scene[Zone, ZoneView]):
     def score(self) -> tuple[int, int]:
         """The points of both sides, were the game over now."""
         return self.view.squads[0].score, self.view.squads[1].score
+
+    def does(self, player: str, unit_id: str) -> str:
+        """What a unit may do, in the order offered: `hold walk run`; nothing when it cannot be activated."""
+        choices = [words.split() for words in self.options(player)]
+        return " ".join([action for _, unit, action in choices if unit == unit_id])
+
+    def ends(self, player: str) -> str:
+        """The cubes where the move that he is asked for may end, each once, row 1 first: `D1 F1 D2`."""
+        cubes = {words.split()[1] for words in self.options(player) if words.startswith(("go ", "charge "))}
+        return " ".join(sorted(cubes, key=lambda cube: (cube[1], cube[0])))
+
+    def ways(self, player: str, cube: str) -> list[str]:
+        """The names of the ways to one of these cubes, as offered; the first, the safest, has none."""
+        choices = [words.split(maxsplit=2) for words in self.options(player)]
+        return [" ".join(rest) for _, to, *rest in [each for each in choices if len(each) > 1] if to == cube]
+
+    def story(self, *kinds: type[Event]) -> list[Event]:
+        """The facts of these classes so far, in the order in which they were told."""
+        return [event for event in self.events if isinstance(event, kinds)]
+
+    @property
+    def spent(self) -> bool:
+        """Whether all the dice that were written down have been rolled."""
+        return not self.dice.outcomes
+
+    def _move(self, words: str) -> Move:
+        # The rows of sides are words, where tests/scene.py makes numbers of digits.
+        made = super()._move(words)
+        return Side(str(made.row)) if isinstance(made, Side) else made  # type: ignore[arg-type]
 
 
 def position(
