@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from renderers.galactic_supremacy.changes import after_setup
-from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME, shade
-from renderers.galactic_supremacy.pieces import written
+from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import WHITE
 from renderers.kit.sprites import die
+from renderers.kit.tiles import shade, written
 from rules.engine import Event
 from rules.galactic_supremacy import events as e
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, Effect

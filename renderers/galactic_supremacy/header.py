@@ -13,7 +13,7 @@ from renderers.galactic_supremacy.looks import (
     THEME,
     WIDTH,
 )
-from renderers.galactic_supremacy.pieces import CHEVRON, homeworld, stamp, track, written
+from renderers.galactic_supremacy.pieces import CHEVRON, homeworld, track
 from renderers.galactic_supremacy.systems import PLATE, sorted_pile
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
@@ -21,6 +21,7 @@ from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, STEEL, mix
 from renderers.kit.panels import PanelLook, pill
+from renderers.kit.tiles import stamp, written
 from rules.galactic_supremacy.tables import CardKind
 from rules.galactic_supremacy.view import GalaxyView
 from rules.galactic_supremacy.wording import listed

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME, TRACK, WIDTH, called, shade
-from renderers.galactic_supremacy.panel import cards_tile, joined, purse_tile
-from renderers.galactic_supremacy.pieces import stamp, written
+from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME, TRACK, WIDTH
+from renderers.galactic_supremacy.panel import cards_tile, purse_tile
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import card
@@ -18,6 +17,7 @@ from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
+from renderers.kit.tiles import called, joined, shade, stamp, written
 from rules.engine import Question
 from rules.galactic_supremacy.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
 from rules.galactic_supremacy.view import GalaxyView

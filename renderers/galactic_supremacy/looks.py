@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from renderers.kit.palette import (
     CORAL,
     CYAN,
@@ -29,8 +27,6 @@ PAD = 16
 THEME = DEEP_SPACE
 WINDOW = rgb("0D1430")
 """The ground of the part of a panel where worlds lie."""
-LEGIBLE = 28
-"""Text smaller than this is guesswork on a phone: rather cut a name than go below."""
 
 KIND_COLOURS: dict[str, Colour] = {
     "research": CYAN,
@@ -65,18 +61,7 @@ TRACK: tuple[tuple[str, str], ...] = (
 )
 
 
-def shade(colour: Colour, depth: float) -> Colour:
-    """A colour sunk into the panel; `depth` 0 is the colour, 1 the panel."""
-    return mix(colour, THEME.panel, depth)
-
-
 def hue_of(seat: int) -> Colour:
     """A seat's colour, made lighter where it would sink into the panel."""
     colour = seat_style(seat).colour
     return mix(colour, WHITE, 0.38) if contrast(colour, THEME.panel) < 2.2 else colour
-
-
-def called(names: Sequence[str], seats: int) -> list[str]:
-    """A name for every seat: its number where there is no other."""
-    given = [*names[:seats], *[""] * (seats - len(names))]
-    return [name if name.strip() else f"Player {seat}" for seat, name in enumerate(given, 1)]

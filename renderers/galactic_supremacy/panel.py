@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.galactic_supremacy.changes import Changes
 from renderers.galactic_supremacy.looks import INNER, PAD, THEME
-from renderers.galactic_supremacy.pieces import stamp, tech_row, written
+from renderers.galactic_supremacy.pieces import tech_row
 from renderers.galactic_supremacy.systems import (
     FOLDED,
     PILES,
@@ -32,6 +32,7 @@ from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import CYAN, GOLD, LEAF, STEEL
 from renderers.kit.sprites import badge
+from renderers.kit.tiles import joined, written
 from rules.galactic_supremacy.view import GalaxyView, PlayerView
 
 TOP = 68
@@ -153,16 +154,6 @@ def _change(amount: int) -> Image.Image:
 def cards_tile(count: int, limit: int) -> Image.Image:
     """Cards in hand and the hand limit."""
     return joined([icon("hand", 50, CYAN), written(str(count), 42), written(f"/{limit}", 30, THEME.muted)], 3, TOP)
-
-
-def joined(parts: Sequence[Image.Image], gap: int, height: int) -> Image.Image:
-    """Put tiles side by side on one that is this tall."""
-    tile = Image.new("RGBA", (sum(part.width + gap for part in parts), height))
-    left = 0
-    for part in parts:
-        stamp(tile, part, (left, height // 2), "lm")
-        left += part.width + gap
-    return tile
 
 
 def _draw_fallen(canvas: Canvas, names: Sequence[str], changes: Changes, seat: int, box: Box) -> None:

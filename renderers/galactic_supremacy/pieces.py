@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PIL import Image, ImageFilter
 
-from renderers.galactic_supremacy.looks import INNER, LEGIBLE, TECH_COLOURS, TECH_ICONS, THEME, TRACK, shade
+from renderers.galactic_supremacy.looks import INNER, TECH_COLOURS, TECH_ICONS, THEME, TRACK
 from renderers.kit.cache import cached_tile
-from renderers.kit.fonts import fitting_size, measure, text_tile
+from renderers.kit.fonts import measure
 from renderers.kit.icons import icon
-from renderers.kit.layout import Point, anchored
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, ROSE, STEEL, VIOLET, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen, arc, curve
 from renderers.kit.sprites import badge, faded
+from renderers.kit.tiles import shade, stamp, written
 from rules.galactic_supremacy.tables import Technology
 
 SOILS = (CORAL, CYAN, ROSE, LEAF, STEEL, VIOLET, GOLD)
@@ -21,21 +21,6 @@ CHEVRON = 58
 SLANT = 20
 STEP_PX = 32
 STEP_GAP = 6
-
-
-def stamp(tile: Image.Image, piece: Image.Image, at: Point, anchor: str = "lt") -> None:
-    """Lay a piece on a tile, whatever sticks out cut off."""
-    box = anchored(at, piece.size, anchor)
-    left, top = max(0, -box.x), max(0, -box.y)
-    if left < piece.width and top < piece.height and box.x < tile.width and box.y < tile.height:
-        tile.alpha_composite(piece.crop((left, top, piece.width, piece.height)), (max(0, box.x), max(0, box.y)))
-
-
-def written(text: str, px: int, fill: Colour = WHITE, room: int | None = None, *, least: int = LEGIBLE) -> Image.Image:
-    """Bold text, made smaller, but no smaller than `least`, before it is cut to the room."""
-    if room is None:
-        return text_tile(text, px, fill)
-    return text_tile(text, max(fitting_size(text, px, room), min(px, least)), fill, True, max(1, room))
 
 
 # -- worlds ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from renderers.galactic_supremacy.battle import battle_height, draw_battle
 from renderers.galactic_supremacy.changes import Changes, gather
 from renderers.galactic_supremacy.deeds import STRIP, deeds, draw_deeds
 from renderers.galactic_supremacy.header import draw_header, header_height
-from renderers.galactic_supremacy.looks import GAP, INNER, MARGIN, THEME, WIDTH, WINDOW, called
+from renderers.galactic_supremacy.looks import GAP, INNER, MARGIN, THEME, WIDTH, WINDOW
 from renderers.galactic_supremacy.panel import TECHS, TOP, Plan, draw_panel, panel_height, plan_panel
 from renderers.galactic_supremacy.scene import Scene, scene_of
 from renderers.galactic_supremacy.systems import SMALLEST
@@ -21,6 +21,7 @@ from renderers.kit.canvas import RADIUS, Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, WHITE, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
+from renderers.kit.tiles import called
 from rules.engine import Event
 from rules.galactic_supremacy.view import GalaxyView
 

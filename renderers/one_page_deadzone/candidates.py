@@ -14,7 +14,8 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
-from renderers.one_page_deadzone.looks import CELL, SHOT, called, cell, heart, stamp, written
+from renderers.kit.tiles import called, stamp, written
+from renderers.one_page_deadzone.looks import CELL, SHOT, cell, heart
 from renderers.one_page_deadzone.muster import muster
 from renderers.one_page_deadzone.tableau import lights, picture
 from renderers.one_page_deadzone.tokens import places
@@ -88,7 +89,7 @@ def hand(view: ZoneView, names: Sequence[str], question: Question | None = None)
     if view.seat is None:
         return None
     if view.phase == "armies":
-        return muster(view, called(names))
+        return muster(view, called(names, 2))
     marks = marks_of(question)
     if question is None or question.seat != view.seat or not (marks.numbers or marks.ringed):
         return None

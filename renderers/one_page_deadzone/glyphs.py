@@ -10,7 +10,8 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import text_tile
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, star
-from renderers.one_page_deadzone.looks import BLOOD, SHOT, hue_of, stamp
+from renderers.kit.tiles import stamp
+from renderers.one_page_deadzone.looks import BLOOD, SHOT, hue_of
 
 Drawing = Callable[[Pen, Colour, Colour], None]
 

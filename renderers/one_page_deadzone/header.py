@@ -13,18 +13,8 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
-from renderers.one_page_deadzone.looks import (
-    GAP,
-    INNER,
-    MARGIN,
-    SCORE,
-    SCORE_TOP,
-    THEME,
-    hue_of,
-    shade,
-    stamp,
-    written,
-)
+from renderers.kit.tiles import shade, stamp, written
+from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, SCORE, SCORE_TOP, THEME, hue_of
 from rules.one_page_deadzone.view import SquadView, ZoneView
 
 MIDDLE = 268

@@ -10,8 +10,9 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
+from renderers.kit.tiles import joined, stamp, written
 from renderers.one_page_deadzone.glyphs import eye, hearts, hollow, mine, pinned, tick
-from renderers.one_page_deadzone.looks import CLEAR_SIGHT, INNER, LINE, SHOT, THEME, joined, stamp, written
+from renderers.one_page_deadzone.looks import CLEAR_SIGHT, INNER, LINE, SHOT, THEME
 from renderers.one_page_deadzone.terrain import surface
 from renderers.one_page_deadzone.tokens import pip_column
 from renderers.one_page_deadzone.traces import burst, skull

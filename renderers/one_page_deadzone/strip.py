@@ -15,20 +15,10 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import Pen, regular
 from renderers.kit.sprites import badge, seat_token
+from renderers.kit.tiles import joined, stamp, written
 from renderers.one_page_deadzone.deeds import Deed, Grade, Roster, deeds, roster
 from renderers.one_page_deadzone.header import acting_seat
-from renderers.one_page_deadzone.looks import (
-    BLOOD,
-    INNER,
-    MARGIN,
-    SHOT,
-    STRIP,
-    STRIP_TOP,
-    THEME,
-    joined,
-    stamp,
-    written,
-)
+from renderers.one_page_deadzone.looks import BLOOD, INNER, MARGIN, SHOT, STRIP, STRIP_TOP, THEME
 from rules.engine import Event
 from rules.one_page_deadzone.view import ZoneView
 

@@ -10,24 +10,12 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import NIGHT, mix
+from renderers.kit.tiles import called
 from renderers.one_page_deadzone.changes import Changes, gather
 from renderers.one_page_deadzone.glyphs import mine
 from renderers.one_page_deadzone.header import acting_seat, draw_header
 from renderers.one_page_deadzone.legend import legend
-from renderers.one_page_deadzone.looks import (
-    BOTTOM,
-    CELL,
-    FIELD,
-    GAP,
-    INNER,
-    LEFT,
-    MARGIN,
-    THEME,
-    TOP,
-    WIDTH,
-    called,
-    cell,
-)
+from renderers.one_page_deadzone.looks import BOTTOM, CELL, FIELD, GAP, INNER, LEFT, MARGIN, THEME, TOP, WIDTH, cell
 from renderers.one_page_deadzone.strip import draw_strip
 from renderers.one_page_deadzone.terrain import field_tile
 from renderers.one_page_deadzone.tokens import QUARTER, Light, counter, look_of, places, plan_for, sizes, total
@@ -72,7 +60,7 @@ def picture(
     key: Callable[[], Image.Image] = legend,
 ) -> Image.Image:
     """A board with a notice, further marks `below` and `above` its units, and a legend (`key`) that explains them."""
-    names, changes = called(names), gather(facts)
+    names, changes = called(names, 2), gather(facts)
     rows = bench(view)
     height = BOTTOM + GAP + len(rows) * BENCH + key().height + MARGIN
     canvas = Canvas(WIDTH, height, THEME, ground=ground(view.map, height, sides(view)))

@@ -10,7 +10,8 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import text_tile
 from renderers.kit.palette import NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import Pen
-from renderers.one_page_deadzone.looks import BAG, CELL, DANGER, FIELD, HAZARD, LEVELS, MUD, WALL, stamp
+from renderers.kit.tiles import stamp
+from renderers.one_page_deadzone.looks import BAG, CELL, DANGER, FIELD, HAZARD, LEVELS, MUD, WALL
 from rules.one_page_deadzone.battlefield import BLOCKS, GRID, Battlefield, battlefield
 
 UNIT = 100 / CELL

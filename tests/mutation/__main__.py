@@ -86,7 +86,8 @@ def is_found(package: str, copy: Path, path: Path, mutant: Mutant) -> bool:
     held = target.read_text()
     target.write_text(mutant.source)
     try:
-        suites = ([f"tests/{package}"], ["tests/conformance", "-k", package])
+        slow = f"tests/{package}/test_autopilot.py"
+        suites = [f"tests/{package}", f"--ignore={slow}"], ["tests/conformance", "-k", package], [slow]
         return any(fails(copy, arguments) for arguments in suites)
     finally:
         target.write_text(held)
