@@ -11,7 +11,7 @@ from rules.one_page_deadzone.state import ROUNDS, Action, Command
 from rules.one_page_deadzone.tactics import Survey
 from rules.one_page_deadzone.view import UnitView
 
-WATCHED = 1.2
+WATCHED = 1.5
 """What overwatch is worth beside a shot at the likeliest enemy: another may come instead, this round or the next."""
 LAST_WOUND = 0.1
 """What a wound less is worth in the last round."""

@@ -17,6 +17,14 @@ AMOUNT = Amount(0, "worth", 1, 6, 1, "MP-02")
 ORDER = Order(0, "depth", CARDS[:2], CARDS[:2], "MP-05")
 
 
+def why_not(move: Move) -> str | None:
+    """Why a move is not possible, where there is more to say than that."""
+    return "There is nothing to doubt yet; believe." if isinstance(move, Doubt) else None
+
+
+REASONED = Choose(0, "doubt", (Believe.of(),), Believe.of(), "MP-03", why=why_not)
+
+
 def pick(low: int, high: int) -> Pick[Bury]:
     """Some of four cards, but not the first with the last."""
 
@@ -46,6 +54,9 @@ def test_what_is_asked_for_is_taken(question: Question, answer: Any) -> None:
     ("question", "answer", "sentence"),
     [
         (CHOOSE, Play(0), "That is not among your choices now; open your panel again to see what is."),
+        (REASONED, Doubt(), "There is nothing to doubt yet; believe."),
+        (REASONED, Play(0), "That is not among your choices now; open your panel again to see what is."),
+        (REASONED, 1, "That is not among your choices now; open your panel again to see what is."),
         (CHOOSE, 1, "That is not among your choices now; open your panel again to see what is."),
         (CHOOSE, (Doubt(),), "That is not among your choices now; open your panel again to see what is."),
         (pick(0, 2), (Bury(4),), "One of these is not among your choices now; open your panel again to see what is."),
