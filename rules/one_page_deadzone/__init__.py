@@ -35,7 +35,7 @@ GAME: Game[Zone, ZoneView] = Game(
     ),
     state=Zone,
     moves=MOVES,
-    acts=(moves.Recruit, moves.Dismiss, moves.Army, moves.WatchOrder, moves.Concede),
+    acts=(moves.Recruit, moves.Dismiss, moves.Army, moves.Orders, moves.Concede),
     events=tuple(
         event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
     ),
@@ -48,7 +48,7 @@ GAME: Game[Zone, ZoneView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     confirm=(moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),
-    immediate=(moves.WatchOrder,),
+    immediate=(moves.Orders,),
     suggest=suggestions,
     odds=odds,
     lookups=(moves.Odds, moves.Sight),

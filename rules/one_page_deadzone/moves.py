@@ -153,7 +153,7 @@ class Army(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class WatchOrder(Move):
+class Orders(Move):
     """Standing order for overwatch: when to shoot without asking you."""
 
     policy: Annotated[WatchPolicy, "At the first chance, only on end, only with a good chance, or ask me"]

@@ -6,7 +6,7 @@ from rules.engine import Move, Refused
 from rules.one_page_deadzone.armies import faults, model, read_army
 from rules.one_page_deadzone.ending import concede
 from rules.one_page_deadzone.events import Drafted, WatchSet
-from rules.one_page_deadzone.moves import Army, Concede, Dismiss, Recruit, WatchOrder
+from rules.one_page_deadzone.moves import Army, Concede, Dismiss, Orders, Recruit
 from rules.one_page_deadzone.state import Watch, Zone
 
 
@@ -20,7 +20,7 @@ def act(zone: Zone, seat: int, move: Move) -> str | None:
             draft(zone, seat, without(zone.squads[seat].draft, number))
         case Army(units):
             draft(zone, seat, read_army(units))
-        case WatchOrder():
+        case Orders():
             watch(zone, seat, move)
         case Concede():
             return concede(zone, seat)
@@ -46,7 +46,7 @@ def without(units: list[str], number: int) -> list[str]:
     return [unit for place, unit in enumerate(units, 1) if place != number]
 
 
-def watch(zone: Zone, seat: int, order: WatchOrder) -> None:
+def watch(zone: Zone, seat: int, order: Orders) -> None:
     """When units on overwatch shoot without asking: for one unit, or for all. [D8]"""
     if not 1 <= order.percent <= 100:
         raise Refused("Write a chance from 1 to 100 percent.")

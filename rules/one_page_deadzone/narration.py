@@ -262,7 +262,7 @@ def list_label(move: Move, seen: ZoneView) -> str | None:
             listed_there = 1 <= number <= len(seen.draft)
             gone = model(seen.draft[number - 1]) if listed_there else None
             return f"Dismiss {number}: {gone.full_title} ({gone.cost})" if gone else f"Dismiss number {number}"
-        case moves.WatchOrder(policy, percent_, unit):
+        case moves.Orders(policy, percent_, unit):
             return watch_line(WatchView(policy, percent_), unit)
     return None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.engine import Below, Move
 from rules.one_page_deadzone.armies import Model, all_models, faults, model
 from rules.one_page_deadzone.battlefield import Battlefield, battlefield
-from rules.one_page_deadzone.moves import Dismiss, Odds, Recruit, Sight, WatchOrder
+from rules.one_page_deadzone.moves import Dismiss, Odds, Orders, Recruit, Sight
 from rules.one_page_deadzone.state import Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
 
 POLICIES: tuple[WatchPolicy, ...] = ("first", "end", "chance", "ask")
@@ -197,7 +197,7 @@ def values(seen: ZoneView, move: type[Move], name: str) -> tuple[str, ...]:
     """The units that a field of this act or lookup can name: for odds and sight those on the table, for orders own."""
     if issubclass(move, Odds | Sight):
         return tuple([unit.id for unit in seen.units if unit.cube])
-    if issubclass(move, WatchOrder) and name == "unit" and seen.seat is not None:
+    if issubclass(move, Orders) and name == "unit" and seen.seat is not None:
         return tuple([unit.id for unit in seen.of(seen.seat)])
     return ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Below, Move
-from rules.one_page_deadzone.moves import Army, Concede, WatchOrder
+from rules.one_page_deadzone.moves import Army, Concede, Orders
 from rules.one_page_deadzone.state import Zone
 from rules.one_page_deadzone.view import POLICIES, suggestions, view
 
@@ -24,4 +24,4 @@ def sample_act(zone: Zone, seat: int, below: Below) -> Move | None:
     if below(8) == 0:
         return Concede()
     units = ["", *[unit.id for unit in zone.of(seat)]]
-    return WatchOrder(POLICIES[below(len(POLICIES))], 1 + below(100), units[below(len(units))])
+    return Orders(POLICIES[below(len(POLICIES))], 1 + below(100), units[below(len(units))])

@@ -206,7 +206,7 @@ def test_OP_MIS_04_nothing_is_possible_after_the_end() -> None:
     table = shot_dead("Ta2@A1")
     assert table.refused("P1", "activate Ta2 hold") == "This game is over."
     assert table.refused("P2", "concede", act=True) == "This game is over."
-    assert table.refused("P1", "watch_order first", act=True) == "This game is over."
+    assert table.refused("P1", "orders first", act=True) == "This game is over."
 
 
 # -- Giving up ---------------------------------------------------------------------------------------------------------

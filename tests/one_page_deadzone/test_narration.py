@@ -164,7 +164,7 @@ def open_questions(seed: int, points: str, limit: int = 2_000) -> Iterator[tuple
         for question in match.asked.questions.values():
             yield match, question
         act = sample_act(match.state, seat := chance.randrange(2), chance.randrange)
-        if match.asked.step.open and isinstance(act, moves.Recruit | moves.WatchOrder):
+        if match.asked.step.open and isinstance(act, moves.Recruit | moves.Orders):
             match.act(seat, act)
         step(match, random_player(chance.randrange))
     raise AssertionError("the game does not end")
@@ -329,7 +329,7 @@ def test_a_sheet_shows_the_list_with_its_cost() -> None:
 def test_a_sheet_shows_units_and_standing_orders() -> None:
     """The own ones only."""
     table = position("Ta1+sniper@D4:w1,overwatch Ta2@D4 / Do1@A8:pinned")
-    table.act("P1", "watch_order policy=chance percent=60 unit=Ta1")
+    table.act("P1", "orders policy=chance percent=60 unit=Ta1")
     assert GAME.narrate.sheet(table.see("P1"), NAMES).splitlines() == [
         "Tactical Enforcer 1 (Ta1) with Sniper Rifle on D4: 1 of 2 wounds, on overwatch.",
         "Tactical Enforcer 2 (Ta2) on D4.",
@@ -377,7 +377,7 @@ def test_standing_orders_are_read_by_their_owner_only() -> None:
     """D8, section 6."""
     table = position("Ta1@D4 / Do1@A8")
     before = [GAME.narrate.sheet(table.see("P2"), NAMES), GAME.narrate.standing(table.view, NAMES)]
-    table.act("P1", "watch_order policy=chance percent=77")
+    table.act("P1", "orders policy=chance percent=77")
     after = [GAME.narrate.sheet(table.see("P2"), NAMES), GAME.narrate.standing(table.view, NAMES)]
     assert before == after
     assert [any("77%" in line for line in table.lines(player)) for player in ("P1", "P2", None)] == [True, False, False]

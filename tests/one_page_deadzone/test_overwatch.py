@@ -388,7 +388,7 @@ def test_D8_without_an_order_it_shoots_at_the_first_legal_chance() -> None:
 @pytest.mark.parametrize("who", ["", " unit=Ta1"])
 def test_D8_the_four_standing_orders(words: str, answers: list[str | None], who: str) -> None:
     """D8: first legal chance, only on end, only with a good chance, ask me: for all units or for this one."""
-    table = position(ONE).act("P2", f"watch_order {words}{who}").play("P1", "activate Do1 hold")
+    table = position(ONE).act("P2", f"orders {words}{who}").play("P1", "activate Do1 hold")
     for moment, answer in zip(("begin", "end"), answers, strict=True):
         assert table.question("P2").about == ("Do1", moment)
         assert (ordered(table), table.default("P2")) == (answer, answer or "react Ta1")
@@ -399,7 +399,7 @@ def test_D8_the_four_standing_orders(words: str, answers: list[str | None], who:
 @pytest.mark.parametrize(("percent", "shoots"), [(49, True), (50, True), (51, False)])
 def test_D8_the_chance_counts_when_it_is_just_reached(percent: int, shoots: bool) -> None:
     """D8: at least p percent: with a chance of exactly one half 50 shoots and 51 does not."""
-    table = position(EVEN).act("P2", f"watch_order chance percent={percent}")
+    table = position(EVEN).act("P2", f"orders chance percent={percent}")
     assert begin_and_end(table) == ["react 3g1" if shoots else "hold_fire"] * 2
 
 
@@ -415,20 +415,20 @@ def test_D8_the_chance_is_that_of_this_very_shot(text: str, chance: int) -> None
     """D8, OP-OVW-02: with cover and the die for overwatch; a wound counts as well as a removal."""
     unit = text[:3]
     for percent, shoots in ((chance, True), (chance + 1, False)):
-        table = position(text).act("P2", f"watch_order chance percent={percent}").play("P1", f"activate {unit} hold")
+        table = position(text).act("P2", f"orders chance percent={percent}").play("P1", f"activate {unit} hold")
         assert ordered(table) == ("react Ta1" if shoots else "hold_fire")
 
 
 def test_D8_the_default_chance_is_one_half() -> None:
     """D8: without a number the order means 50 percent."""
-    table = position(EVEN).act("P2", "watch_order chance")
+    table = position(EVEN).act("P2", "orders chance")
     assert table.see("P2").watch == WatchView("chance", 50)
     assert begin_and_end(table) == ["react 3g1", "react 3g1"]
 
 
 def test_D8_an_order_for_one_unit_leaves_the_others() -> None:
     """D8: Ta1 waits for the end, Ta2 shoots at once; then the orders hold fire until the end."""
-    table = position(PAIR, dice=[MISS, MISS]).act("P2", "watch_order end unit=Ta1").play("P1", "activate Ta9 hold")
+    table = position(PAIR, dice=[MISS, MISS]).act("P2", "orders end unit=Ta1").play("P1", "activate Ta9 hold")
     assert ordered(table) == "react Ta2"
     table.play("P2", "react Ta2")
     assert ordered(table) == "hold_fire"
@@ -438,9 +438,9 @@ def test_D8_an_order_for_one_unit_leaves_the_others() -> None:
 
 def test_D8_an_order_for_all_replaces_those_for_one() -> None:
     """D8: the later order holds for every unit, and one for a unit after it for that unit."""
-    table = position(PAIR).act("P2", "watch_order first unit=Ta1").act("P2", "watch_order end")
+    table = position(PAIR).act("P2", "orders first unit=Ta1").act("P2", "orders end")
     assert (table.see("P2").watch, table.see("P2").watches) == (WatchView("end", 50), {})
-    table.act("P2", "watch_order chance percent=70 unit=ta2")
+    table.act("P2", "orders chance percent=70 unit=ta2")
     assert table.see("P2").watches == {"Ta2": WatchView("chance", 70)}
     table.play("P1", "activate Ta9 hold")
     assert ordered(table) == "hold_fire"
@@ -448,7 +448,7 @@ def test_D8_an_order_for_all_replaces_those_for_one() -> None:
 
 def test_D8_ask_me_shoots_for_who_stays_away() -> None:
     """D8: asked and silent, the unit shoots at the first legal chance."""
-    table = position(ONE, dice=[MISS, MISS]).act("P2", "watch_order ask").play("P1", "activate Do1 hold")
+    table = position(ONE, dice=[MISS, MISS]).act("P2", "orders ask").play("P1", "activate Do1 hold")
     assert (ordered(table), table.default("P2")) == (None, "react Ta1")
     table.silent()
     assert [shot.unit for shot in table.told(Shot)] == ["Ta1"]
@@ -456,21 +456,21 @@ def test_D8_ask_me_shoots_for_who_stays_away() -> None:
 
 def test_D8_a_unit_that_waits_for_the_end_is_not_the_default() -> None:
     """D8: Ta1 shoots only on end, Ta2 asks: who is silent on “begin” lets Ta2 shoot, and Ta1 keeps its order."""
-    table = position(PAIR).act("P2", "watch_order end unit=Ta1").act("P2", "watch_order ask unit=Ta2")
+    table = position(PAIR).act("P2", "orders end unit=Ta1").act("P2", "orders ask unit=Ta2")
     table.play("P1", "activate Ta9 hold")
     assert (ordered(table), table.default("P2")) == (None, "react Ta2")
 
 
 def test_D8_a_unit_without_the_chance_is_not_the_default() -> None:
     """D8: Ta1 shoots only with a good chance, which this is not: who is silent lets Ta2 shoot, which asks."""
-    table = position(PAIR).act("P2", "watch_order chance percent=100 unit=Ta1").act("P2", "watch_order ask unit=Ta2")
+    table = position(PAIR).act("P2", "orders chance percent=100 unit=Ta1").act("P2", "orders ask unit=Ta2")
     table.play("P1", "activate Ta9 hold")
     assert (ordered(table), table.default("P2")) == (None, "react Ta2")
 
 
 def test_D8_one_that_asks_after_one_that_shoots() -> None:
     """D8, R27: the unit with an order to shoot does so, then the owner is asked about the other."""
-    table = position(PAIR, dice=[MISS, MISS]).act("P2", "watch_order ask unit=Ta2").play("P1", "activate Ta9 hold")
+    table = position(PAIR, dice=[MISS, MISS]).act("P2", "orders ask unit=Ta2").play("P1", "activate Ta9 hold")
     assert ordered(table) == "react Ta1"
     obey(table)
     assert (ordered(table), table.options("P2")) == (None, ["react Ta2", "hold_fire"])
@@ -478,24 +478,24 @@ def test_D8_one_that_asks_after_one_that_shoots() -> None:
 
 def test_D8_standing_orders_are_each_players_own() -> None:
     """D8: the enemy's order changes nothing for mine."""
-    table = position(ONE).act("P1", "watch_order end").play("P1", "activate Do1 hold")
+    table = position(ONE).act("P1", "orders end").play("P1", "activate Do1 hold")
     assert ordered(table) == "react Ta1"
 
 
 def test_D8_an_order_may_be_changed_while_the_question_is_open() -> None:
     """D8: changeable any time: it counts at once, in the window that is open."""
-    table = position(ONE).act("P2", "watch_order ask").play("P1", "activate Do1 hold")
+    table = position(ONE).act("P2", "orders ask").play("P1", "activate Do1 hold")
     assert ordered(table) is None
-    table.act("P2", "watch_order end")
+    table.act("P2", "orders end")
     assert ordered(table) == "hold_fire"
-    table.act("P2", "watch_order first unit=Ta1")
+    table.act("P2", "orders first unit=Ta1")
     assert ordered(table) == "react Ta1"
 
 
 def test_D8_an_order_may_be_given_when_another_is_asked() -> None:
     """D8: also in the middle of the enemy's activation, where other acts have to wait."""
     table = position("Do1@A8 / Ta1@H8:overwatch").play("P1", "activate Do1 walk")
-    table.act("P2", "watch_order end")
+    table.act("P2", "orders end")
     assert (table.see("P2").watch, table.asking) == (WatchView("end", 50), "P1 go")
     table.play("P1", "go B8")
     assert ordered(table) == "react Ta1"
@@ -505,16 +505,16 @@ def test_D8_an_order_may_be_given_when_another_is_asked() -> None:
 def test_D8_a_chance_is_from_1_to_100_percent(percent: int) -> None:
     """D8: refused with the range; 1 and 100 are accepted."""
     table = position(ONE)
-    assert "1 to 100" in table.refused("P2", f"watch_order chance percent={percent}", act=True)
+    assert "1 to 100" in table.refused("P2", f"orders chance percent={percent}", act=True)
     for held in (1, 100):
-        table.act("P2", f"watch_order chance percent={held}")
+        table.act("P2", f"orders chance percent={held}")
         assert table.see("P2").watch == WatchView("chance", held)
 
 
 @pytest.mark.parametrize("unit", ["Do1", "Ta7", "C8"])
 def test_D8_only_own_units_have_an_order(unit: str) -> None:
     """D8: the enemy's unit, one that is not there and a cube are refused by name."""
-    assert f"“{unit}”" in position(ONE).refused("P2", f"watch_order end unit={unit}", act=True)
+    assert f"“{unit}”" in position(ONE).refused("P2", f"orders end unit={unit}", act=True)
 
 
 # -- secrecy ---------------------------------------------------------------------------------------------------------
@@ -524,7 +524,7 @@ def test_D8_only_own_units_have_an_order(unit: str) -> None:
 def test_D8_an_order_is_its_players_secret(words: str) -> None:
     """D8, section 6: only he is told and only he sees it; the others' views and news are as without it."""
     plain, table = position(ONE), position(ONE).forget()
-    table.act("P2", f"watch_order {words}")
+    table.act("P2", f"orders {words}")
     policy, unit = words.split(maxsplit=1)[0], "Ta1" if "unit" in words else ""
     percent = 80 if "80" in words else 50
     assert table.heard("P2", WatchSet) == [WatchSet(1, unit, policy, percent)]  # type: ignore[arg-type]
@@ -536,7 +536,7 @@ def test_D8_an_order_is_its_players_secret(words: str) -> None:
 @pytest.mark.parametrize("words", ["first", "end", "chance percent=100", "ask", "end unit=Ta1"])
 def test_D8_the_window_opens_for_all_who_could_react(words: str) -> None:
     """D8, section 6: by what everybody knows: the same window, options and public words, whatever the orders are."""
-    plain, table = position(ONE), position(ONE).act("P2", f"watch_order {words}")
+    plain, table = position(ONE), position(ONE).act("P2", f"orders {words}")
     for each in (plain, table):
         each.play("P1", "activate Do1 hold")
     assert (table.asking, window(table), table.options("P2")) == ("P2 react", window(plain), plain.options("P2"))
