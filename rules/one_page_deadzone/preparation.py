@@ -9,7 +9,7 @@ from functools import partial
 from rules.engine import Choose, Rule, ask, ask_all, draw, roll
 from rules.one_page_deadzone.activation import begin_round
 from rules.one_page_deadzone.armies import ReadyArmy, cost_of, faults, model, ready_armies
-from rules.one_page_deadzone.battlefield import GRID, SHIPPED
+from rules.one_page_deadzone.battlefield import GRID, SHIPPED, battlefield
 from rules.one_page_deadzone.dice import SIDES
 from rules.one_page_deadzone.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
 from rules.one_page_deadzone.moves import Deploy, Field, Side
@@ -26,7 +26,9 @@ SAMPLE = ("enforcers", "plague")
 
 
 def new_zone(seats: int, options: Mapping[str, str]) -> Zone:
-    """A table before anything is drawn."""
+    """A table before anything is drawn; `Refused` when the file of the map is wrong."""
+    if options["map"] != RANDOM:
+        battlefield(options["map"])
     return Zone(
         phase="battlefield",
         points=int(options["points"]),
