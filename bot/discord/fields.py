@@ -31,6 +31,11 @@ class Field:
         """Whether it must be given."""
         return self.default is dataclasses.MISSING
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Its few and fixed values as people type them, without the empty one: Discord takes no such choice."""
+        return tuple([shown(choice) for choice in self.choices if shown(choice)])
+
     def read(self, text: str) -> Any:
         """The value that was typed; `Refused` when it does not fit."""
         if self.kind == "list":
@@ -42,7 +47,7 @@ class Field:
             for choice in self.choices:
                 if shown(choice).casefold() == text.casefold():
                     return choice
-            raise Refused(texts.not_a_choice(self.name, text, [shown(choice) for choice in self.choices]))
+            raise Refused(texts.not_a_choice(self.name, text, self.offered))
         if self.item is int:
             try:
                 return int(text)

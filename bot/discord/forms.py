@@ -40,7 +40,7 @@ class Line:
         value = "" if field.required else _default(field)
         title = field.name.replace("_", " ").capitalize()
         fits = field.kind != "list" and len(offered) <= CHOICES
-        choices = {shown(c): shown(c) for c in field.choices} or (offered if fits else {})
+        choices = {choice: choice for choice in field.offered} or (offered if fits else {})
         return cls(field.name, title, field.note, value, tuple(choices.items()), field.required)
 
 

@@ -57,9 +57,7 @@ def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., A
         name=command_of(move), description=help_of(move), callback=careful(callback)
     )
     app_commands.describe(**{field.name: field.note[:100] for field in fields})(made)
-    fixed = {
-        field.name: [app_commands.Choice(name=shown(c), value=shown(c)) for c in field.choices] for field in fields
-    }
+    fixed = {field.name: [app_commands.Choice(name=c, value=c) for c in field.offered] for field in fields}
     app_commands.choices(**{name: held[:CHOICES] for name, held in fixed.items() if 0 < len(held) <= CHOICES})(made)
     for name in [name for name, held in fixed.items() if not 0 < len(held) <= CHOICES]:
         made.autocomplete(name)(_suggesting(typed, move, name))

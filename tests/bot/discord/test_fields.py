@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
 import pytest
 
 from bot.discord.fields import fields_of, help_of
@@ -45,6 +48,22 @@ def test_what_does_not_fit_is_named(given: dict[str, str], sentence: str) -> Non
     """One sentence says which field and what it takes."""
     with pytest.raises(Refused, match=sentence):
         read_move(Gift, given)
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap(Move):
+    """Wrap a gift."""
+
+    paper: Annotated[Literal["", "gold"], "Which paper"] = ""
+
+
+def test_an_empty_choice_is_not_offered() -> None:
+    """Discord refuses a choice without a name; who leaves the field out means it."""
+    (field,), (line,) = fields_of(Wrap), move_lines(Wrap)
+    assert field.offered == ("gold",)
+    assert line.choices == (("gold", "gold"),)
+    assert read_move(Wrap, {}) == Wrap("")
+    assert read_move(Wrap, {"paper": "gold"}) == Wrap("gold")
 
 
 def test_several_values_make_several_moves() -> None:
