@@ -22,6 +22,8 @@ from tests.mutation.mutate import Mutant, mutants
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("bot", "renderers", "rules", "tests", "pyproject.toml")
+SLOW = ("test_autopilot.py", "test_odds.py")
+"""What takes long is tried last."""
 LIMIT = 300
 """Seconds after which the tests of a mutant are stopped: it loops, and that is found, too."""
 
@@ -86,9 +88,9 @@ def is_found(package: str, copy: Path, path: Path, mutant: Mutant) -> bool:
     held = target.read_text()
     target.write_text(mutant.source)
     try:
-        slow = f"tests/{package}/test_autopilot.py"
-        suites = [f"tests/{package}", f"--ignore={slow}"], ["tests/conformance", "-k", package], [slow]
-        return any(fails(copy, arguments) for arguments in suites)
+        slow = [f"tests/{package}/{name}" for name in SLOW if (copy / f"tests/{package}/{name}").exists()]
+        quick = [f"tests/{package}", *[f"--ignore={name}" for name in slow]]
+        return any(fails(copy, arguments) for arguments in (quick, ["tests/conformance", "-k", package], slow))
     finally:
         target.write_text(held)
 

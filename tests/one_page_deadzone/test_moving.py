@@ -33,6 +33,15 @@ def test_OP_MOV_07_the_grid_cannot_be_left(cube: str, ends: str) -> None:
         table.refused("P1", f"go {outside}")
 
 
+def test_OP_MOV_01_the_first_cube_is_a_cube_like_others() -> None:
+    """OP-MOV-01, OP-MOV-02: an empty A1 may be walked and run into, and with an enemy there it may be assaulted."""
+    assert "A1" in position("2g1@B1 / Ta1@H8").play("P1", "activate 2g1 walk").ends("P1").split()
+    assert "A1" in position("2g1@C1 / Ta1@H8").play("P1", "activate 2g1 run").ends("P1").split()
+    assert "activate 2g1 assault" not in position("2g1@B1 / Ta1@H8").options("P1")
+    table = position("2g1@B2 / Ta1@A1").play("P1", "activate 2g1 assault")
+    assert table.options("P1") == ["charge A1", "stay"]
+
+
 def test_OP_MOV_07_a_move_to_the_own_cube_is_none() -> None:
     """OP-MOV-07, R18, D6: the own cube is no end; who does not want to move stays, which is also the default."""
     table = position("2g1@A1 / Ta1@H8").play("P1", "activate 2g1 walk")
