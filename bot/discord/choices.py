@@ -30,13 +30,14 @@ class Entry:
 class Level:
     """One step: options to choose from (`leaf`), or branches that lead on.
 
-    `about` says what the branches mean, `path` which steps led here.
+    `about` says what the branches mean, `path` which steps led here, `trail` what those are called.
     """
 
     entries: tuple[Entry, ...]
     leaf: bool
     about: str = ""
     path: tuple[int, ...] = ()
+    trail: tuple[str, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -70,7 +71,7 @@ def level_at(
     A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
     `kinds` kinds are parted by kind first.
     """
-    members, taken = tuple(range(len(options))), []
+    members, taken, trail = tuple(range(len(options))), [], []
     about, groups = _split(options, members, named, kinds)
     for step in path:
         group = next((group for group in groups if group.step == step), None)
@@ -78,10 +79,13 @@ def level_at(
             break
         members = group.members
         taken.append(step)
+        trail.append(group.label)
         about, groups = _split(options, members, named)
     if len(members) <= LIST or not groups or len(groups) == len(members):
-        return Level(tuple([Entry(number, label(options[number])) for number in members]), True, "", tuple(taken))
-    return Level(tuple([Entry(group.step, group.label, group.note) for group in groups]), False, about, tuple(taken))
+        leaves = tuple([Entry(number, label(options[number])) for number in members])
+        return Level(leaves, True, "", tuple(taken), tuple(trail))
+    branches = tuple([Entry(group.step, group.label, group.note) for group in groups])
+    return Level(branches, False, about, tuple(taken), tuple(trail))
 
 
 def _split(

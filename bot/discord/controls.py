@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast
@@ -27,6 +28,9 @@ GREY, BLUE, GREEN, RED = (
 )
 LABEL, OPTION, PLACEHOLDER = 80, 100, 150
 OURS = re.compile(r"a\d+:.*")
+LISTS = 1000
+"""Components get their numbers by themselves from 1; those of lists begin here."""
+_lists = itertools.count()
 
 
 class Clickable(Protocol):
@@ -74,10 +78,18 @@ def choice(label: str, value: object, note: str = "", *, chosen: bool = False) -
 def listing(
     control: ControlId, placeholder: str, options: Sequence[discord.SelectOption], low: int = 1, high: int = 1
 ) -> Control:
-    """A list to choose from; `low` to `high` lines may be chosen."""
+    """A list to choose from; `low` to `high` lines may be chosen.
+
+    Where one line is chosen, each list gets ids of its own: in one that came back, Discord would go on showing what was
+    chosen before, and that could not be chosen again.
+    """
+    fresh = next(_lists) % 10_000
+    if high == 1 and not any(option.default for option in options):
+        control = control.to(control.verb, f"{control.arg}~{fresh}")
     return Control(
         ui.Select(
             custom_id=str(control),
+            id=LISTS + fresh,
             placeholder=clean(placeholder, PLACEHOLDER),
             options=list(options),
             min_values=min(low, len(options)),

@@ -101,7 +101,8 @@ def _choose(seen: Seen, question: Choose[Any], screen: Screen) -> Parts:
         return [_odds_lines(level), *rows(shown), *ways]
     lines = [choice(entry.label, entry.number, entry.note) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
-    return [row(listing(target, level.about or _hint(level), lines)), *ways]
+    title = texts.led_to(level.trail, level.about or _hint(level))
+    return [row(listing(target, title, lines)), *ways]
 
 
 def _to(seen: Seen, screen: Screen) -> To:
@@ -124,11 +125,16 @@ def _told(seen: Seen, question: Choose[Any], level: Level) -> Level:
         Entry(
             entry.number,
             _numbered(seen, entry.number, entry.label),
-            seen.odds(question, question.options[entry.number]) if few else "",
+            seen.odds(question, question.options[entry.number]) if few and not _has_odds(entry.label) else "",
         )
         for entry in level.entries
     ]
     return replace(level, entries=tuple(entries))
+
+
+def _has_odds(label: str) -> bool:
+    """Whether a choice is called by its chances already: then they are told in full when it is asked twice."""
+    return "%" in label
 
 
 def _odds_lines(level: Level) -> str:

@@ -59,12 +59,18 @@ def _list(seen: Seen, screen: Screen, keys: Sequence[str], level: Level) -> Part
         choice(entry.label, keys[entry.number] if level.leaf else entry.number, entry.note)
         for entry in level.page(screen.acts.page)
     ]
-    # The digest gives a list whose acts have changed another id: else Discord would still show the last choice in it.
-    target = seen.here.to("ready" if level.leaf else "deeper", f"{screen.place}~{_digest(''.join(keys))[:4]}")
+    target = seen.here.to("ready" if level.leaf else "deeper", screen.place)
     return [
-        row(listing(target, level.about or texts.OUT_OF_TURN, lines)),
+        row(listing(target, _title(level), lines)),
         *turning(screen.acts, level.pages, _to(seen, screen)),
     ]
+
+
+def _title(level: Level) -> str:
+    """What a list of acts is called: the kinds that it offers, or what has been chosen and what is asked next."""
+    if level.leaf or level.trail:
+        return texts.led_to(level.trail, level.about) or texts.OUT_OF_TURN
+    return texts.out_of_turn([entry.label for entry in level.entries])
 
 
 def _digest(text: str) -> str:

@@ -187,6 +187,16 @@ def numbered(number: int, label: str) -> str:
     return f"{number} · {label}"
 
 
+def out_of_turn(kinds: Sequence[str]) -> str:
+    """The title of a list of acts by their kinds."""
+    return f"{OUT_OF_TURN} {', '.join(kinds)}"
+
+
+def led_to(trail: Sequence[str], about: str) -> str:
+    """The title of a list to which others have led: what was chosen there, then what is asked here."""
+    return ": ".join(filter(None, [" · ".join(trail), about]))
+
+
 def odds(label: str, what: str) -> str:
     """What a choice is likely to bring."""
     return f"{label}: {what}"

@@ -27,7 +27,7 @@ from rules.one_page_deadzone.view import ZoneView
 NOTICES: Mapping[type[Move], str] = {
     m.Go: "Where to? The numbers are those of your choices.",
     m.Charge: "Whom to charge? The numbers are those of your choices.",
-    m.Deploy: "Where to? The numbers are those of your choices.",
+    m.Deploy: "Deploy your units in the golden cubes.",
     m.Shoot: "Whom to shoot? Golden numbers: one unit. Orange numbers: suppress all in the cube.",
     m.Strike: "Whom to strike? The numbers are those of your choices.",
     m.React: "Overwatch! Which unit shoots? The numbers are those of your choices.",
@@ -42,12 +42,16 @@ TOGETHER = 12
 
 @dataclass(slots=True)
 class Marks:
-    """Numbers of choices by the cube or unit that they name, apart for suppressing fire; units to ring without one."""
+    """Numbers of choices by the cube or unit that they name, apart for suppressing fire.
+
+    Without a number: units to ring and cubes to light.
+    """
 
     cubes: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     units: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     suppressed: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     ringed: set[str] = field(default_factory=set)
+    lit: set[str] = field(default_factory=set)
     notice: str = ""
 
     @property
@@ -75,7 +79,7 @@ def _mark(marks: Marks, number: int, move: Move) -> None:
         case m.Go(to) | m.Charge(to):
             marks.cubes[to].append(number)
         case m.Deploy(_, cube) if cube:
-            marks.cubes[cube].append(number)
+            marks.lit.add(cube)
         case m.Suppress(cube):
             marks.suppressed[cube].append(number)
         case m.Shoot(unit) | m.Strike(unit) | m.React(unit) | m.Help(unit) | m.Heal(unit):
@@ -91,7 +95,7 @@ def hand(view: ZoneView, names: Sequence[str], question: Question | None = None)
     if view.phase == "armies":
         return muster(view, called(names, 2))
     marks = marks_of(question)
-    if question is None or question.seat != view.seat or not (marks.numbers or marks.ringed):
+    if question is None or question.seat != view.seat or not (marks.numbers or marks.ringed or marks.lit):
         return None
     lit = lights(view)
     if marks.ringed:
@@ -112,7 +116,7 @@ def hand(view: ZoneView, names: Sequence[str], question: Question | None = None)
 
 def _draw_frames(canvas: Canvas, view: ZoneView, marks: Marks) -> None:
     """Light up the cubes and draw the lines of sight below the units."""
-    for cube in marks.cubes:
+    for cube in (*marks.cubes, *sorted(marks.lit)):
         canvas.paste(frame(GOLD, 44), cell(cube)[:2])
     for cube in marks.suppressed:
         canvas.paste(frame(SHOT, 44), cell(cube)[:2])

@@ -16,6 +16,7 @@ from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, SCORE, SCORE_TOP, THEME, hue_of
 from rules.one_page_deadzone.view import SquadView, ZoneView
+from rules.one_page_deadzone.wording import counted
 
 MIDDLE = 268
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2
@@ -90,7 +91,7 @@ def _foot(squad: SquadView, units: int, state: str, mark: str, phase: str) -> Im
     if phase == "activation":
         _stamp_units(tile, squad, units, left, room)
     else:
-        words = "chooses an army" if phase == "armies" else f"{units} units" if units else " "
+        words = "chooses an army" if phase == "armies" else counted(units, "unit") if units else " "
         stamp(tile, written(words, 28, THEME.muted), (left, 24), "lm")
     return tile
 

@@ -16,6 +16,7 @@ from renderers.one_page_deadzone.looks import BLOOD, GAP, INNER, MARGIN, THEME, 
 from renderers.one_page_deadzone.tokens import pip_column
 from rules.one_page_deadzone.armies import FACTIONS, HEROES, SPECIALISTS, UPGRADES, Model, cost_of, faults, model
 from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.wording import counted
 
 TOP, FOOT, ROW = 132, 112, 88
 ONE_COLUMN = 8
@@ -99,7 +100,7 @@ def _draw_foot(canvas: Canvas, view: ZoneView, models: Sequence[Model], box: Box
         colour: Colour = BLOOD if count > most else WHITE
         left = canvas.paste(written(f"{title} {count}/{most}", 36, colour), (left, y), "lm").right + 40
     faction = f" · {FACTIONS[models[0].faction]}" if models else ""
-    size = written(f"{len(models)} units{faction}", 32, THEME.muted, box.right - left - 20)
+    size = written(f"{counted(len(models), 'unit')}{faction}", 32, THEME.muted, box.right - left - 20)
     canvas.paste(size, (box.right - 20, y), "rm")
     words = wrong or ("This list can take the field." if models else "Recruit units, or take a ready-made army.")
     ink = BLOOD if wrong else THEME.good if models else THEME.muted

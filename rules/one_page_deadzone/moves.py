@@ -156,7 +156,7 @@ class Army(Move):
 class Orders(Move):
     """Standing order for overwatch: when to shoot without asking you."""
 
-    policy: Annotated[WatchPolicy, "At the first chance, only on end, only with a good chance, or ask me"]
+    policy: Annotated[WatchPolicy, "At the first chance, only on end, only with a good chance, or ask me"] = "first"
     percent: Annotated[int, "For chance: the least chance to wound, in percent"] = 50
     unit: Annotated[str, "One of your units, or all of them"] = ""
 

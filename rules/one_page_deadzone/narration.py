@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from rules.engine import Move, Names, Question
 from rules.one_page_deadzone import moves
 from rules.one_page_deadzone.armies import HEROES, PROFILES, READY_ARMIES, SPECIALISTS, UPGRADES, cost_of, model
-from rules.one_page_deadzone.battlefield import MAP_KEYS, battlefield
+from rules.one_page_deadzone.battlefield import SHIPPED, battlefield
 from rules.one_page_deadzone.chances import Outcome, chances_of_shot, chances_of_strike, chances_to_pin, chosen_route
 from rules.one_page_deadzone.movement import allowance
 from rules.one_page_deadzone.state import ROUNDS
@@ -24,11 +24,13 @@ from rules.one_page_deadzone.wording import (
     marks_of,
     percent,
     profile_key,
+    purpose,
     roster,
     spoken,
     tagged,
     token,
     unit_name,
+    up_to,
     watch_line,
     wounds_of,
 )
@@ -112,11 +114,6 @@ def reach(question: Question) -> str:
     return f"A Run is {up_to(allowance(who, 'run'))}; it does not shoot."
 
 
-def up_to(cubes: int) -> str:
-    """`up to 2 cubes`."""
-    return f"up to {counted(cubes, 'cube')}"
-
-
 # -- what a choice is called -------------------------------------------------------------------------------------------
 
 
@@ -133,7 +130,7 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
         case moves.Deploy(unit, cube):
             return deploy_label(unit, cube, seen)
         case moves.Activate(unit, action):
-            return f"{placed(unit, seen)}: {ACTIONS[action]}"
+            return f"{placed(unit, seen)}: {ACTIONS[action]}{purpose(unit, action, seen)}"
         case moves.Order(unit, what):
             return f"{placed(unit, seen)}: {COMMANDS[what]}"
         case moves.Go(to, by):
@@ -296,15 +293,15 @@ NOTHING_NAMED = {"armies": "as printed", "deployment": "from the middle outwards
 LISTED: Mapping[str, str] = {
     "own": "Your own list",
     **{key: army.title for key, army in READY_ARMIES.items()},
-    **{key: unit.title for key, unit in PROFILES.items()},
-    **{key: upgrade.title for key, upgrade in UPGRADES.items()},
+    **{key: f"{unit.title} ({unit.cost})" for key, unit in PROFILES.items()},
+    **{key: f"{upgrade.title} (+{upgrade.cost})" for key, upgrade in UPGRADES.items()},
 }
-"""While armies are built; here `assault` is a unit and `first` too."""
+"""While armies are built, with costs; here `assault` is a unit and `first` too."""
 ON_TABLE: Mapping[str, str] = {
     "rest": "All that is left",
     "1": "Row 1",
     "8": "Row 8",
-    **{key: battlefield(key).title for key in MAP_KEYS},
+    **{key: battlefield(key).title for key in SHIPPED},
     **{str(key): title for titles in (POLICIES, COMMANDS, ACTIONS) for key, title in titles.items()},
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import Event, Names
 from rules.one_page_deadzone import events as e
-from rules.one_page_deadzone.armies import army_in_words, cost_of
+from rules.one_page_deadzone.armies import army_in_words
 from rules.one_page_deadzone.battlefield import GRID, battlefield
 from rules.one_page_deadzone.dice import ENVIRONMENT_NEEDS, ORDER_NEEDS
 from rules.one_page_deadzone.state import ROUNDS, Command
@@ -30,8 +30,9 @@ OBEYS: dict[Command, str] = {
     "shoot": "takes aim",
     "recover": "pulls itself together",
 }
-TOLD_BY_ANOTHER = (e.Pinned, e.MineGone)
-"""A lost morale test or roll against suppressing fire tells of the pinning; the step on a mine tells of its end."""
+TOLD_BY_ANOTHER = (e.Pinned, e.MineGone, e.Drafted)
+"""A lost morale test or roll against suppressing fire tells of the pinning; the step on a mine tells of its end; the
+sheet shows the list that a player builds."""
 
 
 def fact(event: Event, names: Names) -> str | None:
@@ -166,12 +167,8 @@ def special_story(event: Event) -> str | None:
 
 
 def private_story(event: Event) -> str | None:
-    """What only one player learns: the list being built, standing orders."""
+    """What only one player learns: standing orders."""
     match event:
-        case e.Drafted(_, units):
-            if not units:
-                return "Your list is empty."
-            return f"Your list costs {cost_of(units)} points: {army_in_words(units)}."
         case e.WatchSet(_, unit, policy, percent):
             chance = f" ({percent}% or better)" if policy == "chance" else ""
             whose = unit_name(unit) if unit else "all your units"

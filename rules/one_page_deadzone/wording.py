@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 
 from rules.one_page_deadzone.armies import PROFILES, UPGRADES, Profile, many, model
 from rules.one_page_deadzone.dice import Bonuses, successes
+from rules.one_page_deadzone.movement import allowance
+from rules.one_page_deadzone.shooting import can_shoot
 from rules.one_page_deadzone.state import Action, Command, WatchPolicy
-from rules.one_page_deadzone.view import UnitView, WatchView
+from rules.one_page_deadzone.view import UnitView, WatchView, ZoneView
 
 Roll = tuple[Sequence[int], Bonuses, int]
 """Dice, why there are so many, and the needed number."""
@@ -29,6 +31,15 @@ ACTIONS: Mapping[Action, str] = {
     "command": "Command",
     "recover": "Recover",
 }
+PURPOSES: Mapping[Action, str] = {
+    "overwatch": "shoot in the enemy's turn",
+    "assault": "fight in an enemy cube",
+    "plant": "in its cube",
+    "heal": "in its cube",
+    "command": "orders for friends",
+    "recover": "is pinned no longer",
+}
+"""What an action is for, where it needs no figure."""
 COMMANDS: Mapping[Command, str] = {"move": "Move", "assault": "Assault", "shoot": "Shoot", "recover": "Recover"}
 POLICIES: Mapping[WatchPolicy, str] = {
     "first": "at the first chance",
@@ -128,6 +139,21 @@ def watch_line(watch: WatchView, unit_id: str = "") -> str:
     return f"Overwatch{f' of {tagged(unit_id)}' if unit_id else ''}: {policy}{chance}"
 
 
+def purpose(unit_id: str, action: Action, seen: ZoneView) -> str:
+    """What an action is for: ` - shoot at one of 2`, ` - up to 1 cube, then shoot`."""
+    unit = seen.unit(unit_id)
+    if unit is None:
+        return ""
+    gun = unit.type.gun is not None
+    if action == "hold":
+        enemies = [each.cube for each in seen.units if each.owner != unit.owner and each.cube]
+        count = sum([can_shoot(seen.field, unit, cube) for cube in enemies])
+        return f" - {f'shoot at 1 of {count}' if count else 'nobody to shoot at'}" if gun else " - do nothing"
+    if action in ("walk", "run"):
+        return f" - {up_to(allowance(unit.type, action))}{', then shoot' if gun and action == 'walk' else ''}"
+    return f" - {PURPOSES[action]}"
+
+
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
@@ -165,7 +191,7 @@ def duel(weapon: str, attack: Roll, defence: Roll, wounds: int) -> str:
 
 def percent(chance: float) -> str:
     """A chance in whole hundredths; never 0% or 100% for what is merely unlikely or likely."""
-    if 0 < chance < 0.005:
+    if 0 < chance <= 0.005:
         return "under 1%"
     if 0.995 <= chance < 1 - 1e-12:
         return "over 99%"
@@ -191,3 +217,8 @@ def listed(items: Sequence[str]) -> str:
     if not items:
         return "nothing"
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def up_to(cubes: int) -> str:
+    """`up to 2 cubes`."""
+    return f"up to {counted(cubes, 'cube')}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
+import warnings
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -50,3 +52,6 @@ async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
     await visit.begin()
     yield visit
     await visit.end()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # see SIMCORD_LEAKS: not in the midst of another test
+        gc.collect()

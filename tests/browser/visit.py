@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import re
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import pytest
 from playwright.async_api import Browser, Locator, Page, TimeoutError, expect  # noqa: A004 - playwright's own name
 
+from bot.discord import texts
 from bot.discord.fields import command_of, fields_of, shown
+from bot.hosting import Look, Snapshot
 from bot.sandbox import Sandbox
-from rules.engine import Move
+from rules.engine import Game, Move
 
 PATIENCE = 20_000
+SOON = 5_000
+SIMCORD_LEAKS = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
+"""It stops reading a picture that has been replaced, and leaves the pipes of that reader open."""
 
 
 class Person:
@@ -29,7 +36,26 @@ class Person:
 
     def button(self, label: str) -> Locator:
         """The newest button with this label that can be pressed."""
-        return self.log.get_by_role("button", name=label, exact=True).and_(self.page.locator(":enabled")).last
+        named = re.compile(rf"^(\d+ · )?{re.escape(label)}$")  # with its number in the picture, where it has one
+        return self.log.get_by_role("button", name=named).and_(self.page.locator(":enabled")).last
+
+    def picker(self, title: str) -> Locator:
+        """The newest list with this title."""
+        return self.log.get_by_role("combobox", name=title).last
+
+    def option(self, label: str) -> Locator:
+        """A line of the list that is open."""
+        return self.page.get_by_role("option").filter(has_text=label).first
+
+    @property
+    def panels(self) -> Locator:
+        """This person's panels, oldest first."""
+        return self.log.get_by_role("article").filter(has_text="for your eyes only")
+
+    @property
+    def panel(self) -> Locator:
+        """This person's newest panel."""
+        return self.panels.last
 
     async def be(self, name: str) -> None:
         """Become another person."""
@@ -47,16 +73,96 @@ class Person:
                 return
         await expect(then).to_be_visible(timeout=PATIENCE)
 
+    async def follow(self, words: Sequence[str], panel: Locator | None = None) -> None:
+        """One step in a panel: press the first button with such words, else choose such a line from its list."""
+        panel = panel or self.panel
+        await self.settled(panel)
+        for word in words:
+            named = re.compile(rf"^(\d+ · )?{re.escape(word)}$")  # with its number in the picture, where it has one
+            button = panel.get_by_role("button", name=named).and_(self.page.locator(":enabled"))
+            if await button.count():
+                await button.first.click(timeout=SOON)
+                return
+        lines = await self.unfold(panel.get_by_role("combobox").first)
+        for word in words:
+            line = lines.filter(has_text=re.compile(rf"^\s*(\d+ · )?{re.escape(word)}"))
+            if await line.count():
+                await line.first.click(timeout=SOON)
+                return
+        raise AssertionError(f"none of {words} is offered, but {await lines.all_inner_texts()}")
+
+    async def unfold(self, picker: Locator) -> Locator:
+        """Open a list; its lines. A page that was just being renewed may drop a click."""
+        lines = self.page.get_by_role("option").and_(self.page.locator("[role=option]"))
+        for _ in range(5):
+            with contextlib.suppress(AssertionError, TimeoutError):
+                await picker.click(timeout=SOON)
+                await expect(lines.first).to_be_visible(timeout=2000)
+                return lines
+        raise AssertionError("the list does not open")
+
+    async def pick(self, picker: Locator, label: str) -> None:
+        """Choose a line of a form's list until it is chosen."""
+        for _ in range(5):
+            with contextlib.suppress(AssertionError, TimeoutError):
+                await (await self.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
+                await expect(picker).to_contain_text(label, timeout=2000)
+                return
+        raise AssertionError(f"{label} cannot be chosen")
+
+    async def step(self, *words: str) -> None:
+        """One step in the newest panel, again until it brings something: see `press`."""
+        before = await self.panel.inner_text()
+        for _ in range(5):
+            with contextlib.suppress(TimeoutError, AssertionError):
+                await self.follow(words)
+                await expect(self.panel).not_to_have_text(before, use_inner_text=True, timeout=3000)
+                await self.settled(self.panel)
+                return
+        raise AssertionError(f"none of {words} leads on from: {before}")
+
+    async def settled(self, panel: Locator) -> None:
+        """Wait until a panel can be used again: while a click is under way, its buttons are dark."""
+        always_open = panel.get_by_role("button", name=re.compile(f"^({texts.REFRESH}|{texts.BACK})$"))
+        await expect(always_open.last).to_be_enabled(timeout=PATIENCE)
+
+    async def submit(self, form: Locator, fill: Callable[[], Awaitable[None]], then: Locator) -> None:
+        """Fill a form in and send it until what it leads to is there: a page being renewed may lose what was chosen."""
+        for _ in range(5):
+            with contextlib.suppress(AssertionError, TimeoutError):
+                if await form.count():
+                    await fill()
+                    await form.get_by_role("button", name="Submit").click(timeout=3000)
+                await expect(then).to_be_visible(timeout=6000)
+                return
+        await expect(then).to_be_visible(timeout=PATIENCE)
+
     async def type(self, command: str, **fields: str) -> None:
-        """Type a slash command, fill its options in and send it."""
+        """Type a slash command, fill its options in from the suggestions and send it."""
+        await self._begin(command)
+        for name, value in fields.items():
+            await self._fill(name, value)
+            await expect(self.page.locator(".command-suggestion").first).to_contain_text(value, timeout=PATIENCE)
+            await self.page.keyboard.press("Enter")
+        await self._send(command)
+
+    async def type_freely(self, command: str, **fields: str) -> None:
+        """The same with values that nothing suggests."""
+        await self._begin(command)
+        for name, value in fields.items():
+            await self._fill(name, value)
+        await self._send(command)
+
+    async def _begin(self, command: str) -> None:
         await self.page.locator("#channel-composer-input").click()
         await self.page.keyboard.type(f"/{command}")
         await expect(self.page.locator(".command-popup")).to_be_visible(timeout=PATIENCE)
         await self.page.keyboard.press("Enter")
-        for name, value in fields.items():
-            await self.page.locator(f'input[data-option="{name}"]').press_sequentially(value)
-            await expect(self.page.locator(".command-suggestion").first).to_contain_text(value, timeout=PATIENCE)
-            await self.page.keyboard.press("Enter")
+
+    async def _fill(self, name: str, value: str) -> None:
+        await self.page.locator(f'input[data-option="{name}"]').press_sequentially(value)
+
+    async def _send(self, command: str) -> None:
         for _ in range(5):
             await self.page.locator("#send-message").click()
             with contextlib.suppress(AssertionError):
@@ -111,3 +217,57 @@ class Visit(Person):
         assert address
         await self.page.goto(address)
         await expect(self.page.locator("#preview-app")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+
+    # -- a game ------------------------------------------------------------------------------------------------------
+
+    async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, Look]:
+        """The table in this game's channel as the house knows it, and what the first person may see of it."""
+        house = self.box.bot.house
+        table = await house.table_in(str(self.box.rooms[game.key].id))
+        assert table is not None
+        return await house.snapshot(table), await house.look(table, str(self.box.members[0].id))
+
+    async def question(self, game: Game[Any, Any], before: Look | None = None, seconds: int = 40) -> Look | None:
+        """Wait until the first person is asked, something else than before; None when the game is over."""
+        for _ in range(seconds * 10):
+            shot, look = await self.seen(game)
+            if shot.status == "over":
+                return None
+            if look.question is not None and not (before and same(before, look)):
+                return look
+            await self.page.wait_for_timeout(100)
+        shot, look = await self.seen(game)
+        raise AssertionError(f"nobody asked Alice: {shot.asked}, {look.question}")
+
+    async def open_panel(self, game: Game[Any, Any], look: Look) -> None:
+        """Bring the panel up to the question that is asked now."""
+        assert look.question is not None
+        asked = game.narrate.prompt(look.question, look.names)
+        for _ in range(5):
+            with contextlib.suppress(AssertionError, TimeoutError):
+                newest = self.log.get_by_role("article").last
+                at_hand = await newest.filter(has_text="for your eyes only").count()
+                name = texts.REFRESH if at_hand else texts.ACT
+                if not at_hand or not await self.panel.get_by_text(asked).count():
+                    await self.button(name).click(timeout=SOON)
+                await expect(self.panel).to_contain_text(asked, timeout=SOON)
+                return
+        await expect(self.panel).to_contain_text(asked, timeout=PATIENCE)
+
+    async def choose(self, game: Game[Any, Any], look: Look, move: Move) -> None:
+        """Answer with one of the choices: follow the panel's lists to it, say yes where it asks twice."""
+        await self.open_panel(game, look)
+        values = [game.narrate.named(shown(getattr(move, name)), look.view, look.names) for name in move.field_names()]
+        words = [texts.YES, game.narrate.label(move, look.view, look.names), *values]
+        for _ in range(8):
+            with contextlib.suppress(AssertionError, TimeoutError):
+                await self.step(*words)
+            shot, now = await self.seen(game)
+            if shot.status == "over" or not same(look, now):
+                return
+        raise AssertionError(f"{move} could not be chosen: {await self.panel.inner_text()}")
+
+
+def same(one: Look, other: Look) -> bool:
+    """Whether the same question is asked in both."""
+    return (one.question_id, one.tag) == (other.question_id, other.tag)

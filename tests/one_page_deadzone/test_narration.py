@@ -337,13 +337,13 @@ def test_a_sheet_shows_units_and_standing_orders() -> None:
 
 
 def test_values_are_named() -> None:
-    """Units with their place, actions and armies by title; cubes stay as they are."""
+    """Units with their place, or their cost while armies are built; actions and armies by title."""
     table = position("Ta1@D4 / Do1@A8")
     named = [GAME.narrate.named(value, table.view, NAMES) for value in ("Ta1", "assault", "first", "D4", "")]
     assert named == ["Tactical Enforcer 1 on D4", "Assault", "at the first chance", "D4", "the safest way"]
     building = new_game().see("P1")
     named = [GAME.narrate.named(value, building, NAMES) for value in ("assault", "first", "enforcer-patrol", "own", "")]
-    assert named == ["Assault Enforcer", "Plague 1st Gen", "Enforcer Patrol", "Your own list", "as printed"]
+    assert named == ["Assault Enforcer (40)", "Plague 1st Gen (50)", "Enforcer Patrol", "Your own list", "as printed"]
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_nothing_of_a_list_is_public() -> None:
     ]
     assert public == "Both players choose their armies in secret, up to 150 points each."
     assert not [text for text in prose for title in titles if title in text]
-    assert any("Peacekeeper" in line for line in table.lines("P1"))
+    assert "Peacekeeper" in GAME.narrate.sheet(table.see("P1"), NAMES)
 
 
 def test_standing_orders_are_read_by_their_owner_only() -> None:

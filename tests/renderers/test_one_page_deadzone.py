@@ -417,7 +417,6 @@ def test_which_questions_have_numbers() -> None:
     for move in (
         Go("C4"),
         Charge("C4"),
-        Deploy("Ta1", "D1"),
         Shoot("Do2"),
         Suppress("G5"),
         Strike("Do2"),
@@ -425,8 +424,16 @@ def test_which_questions_have_numbers() -> None:
     ):
         assert numbered(asking(Stay(), move))
     assert numbered(asking(Help("Ta1")))
-    for other in (Activate("Ta1", "walk"), Deploy("rest"), Stay(), HoldFire()):
+    for other in (Activate("Ta1", "walk"), Deploy("rest"), Deploy("Ta1", "D1"), Stay(), HoldFire()):
         assert not numbered(asking(other))
+
+
+def test_cubes_to_deploy_in_are_lit(own: ZoneView) -> None:
+    """With many kinds of unit there would be too many numbers; each choice names its cube."""
+    nobody = replace(own, acting=None)
+    one = shown(nobody, asking(Deploy("rest"), Deploy("Ta1", "D1")))
+    two = shown(nobody, asking(Deploy("rest"), Deploy("Ta1", "D1"), Deploy("Ta1", "H1")))
+    assert on_cubes(one, two, "H1")
 
 
 def test_units_that_may_be_activated_are_ringed(own: ZoneView) -> None:
@@ -437,7 +444,7 @@ def test_units_that_may_be_activated_are_ringed(own: ZoneView) -> None:
 
 
 def test_many_numbers_on_a_cube_stay_on_it(own: ZoneView) -> None:
-    crowd = [Deploy(f"Ta{number}", cube) for number in range(20) for cube in ("D1", "H1")]
+    crowd = [Go(cube, f"way {number}") for number in range(20) for cube in ("D1", "H1")]
     one, many = shown(own, asking(Go("D1"), Go("H1"))), shown(own, asking(*crowd))
     for cube in ("D1", "H1"):
         box = cell(cube)

@@ -308,3 +308,14 @@ async def test_odds_are_the_notes_of_a_list(market: Club, monkeypatch: pytest.Mo
     notes = {line["label"]: line.get("description") for line in lists(panel)[0]["options"]}
     assert len(notes) == 21
     assert (notes["Buy ware05 in blue"], notes["Burn"]) == ("5 in 12", None)
+
+
+async def test_a_list_that_comes_back_is_a_new_one(market: Club) -> None:
+    """Discord goes on showing what was chosen in a list with the same ids, and that cannot be chosen again."""
+    panel = await market.panel(market.alice)
+    before = lists(panel)[0]
+    await market.alice.click(panel, label="Refresh")
+    after = lists(panel)[0]
+    assert after["options"] == before["options"]
+    assert after["custom_id"] != before["custom_id"]
+    assert after["id"] != before["id"]
