@@ -22,9 +22,9 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, STEEL, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
+from rules.english import listed
 from rules.galactic_supremacy.tables import CardKind
 from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.wording import listed
 
 HEADER = 84 + CHEVRON + 12
 BANNER = 236

@@ -19,9 +19,10 @@ from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
 from renderers.kit.tiles import called, joined, shade, stamp, written
 from rules.engine import Question
+from rules.english import counted, listed
 from rules.galactic_supremacy.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
 from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, counted, listed
+from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards
 
 TOP = 92
 CARD = (208, 278)

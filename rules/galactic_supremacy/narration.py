@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from rules.engine import Move, Names, Question
+from rules.english import counted, listed
 from rules.galactic_supremacy import moves
 from rules.galactic_supremacy.state import kind_of_card
 from rules.galactic_supremacy.stories import fact, terms
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, PRICES, TECHNOLOGIES, Effect
 from rules.galactic_supremacy.view import GalaxyView, PlayerView
-from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, counted, listed, piece, target
+from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, piece, target
 
 __all__ = ["fact", "label", "prompt", "public", "sheet", "standing"]
 

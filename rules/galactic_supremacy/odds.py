@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Move, Question
+from rules.english import counted
 from rules.galactic_supremacy.estimates import (
     FACES,
     Force,
@@ -105,11 +106,6 @@ def outcome(outlook: Outlook, world: WorldView, *, exact: bool) -> str:
 def dice_in_words(dice: int) -> str:
     """`3 dice, 16.5 on average`."""
     return f"{counted(dice, 'die', 'dice')}, {dice * MEAN_DIE:.1f} on average"
-
-
-def counted(count: int, one: str, more: str = "") -> str:
-    """`1 Fleet`, `3 Fleets`."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
 
 
 def percent(chance: float) -> str:

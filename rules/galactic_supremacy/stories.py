@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.engine import Event, Names
+from rules.english import counted, listed
 from rules.galactic_supremacy import events as e
 from rules.galactic_supremacy.state import kind_of_card
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
-from rules.galactic_supremacy.wording import KIND_NAMES, cards, counted, dice, listed, piece, target
+from rules.galactic_supremacy.wording import KIND_NAMES, cards, dice, piece, target
 
 COUNTER_WORDS = {"concerned": "ask when concerned", "ask": "always ask", "never": "never", "always": "always counter"}
 

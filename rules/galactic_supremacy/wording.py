@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rules.engine import Names
+from rules.english import counted, listed
 from rules.galactic_supremacy.state import seat_of
 from rules.galactic_supremacy.tables import DECK, CardKind
 
@@ -44,23 +45,10 @@ def target(name: str, names: Names) -> str:
     return names[seat_of(name)] if name.startswith("P") else piece(name, names)
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 card`, `3 cards`."""
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
-    return f"{number} {noun if number == 1 else plural}"
-
-
 def cards(kinds: Iterable[CardKind]) -> str:
     """`2 Fleets and 1 Leader`, in a fixed order."""
     counts = Counter(kinds)
     return listed([counted(counts[kind], KIND_NAMES[kind]) for kind in DECK if counts[kind]])
-
-
-def listed(items: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; `nothing` when empty."""
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def dice(faces: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from rules.engine import Move, Names, Question
+from rules.english import listed
 from rules.one_page_deadzone import moves
 from rules.one_page_deadzone.armies import HEROES, PROFILES, READY_ARMIES, SPECIALISTS, UPGRADES, cost_of, model
 from rules.one_page_deadzone.battlefield import SHIPPED, battlefield
@@ -20,7 +21,6 @@ from rules.one_page_deadzone.wording import (
     counted,
     extras,
     hazard_words,
-    listed,
     marks_of,
     percent,
     profile_key,

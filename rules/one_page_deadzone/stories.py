@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Event, Names
+from rules.english import listed
 from rules.one_page_deadzone import events as e
 from rules.one_page_deadzone.armies import army_in_words
 from rules.one_page_deadzone.battlefield import GRID, battlefield
@@ -16,7 +17,6 @@ from rules.one_page_deadzone.wording import (
     extras,
     faces,
     hits,
-    listed,
     pool_of,
     profile_of,
     tested,

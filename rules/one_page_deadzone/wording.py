@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from rules import english
 from rules.one_page_deadzone.armies import PROFILES, UPGRADES, Profile, many, model
 from rules.one_page_deadzone.dice import Bonuses, successes
 from rules.one_page_deadzone.movement import allowance
@@ -103,7 +104,7 @@ def roster(units: Sequence[str], room: int) -> str:
 
 def extras(key: str) -> str:
     """`Sergeant Training and Sniper Rifle`, empty for a unit as printed."""
-    return listed([UPGRADES[upgrade].title for upgrade in model(key).upgrades]) if model(key).upgrades else ""
+    return english.listed([UPGRADES[upgrade].title for upgrade in model(key).upgrades]) if model(key).upgrades else ""
 
 
 # -- units and orders of a view ----------------------------------------------------------------------------------------
@@ -209,14 +210,7 @@ def hazard_words(hazard: str, cube: str) -> str:
 
 def counted(number: int, noun: str) -> str:
     """`no wound`, `1 wound`, `2 wounds`."""
-    return f"{number or 'no'} {noun}{'s' if number > 1 else ''}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; `nothing` when empty."""
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+    return english.counted(number, noun) if number else f"no {noun}"
 
 
 def up_to(cubes: int) -> str:
