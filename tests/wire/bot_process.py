@@ -1,0 +1,118 @@
+"""The real bot as a process of its own, at the stand-in's socket.
+
+    python -m tests.wire.bot_process SOCKET
+
+serves with the settings from the environment, as `arbiter run` does; only its way to Discord is another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+
+from bot.config import load_settings
+from bot.discord.bot import make_bot
+from tests.wire.discord import Discord
+
+CHECKOUT = Path(__file__).parents[2]
+
+
+class BotProcess:
+    """Starts and ends the bot over one database file; an async context manager that leaves no process behind."""
+
+    def __init__(self, discord: Discord, folder: Path) -> None:
+        self.discord, self.folder = discord, folder
+        self.database = folder / "arbiter.db"
+        self.log = folder / "bot.log"
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> BotProcess:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        await self.kill()
+
+    async def start(self) -> None:
+        """Start it and wait until it listens."""
+        before = self.discord.gateway.identified
+        environment = os.environ | {
+            "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": f"sqlite+aiosqlite:///{self.database}",
+            "ARBITER_LOG_LEVEL": "INFO", "PYTHONPATH": str(CHECKOUT),
+        }  # fmt: skip
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "tests.wire.bot_process", str(self.discord.path),
+                cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )  # fmt: skip
+        ended = asyncio.create_task(self._process.wait())
+        ended.add_done_callback(lambda _: self.discord.changed())
+        try:
+            await self.discord.until(
+                lambda: self.discord.gateway.identified > before or ended.done(), "the bot", seconds=60
+            )
+            assert not ended.done(), self.said()
+        except BaseException:
+            await self.kill()
+            raise
+
+    async def kill(self) -> None:
+        """End it at once, without a word to it: SIGKILL."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(signal.SIGKILL)
+        if self._process is not None:
+            await self._process.wait()
+            await self.discord.until(lambda: not self.discord.gateway.ready, "the end of the connection")
+
+    def hold_up(self) -> None:
+        """Stop it where it is: it hears and does nothing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def let_go_on(self) -> None:
+        """Let it go on."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+    async def restart(self) -> None:
+        """Kill it and start it again."""
+        await self.kill()
+        await self.start()
+
+    def said(self) -> str:
+        """What it has logged."""
+        return self.log.read_text("utf-8") if self.log.exists() else ""
+
+    @property
+    def errors(self) -> list[str]:
+        """The lines of its log that tell of errors."""
+        return [line for line in self.said().splitlines() if " ERROR " in line or line.startswith("Traceback")]
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """Rows of its database, read from outside."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=20) as database:
+            found = database.execute(query).fetchall()
+        database.close()
+        return found
+
+
+async def serve(socket: str) -> None:
+    """Serve until the process ends."""
+    settings = load_settings(None)
+    assert settings.token is not None
+    async with make_bot(settings) as bot:
+        bot.http.connector = aiohttp.UnixConnector(path=socket, limit=0)
+        await bot.start(settings.token.get_secret_value())
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    asyncio.run(serve(sys.argv[1]))

@@ -1,0 +1,41 @@
+"""The stand-in and the bot for the tests over the wire: one of each for a module, people and channels for each test."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.wire.bot_process import BotProcess
+from tests.wire.checks import problems_of
+from tests.wire.discord import Discord
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def discord() -> AsyncIterator[Discord]:
+    """Discord, at a socket of its own."""
+    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
+        async with Discord(Path(folder) / "discord", problems_of) as standing:
+            yield standing
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    """The bot's process."""
+    async with BotProcess(discord, tmp_path_factory.mktemp("bot")) as running:
+        yield running
+
+
+@pytest.fixture
+def bot(process: BotProcess, discord: Discord) -> Iterator[BotProcess]:
+    """The same; a test fails that makes it send what Discord does not take or speak, or log an error."""
+    seen = len(process.errors)
+    yield process
+    discord.limits.reset()
+    left, discord.violations, unspoken, discord.unspoken = discord.violations, [], discord.unspoken, []
+    assert left == []
+    assert unspoken == []
+    assert process.errors[seen:] == [], process.said()

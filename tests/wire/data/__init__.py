@@ -1,0 +1,1 @@
+"""What Discord publishes about its API, as far as the stand-in speaks it."""

@@ -1,0 +1,181 @@
+"""What people do to the bot, and what it answers: acknowledged in three seconds, continued for fifteen minutes."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import secrets
+from dataclasses import dataclass, field
+
+from tests.wire.discord.errors import refusal
+from tests.wire.discord.messages import EPHEMERAL, LOADING, Files, Message, Messages
+from tests.wire.discord.parts import Json, number
+from tests.wire.discord.world import DIRECT, Account, Channel, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
+MESSAGE, THINKING, QUIETLY, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+LEGAL = {
+    COMMAND: {MESSAGE, THINKING, MODAL},
+    COMPONENT: {MESSAGE, THINKING, QUIETLY, UPDATE, MODAL},
+    AUTOCOMPLETE: {CHOICES},
+    FORM: {MESSAGE, THINKING, QUIETLY, UPDATE},
+}
+TO_ACKNOWLEDGE, TO_CONTINUE = 3.0, 900.0
+
+
+@dataclass(slots=True, eq=False)
+class Interaction:
+    """One act of a person, and the bot's answer to it."""
+
+    id: str
+    token: str
+    kind: int
+    person: Account
+    channel: Channel
+    data: Json
+    trigger: Message | None
+    began: float
+    acknowledged: asyncio.Future[int]
+    original: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    edits: int = 0
+    form: Json | None = None
+    choices: list[Json] | None = None
+
+    @property
+    def shown(self) -> Message | None:
+        """The message that answers it: the newest followup, else the original."""
+        return self.followups[-1] if self.followups else self.original
+
+    @property
+    def text(self) -> str:
+        """The words of the answer."""
+        return self.shown.text if self.shown else ""
+
+    @property
+    def panel(self) -> Message:
+        """The answer, which this person alone sees."""
+        assert self.shown is not None, self.data
+        assert self.shown.private, self.shown.text
+        return self.shown
+
+    @property
+    def complete(self) -> bool:
+        """Whether the answer is there: what was put off has come."""
+        if not self.acknowledged.done():
+            return False
+        how = self.acknowledged.result()
+        if how == THINKING:
+            return bool(self.edits or self.followups)
+        in_place = how == QUIETLY and self.trigger is not None and self.trigger.private
+        return not in_place or bool(self.edits or self.followups)
+
+    def payload(self, world: World) -> Json:
+        """As the bot is told of it."""
+        told: Json = {
+            "id": self.id, "application_id": world.application, "type": self.kind, "token": self.token, "version": 1,
+            "data": self.data, "channel_id": self.channel.id, "channel": self.channel.json, "locale": "en-US",
+            "entitlements": [], "app_permissions": "2251799813685247", "attachment_size_limit": 10 << 20,
+            "authorizing_integration_owners": {"0": self.channel.guild or "0"},
+            "context": 1 if self.channel.kind == DIRECT else 0,
+        }  # fmt: skip
+        if self.channel.guild:
+            guild = {"id": world.guild, "features": [], "locale": "en-US"}
+            told |= {"guild_id": world.guild, "guild": guild, "guild_locale": "en-US", "member": self.person.member}
+        else:
+            told["user"] = self.person.user
+        return told | ({"message": self.trigger.body} if self.trigger else {})
+
+
+class Interactions:
+    """All interactions by token."""
+
+    def __init__(self, world: World, messages: Messages) -> None:
+        self.world, self.messages = world, messages
+        self.all: dict[str, Interaction] = {}
+
+    def begin(
+        self, kind: int, person: Account, channel: Channel, data: Json, trigger: Message | None = None
+    ) -> Interaction:
+        """Somebody does something."""
+        acknowledged: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        made = Interaction(
+            self.world.new_id(), secrets.token_urlsafe(32), kind, person, channel, data, trigger,
+            self.world.clock.now(), acknowledged,
+        )  # fmt: skip
+        self.all[made.token] = made
+        return made
+
+    def answer(self, id_: str, token: str, body: Json, files: Files) -> Interaction:
+        """The callback: 10062 when it is unknown or late, 40060 when there was one already."""
+        held = self.all.get(token)
+        if held is None or held.id != id_:
+            raise refusal(10062)
+        if held.acknowledged.done():
+            raise refusal(40060)
+        if self.world.clock.now() - held.began > TO_ACKNOWLEDGE:
+            raise refusal(10062)
+        how, data = body["type"], body.get("data") or {}
+        if how not in LEGAL[held.kind]:
+            raise refusal(50035, {"type": f"Value must be one of {sorted(LEGAL[held.kind])}."})
+        self._carry_out(held, how, data, files)
+        held.acknowledged.set_result(how)
+        return held
+
+    def _carry_out(self, held: Interaction, how: int, data: Json, files: Files) -> None:
+        if how == MESSAGE:
+            held.original = self._post(held, data, files)
+        elif how == THINKING:
+            thinking = {"flags": (data.get("flags") or 0) & EPHEMERAL | LOADING}
+            held.original = self._post(held, thinking, {})
+        elif how in (QUIETLY, UPDATE):
+            if held.trigger is None:
+                raise refusal(50035, {"type": "There is no message to update."})
+            held.original = held.trigger
+            if how == UPDATE:
+                self.messages.edit(held.trigger, data, files)
+        elif how == CHOICES:
+            held.choices = data["choices"]
+        else:
+            held.form = copy.deepcopy(data)
+            number(held.form["components"])
+
+    def _post(self, held: Interaction, data: Json, files: Files) -> Message:
+        hidden = (data.get("flags") or 0) & EPHEMERAL
+        return self.messages.post(held.channel, data, files, held.person.id if hidden else None)
+
+    def known(self, token: str) -> Interaction:
+        """An acknowledged interaction whose token still holds: 10015 or 50027 else."""
+        held = self.all.get(token)
+        if held is None or not held.acknowledged.done():
+            raise refusal(10015)
+        if self.world.clock.now() - held.began > TO_CONTINUE:
+            raise refusal(50027)
+        return held
+
+    def follow_up(self, token: str, body: Json, files: Files) -> Message:
+        """One more message; the first one after thinking takes that one's place."""
+        held = self.known(token)
+        if held.original and held.original.loading:
+            return self._edited(held, held.original, body, files)
+        made = self._post(held, body, files)
+        held.followups.append(made)
+        return made
+
+    def edit(self, token: str, message: str, body: Json, files: Files) -> Message:
+        """Change the original answer or a followup."""
+        held = self.known(token)
+        return self._edited(held, self.message(held, message), body, files)
+
+    def _edited(self, held: Interaction, message: Message, body: Json, files: Files) -> Message:
+        made = self.messages.edit(message, body, files)
+        held.edits += 1
+        return made
+
+    def message(self, held: Interaction, message: str) -> Message:
+        """`@original` or a followup, as long as it is there: 10008 else."""
+        ours = [held.original, *held.followups]
+        found = held.original if message == "@original" else next((m for m in ours if m and m.id == message), None)
+        if found is None or found.id not in self.messages.all:
+            raise refusal(10008)
+        return found

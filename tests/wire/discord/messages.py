@@ -1,0 +1,185 @@
+"""Messages and files as Discord keeps them."""
+
+from __future__ import annotations
+
+import copy
+import datetime as dt
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image, UnidentifiedImageError
+
+from tests.wire.discord.errors import refusal
+from tests.wire.discord.parts import BUTTON, LISTS, TEXT, Json, media, number, walk
+from tests.wire.discord.world import DIRECT, Channel, World
+
+EPHEMERAL, LOADING, V2 = 1 << 6, 1 << 7, 1 << 15
+NONCE_SECONDS = 300
+ATTACHED = "attachment://"
+Files = dict[str, tuple[str, bytes]]
+
+
+@dataclass(slots=True)
+class Message:
+    """A message as it stands; an ephemeral one has an only reader. `changes` counts its edits."""
+
+    body: Json
+    channel: Channel
+    only_for: str | None = None
+    changes: int = 0
+
+    @property
+    def id(self) -> str:
+        """Its snowflake."""
+        return str(self.body["id"])
+
+    @property
+    def private(self) -> bool:
+        """Whether one person alone sees it."""
+        return self.only_for is not None or self.channel.kind == DIRECT
+
+    @property
+    def loading(self) -> bool:
+        """Whether it says only that the bot is thinking."""
+        return bool(self.body["flags"] & LOADING)
+
+    @property
+    def parts(self) -> list[Json]:
+        """All components."""
+        return list(walk(self.body["components"]))
+
+    @property
+    def text(self) -> str:
+        """All its words, as they were sent."""
+        said = [self.body["content"], *[part["content"] for part in self.parts if part["type"] == TEXT]]
+        return "\n".join([text for text in said if text])
+
+    @property
+    def buttons(self) -> list[Json]:
+        """The buttons that can be pressed."""
+        return [part for part in self.parts if part["type"] == BUTTON and not part.get("disabled")]
+
+    @property
+    def labels(self) -> list[str]:
+        """What is written on them."""
+        return [str(part.get("label")) for part in self.buttons]
+
+    @property
+    def lists(self) -> list[Json]:
+        """The lists to choose from."""
+        return [part for part in self.parts if part["type"] in LISTS and not part.get("disabled")]
+
+    @property
+    def attachments(self) -> list[Json]:
+        """Its files."""
+        held: list[Json] = self.body["attachments"]
+        return held
+
+
+class Messages:
+    """All messages by id, the bytes of their files, and the nonces of the last minutes."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.all: dict[str, Message] = {}
+        self.files: dict[str, bytes] = {}
+        self._nonces: dict[str, tuple[float, str]] = {}
+
+    def find(self, message: str, channel: Channel | None = None) -> Message:
+        """A message; 10008 when there is none, or when it is an ephemeral one that has no place in the channel."""
+        held = self.all.get(message)
+        if held is None or (channel and (held.channel is not channel or held.only_for)):
+            raise refusal(10008)
+        return held
+
+    def history(self, channel: Channel) -> list[Message]:
+        """What everybody sees in a channel, oldest first."""
+        return [held for held in self.all.values() if held.channel is channel and held.only_for is None]
+
+    def sent_before(self, body: Json) -> Message | None:
+        """The message that an earlier request with the same enforced nonce made."""
+        nonce = str(body["nonce"]) if body.get("enforce_nonce") and body.get("nonce") is not None else None
+        when, message = self._nonces.get(nonce, (0.0, "")) if nonce else (0.0, "")
+        return self.all.get(message) if self.world.clock.now() - when < NONCE_SECONDS else None
+
+    def post(self, channel: Channel, sent: Json, files: Files, only_for: str | None = None) -> Message:
+        """A new message of the bot."""
+        loading = (sent.get("flags") or 0) & LOADING
+        if not (loading or files or any(sent.get(key) for key in ("content", "embeds", "components", "poll"))):
+            raise refusal(50006)
+        body: Json = {
+            "id": self.world.new_id(), "channel_id": channel.id, "author": self.world.bot, "type": 0, "tts": False,
+            "content": sent.get("content") or "", "embeds": sent.get("embeds") or [], "flags": sent.get("flags") or 0,
+            "components": copy.deepcopy(sent.get("components") or []), "mentions": [], "mention_roles": [],
+            "mention_everyone": False, "pinned": False, "timestamp": self._now(), "edited_timestamp": None,
+            "application_id": self.world.application, "nonce": sent.get("nonce"),
+            "attachments": self._store_all(channel, sent, files),
+        }  # fmt: skip
+        self._finish(body)
+        made = self.all[body["id"]] = Message(body, channel, only_for)
+        if sent.get("enforce_nonce") and sent.get("nonce") is not None:
+            self._nonces[str(sent["nonce"])] = self.world.clock.now(), made.id
+        return made
+
+    def edit(self, message: Message, sent: Json, files: Files) -> Message:
+        """Change what was sent; attachments that a list of them leaves out go."""
+        body = copy.deepcopy(message.body)
+        kept = {str(held["id"]) for held in sent.get("attachments") or () if str(held["id"]) not in files}
+        if "attachments" in sent:
+            body["attachments"] = [held for held in body["attachments"] if held["id"] in kept]
+        body["attachments"] += self._store_all(message.channel, sent, files)
+        for key, empty in (("content", ""), ("embeds", []), ("components", [])):
+            if key in sent:
+                body[key] = copy.deepcopy(sent[key]) or empty
+        body["flags"] = (body["flags"] | (sent.get("flags") or 0)) & ~LOADING
+        body["edited_timestamp"] = self._now()
+        self._finish(body)
+        message.body = body
+        message.changes += 1
+        return message
+
+    def store(self, channel: Channel, name: str, data: bytes, alt: str | None = None) -> Json:
+        """Keep a file; gives the attachment."""
+        file = self.world.new_id()
+        address = f"https://cdn.discordapp.com/attachments/{channel.id}/{file}/{name}?ex=0&is=0&hm=0"
+        held: Json = {"id": file, "filename": name, "size": len(data), "url": address, "proxy_url": address}
+        self.files[file] = data
+        return held | _picture(data) | ({"description": alt} if alt else {})
+
+    def _store_all(self, channel: Channel, sent: Json, files: Files) -> list[Json]:
+        told = {str(held["id"]): held for held in sent.get("attachments") or ()}
+        return [
+            self.store(channel, told.get(key, {}).get("filename", name), data, told.get(key, {}).get("description"))
+            for key, (name, data) in files.items()
+        ]
+
+    def _finish(self, body: Json) -> None:
+        """Number the components and put files in the place of `attachment://` addresses."""
+        number(body["components"])
+        names = {held["filename"]: held for held in body["attachments"]}
+        for place, item in enumerate(media(body["components"])):
+            if item["url"].startswith(ATTACHED):
+                held = names.get(item["url"].removeprefix(ATTACHED))
+                if held is None:
+                    raise refusal(50035, {f"components/{place}": "The referenced attachment was not found"})
+                item.update({key: held[key] for key in ("url", "proxy_url", "width", "height") if key in held})
+                item |= {"attachment_id": held["id"], "flags": 0}
+
+    def _now(self) -> str:
+        return dt.datetime.fromtimestamp(self.world.clock.now(), dt.UTC).isoformat()
+
+
+def _picture(data: bytes) -> Json:
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            return {"width": image.width, "height": image.height, "content_type": Image.MIME[image.format or ""]}
+    except UnidentifiedImageError:
+        return {"content_type": "application/octet-stream"}
+
+
+def shown_to(messages: Messages, channel: Channel, person: str) -> Iterator[Message]:
+    """What a person sees in a channel, their own ephemeral replies among it."""
+    for message in messages.all.values():
+        if message.channel is channel and message.only_for in (None, person):
+            yield message

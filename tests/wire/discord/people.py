@@ -1,0 +1,213 @@
+"""People before their Discord clients: what they type, press, choose and fill in, and what they see."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.wire.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, TO_ACKNOWLEDGE, Interaction
+from tests.wire.discord.messages import Message, shown_to
+from tests.wire.discord.parts import BUTTON, INPUT, LABEL, LISTS, TEXT, USERS, Json
+from tests.wire.discord.server import Discord
+from tests.wire.discord.world import DIRECT, MAY_MANAGE, Account, Channel
+
+PATIENCE = TO_ACKNOWLEDGE + 0.5
+SUBCOMMAND, GROUP, STRING, INTEGER, USER = 1, 2, 3, 4, 6
+
+
+class NoAnswer(Exception):
+    """“The application did not respond”: what a person reads when three seconds pass without a word."""
+
+
+class NotOffered(Exception):
+    """The client does not show such a command or control, or does not let it be used."""
+
+
+class Person:
+    """Somebody on the server. Every act waits for the whole answer, unless `wait=False`: then only for its leaving."""
+
+    def __init__(self, discord: Discord, name: str, *, manages: bool = False) -> None:
+        self.discord = discord
+        self.account: Account = discord.world.account(name, manages=manages)
+
+    @property
+    def id(self) -> str:
+        """Their snowflake."""
+        return self.account.id
+
+    @property
+    def mention(self) -> str:
+        """How a message calls them."""
+        return f"<@{self.id}>"
+
+    # -- seeing ------------------------------------------------------------------------------------------------------
+
+    def sees(self, channel: Channel) -> list[Message]:
+        """A channel's messages and their own ephemeral replies, oldest first."""
+        return list(shown_to(self.discord.messages, channel, self.id))
+
+    @property
+    def inbox(self) -> list[Message]:
+        """Their direct messages."""
+        return [held for held in self.discord.messages.all.values() if held.channel.person == self.id]
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    async def slash(self, channel: Channel, command: str, *, wait: bool = True, **options: Any) -> Interaction:
+        """Send a slash command: `slash(channel, "game new", game="...")`."""
+        return await self._act(COMMAND, channel, self._command(channel, command, options), None, wait)
+
+    async def complete(
+        self, channel: Channel, command: str, focused: str, typed: str = "", **options: Any
+    ) -> dict[str, str]:
+        """What is suggested for an option while `typed` stands in it: value by label."""
+        data = self._command(channel, command, {**options, focused: typed}, focused)
+        done = await self._act(AUTOCOMPLETE, channel, data, None, True)
+        return {choice["name"]: choice["value"] for choice in done.choices or ()}
+
+    async def click(self, message: Message, label: str, *, wait: bool = True) -> Interaction:
+        """Press a button, by its label or its custom id."""
+        part = self._control(message, (BUTTON,), label)
+        data = {"custom_id": part["custom_id"], "component_type": BUTTON, "id": part["id"]}
+        return await self._act(COMPONENT, message.channel, data, message, wait)
+
+    async def choose(self, message: Message, custom_id: str, *values: str, wait: bool = True) -> Interaction:
+        """Choose lines of a list, by their values."""
+        part = self._control(message, LISTS, custom_id)
+        if not part.get("min_values", 1) <= len(values) <= part.get("max_values", 1):
+            raise NotOffered(f"{len(values)} lines cannot be chosen of {custom_id}")
+        if part["type"] != USERS and not set(values) <= {option["value"] for option in part["options"]}:
+            raise NotOffered(f"{values} are not among the lines of {custom_id}")
+        data = {"custom_id": custom_id, "component_type": part["type"], "values": list(values), "id": part["id"]}
+        return await self._act(COMPONENT, message.channel, data, message, wait)
+
+    async def submit(
+        self, asked: Interaction, values: Mapping[str, str | Sequence[str]], *, wait: bool = True
+    ) -> Interaction:
+        """Send the form that the bot opened, filled in by custom ids; what is left out stays as it was."""
+        assert asked.form is not None, asked.data
+        rows = [_filled(row, values) for row in asked.form["components"] if row["type"] != TEXT]
+        data = {"custom_id": asked.form["custom_id"], "components": rows}
+        return await self._act(FORM, asked.channel, data, asked.trigger, wait)
+
+    async def _act(self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool) -> Interaction:
+        begun = self.discord.interactions.begin(kind, self.account, channel, data, trigger)
+        await self.discord.gateway.dispatch("INTERACTION_CREATE", begun.payload(self.discord.world))
+        if wait:
+            await self.answered(begun)
+        return begun
+
+    async def answered(self, begun: Interaction) -> Interaction:
+        """Wait for the whole answer; `NoAnswer` when it is not even acknowledged in time."""
+        with contextlib.suppress(AssertionError):
+            await self.discord.until(lambda: begun.acknowledged.done() or self._late(begun), "an answer", PATIENCE)
+        if not begun.acknowledged.done():
+            raise NoAnswer(str(begun.data))
+        await self.discord.until(lambda: begun.complete, f"the answer to {begun.data}")
+        return begun
+
+    def _late(self, begun: Interaction) -> bool:
+        return self.discord.clock.now() - begun.began > TO_ACKNOWLEDGE
+
+    def _control(self, message: Message, types: tuple[int, ...], wanted: str) -> Json:
+        """The control that is meant; a client shows no one else's ephemeral messages."""
+        if message.only_for not in (None, self.id) or message.channel.person not in (None, self.id):
+            raise NotOffered(f"{self.account.name} does not see this message")
+        held = [part for part in message.parts if part["type"] in types]
+        found = next((part for part in held if wanted in (part.get("custom_id"), part.get("label"))), None)
+        if found is None or found.get("disabled"):
+            raise NotOffered(f"{wanted} is not offered, but {[part.get('label', part['custom_id']) for part in held]}")
+        return found
+
+    # -- commands ----------------------------------------------------------------------------------------------------
+
+    def _command(self, channel: Channel, path: str, given: Mapping[str, Any], focused: str | None = None) -> Json:
+        """The data of a slash command as the client sends it."""
+        name, *below = path.split()
+        command = self.discord.world.command(name, channel.guild)
+        if command is None or not self._allowed(command, channel):
+            raise NotOffered(f"/{name} is not offered here")
+        options: Sequence[Json] = command.get("options") or []
+        chain: list[Json] = []
+        for step in below:
+            found = [option for option in options if option["name"] == step and option["type"] in (SUBCOMMAND, GROUP)]
+            if not found:
+                raise NotOffered(f"/{path} is not offered")
+            chain.append(found[0])
+            options = found[0].get("options") or []
+        sent, resolved = self._options(options, given, focused)
+        for group in reversed(chain):
+            sent = [{"name": group["name"], "type": group["type"], "options": sent}]
+        data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": sent}
+        data |= {"guild_id": command["guild_id"]} if command.get("guild_id") else {}
+        return data | ({"resolved": resolved} if resolved else {})
+
+    def _allowed(self, command: Json, channel: Channel) -> bool:
+        direct = channel.kind == DIRECT
+        if command.get("contexts") is not None and (1 if direct else 0) not in command["contexts"]:
+            return False
+        if direct and command.get("dm_permission") is False:
+            return False
+        needed = int(command.get("default_member_permissions") or 0)
+        return direct or not needed & MAY_MANAGE or self.account.manages
+
+    def _options(
+        self, options: Sequence[Json], given: Mapping[str, Any], focused: str | None
+    ) -> tuple[list[Json], Json]:
+        unknown = set(given) - {option["name"] for option in options}
+        if unknown:
+            raise NotOffered(f"there is no option {sorted(unknown)}")
+        sent: list[Json] = []
+        resolved: Json = {}
+        for option in options:
+            name = option["name"]
+            if name not in given:
+                if option.get("required") and focused is None:
+                    raise NotOffered(f"{name} is required")
+                continue
+            value = given[name]
+            if option["type"] == USER:
+                value, person = value.id, value.account
+                resolved.setdefault("users", {})[value] = person.user
+                resolved.setdefault("members", {})[value] = {k: v for k, v in person.member.items() if k != "user"}
+            elif focused != name:
+                _fits(option, value)
+            sent.append({"name": name, "type": option["type"], "value": value} | _focus(focused == name))
+        return sent, resolved
+
+
+def _focus(yes: bool) -> Json:
+    return {"focused": True} if yes else {}
+
+
+def _fits(option: Json, value: Any) -> None:
+    """Refuse what a client does not let through."""
+    if option.get("choices") and value not in [choice["value"] for choice in option["choices"]]:
+        raise NotOffered(f"{value!r} is no choice for {option['name']}")
+    if not isinstance(value, {STRING: str, INTEGER: int}.get(option["type"], object)):
+        raise NotOffered(f"{value!r} does not fit {option['name']}")
+    size, unit = (len(value), "length") if isinstance(value, str) else (value, "value")
+    low, high = option.get(f"min_{unit}"), option.get(f"max_{unit}")
+    if (low is not None and size < low) or (high is not None and size > high):
+        raise NotOffered(f"{value!r} is out of range for {option['name']}")
+
+
+def _filled(row: Json, values: Mapping[str, str | Sequence[str]]) -> Json:
+    """A line of a form with what was typed or chosen."""
+    inner = row["component"] if row["type"] == LABEL else row["components"][0]
+    sent: Json = {"type": inner["type"], "custom_id": inner["custom_id"], "id": inner["id"]}
+    given = values.get(inner["custom_id"])
+    if inner["type"] == INPUT:
+        text = inner.get("value") or "" if given is None else str(given)
+        low = inner.get("min_length") or (1 if inner.get("required", True) else 0)
+        if not (low if text or inner.get("required", True) else 0) <= len(text) <= inner.get("max_length", 4000):
+            raise NotOffered(f"{inner['custom_id']} does not take {len(text)} characters")
+        sent["value"] = text
+    else:
+        marked = [option["value"] for option in inner["options"] if option.get("default")]
+        sent["values"] = marked if given is None else [given] if isinstance(given, str) else list(given)
+        if not sent["values"] and inner.get("required", True):
+            raise NotOffered(f"{inner['custom_id']} is required")
+    held = {"type": row["type"], "id": row["id"]}
+    return held | ({"component": sent} if row["type"] == LABEL else {"components": [sent]})

@@ -1,0 +1,194 @@
+"""The requests of API v10 that the bot makes; what is not in `ROUTES` is not spoken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.wire.discord.errors import refusal
+from tests.wire.discord.interactions import CHOICES, MODAL, THINKING
+from tests.wire.discord.messages import EPHEMERAL, Files
+from tests.wire.discord.parts import Json
+from tests.wire.discord.world import DIRECT, Channel
+
+if TYPE_CHECKING:
+    from tests.wire.discord.server import Discord
+
+Answer = Json | list[Json] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the bot sent: the JSON body or `payload_json`, and the files by their number."""
+
+    method: str
+    path: str
+    body: Any
+    files: Files
+    query: Mapping[str, str]
+    multipart: bool
+
+
+Handler = Callable[..., Awaitable[Answer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A method and a path as the published description writes it, and what answers them."""
+
+    method: str
+    path: str
+    shape: re.Pattern[str]
+    handler: Handler
+    token: bool
+
+
+ROUTES: list[Route] = []
+
+
+def route(method: str, path: str, *, token: bool = True) -> Callable[[Handler], Handler]:
+    """The handler of a route; `token` says that it wants the bot's."""
+    shape = re.compile(re.sub(r"\{\w+\}", "([^/]+)", path))
+
+    def add(handler: Handler) -> Handler:
+        ROUTES.append(Route(method, path, shape, handler, token))
+        return handler
+
+    return add
+
+
+def find(method: str, path: str) -> tuple[Route, tuple[str, ...]] | None:
+    """The route of a request and the parts of its path; None when it is not spoken."""
+    for held in ROUTES:
+        if held.method == method and (match := held.shape.fullmatch(path)):
+            return held, match.groups()
+    return None
+
+
+# -- the bot itself ----------------------------------------------------------------------------------------------------
+
+
+@route("GET", "/users/@me")
+async def me(discord: Discord, request: Request) -> Answer:
+    """Who the bot is."""
+    return discord.world.bot
+
+
+@route("GET", "/oauth2/applications/@me")
+async def application(discord: Discord, request: Request) -> Answer:
+    """What its application is."""
+    return {
+        "id": discord.world.application, "name": "arbiter", "icon": None, "description": "", "bot_public": True,
+        "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": discord.world.bot, "team": None, "flags": 0,
+    }  # fmt: skip
+
+
+@route("PUT", "/applications/{application_id}/commands")
+async def set_commands(discord: Discord, request: Request, application: str) -> Answer:
+    """Replace the commands of all servers."""
+    return discord.world.set_commands(None, request.body)
+
+
+@route("PUT", "/applications/{application_id}/guilds/{guild_id}/commands")
+async def set_guild_commands(discord: Discord, request: Request, application: str, guild: str) -> Answer:
+    """Replace the commands of one server."""
+    return discord.world.set_commands(guild, request.body)
+
+
+@route("POST", "/users/@me/channels")
+async def open_direct(discord: Discord, request: Request) -> Answer:
+    """The channel of a person's direct messages."""
+    return discord.world.direct(str(request.body["recipient_id"])).json
+
+
+# -- channels ----------------------------------------------------------------------------------------------------------
+
+
+def writable(discord: Discord, channel: str) -> Channel:
+    """A channel that the bot may write to: 10003, 50013 or 50007 else."""
+    held = discord.world.channel(channel)
+    if held.denied:
+        raise refusal(50013)
+    if held.kind == DIRECT and held.person and not discord.world.accounts[held.person].takes_dms:
+        raise refusal(50007)
+    return held
+
+
+@route("POST", "/channels/{channel_id}/messages")
+async def post(discord: Discord, request: Request, channel: str) -> Answer:
+    """A message, once for each enforced nonce."""
+    held = writable(discord, channel)
+    return (discord.messages.sent_before(request.body) or discord.messages.post(held, request.body, request.files)).body
+
+
+@route("GET", "/channels/{channel_id}/messages")
+async def history(discord: Discord, request: Request, channel: str) -> Answer:
+    """The newest messages first."""
+    held = discord.messages.history(discord.world.channel(channel))
+    before, after = int(request.query.get("before", 1 << 63)), int(request.query.get("after", 0))
+    shown = [message.body for message in reversed(held) if after < int(message.id) < before]
+    return shown[: int(request.query.get("limit", 50))]
+
+
+@route("GET", "/channels/{channel_id}/messages/{message_id}")
+async def message(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+    """One message."""
+    return discord.messages.find(message, discord.world.channel(channel)).body
+
+
+@route("PATCH", "/channels/{channel_id}/messages/{message_id}")
+async def edit(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+    """Change a message."""
+    held = discord.messages.find(message, writable(discord, channel))
+    return discord.messages.edit(held, request.body, request.files).body
+
+
+@route("DELETE", "/channels/{channel_id}/messages/{message_id}")
+async def delete(discord: Discord, request: Request, channel: str, message: str) -> Answer:
+    """Delete a message."""
+    del discord.messages.all[discord.messages.find(message, writable(discord, channel)).id]
+    return None
+
+
+# -- interactions ------------------------------------------------------------------------------------------------------
+
+
+@route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", token=False)
+async def callback(discord: Discord, request: Request, interaction: str, token: str) -> Answer:
+    """The first answer to what a person did."""
+    held = discord.interactions.answer(interaction, token, request.body, request.files)
+    if request.query.get("with_response") not in ("1", "true"):
+        return None
+    how, shown = held.acknowledged.result(), held.original
+    told: Json = {"id": held.id, "type": held.kind, "response_message_loading": how == THINKING}
+    if shown is None or how in (CHOICES, MODAL):
+        return {"interaction": told}
+    told |= {"response_message_id": shown.id, "response_message_ephemeral": bool(shown.body["flags"] & EPHEMERAL)}
+    return {"interaction": told, "resource": {"type": how, "message": shown.body}}
+
+
+@route("POST", "/webhooks/{webhook_id}/{webhook_token}", token=False)
+async def follow_up(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+    """One more answer."""
+    return discord.interactions.follow_up(token, request.body, request.files).body
+
+
+@route("GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", token=False)
+async def original(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+    """The original answer."""
+    held = discord.interactions.known(token)
+    return discord.interactions.message(held, "@original").body
+
+
+@route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", token=False)
+async def edit_original(discord: Discord, request: Request, webhook: str, token: str) -> Answer:
+    """Change the original answer."""
+    return discord.interactions.edit(token, "@original", request.body, request.files).body
+
+
+@route("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", token=False)
+async def edit_followup(discord: Discord, request: Request, webhook: str, token: str, message: str) -> Answer:
+    """Change a followup."""
+    return discord.interactions.edit(token, message, request.body, request.files).body

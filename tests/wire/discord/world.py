@@ -1,0 +1,170 @@
+"""What there is whether or not the bot runs: a server, its channels, users, direct messages, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.wire.discord.clock import Clock
+from tests.wire.discord.errors import refusal
+from tests.wire.discord.parts import Json
+
+EPOCH = 1_420_070_400
+TEXT_CHANNEL, DIRECT, PUBLIC_THREAD = 0, 1, 11
+MAY_MANAGE = 1 << 5
+EVERYBODY = 0x0000_0F9F_F7FF_FC41 & ~MAY_MANAGE
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, a thread or a person's direct messages; `denied`: the bot may not write here."""
+
+    id: str
+    name: str
+    kind: int = TEXT_CHANNEL
+    guild: str | None = None
+    parent: str | None = None
+    person: str | None = None
+    recipients: list[Json] = field(default_factory=list)
+    denied: bool = False
+
+    @property
+    def json(self) -> Json:
+        """As Discord gives it out."""
+        common: Json = {"id": self.id, "type": self.kind, "flags": 0, "last_message_id": None}
+        if self.kind == DIRECT:
+            return common | {"recipients": self.recipients}
+        held = common | {
+            "name": self.name, "guild_id": self.guild, "parent_id": self.parent, "rate_limit_per_user": 0,
+            "position": 0, "permission_overwrites": [], "nsfw": False, "topic": None,
+        }  # fmt: skip
+        if self.kind == PUBLIC_THREAD:
+            times = {"archive_timestamp": "2026-01-01T00:00:00+00:00", "auto_archive_duration": 1440}
+            held |= {"owner_id": self.guild, "message_count": 0, "member_count": 1}
+            held["thread_metadata"] = {"archived": False, "locked": False, **times}
+        return held
+
+
+@dataclass(slots=True)
+class Account:
+    """A user; `manages` the server, takes direct messages or does not."""
+
+    id: str
+    username: str
+    name: str
+    manages: bool = False
+    takes_dms: bool = True
+
+    @property
+    def user(self) -> Json:
+        """As Discord gives a user out."""
+        return {
+            "id": self.id,
+            "username": self.username,
+            "global_name": self.name,
+            "discriminator": "0",
+            "avatar": None,
+        }
+
+    @property
+    def member(self) -> Json:
+        """As Discord gives a member of the server out."""
+        return {
+            "user": self.user, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "deaf": False, "mute": False,
+            "flags": 0, "nick": None, "avatar": None, "premium_since": None, "pending": False,
+            "permissions": str(EVERYBODY | (MAY_MANAGE if self.manages else 0)),
+        }  # fmt: skip
+
+
+class World:
+    """One server with its members, and the bot's own account."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self._count = 0
+        self.guild = self.new_id()
+        self.application = self.new_id()
+        self.bot = {
+            "id": self.application, "username": "arbiter", "discriminator": "0001", "avatar": None, "bot": True,
+            "global_name": None,
+        }  # fmt: skip
+        self.channels: dict[str, Channel] = {}
+        self.accounts: dict[str, Account] = {}
+        self.commands: dict[str | None, list[Json]] = {}
+
+    def new_id(self) -> str:
+        """A snowflake; later ones are greater."""
+        self._count += 1
+        return str((int((self.clock.now() - EPOCH) * 1000) << 22) | self._count & 0x3FFFFF)
+
+    def account(self, name: str, *, manages: bool = False) -> Account:
+        """A new member of the server."""
+        made = Account(self.new_id(), f"user{len(self.accounts)}", name, manages)
+        self.accounts[made.id] = made
+        return made
+
+    def text_channel(self, name: str) -> Channel:
+        """A new channel of the server."""
+        return self._keep(Channel(self.new_id(), name, guild=self.guild))
+
+    def thread(self, parent: Channel, name: str) -> Channel:
+        """A new thread in a channel."""
+        return self._keep(Channel(self.new_id(), name, PUBLIC_THREAD, self.guild, parent.id))
+
+    def direct(self, person: str) -> Channel:
+        """The channel of a person's direct messages; it is made at the first time."""
+        if person not in self.accounts:
+            raise refusal(10013)
+        for channel in self.channels.values():
+            if channel.person == person:
+                return channel
+        user = self.accounts[person].user
+        return self._keep(Channel(self.new_id(), "", DIRECT, person=person, recipients=[user]))
+
+    def _keep(self, channel: Channel) -> Channel:
+        self.channels[channel.id] = channel
+        return channel
+
+    def channel(self, channel: str) -> Channel:
+        """A channel that exists, or 10003."""
+        if channel not in self.channels:
+            raise refusal(10003)
+        return self.channels[channel]
+
+    def set_commands(self, guild: str | None, commands: Sequence[Json]) -> list[Json]:
+        """Replace all commands of the server, or everywhere."""
+        made = [
+            {"description": "", **command, "id": self.new_id(), "application_id": self.application,
+             "version": self.new_id(), **({"guild_id": guild} if guild else {})}
+            for command in commands
+        ]  # fmt: skip
+        self.commands[guild] = made
+        return made
+
+    def command(self, name: str, guild: str | None) -> Json | None:
+        """The slash command that a person would see under this name."""
+        offered = (
+            [*self.commands.get(guild, ()), *self.commands.get(None, ())] if guild else self.commands.get(None, [])
+        )
+        return next((command for command in offered if command["name"] == name), None)
+
+    def guild_json(self) -> Json:
+        """The server as it is told when the bot has logged in."""
+        rooms = list(self.channels.values())
+        held: dict[str, Any] = {key: [] for key in ("emojis", "stickers", "features", "members", "voice_states")}
+        held |= {key: [] for key in ("presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds")}
+        everyone = {
+            "id": self.guild, "name": "@everyone", "permissions": str(EVERYBODY), "position": 0, "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
+            "managed": False, "mentionable": False, "flags": 0,
+        }  # fmt: skip
+        return held | {
+            "id": self.guild, "name": "Game Club", "owner_id": next(iter(self.accounts), self.guild),
+            "unavailable": False, "large": False, "member_count": len(self.accounts) + 1, "roles": [everyone],
+            "channels": [room.json for room in rooms if room.guild and room.kind == TEXT_CHANNEL],
+            "threads": [room.json for room in rooms if room.kind == PUBLIC_THREAD], "preferred_locale": "en-US",
+            "joined_at": "2024-01-01T00:00:00+00:00", "verification_level": 0, "default_message_notifications": 0,
+            "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "premium_tier": 0, "afk_timeout": 300,
+            "system_channel_flags": 0, "premium_progress_bar_enabled": False,
+        }  # fmt: skip

@@ -1,0 +1,37 @@
+"""Random play of every registered game through the bot, with names that nobody would choose: Discord takes it all."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+
+import pytest
+
+from rules.catalogue import games
+from tests.wire.bot_process import BotProcess
+from tests.wire.club import HOSTILE_NAMES, Club
+from tests.wire.discord import Discord
+from tests.wire.player import Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+ANSWERS = int(os.environ.get("WIRE_ANSWERS", "50"))
+
+
+@pytest.mark.parametrize("key", games())
+async def test_discord_takes_all_that_the_bot_sends(discord: Discord, bot: BotProcess, key: str) -> None:
+    """No request breaks a limit, turns the text around or calls everybody, and the log tells of no error."""
+    seed = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
+    print("seed", seed)
+    chance, game = random.Random(seed), games()[key]
+    names = chance.sample(HOSTILE_NAMES, max(game.seats[0], min(3, game.seats[1])))
+    before = len(discord.requests)
+    player = Player(Club(discord, names), game, chance)
+    await player.play(ANSWERS)
+    print(dict(player.counts), len(discord.requests) - before, "requests")
+    assert player.answers >= ANSWERS
+    for request in discord.requests[before:]:
+        assert "\u202e" not in json.dumps(request.body, ensure_ascii=False), request
+        if isinstance(request.body, dict) and "components" in json.dumps(request.body):
+            called = (request.body.get("data") or request.body).get("allowed_mentions") or {}
+            assert not {"everyone", "roles"} & set(called.get("parse", ())), request

@@ -1,0 +1,376 @@
+"""The bot's own process at the socket: every game by button and by typing, broken connections, errors, and SIGKILL."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import random
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+
+from bot.discord import texts
+from bot.discord.escape import plain
+from rules.catalogue import games
+from tests.wire import pngs
+from tests.wire.bot_process import BotProcess
+from tests.wire.club import Club
+from tests.wire.discord import Discord, Interaction, Message, NoAnswer, Person
+from tests.wire.discord.parts import Json
+from tests.wire.player import leaves, verb_of
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+GAME = next(iter(games()))
+POSTS = "/channels/{channel_id}/messages"
+# A kill comes right after such a request: an acknowledgement (so before or in the commit), a post, an answer, any.
+STEPS = (r".*/callback", r"/channels/\d+/messages", r".*/@original", r".*")
+KILLS = int(os.environ.get("WIRE_KILLS", "3"))
+
+
+async def answer(person: Person, panel: Message) -> Interaction | None:
+    """Press or choose the last answer; None when the panel offers none."""
+    ways = [part for part in [*panel.buttons, *panel.lists] if verb_of(part) in ("go", "yes", "open")]
+    if not ways:
+        return None
+    way = ways[-1]
+    if "options" in way:
+        done = await person.choose(panel, way["custom_id"], way["options"][-1]["value"])
+    else:
+        done = await person.click(panel, way["custom_id"])
+    return done if verb_of(way) == "go" else await answer(person, done.panel)
+
+
+async def answer_as_asked(club: Club, person: Person) -> Interaction:
+    """Open the panel at the table and answer; the game's master skips what is no plain choice."""
+    for _ in range(20):
+        card = await club.card()
+        done = await answer(person, (await person.click(card, texts.ACT)).panel)
+        if done:
+            return done
+        await club.keeper.slash(club.room, "gm skip")
+    raise AssertionError(f"{person.account.name} is never asked")
+
+
+async def ask_once_only(club: Club, person: Person) -> None:
+    """Switch off being asked twice, so that every choice is an answer."""
+    panel = (await person.click(await club.card(), texts.ACT)).panel
+    menu = (await person.click(panel, texts.SETTINGS)).panel
+    await person.click(menu, texts.preference(texts.CONFIRMATIONS, True))
+
+
+def journaled(bot: BotProcess) -> Counter[Any]:
+    """How often the journal holds each interaction."""
+    return Counter(row[0] for row in bot.rows("SELECT interaction FROM entries WHERE interaction IS NOT NULL"))
+
+
+async def test_commands_are_synced(discord: Discord, bot: BotProcess) -> None:
+    """All of them, everywhere; some are hidden from those who do not manage the server."""
+    names = {command["name"] for command in discord.world.commands[None]}
+    assert {"game", "gm", "look", "log", "rules", *[game.command for game in games().values()]} <= names
+    assert len(discord.sent("PUT", ".*/commands")) == 1
+    assert discord.gateway.ready
+    assert discord.gateway.beats
+
+
+@pytest.mark.parametrize("key", games())
+async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: BotProcess, key: str) -> None:
+    """Open, join, add a computer, start; answer by button; type a command with what it suggests; look."""
+    club = Club(discord, ["Ann"])
+    ann, room = club.people[0], club.room
+    title = games()[key].title
+    assert await ann.complete(room, "game new", "game", title[:3]) == {title: key}
+    await ann.slash(room, "game new", game=key)
+    await ann.slash(room, "game options", option="computer_pause", value="0")
+    lobby = (await discord.until(lambda: [m for m in ann.sees(room) if texts.JOIN in m.labels], "the lobby card"))[0]
+    for label in (texts.JOIN, *[texts.COMPUTER] * (games()[key].seats[0] - 1), texts.START):
+        await press(club, ann, lobby, label)
+    card = await club.card()
+    await ask_once_only(club, ann)
+    done = await answer_as_asked(club, ann)
+    assert journaled(bot)[done.id] == 1
+    typed = await type_something(club, bot, ann, key)
+    assert journaled(bot)[typed.id] == 1
+    look = (await ann.click(await club.card(), texts.LOOK)).panel
+    for message in (card, look):
+        picture = discord.messages.files[message.attachments[0]["id"]]
+        assert set(pngs.chunks(picture)) <= pngs.DRAWN
+        assert pngs.size(picture) == (message.attachments[0]["width"], message.attachments[0]["height"])
+    posted = [request for request in discord.sent("POST", f"/channels/{room.id}/messages") if request.files]
+    assert posted
+    assert all(request.multipart for request in posted)
+
+
+async def press(club: Club, person: Person, message: Message, label: str) -> Interaction:
+    """Press a button as soon as it can be pressed."""
+    await club.discord.until(lambda: label in message.labels, f"the button {label}")
+    return await person.click(message, label)
+
+
+async def type_something(club: Club, bot: BotProcess, person: Person, key: str) -> Interaction:
+    """Type a move with what is suggested for it; answer by button until there is one that fits."""
+    command = club.discord.world.command(games()[key].command, club.room.guild)
+    assert command is not None
+    moves = {move.kind.replace("_", "-") for move in games()[key].moves}
+    commands = [leaf for leaf in leaves(command["name"], command["options"]) if leaf[0].split()[-1] in moves]
+    for _ in range(30):
+        for path, options in commands:
+            for given in [given async for given in suggested(club, person, path, options)]:
+                typed = await person.slash(club.room, path, **given)
+                if journaled(bot)[typed.id]:
+                    return typed
+        await answer_as_asked(club, person)
+    raise AssertionError("nothing that is suggested can be done")
+
+
+async def suggested(club: Club, person: Person, path: str, options: Sequence[Json]) -> AsyncIterator[dict[str, Any]]:
+    """A command's fixed choices, each with the first suggestion for every other field, as far as there are any."""
+    fixed = [[choice["value"] for choice in option["choices"]] for option in options if option.get("choices")]
+    names = [option["name"] for option in options if option.get("choices")]
+    for chosen in itertools.product(*fixed):
+        given = dict(zip(names, chosen, strict=True))
+        for option in [option for option in options if option.get("autocomplete")]:
+            found = await person.complete(club.room, path, option["name"], **given)
+            given |= {option["name"]: next(iter(found.values()))} if found else {}
+        if len(given) > len(names) and all(option["name"] in given for option in options if option.get("required")):
+            yield given
+
+
+# -- the connection ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_broken_connection_loses_nothing(discord: Discord, bot: BotProcess) -> None:
+    """What is pressed while it is broken is answered after the bot has resumed, in the same session."""
+    club = Club(discord, ["Ann"])
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    card = await club.asked(club.people[0])
+    identified = discord.gateway.identified
+    for broken in (discord.gateway.drop, discord.gateway.ask_to_reconnect):
+        resumed = discord.gateway.resumed
+        await broken()
+        assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+        await discord.until(lambda resumed=resumed: discord.gateway.resumed > resumed, "the bot's return")  # type: ignore[misc]
+    assert discord.gateway.identified == identified
+
+
+async def test_an_invalid_session_is_begun_anew(discord: Discord, bot: BotProcess) -> None:
+    """The bot identifies again and goes on."""
+    club = Club(discord, ["Ann"])
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    card = await club.asked(club.people[0])
+    identified = discord.gateway.identified
+    await discord.gateway.invalidate(resumable=False)
+    await discord.until(lambda: discord.gateway.identified > identified and discord.gateway.ready, "the bot's return")
+    assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+
+
+async def test_a_table_in_a_thread(discord: Discord, bot: BotProcess) -> None:
+    """Its messages come there, not in the channel around it."""
+    club = Club(discord, ["Ann"])
+    around, club.room = club.room, await discord.thread(club.room, "a long game")
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    await answer_as_asked(club, club.people[0])
+    assert discord.messages.history(around) == []
+
+
+# -- errors ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trouble", ["empty bucket", "global limit", "error", "lost answer"])
+async def test_a_post_that_is_refused_for_now_comes_once(discord: Discord, bot: BotProcess, trouble: str) -> None:
+    """It is tried again, under the same nonce."""
+    club = Club(discord, ["Ann"])
+    path = f"/channels/{club.room.id}/messages"
+    if trouble == "empty bucket":
+        discord.limits.exhaust("POST", POSTS, club.room.id, 2.0)
+    elif trouble == "global limit":
+        discord.limits.exhaust_everything(2.0)
+    else:
+        discord.faults.add("POST", path, status=500, late=trouble == "lost answer")
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    await club.asked(club.people[0])
+    await discord.until(lambda: not lobbies(club), "the end of the lobby card")
+    tries = Counter(request.body["nonce"] for request in discord.sent("POST", path))
+    assert max(tries.values()) > 1 or discord.limits.exceeded
+    shown = discord.messages.history(club.room)
+    assert len(shown) == len({message.body["nonce"] for message in shown}) == len(tries)
+
+
+def lobbies(club: Club) -> list[Message]:
+    """Lobby cards that can still be used."""
+    return [message for message in club.discord.messages.history(club.room) if texts.JOIN in message.labels]
+
+
+async def test_closed_direct_messages_are_remembered(discord: Discord, bot: BotProcess) -> None:
+    """One try; then the panel says how to look instead, and nothing is sent there any more."""
+    club = Club(discord, ["Ann", "Bob"])
+    for person in club.people:
+        person.account.takes_dms = False
+    card = await club.open(GAME)
+    ann = next(person for person in club.people if person.mention in card.text)
+    direct = discord.world.direct(ann.id)
+    tried = f"/channels/{direct.id}/messages"
+    await discord.until(lambda: discord.sent("POST", tried), "the message that cannot be delivered")
+    panel = (await ann.click(card, texts.ACT)).panel
+    for _ in range(3):
+        await answer_as_asked(club, ann)
+        panel = (await ann.click(await club.card(), texts.ACT)).panel
+    assert texts.DMS_CLOSED in panel.text
+    assert len(discord.sent("POST", tried)) == 1
+    assert ann.inbox == []
+
+
+async def test_a_channel_that_may_not_be_written_to_is_told(discord: Discord, bot: BotProcess) -> None:
+    """50013: who opened the table learns by direct message what the bot needs."""
+    club = Club(discord, ["Ann"])
+    ann = club.people[0]
+    await ann.slash(club.room, "game new", game=GAME)
+    await discord.until(lambda: lobbies(club), "the lobby card")
+    club.room.denied = True
+    await ann.slash(club.room, "game join")
+    told = await discord.until(lambda: [m.text for m in ann.inbox if "Attach Files" in m.text], "the bot's complaint")
+    assert f"<#{club.room.id}>" in told[0]
+
+
+async def test_a_message_that_was_deleted_is_posted_again(discord: Discord, bot: BotProcess) -> None:
+    """10008: a moderator has taken the lobby card away; at the next change there is a new one."""
+    club = Club(discord, ["Ann"])
+    ann = club.people[0]
+    await ann.slash(club.room, "game new", game=GAME)
+    card = (await discord.until(lambda: lobbies(club), "the lobby card"))[0]
+    del discord.messages.all[card.id]
+    await ann.slash(club.room, "game join")
+    new = await discord.until(lambda: lobbies(club), "another lobby card")
+    assert "Ann" in new[0].text
+
+
+async def test_a_channel_that_is_gone_stops_nothing(discord: Discord, bot: BotProcess) -> None:
+    """10003: after the first try nothing more is sent there, the host is told, and other tables go on."""
+    club, other = Club(discord, ["Ann"]), Club(discord, ["Bob"])
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    ann = club.people[0]
+    panel = (await discord.until(lambda: ann.inbox, "the turn's direct message"))[-1]
+    await discord.until(lambda: not lobbies(club), "the end of the lobby card")
+    del discord.world.channels[club.room.id]
+    tried = len(discord.requests)
+    await answer(ann, panel)
+    await discord.until(lambda: "Its channel was deleted" in ann.inbox[-1].text, "the bot's complaint")
+    await other.open(GAME, computers=games()[GAME].seats[0] - 1)
+    await other.asked(other.people[0])
+    assert len([request for request in discord.requests[tried:] if f"/channels/{club.room.id}" in request.path]) <= 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "code"),
+    [
+        ("POST", ".*/callback", 10062), ("POST", ".*/callback", 40060), ("PATCH", ".*/@original", 10015),
+        ("PATCH", ".*/@original", 50027), ("PATCH", ".*/@original", 10008),
+    ],
+)  # fmt: skip
+async def test_an_answer_that_cannot_be_shown_is_let_go(
+    discord: Discord, bot: BotProcess, method: str, path: str, code: int
+) -> None:
+    """The log tells of it, and the next one works."""
+    club = Club(discord, ["Ann"])
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    card = await club.asked(club.people[0])
+    fault = discord.faults.add(method, path, code=code)
+    await club.people[0].click(card, texts.LOOK, wait=False)
+    await discord.until(lambda: fault.met, "the answer")
+    assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+
+
+async def test_a_bot_that_is_held_up_goes_on(discord: Discord, bot: BotProcess) -> None:
+    """A click that it hears of too late is lost, as its person reads; it is told 10062, and the next click works."""
+    club = Club(discord, ["Ann"])
+    await club.open(GAME, computers=games()[GAME].seats[0] - 1)
+    card = await club.asked(club.people[0])
+    bot.hold_up()
+    late = await club.people[0].click(card, texts.LOOK, wait=False)
+    discord.advance(3.1)
+    with pytest.raises(NoAnswer):
+        await club.people[0].answered(late)
+    bot.let_go_on()
+    await discord.until(lambda: discord.sent("POST", f"/interactions/{late.id}/.*"), "the late answer")
+    assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+
+
+# -- SIGKILL -----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_killed_bot_loses_nothing_and_doubles_nothing(discord: Discord, bot: BotProcess) -> None:
+    """Killed at random requests: every answer that was shown is there once, every post came once, controls work."""
+    seed = random.randrange(1 << 30)
+    print("seed", seed)
+    chance = random.Random(seed)
+    club = Club(discord, ["Ann", "Bob"])
+    await club.open(GAME)
+    for person in club.people:
+        await ask_once_only(club, person)
+    answered: list[Interaction] = []
+    for number in range(KILLS):
+        await play_until_killed(club, bot, answered, chance)
+        if number % 2:
+            discord.advance(600)  # Discord has forgotten the nonces: the bot has to read back what it has posted
+        await bot.start()
+    answered.append(await answer_as_asked(club, await whose_move(club)))
+    await discord.until(lambda: settled(club, bot), "the last post")
+    held = journaled(bot)
+    print(len(answered), "answers", len(held), "in the journal")
+    assert {done.id: held[done.id] for done in answered} == {done.id: 1 for done in answered}
+    assert max(held[done.id] for done in discord.interactions.all.values()) == 1
+    posted = Counter(message.body["components"][0]["id"] for message in discord.messages.history(club.room))
+    assert max(posted.values()) == 1
+    assert told(club) == happened(club, bot)
+    assert (await club.people[0].click(club.cards()[-1], texts.LOOK)).panel.attachments
+
+
+def told(club: Club) -> Counter[str]:
+    """How often each sentence stands in the table's messages."""
+    tables = [held for held in club.discord.messages.history(club.room) if held.attachments]
+    return Counter(line for held in tables for line in held.parts[2]["content"].splitlines())
+
+
+def happened(club: Club, bot: BotProcess) -> Counter[str]:
+    """How often each public sentence stands in the database."""
+    table = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
+    rows = bot.rows(f"SELECT text FROM log WHERE audience IS NULL AND table_id = {table}")
+    return Counter(plain(str(row[0])) for row in rows)
+
+
+async def whose_move(club: Club) -> Person:
+    """The person whom the table's message calls."""
+    card = await club.card()
+    return next((person for person in club.people if person.mention in card.text), club.people[0])
+
+
+async def play_until_killed(club: Club, bot: BotProcess, answered: list[Interaction], chance: random.Random) -> None:
+    """Play on until the bot has made a few requests of one kind, and kill it then; note the answers that were shown."""
+
+    async def play() -> None:
+        while True:
+            answered.append(await answer_as_asked(club, await whose_move(club)))
+
+    step, count, begun = chance.choice(STEPS), chance.randint(1, 8), len(club.discord.requests)
+
+    def enough() -> bool:
+        made = [request for request in club.discord.requests[begun:] if re.fullmatch(step, request.path)]
+        return len(made) >= count or playing.done()
+
+    playing = asyncio.create_task(play())
+    playing.add_done_callback(lambda _: club.discord.changed())
+    await club.discord.until(enough, "the moment to kill")
+    await bot.kill()
+    playing.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await playing
+
+
+def settled(club: Club, bot: BotProcess) -> bool:
+    """Whether every public sentence has come, and one message alone has the controls."""
+    armed = [message for message in club.cards() if texts.ACT in message.labels]
+    return len(armed) == 1 and told(club).total() >= happened(club, bot).total()
