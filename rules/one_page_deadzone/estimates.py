@@ -21,7 +21,7 @@ WOUND = 0.35
 """What a wound that does not remove is worth of a unit."""
 PIN = 0.35
 """What a pin is worth before the last round, in which it scores in full. [OP-MIS-02]"""
-CACHED = 1 << 17
+CACHED = 1 << 14
 
 
 class Stand(NamedTuple):
