@@ -76,15 +76,21 @@ def choice(label: str, value: object, note: str = "", *, chosen: bool = False) -
 
 
 def listing(
-    control: ControlId, placeholder: str, options: Sequence[discord.SelectOption], low: int = 1, high: int = 1
+    control: ControlId,
+    placeholder: str,
+    options: Sequence[discord.SelectOption],
+    low: int = 1,
+    high: int = 1,
+    *,
+    marked: bool = False,
 ) -> Control:
-    """A list to choose from; `low` to `high` lines may be chosen.
+    """A list to choose from; `low` to `high` lines may be chosen, and in a `marked` one what holds now is marked.
 
-    Where one line is chosen, each list gets ids of its own: in one that came back, Discord would go on showing what was
-    chosen before, and that could not be chosen again.
+    Every other list gets ids of its own: in one that came back, Discord would go on showing what was chosen before, and
+    that could not be chosen again.
     """
     fresh = next(_lists) % 10_000
-    if high == 1 and not any(option.default for option in options):
+    if not marked:
         control = control.to(control.verb, f"{control.arg}~{fresh}")
     return Control(
         ui.Select(

@@ -83,4 +83,4 @@ def _option(table: Snapshot, number: int, option: Option) -> list[ui.Item[Any] |
     held = table.options.get(option.key, option.default)
     lines = [choice(value, place, chosen=value == held) for place, value in enumerate(option.choices[:25])]
     told = f"**{plain(option.title)}**\n-# {plain(option.help)}"
-    return [told, row(listing(ControlId(table.id, "option", str(number)), option.title, lines))]
+    return [told, row(listing(ControlId(table.id, "option", str(number)), option.title, lines, marked=True))]

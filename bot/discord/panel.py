@@ -170,7 +170,7 @@ def _toggles(seen: Seen, question: Pick[Any], screen: Screen, drafted: set[str])
         ]
         return [*rows(shown)]
     lines = [choice(entry.label, entry.number, chosen=on[entry.number]) for entry in level.page(screen.at.page)]
-    control = listing(seen.here.to("set", screen.at.page), texts.MARKED, lines, 0, LIST)
+    control = listing(seen.here.to("set", screen.at.page), texts.MARKED, lines, 0, LIST, marked=True)
     return [row(control), *turning(screen.at, level.pages, _to(seen, screen))]
 
 

@@ -31,21 +31,10 @@ from rules.galactic_supremacy.moves import Attack, Build, Offer, Research
 from rules.galactic_supremacy.tables import TECH_ORDER
 from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from rules.playout import QuickDice, random_player, step
+from tests.renderers.names import HOSTILE
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 TALLEST = 2400
-HOSTILE = {
-    "long": "W" * 400,
-    "empty": "",
-    "blank": " \n\t ",
-    "Chinese": "銀河帝国の最後の皇帝とその無敵艦隊",
-    "Arabic": "القائد الأعلى للأسطول المجري",
-    "Hebrew": "שלום לכל העולמות",
-    "emoji": "👩‍🚀🏴󠁧󠁢󠁥󠁮󠁧󠁿👨‍👩‍👧‍👦🚀✨",
-    "marks": "Z" + "\u0335\u0321\u0489" * 40,
-    "markup": "**__@everyone__** `x` <@1> [a](b)",
-    "controls": "\u202eevil\x00\x1b[31m\u2066",
-}
 Player = Callable[[Match[Any, Any], Any], Any]
 
 

@@ -35,23 +35,12 @@ from rules.one_page_deadzone.moves import (
 )
 from rules.one_page_deadzone.view import ActingView, UnitView, ZoneView
 from rules.playout import QuickDice, random_player, step
+from tests.renderers.names import HOSTILE
 
 NAMES = ["Ann", "Bob"]
 TALLEST = 2000
 HIGHEST_GRID = 1500
 """Of a picture without its top; a whole one is taller."""
-HOSTILE = {
-    "long": "W" * 400,
-    "empty": "",
-    "blank": " \n\t ",
-    "Chinese": "銀河帝国の最後の皇帝とその無敵艦隊",
-    "Arabic": "القائد الأعلى للأسطول المجري",
-    "Hebrew": "שלום לכל העולמות",
-    "emoji": "👩‍🚀🏴󠁧󠁢󠁥󠁮󠁧󠁿👨‍👩‍👧‍👦🚀✨",
-    "marks": "Z" + "\u0335\u0321\u0489" * 40,
-    "markup": "**__@everyone__** `x` <@1> [a](b)",
-    "controls": "\u202eevil\x00\x1b[31m\u2066",
-}
 Player = Callable[[Match[Any, Any], Any], Any]
 
 
