@@ -47,7 +47,7 @@ lock: $(VENV)/project
 	$(COMPILE) --constraint requirements/dev.txt --group build --output-file requirements/build.txt
 
 clean:
-	rm -rf $(VENV) dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) dist reports .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps are younger than what they were made from, so a second run installs nothing.

@@ -26,10 +26,15 @@ CHECKOUT = Path(__file__).parents[2]
 
 
 class BotProcess:
-    """Starts and ends the bot over one database file; an async context manager that leaves no process behind."""
+    """Starts and ends the bot over one database file; an async context manager that leaves no process behind.
 
-    def __init__(self, discord: Discord, folder: Path) -> None:
-        self.discord, self.folder = discord, folder
+    `module` is what the process runs, `environment` what it is told besides: a test may run the bot with a fault in it.
+    """
+
+    def __init__(
+        self, discord: Discord, folder: Path, module: str = "tests.wire.bot_process", **environment: str
+    ) -> None:
+        self.discord, self.folder, self.module, self.environment = discord, folder, module, environment
         self.database = folder / "arbiter.db"
         self.log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
@@ -46,11 +51,11 @@ class BotProcess:
         before = self.discord.gateway.identified
         environment = os.environ | {
             "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": f"sqlite+aiosqlite:///{self.database}",
-            "ARBITER_LOG_LEVEL": "INFO", "PYTHONPATH": str(CHECKOUT),
+            "ARBITER_LOG_LEVEL": "INFO", "PYTHONPATH": str(CHECKOUT), **self.environment,
         }  # fmt: skip
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.wire.bot_process", str(self.discord.path),
+                sys.executable, "-m", self.module, str(self.discord.path),
                 cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         ended = asyncio.create_task(self._process.wait())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import pytest_asyncio
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.discord import Discord
+from tests.wire.report import Report, where_to
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -39,3 +40,21 @@ def bot(process: BotProcess, discord: Discord) -> Iterator[BotProcess]:
     assert left == []
     assert unspoken == []
     assert process.errors[seen:] == [], process.said()
+
+
+@pytest.fixture(scope="session")
+def report() -> Report:
+    """What the tests of this run tried and found."""
+    return RUN
+
+
+RUN = Report(where_to())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Count each test here, and keep what a failed one found."""
+    done = yield
+    if done.when == "call" or done.failed:
+        RUN.test(item.name, [] if done.passed else done.longreprtext.splitlines()[-40:])
+    return done

@@ -13,13 +13,16 @@ from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord
 from tests.wire.player import Player
+from tests.wire.report import Report
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 ANSWERS = int(os.environ.get("WIRE_ANSWERS", "50"))
 
 
 @pytest.mark.parametrize("key", games())
-async def test_discord_takes_all_that_the_bot_sends(discord: Discord, bot: BotProcess, key: str) -> None:
+async def test_discord_takes_all_that_the_bot_sends(
+    discord: Discord, bot: BotProcess, report: Report, key: str
+) -> None:
     """No request breaks a limit, turns the text around or calls everybody, and the log tells of no error."""
     seed = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
     print("seed", seed)
@@ -29,6 +32,7 @@ async def test_discord_takes_all_that_the_bot_sends(discord: Discord, bot: BotPr
     player = Player(Club(discord, names), game, chance)
     await player.play(ANSWERS)
     print(dict(player.counts), len(discord.requests) - before, "requests")
+    report.count("random play", answers=player.answers, requests=len(discord.requests) - before, **{key: 1})
     assert player.answers >= ANSWERS
     for request in discord.requests[before:]:
         assert "\u202e" not in json.dumps(request.body, ensure_ascii=False), request
