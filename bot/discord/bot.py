@@ -29,6 +29,11 @@ from rules.engine import Game
 
 log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]
+Probe = Callable[[str], None]
+
+
+def nothing(step: str) -> None:
+    """The probe that does nothing."""
 
 
 class Arbiter(discord.Client):
@@ -39,7 +44,7 @@ class Arbiter(discord.Client):
     clicks: Clicks
     store: Store
 
-    def __init__(self, settings: Settings, park: Park, known: Games, *, repost: bool) -> None:
+    def __init__(self, settings: Settings, park: Park, known: Games, probe: Probe, *, repost: bool) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
@@ -47,15 +52,18 @@ class Arbiter(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
         )
-        self.settings, self.park, self.known, self.repost = settings, park, known, repost
+        self.settings, self.park, self.known, self.probe, self.repost = settings, park, known, probe, repost
         self.tree = app_commands.CommandTree(self)
         self._open = False
 
     async def setup_hook(self) -> None:
         """Open the house, register commands and controls, then begin to deliver what is owed."""
         self.store = await Store.open(self.settings.database)
-        self.pictures = Pictures(self.settings.render_threads)
-        self.house = House(self.store, UtcClock(), self.settings, park=self.park, games=self.known, in_text=shown_name)
+        self.pictures = Pictures(self.settings.render_threads, self.probe)
+        self.house = House(
+            self.store, UtcClock(), self.settings,
+            park=self.park, games=self.known, in_text=shown_name, probe=self.probe,
+        )  # fmt: skip
         self._open = True
         self.desk = Desk(self.house, self.pictures)
         self.clicks = Clicks(self.desk)
@@ -104,10 +112,13 @@ class Arbiter(discord.Client):
         await super().close()
 
 
-def make_bot(settings: Settings, *, park: Park = wait_plainly, known: Games = games, repost: bool = False) -> Arbiter:
+def make_bot(
+    settings: Settings, *, park: Park = wait_plainly, known: Games = games, probe: Probe = nothing, repost: bool = False
+) -> Arbiter:
     """The bot with these settings.
 
-    `park` waits for what may take long, `known` gives the games that are hosted, `repost` posts every open table anew
-    at the start: a simulated Discord forgets its messages.
+    `park` waits for what may take long, `known` gives the games that are hosted, `probe(step)` is called at named steps
+    of an answer, a post and a picture: a test ends the process there. `repost` posts every open table anew at the
+    start: a simulated Discord forgets its messages.
     """
-    return Arbiter(settings, park, known, repost=repost)
+    return Arbiter(settings, park, known, probe, repost=repost)

@@ -47,9 +47,11 @@ def renderer_of(key: str) -> Renderer | None:
 
 
 class Pictures:
-    """Draws boards and hands; unchanged ones are not drawn again."""
+    """Draws boards and hands; unchanged ones are not drawn again. `probe("in render")` is called between drawing and
+    encoding, in the thread that draws: a test ends the process there."""
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(self, threads: int = 1, probe: Callable[[str], None] = lambda step: None) -> None:
+        self._probe = probe
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="draw")
         self._cache = PictureCache()
 
@@ -93,7 +95,7 @@ class Pictures:
         key = (what, game, hashlib.blake2b(repr(seen).encode(), digest_size=16).digest())
         loop = asyncio.get_running_loop()
         try:
-            png = await loop.run_in_executor(self._pool, self._cache.png, key, lambda: _drawn(draw()))
+            png = await loop.run_in_executor(self._pool, self._cache.png, key, lambda: self._drawn(draw()))
         except _NoPicture:
             return None
         except Exception:
@@ -104,6 +106,12 @@ class Pictures:
             return None
         return png
 
+    def _drawn(self, image: Image.Image | None) -> Image.Image:
+        self._probe("in render")
+        if image is None:
+            raise _NoPicture
+        return image
+
     def close(self) -> None:
         """End the threads."""
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -111,12 +119,6 @@ class Pictures:
 
 class _NoPicture(Exception):
     """A hand that is not drawn."""
-
-
-def _drawn(image: Image.Image | None) -> Image.Image:
-    if image is None:
-        raise _NoPicture
-    return image
 
 
 def attached(name: str, png: bytes | None) -> list[discord.File]:

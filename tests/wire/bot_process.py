@@ -15,6 +15,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 
@@ -109,15 +110,20 @@ class BotProcess:
         return found
 
 
-async def serve(socket: str) -> None:
-    """Serve until the process ends."""
+async def serve(socket: str, **given: Any) -> None:
+    """Serve until the process ends; `given` goes to `make_bot`."""
     settings = load_settings(None)
     assert settings.token is not None
-    async with make_bot(settings) as bot:
+    async with make_bot(settings, **given) as bot:
         bot.http.connector = aiohttp.UnixConnector(path=socket, limit=0)
         await bot.start(settings.token.get_secret_value())
 
 
-if __name__ == "__main__":
+def main(**given: Any) -> None:
+    """Serve at the socket that the command line names."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    asyncio.run(serve(sys.argv[1]))
+    asyncio.run(serve(sys.argv[1], **given))
+
+
+if __name__ == "__main__":
+    main()
