@@ -7,7 +7,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -24,6 +24,7 @@ from bot.discord.replies import NOBODY, Page
 from bot.discord.seen import Screen
 from bot.hosting import Closed, Gone, NoPermission, Owed, TryLater
 
+T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")
 MARKS = 1 << 30  # above the numbers that Discord gives to components by itself, below its limit
 READ_BACK = 25
@@ -38,7 +39,8 @@ class DiscordCourier:
 
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self.client, self.desk = client, desk
-        self._shown: OrderedDict[str, bytes] = OrderedDict()
+        self._shown: OrderedDict[str, tuple[bytes, discord.Message]] = OrderedDict()
+        self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
         self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "dm": self._dm, "turn-dm": self._turn_dm,
@@ -59,26 +61,25 @@ class DiscordCourier:
         look = looks(shown)
         sent = await self._send(self._channel(row.target), row, shown, mentions)
         self._remember(sent, look)
-        if row.message and row.message != sent:
+        if row.message and row.message != str(sent.id):
             await self._disarm(row.target, row.message)
-        return sent
+        return str(sent.id)
 
     async def _edit(self, row: Owed) -> str | None:
         if row.message is None:
             return await self._post(row)
         shown, _ = await self._table(row)
-        if self._shown.get(row.message) == (look := looks(shown)):
+        look = looks(shown)
+        if row.message in self._shown and self._shown[row.message][0] == look:
             return row.message  # an edit without a change would tell that somebody has answered in a window
         message = self._channel(row.target).get_partial_message(int(row.message))
-        await message.edit(view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY)
-        self._remember(row.message, look)
+        edited = await message.edit(view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY)
+        self._remember(edited, look)
         return row.message
 
-    def _remember(self, message: str, look: bytes) -> None:
-        self._shown[message] = look
-        self._shown.move_to_end(message)
-        if len(self._shown) > REMEMBERED:
-            self._shown.popitem(last=False)
+    def _remember(self, message: discord.Message, look: bytes) -> None:
+        """Keep what a message is, to see whether an edit would change it and to take its controls without asking."""
+        keep(self._shown, str(message.id), (look, message))
 
     async def _table(self, row: Owed) -> tuple[Page, discord.AllowedMentions]:
         """The table message or lobby card as things are now."""
@@ -93,12 +94,12 @@ class DiscordCourier:
     async def _announce(self, row: Owed) -> str | None:
         called = " ".join([f"<@{person}>" for person in row.mentions])
         shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=mark(row)))
-        return await self._send(self._channel(row.target), row, shown, only(row.mentions))
+        return str((await self._send(self._channel(row.target), row, shown, only(row.mentions))).id)
 
     async def _dm(self, row: Owed) -> str | None:
         where = await self._where(row)
         shown = Page(page("\n".join([plain(line) for line in row.lines]), where, mark=mark(row)))
-        return await self._send(await self._direct(row.target), row, shown, NOBODY)
+        return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _where(self, row: Owed) -> str:
         if row.table is None:
@@ -113,7 +114,7 @@ class DiscordCourier:
             return None
         intro = texts.turn_dm(plain(table.game.title), table.channel)
         shown = await self.desk.panel(table.id, row.target, Screen(), intro, mark(row))
-        return await self._send(await self._direct(row.target), row, shown, NOBODY)
+        return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _sight(self, row: Owed) -> tuple[Any, Any]:
         seen = await self.desk.seen(_table_of(row), row.target)
@@ -124,30 +125,34 @@ class DiscordCourier:
     def _channel(self, channel: str) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(int(channel))
 
-    async def _direct(self, person: str) -> discord.DMChannel:
-        return await self.client.create_dm(discord.Object(int(person)))
+    async def _direct(self, person: str) -> discord.PartialMessageable:
+        """A person's direct messages; which channel that is never changes, so it is asked for once."""
+        if person not in self._rooms:
+            room = await self.client.create_dm(discord.Object(int(person)))
+            keep(self._rooms, person, self._channel(str(room.id)))
+        return self._rooms[person]
 
     async def _send(
         self, channel: discord.abc.Messageable, row: Owed, shown: Page, mentions: discord.AllowedMentions
-    ) -> str:
+    ) -> discord.Message:
         """Send once: Discord drops a nonce that it saw lately; after longer, the last messages are searched first."""
         if row.maybe_posted and (found := await self._posted(channel, row)):
             return found
-        sent = await channel.send(view=shown.view, files=list(shown.files), nonce=row.id, allowed_mentions=mentions)
-        return str(sent.id)
+        return await channel.send(view=shown.view, files=list(shown.files), nonce=row.id, allowed_mentions=mentions)
 
-    async def _posted(self, channel: discord.abc.Messageable, row: Owed) -> str | None:
+    async def _posted(self, channel: discord.abc.Messageable, row: Owed) -> discord.Message | None:
         me = self.client.user
         async for message in channel.history(limit=READ_BACK):
             mine = me is not None and message.author.id == me.id
             if mine and [getattr(part, "id", None) for part in message.components[:1]] == [mark(row)]:
-                return str(message.id)
+                return message
         return None
 
     async def _disarm(self, channel: str, message_id: str) -> None:
         """Take the controls from an older message; its story and picture stay."""
         try:
-            message = await self._channel(channel).fetch_message(int(message_id))
+            _, message = self._shown.pop(message_id, (b"", None))
+            message = message or await self._channel(channel).fetch_message(int(message_id))
             view = ui.LayoutView.from_message(message, timeout=None)
             for item in list(view.walk_children()):
                 if isinstance(item, ui.ActionRow) and item.parent is not None:
@@ -168,6 +173,14 @@ def _keep_pictures(gallery: ui.MediaGallery[Any], message: discord.Message) -> N
         if name:
             item.media = f"attachment://{name}"
     gallery.items = kept
+
+
+def keep(known: OrderedDict[str, T], key: str, value: T) -> None:
+    """Remember something; of too many the oldest are forgotten."""
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > REMEMBERED:
+        known.popitem(last=False)
 
 
 def only(people: Iterable[str]) -> discord.AllowedMentions:
