@@ -47,8 +47,23 @@ class BotProcess:
     async def __aexit__(self, *exc: object) -> None:
         await self.kill()
 
+    @property
+    def alive(self) -> bool:
+        """Whether there is a process."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def number(self) -> int:
+        """The number that the system gave to its process."""
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start it and wait until it listens."""
+        assert await self.begin(), self.said()
+
+    async def begin(self) -> bool:
+        """Start it and wait until it listens; False when it has ended instead."""
         before = self.discord.gateway.identified
         environment = os.environ | {
             "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": f"sqlite+aiosqlite:///{self.database}",
@@ -65,14 +80,14 @@ class BotProcess:
             await self.discord.until(
                 lambda: self.discord.gateway.identified > before or ended.done(), "the bot", seconds=60
             )
-            assert not ended.done(), self.said()
         except BaseException:
             await self.kill()
             raise
+        return not ended.done()
 
     async def kill(self) -> None:
         """End it at once, without a word to it: SIGKILL."""
-        if self._process is not None and self._process.returncode is None:
+        if self._process is not None and self.alive:
             self._process.send_signal(signal.SIGKILL)
         if self._process is not None:
             await self._process.wait()

@@ -1,13 +1,8 @@
-"""The bot's own process at the socket: every game by button and by typing, broken connections, errors, and SIGKILL."""
+"""The bot's own process at the socket: every game by button and by typing, broken connections, errors."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import itertools
-import os
-import random
-import re
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -15,57 +10,18 @@ from typing import Any
 import pytest
 
 from bot.discord import texts
-from bot.discord.escape import plain
 from rules.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, NoAnswer, Person
 from tests.wire.discord.parts import Json
-from tests.wire.player import leaves, verb_of
+from tests.wire.driver import answer, answer_as_asked, ask_once_only, journaled
+from tests.wire.player import leaves
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 GAME = next(iter(games()))
 POSTS = "/channels/{channel_id}/messages"
-# A kill comes right after such a request: an acknowledgement (so before or in the commit), a post, an answer, any.
-STEPS = (r".*/callback", r"/channels/\d+/messages", r".*/@original", r".*")
-KILLS = int(os.environ.get("WIRE_KILLS", "3"))
-
-
-async def answer(person: Person, panel: Message) -> Interaction | None:
-    """Press or choose the last answer; None when the panel offers none."""
-    ways = [part for part in [*panel.buttons, *panel.lists] if verb_of(part) in ("go", "yes", "open")]
-    if not ways:
-        return None
-    way = ways[-1]
-    if "options" in way:
-        done = await person.choose(panel, way["custom_id"], way["options"][-1]["value"])
-    else:
-        done = await person.click(panel, way["custom_id"])
-    return done if verb_of(way) == "go" else await answer(person, done.panel)
-
-
-async def answer_as_asked(club: Club, person: Person) -> Interaction:
-    """Open the panel at the table and answer; the game's master skips what is no plain choice."""
-    for _ in range(20):
-        card = await club.card()
-        done = await answer(person, (await person.click(card, texts.ACT)).panel)
-        if done:
-            return done
-        await club.keeper.slash(club.room, "gm skip")
-    raise AssertionError(f"{person.account.name} is never asked")
-
-
-async def ask_once_only(club: Club, person: Person) -> None:
-    """Switch off being asked twice, so that every choice is an answer."""
-    panel = (await person.click(await club.card(), texts.ACT)).panel
-    menu = (await person.click(panel, texts.SETTINGS)).panel
-    await person.click(menu, texts.preference(texts.CONFIRMATIONS, True))
-
-
-def journaled(bot: BotProcess) -> Counter[Any]:
-    """How often the journal holds each interaction."""
-    return Counter(row[0] for row in bot.rows("SELECT interaction FROM entries WHERE interaction IS NOT NULL"))
 
 
 async def test_commands_are_synced(discord: Discord, bot: BotProcess) -> None:
@@ -297,80 +253,3 @@ async def test_a_bot_that_is_held_up_goes_on(discord: Discord, bot: BotProcess) 
     bot.let_go_on()
     await discord.until(lambda: discord.sent("POST", f"/interactions/{late.id}/.*"), "the late answer")
     assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
-
-
-# -- SIGKILL -----------------------------------------------------------------------------------------------------------
-
-
-async def test_a_killed_bot_loses_nothing_and_doubles_nothing(discord: Discord, bot: BotProcess) -> None:
-    """Killed at random requests: every answer that was shown is there once, every post came once, controls work."""
-    seed = random.randrange(1 << 30)
-    print("seed", seed)
-    chance = random.Random(seed)
-    club = Club(discord, ["Ann", "Bob"])
-    await club.open(GAME)
-    for person in club.people:
-        await ask_once_only(club, person)
-    answered: list[Interaction] = []
-    for number in range(KILLS):
-        await play_until_killed(club, bot, answered, chance)
-        if number % 2:
-            discord.advance(600)  # Discord has forgotten the nonces: the bot has to read back what it has posted
-        await bot.start()
-    answered.append(await answer_as_asked(club, await whose_move(club)))
-    await discord.until(lambda: settled(club, bot), "the last post")
-    held = journaled(bot)
-    print(len(answered), "answers", len(held), "in the journal")
-    assert {done.id: held[done.id] for done in answered} == {done.id: 1 for done in answered}
-    assert max(held[done.id] for done in discord.interactions.all.values()) == 1
-    posted = Counter(message.body["components"][0]["id"] for message in discord.messages.history(club.room))
-    assert max(posted.values()) == 1
-    assert told(club) == happened(club, bot)
-    assert (await club.people[0].click(club.cards()[-1], texts.LOOK)).panel.attachments
-
-
-def told(club: Club) -> Counter[str]:
-    """How often each sentence stands in the table's messages."""
-    tables = [held for held in club.discord.messages.history(club.room) if held.attachments]
-    return Counter(line for held in tables for line in held.parts[2]["content"].splitlines())
-
-
-def happened(club: Club, bot: BotProcess) -> Counter[str]:
-    """How often each public sentence stands in the database."""
-    table = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
-    rows = bot.rows(f"SELECT text FROM log WHERE audience IS NULL AND table_id = {table}")
-    return Counter(plain(str(row[0])) for row in rows)
-
-
-async def whose_move(club: Club) -> Person:
-    """The person whom the table's message calls."""
-    card = await club.card()
-    return next((person for person in club.people if person.mention in card.text), club.people[0])
-
-
-async def play_until_killed(club: Club, bot: BotProcess, answered: list[Interaction], chance: random.Random) -> None:
-    """Play on until the bot has made a few requests of one kind, and kill it then; note the answers that were shown."""
-
-    async def play() -> None:
-        while True:
-            answered.append(await answer_as_asked(club, await whose_move(club)))
-
-    step, count, begun = chance.choice(STEPS), chance.randint(1, 8), len(club.discord.requests)
-
-    def enough() -> bool:
-        made = [request for request in club.discord.requests[begun:] if re.fullmatch(step, request.path)]
-        return len(made) >= count or playing.done()
-
-    playing = asyncio.create_task(play())
-    playing.add_done_callback(lambda _: club.discord.changed())
-    await club.discord.until(enough, "the moment to kill")
-    await bot.kill()
-    playing.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await playing
-
-
-def settled(club: Club, bot: BotProcess) -> bool:
-    """Whether every public sentence has come, and one message alone has the controls."""
-    armed = [message for message in club.cards() if texts.ACT in message.labels]
-    return len(armed) == 1 and told(club).total() >= happened(club, bot).total()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
-from bot.bench import engine, hosting
+from bot.bench import chart, engine, hosting, wire
 from bot.bench.figures import Figure, percentile
+from bot.bench.wire import Evening
 from tests.bot.cli.shell import Shell
 
 
@@ -49,6 +53,87 @@ def test_hosting_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> N
 def test_pictures_are_measured(shell: Shell) -> None:
     told = measured(shell, "pictures")["pictures"]
     assert told["galactic_supremacy_unchanged_to_pillow"]["value"] < told["galactic_supremacy_draw_to_pillow"]["value"]
+
+
+# -- a busy evening ----------------------------------------------------------------------------------------------------
+
+
+def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot as a process of its own, at the stand-in for Discord; figures as JSON and as a picture."""
+    monkeypatch.setattr(wire, "TABLES", 4)
+    monkeypatch.setattr(wire, "ACTIVE", 2)
+    picture = shell.folder / "wire.png"
+    told = measured(shell, "wire", "--picture", picture)
+    assert set(told) == {"python", "machine", "wire"}
+    assert told["wire"]["acknowledgement_p95_ms"]["value"] > 0
+    assert told["wire"]["acknowledgement_p95_ms"]["target"] == 250
+    assert told["wire"]["memory_peak_mib"]["value"] > 50
+    assert told["wire"]["faults"]["value"] == 0
+    with Image.open(picture) as drawn:
+        assert drawn.size == (chart.WIDTH, chart.HEIGHT)
+        assert drawn.mode == "RGB"  # opaque: it is read on light and on dark pages
+
+
+def test_outside_of_a_checkout_the_wire_says_what_is_missing(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(wire, "CHECKOUT", tmp_path)
+    told = measured(shell, "wire")["wire"]["wire"]
+    assert told["value"] is None
+    assert "in a checkout" in told["note"]
+
+
+def test_a_picture_is_of_the_wire_alone(shell: Shell) -> None:
+    ran = shell.run("bench", "engine", "--picture", "x.png")
+    assert ran.status == 2
+    assert "arbiter bench wire --picture FILE" in ran.error
+
+
+EVENING: dict[str, Any] = {
+    "plan": {"tables": 1000, "active": 200, "seconds": 100.0, "every": 0.5, "seed": 1}, "clicks": 200, "answers": 100,
+    "acknowledged": [(n / 2, n / 1000) for n in range(200)], "pictures": [(n, 0.5) for n in range(100)],
+    "memory": [(n, 200 + n) for n in range(100)], "peak": 300.0, "busy": {"bot": 0.5, "discord": 0.2},
+    "calls": 150, "calls_passing": [4, 3], "calls_staying": [1] * 98, "busiest_second": 30, "silent": 0, "late": 0.01,
+    "violations": [], "unspoken": [], "too_many": [], "unanswered": [], "unfinished": [], "log": [],
+}  # fmt: skip
+
+
+def test_the_figures_of_an_evening() -> None:
+    found = {figure.name: figure for figure in wire.figures(Evening.of(EVENING))}
+    assert found["acknowledgement_p95_ms"].value == pytest.approx(189, abs=1)
+    assert found["picture_p95_ms"].value == 500
+    assert found["calls_an_answer"].value == 1.5
+    assert found["calls_when_the_turn_passes"].value == 3.5
+    assert found["memory_growth_percent"].value == pytest.approx(100 * (287 / 237 - 1), abs=0.5)
+    assert {name for name, figure in found.items() if figure.met is False} == {"memory_growth_percent"}
+
+
+@pytest.mark.parametrize("what", ["violations", "unspoken", "too_many", "unanswered", "unfinished", "log"])
+def test_a_fault_of_any_kind_misses_the_target(what: str) -> None:
+    found = {figure.name: figure for figure in wire.figures(Evening.of({**EVENING, what: ["something"]}))}
+    assert found["faults"].met is False
+
+
+def test_the_chart_shows_where_the_clicks_lie() -> None:
+    """Quick ones are drawn low, slow ones high: in the upper half of their plot only the latter have a dot."""
+    quick = {**EVENING, "acknowledged": [(n / 2, 0.002) for n in range(200)]}
+    slow = {**EVENING, "acknowledged": [(n / 2, 5.0) for n in range(200)]}
+    heights = []
+    for told in (quick, slow):
+        with Image.open(io.BytesIO(chart.chart(Evening.of(told)))) as drawn:
+            field = drawn.convert("RGB").crop((400, 260, 900, 600))
+            dots = [y for y in range(field.height) for x in range(0, field.width, 4) if cyan(field.getpixel((x, y)))]
+            heights.append(sum(dots) / len(dots))
+    assert heights[0] > heights[1] + 100
+
+
+def cyan(pixel: Any) -> bool:
+    """Whether a pixel belongs to the dots of clicks."""
+    red, green, blue = pixel
+    return bool(blue > 120 and green > 100 and red < 100)
+
+
+# -- one figure --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import datetime as dt
 import io
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -83,6 +84,7 @@ class Messages:
     def __init__(self, world: World) -> None:
         self.world = world
         self.all: dict[str, Message] = {}
+        self._by_channel: defaultdict[str, list[Message]] = defaultdict(list)
         self.files: dict[str, bytes] = {}
         self._nonces: dict[str, tuple[float, str]] = {}
 
@@ -95,7 +97,7 @@ class Messages:
 
     def history(self, channel: Channel) -> list[Message]:
         """What everybody sees in a channel, oldest first."""
-        return [held for held in self.all.values() if held.channel is channel and held.only_for is None]
+        return [held for held in self._by_channel[channel.id] if held.only_for is None and held.id in self.all]
 
     def sent_before(self, body: Json) -> Message | None:
         """The message that an earlier request with the same enforced nonce made."""
@@ -118,6 +120,7 @@ class Messages:
         }  # fmt: skip
         self._finish(body)
         made = self.all[body["id"]] = Message(body, channel, only_for)
+        self._by_channel[channel.id].append(made)
         if sent.get("enforce_nonce") and sent.get("nonce") is not None:
             self._nonces[str(sent["nonce"])] = self.world.clock.now(), made.id
         return made

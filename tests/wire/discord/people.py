@@ -91,8 +91,17 @@ class Person:
         data = {"custom_id": asked.form["custom_id"], "components": rows}
         return await self._act(FORM, asked.channel, data, asked.trigger, wait)
 
-    async def _act(self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool) -> Interaction:
+    async def forge(
+        self, kind: int, channel: Channel, data: Json, trigger: Message | None = None, **lies: Any
+    ) -> Interaction:
+        """Send whatever one likes, as a changed client could; `lies` take the place of parts of the interaction."""
+        return await self._act(kind, channel, data, trigger, True, lies)
+
+    async def _act(
+        self, kind: int, channel: Channel, data: Json, trigger: Message | None, wait: bool, lies: Json | None = None
+    ) -> Interaction:
         begun = self.discord.interactions.begin(kind, self.account, channel, data, trigger)
+        begun.lies = lies or {}
         await self.discord.gateway.dispatch("INTERACTION_CREATE", begun.payload(self.discord.world))
         if wait:
             await self.answered(begun)

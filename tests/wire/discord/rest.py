@@ -21,7 +21,7 @@ Answer = Json | list[Json] | None
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the bot sent: the JSON body or `payload_json`, and the files by their number."""
+    """What the bot sent, and when: the JSON body or `payload_json`, and the files by their number."""
 
     method: str
     path: str
@@ -29,6 +29,7 @@ class Request:
     files: Files
     query: Mapping[str, str]
     multipart: bool
+    arrived: float = 0.0
 
 
 Handler = Callable[..., Awaitable[Answer]]

@@ -120,7 +120,7 @@ class Discord:
         if host != API or not request.path.startswith(VERSION):
             return self._not_spoken(f"{request.method} {host}{request.path}")
         try:
-            return await self._api(await _read(request))
+            return await self._api(await _read(request, self.clock.now()))
         finally:
             self.changed()
 
@@ -171,7 +171,7 @@ class Discord:
         return None
 
 
-async def _read(request: web.Request) -> tuple[Request, str | None]:
+async def _read(request: web.Request, arrived: float) -> tuple[Request, str | None]:
     """A request as the bot meant it, and its authorization."""
     body: Any = {}
     files: Files = {}
@@ -185,7 +185,7 @@ async def _read(request: web.Request) -> tuple[Request, str | None]:
     elif request.can_read_body:
         body = await request.json()
     path = request.path.removeprefix(VERSION)
-    read = Request(request.method, path, body, files, dict(request.query), multipart)
+    read = Request(request.method, path, body, files, dict(request.query), multipart, arrived)
     return read, request.headers.get("Authorization")
 
 

@@ -90,6 +90,7 @@ class World:
             "global_name": None,
         }  # fmt: skip
         self.channels: dict[str, Channel] = {}
+        self._direct: dict[str, Channel] = {}
         self.accounts: dict[str, Account] = {}
         self.commands: dict[str | None, list[Json]] = {}
 
@@ -116,11 +117,10 @@ class World:
         """The channel of a person's direct messages; it is made at the first time."""
         if person not in self.accounts:
             raise refusal(10013)
-        for channel in self.channels.values():
-            if channel.person == person:
-                return channel
-        user = self.accounts[person].user
-        return self._keep(Channel(self.new_id(), "", DIRECT, person=person, recipients=[user]))
+        if person not in self._direct:
+            user = self.accounts[person].user
+            self._direct[person] = self._keep(Channel(self.new_id(), "", DIRECT, person=person, recipients=[user]))
+        return self._direct[person]
 
     def _keep(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel

@@ -1,0 +1,376 @@
+"""A driver that plays for everybody at a table, and what must hold there whenever the bot has come back."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from typing import Any, TypeVar
+
+from bot.discord import texts
+from bot.discord.courier import RECALLED, hidden
+from bot.discord.escape import plain
+from rules.engine import Game
+from tests.wire.bot_process import BotProcess
+from tests.wire.club import Club
+from tests.wire.discord import Interaction, Message, NotOffered, Person
+from tests.wire.discord.parts import GALLERY, TEXT, Json
+from tests.wire.player import QUESTION, leaves, verb_of
+
+T = TypeVar("T")
+ANSWERING = ("go", "yes", "ok", "num", "type")
+AGAIN = ("go", "yes", "ok", "num")
+CHOSEN = 3  # the colour of an option that is marked
+PRESSES = 30
+TYPED = 8
+
+
+def last(ways: Sequence[T]) -> T:
+    """The choice of who always takes the last."""
+    return ways[-1]
+
+
+def verbs(message: Message) -> set[str]:
+    """What the controls of a message do."""
+    return {verb_of(part) for part in [*message.buttons, *message.lists]}
+
+
+async def answer(person: Person, panel: Message, pick: Callable[[Sequence[Any]], Any] = last) -> Interaction | None:
+    """Press and choose until the question of a panel is answered; None when it asks nothing."""
+    for _ in range(PRESSES):
+        ways = [
+            way for way in [*panel.lists, *panel.buttons] if verb_of(way) in QUESTION and way.get("style") != CHOSEN
+        ]
+        ways += [way for way in panel.buttons if verb_of(way) == "ok"]
+        if not ways:
+            return None
+        way = pick([way for way in ways if verb_of(way) == "yes"] or ways)
+        done = await use(person, panel, way, pick)
+        if verb_of(way) in ANSWERING and "yes" not in verbs(done.panel):
+            return done
+        panel = done.panel
+    return None
+
+
+async def use(person: Person, panel: Message, way: Json, pick: Callable[[Sequence[Any]], Any]) -> Interaction:
+    """Press a button or choose lines of a list; a form that comes up is sent as it is."""
+    if "options" not in way:
+        done = await person.click(panel, way["custom_id"])
+    else:
+        count = pick(range(max(1, way.get("min_values", 1)), way.get("max_values", 1) + 1))
+        lines, chosen = [line["value"] for line in way["options"]], set[str]()
+        while len(chosen) < count:
+            chosen.add(pick([line for line in lines if line not in chosen]))
+        done = await person.choose(panel, way["custom_id"], *chosen)
+    return await person.submit(done, {}) if done.form else done
+
+
+async def answer_as_asked(club: Club, person: Person) -> Interaction:
+    """Open the panel at the table and answer; the game's master skips what is no plain choice."""
+    for _ in range(20):
+        card = await club.card()
+        done = await answer(person, (await person.click(card, texts.ACT)).panel)
+        if done:
+            return done
+        await club.keeper.slash(club.room, "gm skip")
+    raise AssertionError(f"{person.account.name} is never asked")
+
+
+async def ask_once_only(club: Club, person: Person) -> None:
+    """Switch off being asked twice, so that every choice is an answer."""
+    panel = (await person.click(await club.card(), texts.ACT)).panel
+    menu = (await person.click(panel, texts.SETTINGS)).panel
+    await person.click(menu, texts.preference(texts.CONFIRMATIONS, True))
+
+
+def journaled(bot: BotProcess) -> Counter[Any]:
+    """How often the journal holds each interaction; the dice that an answer has thrown carry its interaction, too."""
+    rows = bot.rows("SELECT interaction FROM entries WHERE interaction IS NOT NULL AND kind IN ('answer', 'act')")
+    return Counter(row[0] for row in rows)
+
+
+def notice(shown: Message) -> str:
+    """The sentence that a panel begins with when something was refused or done; empty without one."""
+    said = [part["content"] for part in shown.parts if part["type"] == TEXT]
+    bold = [text for text in said if text.startswith("**") and text.endswith("**") and "\n" not in text]
+    return next((text.strip("*") for text in bold if not text.startswith("**The game is over")), "")
+
+
+class Driver:
+    """Plays one game for all people of a club; `applied` are the answers that the bot has shown to be in."""
+
+    def __init__(self, club: Club, bot: BotProcess, game: Game[Any, Any], chance: random.Random) -> None:
+        self.club, self.bot, self.game, self.chance = club, bot, game, chance
+        self.applied: list[Interaction] = []
+        self.undone: list[Interaction] = []
+        self.counts: Counter[str] = Counter()
+
+    async def play(self) -> None:
+        """Play on for ever, in a new game when one is over."""
+        while True:
+            await self.step()
+
+    async def step(self) -> None:
+        """One answer, by whoever is asked; the game's master skips what nobody here can answer."""
+        card = self.club.running()
+        if card is None:
+            await self.open()
+            return
+        for person in sorted(self.club.people, key=lambda person: person.mention not in card.text):
+            await self._aside(person)
+            if await self._answers(person):
+                return
+        self.counts["skipped"] += 1
+        await self.club.keeper.slash(self.club.room, "gm skip")
+
+    async def open(self) -> None:
+        """Open a table, or go on where that was broken off: what has been done already is refused."""
+        room = self.club.room
+        await self.club.people[0].slash(room, "game new", game=self.game.key)
+        for person in self.club.people:
+            await person.slash(room, "game join")
+        await self.club.people[0].slash(room, "game start")
+        await self.club.card()
+        self.counts["games"] += 1
+
+    async def _answers(self, person: Person) -> bool:
+        """Whether this person has answered, by button or by typing."""
+        if self.chance.random() < 0.4 and await self._types(person):
+            return True
+        card = self.club.cards()[-1]
+        if texts.ACT not in card.labels:
+            return True
+        done = await answer(person, (await person.click(card, texts.ACT)).panel, self.chance.choice)
+        if done:
+            self._note("pressed", done, refused=notice(done.panel) not in ("", texts.ANSWERED))
+        return done is not None
+
+    def _note(self, how: str, done: Interaction, *, refused: bool) -> None:
+        self.counts["refused" if refused else how] += 1
+        if not refused:
+            self.applied.append(done)
+
+    async def _types(self, person: Person) -> bool:
+        """Whether a move that was typed, with what is suggested for it, was an answer."""
+        command = self.club.discord.world.command(self.game.command, self.club.room.guild)
+        assert command is not None
+        moves = {move.kind.replace("_", "-") for move in self.game.moves}
+        offered = [leaf for leaf in leaves(command["name"], command["options"]) if leaf[0].split()[-1] in moves]
+        for path, options in self.chance.sample(offered, min(TYPED, len(offered))):
+            given = await self._suggested(person, path, options)
+            if given is None:
+                continue
+            typed = await person.slash(self.club.room, path, **given)
+            if texts.DONE in typed.text:
+                self._note("typed", typed, refused=False)
+                return True
+        return False
+
+    async def _suggested(self, person: Person, path: str, options: Sequence[Json]) -> dict[str, Any] | None:
+        """Something that is suggested for every field; None when nothing is for one that must be filled in."""
+        given = {held["name"]: self.chance.choice(held["choices"])["value"] for held in options if held.get("choices")}
+        for option in [option for option in options if option.get("autocomplete")]:
+            found = await person.complete(self.club.room, path, option["name"], **given)
+            if found:
+                given[option["name"]] = self.chance.choice(list(found.values()))
+            elif option.get("required"):
+                return None
+        return given
+
+    # -- beside the question -----------------------------------------------------------------------------------------
+
+    async def _aside(self, person: Person) -> None:
+        """Now and then look, plan ahead, or take something back."""
+        card = self.club.running()
+        if card is None or self.chance.random() > 0.25:
+            return
+        await self.chance.choice((self._look, self._plan, self._undo))(person, card)
+
+    async def _look(self, person: Person, card: Message) -> None:
+        self.counts["looks"] += 1
+        assert (await person.click(card, texts.LOOK)).panel.attachments
+
+    async def _plan(self, person: Person, card: Message) -> None:
+        panel = (await person.click(card, texts.ACT)).panel
+        if texts.PLAN not in panel.labels:
+            return
+        menu = (await person.click(panel, texts.PLAN)).panel
+        for way in [way for way in menu.lists if verb_of(way) == "plan"]:
+            done = await person.choose(menu, way["custom_id"], self.chance.choice(way["options"])["value"])
+            self._note("planned", done, refused=notice(done.panel) in (texts.STALE, texts.planned(0)))
+
+    async def _undo(self, person: Person, card: Message) -> None:
+        done = await person.slash(self.club.room, "undo")
+        self.counts["undone" if done.text == texts.UNDONE else "not undone"] += 1
+        if done.text == texts.UNDONE:
+            self.undone.append(done)
+
+    # -- pressing again ----------------------------------------------------------------------------------------------
+
+    async def press_again(self) -> None:
+        """Who pressed something when the bot died presses it again: it is done now, or it is told that it was done."""
+        acts = [act for act in self.club.discord.interactions.all.values() if act.person in self._accounts()]
+        lost = acts[-1]
+        if lost.complete or lost.trigger is None or verb_of(lost.data) not in AGAIN:
+            return
+        person = next(person for person in self.club.people if person.account is lost.person)
+        try:
+            again = await press(person, lost.trigger, lost.data)
+        except NotOffered:
+            return
+        held = journaled(self.bot)
+        assert held[lost.id] + held[again.id] == 1, (lost.data, again.text)
+        if held[again.id]:
+            self._note("pressed again", again, refused=False)
+        else:
+            self.counts["told stale"] += 1
+            assert notice(again.panel) == texts.STALE
+
+    async def press_what_is_old(self, person: Person) -> None:
+        """The control of an old question, on a message that outlived the bot, changes nothing and says so."""
+        rows = self.bot.rows(f"SELECT question FROM tables WHERE channel = '{self.club.room.id}' ORDER BY id DESC")
+        for message in person.inbox:
+            for way in [way for way in message.buttons if verb_of(way) == "go"]:
+                if way["custom_id"].split(":")[3] != str(rows[0][0]):
+                    done = await person.click(message, way["custom_id"])
+                    assert notice(done.panel) == texts.STALE
+                    assert not journaled(self.bot)[done.id]
+                    self.counts["told stale"] += 1
+                    return
+
+    def _accounts(self) -> list[Any]:
+        return [person.account for person in self.club.people]
+
+    # -- what must hold ----------------------------------------------------------------------------------------------
+
+    async def look_over(self) -> None:
+        """See that nothing is missing or doubled, and that the controls work, once all that is owed has come."""
+        try:
+            await self.club.discord.until(lambda: not problems(self.club, self.bot), "what is owed")
+        except AssertionError:
+            raise AssertionError("\n".join(problems(self.club, self.bot))) from None
+        self.check_journal()
+        await self.check_controls()
+
+    def check_journal(self) -> None:
+        """Every answer that was shown to be in is there once; every other one once, or not at all."""
+        held = journaled(self.bot)
+        lost = [(done.data, done.text) for done in self.applied if held[done.id] != 1]
+        assert not lost, lost
+        assert max(held.values(), default=1) == 1
+        receipts = {row[0] for row in self.bot.rows("SELECT interaction FROM receipts")}
+        assert {done.id for done in self.undone} <= receipts
+
+    async def check_controls(self) -> None:
+        """Act leads to a question for whom the table's message calls, and for nobody else; in a window for somebody."""
+        card = self.club.running()
+        if card is None:
+            assert (await self.club.people[0].click(self.club.cards()[-1], texts.LOOK)).panel.attachments
+            return
+        panels = [(await person.click(card, texts.ACT)).panel for person in self.club.people]
+        asked = [p for p, panel in zip(self.club.people, panels, strict=True) if verbs(panel) & QUESTION]
+        assert asked, "nobody is asked anything"
+        await self.club.discord.until(lambda: self._called() in ([], asked), "the call of who is asked")
+
+    def _called(self) -> list[Person]:
+        """Whom the table's newest message calls; nobody in a window."""
+        text = self.club.cards()[-1].text
+        return [person for person in self.club.people if person.mention in text]
+
+
+async def press(person: Person, message: Message, data: Json) -> Interaction:
+    """Use a control as it was used before."""
+    if "values" in data:
+        return await person.choose(message, data["custom_id"], *data["values"])
+    return await person.click(message, data["custom_id"])
+
+
+# -- what the channel and the direct messages say, against the database -----------------------------------------------
+
+
+def watch(bot: BotProcess) -> None:
+    """Let the database itself write down every post that is ever owed; the bot strikes out those that it has made."""
+    with closing(sqlite3.connect(bot.database, timeout=20)) as database:
+        database.execute("CREATE TABLE IF NOT EXISTS watched AS SELECT * FROM outbox WHERE false")
+        database.execute(
+            "CREATE TRIGGER IF NOT EXISTS watch AFTER INSERT ON outbox BEGIN"
+            " INSERT INTO watched SELECT * FROM outbox WHERE id = new.id; END"
+        )
+        database.commit()
+
+
+def problems(club: Club, bot: BotProcess) -> list[str]:
+    """What is not as it must be when everything that is owed has come."""
+    return [*wrong_cards(club, bot), *wrong_story(club, bot), *doubled(club), *missing(club, bot)]
+
+
+def wrong_cards(club: Club, bot: BotProcess) -> list[str]:
+    """The newest message of the table has the controls, and no other; none when the game is over."""
+    rows = bot.rows(f"SELECT status FROM tables WHERE channel = '{club.room.id}' ORDER BY id DESC")
+    cards = club.cards()
+    armed = [card.id for card in cards if texts.ACT in card.labels]
+    wanted = [card.id for card in cards[-1:]] if rows[0][0] == "running" else []
+    return [] if armed == wanted else [f"{armed} have the controls, not {wanted}"]
+
+
+def wrong_story(club: Club, bot: BotProcess) -> list[str]:
+    """Every public sentence stands in the channel, in its order and once."""
+    here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
+    rows = bot.rows(f"SELECT text FROM log WHERE audience IS NULL AND table_id IN {here} ORDER BY id")
+    lines = [plain(str(row[0]), 400) for row in rows]
+    stories = [story for message in club.discord.messages.history(club.room) if (story := told(message)) is not None]
+    return [] if fits(stories, lines) else [f"told: {stories}\nhappened: {lines}"]
+
+
+def told(message: Message) -> list[str] | None:
+    """The sentences in a table's message, between its title and its picture; None for any other message."""
+    kinds = [part["type"] for part in message.parts]
+    if GALLERY not in kinds:
+        return None
+    said = [part["content"] for part in message.parts[: kinds.index(GALLERY)] if part["type"] == TEXT]
+    return [line for text in said[1:] for line in text.splitlines()]
+
+
+def fits(stories: Sequence[list[str]], lines: list[str]) -> bool:
+    """Whether these stories tell all of these lines, each once.
+
+    One that has no room begins with “…” for some of them; one that would have none repeats the latest.
+    """
+    if not stories:
+        return not lines
+    *older, newest = stories
+    cut = newest[:1] == ["…"]
+    shown = newest[cut:]
+    if shown != lines[len(lines) - len(shown) :]:
+        return False
+    rest = lines[: len(lines) - len(shown)]
+    hidden = range(len(rest)) if cut else [len(rest)]
+    recalled = len(shown) == min(RECALLED, len(lines))
+    return any(fits(older, rest[:end]) for end in reversed(hidden)) or (recalled and fits(older, lines))
+
+
+def doubled(club: Club) -> list[str]:
+    """Messages that were posted twice, in the channel or to a person."""
+    places = [club.discord.messages.history(club.room), *[person.inbox for person in club.people]]
+    counts = Counter(message.body["nonce"] for place in places for message in place)
+    return [f"{nonce} was posted {count} times" for nonce, count in counts.items() if count > 1]
+
+
+def missing(club: Club, bot: BotProcess) -> list[str]:
+    """Announcements, whispers, tables and calls to a question that is still open, of which there is no message."""
+    messages = [message for person in club.people for message in person.inbox]
+    words = {
+        str(message.body["nonce"]): message.text for message in [*messages, *club.discord.messages.history(club.room)]
+    }
+    here = f"(SELECT id FROM tables WHERE channel = '{club.room.id}')"
+    owed = bot.rows(f"SELECT id, kind FROM watched WHERE kind IN ('dm', 'announce') AND table_id IN {here}")
+    owed += bot.rows(f"SELECT max(id), kind FROM watched WHERE kind = 'table' AND table_id IN {here} GROUP BY table_id")
+    calls = bot.rows(
+        "SELECT max(w.id), w.kind FROM watched w JOIN tables t ON t.id = w.table_id AND t.question = w.question"
+        f" WHERE w.kind = 'turn-dm' AND t.status = 'running' AND t.id IN {here} AND NOT EXISTS (SELECT 1 FROM entries e"
+        " WHERE e.table_id = t.id AND e.question = w.question AND e.seat = w.seat) GROUP BY w.target"
+    )
+    key = club.discord.token.encode()
+    return [f"{kind} {row} is missing" for row, kind in [*owed, *calls] if str(hidden(key, int(str(row)))) not in words]

@@ -1,0 +1,81 @@
+"""The bot with a fault put in on purpose: at a step that a file names it dies, or holds up its event loop.
+
+    FATE=FILE python -m tests.wire.dying_bot SOCKET
+
+While there is no such file it lives. Beside it, FILE.told is a pipe: a bot that is held up opens it to write.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+from tests.wire.bot_process import main
+
+PROBED = (
+    "before check", "after check", "before commit", "after commit", "in render", "before post", "after post",
+    "before mark", "after mark",
+)  # fmt: skip
+
+
+class Fate:
+    """What shall befall the bot; the test sets it, the bot's probe meets it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.told = path, path.with_suffix(".told")
+        self._met = 0
+
+    def die(self, step: str, count: int, later: float = 0.0) -> None:
+        """SIGKILL at the `count`th time that the step is reached, so many seconds `later`."""
+        self._set(step=step, count=count, later=later)
+
+    def stand_still(self, step: str, seconds: float) -> None:
+        """Hold up the thread that reaches the step next, once."""
+        if not self.told.exists():
+            os.mkfifo(self.told)
+        self._set(step=step, count=1, seconds=seconds)
+
+    def live(self) -> None:
+        """Nothing shall happen."""
+        self.path.unlink(missing_ok=True)
+
+    def _set(self, **fate: object) -> None:
+        draft = self.path.with_suffix(".draft")
+        draft.write_text(json.dumps(fate))
+        draft.replace(self.path)
+
+    def probe(self, step: str) -> None:
+        """The bot has reached a step."""
+        try:
+            fate = json.loads(self.path.read_text())
+        except FileNotFoundError:
+            return
+        if step != fate["step"]:
+            return
+        self._met += 1
+        if self._met != fate["count"]:
+            return
+        if "seconds" in fate:
+            self._hold_up(fate["seconds"])
+        elif fate["later"]:
+            threading.Timer(fate["later"], _end).start()
+        else:
+            _end()
+
+    def _hold_up(self, seconds: float) -> None:
+        self.live()
+        self._met = 0
+        with self.told.open("w"):
+            time.sleep(seconds)
+
+
+def _end() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main(probe=Fate(Path(os.environ["FATE"])).probe)

@@ -1,0 +1,273 @@
+"""`python -m tests.wire.load TABLES ACTIVE SECONDS`: prints, as JSON, how the bot stands a busy evening.
+
+The bot is a process of its own. This one is Discord, and everybody who plays: a click every 50 ms at the table that has
+rested longest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.bench.tables import Settings
+from bot.discord.escape import name as shown_name
+from bot.hosting import House, UtcClock
+from bot.hosting import Person as Guest
+from bot.store import Store
+from rules.catalogue import games
+from rules.engine import Game
+from tests.wire.bot_process import BotProcess
+from tests.wire.checks import problems_of
+from tests.wire.discord import Channel, Discord, NoAnswer, Person
+from tests.wire.discord.faults import Window
+from tests.wire.sitting import Sitting
+from tests.wire.tally import Tally
+
+GUESTS = 100  # who has opened the resting tables
+BEGUN, COMPUTERS = 12, 0.2  # answers before, at most; how many tables have a computer player
+QUIET, AT_ONCE, TOGETHER = 1.5, 8, 25
+JOURNAL = "SELECT interaction FROM entries WHERE interaction IS NOT NULL AND kind IN ('answer', 'act')"
+# What discord.py says of voice, and of a heartbeat that was answered before it had looked at the clock.
+IDLE_TALK = ("voice will NOT be supported", "Can't keep up")
+# As Discord has them for each channel: how many in how many seconds.
+BUCKETS = {
+    ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
+    ("PATCH", "/channels/{channel_id}/messages/{message_id}"): (5, 5.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many tables there are, at how many people play, for how many seconds, and a click every so many."""
+
+    tables: int = 1_000
+    active: int = 200
+    seconds: float = 120.0
+    every: float = 0.05
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at a table, with so many computers, and how many answers were given there before."""
+
+    game: Game[Any, Any]
+    room: Channel
+    people: Sequence[Person]
+    computers: int
+    answers: int
+
+
+class Measured(BotProcess):
+    """The bot's process, and what it takes of the machine."""
+
+    @property
+    def _pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def memory(self, what: str = "VmRSS") -> float:
+        """Its memory now, or the most so far (VmHWM), in MiB."""
+        told = Path(f"/proc/{self._pid}/status").read_text("ascii")
+        return int(next(line for line in told.splitlines() if line.startswith(what)).split()[1]) / (1 << 10)
+
+    @property
+    def complaints(self) -> list[str]:
+        """The lines of its log above INFO."""
+        told = [line for line in self.said().splitlines() if " WARNING " in line]
+        return [*self.errors, *[line for line in told if not any(idle in line for idle in IDLE_TALK)]]
+
+    def processor(self) -> float:
+        """Seconds of processor time that it has used."""
+        told = Path(f"/proc/{self._pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Evening:
+    """Tables and people as a plan has them."""
+
+    def __init__(self, discord: Discord, plan: Plan) -> None:
+        self.discord, self.plan = discord, plan
+        self.chance = random.Random(plan.seed)
+        self.guests = [Person(discord, f"Guest {number}") for number in range(GUESTS)]
+        self.resting: list[Channel] = []
+        self.sittings: list[Sitting] = []
+        self.known: Counter[str] = Counter()
+        self._clicks = 0
+        self.late: list[float] = []
+        self.unfinished: list[str] = []
+
+    # -- before ------------------------------------------------------------------------------------------------------
+
+    async def prepare(self, database: Path) -> None:
+        """Fill a database with running tables; those to be played at owe their first message."""
+        store = await Store.open(f"sqlite+aiosqlite:///{database}")
+        seated = [self._seat(number) for number in range(self.plan.tables)]
+        try:
+            async with House(store, UtcClock(), Settings(), in_text=shown_name) as house:
+                numbers = [
+                    number
+                    for begin in range(0, len(seated), TOGETHER)
+                    for number in await asyncio.gather(
+                        *[self._open(house, s) for s in seated[begin : begin + TOGETHER]]
+                    )
+                ]
+            away = House(store, UtcClock(), Settings(), in_text=shown_name)  # it is not started, so it delivers nothing
+            for table in numbers[: self.plan.active]:
+                await away.repost(table)
+        finally:
+            await store.close()
+
+    def _seat(self, number: int) -> Seated:
+        """Who sits at a table, the games in turns; the first tables are those where people will play."""
+        game = [*games().values()][number % len(games())]
+        room = self.discord.world.text_channel(f"table-{number}")
+        seats = self.chance.randint(game.seats[0], min(4, game.seats[1]))
+        count = seats - (self.chance.random() < COMPUTERS)
+        if number < self.plan.active:
+            people = [Person(self.discord, f"Player {number}.{seat}") for seat in range(count)]
+            self.sittings.append(Sitting(self.discord, game, room, people, self.chance, self.known))
+            return Seated(game, room, people, seats - count, self.chance.randrange(BEGUN))
+        self.resting.append(room)
+        return Seated(game, room, self.chance.sample(self.guests, count), seats - count, 0)
+
+    async def _open(self, house: House, seated: Seated) -> int:
+        """Begin the game of one table, and play on for some answers; gives the table's number."""
+        guests = [Guest(person.id, person.account.name) for person in seated.people]
+        host, room = guests[0], seated.room
+        table = await house.open_table(seated.game.key, room.guild or "", room.id, host, self._click())
+        for guest in guests:
+            await house.join(table, guest, None, None, self._click())
+        for _ in range(seated.computers):
+            await house.add_computer(table, host.id, self._click())
+        await house.start_game(table, host.id, self._click())
+        for _ in range(seated.answers):
+            await self._play(house, table, seated.people)
+        return table
+
+    async def _play(self, house: House, table: int, people: Sequence[Person]) -> None:
+        """A random answer of somebody who is asked, if anybody is."""
+        for person in people:
+            look = await house.look(table, person.id)
+            if look.question is not None:
+                answer = look.question.draw(self.chance.randrange)
+                await house.answer(table, person.id, look.question_id, look.tag, answer, self._click())
+                return
+
+    def _click(self) -> str:
+        self._clicks += 1
+        return f"before {self._clicks}"
+
+    async def settle(self) -> None:
+        """Wait for the messages of all active tables, and have every other one brought into memory."""
+        self.discord.limits.everything = Window(1 << 30, 1.0)
+        await self.discord.until(lambda: all(sitting.card() for sitting in self.sittings), "all tables", 300)
+        rooms = iter(self.resting)
+
+        async def read_logs() -> None:
+            for room in rooms:
+                await self.guests[0].slash(room, "log")
+
+        await asyncio.gather(*[read_logs() for _ in range(AT_ONCE)])
+        await self.quiet()
+        self.discord.limits.reset()
+        for (method, path), (count, seconds) in BUCKETS.items():
+            self.discord.limits.set(method, path, count, seconds)
+
+    async def quiet(self) -> None:
+        """Wait until the bot has said nothing for a while."""
+        with contextlib.suppress(AssertionError):
+            while (seen := len(self.discord.requests)) >= 0:
+                await self.discord.until(lambda s=seen: len(self.discord.requests) > s, "more", QUIET)  # type: ignore[misc]
+
+    # -- the evening -------------------------------------------------------------------------------------------------
+
+    async def play(self) -> None:
+        """A click every so many milliseconds."""
+        rested, loop = deque(self.sittings), asyncio.get_running_loop()
+        begun = loop.time()
+        async with asyncio.TaskGroup() as group:
+            for number in range(round(self.plan.seconds / self.plan.every)):
+                due = begun + number * self.plan.every
+                await asyncio.sleep(max(0.0, due - loop.time()))
+                self.late.append(loop.time() - due)
+                if rested:
+                    group.create_task(self._click_at(rested.popleft(), rested))
+
+    async def _click_at(self, sitting: Sitting, rested: deque[Sitting]) -> None:
+        """One click; a table whose game is over leaves."""
+        if sitting.card() is not None:
+            try:
+                await sitting.click()
+            except (NoAnswer, AssertionError) as problem:
+                self.unfinished.append(str(problem).partition("\n")[0])
+            rested.append(sitting)
+
+
+class Watch:
+    """What the bot takes of the machine while this is entered: its memory every second, as seconds and MiB."""
+
+    def __init__(self, process: Measured) -> None:
+        self.process = process
+        self.memory: list[tuple[float, float]] = []
+        self.busy: dict[str, float] = {}
+
+    async def __aenter__(self) -> Watch:
+        gc.collect()
+        gc.freeze()  # what this process holds already is not searched again and again
+        self._began, self._used = time.monotonic(), (self.process.processor(), time.process_time())
+        self._task = asyncio.create_task(self._sample())
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        self._task.cancel()
+        gc.unfreeze()
+        spent = time.monotonic() - self._began
+        bot, discord = self.process.processor() - self._used[0], time.process_time() - self._used[1]
+        self.busy = {"bot": bot / spent, "discord": discord / spent}
+
+    async def _sample(self) -> None:
+        while True:
+            self.memory.append((time.monotonic() - self._began, self.process.memory()))
+            await asyncio.sleep(1)
+
+
+async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") -> dict[str, Any]:
+    """The evening in a folder of its own; gives all that was measured."""
+    async with Discord(folder / "discord", problems_of) as discord:
+        evening, process = Evening(discord, plan), Measured(discord, folder, module)
+        await evening.prepare(process.database)
+        async with process:
+            await evening.settle()
+            tally = Tally(discord, evening.sittings)
+            async with Watch(process) as watch:
+                await evening.play()
+            await evening.quiet()
+            return tally.told({str(row[0]) for row in process.rows(JOURNAL)}) | {
+                "plan": asdict(plan), "memory": watch.memory, "peak": process.memory("VmHWM"), "busy": watch.busy,
+                "late": max(evening.late), "unfinished": evening.unfinished, "log": process.complaints,
+            }  # fmt: skip
+
+
+def main() -> None:
+    """Measure and print."""
+    tables, active, seconds = map(int, sys.argv[1:4])
+    with tempfile.TemporaryDirectory() as folder:
+        told = asyncio.run(run(Plan(tables, active, seconds), Path(folder), *sys.argv[4:5]))
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()

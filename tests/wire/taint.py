@@ -1,0 +1,345 @@
+"""Games whose secrets have names: what was made from a secret shows its name, so that it can be found on the wire.
+
+A double is a game in all else: the same rules, options and journal. In Galactic Supremacy cards of a kind are alike and
+the data file only counts them; the double gives every copy of the deck a name when the deck is made, and a new one at
+each reshuffle. In One Page Deadzone a list, an army among the choices and a standing order have the names of their
+owner and content. The words of a game then show the name of each secret that they are made from.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from rules.catalogue import games
+from rules.engine import Event, Game, Move, Names, Rule
+from rules.galactic_supremacy import events as gs
+from rules.galactic_supremacy import moves as gm
+from rules.galactic_supremacy.ending import begin_turn
+from rules.galactic_supremacy.setup import setup_phase
+from rules.galactic_supremacy.state import Galaxy, kind_of_card
+from rules.galactic_supremacy.tables import EXCHANGES
+from rules.galactic_supremacy.view import GalaxyView
+from rules.one_page_deadzone import events as op
+from rules.one_page_deadzone import moves as om
+from rules.one_page_deadzone.armies import ready_armies
+from rules.one_page_deadzone.state import Watch, Zone
+from rules.one_page_deadzone.view import ZoneView
+
+TOKEN = re.compile(r"qx[0-9a-z]{6}z", re.IGNORECASE)
+ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
+SHUFFLED = "shuffled"
+Secret = tuple[str, int | None]
+"""A name, and the seat that may know it; None is everybody."""
+
+
+@dataclass(frozen=True)
+class Double:
+    """A game whose secrets have names.
+
+    `secrets` gives who may know which at a moment: what it does not name is nobody's. `deeds` are private things that a
+    seat may do by typing, as (command, options); `{word}` stands for a name that is made up for it.
+    """
+
+    game: Game[Any, Any]
+    secrets: Callable[[Any], Iterator[Secret]]
+    deeds: Sequence[tuple[str, Mapping[str, Any]]]
+
+
+class Named(str):
+    """A kind of card that knows which copy it is."""
+
+    token: str
+
+
+def name_of(*what: object) -> str:
+    """The name of a secret: eight letters and digits that stand nowhere else and survive every way of writing."""
+    number = int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=8).digest(), "big")
+    return "Qx" + "".join([ALPHABET[number // 36**place % 36] for place in range(6)]) + "z"
+
+
+def names_in(value: object) -> list[str]:
+    """The names in a text, or anywhere in the data of an event, a view or a state, in order."""
+    if isinstance(value, Named):
+        return [value.token]
+    if isinstance(value, str):
+        return [found.lower() for found in TOKEN.findall(value)]
+    if isinstance(value, Mapping):
+        return [name for pair in value.items() for part in pair for name in names_in(part)]
+    if isinstance(value, list | tuple):
+        return [name for part in value for name in names_in(part)]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [name for field in fields(value) for name in names_in(getattr(value, field.name))]
+    return []
+
+
+def marked(text: str, names: Sequence[str]) -> str:
+    """A text that shows these names first, so that no shortening takes them off."""
+    return " ".join([*dict.fromkeys(name.lower() for name in names), text])
+
+
+def told(fact: Callable[[Event, Names], str | None], of: Callable[[Event], Sequence[str]]) -> Any:
+    """A narration of facts that shows the names in them."""
+
+    def named(event: Event, names: Names) -> str | None:
+        line = fact(event, names)
+        return None if line is None else marked(line, of(event))
+
+    return named
+
+
+def double_of(key: str) -> Double:
+    """The double of a registered game; a game without one fails the test that asks."""
+    assert key in DOUBLES, (
+        f"“{key}” has no double: write one in tests/wire/taint.py, with a name for each of its secrets (hands, decks, "
+        f"face-down things, lists, standing orders), and say there who may know them; or, where nothing in it is "
+        f"secret, add it to DOUBLES as `without_secrets` with the reason."
+    )
+    return DOUBLES[key](games()[key])
+
+
+def without_secrets(reason: str) -> Callable[[Game[Any, Any]], Double]:
+    """The double of a game in which everything is open, for the reason given: the game itself."""
+    assert reason
+    return lambda game: Double(game, lambda state: iter(()), ())
+
+
+# -- Galactic Supremacy ------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class NamedGalaxy(Galaxy):
+    """A galaxy in which each copy of a card has a name: `fleet@qx1a2b3cz`. `dealt` says how the hands came about."""
+
+    shuffles: int = 0
+    dealt: str = SHUFFLED
+
+    def tell(self, fact: Event) -> None:
+        """Record that something happened, and to which copies."""
+        if isinstance(fact, gs.Reshuffled):
+            self.shuffles += 1
+            self.decks = [name_cards(deck, self.shuffles) for deck in self.decks]
+        Galaxy.tell(self, with_copies(self, fact))
+
+
+# The rulebook lies beside the module of the state.
+NamedGalaxy.__module__ = Galaxy.__module__
+
+
+def name_cards(deck: Sequence[str], shuffles: int) -> list[str]:
+    """The cards of a deck, each copy with its name."""
+    return [f"{kind_of_card(card)}@{name_of('card', number, shuffles)}" for number, card in enumerate(deck)]
+
+
+def copies_of(galaxy: Galaxy, fact: Event) -> tuple[str, Sequence[str]]:
+    """The field of a fact that tells of cards, and the copies that it tells of."""
+    players, discards = galaxy.players, galaxy.discards[0]
+    match fact:
+        case gs.DrewCard(seat, _):
+            return "card", players[seat].hand[-1:]
+        case gs.Exchanged(seat, _, _, kept):
+            return "drawn", (players[seat].hand if kept else discards)[-1:]
+        case gs.Discarded() | gs.CardLost():
+            return "card", discards[-1:]
+        case gs.HandSpied(_, of, _):
+            return "cards", players[of].hand
+        case gs.TopCardsSeen(seat, _):
+            return "cards", players[seat].seen[-1].cards
+        case gs.StolenCardKnown(thief, _, _):
+            return "card", players[thief].hand[-1:]
+    return "", ()
+
+
+def with_copies(galaxy: Galaxy, fact: Event) -> Event:
+    """The same fact about named copies."""
+    field, cards = copies_of(galaxy, fact)
+    if not field:
+        return fact
+    told_of = getattr(fact, field)
+    kinds = told_of if isinstance(told_of, tuple) else (told_of,)
+    assert list(kinds) == [kind_of_card(card) for card in cards], (fact, cards)
+    named = tuple([named_kind(card) for card in cards])
+    changed: Any = fact  # every event is a dataclass
+    return replace(changed, **{field: named if isinstance(told_of, tuple) else named[0]})  # type: ignore[no-any-return]
+
+
+def named_kind(card: str) -> Named:
+    """The kind of a card, as a word that knows its copy."""
+    kind = Named(kind_of_card(card))
+    kind.token = card.partition("@")[2]
+    return kind
+
+
+def galaxy_secrets(galaxy: Galaxy) -> Iterator[Secret]:
+    """Hands and looks are their seats', what is in play or discarded everybody's, the deck nobody's."""
+    for seat, player in enumerate(galaxy.players):
+        yield from [(name, seat) for name in names_in([player.hand, [seen.cards for seen in player.seen]])]
+        yield orders_of(seat, player.counter, player.victims), seat
+        yield from [(name, None) for name in names_in(player.worlds)]
+    yield from [(name, None) for name in names_in(galaxy.discards)]
+
+
+def orders_of(seat: int, *orders: str) -> str:
+    """The name of a seat's standing orders."""
+    return name_of("orders", seat, *orders).lower()
+
+
+def galaxy_names(seen: GalaxyView) -> list[str]:
+    """The names of all that a view of the galaxy shows."""
+    orders = [orders_of(seen.seat, *seen.orders)] if seen.orders and seen.seat is not None else []
+    return [*orders, *names_in([seen.hand, seen.seen, [player.worlds for player in seen.players], seen.deals])]
+
+
+def needed(move: Move) -> str:
+    """The kind of card that a move is made with."""
+    match move:
+        case gm.Discard(card) | gm.Build(card):
+            return card
+        case gm.Use():
+            return "command"
+        case gm.Exchange(name):
+            return EXCHANGES[name].give
+        case gm.Research():
+            return "research"
+    return ""
+
+
+def copies_for(move: Move | str, seen: GalaxyView) -> list[str]:
+    """The name of the first card in hand of the kind that a move is made with, or that a word names."""
+    kind = move if isinstance(move, str) else needed(move)
+    return [name for card in seen.hand if kind_of_card(card) == kind for name in names_in(card)][:1]
+
+
+def double_galaxy(game: Game[Any, Any]) -> Double:
+    """Galactic Supremacy with a name for each copy of a card, of one deck for all."""
+    words = game.narrate
+    options = tuple([replace(o, choices=("common",)) if o.key == "decks" else o for o in game.options])
+    dealt = dataclasses.replace(options[0], key="dealt", title="Dealt", choices=(SHUFFLED, "held", "missing"))
+
+    def setup(seats: int, chosen: Mapping[str, str]) -> NamedGalaxy:
+        galaxy = game.setup(seats, chosen)
+        held = {field.name: getattr(galaxy, field.name) for field in fields(galaxy)}
+        decks = [name_cards(deck, 0) for deck in galaxy.decks]
+        return NamedGalaxy(**held | {"decks": decks, "dealt": chosen["dealt"]})
+
+    narrate = replace(
+        words,
+        fact=told(words.fact, names_in),
+        label=lambda move, seen, names: marked(words.label(move, seen, names), copies_for(move, seen))[:80],
+        named=lambda value, seen, names: marked(words.named(value, seen, names), copies_for(value, seen)),
+        sheet=lambda seen, names: marked("\n" + words.sheet(seen, names), galaxy_names(seen)),
+        standing=lambda seen, names: marked(words.standing(seen, names), galaxy_names(seen)),
+    )
+    made = replace(
+        game, state=NamedGalaxy, setup=setup, narrate=narrate, options=(*options, dealt),
+        phases={**game.phases, "setup": dealt_setup},
+    )  # fmt: skip
+    deeds = (
+        ("galactic offer", {"to": "P1", "promise": "{word}", "give_credits": "0"}),
+        ("galactic offer", {"to": "P2", "promise": "{word}", "give_credits": "0"}),
+        ("galactic orders", {"counter": "never", "victims": "ask"}),
+        ("galactic orders", {"counter": "always", "victims": "automatic"}),
+    )
+    return Double(made, galaxy_secrets, deeds)
+
+
+def dealt_setup(galaxy: NamedGalaxy) -> Rule[str]:
+    """The setup; in a game that is not shuffled the first has two Commands, and the second one if he is to hold it."""
+    if galaxy.dealt == SHUFFLED:
+        return (yield from setup_phase(galaxy))
+    galaxy.order = [*range(len(galaxy.players))]
+    hands = [["command", "command", "fleet"], ["fleet", "command"], ["fleet", "leader"]]
+    if galaxy.dealt == "missing":
+        hands[1] = ["fleet", "colony"]
+    deck = galaxy.decks[0]
+    for player, kinds in zip(galaxy.players, hands, strict=True):
+        for kind in kinds:
+            card = next(card for card in deck if kind_of_card(card) == kind)
+            deck.remove(card)
+            player.hand.append(card)
+    return begin_turn(galaxy, 0)
+
+
+# -- One Page Deadzone -------------------------------------------------------------------------------------------------
+
+
+def list_of(seat: int, units: Sequence[str]) -> list[str]:
+    """The name of a list that a seat is building; none for an empty one."""
+    return [name_of("list", seat, *units).lower()] if units else []
+
+
+def army_of(seat: int, army: str) -> str:
+    """The name of an army that a seat may choose."""
+    return name_of("army", seat, army).lower()
+
+
+def watches_of(seat: int, watch: Any, watches: Mapping[str, Any]) -> list[str]:
+    """The name of a seat's standing orders for overwatch; none for those that all begin with."""
+    held = [(unit, order.policy, order.percent) for unit, order in {"": watch, **watches}.items()]
+    plain = [("", Watch().policy, Watch().percent)]
+    return [] if held == plain else [name_of("watch", seat, held).lower()]
+
+
+def zone_secrets(zone: Zone) -> Iterator[Secret]:
+    """Lists, the armies among the choices, and standing orders are their seats' own."""
+    for seat, squad in enumerate(zone.squads):
+        found = [*list_of(seat, squad.draft), *watches_of(seat, squad.watch, squad.watches)]
+        armies = [army_of(seat, army) for army in (*ready_armies(zone.points), "own")]
+        yield from [(name, seat) for name in (*found, *(armies if zone.phase == "armies" else ()))]
+
+
+def zone_names(seen: ZoneView) -> list[str]:
+    """The names of all secrets that a view of the zone shows."""
+    if seen.seat is None:
+        return [name for unit in seen.draft for name in list_of(0, [unit])]
+    watches = watches_of(seen.seat, seen.watch, seen.watches) if seen.watch else []
+    return [*list_of(seen.seat, seen.draft), *watches]
+
+
+def chosen_from(move: Move, seen: ZoneView) -> list[str]:
+    """The names of what a choice is made from: an army, or the own list."""
+    if seen.seat is None:
+        return []
+    if isinstance(move, om.Field):
+        return [army_of(seen.seat, move.army)]
+    return list_of(seen.seat, seen.draft) if isinstance(move, om.Recruit | om.Dismiss) else []
+
+
+def zone_fact(event: Event) -> list[str]:
+    """The names of what a private fact tells."""
+    match event:
+        case op.Drafted(seat, units):
+            return list_of(seat, units)
+        case op.WatchSet(seat, unit, policy, percent):
+            return [name_of("order", seat, unit, policy, percent).lower()]
+    return []
+
+
+def double_zone(game: Game[Any, Any]) -> Double:
+    """One Page Deadzone with names for lists, choices of armies and standing orders, by owner and content."""
+    words = game.narrate
+    narrate = replace(
+        words,
+        fact=told(words.fact, zone_fact),
+        label=lambda move, seen, names: marked(words.label(move, seen, names), chosen_from(move, seen))[:80],
+        sheet=lambda seen, names: marked("\n" + words.sheet(seen, names), zone_names(seen)),
+        standing=lambda seen, names: marked(words.standing(seen, names), zone_names(seen)),
+    )
+    deeds = (
+        ("onepage recruit", {"unit": "tactical"}),
+        ("onepage recruit", {"unit": "dog"}),
+        ("onepage dismiss", {"number": "1"}),
+        ("onepage orders", {"policy": "chance", "percent": "33"}),
+        ("onepage orders", {"policy": "ask"}),
+    )
+    return Double(replace(game, narrate=narrate), zone_secrets, deeds)
+
+
+DOUBLES: Mapping[str, Callable[[Game[Any, Any]], Double]] = {
+    "galactic-supremacy": double_galaxy,
+    "one-page-deadzone": double_zone,
+}

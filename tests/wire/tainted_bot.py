@@ -1,0 +1,36 @@
+"""The bot with games whose secrets have names, at the stand-in's socket.
+
+    python -m tests.wire.tainted_bot SOCKET
+
+What it owes leaves the database as soon as it is delivered, so that a test sees when the bot is at rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.hosting.options import HOUSE_OPTIONS
+from bot.store import store
+from rules.catalogue import games
+from rules.engine import Game
+from tests.wire.bot_process import main
+from tests.wire.taint import DOUBLES, double_of
+
+AT_ONCE = 0.01
+WINDOW = 3
+"""Seconds: a shortest window for which a test can wait."""
+
+
+def known() -> Mapping[str, Game[Any, Any]]:
+    """The double of every game that has one."""
+    return HOSTED
+
+
+HOSTED = {key: double_of(key).game for key in games() if key in DOUBLES}
+
+if __name__ == "__main__":
+    store.LATER = AT_ONCE
+    for option in [option for option in HOUSE_OPTIONS if option.key == "window_seconds"]:
+        vars(option)["choices"] = (*option.choices, str(WINDOW))
+    main(known=known)
