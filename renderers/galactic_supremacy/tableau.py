@@ -16,7 +16,7 @@ from renderers.galactic_supremacy.panel import TECHS, TOP, Plan, draw_panel, pan
 from renderers.galactic_supremacy.scene import Scene, scene_of
 from renderers.galactic_supremacy.systems import SMALLEST
 from renderers.kit.backdrop import space
-from renderers.kit.cache import cached_tile
+from renderers.kit.cache import cached_ground
 from renderers.kit.canvas import RADIUS, Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, WHITE, mix, seat_style
@@ -99,7 +99,7 @@ def _frames(view: GalaxyView, plans: Sequence[Plan], top: int) -> tuple[Frame, .
     return tuple(frames)
 
 
-@cached_tile
+@cached_ground
 def _ground(height: int, frames: tuple[Frame, ...]) -> Image.Image:
     """Space with the frames of all panels; whose turn it is stands in a golden light."""
     deep = -(-height // SKY) * SKY

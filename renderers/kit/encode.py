@@ -18,7 +18,7 @@ COLOUR_TYPES = {"L": 0, "RGB": 2, "P": 3, "RGBA": 6}
 FASTEST = 1
 PIECE = 128 * 1024
 """Bytes compressed at a time: a whole picture's would be fresh memory each time, which costs as much again."""
-PICTURE_BYTES = 32 * 1024 * 1024
+PICTURE_BYTES = 12 * 1024 * 1024
 
 
 class UnsupportedMode(ValueError):

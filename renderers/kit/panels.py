@@ -90,6 +90,10 @@ def _disc(radius: int, fill: Colour, edge: Colour | None, edge_width: int) -> Im
 @cached_tile
 def pill(width: int, height: int, look: PanelLook) -> Image.Image:
     """Give a panel as an RGBA tile, to build pieces on."""
+    return _pill(width, height, look)
+
+
+def _pill(width: int, height: int, look: PanelLook) -> Image.Image:
     tile = Image.new("RGBA", (width, height), (*look.fill, 0))
     draw_panel(tile, Box(0, 0, width, height), look)
     return tile
@@ -117,6 +121,6 @@ def _halo(width: int, height: int, radius: int, colour: Colour, reach: int) -> I
     for band, strength in enumerate(HALO_BANDS):
         step = reach * band // len(HALO_BANDS)
         size = (tile.width - 2 * step, tile.height - 2 * step)
-        shape = pill(*size, PanelLook(colour, radius=radius + reach - step)).getchannel("A")
+        shape = _pill(*size, PanelLook(colour, radius=radius + reach - step)).getchannel("A")
         tile.paste((*colour, strength), (step, step), shape)
     return tile

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image
 
-from renderers.kit.cache import cached_tile
+from renderers.kit.cache import cached_ground
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import NIGHT, mix
@@ -82,7 +82,7 @@ def sides(view: ZoneView) -> tuple[int, int]:
     return first, second
 
 
-@cached_tile
+@cached_ground
 def ground(key: str, height: int, rows: tuple[int, int]) -> Image.Image:
     """The battlefield with its letters and numbers, and whose row is whose."""
     canvas = Canvas(WIDTH, height, THEME, ground=Image.new("RGB", (WIDTH, height), THEME.background))

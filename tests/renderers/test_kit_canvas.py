@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -11,7 +12,7 @@ from threading import Barrier
 import pytest
 from PIL import Image, ImageChops
 
-from renderers.kit.cache import TILES, BoundedCache
+from renderers.kit.cache import TILES, BoundedCache, TileCache
 from renderers.kit.canvas import Canvas, PictureTooLarge
 from renderers.kit.cards import card
 from renderers.kit.layout import Box, anchored
@@ -84,6 +85,31 @@ def test_a_board_drawn_after_the_tiles_were_forgotten_is_the_same() -> None:
     warm = small_board().png()
     TILES.clear()
     assert small_board().png() == warm
+
+
+def test_a_large_tile_pushes_out_no_small_ones_and_a_ground_no_tiles() -> None:
+    cache, drawn = TileCache(((100, 300), (10_000, 10_000)), grounds=10_000), list[int]()
+
+    def tile(side: int) -> Callable[[], Image.Image]:
+        def draw() -> Image.Image:
+            drawn.append(side)
+            return Image.new("L", (side, side))
+
+        return draw
+
+    for side in (5, 6, 7):
+        cache.get(side, tile(side))
+    for number in range(3):
+        cache.get(f"large {number}", tile(90))
+        cache.ground(f"ground {number}", tile(95))
+    drawn.clear()
+    assert [cache.get(side, tile(side)).width for side in (5, 6, 7)] == [5, 6, 7]
+    assert cache.get("large 2", tile(90)).width == 90
+    assert cache.ground("ground 2", tile(95)).width == 95
+    assert drawn == []
+    cache.get("large 0", tile(90))
+    cache.ground("ground 0", tile(95))
+    assert drawn == [90, 95]
 
 
 def test_drawing_on_one_canvas_leaves_the_next_one_clean() -> None:

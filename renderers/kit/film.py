@@ -1,0 +1,88 @@
+"""A film of a game: pictures one after another in a GIF with one palette, each with a line that says when it was."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from PIL import Image
+
+from renderers.kit.fonts import line_height
+from renderers.kit.palette import DEEP_SPACE
+from renderers.kit.tiles import stamp, written
+
+WIDTH, TALLEST = 640, 880
+"""Pixels: no film is wider, and no board in it taller."""
+CAPTION_PX, NOTE_PX, MARGIN = 26, 20, 12
+COLOURS = 255
+HOLD, LAST = 900, 4000
+"""Milliseconds that a picture stands, and the last one, before it begins again."""
+
+
+class NoPictures(ValueError):
+    """A film of nothing."""
+
+
+def frame(image: Image.Image, caption: str, note: str = "") -> Image.Image:
+    """One picture of a film: a board made smaller, under a line in large letters and one in small ones."""
+    scale = min(1.0, WIDTH / image.width, TALLEST / image.height)
+    size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+    small = image.convert("RGB").resize(size, Image.Resampling.BOX)
+    strip = Image.new("RGBA", (size[0], line_height(CAPTION_PX) + line_height(NOTE_PX)), (*DEEP_SPACE.panel, 255))
+    room = size[0] - 2 * MARGIN
+    stamp(strip, written(caption, CAPTION_PX, DEEP_SPACE.ink, room, least=NOTE_PX), (MARGIN, 0))
+    if note:
+        stamp(strip, written(note, NOTE_PX, DEEP_SPACE.muted, room, least=NOTE_PX), (MARGIN, line_height(CAPTION_PX)))
+    whole = Image.new("RGB", (size[0], size[1] + strip.height))
+    whole.paste(strip.convert("RGB"), (0, 0))
+    whole.paste(small, (0, strip.height))
+    return whole
+
+
+def palette_of(frames: Sequence[Image.Image]) -> Image.Image:
+    """Colours that serve a whole film, from a few of its pictures."""
+    width, height = max(one.width for one in frames), max(one.height for one in frames)
+    sheet = Image.new("RGB", (width * len(frames), height))
+    for place, one in enumerate(frames):
+        sheet.paste(one, (place * width, 0))
+    return sheet.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def coloured(image: Image.Image, palette: Image.Image) -> Image.Image:
+    """A picture in the colours of a film: a third of the memory."""
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def gif(frames: Sequence[Image.Image], limit: int) -> bytes:
+    """The film of pictures in the same colours, as a GIF of at most `limit` bytes.
+
+    Of one that is larger every other picture is left out, the first and the last never; NoPictures for none.
+    """
+    if not frames:
+        raise NoPictures("There is no picture to make a film of.")
+    size = max(one.width for one in frames), max(one.height for one in frames)
+    kept = [one if one.size == size else _padded(one, size) for one in frames]
+    film = _written(kept)
+    while len(film) > limit and len(kept) > 2:
+        kept = [*kept[:-1:2], kept[-1]]
+        film = _written(kept)
+    return film
+
+
+def _padded(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    whole = Image.new("P", size)
+    whole.putpalette(image.getpalette() or [])
+    ground: Any = image.getpixel((0, 0))  # that of the caption
+    whole.paste(ground, (0, 0, *size))
+    whole.paste(image, (0, 0))
+    return whole
+
+
+def _written(frames: Sequence[Image.Image]) -> bytes:
+    file = io.BytesIO()
+    times = [*[HOLD] * (len(frames) - 1), LAST]
+    frames[0].save(
+        file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1, optimize=False
+    )
+    return file.getvalue()
