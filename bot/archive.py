@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -14,6 +15,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.hosting.options import HOUSE_OPTIONS
 from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
@@ -26,6 +28,7 @@ from rules.engine import Game, Match
 
 FindGame = Callable[[str], Game[Any, Any]]
 SAVED = ("over", "paused")
+DISCORD_ID = re.compile(r"\d{1,20}", re.ASCII)
 
 
 class NotStored(StoreError):
@@ -93,8 +96,10 @@ async def list_tables(url: str) -> list[tuple[int, str, str, int]]:
 async def import_record(url: str, record: Record, verdict: Verdict, place: tuple[str, str], now: int) -> int:
     """Store a verified record as a table in `place`, a guild and a channel; gives its number.
 
-    A game that is not over is paused: a moderator goes on with `/gm resume`.
+    A game that is not over is paused: a moderator goes on with `/gm resume`. `NotStored` for people and
+    places that have no Discord ids, and for options that the bot does not offer: it could not go on with them.
     """
+    _check(record, place)
     parsed = make_url(url)
     path = file_of(parsed)
     if path is not None and not path.exists():
@@ -111,6 +116,21 @@ async def import_record(url: str, record: Record, verdict: Verdict, place: tuple
         raise translated(error, path.name if path else str(parsed.database)) from error
     finally:
         await engine.dispose()
+
+
+def _check(record: Record, place: tuple[str, str]) -> None:
+    """Refuse what nothing in the play proves and the bot could stumble over."""
+    people = [seat.person for seat in record.seats if seat.person is not None]
+    strange = [held for held in (*people, *filter(None, place)) if not DISCORD_ID.fullmatch(held)]
+    if strange:
+        raise NotStored(f"“{strange[0][:40]}” is no Discord id: those of people, servers and channels are numbers.")
+    if len(set(people)) < len(people):
+        raise NotStored("The record gives two seats to one person: it cannot be played on.")
+    for option in HOUSE_OPTIONS:
+        value = record.house.get(option.key, option.default)
+        if value not in option.choices:
+            choices = ", ".join(option.choices)
+            raise NotStored(f"“{value[:40]}” is no choice for {option.title} in this version; there is {choices}.")
 
 
 async def _insert(

@@ -2,6 +2,9 @@
 
 A record holds every row of every branch (undone ones too), the dice commitment with its secret, and how the game
 stands at its end. `bot.verify` plays it again.
+
+A record may come from anybody. Before it is parsed its size is bounded, and so is the number of its values: a few
+bytes of JSON can take a hundred times as much memory.
 """
 
 from __future__ import annotations
@@ -11,14 +14,17 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NoReturn, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from rules.engine import Entry, FairDice, Match, Stamp, commitment, dice_key
 
 FORMAT: Final = "arbiter-record"
 VERSION: Final = 1
-MAX_BYTES = 64 * 1024 * 1024
-MAX_ROWS = 500_000
+MAX_BYTES = 32 * 1024 * 1024
+MAX_ROWS = 100_000
+MAX_DIGITS = 20
+MAX_VALUES = 40 * MAX_ROWS
+"""Values in a file: a row has 13, and what it rolled or answered some more."""
 Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 Hex64 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Text = Annotated[str, Field(max_length=200)]
@@ -88,7 +94,7 @@ class Record(_Part):
     secret: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){16,64}$")]
     result: Result
     seal: Hex64
-    rows: Annotated[list[Row], Field(min_length=1, max_length=MAX_ROWS)]
+    rows: Annotated[list[Row], Field(min_length=1, max_length=MAX_ROWS), FailFast()]
 
     @property
     def entries(self) -> list[Entry]:
@@ -155,11 +161,14 @@ def write_record(record: Record) -> str:
 
 
 def read_record(data: bytes) -> Record:
-    """A record from its file; `BadRecord` when it is cut off, of another version, or none. Nothing is played yet."""
+    """A record from its file; `BadRecord` when it is cut off, of another version, or none. Nothing is played yet.
+
+    At most 32 MiB, 100,000 rows and four million values are read, and nesting as deep as Python's own parser goes.
+    """
     if len(data) > MAX_BYTES:
-        raise BadRecord(
-            f"The file has {len(data) >> 20} MiB and a record at most {MAX_BYTES >> 20}: this is no record."
-        )
+        raise BadRecord(f"The file has more than {MAX_BYTES >> 20} MiB: this is no record.")
+    if sum(map(data.count, (b",", b"[", b"{"))) > MAX_VALUES:
+        raise BadRecord(f"The file holds more than {MAX_VALUES:,} values: this is no record.")
     try:
         return Record.model_validate(_tupled(_parse(data)))
     except ValidationError as error:
@@ -168,7 +177,9 @@ def read_record(data: bytes) -> Record:
 
 def _parse(data: bytes) -> dict[str, Any]:
     try:
-        fields = json.loads(data.decode("utf-8"), object_pairs_hook=_each_once, parse_constant=_no_number)
+        fields = json.loads(
+            data.decode("utf-8"), object_pairs_hook=_each_once, parse_int=_whole, parse_constant=_no_number
+        )
     except RecursionError:
         raise BadRecord("The file is nested too deeply: this is no record.") from None
     except UnicodeDecodeError:
@@ -194,6 +205,12 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) != len(pairs):
         raise ValueError("a name stands in it twice")
     return fields
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a number in it has {len(digits):,} digits")
+    return int(digits)
 
 
 def _no_number(word: str) -> NoReturn:

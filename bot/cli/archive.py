@@ -67,10 +67,10 @@ def run_export(options: argparse.Namespace) -> int:
 def run_import(options: argparse.Namespace) -> int:
     """Verify and store."""
     from bot.archive import import_record
-    from bot.records import read_record
+    from bot.records import MAX_BYTES, read_record
     from bot.verify import verify
 
-    record = read_record(read_file(options.file))
+    record = read_record(read_file(options.file, MAX_BYTES))
     verdict = verify(record, game_named)
     if not verdict.over and not (options.guild and options.channel):
         raise Stop("This game is not over: say with --guild and --channel where it goes on.")
@@ -85,10 +85,10 @@ def run_import(options: argparse.Namespace) -> int:
 
 def run_verify(options: argparse.Namespace) -> int:
     """Check a record; status 1 when it does not hold."""
-    from bot.records import read_record
+    from bot.records import MAX_BYTES, read_record
     from bot.verify import verify
 
-    print(_told(verify(read_record(read_file(options.file)), game_named)))
+    print(_told(verify(read_record(read_file(options.file, MAX_BYTES)), game_named)))
     return FINE
 
 

@@ -66,10 +66,11 @@ def _example(folder: str) -> ModuleType:
     return sys.modules[name]
 
 
-def read_file(path: Path) -> bytes:
-    """The contents of a file that was named, or `Stop`."""
+def read_file(path: Path, most: int) -> bytes:
+    """At most `most` + 1 bytes of a file that was named, so that its reader sees that it is too long; or `Stop`."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(most + 1)
     except OSError as error:
         raise Stop(f"{path} cannot be read: {_why(error)}.") from None
 
