@@ -26,7 +26,9 @@ USER arbiter
 WORKDIR /data
 VOLUME /data
 ENV ARBITER_DATABASE=sqlite+aiosqlite:////data/arbiter.db \
+    ARBITER_HEALTH_PORT=8766 \
     PYTHONUNBUFFERED=1
+# The bot itself says at /health whether it is well.
 HEALTHCHECK --interval=60s --timeout=20s --start-period=60s --retries=3 CMD ["arbiter", "doctor", "--health"]
 # An exec form: Docker's SIGTERM reaches the bot itself.
 CMD ["arbiter", "run"]

@@ -64,6 +64,24 @@ class Settings(BaseSettings):
     render_threads: int = Field(default=1, ge=1, le=32)
     """Threads that draw pictures; one keeps the bot most responsive, more help only with very many tables."""
 
+    log_format: Literal["text", "json"] = "text"
+    """What a line of the log is: text to read, or json, an object for each line."""
+
+    health_port: int | None = Field(default=None, ge=0, le=65535)
+    """The local port for /health and /metrics (Prometheus); without it there is none, 0 takes any free one."""
+
+    health_host: str = "127.0.0.1"
+    """The address that this port is opened at; only where something outside must reach it is it another."""
+
+    backups: Path | None = None
+    """The folder that backups of a SQLite file are written to by themselves; without it there are none."""
+
+    backup_hours: int = Field(default=24, ge=1, le=8760)
+    """Hours from one backup to the next."""
+
+    backup_keep: int = Field(default=7, ge=1, le=10_000)
+    """How many of the newest backups are kept."""
+
     play_port: int = Field(default=8765, ge=0, le=65535)
     """The port of the local page that `arbiter play` opens; 0 takes any free one."""
 
@@ -99,6 +117,12 @@ def _sentences(error: ValidationError) -> list[str]:
     names = setting_names()
     told = [(str(problem["loc"][0]), problem["msg"].removeprefix("Value error, ")) for problem in error.errors()]
     return [f"{names.get(field, field)} cannot be used: {message[0].lower()}{message[1:]}." for field, message in told]
+
+
+def secrets_of(settings: Settings) -> list[str]:
+    """What must never be written anywhere: the token, and the database's password."""
+    token = settings.token.get_secret_value() if settings.token else ""
+    return [secret for secret in (token, make_url(settings.database).password or "") if secret]
 
 
 def token_shape_problem(token: str) -> str | None:

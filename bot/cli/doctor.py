@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from bot.config import ConfigError, Settings, load_settings, token_shape_problem
 from bot.store import StoreError
 from bot.store.opening import file_of
 from bot.store.schema import instance
+
+HEALTH_SECONDS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,14 @@ def _fonts() -> Iterator[Finding]:
 
 
 async def healthy() -> bool:
-    """Whether a bot is at work on the database: its file is locked, or the server knows an instance."""
+    """Whether a bot is at work: by its own word where it has a port for that; else its database's file is locked, or
+    the server knows an instance.
+    """
     try:
-        url = load_settings().database
+        settings = load_settings()
+        if settings.health_port:
+            return await asyncio.to_thread(says_it_is_well, settings.health_host, settings.health_port)
+        url = settings.database
         path = file_of(make_url(url))
         if path is not None:
             return await asyncio.to_thread(lock_is_held, path)
@@ -99,6 +107,19 @@ async def healthy() -> bool:
             return bool(await store.read(select(instance.c.epoch)))
     except (ConfigError, StoreError):
         return False
+
+
+def says_it_is_well(host: str, port: int) -> bool:
+    """Whether a bot on this machine answers /health with 200."""
+    local = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    asked = http.client.HTTPConnection(local, port, timeout=HEALTH_SECONDS)
+    try:
+        asked.request("GET", "/health")
+        return asked.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        asked.close()
 
 
 def lock_is_held(path: Path) -> bool:

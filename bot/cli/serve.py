@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 PLAY = "Open Arbiter in a browser, in a simulated Discord: no account, no token, no network."
 RUN = "Serve Discord with the token in .env."
+LEAVE = "start although some open tables cannot be continued; they stay as they are, and refuse every answer"
 DOCTOR = "Check the settings, the token's shape, the database and the fonts."
 NO_TOKEN = (
     "There is no bot token. Get one at https://discord.com/developers/applications (New Application, page Bot, "
@@ -37,7 +38,9 @@ def add(commands: Commands) -> None:
         "--port", type=whole(0, 65535), metavar="PORT", help="the page's port (default: ARBITER_PLAY_PORT)"
     )
     play.set_defaults(run=run_play)
-    commands.add_parser("run", help=RUN, description=RUN).set_defaults(run=run_bot)
+    serve = commands.add_parser("run", help=RUN, description=RUN)
+    serve.add_argument("--leave-broken-tables", action="store_true", help=LEAVE)
+    serve.set_defaults(run=run_bot)
     doctor = commands.add_parser("doctor", help=DOCTOR, description=DOCTOR)
     doctor.add_argument("--health", action="store_true", help="only say by the exit status whether a bot is at work")
     doctor.set_defaults(run=run_doctor)
@@ -75,9 +78,10 @@ def _say(text: str) -> None:
         webbrowser.open(text.rpartition(" ")[2])
 
 
-def run_bot(_options: argparse.Namespace) -> int:
+def run_bot(options: argparse.Namespace) -> int:
     """Serve Discord until stopped."""
-    from bot.config import load_settings, token_shape_problem
+    from bot.config import load_settings, secrets_of, token_shape_problem
+    from bot.watch.logs import set_up
 
     settings = load_settings()
     if settings.token is None:
@@ -85,24 +89,27 @@ def run_bot(_options: argparse.Namespace) -> int:
     problem = token_shape_problem(settings.token.get_secret_value())
     if problem:
         raise Stop(problem)
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    asyncio.run(_serve(settings, settings.token.get_secret_value()))
+    set_up(settings.log_level, settings.log_format, secrets_of(settings))
+    asyncio.run(_serve(settings, settings.token.get_secret_value(), leave=options.leave_broken_tables))
     return FINE
 
 
-async def _serve(settings: Settings, token: str) -> None:
+async def _serve(settings: Settings, token: str, *, leave: bool) -> None:
     """Serve until the process is told to end; SIGTERM ends it as Ctrl-C does: what is owed stays owed."""
     import aiohttp
     import discord
 
     from bot.discord.bot import make_bot
+    from bot.watch.guard import Limits
+    from bot.watch.logs import log_what_nobody_awaits
 
     task = asyncio.current_task()
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    log_what_nobody_awaits(asyncio.get_running_loop())
     try:
-        async with make_bot(settings) as bot:
+        async with make_bot(settings, leave=leave, limits=Limits()) as bot:
             await bot.start(token)
     except asyncio.CancelledError:
         logging.getLogger("arbiter").info("stopped")

@@ -10,7 +10,10 @@ import pytest
 
 from tests.bot.cli.shell import Shell
 
-COMMANDS = ("play", "run", "doctor", "simulate", "rules", "render", "export", "import", "verify", "backup", "bench")
+COMMANDS = (
+    "play", "run", "doctor", "simulate", "rules", "render", "export", "import", "verify", "backup", "upgrade-check",
+    "restore", "bench",
+)  # fmt: skip
 HEAVY = ("discord", "sqlalchemy", "pydantic", "PIL", "rules.engine", "simcord")
 
 

@@ -1,0 +1,99 @@
+"""The watchtower: puts together what watches over one bot, as far as its settings ask for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from bot.hosting import House
+from bot.hosting.agenda import Park
+from bot.hosting.clock import Clock
+from bot.store import Store
+from bot.watch.backups import HOUR, Backups, Plan
+from bot.watch.guard import Guard, Limits
+from bot.watch.metrics import Metrics
+from bot.watch.requests import Requests
+from bot.watch.server import Health, Server
+from bot.watch.watching import All, Watch
+from rules.engine import Refused
+
+
+class TowerSettings(Protocol):
+    """What the watchtower needs of `bot.config.Settings`."""
+
+    @property
+    def database(self) -> str:
+        """The database's URL."""
+
+    @property
+    def health_port(self) -> int | None:
+        """The port of /health and /metrics, None for none."""
+
+    @property
+    def health_host(self) -> str:
+        """Its address."""
+
+    @property
+    def backups(self) -> Path | None:
+        """Where backups go, None for none."""
+
+    @property
+    def backup_hours(self) -> int:
+        """Hours between them."""
+
+    @property
+    def backup_keep(self) -> int:
+        """How many are kept."""
+
+
+class Tower:
+    """Watches from the start; `open` begins to serve and to make backups once there is a house.
+
+    With `limits` a table that does harm is paused. `watch` takes the reports, `requests` sees what goes to Discord.
+    """
+
+    def __init__(self, settings: TowerSettings, clock: Clock, park: Park, limits: Limits | None) -> None:
+        self._settings = settings
+        self._house: House | None = None
+        self.metrics = Metrics() if settings.health_port is not None else None
+        guard = Guard(time.monotonic, self._pause, self._table_at, limits) if limits else None
+        self.watch: Watch = All(*[watch for watch in (self.metrics, guard) if watch is not None])
+        self.requests = Requests(self.watch)
+        self.server: Server | None = None
+        self.backups: Backups | None = None
+        if settings.backups is not None:
+            plan = Plan(settings.backups, settings.backup_hours * HOUR, settings.backup_keep)
+            self.backups = Backups(settings.database, plan, clock, park)
+
+    async def open(self, house: House, store: Store, connected: Callable[[], bool]) -> None:
+        """Open the port and begin with backups; `Refused` when the port cannot be had."""
+        self._house = house
+        metrics, host, port = self.metrics, self._settings.health_host, self._settings.health_port
+        if metrics is not None and port is not None:
+            health = Health(connected, store, house.outbox.standing, self.backups)
+            server = Server(health, lambda: metrics.page(house, house.outbox.standing()), host, port)
+            try:
+                await server.start()
+            except OSError as error:
+                await server.close()
+                why = (error.strerror or "it cannot be had").lower()
+                raise Refused(f"ARBITER_HEALTH_PORT {port} at {host} cannot be opened: {why}.") from None
+            self.server = server
+        if self.backups:
+            self.backups.start()
+
+    async def close(self) -> None:
+        """Close the port; make no more backups."""
+        if self.server:
+            await self.server.close()
+        if self.backups:
+            await self.backups.close()
+
+    def _pause(self, table: int, why: str) -> None:
+        if self._house is not None:
+            self._house.stop_soon(table, why)
+
+    def _table_at(self, channel: str) -> int | None:
+        return self._house.outbox.table_at(channel) if self._house is not None else None

@@ -1,0 +1,32 @@
+"""A house that is watched, and that may have to leave tables alone."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Self
+
+from bot.hosting import House
+from bot.store import Store
+from bot.watch.watching import UNWATCHED, Watch
+from tests.bot.hosting.place import Place
+
+
+@dataclass
+class Ward(Place):
+    """A `Place` whose house reports to `watch` and leaves the tables `left` alone."""
+
+    left: frozenset[int] = frozenset()
+    watch: Watch = field(default_factory=lambda: UNWATCHED)
+
+    async def __aenter__(self) -> Self:
+        self.stack = AsyncExitStack()
+        self.store = await Store.open(f"sqlite+aiosqlite:///{self.path}")
+        self.stack.push_async_callback(self.store.close)
+        self.house = await self.stack.enter_async_context(
+            House(
+                self.store, self.clock, self.settings,
+                courier=self.courier, games=lambda: self.games, watch=self.watch, left=self.left,
+            )
+        )  # fmt: skip
+        return self
