@@ -11,8 +11,10 @@ from bot.discord import texts
 from bot.discord.controls import BLUE, GREEN, button, page, picture, rows
 from bot.discord.escape import clean, plain, plain_lines
 from bot.discord.ids import ControlId
-from bot.discord.panel import who_is_asked
+from bot.discord.panel import paused, who_is_asked
 from bot.discord.pictures import BOARD
+from bot.discord.vote_texts import AGREE, DISAGREE
+from bot.discord.vote_texts import vote as vote_line
 from bot.hosting import Snapshot
 
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
@@ -25,7 +27,7 @@ def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bo
     title = texts.heading(plain(table.game.title), table.round if running else None, table.id)
     art: ui.Item[Any] | str = picture(BOARD, alt_text(table)) if drawn else plain_lines(standing(table), 1000)
     return page(
-        title, story(lines), art, _state(table, ping), *_controls(table),
+        title, story(lines), art, _state(table, ping), *_vote(table), *_controls(table),
         colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
     )  # fmt: skip
 
@@ -74,8 +76,21 @@ def _state(table: Snapshot, ping: bool) -> str:
     if table.status == "over":
         return texts.winners([plain(table.names[seat]) for seat in table.winners])
     if table.status != "running":
-        return f"**{texts.PAUSED if table.status == 'paused' else texts.CANCELLED}**"
-    return who_is_asked(table, [mention(table, info.seat) if ping else plain(info.name) for info in table.seats])
+        return f"**{paused(table) if table.status == 'paused' else texts.CANCELLED}**"
+    return who_is_asked(
+        table, [mention(table, info.seat) if ping else plain(table.names[info.seat]) for info in table.seats]
+    )
+
+
+def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
+    """What is voted on, and the buttons to vote; only those whom it concerns may use them."""
+    vote = table.vote
+    if vote is None or table.status not in ("running", "paused"):
+        return []
+    agreed, waiting = [[plain(name) for name in names] for names in (vote.agreed, vote.waiting)]
+    here = ControlId(table.id, "vote", tag=vote.tag)
+    buttons = [button(here.to("vote", "yes"), AGREE, GREEN), button(here.to("vote", "no"), DISAGREE)]
+    return [vote_line(plain(vote.text), agreed, waiting, vote.ends), *rows(buttons)]
 
 
 def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:

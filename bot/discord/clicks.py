@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord import texts
+from bot.discord import texts, vote_texts
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.forms import SALT, SALT_LINE, Line, form, move_lines, read_fields, typed
-from bot.discord.ids import ControlId
+from bot.discord.ids import ControlId, nth
 from bot.discord.lobby import options_of, options_panel
+from bot.discord.log_control import LogControl
 from bot.discord.panel_clicks import PanelClicks
 from bot.discord.replies import Click, Page, show, tell, wait, wait_quietly
 from bot.discord.seen import Screen
@@ -24,10 +25,12 @@ class Clicks:
     def __init__(self, desk: Desk) -> None:
         self.desk, self.house = desk, desk.house
         self._public: dict[str, Handler] = {
-            "play": self._play, "look": self._look, "log": self._log, "rules": self._rules, "help": self._help,
+            "play": self._play, "look": self._look, "log": self._log, "catchup": self._catch_up,
+            "replay": self._replay, "rules": self._rules, "help": self._help,
             "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
+            "vote": self._vote, "quit": self._quit,
         }  # fmt: skip
         self._panel = PanelClicks(desk)
 
@@ -37,6 +40,8 @@ class Clicks:
         data: Any = click.data or {}
         values = data.get("values")
         use = Use(click, control, values if isinstance(values, list) else (), typed(click))
+        if control.verb != "help" and not await self.house.is_theirs(use.table, use.person, str(click.channel_id)):
+            raise Refused(texts.ELSEWHERE)
         if control.verb in self._public:
             await self._public[control.verb](use)
         else:
@@ -46,6 +51,7 @@ class Clicks:
 
     async def _play(self, use: Use) -> None:
         await wait(use.click)
+        await self.house.rouse(use.table, use.person)
         await show(use.click, await self.desk.panel(use.table, use.person, Screen()))
 
     async def _look(self, use: Use) -> None:
@@ -54,11 +60,18 @@ class Clicks:
 
     async def _log(self, use: Use) -> None:
         await wait(use.click)
-        before = use.number() if use.control.arg else None
-        await show(use.click, await self.desk.log(use.table, use.person, before))
+        await show(use.click, await self.desk.past.log(use.table, use.person, LogControl.read(use.control.arg)))
+
+    async def _catch_up(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.past.catch_up(use.table, use.person))
+
+    async def _replay(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.past.replay(use.table, None, None))
 
     async def _rules(self, use: Use) -> None:
-        if use.control.arg and not use.typed:
+        if use.control.arg and not use.sent:
             line = Line("topic", texts.TOPIC, texts.TOPIC_NOTE, required=True)
             await use.click.response.send_modal(form(use.control, texts.RULES, [line]))
             return
@@ -104,11 +117,8 @@ class Clicks:
     async def _option(self, use: Use) -> None:
         await wait(use.click)
         known = options_of(await self.house.snapshot(use.table))
-        try:
-            option = known[int(use.control.arg)]
-            value = option.choices[use.number()]
-        except (ValueError, IndexError):
-            raise Refused(texts.UNREADABLE_CONTROL) from None
+        option = nth(known, use.control.arg)
+        value = nth(option.choices, use.first)
         await self.house.set_option(use.table, use.person, option.key, value, use.delivery)
         await self._show_options(use, texts.OPTION_SET)
 
@@ -127,3 +137,14 @@ class Clicks:
     async def _rematch(self, use: Use) -> None:
         await wait_quietly(use.click)
         await self.house.rematch(use.table, use.person, use.delivery)
+
+    async def _vote(self, use: Use) -> None:
+        if use.control.arg not in ("yes", "no"):
+            raise Refused(texts.UNREADABLE_CONTROL)
+        await wait_quietly(use.click)
+        await self.house.vote(use.table, use.person, use.control.arg == "yes", use.delivery, use.control.tag)
+
+    async def _quit(self, use: Use) -> None:
+        await wait(use.click)
+        await self.house.leave_game(use.table, use.person, use.delivery)
+        await show(use.click, Page(page(vote_texts.LEFT_GAME)))

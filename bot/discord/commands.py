@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import functools
 import inspect
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
 import discord
+from discord import app_commands
 
 from bot.discord import texts
 from bot.discord.replies import Click, guarded, person_of
 from bot.hosting import House, Person
 from rules.engine import Refused
 
+log = logging.getLogger("arbiter.discord")
 P = ParamSpec("P")
 Work = Coroutine[Any, Any, None]
 
@@ -21,13 +24,33 @@ Work = Coroutine[Any, Any, None]
 def careful(callback: Callable[P, Work]) -> Callable[P, Work]:
     """A command whose errors become one sentence; it keeps its signature, from which Discord's options are made."""
 
+    signature = inspect.signature(callback, eval_str=True)
+    texts_of = [name for name, held in signature.parameters.items() if held.annotation is str]
+
     @functools.wraps(callback)
     async def guard(*args: P.args, **kwargs: P.kwargs) -> None:
         click = next(arg for arg in args if isinstance(arg, discord.Interaction))
-        await guarded(click, callback(*args, **kwargs))
+        fits = all(isinstance(kwargs.get(name, ""), str) for name in texts_of)
+        await guarded(click, callback(*args, **kwargs) if fits else _refuse())
 
-    guard.__signature__ = inspect.signature(callback, eval_str=True)  # type: ignore[attr-defined]  # inspect reads it
+    guard.__signature__ = signature  # type: ignore[attr-defined]  # inspect reads it
     return guard
+
+
+class Commands(app_commands.CommandTree[Any]):
+    """The tree of commands; what does not fit them (an older client's, a player who has left) gets one sentence."""
+
+    async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
+        """Refuse it."""
+        log.warning("a command that does not fit: %s", error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        elif interaction.type is discord.InteractionType.application_command:
+            await guarded(interaction, _refuse())
+
+
+async def _refuse() -> None:
+    raise Refused(texts.UNKNOWN_COMMAND)
 
 
 async def table_here(house: House, click: Click) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import random
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 import discord
 from discord import ui
@@ -30,18 +31,12 @@ LABEL, OPTION, PLACEHOLDER = 80, 100, 150
 OURS = re.compile(r"a\d+:.*")
 LISTS = 1000
 """Components get their numbers by themselves from 1; those of lists begin here."""
-_lists = itertools.count()
-
-
-class Clickable(Protocol):
-    """What a client that shows controls offers."""
-
-    async def clicked(self, interaction: discord.Interaction, custom_id: str) -> None:
-        """Somebody used the control with this custom id."""
+_lists = itertools.cycle(random.sample(range(10_000), 10_000))
+"""In no order that tells how many lists others have been shown."""
 
 
 class Control(Wrapped, template=OURS):
-    """Any button or list of ours; older versions' controls match too, so that they get an answer."""
+    """Any button or list of ours; discord.py keeps no view in memory for what consists of such items."""
 
     @classmethod
     async def from_custom_id(
@@ -51,8 +46,7 @@ class Control(Wrapped, template=OURS):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the click to the bot."""
-        await cast("Clickable", interaction.client).clicked(interaction, self.custom_id)
+        """Nothing: the bot answers every click by its custom id, also one that its message does not offer."""
 
 
 def button(
@@ -89,7 +83,7 @@ def listing(
     Every other list gets ids of its own: in one that came back, Discord would go on showing what was chosen before, and
     that could not be chosen again.
     """
-    fresh = next(_lists) % 10_000
+    fresh = next(_lists)
     if not marked:
         control = control.to(control.verb, f"{control.arg}~{fresh}")
     return Control(

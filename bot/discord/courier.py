@@ -35,15 +35,16 @@ NEEDED = "View Channel, Send Messages, Embed Links, Attach Files, Read Message H
 
 
 class DiscordCourier:
-    """Delivers rows of the outbox."""
+    """Delivers rows of the outbox; what it writes into messages to find them again is hidden with `key`."""
 
-    def __init__(self, client: discord.Client, desk: Desk) -> None:
-        self.client, self.desk = client, desk
+    def __init__(self, client: discord.Client, desk: Desk, key: bytes) -> None:
+        self.client, self.desk, self._key = client, desk, key[:64]
         self._shown: OrderedDict[str, tuple[bytes, discord.Message]] = OrderedDict()
         self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
         self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
-            "announce": self._announce, "dm": self._dm, "turn-dm": self._turn_dm,
+            "announce": self._announce, "call": self._announce, "dm": self._dm, "turn-dm": self._turn_dm,
+            "remind": self._remind,
         }  # fmt: skip
 
     async def deliver(self, row: Owed) -> str | None:
@@ -60,7 +61,8 @@ class DiscordCourier:
         shown, mentions = await self._table(row)
         look = looks(shown)
         sent = await self._send(self._channel(row.target), row, shown, mentions)
-        self._remember(sent, look)
+        # What was perhaps posted earlier may show less than is drawn now: with an empty look the next edit is made.
+        self._remember(sent, b"" if row.maybe_posted else look)
         if row.message and row.message != str(sent.id):
             await self._disarm(row.target, row.message)
         return str(sent.id)
@@ -85,20 +87,20 @@ class DiscordCourier:
         """The table message or lobby card as things are now."""
         table = await self.desk.house.snapshot(_table_of(row))
         if row.kind.startswith("lobby") or table.view is None:
-            return Page(lobby(table, mark(row))), NOBODY
+            return Page(lobby(table, self._mark(row))), NOBODY
         png = await self.desk.board(table, table.view)
         lines = row.lines or [line.text for line in table.log[-RECALLED:]]
-        view = table_message(table, lines, mark(row), drawn=png is not None)
+        view = table_message(table, lines, self._mark(row), drawn=png is not None)
         return Page(view, attached(BOARD, png)), only(pinged(table))
 
     async def _announce(self, row: Owed) -> str | None:
         called = " ".join([f"<@{person}>" for person in row.mentions])
-        shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=mark(row)))
+        shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=self._mark(row)))
         return str((await self._send(self._channel(row.target), row, shown, only(row.mentions))).id)
 
     async def _dm(self, row: Owed) -> str | None:
         where = await self._where(row)
-        shown = Page(page("\n".join([plain(line) for line in row.lines]), where, mark=mark(row)))
+        shown = Page(page("\n".join([plain(line) for line in row.lines]), where, mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _where(self, row: Owed) -> str:
@@ -108,17 +110,27 @@ class DiscordCourier:
         return texts.about_table(plain(table.game.title), table.id, table.channel)
 
     async def _turn_dm(self, row: Owed) -> str | None:
+        return await self._panel(row, texts.turn_dm)
+
+    async def _remind(self, row: Owed) -> str | None:
+        return await self._panel(row, texts.reminder, reminder=True)
+
+    async def _panel(self, row: Owed, intro_for: Callable[[str, str], str], *, reminder: bool = False) -> str | None:
         """The panel by direct message; nothing when the question has been answered meanwhile."""
         table, look = await self._sight(row)
         if look.question is None or look.seat != row.seat or look.question_id != row.question:
             return None
-        intro = texts.turn_dm(plain(table.game.title), table.channel)
-        shown = await self.desk.panel(table.id, row.target, Screen(), intro, mark(row))
+        intro = intro_for(plain(table.game.title), table.channel)
+        shown = await self.desk.panel(table.id, row.target, Screen(reminder=reminder), intro, self._mark(row))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _sight(self, row: Owed) -> tuple[Any, Any]:
         seen = await self.desk.seen(_table_of(row), row.target)
         return seen.table, seen.look
+
+    def _mark(self, row: Owed) -> int:
+        """What a message carries through all its edits so that it is found again, in the space Discord leaves us."""
+        return MARKS + hidden(self._key, row.begin) % 1_000_000_007
 
     # -- Discord -----------------------------------------------------------------------------------------------------
 
@@ -138,13 +150,15 @@ class DiscordCourier:
         """Send once: Discord drops a nonce that it saw lately; after longer, the last messages are searched first."""
         if row.maybe_posted and (found := await self._posted(channel, row)):
             return found
-        return await channel.send(view=shown.view, files=list(shown.files), nonce=row.id, allowed_mentions=mentions)
+        return await channel.send(
+            view=shown.view, files=list(shown.files), nonce=hidden(self._key, row.id), allowed_mentions=mentions
+        )
 
     async def _posted(self, channel: discord.abc.Messageable, row: Owed) -> discord.Message | None:
         me = self.client.user
         async for message in channel.history(limit=READ_BACK):
             mine = me is not None and message.author.id == me.id
-            if mine and [getattr(part, "id", None) for part in message.components[:1]] == [mark(row)]:
+            if mine and [getattr(part, "id", None) for part in message.components[:1]] == [self._mark(row)]:
                 return message
         return None
 
@@ -198,9 +212,9 @@ def looks(shown: Page) -> bytes:
     return digest.digest()
 
 
-def mark(row: Owed) -> int:
-    """What a message carries so that it is found again: the row's id, in the space that Discord leaves for it."""
-    return MARKS + row.id % 1_000_000_007
+def hidden(key: bytes, number: int) -> int:
+    """A number in place of one that would tell, by how much it has grown, what happened unseen."""
+    return int.from_bytes(hashlib.blake2b(str(number).encode(), key=key, digest_size=8).digest(), "big")
 
 
 def _table_of(row: Owed) -> int:

@@ -1,17 +1,18 @@
-"""What a person may be shown on demand: panel, look, log, rules, proof; for buttons, commands and DMs alike."""
+"""What a person may be shown on demand: panel, look, rules, proof, and what was; for buttons, commands and DMs."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from discord import ui
 
-from bot.discord import texts
+from bot.discord import history_texts, texts
 from bot.discord.controls import button, page, picture, rows
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.panel import closed_note, panel, who_is_asked
+from bot.discord.past import Past
 from bot.discord.pictures import BOARD, HAND, LOOKUP, Pictures, attached
 from bot.discord.replies import Page
 from bot.discord.seen import Screen, Seen
@@ -19,7 +20,6 @@ from bot.hosting import House, Look, Snapshot
 from bot.rulebook import RuleEntry, find, rules_of
 from rules.engine import Game, Move, Refused
 
-LOG_LINES = 15
 RULES_SHOWN = 8
 
 
@@ -28,6 +28,7 @@ class Desk:
 
     def __init__(self, house: House, pictures: Pictures) -> None:
         self.house, self.pictures = house, pictures
+        self.past = Past(house, pictures)
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
@@ -44,17 +45,21 @@ class Desk:
             name, png = BOARD, await self.board(seen.table, seen.look.view)
         words = _sheet(seen)
         art = picture(name, words) if png else plain_lines(words, 1200)
-        return Page(panel(seen, screen, art, intro, mark), attached(name, png))
+        view = panel(seen, screen, art, intro, mark)
+        if intro:  # a direct message: whoever reads it may have been away for days
+            missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
+            cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
+        return Page(view, attached(name, png))
 
     async def board(self, table: Snapshot, view: object) -> bytes | None:
         """The board as this view shows it, with what has changed since the turn passed."""
-        return await self.pictures.board(table.game, view, [seat.name for seat in table.seats], table.facts)
+        return await self.pictures.board(table.game, view, table.names, table.facts)
 
     async def hand(self, table: Snapshot, look: Look) -> bytes | None:
         """The private picture of a seat."""
         if look.seat is None:
             return None
-        return await self.pictures.hand(table.game, look.view, [seat.name for seat in table.seats], look.question)
+        return await self.pictures.hand(table.game, look.view, table.names, look.question)
 
     async def look(self, table: int, person: str) -> Page:
         """Board, private picture and sheet, as this person may see them."""
@@ -68,7 +73,7 @@ class Desk:
         note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
         told = [plain_lines("\n".join([line.text for line in seen.look.whispers]), 800), plain_lines(words, 1800)]
         return Page(
-            page(_title(seen.table), *arts, *told, asked, note, closed_note(seen)),
+            page(_title(seen.table), *arts, *told, asked, note, closed_note(seen), *_back_in_time(table)),
             [*attached(BOARD, board), *attached(HAND, hand)],
         )
 
@@ -80,20 +85,11 @@ class Desk:
             raise Refused(texts.LOBBY)
         move = seen.spelled(move)
         words = game.look_up(view, move, seen.look.names)
-        png = await self.pictures.lookup(game, view, [seat.name for seat in seen.table.seats], move)
+        png = await self.pictures.lookup(game, view, seen.table.names, move)
         art = picture(LOOKUP, words) if png else None
         back = rows([button(seen.here.to("menu", "lookups"), texts.LOOK_UP), button(seen.here, texts.BACK)])
         told = plain_lines(words, 3000)
         return Page(page(_title(seen.table), art, told, *(back if in_panel else ())), attached(LOOKUP, png))
-
-    async def log(self, table: int, person: str, before: int | None = None) -> Page:
-        """The latest lines that this person may read, with a button to older ones."""
-        lines = await self.house.log(table, person, LOG_LINES, before)
-        told = [f"<t:{line.time}:t> {plain(line.text, 200)}" for line in lines] or [texts.NO_LOG]
-        more = (
-            rows([button(ControlId(table, "log", str(lines[0].id)), texts.EARLIER)]) if len(lines) == LOG_LINES else []
-        )
-        return Page(page(f"### {texts.LOG}", "\n".join(told)[:3800], *more))
 
     async def rules(self, table: int, topic: str) -> Page:
         """The numbered rules that a topic names; without one, the rule that is being asked about now."""
@@ -130,6 +126,11 @@ def _chapters(entries: list[RuleEntry]) -> str:
     first = {entry.section: entry for entry in reversed(entries)}
     told = [texts.rule_line(plain(entry.id), plain(section, 90)) for section, entry in reversed(first.items())]
     return "\n".join(told)[:3200]
+
+
+def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
+    here = ControlId(table, "catchup")
+    return rows([button(here, history_texts.CATCH_UP), button(here.to("replay"), history_texts.REPLAY)])
 
 
 def _sheet(seen: Seen) -> str:

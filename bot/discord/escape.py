@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 
-NAME = 40
+NAME, STACK = 40, 3
 _MARKS = re.compile(r"([\\*_~|`<>\[\]])")
 _LINE_START = re.compile(r"^(\s*)([#+-]|\d+(?=[.)]))")
 _JOINERS = "\u200c\u200d"  # needed inside emoji and in some scripts
+_SHAPELESS = "\u115f\u1160\u2800\u3164\uffa0"  # letters, for Unicode, that show nothing
 _ISOLATE, _END = "\u2068", "\u2069"
 
 
 def clean(text: str, limit: int) -> str:
     """One line of at most `limit` characters for labels, alt text and pictures; only joiners are invisible in it."""
     kept = "".join(mark if _visible(mark) else " " if mark.isspace() else "" for mark in text)
-    line = " ".join(kept.split())
+    line = " ".join(_unstacked(kept).split())
     if len(line) > limit:
         line = line[: limit - 1].rstrip(_JOINERS + " ") + "…"
     return line
@@ -43,7 +44,9 @@ def plain_lines(text: str, limit: int = 3000) -> str:
 
 def name(raw: str) -> str:
     """A person's name for a sentence: short, in one piece whichever way it is written, never empty."""
-    line = clean(raw, NAME) or "Nobody"
+    line = clean(raw, NAME)
+    if all(mark in _SHAPELESS or mark in _JOINERS or mark.isspace() for mark in line):
+        line = "Nobody"
     if any(unicodedata.bidirectional(mark) in ("R", "AL") for mark in line):
         return _ISOLATE + line + _END
     return line
@@ -51,6 +54,15 @@ def name(raw: str) -> str:
 
 def _visible(mark: str) -> bool:
     return mark in _JOINERS or not unicodedata.category(mark).startswith(("C", "Zl", "Zp"))
+
+
+def _unstacked(text: str) -> str:
+    """At most three marks upon a letter: more of them would cover the lines above."""
+    kept, marks = [], 0
+    for mark in text if not text.isascii() else ():
+        marks = marks + 1 if unicodedata.category(mark) in ("Mn", "Me") else 0
+        kept.append(mark if marks <= STACK else "")
+    return "".join(kept) or text
 
 
 def _escape_start(found: re.Match[str]) -> str:

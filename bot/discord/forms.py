@@ -83,12 +83,24 @@ def typed(interaction: discord.Interaction[Any]) -> dict[str, str]:
     """What was typed or chosen, by the lines' names; empty lines are left out."""
     data: Any = interaction.data or {}
     held: dict[str, str] = {}
-    for part in data.get("components", ()):
-        for item in [part["component"]] if "component" in part else part.get("components", ()):
-            value = item.get("value") or ",".join(item.get("values") or ())
-            if value.strip():
-                held[item["custom_id"]] = value.strip()
+    for part in _dicts(data.get("components")):
+        for item in _dicts([part.get("component"), *_dicts(part.get("components"))]):
+            name, value = item.get("custom_id"), _value(item)
+            if isinstance(name, str) and value:
+                held[name] = value
     return held | _rest(held.pop(REST, ""))
+
+
+def _dicts(held: Any) -> list[dict[str, Any]]:
+    return [item for item in held if isinstance(item, dict)] if isinstance(held, list) else []
+
+
+def _value(item: Mapping[str, Any]) -> str:
+    """What stands in a line, or what is chosen in it; nothing for what no client sends."""
+    value, values = item.get("value"), item.get("values")
+    if isinstance(value, str):
+        return value.strip()
+    return ",".join([one for one in values if isinstance(one, str)]).strip() if isinstance(values, list) else ""
 
 
 def _rest(text: str) -> dict[str, str]:

@@ -8,12 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import texts
+from bot.discord import texts, vote_texts
 from bot.discord.commands import careful, delivery, somebody, table_here
-from bot.discord.controls import page
+from bot.discord.controls import RED, button, page, rows
 from bot.discord.desk import Desk
 from bot.discord.escape import plain
-from bot.discord.lobby import agreed, lobby, options_of, options_panel
+from bot.discord.ids import ControlId
+from bot.discord.lobby import agreed, lobby, options_of, options_panel, seat_lines
 from bot.discord.panel import who_is_asked
 from bot.discord.replies import Click, Page, person_of, show, tell, wait
 from bot.hosting import Snapshot
@@ -61,10 +62,62 @@ class GameCommands(app_commands.Group):
     @app_commands.command()
     @careful
     async def leave(self, click: discord.Interaction) -> None:
-        """Leave the table before the game begins."""
+        """Leave the table; while the game runs the autopilot takes your seat."""
         await wait(click)
-        await self.house.leave(await table_here(self.house, click), person_of(click), delivery(click))
+        number = await table_here(self.house, click)
+        if (await self.house.snapshot(number)).status in ("running", "paused"):
+            await self._ask_twice(click, number)
+            return
+        await self.house.leave(number, person_of(click), delivery(click))
         await tell(click, texts.LEFT)
+
+    async def _ask_twice(self, click: Click, table: int) -> None:
+        if (await self.house.look(table, person_of(click))).seat is None:
+            raise Refused(texts.NOT_SEATED)
+        sure = rows([button(ControlId(table, "quit"), texts.YES, RED)])
+        await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
+
+    @app_commands.command(name="return")
+    @careful
+    async def return_(self, click: discord.Interaction) -> None:
+        """Come back to the seat that you left, when the others agree."""
+        await wait(click)
+        asked = await self.house.return_to(await table_here(self.house, click), somebody(click.user), delivery(click))
+        await tell(click, vote_texts.must_agree(asked, vote_texts.BACK))
+
+    @app_commands.command()
+    @careful
+    async def pause(self, click: discord.Interaction) -> None:
+        """Ask the others to pause the game and its deadlines."""
+        await wait(click)
+        asked = await self.house.ask_pause(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, vote_texts.must_agree(asked, vote_texts.PAUSED_NOW))
+
+    @app_commands.command()
+    @careful
+    async def resume(self, click: discord.Interaction) -> None:
+        """Ask the others to go on after a pause that the players agreed on."""
+        await wait(click)
+        asked = await self.house.ask_resume(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, vote_texts.must_agree(asked, vote_texts.GOES_ON))
+
+    @app_commands.command()
+    @app_commands.describe(hours="How many hours more, for the turn that is played now")
+    @careful
+    async def extend(self, click: discord.Interaction, hours: int) -> None:
+        """Ask the others for more time for this turn."""
+        await wait(click)
+        table = await table_here(self.house, click)
+        asked = await self.house.ask_time(table, person_of(click), hours, delivery(click))
+        await tell(click, vote_texts.must_agree(asked, vote_texts.MORE_TIME))
+
+    @app_commands.command()
+    @careful
+    async def wake(self, click: discord.Interaction) -> None:
+        """Wake a table that was put to sleep because nobody used it."""
+        await wait(click)
+        await self.house.wake(await table_here(self.house, click), person_of(click), delivery(click))
+        await tell(click, vote_texts.AWAKE)
 
     @app_commands.command()
     @careful
@@ -168,9 +221,7 @@ class GameCommands(app_commands.Group):
 
 def _status(table: Snapshot) -> discord.ui.LayoutView:
     title = texts.heading(plain(table.game.title), table.round, table.id)
-    seats = [
-        texts.seat_line(s.seat + 1, plain(s.name), s.kind == "computer", s.person == table.host) for s in table.seats
-    ]
+    seats = seat_lines(table)
     state = texts.winners([plain(table.names[seat]) for seat in table.winners]) if table.status == "over" else ""
     asked = who_is_asked(table, [plain(name) for name in table.names])
     return page(title, "\n".join(seats), agreed(table), asked or state or texts.status_word(table.status))

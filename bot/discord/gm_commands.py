@@ -69,10 +69,10 @@ class GmCommands(app_commands.Group):
     @replace.autocomplete("seat")
     async def _seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            seats = (await self.house.snapshot(await table_here(self.house, click))).seats
+            shot = await self.house.snapshot(await table_here(self.house, click))
         except Refused:
             return []
-        named = [(f"{info.seat + 1}: {clean(info.name, 80)}", str(info.seat + 1)) for info in seats]
+        named = [(f"{seat + 1}: {clean(name, 80)}", str(seat + 1)) for seat, name in enumerate(shot.names)]
         return [
             app_commands.Choice(name=name, value=value)
             for name, value in named

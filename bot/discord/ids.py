@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.discord import texts
 from rules.engine import Refused
 
+T = TypeVar("T")
 LIMIT = 100
 _SHAPE = re.compile(
     r"a1:(?P<table>\d{1,15}):(?P<seat>\d{0,2}):(?P<question>\d{0,9}):(?P<tag>\w{0,6}):(?P<verb>[a-z]{1,10}):(?P<arg>[\w.,~-]*)",
     re.ASCII,
 )
+
+
+_WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
+
+
+def whole(text: str) -> int | None:
+    """A whole number as people and controls write it, small enough for the database; None for anything else."""
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def nth(things: Sequence[T], number: str) -> T:
+    """The thing with this number, from 0; `Refused` when there is none."""
+    found = whole(number)
+    if found is None or not 0 <= found < len(things):
+        raise Refused(texts.UNREADABLE_CONTROL)
+    return things[found]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,7 @@ def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
     """The card of a table that has not begun; with its buttons only while it can."""
     game, (low, high) = table.game, table.game.seats
     title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, texts.seats_of(low, high))
-    seats = [
-        texts.seat_line(s.seat + 1, plain(s.name), s.kind == "computer", s.person == table.host) for s in table.seats
-    ]
+    seats = seat_lines(table)
     seats.append(texts.free_seats(high - len(seats), low - len(seats)))
     open_now = table.status == "lobby"
     state = "" if open_now else f"**{texts.LOBBY_OVER}**"
@@ -30,6 +28,14 @@ def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
         title, "\n".join(seats), agreed(table), texts.commitment(table.commitment), state,
         *(_buttons(table) if open_now else ()), colour=GOLD, mark=mark,
     )  # fmt: skip
+
+
+def seat_lines(table: Snapshot) -> list[str]:
+    """Who sits where, one line a seat."""
+    return [
+        texts.seat_line(seat.seat + 1, plain(name), seat.kind == "computer", seat.person == table.host)
+        for seat, name in zip(table.seats, table.names, strict=True)
+    ]
 
 
 def options_of(table: Snapshot) -> tuple[Option, ...]:

@@ -7,12 +7,13 @@ from bot.discord.choices import LIST
 from bot.discord.controls import GREEN, GREY, RED, button, choice, listing, row, rows
 from bot.discord.escape import plain
 from bot.discord.fields import help_of, title_of
+from bot.discord.ids import nth
 from bot.discord.lists import Parts
 from bot.discord.seen import Screen, Seen
 
 
-def footer(seen: Seen) -> Parts:
-    """Plan ahead, deals, looking things up, settings, refresh."""
+def footer(seen: Seen, *, reminder: bool = False) -> Parts:
+    """Plan ahead, deals, looking things up, settings, refresh; on a reminder a way to put it off."""
     if seen.look.seat is None:
         return []
     menus = (
@@ -22,7 +23,8 @@ def footer(seen: Seen) -> Parts:
         ("settings", texts.SETTINGS, True),
     )
     buttons = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
-    return [*rows([*buttons, button(seen.here.to("refresh"), texts.REFRESH)])]
+    later = [button(seen.here.to("notnow"), texts.NOT_NOW)] if reminder else []
+    return [*rows([*buttons, button(seen.here.to("refresh"), texts.REFRESH), *later])]
 
 
 def plans(seen: Seen) -> list[tuple[str, str]]:
@@ -48,12 +50,12 @@ def menu(seen: Seen, screen: Screen) -> Parts:
         lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
         return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
     if screen.menu.startswith("sure."):
-        return _sure_act(seen, int(screen.menu.removeprefix("sure.")), back)
+        return _sure_act(seen, screen.menu.removeprefix("sure."), back)
     return [texts.SETTINGS_HELP, *_settings(seen), *back]
 
 
-def _sure_act(seen: Seen, number: int, back: Parts) -> Parts:
-    act = seen.table.game.acts[number]
+def _sure_act(seen: Seen, number: str, back: Parts) -> Parts:
+    act = nth(seen.table.game.acts, number)
     yes = button(seen.here.to("act", f"{number}.yes"), texts.YES, RED)
     return [f"{texts.sure(plain(title_of(act)))}\n{plain(help_of(act))}", *rows([yes]), *back]
 

@@ -47,8 +47,8 @@ def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., A
     """The subcommand of one move class."""
     fields = fields_of(move)
 
-    async def callback(click: discord.Interaction, **given: str) -> None:
-        await typed.move(click, move, {name: text for name, text in given.items() if text})
+    async def callback(click: discord.Interaction, **given: object) -> None:
+        await typed.move(click, move, {name: text for name, text in given.items() if isinstance(text, str) and text})
 
     named = inspect.Parameter("click", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     # discord.py reads the options from the signature, which the move's fields give.

@@ -8,10 +8,11 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord import texts
+from bot.discord import texts, vote_texts
 from bot.discord.choices import BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls import BLUE, GREEN, GREY, OPTION, RED, button, choice, listing, page, row, rows
 from bot.discord.escape import plain, plain_lines
+from bot.discord.ids import nth
 from bot.discord.lists import Parts, To, back, turning
 from bot.discord.menus import footer, menu
 from bot.discord.ready import ready
@@ -45,11 +46,11 @@ def _body(seen: Seen, screen: Screen) -> Parts:
         return _sure(seen, question, screen.sure)
     acts, alone = ready(seen, screen)
     if alone:
-        return [*acts, *footer(seen)]
+        return [*acts, *footer(seen, reminder=screen.reminder)]
     if question is None:
-        return [waiting(seen), *acts, *footer(seen)]
+        return [waiting(seen), *acts, *footer(seen, reminder=screen.reminder)]
     asked = texts.question(plain(seen.table.game.narrate.prompt(question, seen.look.names)), plain(question.reason))
-    return [asked, *_question(seen, question, screen), *acts, *footer(seen)]
+    return [asked, *_question(seen, question, screen), *acts, *footer(seen, reminder=screen.reminder)]
 
 
 def _question(seen: Seen, question: Question, screen: Screen) -> Parts:
@@ -73,8 +74,13 @@ def waiting(seen: Seen) -> str:
 
 def why_not(seen: Seen) -> str:
     """Why this seat cannot answer, in one sentence."""
-    words = {"paused": texts.PAUSED, "cancelled": texts.CANCELLED, "lobby": texts.LOBBY, "over": texts.OVER}
+    words = {"paused": paused(seen.table), "cancelled": texts.CANCELLED, "lobby": texts.LOBBY, "over": texts.OVER}
     return words.get(seen.table.status, texts.NOT_ASKED)
+
+
+def paused(table: Snapshot) -> str:
+    """Why nobody can move, and who can change that."""
+    return vote_texts.PAUSED.get(table.paused_by or "", texts.PAUSED)
 
 
 def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
@@ -84,7 +90,9 @@ def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
         return ""
     text = plain(asked.text)
     who = texts.window(text) if asked.seats is None else texts.turn(" and ".join([names[s] for s in asked.seats]), text)
-    return f"{who}\n-# {texts.since(asked.since)}" + (f", {texts.until(asked.until)}" if asked.until else "")
+    until = f", {texts.until(asked.until, asked.then)}" if asked.until else ""
+    away = f"\n-# {texts.away(names[asked.seats[0]], asked.away)}" if asked.away and asked.seats else ""
+    return f"{who}\n-# {texts.since(asked.since)}{until}{away}"
 
 
 # -- one of them -------------------------------------------------------------------------------------------------------
@@ -227,5 +235,4 @@ def chosen_moves(seen: Seen, question: Question, what: str) -> list[Move]:
     """The moves that `what` stands for: an option's number, or the draft."""
     if what == DRAFT:
         return seen.keyed(seen.look.draft)
-    options = getattr(question, "options", ())
-    return [options[int(what)]] if what.isdigit() and int(what) < len(options) else []
+    return [nth(getattr(question, "options", ()), what)]

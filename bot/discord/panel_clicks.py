@@ -10,6 +10,7 @@ from bot.discord.choices import LIST
 from bot.discord.desk import Desk
 from bot.discord.fields import title_of
 from bot.discord.forms import Line, form, move_lines, read_move
+from bot.discord.ids import nth, whole
 from bot.discord.panel import DRAFT, chosen_moves
 from bot.discord.ready import acts_at, ready_acts
 from bot.discord.replies import show, wait
@@ -29,6 +30,7 @@ class PanelClicks:
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
             "acts": self._acts, "deeper": self._acts, "ready": self._ready, "lookup": self._lookup,
+            "notnow": self._not_now,
         }  # fmt: skip
 
     async def use(self, use: Use) -> None:
@@ -95,6 +97,12 @@ class PanelClicks:
 
         await self._try(use, toggle)
 
+    async def _not_now(self, use: Use) -> None:
+        async def put_off() -> Screen:
+            return Screen(texts.put_off(await self.house.not_now(use.table, use.person)))
+
+        await self._try(use, put_off)
+
     # -- answering ---------------------------------------------------------------------------------------------------
 
     async def _go(self, use: Use) -> None:
@@ -130,9 +138,10 @@ class PanelClicks:
             if not isinstance(seen.look.question, Amount):
                 raise Stale(texts.STALE)
             text = use.typed.get("number", use.first)
-            if not text.lstrip("-").isdecimal():
+            number = whole(text)
+            if number is None:
                 raise Refused(texts.not_a_number(texts.AMOUNT, text))
-            return await self._send(use, seen, int(text))
+            return await self._send(use, seen, number)
 
         await self._try(use, number)
 
@@ -223,7 +232,7 @@ class PanelClicks:
     async def _lookup(self, use: Use) -> None:
         """A question to the table: a form where it has fields, then the answer."""
         seen = await self.desk.seen(use.table, use.person)
-        lookup = _chosen(seen.table.game.lookups, use.first)
+        lookup = nth(seen.table.game.lookups, use.first)
         lines = move_lines(lookup, seen.offered)
         if lines and not use.sent:
             control = use.control.to("lookup", use.first)
@@ -238,9 +247,11 @@ class PanelClicks:
 
     async def _act(self, use: Use) -> None:
         """A deal, orders, a concession: a form where it has fields, asked twice where it cannot be taken back."""
-        seen = await self.desk.seen(use.table, use.person)
+        seen = await self._own(use)
+        if seen.look.seat is None:
+            raise Refused(texts.NOT_SEATED)
         chosen = use.first.removesuffix(".yes")
-        act = _chosen(seen.table.game.acts, chosen)
+        act = nth(seen.table.game.acts, chosen)
         lines = move_lines(act, seen.offered)
         if lines and not use.sent:
             await use.click.response.send_modal(form(use.control.to("act", chosen), title_of(act), lines))
@@ -269,15 +280,6 @@ def _screen(use: Use, seen: Seen) -> Screen:
     return screen if _is_asked(use, seen) else replace(screen, at=Place())
 
 
-def _chosen(kinds: Sequence[type[Move]], number: str) -> type[Move]:
-    """The kind of move with this number; `Refused` when there is none."""
-    if not number.isdecimal() or int(number) >= len(kinds):
-        raise Refused(texts.UNREADABLE_CONTROL)
-    return kinds[int(number)]
-
-
 def _keys(options: Sequence[Move], numbers: Sequence[str]) -> list[str]:
     """The keys of the options with these numbers; `Refused` for one that does not exist."""
-    if not all(number.isdecimal() and int(number) < len(options) for number in numbers):
-        raise Refused(texts.UNREADABLE_CONTROL)
-    return [options[int(number)].key for number in numbers]
+    return [nth(options, number).key for number in numbers]

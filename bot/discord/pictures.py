@@ -9,20 +9,28 @@ import importlib
 import importlib.util
 import io
 import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, cast
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, cast
 
 import discord
 from PIL import Image
 
 from bot.discord.escape import NAME, clean
+from bot.history.replaying import thinned
+from bot.watch.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
+from renderers.kit.film import coloured, frame, gif, palette_of
 from rules.engine import Event, Game, Move, Question, offer_text
 
 BOARD, HAND, LOOKUP = "board.png", "hand.png", "lookup.png"
 LARGEST = 10 * 1024 * 1024
+LARGEST_FILM = 8 * 1024 * 1024
+SAMPLES = 8
 log = logging.getLogger("arbiter.discord")
+T = TypeVar("T")
 
 
 class Renderer(Protocol):
@@ -39,6 +47,16 @@ class Renderer(Protocol):
         """What only this seat sees, with what it is asked, if it is; None where there is nothing of the kind."""
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture of a film: what a view shows, what has just changed, and two lines to write above it."""
+
+    view: Any
+    facts: Sequence[Event]
+    caption: str
+    note: str = ""
+
+
 @functools.cache
 def renderer_of(key: str) -> Renderer | None:
     """The renderer of the game with this key."""
@@ -50,10 +68,13 @@ class Pictures:
     """Draws boards and hands; unchanged ones are not drawn again. `probe("in render")` is called between drawing and
     encoding, in the thread that draws: a test ends the process there."""
 
-    def __init__(self, threads: int = 1, probe: Callable[[str], None] = lambda step: None) -> None:
-        self._probe = probe
+    def __init__(
+        self, threads: int = 1, probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED
+    ) -> None:
+        self._probe, self._watch = probe, watch
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="draw")
         self._cache = PictureCache()
+        self._filming = asyncio.Lock()
 
     async def board(
         self, game: Game[Any, Any], view: Any, names: Sequence[str], facts: Sequence[Event] = ()
@@ -85,6 +106,36 @@ class Pictures:
         shown = [clean(name, NAME) for name in names]
         return await self._draw("lookup", game.key, (view, shown, move), lambda: draw(view, shown, move))
 
+    async def film(self, game: Game[Any, Any], scenes: Sequence[Scene], names: Sequence[str]) -> bytes | None:
+        """These moments as a GIF, None for a game without a renderer.
+
+        Each board is drawn by itself, so that other pictures need not wait for all of them; one film at a time.
+        """
+        renderer = renderer_of(game.key)
+        if renderer is None or not scenes:
+            return None
+        shown = [clean(name, NAME) for name in names]
+
+        def draw(scene: Scene) -> Image.Image:
+            return frame(renderer.board(scene.view, shown, scene.facts), scene.caption, scene.note)
+
+        try:
+            async with self._filming:
+                samples = [await self._in_pool(draw, scenes[place]) for place in thinned(len(scenes), SAMPLES)]
+                palette = await self._in_pool(palette_of, samples)
+                drawn = [await self._in_pool(lambda scene=scene: coloured(draw(scene), palette)) for scene in scenes]
+                return await asyncio.to_thread(gif, drawn, LARGEST_FILM)
+        except Exception:
+            log.exception("a film of %s could not be drawn", game.key)
+            return None
+
+    async def _in_pool(self, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: work(*given))
+
+    def draws(self, game: Game[Any, Any]) -> bool:
+        """Whether this game has pictures at all."""
+        return renderer_of(game.key) is not None
+
     def numbered(self, game: Game[Any, Any], question: Question | None) -> bool:
         """Whether the private picture shows the options of this question by their numbers."""
         asks = getattr(renderer_of(game.key), "numbered", None)
@@ -95,7 +146,7 @@ class Pictures:
         key = (what, game, hashlib.blake2b(repr(seen).encode(), digest_size=16).digest())
         loop = asyncio.get_running_loop()
         try:
-            png = await loop.run_in_executor(self._pool, self._cache.png, key, lambda: self._drawn(draw()))
+            png = await loop.run_in_executor(self._pool, self._png, key, draw)
         except _NoPicture:
             return None
         except Exception:
@@ -104,6 +155,19 @@ class Pictures:
         if len(png) > LARGEST:
             log.error("the %s of %s has %d bytes, more than Discord takes", what, game, len(png))
             return None
+        return png
+
+    def _png(self, key: tuple[object, ...], draw: Callable[[], Image.Image | None]) -> bytes:
+        """The PNG, in a thread; reports how long it took unless it was at hand."""
+        started, drawn = time.perf_counter(), []
+
+        def make() -> Image.Image:
+            drawn.append(True)
+            return self._drawn(draw())
+
+        png = self._cache.png(key, make)
+        if drawn:
+            self._watch.took("picture", time.perf_counter() - started)
         return png
 
     def _drawn(self, image: Image.Image | None) -> Image.Image:

@@ -1,4 +1,4 @@
-"""The commands that every game has: look, log, rules, undo, orders, concede, prove, help."""
+"""The commands that every game has: look, rules, orders, concede, prove, help."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import discord
 from discord import app_commands
 
 from bot.discord import texts
-from bot.discord.commands import Work, careful, delivery, table_here
+from bot.discord.commands import Work, careful, table_here
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.fields import title_of
 from bot.discord.forms import form, move_lines
-from bot.discord.replies import Page, person_of, show, tell, wait
+from bot.discord.history_commands import history_commands
+from bot.discord.replies import Page, person_of, show, wait
 from bot.discord.seen import Screen
+from bot.discord.vote_commands import vote_commands
 from bot.rulebook import rules_of
 from rules.engine import Refused
 
@@ -30,17 +32,6 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         """See your hand, the board and your sheet, at any time."""
         await wait(click)
         await show(click, await desk.look(await table_here(house, click), person_of(click)))
-
-    async def log(click: discord.Interaction) -> None:
-        """Read what has happened."""
-        await wait(click)
-        await show(click, await desk.log(await table_here(house, click), person_of(click)))
-
-    async def undo(click: discord.Interaction) -> None:
-        """Take your last answer back, while nothing has come of it yet."""
-        await wait(click)
-        await house.undo(await table_here(house, click), person_of(click), delivery(click))
-        await tell(click, texts.UNDONE)
 
     async def orders(click: discord.Interaction) -> None:
         """Set your standing orders: what is answered for you, unseen by the others."""
@@ -73,8 +64,8 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         """How to play here."""
         await show(click, Page(page(texts.HELP_TEXT)))
 
-    made = [_command(callback) for callback in (look, log, undo, orders, concede, prove, help_)]
-    return [*made, rules_command(desk)]
+    made = [_command(callback) for callback in (look, orders, concede, prove, help_)]
+    return [*made, rules_command(desk), *vote_commands(desk), *history_commands(desk)]
 
 
 def _command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:

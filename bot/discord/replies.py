@@ -14,6 +14,7 @@ from discord import ui
 from bot.discord import texts
 from bot.discord.controls import page
 from bot.discord.escape import plain
+from bot.watch.about import about
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")
@@ -78,16 +79,23 @@ async def tell(interaction: Click, sentence: str) -> None:
 
 async def guarded(interaction: Click, work: Awaitable[None]) -> None:
     """Do what was asked; whatever goes wrong becomes one sentence, and the trace goes to the log."""
+    with about(interaction=str(interaction.id)):
+        await _guarded(interaction, work)
+
+
+async def _guarded(interaction: Click, work: Awaitable[None]) -> None:
     try:
         try:
             await work
         except Refused as refusal:
+            interaction.client.watch.refused()
             await tell(interaction, str(refusal))
         except discord.HTTPException:
             raise
         except Exception:
             reference = secrets.token_hex(4)
-            log.exception("error %s", reference)
+            log.exception("error %s", reference, extra={"reference": reference})
+            interaction.client.watch.failed()
             await tell(interaction, texts.error(reference))
     except discord.HTTPException as problem:
         # The interaction has expired or its message is gone: there is nobody left to tell.

@@ -41,7 +41,7 @@ class Place:
 class Screen:
     """What a panel shows: `at` is the place in the question, `acts` the one among the suggested acts.
 
-    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened.
+    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened. `reminder`: it may be put off.
     """
 
     notice: str = ""
@@ -49,6 +49,7 @@ class Screen:
     acts: Place = Place()
     sure: str = ""
     menu: str = ""
+    reminder: bool = False
 
     @property
     def place(self) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 UNREADABLE_CONTROL = "That control is not one of mine, or from an older version: open your panel again with Act."
+UNKNOWN_COMMAND = "I do not know that command in this form: reload Discord, and choose it from the list again."
 STALE = "That was an older question; this is where the game is now."
 NOT_YOURS = "That panel belongs to another player: press Act at the table to open your own."
 NOT_SEATED = "You have no seat in this game, so you see what everybody sees."
+ELSEWHERE = "You have no seat at that table; you can watch it in its own channel."
 NO_TABLE = "There is no game in this channel: begin one with /game new."
 NOT_ASKED = "You are not asked anything at the moment."
 ANSWERED = "Your answer is in. Nobody sees whether or what you answered until all have."
@@ -56,6 +58,7 @@ CONFIRM, BACK, CLEAR, REFRESH, DEALS, SETTINGS = (
     "Deals and more…",
     "Settings",
 )
+NOT_NOW = "Not now"
 YES, TYPE_NUMBER, SEARCH = "Yes, do it", "Type a number…", "Search…"
 EARLIER, LATER = "Earlier", "Later"
 MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?", "How many?"
@@ -96,6 +99,17 @@ DMS_CLOSED = (
     "I cannot write to you: your direct messages are closed. Press Look or Act at the table to see what is new; "
     "Settings switches my messages on again."
 )
+SETTINGS_MORE = (
+    "-# /settings changes this; it holds for all your games. /vacation stops your clocks while you are away."
+)
+WHERE_REMINDED = {
+    "dm": "by direct message", "channel": "in the game's channel", "both": "by direct message and in the channel",
+    "none": "nowhere",
+}  # fmt: skip
+EVERY_TOLD = {
+    "4h": "after 4 hours", "8h": "after 8 hours", "24h": "after a day", "2d": "after two days", "4d": "after four days",
+}  # fmt: skip
+BACK_AGAIN = "Welcome back: your clocks run again."
 LOBBY_OVER = "This card is closed."
 REMOVE_COMPUTER, CANCEL_TABLE = "Remove a computer", "Call the table off"
 MORE_FIELDS = "More, one a line"
@@ -217,9 +231,10 @@ def since(time: int) -> str:
     return f"since <t:{time}:R>"
 
 
-def until(time: int) -> str:
-    """When a question's default applies."""
-    return f"until <t:{time}:f> (<t:{time}:R>), then the default applies"
+def until(time: int, then: str) -> str:
+    """When the time is over, and what happens then."""
+    what = {"autopilot": "then the autopilot plays", "vote": "then the others vote", "nothing": "then it is overdue"}
+    return f"until <t:{time}:f> (<t:{time}:R>), {what.get(then, 'then the default applies')}"
 
 
 def heading(title: str, round_: int | None, table: int) -> str:
@@ -265,6 +280,38 @@ def opened(table: int) -> str:
 def turn_dm(title: str, channel: str) -> str:
     """The first line of a turn's direct message."""
     return f"**It is your move in {title}**, in <#{channel}>."
+
+
+def reminder(title: str, channel: str) -> str:
+    """The first line of a reminder."""
+    return f"**It is still your move in {title}**, in <#{channel}>."
+
+
+def habits(zone: str, quiet: tuple[int, int] | None, where: str, every: str) -> str:
+    """How somebody wants to be reminded."""
+    calm = f"from {quiet[0]}:00 to {quiet[1]}:00" if quiet else "none"
+    told = "never" if where == "none" else f"{WHERE_REMINDED[where]}, {EVERY_TOLD[every]}, and again each time as long"
+    return f"### Your settings\nTime zone: **{zone}**\nQuiet hours: **{calm}**\nReminders: **{told}**"
+
+
+def gone_away(begins: int, ends: int, left: int) -> str:
+    """A vacation is planned."""
+    return f"You are away from <t:{begins}:f> to <t:{ends}:f>; {left} days of vacation are left for this year."
+
+
+def no_day(text: str) -> str:
+    """What was typed is no day."""
+    return f"“{text}” is no day: type one such as 2027-03-28, tomorrow, or a number of days."
+
+
+def put_off(time: int) -> str:
+    """The answer to Not now."""
+    return f"You are not reminded of this before <t:{time}:f>, but for a last call before the deadline."
+
+
+def away(name: str, time: int) -> str:
+    """Somebody who is asked is on vacation."""
+    return f"{name} is away until <t:{time}:D>; the clock stands still."
 
 
 def window(text: str) -> str:

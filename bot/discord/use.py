@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.discord import texts
-from bot.discord.ids import ControlId
+from bot.discord.ids import ControlId, whole
 from bot.discord.replies import Click, person_of
 from rules.engine import Refused
 
@@ -49,9 +49,10 @@ class Use:
 
     def number(self) -> int:
         """The same as a number; `Refused` for anything else."""
-        if not self.first.lstrip("-").isdecimal():
+        number = whole(self.first)
+        if number is None:
             raise Refused(texts.UNREADABLE_CONTROL)
-        return int(self.first)
+        return number
 
 
 Handler = Callable[[Use], Awaitable[None]]

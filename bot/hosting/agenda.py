@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import Protocol, TypeVar
 
 from bot.hosting.clock import Clock
+from bot.watch.about import about
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -80,7 +81,8 @@ class Agenda:
 
     async def _do(self, key: Hashable) -> None:
         try:
-            await self._run(key)
+            with about(table=_table_of(key), afresh=True):
+                await self._run(key)
         except Exception:
             logger.exception("what was due for %s failed", key)
         finally:
@@ -104,3 +106,11 @@ class Agenda:
     async def _until(self, delay: int | None) -> None:
         async with asyncio.timeout(delay):
             await self._changed.wait()
+
+
+def _table_of(key: Hashable) -> int | None:
+    """The table that a key is about, for the log."""
+    match key:
+        case ("table" | "stop", int(number), *_):
+            return number
+    return None

@@ -9,6 +9,9 @@ class Stale(Refused):
     """The click belongs to an older question."""
 
 
+GONE = "There is no such table any more; `/game list` shows those there are."
+
+
 class NoTable(Refused):
     """There is no table with this number."""
 

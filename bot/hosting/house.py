@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Protocol, Self
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.hosting import lobby, looking, moderating, play, trouble
+from bot.hosting import absence, hidden, lobby, looking, moderating, pausing, play, reminding, sweeping, trouble, votes
+from bot.hosting.absence import PLAYED
 from bot.hosting.agenda import Agenda, Park, wait_plainly
 from bot.hosting.clock import Clock
 from bot.hosting.courier import Courier, NoCourier
 from bot.hosting.errors import NoTable
+from bot.hosting.history import History
 from bot.hosting.outbox import Card, Outbox, Post
+from bot.hosting.pace import Habits
 from bot.hosting.people import People
 from bot.hosting.shown import LogLine, Look, Person, Proof, Snapshot
 from bot.hosting.table import Services, Table
-from bot.hosting.undo import undo
+from bot.hosting.undo import LAST, targets, undo
 from bot.store import Store
 from bot.store.schema import receipts, tables
+from bot.watch.watching import UNWATCHED, Watch, timed
 from rules.catalogue import games
-from rules.engine import Answer, Game, Move
+from rules.engine import Answer, Game, Move, Refused
 
 logger = logging.getLogger(__name__)
 DAY = 86_400
 MOST_IN_MEMORY = 2_000
+LEFT = "This table was played by another version of the program; it waits, whole, for the bot's operator."
 
 
 class HouseSettings(Protocol):
@@ -51,13 +56,15 @@ class House:
         self, store: Store, clock: Clock, settings: HouseSettings, *,
         courier: Courier | None = None, park: Park = wait_plainly,
         games: Callable[[], Mapping[str, Game[Any, Any]]] = games, in_text: Callable[[str], str] = lambda name: name,
-        probe: Callable[[str], None] = lambda step: None,
+        probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED, left: Container[int] = (),
     ) -> None:  # fmt: skip
         self.courier: Courier = courier or NoCourier()
         self._settings, self._tables = settings, OrderedDict[int, Table]()
         agenda = Agenda(clock, park, self._run)
-        outbox = Outbox(store, agenda, clock.now, self, probe)
-        self._services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe)
+        outbox = Outbox(store, agenda, clock.now, self, probe, watch)
+        self._services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
+        self._left = left
+        self.history = History(self._services, self._table)
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -72,11 +79,12 @@ class House:
         """Take up what earlier processes left: posts that are owed, and tables where the host must do something."""
         services = self._services
         services.agenda.start()
-        await services.outbox.load()
+        await services.outbox.load(self._left)
         mine = tables.c.shard_group == services.store.group
-        query = select(tables.c.id, tables.c.wake).where(mine, tables.c.status == "running", tables.c.wake.is_not(None))
+        query = select(tables.c.id, tables.c.wake).where(mine, tables.c.status.in_(PLAYED), tables.c.wake.is_not(None))
         for row in await services.store.read(query):
-            services.agenda.at(("table", row.id), row.wake)
+            if row.id not in self._left:
+                services.agenda.at(("table", row.id), row.wake)
         services.agenda.at(("sweep",), services.clock.now())
 
     async def close(self) -> None:
@@ -87,6 +95,10 @@ class House:
         """Wait until every post that can go out now has gone out and no computer is to move now."""
         await self._services.agenda.quiet()
 
+    def now(self) -> int:
+        """The time in seconds since 1970."""
+        return self._services.clock.now()
+
     def check_clock(self) -> None:
         """Begin what is due now, for who has turned the clock by hand."""
         self._services.agenda.check()
@@ -95,6 +107,11 @@ class House:
     def in_memory(self) -> int:
         """How many tables are in memory."""
         return sum(table.live is not None for table in self._tables.values())
+
+    @property
+    def outbox(self) -> Outbox:
+        """What is owed to Discord."""
+        return self._services.outbox
 
     # -- lobby -------------------------------------------------------------------------------------------------------
 
@@ -152,19 +169,46 @@ class House:
 
     async def answer(self, table: int, person: str, question: int, tag: str, answer: Answer, interaction: str) -> None:
         """An answer from a panel, with the question and the tag that the panel carried; `Stale` when those are old."""
-        await play.answer(self._table(table), person, question, tag, answer, interaction)
+        with timed(self._services.watch, "answer"):
+            await pausing.rouse(self._table(table), person)
+            await play.answer(self._table(table), person, question, tag, answer, interaction)
 
     async def answer_now(self, table: int, person: str, answer: Answer, interaction: str) -> None:
         """A typed answer to whatever that person's seat is asked now."""
-        await play.answer_now(self._table(table), person, answer, interaction)
+        with timed(self._services.watch, "answer"):
+            await pausing.rouse(self._table(table), person)
+            await play.answer_now(self._table(table), person, answer, interaction)
 
     async def act(self, table: int, person: str, act: Move, interaction: str) -> None:
         """A deal, standing orders, a concession."""
-        await play.act(self._table(table), person, act, interaction)
+        with timed(self._services.watch, "answer"):
+            await pausing.rouse(self._table(table), person)
+            await play.act(self._table(table), person, act, interaction)
 
-    async def undo(self, table: int, person: str, interaction: str) -> None:
-        """Take back the last answer, the free kind."""
-        await undo(self._table(table), person, interaction)
+    async def undo(self, table: int, person: str, interaction: str, to: str = LAST) -> tuple[str, ...]:
+        """Go back to one's `last` answer, to where one's `turn` began, or after a line of the log (its id).
+
+        Gives the names of those who must agree first: then a vote is open. None when it is done.
+        """
+        return await undo(self._table(table), person, to, interaction)
+
+    async def hide(self, table: int, number: int) -> str:
+        """A number of this table's log for people to carry, who cannot read it."""
+        async with self._table(table).opened() as live:
+            return hidden.hide(live.row.secret, number)
+
+    async def reveal(self, table: int, text: str) -> int:
+        """The number again; `Refused` for what this table has not written."""
+        async with self._table(table).opened() as live:
+            return hidden.reveal(live.row.secret, text)
+
+    async def undo_targets(self, table: int, person: str, limit: int) -> list[LogLine]:
+        """The lines to which this person may ask to go back, latest first."""
+        return await targets(self._table(table), person, limit)
+
+    async def vote(self, table: int, person: str, agrees: bool, interaction: str, tag: str | None = None) -> None:
+        """Agree or disagree in the open vote; `tag` is what the control carried, `Stale` when that vote is over."""
+        await votes.cast(self._table(table), person, agrees, tag, interaction)
 
     async def plan_through(self, table: int, person: str, prompt: str | None, interaction: str) -> int:
         """Answer defaults until `prompt` is asked (None: to the end of the turn); gives the number of answers."""
@@ -173,6 +217,36 @@ class House:
     async def set_draft(self, table: int, person: str, question: int, tag: str, payload: Sequence[str]) -> None:
         """Keep half an answer, as keys of options; an empty one is thrown away."""
         await play.set_draft(self._table(table), person, question, tag, payload)
+
+    # -- who is away, and what the table decides together -------------------------------------------------------------
+
+    async def leave_game(self, table: int, person: str, interaction: str) -> None:
+        """Hand one's seat to the autopilot while the game is played."""
+        await absence.leave(self._table(table), person, interaction)
+
+    async def return_to(self, table: int, person: Person, interaction: str) -> tuple[str, ...]:
+        """Come back to the seat that one left; gives the names of those who must agree first, none when it is done."""
+        return await absence.ask_return(self._table(table), person, interaction)
+
+    async def ask_pause(self, table: int, person: str, interaction: str) -> tuple[str, ...]:
+        """Pause the game, when enough agree; gives the names of those who are asked, none when it is done."""
+        return await pausing.ask_pause(self._table(table), person, interaction)
+
+    async def ask_resume(self, table: int, person: str, interaction: str) -> tuple[str, ...]:
+        """Go on after such a pause, or wake a table that sleeps; gives the names of those who are asked."""
+        return await pausing.ask_resume(self._table(table), person, interaction)
+
+    async def ask_time(self, table: int, person: str, hours: int, interaction: str) -> tuple[str, ...]:
+        """More hours for the turn that is played, when enough agree; gives the names of those who are asked."""
+        return await pausing.ask_time(self._table(table), person, hours, interaction)
+
+    async def wake(self, table: int, person: str, interaction: str) -> None:
+        """Bring back a table that was put to sleep because nobody used it."""
+        await pausing.wake(self._table(table), person, interaction)
+
+    async def rouse(self, table: int, person: str) -> None:
+        """The same where it sleeps and this person has a seat; otherwise nothing."""
+        await pausing.rouse(self._table(table), person)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -192,6 +266,10 @@ class House:
         """The open table of a channel, else the newest that is over."""
         return await looking.table_in(self._services, channel)
 
+    async def is_theirs(self, table: int, person: str, channel: str) -> bool:
+        """Whether somebody in this channel may see this table: there it is played, or they have a seat."""
+        return await looking.is_theirs(self._table(table), person, channel)
+
     async def tables_of(self, person: str) -> list[int]:
         """The open tables where this person has a seat, newest first."""
         return await looking.tables_of(self._services, person)
@@ -207,6 +285,35 @@ class House:
     async def set_personal(self, person: Person, key: str, value: bool) -> None:
         """A person's own setting: `confirm` or `dm`. Turning DMs on also tries again where they were closed."""
         await self._services.people.set(person.id, key, value=value)
+
+    async def not_now(self, table: int, person: str) -> int:
+        """Put off reminders of what this person is asked; gives when the next one comes at the earliest."""
+        return await reminding.not_now(self._table(table), person)
+
+    async def habits(self, person: str, guild: str) -> Habits:
+        """How this person lives, as far as tables of this server must know."""
+        return await self._services.people.habits_of(person, guild)
+
+    async def set_habit(self, person: str, key: str, value: str) -> None:
+        """Set `zone`, `quiet`, `remind` or `every`, as typed; it holds at once at all of this person's tables."""
+        await self._services.people.set_habit(person, key, value)
+        await self._reschedule(person)
+
+    async def go_away(self, person: str, guild: str, begins: int, ends: int) -> int:
+        """Plan a vacation on a server; gives the days that are left for this year."""
+        left = await self._services.people.go_away(person, guild, begins, ends)
+        await self._reschedule(person, anew=True)
+        return left
+
+    async def come_back(self, person: str, guild: str) -> None:
+        """End a vacation, and take back those to come."""
+        await self._services.people.come_back(person, guild)
+        await self._reschedule(person, anew=True)
+
+    async def _reschedule(self, person: str, *, anew: bool = False) -> None:
+        """A person's habits are others now; `anew` shows it on the tables' messages."""
+        for number in await self.tables_of(person):
+            await reminding.keep_up(self._table(number), anew=anew)
 
     # -- moderators --------------------------------------------------------------------------------------------------
 
@@ -243,6 +350,8 @@ class House:
     # -- behind the door ---------------------------------------------------------------------------------------------
 
     def _table(self, number: int) -> Table:
+        if number in self._left:
+            raise Refused(LEFT)
         table = self._tables.get(number)
         if table is None:
             table = self._tables[number] = Table(number, self._services)
@@ -262,13 +371,15 @@ class House:
         match key:
             case ("table", int(number)):
                 await play.tick(self._table(number))
+            case ("stop", int(number), str(why)):
+                await play.stop(self._table(number), why)
             case ("lane", str(target)):
                 await self._services.outbox.run(target)
             case _:
                 await self._sweep()
 
     async def _sweep(self) -> None:
-        """Let idle games leave memory, and throw away receipts after a day."""
+        """Let idle games leave memory, throw away receipts after a day, and see to tables that nobody uses."""
         services, now = self._services, self._services.clock.now()
         services.agenda.at(("sweep",), now + max(60, self._settings.idle_seconds // 2))
         self._forget(lambda table: table.touched + self._settings.idle_seconds <= now, len(self._tables))
@@ -277,6 +388,7 @@ class House:
             await connection.execute(delete(receipts).where(receipts.c.time < now - DAY))
 
         await services.store.write(work)
+        await sweeping.sweep_all(services, self._table)
 
     # -- for the outbox ----------------------------------------------------------------------------------------------
 
@@ -289,6 +401,10 @@ class House:
         except NoTable:
             return None
 
+    async def too_late(self, table: int, people: Sequence[str]) -> bool:
+        """Whether a reminder comes at an hour when these people want none; then it comes later, by itself."""
+        return await reminding.put_back(self._table(table), people)
+
     async def reachable(self, person: str) -> bool:
         """Whether this person takes direct messages, as far as we know."""
         return await self._services.people.reachable(person)
@@ -296,6 +412,10 @@ class House:
     async def meet_trouble(self, post: Post, problem: Exception) -> None:
         """Do what can be done about a post that could not be made."""
         await trouble.meet(self._services, self._table, post, problem)
+
+    def stop_soon(self, table: int, why: str) -> None:
+        """Pause a table that does harm, and say why in its channel and to its host; to be called from anywhere."""
+        self._services.agenda.at(("stop", table, why), self._services.clock.now())
 
     def note_message(self, table: int, message: str, begin: int) -> None:
         """A table has a new message."""

@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Executable, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.hosting import votes
+from bot.hosting.absence import computer
 from bot.hosting.live import COMPUTER, OPEN, PERSON, Live
 from bot.hosting.play import stand_in
 from bot.hosting.shown import Person
@@ -42,7 +44,7 @@ async def open_table(
         made = await connection.execute(
             insert(tables).values(
                 shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
-                host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now,
+                host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now, used_at=now,
             )
         )  # fmt: skip
         assert made.inserted_primary_key is not None
@@ -97,6 +99,7 @@ async def _save(table: Table, live: Live, interaction: str, answer: int | None =
     live.name_seats(table.services.in_text)
     live.row.version += 1
     draft = table.draft(live)
+    live.use(draft.now)
     draft.receipt(interaction, answer)
     draft.change.also += _seat_rows(table.id, live.seats)
     draft.change.also.append(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
@@ -171,13 +174,6 @@ async def add_computer(table: Table, by: str, interaction: str) -> int:
         return len(live.seats) - 1
 
 
-def computer(live: Live, seat: int) -> SeatRow:
-    """A computer player with a name of its own."""
-    taken = {row.name for row in live.seats}
-    name = next(name for number in range(1, 100) if (name := f"Computer {number}") not in taken)
-    return SeatRow(seat, COMPUTER, None, name, name)
-
-
 async def remove_computer(table: Table, by: str, interaction: str) -> None:
     """Take the last computer away."""
     async with table.opened() as live:
@@ -219,12 +215,14 @@ async def invite(table: Table, by: str, person: Person, interaction: str) -> Non
             raise Refused("They are invited or seated already.")
         live.invited.append(person.id)
         draft = table.draft(live)
+        live.use(draft.now)
         draft.receipt(interaction)
         draft.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
         draft.owe("lobby-edit")
         draft.owe(
             "dm", person.id, [f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."]
         )
+        draft.stamp_row()
         await table.write(draft)
 
 
@@ -240,6 +238,7 @@ async def start_game(table: Table, by: str, interaction: str) -> None:
             seated = f"{live.game.title} is for {low} to {high} players; {len(live.seats)} are seated."
             raise Refused(f"{seated} Join, or add computers.")
         draft, before = table.draft(live), Before(0, None, frozenset())
+        live.use(draft.now)
         draft.receipt(interaction)
         with table.guarded(live):
             _begin(table, live, draft)
@@ -286,8 +285,10 @@ async def _finish(table: Table, live: Live, interaction: str, text: str, post: A
     row.status, row.wake = "over" if post == "table" else "cancelled", None
     row.version += 1
     draft = table.draft(live)
+    live.use(draft.now)
     draft.receipt(interaction)
-    draft.say(text)
+    votes.review(draft)
+    draft.say(text, of_play=False)
     draft.owe(post)
     draft.stamp_row()
     await table.write(draft)

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
 
+from bot.hosting import votes
+from bot.hosting.errors import GONE, NoTable
 from bot.hosting.live import OPEN, Live, oldest_first
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
@@ -34,7 +36,7 @@ async def snapshot(table: Table) -> Snapshot:
             secret=row.secret.hex() if row.status == "over" else None,
             round=row.round,
             phase=row.phase,
-            asked=live.public_ask(),
+            asked=live.public_ask(table.services.clock.now()),
             view=match.view(None) if match else None,
             log=await _told(table, live),
             winners=tuple(row.winners),
@@ -43,6 +45,8 @@ async def snapshot(table: Table) -> Snapshot:
             message=row.message,
             version=row.version,
             facts=live.facts,
+            vote=votes.shown(live),
+            paused_by=row.paused_by,
         )
 
 
@@ -63,7 +67,7 @@ async def look(table: Table, person: str) -> Look:
             whispers=await _whispers(table, live, seat),
             names=live.names,
             settings=await table.services.people.settings(person),
-            asked=live.public_ask(),
+            asked=live.public_ask(table.services.clock.now()),
             status=live.status,
         )
 
@@ -113,6 +117,21 @@ async def prove(table: Table) -> Proof:
         count = select(func.count()).where(entries.c.table_id == row.id)
         rows = (await table.services.store.read(count))[0][0]
         return replace(proof, secret=row.secret.hex(), rolls=row.chances, entries=rows, head=live.match.previous)
+
+
+async def is_theirs(table: Table, person: str, channel: str) -> bool:
+    """Whether somebody in this channel may see this table: there it is played, or they have a seat.
+
+    A click is not acknowledged yet when this is asked, so it does not wait for what is being done at the table.
+    """
+    if (live := table.live) is not None:
+        return channel == live.row.channel or live.seat_of(person) is not None
+    seated = select(seats.c.table_id).where(seats.c.table_id == table.id, seats.c.person == person).exists()
+    query = select(tables.c.channel, seated.label("seated")).where(tables.c.id == table.id)
+    found = await table.services.store.read(query)
+    if not found:
+        raise NoTable(GONE)
+    return bool(found[0].seated or found[0].channel == channel)
 
 
 async def table_in(services: Services, channel: str) -> int | None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select
 
-from bot.hosting.live import OPEN, PERSON, Live
-from bot.hosting.lobby import computer
+from bot.hosting import votes
+from bot.hosting.absence import hand_over, tell_heir
+from bot.hosting.live import OPEN, Live
+from bot.hosting.pausing import go_on, rest
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
-from bot.hosting.telling import Draft
+from bot.hosting.telling import Before, Draft
 from bot.records import Record, SeatRecord, make_record
-from bot.store.rows import SeatRow, to_entry
-from bot.store.schema import entries, log, seats, tables
+from bot.store.rows import to_entry
+from bot.store.schema import entries, log, tables
 from rules.engine import Refused, commitment
 
 
@@ -38,15 +40,15 @@ async def _set_status(table: Table, interaction: str, old: str, new: str, text: 
             return
         if live.row.status != old:
             raise Refused(otherwise)
-        draft = table.draft(live)
-        row = live.row
-        row.status, row.asked_at = new, draft.now
-        row.wake = live.next_wake(draft.now)
+        draft, before = table.draft(live), Before.of(live)
         _announce(draft, text, interaction)
-        draft.owe("table" if new == "running" else "table-edit")
-        draft.stamp_row()
-        await table.write(draft)
-        table.services.outbox.unblock(row.channel)
+        if new == "running":
+            go_on(draft)
+        else:
+            rest(draft, None)
+        await votes.recount(table, live, draft, before)
+        await votes.write(table, draft, before)
+        table.services.outbox.unblock(live.row.channel)
 
 
 async def replace(table: Table, by: Person, seat: int, person: Person | None, interaction: str) -> None:
@@ -60,35 +62,16 @@ async def replace(table: Table, by: Person, seat: int, person: Person | None, in
             raise Refused(f"There is no seat {seat + 1} at this table; there are {len(live.seats)}.")
         if person and live.seat_of(person.id) is not None:
             raise Refused(f"{table.services.in_text(person.name)} has a seat at this table already.")
-        draft, old, name = table.draft(live), live.seats[seat], live.names[seat]
-        live.seats[seat] = _taken_over(live, old, person)
-        live.name_seats(table.services.in_text)
-        gone = table.services.outbox.drop(lambda post: post.table == table.id and post.target == old.person)
-        draft.change.settled += [{"b_id": number} for number in gone]
-        new = live.seats[seat]
-        values = {"kind": new.kind, "person": new.person, "name": new.name}
-        draft.change.also.append(update(seats).where(seats.c.table_id == table.id, seats.c.seat == seat).values(values))
+        draft, before, name = table.draft(live), Before.of(live), live.names[seat]
+        hand_over(table, draft, seat, person)
         _announce(draft, f"{_named(table, by)} gave the seat of {name} to {live.names[seat]}.", interaction)
-        live.row.wake = live.next_wake(draft.now)
-        _tell_successor(draft, live, seat)
-        draft.stamp_row()
-        await table.write(draft)
-
-
-def _taken_over(live: Live, old: SeatRow, person: Person | None) -> SeatRow:
-    """The seat with its new player. The salt stays: the dice were mixed with it."""
-    if person is None:
-        return SeatRow(
-            old.seat, *(computer(live, old.seat).kind, None, computer(live, old.seat).name), old.salt, old.orders
-        )
-    return SeatRow(old.seat, PERSON, person.id, person.name, old.salt, old.orders)
-
-
-def _tell_successor(draft: Draft, live: Live, seat: int) -> None:
-    draft.owe("table" if live.row.status == "running" else "table-edit" if live.match else "lobby-edit")
-    person = live.seats[seat].person
-    if person and seat in live.open_questions():
-        draft.owe("turn-dm", person, seat=seat, question=live.row.question)
+        if live.row.paused_by == "empty" and person:
+            go_on(draft)
+        elif live.match is None or live.row.status == "running":
+            draft.owe("table" if live.match else "lobby-edit")
+        tell_heir(draft, seat)
+        await votes.recount(table, live, draft, before)
+        await votes.write(table, draft, before)
 
 
 def _named(table: Table, by: Person) -> str:
@@ -97,8 +80,9 @@ def _named(table: Table, by: Person) -> str:
 
 def _announce(draft: Draft, text: str, interaction: str) -> None:
     draft.live.row.version += 1
+    draft.live.use(draft.now)
     draft.receipt(interaction)
-    draft.say(text)
+    draft.say(text, of_play=False)
 
 
 async def remove(table: Table, by: Person, interaction: str) -> None:

@@ -6,8 +6,16 @@ from rules.engine import Option
 
 HOUSE_OPTIONS = (
     Option(
-        "time_limit", "Time limit", ("none", "8h", "24h", "3d"),
-        "How long a player may take; then the question's default is answered for them.",
+        "time_limit", "Pace", ("none", "live", "8h", "24h", "3d"),
+        "How long a player may take for a turn; live is five minutes. Vacations and others' moves do not count.",
+    ),
+    Option(
+        "clock", "Clock", ("turn", "bank"),
+        "Whether each turn has that time, or it goes into a bank that holds three times as much and refills.",
+    ),
+    Option(
+        "deadline", "At the deadline", ("default", "autopilot", "vote", "nothing"),
+        "What happens when the time is over: the default is answered, the autopilot plays the turn, the others vote.",
     ),
     Option(
         "window_seconds", "Shortest window", ("0", "30", "300", "3600"),
@@ -22,4 +30,3 @@ HOUSE_OPTIONS = (
         "Whether the board picture is renewed in place or posted anew in each phase.",
     ),
 )  # fmt: skip
-LIMITS = {"none": None, "8h": 8 * 3600, "24h": 24 * 3600, "3d": 3 * 24 * 3600}

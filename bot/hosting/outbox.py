@@ -11,7 +11,7 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -19,10 +19,13 @@ from sqlalchemy import select
 
 from bot.hosting.agenda import Agenda
 from bot.hosting.courier import Courier
-from bot.hosting.errors import Closed, Gone, NoPermission, TryLater
+from bot.hosting.errors import Broken, Closed, Gone, NoPermission, TryLater
 from bot.hosting.shown import Owed, OwedKind
 from bot.store import Change, Store, StoreError
 from bot.store.schema import log, outbox
+from bot.watch.about import about
+from bot.watch.watching import UNWATCHED, Watch
+from rules.engine import Refused
 
 logger = logging.getLogger(__name__)
 CARDS = ("table", "table-edit", "lobby", "lobby-edit")
@@ -65,12 +68,28 @@ class Post:
 
 @dataclass(slots=True)
 class Lane:
-    """What is owed to one channel or person, in order; `flying` is on its way, `held` stops the next from leaving."""
+    """What is owed to one channel or person, in order; `flying` is on its way, `held` stops the next from leaving.
+
+    `moved` is when something last began to leave, or to wait in a lane that was empty.
+    """
 
     waiting: deque[Post] = field(default_factory=deque)
     flying: Post | None = None
     held: int = 0
     blocked: bool = False
+    moved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many posts wait and are on their way, how many lanes are blocked, and for how many seconds the slowest lane
+    has not moved although nothing stops it.
+    """
+
+    waiting: int
+    flying: int
+    blocked: int
+    slowest: int
 
 
 @dataclass(slots=True)
@@ -101,6 +120,9 @@ class Desk(Protocol):
     async def reachable(self, person: str) -> bool:
         """Whether this person takes direct messages."""
 
+    async def too_late(self, table: int, people: Sequence[str]) -> bool:
+        """Whether a reminder comes at an hour when these people want none; then it comes later, by itself."""
+
     async def meet_trouble(self, post: Post, problem: Exception) -> None:
         """A post could not be made."""
 
@@ -112,23 +134,27 @@ class Outbox:
     """Keeps the lanes and delivers. `newest` has each table's message and first line, perhaps not written yet."""
 
     def __init__(
-        self, store: Store, agenda: Agenda, now: Callable[[], int], desk: Desk, probe: Callable[[str], None]
-    ) -> None:
+        self, store: Store, agenda: Agenda, now: Callable[[], int], desk: Desk, probe: Callable[[str], None],
+        watch: Watch = UNWATCHED,
+    ) -> None:  # fmt: skip
         self._store, self._agenda, self._now, self._desk, self._probe = store, agenda, now, desk, probe
+        self._watch = watch
         self._lanes: dict[str, Lane] = {}
         self.newest: dict[int, tuple[str, int]] = {}
         self._told: dict[int, Told] = {}
 
-    async def load(self) -> None:
-        """Take up what earlier processes owed."""
+    async def load(self, left: Container[int] = ()) -> None:
+        """Take up what earlier processes owed, but for the tables that are left alone."""
         query = select(outbox).where(outbox.c.shard_group == self._store.group).order_by(outbox.c.id)
         for row in await self._store.read(query):
+            if row.table_id in left:
+                continue
             lines, mentions = json.loads(row.payload)
             post = Post(
                 row.id, row.table_id, row.kind, row.target, row.seat, row.question, row.version, row.new_lines,
                 tuple(lines), tuple(mentions), maybe_posted=True,
             )  # fmt: skip
-            self._lane(post.target).waiting.append(post)
+            self._queue(post)
         for target in self._lanes:
             self._agenda.at(("lane", target), self._now())
 
@@ -148,7 +174,7 @@ class Outbox:
     def push(self, posts: list[Post]) -> None:
         """Send what has been written."""
         for post in posts:
-            self._lane(post.target).waiting.append(post)
+            self._queue(post)
         for target in {post.target for post in posts}:
             self._wake(target)
 
@@ -158,7 +184,9 @@ class Outbox:
 
     def release(self, target: str) -> None:
         """Let posts leave again."""
-        self._lane(target).held -= 1
+        lane = self._lane(target)
+        lane.held -= 1
+        lane.moved = self._now()
         self._wake(target)
 
     def drop(self, wanted: Callable[[Post], bool]) -> list[int]:
@@ -175,6 +203,28 @@ class Outbox:
         self._lane(target).blocked = False
         self._wake(target)
 
+    def _queue(self, post: Post) -> None:
+        lane = self._lane(post.target)
+        if not lane.waiting:
+            lane.moved = self._now()
+        lane.waiting.append(post)
+
+    def table_at(self, target: str) -> int | None:
+        """The table whose post is on its way to this channel or person."""
+        lane = self._lanes.get(target)
+        return lane.flying.table if lane and lane.flying else None
+
+    def standing(self) -> Standing:
+        """How the outbox stands now."""
+        lanes, now = self._lanes.values(), self._now()
+        free = [lane for lane in lanes if lane.flying or (lane.waiting and not lane.held and not lane.blocked)]
+        return Standing(
+            waiting=sum(len(lane.waiting) for lane in lanes),
+            flying=sum(lane.flying is not None for lane in lanes),
+            blocked=sum(lane.blocked for lane in lanes),
+            slowest=max([now - lane.moved for lane in free], default=0),
+        )
+
     def _lane(self, target: str) -> Lane:
         return self._lanes.setdefault(target, Lane())
 
@@ -189,8 +239,10 @@ class Outbox:
         lane.blocked = False
         while lane.waiting and not lane.held and not lane.blocked:
             lane.flying = post = lane.waiting.popleft()
+            lane.moved = self._now()
             try:
-                delay = await self._deliver(lane, post)
+                with about(table=post.table):
+                    delay = await self._deliver(lane, post)
             except asyncio.CancelledError:
                 lane.waiting.appendleft(post)
                 raise
@@ -215,6 +267,7 @@ class Outbox:
                 self._probe("before post")
                 message = await self._desk.courier.deliver(owed)
                 self._probe("after post")
+                self._watch.posted(post.table, post.kind)
             self._mark(post, message)
         except TryLater as later:
             post.maybe_posted = True
@@ -229,7 +282,12 @@ class Outbox:
             logger.warning("a post must wait: %s", problem)
             return SOON
         except Exception as problem:
+            if isinstance(problem, Refused) and not isinstance(problem, Broken):
+                # The table was deleted, or the seat given to somebody else, while the post was made.
+                self._mark(post, None)
+                return None
             logger.exception("post %s (%s) could not be delivered", post.id, post.kind)
+            self._watch.failed()
             post.tries += 1
             post.maybe_posted = True
             if post.tries >= TRIES:
@@ -240,12 +298,15 @@ class Outbox:
 
     async def _complete(self, lane: Lane, post: Post) -> Owed | None:
         """The post with its lines and the message it edits or follows; None when there is no point any more."""
-        message, lines = None, post.lines
-        if post.kind in ("dm", "turn-dm") and not await self._desk.reachable(post.target):
+        message, lines, begin = None, post.lines, post.id
+        if post.kind in ("dm", "turn-dm", "remind") and not await self._desk.reachable(post.target):
             return None
         if post.table is not None:
             card = await self._desk.card(post.table)
-            if card is None or (post.kind == "turn-dm" and card.question != post.question):
+            if card is None or (post.kind in ("turn-dm", "remind", "call") and card.question != post.question):
+                return None
+            people = post.mentions or (post.target,)
+            if post.kind in ("remind", "call") and await self._desk.too_late(post.table, people):
                 return None
             if post.kind in CARDS:
                 message = card.message
@@ -255,7 +316,7 @@ class Outbox:
                 lines = await self._lines(lane, post, begin)
         return Owed(
             post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question, post.version,
-            post.mentions, post.maybe_posted,
+            post.mentions, post.maybe_posted, begin,
         )  # fmt: skip
 
     async def _lines(self, lane: Lane, post: Post, begin: int) -> tuple[str, ...]:
@@ -291,7 +352,9 @@ class Outbox:
         """
         change = Change(settled=[{"b_id": post.id}])
         if message is not None and post.table is not None and post.kind in ("table", "lobby"):
-            change.messages.append({"b_id": post.table, "message": message, "message_from": post.new_lines})
+            made = {"b_id": post.table, "message": message, "message_from": post.new_lines}
+            change.messages.append(made)
+            change.posted += [made | {"channel": post.target}] if post.kind == "table" else []
             self.newest[post.table] = message, post.new_lines
             self._desk.note_message(post.table, message, post.new_lines)
         self._probe("before mark")

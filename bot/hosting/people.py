@@ -1,33 +1,48 @@
-"""People's own settings, remembered for a while: they are asked for with every post."""
+"""People's own settings and vacations, remembered for a while: they are asked for with every post."""
 
 from __future__ import annotations
 
-from sqlalchemy import insert, select, update
+from collections.abc import Iterable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from sqlalchemy import delete, insert, select, update
 
 from bot.hosting.clock import Clock
-from bot.store import Change, Store
-from bot.store.schema import people
+from bot.hosting.pace import DAY, HOUR, Habits
+from bot.store import Change, Duplicate, Store
+from bot.store.schema import people, vacations
 from rules.engine import Refused
 
 OWN = {"confirm": True, "dm": True, "dm_closed": False}
+HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY}
+WHERE = ("dm", "channel", "both", "none")
+EVERY = {"4h": 4 * HOUR, "8h": 8 * HOUR, "24h": DAY, "2d": 2 * DAY, "4d": 4 * DAY}
 REMEMBERED = 600
 MOST = 10_000
+VACATION_DAYS, YEAR = 30, 365 * DAY
+"""A person may be away for so many days in a year, on each server."""
 
 
 class People:
-    """Reads and writes settings: `confirm`, `dm`, and `dm_closed` where Discord refused our last direct message."""
+    """Reads and writes settings: `confirm`, `dm`, `dm_closed` where Discord refused our last direct message, habits."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
-        self._known: dict[str, tuple[int, dict[str, bool]]] = {}
+        self._known: dict[str, tuple[int, dict[str, Any]]] = {}
+        self._away: dict[tuple[str, str], tuple[int, tuple[tuple[int, int], ...]]] = {}
 
     async def settings(self, person: str) -> dict[str, bool]:
         """A person's settings; another process may have changed them up to ten minutes ago."""
-        read_at, known = self._known.get(person, (0, OWN))
-        if self._clock.now() - read_at < REMEMBERED:
+        held = await self._row(person)
+        return {key: bool(held[key]) for key in OWN}
+
+    async def _row(self, person: str) -> dict[str, Any]:
+        read_at, known = self._known.get(person, (0, {}))
+        if known and self._clock.now() - read_at < REMEMBERED:
             return known
         rows = await self._store.read(select(people).where(people.c.id == person))
-        known = {key: getattr(rows[0], key) for key in OWN} if rows else {**OWN}
+        known = {key: getattr(rows[0], key) for key in OWN | HABITS} if rows else {**OWN, **HABITS}
         if len(self._known) >= MOST:
             self._known.clear()
         self._known[person] = self._clock.now(), known
@@ -42,8 +57,112 @@ class People:
         """Change one setting. Turning DMs on also tries again where they were closed."""
         if key not in OWN:
             raise Refused(f"There is no setting “{key}”; there is confirm and dm.")
-        values = {key: value} | ({"dm_closed": False} if key == "dm" and value else {})
+        await self._write(person, {key: value} | ({"dm_closed": False} if key == "dm" and value else {}))
+
+    async def _write(self, person: str, values: Mapping[str, Any]) -> None:
+        mine = update(people).where(people.c.id == person).values(**values)
         found = await self._store.read(select(people.c.id).where(people.c.id == person))
-        statement = update(people).where(people.c.id == person) if found else insert(people).values(id=person)
-        await self._store.save(Change(also=[statement.values(**values)]))
+        try:
+            await self._store.save(Change(also=[mine if found else insert(people).values(id=person, **values)]))
+        except Duplicate:  # two clicks at once, the first ones of this person
+            await self._store.save(Change(also=[mine]))
         self._known.pop(person, None)
+
+    # -- habits ------------------------------------------------------------------------------------------------------
+
+    async def habits(self, persons: Iterable[str], guild: str) -> dict[str, Habits]:
+        """How these people live, as far as a table of this server must know."""
+        return {person: await self.habits_of(person, guild) for person in persons}
+
+    async def habits_of(self, person: str, guild: str) -> Habits:
+        """How one person lives."""
+        held = await self._row(person)
+        reachable = held["dm"] and not held["dm_closed"]
+        away = await self.away(person, guild)
+        return Habits(held["zone"], hours_of(held["quiet"]), held["remind"], held["remind_every"], reachable, away)
+
+    async def set_habit(self, person: str, key: str, value: str) -> None:
+        """Set `zone`, `quiet` (as 22-8, or none), `remind` or `every`; `Refused` says what can be chosen."""
+        await self._write(person, {"remind_every" if key == "every" else key: checked(key, value)})
+
+    # -- vacations ---------------------------------------------------------------------------------------------------
+
+    async def away(self, person: str, guild: str) -> tuple[tuple[int, int], ...]:
+        """A person's vacations on a server, in order, from a year ago."""
+        read_at, known = self._away.get((person, guild), (0, ()))
+        if read_at and self._clock.now() - read_at < REMEMBERED:
+            return known
+        mine = vacations.c.person == person, vacations.c.guild == guild
+        late = vacations.c.ends > self._clock.now() - YEAR
+        rows = await self._store.read(select(vacations).where(*mine, late).order_by(vacations.c.begins))
+        if len(self._away) >= MOST:
+            self._away.clear()
+        known = tuple([(row.begins, row.ends) for row in rows])
+        self._away[person, guild] = self._clock.now(), known
+        return known
+
+    async def go_away(self, person: str, guild: str, begins: int, ends: int) -> int:
+        """Plan a vacation; gives the days that are left for this year. `Refused` when it is past, or too long."""
+        taken, now = await self.away(person, guild), self._clock.now()
+        if ends <= max(now, begins):
+            raise Refused("A vacation ends after it begins, and not in the past: give another day.")
+        if any(begins < back and left < ends for left, back in taken):
+            raise Refused("You are away in that time already; /vacation cancel takes that back.")
+        begins = max(begins, now)
+        used = sum(back - left for left, back in taken)
+        if used + ends - begins > VACATION_DAYS * DAY:
+            left_over = max(0, VACATION_DAYS * DAY - used) // DAY
+            raise Refused(f"You have {left_over} of {VACATION_DAYS} days of vacation left for a year: choose fewer.")
+        values = {"person": person, "guild": guild, "begins": begins, "ends": ends}
+        await self._store.save(Change(also=[insert(vacations).values(**values)]))
+        self._away.pop((person, guild), None)
+        return (VACATION_DAYS * DAY - used - ends + begins) // DAY
+
+    async def come_back(self, person: str, guild: str) -> None:
+        """End the vacation that goes on and take back those to come; days not spent are free again."""
+        taken, now = await self.away(person, guild), self._clock.now()
+        if not any(back > now for _, back in taken):
+            raise Refused("You have no vacation planned here; /vacation takes two days.")
+        mine = vacations.c.person == person, vacations.c.guild == guild
+        cut = update(vacations).where(*mine, vacations.c.begins < now, vacations.c.ends > now).values(ends=now)
+        await self._store.save(Change(also=[cut, delete(vacations).where(*mine, vacations.c.begins >= now)]))
+        self._away.pop((person, guild), None)
+
+
+def hours_of(text: str) -> tuple[int, int] | None:
+    """Stored quiet hours."""
+    first, _, last = text.partition("-")
+    return (int(first), int(last)) if last else None
+
+
+def checked(key: str, value: str) -> str | int:
+    """A habit as it is stored; `Refused` says what can be chosen."""
+    if key == "zone":
+        return zone_named(value)
+    if key == "quiet":
+        return _quiet(value)
+    if key == "remind" and value in WHERE:
+        return value
+    if key == "every" and value in EVERY:
+        return EVERY[value]
+    if key in ("remind", "every"):
+        raise Refused(f"“{value}” is no choice for {key}; choose {', '.join(WHERE if key == 'remind' else EVERY)}.")
+    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind and every.")
+
+
+def zone_named(value: str) -> str:
+    """The time zone with this name, whatever letters it is typed in."""
+    found = {zone.casefold(): zone for zone in available_timezones()}.get(value.strip().replace(" ", "_").casefold())
+    if found is None:
+        raise Refused(f"There is no time zone “{value}”: type one such as Europe/Berlin, America/New_York or UTC.")
+    return ZoneInfo(found).key
+
+
+def _quiet(value: str) -> str:
+    parts = value.replace(" ", "").split("-")
+    if value.strip().casefold() in ("", "none"):
+        return ""
+    hours = [int(part) for part in parts if part.isascii() and part.isdecimal() and int(part[:4]) <= 24]
+    if len(parts) != 2 or len(hours) != 2 or hours[0] % 24 == hours[1] % 24:
+        raise Refused(f"“{value}” are no quiet hours: type two hours of the day such as 22-8, or none.")
+    return f"{hours[0] % 24}-{hours[1] or 24}"

@@ -9,8 +9,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from bot.hosting.errors import Broken, Stale
+from bot.hosting import overtime, votes
+from bot.hosting.errors import Broken, NoTable, Stale
 from bot.hosting.live import Live
+from bot.hosting.reminding import remind, reschedule
 from bot.hosting.table import Table, dumped
 from bot.hosting.telling import Before
 from bot.store import Duplicate, StoreError
@@ -49,6 +51,7 @@ async def act(table: Table, person: str, move: Move, interaction: str) -> None:
         seat = live.own_seat(person)
         async with once(table, interaction):
             match, before, draft = live.playing, Before.of(live), table.draft(live)
+            live.use(draft.now)
             with table.guarded(live):
                 match.act(seat, move, Stamp(person, interaction, draft.now))
                 stand_in(live, match, draft.now)
@@ -69,6 +72,7 @@ async def once(table: Table, interaction: str) -> AsyncIterator[None]:
 async def _answer(table: Table, live: Live, seat: int, given: Answer, stamp: Stamp) -> None:
     match = live.playing
     before, draft = Before.of(live), table.draft(live)
+    live.use(draft.now)
     with table.guarded(live):
         match.answer(seat, given, stamp)
         table.services.probe("after check")
@@ -86,7 +90,7 @@ def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:
             match.answer(seat, order, Stamp(None, None, now))
         if ordered:
             continue
-        if not (match.asked.window and match.asked.complete and live.house("window_seconds") == "0"):
+        if not (match.asked.window and match.asked.complete and live.window_minimum() == 0):
             return
         match.close(Stamp(None, None, now))
 
@@ -153,6 +157,8 @@ async def tick(table: Table) -> None:
                 if not await _do_one(table, live):
                     services.agenda.at(("table", table.id), live.row.wake)
                     return
+    except NoTable:
+        return  # it was deleted meanwhile
     except StoreError as trouble:
         logger.warning("table %s must wait: %s", table.id, trouble)
         services.agenda.at(("table", table.id), services.clock.now() + AGAIN)
@@ -169,28 +175,34 @@ async def tick(table: Table) -> None:
 
 async def _do_one(table: Table, live: Live) -> bool:
     """One thing that is due, in a transaction of its own; False when nothing is."""
+    if await votes.lapse(table, live):
+        return True
     now, match = table.services.clock.now(), live.match
     wake = live.next_wake(now)
     live.row.wake = wake
     if match is None or match.asked is None or wake is None or wake > now:
         return False
     before, draft = Before.of(live), table.draft(live)
-    questions = live.open_questions()
-    limit = live.limit()
+    questions, deadline = live.open_questions(), live.acts_at()
     computers = [seat for seat in questions if not live.is_person(seat)]
     actor = computers[0] if computers else None
-    with table.guarded(live):
-        if limit is not None and questions and live.row.asked_at + limit <= now:
-            # In a window nobody may learn who had not answered.
-            for seat in questions:
-                text = f"{live.names[seat]}'s time is over: the default was answered."
-                draft.say(text, seat if match.asked.window else None)
-            _default(live, match, Stamp("clock", None, now))
-        elif actor is not None:
-            match.answer(actor, _chosen(live, match, questions[actor]), Stamp("computer", None, now))
-        else:
-            match.close(Stamp(None, None, now))
-        stand_in(live, match, now)
+    if deadline is not None and deadline <= now:
+        if overtime.ask_others(draft):
+            await votes.write(table, draft, before)
+            return True
+        with table.guarded(live):
+            overtime.run_out(draft, match, _chosen)
+            stand_in(live, match, now)
+    elif remind(draft):
+        await reschedule(table, live, draft)
+        return True
+    else:
+        with table.guarded(live):
+            if actor is not None:
+                match.answer(actor, _chosen(live, match, questions[actor]), Stamp("computer", None, now))
+            else:
+                match.close(Stamp(None, None, now))
+            stand_in(live, match, now)
     await table.carry_out(live, draft, before, actor)
     return True
 
@@ -217,7 +229,8 @@ async def stop(table: Table, why: str) -> None:
     async with table.opened() as live:
         if live.row.status != "running":
             return
-        live.row.status, live.row.wake = "paused", None
+        live.row.status = "paused"
+        live.row.wake = live.next_wake(table.services.clock.now())
         live.row.version += 1
         draft = table.draft(live)
         draft.say(why)

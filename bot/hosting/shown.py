@@ -10,7 +10,7 @@ from rules.engine import Event, Game, Question
 
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
-OwedKind = Literal["table", "table-edit", "lobby", "lobby-edit", "announce", "dm", "turn-dm"]
+OwedKind = Literal["table", "table-edit", "lobby", "lobby-edit", "announce", "call", "dm", "turn-dm", "remind"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,8 @@ class PublicAsk:
     """What everybody may know of what is asked.
 
     `seats` is who must answer, None in a window (nobody learns who is asked there); `since` and `until` are in seconds
-    since 1970, `until` None without a time limit.
+    since 1970, `until` None without a time limit; `then` is what the table agreed on for that time. `away` is when the
+    vacation of the one who is asked ends.
     """
 
     seats: tuple[int, ...] | None
@@ -44,6 +45,22 @@ class PublicAsk:
     text: str
     since: int
     until: int | None
+    then: str = "default"
+    away: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """What is voted on: `text` says what is asked and by whom; names of who agreed and of who is still asked.
+
+    `tag` is what a control carries to show which vote it belongs to; `ends` is in seconds since 1970.
+    """
+
+    text: str
+    agreed: tuple[str, ...]
+    waiting: tuple[str, ...]
+    ends: int
+    tag: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +83,8 @@ class Snapshot:
     the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
     first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
-    public events since the turn passed last.
+    public events since the turn passed last. `vote` is what is voted on, `paused_by` what paused the table: "vote",
+    "idle", "empty", or None where only a moderator can go on.
     """
 
     id: int
@@ -90,6 +108,8 @@ class Snapshot:
     message: str | None = None
     version: int = 0
     facts: tuple[Event, ...] = ()
+    vote: OpenVote | None = None
+    paused_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +140,8 @@ class Owed:
     `table` is None for none. `target` is a channel or a person. `message` is what to edit, or for a repost the older
     message whose controls go. `lines` are the public lines of the table message, or the lines of an announcement or DM.
     `mentions` are the people whom an announcement may ping. `maybe_posted`: an earlier try may have reached Discord, so
-    look for the nonce among the channel's last messages first.
+    look for it among the channel's last messages first. `begin` is the same for a table's message and its edits, and
+    for nothing else.
     """
 
     id: int
@@ -134,6 +155,7 @@ class Owed:
     version: int = 0
     mentions: tuple[str, ...] = ()
     maybe_posted: bool = False
+    begin: int = 0
 
 
 @dataclass(frozen=True, slots=True)

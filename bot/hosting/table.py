@@ -14,17 +14,21 @@ from typing import Any
 
 from sqlalchemy import select
 
+from bot.hosting import votes
 from bot.hosting.agenda import Agenda
 from bot.hosting.clock import Clock
-from bot.hosting.errors import Broken, NoTable
+from bot.hosting.errors import GONE, Broken, NoTable
 from bot.hosting.live import Live, oldest_first
 from bot.hosting.outbox import Outbox
+from bot.hosting.pace import Reminded
 from bot.hosting.people import People
 from bot.hosting.telling import Before, Draft, call_out, tell
 from bot.records import fair_dice
 from bot.store import Store
 from bot.store.rows import Found, find_table, known_outcomes
 from bot.store.schema import receipts
+from bot.watch.about import about
+from bot.watch.watching import UNWATCHED, Watch
 from rules.engine import Entry, FairDice, Game, Match, Refused
 
 logger = logging.getLogger(__name__)
@@ -42,6 +46,7 @@ class Services:
     games: Callable[[], Mapping[str, Game[Any, Any]]]
     in_text: Callable[[str], str]
     probe: Callable[[str], None]
+    watch: Watch = UNWATCHED
 
     def game(self, key: str) -> Game[Any, Any]:
         """The game with this key, or `Refused` with the keys there are."""
@@ -73,9 +78,11 @@ class Table:
         try:
             async with self._lock:
                 self.touched = self.services.clock.now()
-                if self.live is None:
-                    self.live = await self._load()
-                yield self.live
+                with about(table=self.id):
+                    if self.live is None:
+                        self.live = await self._load()
+                    await self._learn_habits(self.live)
+                    yield self.live
         finally:
             self.users -= 1
 
@@ -96,6 +103,7 @@ class Table:
             services.outbox.push(draft.replaced)
             raise
         services.probe("after commit")
+        services.watch.wrote(draft.change.entries)
         draft.live.told = None
         if draft.posts:
             begin = draft.public[0][0] if draft.public else draft.posts[0].id
@@ -114,11 +122,13 @@ class Table:
             if isinstance(error, Refused) and match is not None and live.match is match and match.seq == seq:
                 raise
             self.live = None
+            self.services.watch.failed(self.id)
             raise broken(live.game.title, error) from None
 
     async def carry_out(self, live: Live, draft: Draft, before: Before, actor: int | None) -> None:
         """Write what a game did."""
         with self.guarded(live):
+            votes.review(draft)
             tell(draft, before, actor)
         await self.finish(draft, before)
 
@@ -138,16 +148,19 @@ class Table:
         services = self.services
         found = await find_table(services.store, self.id)
         if found is None:
-            raise NoTable("There is no such table any more; `/game list` shows those there are.")
+            raise NoTable(GONE)
         live = Live(
             found.row, found.seats, found.invited, services.game(found.row.game), None, saved_round=found.row.round,
             told=oldest_first(found.told),
         )  # fmt: skip
         live.name_seats(services.in_text)
+        live.vote = found.vote
+        live.reminded = {told.seat: Reminded(told.question, told.at, told.last_call) for told in found.reminded}
         if self.id in services.outbox.newest:
             live.row.message, live.row.message_from = services.outbox.newest[self.id]
         if found.checkpoint is None:
             return live
+        await self._learn_habits(live)
         try:
             live.match = await self._resume(live, found)
         except Exception as error:
@@ -158,6 +171,10 @@ class Table:
             )
             await self._rewind(live, found)
         return live
+
+    async def _learn_habits(self, live: Live) -> None:
+        people = [seat.person for seat in live.seats if seat.person is not None]
+        live.habits = await self.services.people.habits(people, live.row.guild)
 
     async def _resume(self, live: Live, found: Found) -> Match[Any, Any]:
         """The game from its checkpoint and the rows since."""
@@ -215,7 +232,8 @@ def broken(title: str, error: BaseException) -> Broken:
     reference = secrets.token_hex(3)
     frames = "".join(traceback.format_tb(error.__traceback__))
     # The error's own text may quote a state, and with it a secret.
-    logger.error("reference %s: %s in the rules of %s\n%s", reference, type(error).__name__, title, frames)
+    told = (reference, type(error).__name__, title, frames)
+    logger.error("reference %s: %s in the rules of %s\n%s", *told, extra={"reference": reference})
     return Broken(
         f"The rules of {title} failed at that, so it was not done and nothing has changed; "
         f"tell the bot's operator the reference {reference}, or try something else.",

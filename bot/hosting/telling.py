@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from sqlalchemy import update
+
 from bot.hosting.live import Live
 from bot.hosting.outbox import Post
+from bot.hosting.pace import spent
 from bot.hosting.shown import OwedKind
 from bot.store import Change
+from bot.store.results import result_of
 from bot.store.rows import checkpoint_row, entry_rows
+from bot.store.schema import seats
 from rules.engine import ActLapsed, Checkpoint, Event, News
 
 
@@ -41,15 +46,16 @@ class Draft:
     first_line: int = 0
     public: list[tuple[int, str]] = field(default_factory=list)
 
-    def say(self, text: str, audience: int | None = None) -> None:
-        """Write a line of the table's story."""
+    def say(self, text: str, audience: int | None = None, *, of_play: bool = True) -> None:
+        """Write a line of the table's story; what is not `of_play` names no point to which the game may go back."""
         row, line = self.live.row, self.new_id()
+        match = self.live.match if of_play else None
         if audience is None:
             self.first_line = self.first_line or line
             self.public.append((line, text))
         self.change.log.append(
             {"id": line, "table_id": row.id, "round": row.round, "phase": row.phase, "audience": audience, "text": text,
-             "time": self.now}
+             "time": self.now, "branch": match and match.branch, "seq": match and match.seq}
         )  # fmt: skip
 
     def owe(
@@ -91,21 +97,57 @@ def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False)
     row.question = asked.id if asked else 0
     if row.question != before.question:
         row.asked_at = draft.now
-    if live.whose_turn() != before.turn or before.question == 0:
-        row.turn_at = draft.now
+    turn = live.whose_turn()
+    # From whether there is a new message nobody may learn who has closed a window by answering last.
+    mover = None if before.turn is None else actor
+    passed = turn is not None and turn not in (before.turn, row.turn_of, mover) and live.is_person(turn)
+    _keep_time(draft, before)
     for event in news.events:
         _narrate(draft, event)
     if match.over:
         row.status, row.winners = "over", [*match.state.winners]
+        draft.change.also += result_of(row, live.seats, draft.now)
     row.wake = live.next_wake(draft.now)
-    turn = live.whose_turn()
-    passed = turn is not None and turn not in (before.turn, live.last_turn, actor) and live.is_person(turn)
-    live.last_turn = live.last_turn if turn is None else turn
     anew = anew or new_phase or match.over or passed
     _owe_card(draft, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
         _owe_dms(draft, before, actor)
     draft.stamp_row()
+
+
+def _keep_time(draft: Draft, before: Before) -> None:
+    """Stop the clock of who was asked, and start that of who is asked now."""
+    live, row = draft.live, draft.live.row
+    turn = live.whose_turn()
+    if turn == before.turn and before.question:
+        return
+    if before.turn is not None:
+        take_time(draft, before.turn)
+    row.turn_at = draft.now
+    if turn is None or turn == row.turn_of:
+        return
+    row.turn_of, row.extended, row.overtime = turn, 0, False
+    bank, limit = live.seats[turn].bank, live.limit()
+    if bank is not None and limit is not None:
+        _set_bank(draft, turn, min(live.full_bank(), bank + limit))
+
+
+def take_time(draft: Draft, seat: int) -> None:
+    """Take the time since the turn began from this seat's clock, what was added to the turn first."""
+    live, row = draft.live, draft.live.row
+    used = spent(row.turn_at, draft.now, live.habits_of(seat)) if live.limit() is not None else 0
+    if used <= 0 or not live.is_person(seat):
+        return
+    left = live.time_left(seat) - used
+    row.extended = max(0, row.extended - used)
+    _set_bank(draft, seat, max(0, left - row.extended))
+
+
+def _set_bank(draft: Draft, seat: int, bank: int) -> None:
+    row, chair = draft.live.row, draft.live.seats[seat]
+    chair.bank = None if bank == draft.live.full_bank() else bank
+    here = seats.c.table_id == row.id, seats.c.seat == seat
+    draft.change.also.append(update(seats).where(*here).values(bank=chair.bank))
 
 
 def call_out(draft: Draft) -> None:

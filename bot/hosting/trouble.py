@@ -8,8 +8,8 @@ from sqlalchemy import select, update
 
 from bot.hosting.errors import Closed, Gone, NoPermission
 from bot.hosting.outbox import CARDS, Post
+from bot.hosting.reminding import call
 from bot.hosting.table import Services, Table
-from bot.hosting.telling import call_out
 from bot.store import Change
 from bot.store.schema import tables
 
@@ -23,11 +23,11 @@ async def meet(services: Services, table: Callable[[int], Table], post: Post, pr
             return
         case Closed():
             await services.people.set(post.target, "dm_closed", value=True)
-            if post.kind == "turn-dm" and post.table is not None:
-                await _call_out(table(post.table), post.question)
+            if post.kind in ("turn-dm", "remind") and post.table is not None:
+                await _call_out(table(post.table), post.question, reminder=post.kind == "remind")
         case Gone("message") if post.table is not None:
             await _post_anew(table(post.table))
-        case Gone("channel") if post.table is not None and post.kind in (*CARDS, "announce"):
+        case Gone("channel") if post.table is not None and post.kind in (*CARDS, "announce", "call"):
             await _close_channel(services, table(post.table))
         case _:
             pass
@@ -50,12 +50,12 @@ async def _tell_once(table: Table, missing: str) -> None:
         await table.write(draft)
 
 
-async def _call_out(table: Table, question: int | None) -> None:
-    """Somebody whom a window asks takes no direct messages: call everybody who is eligible, in the channel."""
+async def _call_out(table: Table, question: int | None, *, reminder: bool) -> None:
+    """Somebody who is asked takes no direct messages: call in the channel, in a window everybody who is eligible."""
     async with table.opened() as live:
-        if live.in_window and live.row.question == question and live.row.status == "running":
+        if live.row.question == question and live.row.status == "running" and (live.in_window or reminder):
             draft = table.draft(live)
-            call_out(draft)
+            call(draft, [seat for seat in live.open_questions() if live.is_person(seat)])
             await table.write(draft)
 
 
@@ -72,7 +72,7 @@ async def _close_channel(services: Services, table: Table) -> None:
     """The channel was deleted: pause the game, or cancel the lobby, and tell the host."""
     async with table.opened() as live:
         draft, row = table.draft(live), live.row
-        gone = services.outbox.drop(lambda post: post.table == table.id and post.kind in (*CARDS, "announce"))
+        gone = services.outbox.drop(lambda post: post.table == table.id and post.kind in (*CARDS, "announce", "call"))
         draft.change.settled += [{"b_id": number} for number in gone]
         if row.status == "running":
             row.status = "paused"

@@ -1,78 +1,191 @@
-"""Undo, the free kind: while no dice, no revealed fact and nobody else's answer lie after an answer."""
+"""Undo: free while no dice, no revealed fact and nobody else's answer lie between; else everybody concerned must agree.
+
+What is undone stays in the journal as a branch; what was rolled stays rolled where the same is done again.
+"""
 
 from __future__ import annotations
 
-from bot.hosting.live import Live
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from bot.hosting import votes
+from bot.hosting.live import GIVEN, Live
+from bot.hosting.shown import LogLine
 from bot.hosting.table import Table
-from bot.hosting.telling import Before, tell
-from bot.store.rows import checkpoint_before, journal_since, known_outcomes
-from rules.engine import Checkpoint, Entry, Match, Refused, Stamp
+from bot.hosting.telling import Before, Draft, tell
+from bot.store.rows import VoteRow, checkpoint_before, journal_since, known_outcomes
+from bot.store.schema import log, reminded
+from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp
 
-FAR = 200
+FAR = 1_000
 """Rows back to look at, at most."""
+LAST = "last"
+TURN = "turn"
+ROUNDS = 2
+"""Lines of this round and of so many before it may be gone back to."""
+OVER = "This game is over; nothing can be taken back any more."
+NO_LINE = "That line is no point to which this game can go back; choose one of those that are suggested."
 
 
-async def undo(table: Table, person: str, interaction: str) -> None:
-    """Take back this person's last answer, or refuse with the reason."""
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where the game goes back to: before row `seq`, which is on `branch`; `what` ends “asks to take back …”."""
+
+    branch: int
+    seq: int
+    what: str
+
+    @property
+    def about(self) -> Mapping[str, object]:
+        """For a vote."""
+        return {"branch": self.branch, "seq": self.seq, "what": self.what}
+
+
+async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[str, ...]:
+    """Go back to `last` (one's last answer), `turn` (where one's turn began) or after a line of the log, by its id.
+
+    Gives the names of those who must agree first, none when it is done.
+    """
     async with table.opened() as live:
-        done, _ = await table.services.receipt(interaction)
-        if done:
-            return
+        if (await table.services.receipt(interaction))[0]:
+            return votes.still_asked(live, "undo", person)
         seat = live.own_seat(person)
-        row, match, store = live.row, live.playing, table.services.store
-        rows = await journal_since(store, row, max(row.settled, match.seq - FAR))
-        target = _last_of(rows, seat, person, settled=row.settled > 0)
-        after = [entry for entry in rows if entry.seq > target.seq]
-        in_window = match.asked is not None and match.asked.window is not None and target.question == match.asked.id
-        if in_window:
-            after = [entry for entry in after if entry.seat != seat]
-        _see_that_free(after, seat, in_window=in_window)
-        checkpoint = await checkpoint_before(store, row, target.seq)
-        tail = [entry for entry in await journal_since(store, row, checkpoint.seq) if entry.seq < target.seq]
-        known = await known_outcomes(store, table.id, checkpoint.seq)
-        before, draft = Before.of(live), table.draft(live)
+        if live.row.status == "over":
+            raise Refused(OVER)
+        match, draft = live.playing, table.draft(live)
         draft.receipt(interaction)
-        with table.guarded(live):
-            _go_back(table, live, checkpoint, tail, known, target.seq)
-            if in_window:
-                _answer_again(live, after)
-            # What others answered unseen in an open window nobody may learn, not even that it was kept.
-            draft.say(f"{live.names[seat]} takes back an answer.", seat if in_window else None)
-            tell(draft, before, seat)
-        await table.write(draft)
+        live.use(draft.now)
+        asked = match.asked
+        if to == LAST and asked and live.in_window and seat in asked.answers:
+            await _take_back_unseen(table, live, draft, seat, asked.id)
+            return ()
+        rows = await journal_since(table.services.store, live.row, max(0, match.seq - FAR))
+        rows = [row for row in rows if row.seq < _known_until(live)]
+        target = await _target(table, live, rows, person, to)
+        if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
+            await _do(table, live, draft, target, f"{live.names[seat]} takes back {_said(to, target)}.", seat)
+            return ()
+        return await votes.propose(table, live, draft, "undo", person, seat=seat, about=target.about)
 
 
-def _last_of(rows: list[Entry], seat: int, person: str, *, settled: bool) -> Entry:
-    for entry in reversed(rows):
-        if entry.seat == seat and entry.kind == "answer" and entry.stamp.person == person:
-            return entry
-    if settled:
-        raise Refused("Nothing of yours can be taken back: dice were rolled or something was revealed since.")
+def _known_until(live: Live) -> int:
+    """The row up to which the journal may be spoken of: who has answered in an open window nobody may learn."""
+    match = live.playing
+    return live.begun(match.asked) if match.asked and live.in_window else match.seq
+
+
+def _said(to: str, target: Target) -> str:
+    return "an answer" if to == LAST else target.what
+
+
+# -- where to ----------------------------------------------------------------------------------------------------------
+
+
+async def _target(table: Table, live: Live, rows: list[Entry], person: str, to: str) -> Target:
+    seat = live.own_seat(person)
+    if to == LAST:
+        return _last_answer(rows, seat, person)
+    if to == TURN:
+        return _turn_start(rows, seat)
+    return await _after_line(table, live, rows, to)
+
+
+def _last_answer(rows: list[Entry], seat: int, person: str) -> Target:
+    for row in reversed(rows):
+        if row.seat == seat and row.kind == "answer" and row.stamp.person == person:
+            return Target(row.branch, row.seq, "their last answer")
     raise Refused("You have answered nothing yet that could be taken back.")
 
 
-def _see_that_free(after: list[Entry], seat: int, *, in_window: bool) -> None:
-    """Refuse unless only this seat's own answers come after."""
-    if any(entry.kind == "act" for entry in after):
+def _turn_start(rows: list[Entry], seat: int) -> Target:
+    """The first answer of this seat's latest turn; answers in windows pass no turn."""
+    unseen = {row.question for row in rows if row.kind == "clock"}
+    found: Entry | None = None
+    for row in reversed(rows):
+        if row.kind != "answer" or row.question in unseen:
+            continue
+        if row.seat == seat:
+            found = row
+        elif found:
+            break
+    if found is None:
+        raise Refused("You have had no turn yet that could be taken back.")
+    return Target(found.branch, found.seq, "their turn, to its start")
+
+
+async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> Target:
+    if not to.isdecimal() or len(to) > 18:
+        raise Refused(NO_LINE)
+    here = log.c.table_id == table.id, log.c.id == int(to), log.c.audience.is_(None)
+    found = await table.services.store.read(select(log.c.branch, log.c.seq, log.c.text).where(*here))
+    if not found:
+        raise Refused(NO_LINE)
+    line = found[0]
+    if line.seq is None:
+        raise Refused("That line is older than this version of the program, or tells of no move; choose another.")
+    if not _on_line(live, line.branch, line.seq):
+        raise Refused("What that line tells was taken back already; choose another.")
+    after = [row for row in rows if row.seq >= line.seq]
+    if not after:
+        raise Refused("Nothing has happened since that line.")
+    if after[0].seq != line.seq:
+        raise Refused("That line is too long ago; choose a later one.")
+    return Target(after[0].branch, line.seq, f"what came after “{line.text}”")
+
+
+def _on_line(live: Live, branch: int, seq: int) -> bool:
+    """Whether a line that was written before row `seq` tells of the present line of play."""
+    return live.row.plays(branch, seq) or live.row.plays(branch, seq - 1)
+
+
+async def targets(table: Table, person: str, limit: int) -> list[LogLine]:
+    """The public lines to which the game may go back, latest first: the last one of each move."""
+    async with table.opened() as live:
+        if live.match is None or live.row.status != "running" or live.seat_of(person) is None:
+            return []
+        wanted = log.c.seq.is_not(None), log.c.seq < _known_until(live), log.c.round >= live.row.round - ROUNDS
+        here = log.c.table_id == table.id, log.c.audience.is_(None), *wanted
+        query = select(log).where(*here).order_by(log.c.id.desc()).limit(10 * limit)
+        found: dict[int, LogLine] = {}
+        for row in await table.services.store.read(query):
+            if _on_line(live, row.branch, row.seq):
+                found.setdefault(row.seq, LogLine(row.id, row.round, row.phase, None, row.text, row.time))
+        return [*found.values()][:limit]
+
+
+# -- free --------------------------------------------------------------------------------------------------------------
+
+
+def _is_free(after: Sequence[Entry], live: Live, seat: int) -> bool:
+    """Whether these rows hold nothing but this seat's answers, and nothing was rolled or revealed since.
+
+    What others have answered unseen in an open window does not count: a refusal would tell of it.
+    """
+    own = all(row.kind == "answer" and row.seat == seat for row in after)
+    return own and after[0].seq >= live.row.settled
+
+
+async def _take_back_unseen(table: Table, live: Live, draft: Draft, seat: int, question: int) -> None:
+    """Take back one's own answer in an open window. It is always free: a refusal would tell that others have answered.
+
+    What others have answered there nobody may learn, not even that it was kept.
+    """
+    journal = await journal_since(table.services.store, live.row, live.row.checkpoint_seq)
+    rows = [row for row in journal if row.question == question and row.kind in GIVEN]
+    own = next(row for row in reversed(rows) if row.seat == seat and row.kind == "answer")
+    after = [row for row in rows if row.seq > own.seq]
+    if any(row.kind == "act" for row in after):
         raise Refused("That answer cannot be taken back: something else was done at the table since.")
-    if in_window:
-        return
-    for entry in after:
-        if entry.kind == "chance":
-            raise Refused("That answer cannot be taken back: dice were rolled since.")
-        if entry.seat != seat:
-            raise Refused("That answer cannot be taken back: somebody else has answered since.")
-
-
-def _go_back(
-    table: Table, live: Live, checkpoint: Checkpoint, tail: list[Entry], known: dict[str, str], seq: int
-) -> None:
-    row = live.row
-    branch = row.fork(seq)
-    row.checkpoint_branch, row.checkpoint_seq = checkpoint.branch, checkpoint.seq
-    live.match = Match.restore(
-        live.game, checkpoint, tail, table.dice(live), branch=branch, chances=row.chances, known=known
-    )
+    before, back = Before.of(live), await _restored(table, live, own.seq)
+    with table.guarded(live):
+        _go_back(live, back)
+        _answer_again(live, after)
+        draft.say(f"{live.names[seat]} takes back an answer.", seat, of_play=False)
+        tell(draft, before, seat)
+    await table.write(draft)
 
 
 def _answer_again(live: Live, rows: list[Entry]) -> None:
@@ -83,3 +196,95 @@ def _answer_again(live: Live, rows: list[Entry]) -> None:
         assert match.asked is not None
         given = live.game.read_answer(match.asked.questions[entry.seat], entry.payload)
         match.answer(entry.seat, given, Stamp(entry.stamp.person, None, entry.stamp.time))
+
+
+# -- going back --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A match as it stood before row `seq`."""
+
+    match: Match[Any, Any]
+    checkpoint: Checkpoint
+    seq: int
+
+
+async def _restored(table: Table, live: Live, seq: int) -> Back:
+    """The game as it stood before row `seq`, on a branch of its own; nothing of the table has changed yet."""
+    row, store = live.row, table.services.store
+    checkpoint = await checkpoint_before(store, row, seq)
+    tail = [entry for entry in await journal_since(store, row, checkpoint.seq) if entry.seq < seq]
+    known = await known_outcomes(store, table.id, checkpoint.seq)
+    branch = row.branches[-1][0] + 1
+    try:
+        match = Match.restore(
+            live.game, checkpoint, tail, table.dice(live), branch=branch, chances=row.chances, known=known, tell=True
+        )
+    except (Mismatch, Corrupt):
+        raise Refused("The rules were changed since then, so the game cannot go back there.") from None
+    return Back(match, checkpoint, seq)
+
+
+def _go_back(live: Live, back: Back) -> None:
+    """Put the table where the restored match stands."""
+    row = live.row
+    row.fork(back.seq)
+    row.checkpoint_branch, row.checkpoint_seq = back.checkpoint.branch, back.checkpoint.seq
+    row.settled = min(row.settled, back.seq)
+    live.match, live.saved_round = back.match, -1
+    live.facts = tuple([event for event in back.match.drain().events if event.audience is None])
+
+
+def _strike(table: Table, draft: Draft) -> None:
+    """Strike out what is owed about questions that are gone, and forget who was reminded of them."""
+    gone = table.services.outbox.drop(lambda post: post.table == table.id and post.question is not None)
+    draft.change.settled += [{"b_id": number} for number in gone]
+    draft.live.reminded.clear()
+    draft.change.also.append(delete(reminded).where(reminded.c.table_id == table.id))
+
+
+async def _do(table: Table, live: Live, draft: Draft, target: Target, text: str, actor: int | None) -> None:
+    """Go back, say so and write."""
+    before = Before.of(live)
+    back = await _restored(table, live, target.seq)
+    with table.guarded(live):
+        _move(table, live, draft, before, back, text, actor)
+    await table.finish(draft, before)
+
+
+def _move(table: Table, live: Live, draft: Draft, before: Before, back: Back, text: str, actor: int | None) -> None:
+    _go_back(live, back)
+    _strike(table, draft)
+    draft.say(text, of_play=False)
+    votes.review(draft)
+    tell(draft, before, actor)
+
+
+# -- by vote -----------------------------------------------------------------------------------------------------------
+
+
+def _asks(live: Live, vote: VoteRow) -> str:
+    return f"{votes.named(live, vote.payload['by'])} asks to take back {vote.payload['what']}."
+
+
+def _voters(live: Live, vote: VoteRow) -> list[str]:
+    return live.people()
+
+
+def _stands(live: Live, vote: VoteRow) -> bool:
+    """Whether what shall be taken back has not been taken back already."""
+    branch, seq = vote.payload["branch"], vote.payload["seq"]
+    still = live.match is not None and seq < live.match.seq and live.row.plays(branch, seq)
+    return votes.asker_sits(live, vote) and still
+
+
+async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+    if live.row.status != "running":
+        raise Refused("the table is paused.")
+    back = await _restored(table, live, vote.payload["seq"])
+    text = f"{votes.named(live, vote.payload['by'])} takes back {vote.payload['what']}."
+    _move(table, live, draft, before, back, text, None)
+
+
+votes.KINDS["undo"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)

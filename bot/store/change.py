@@ -6,21 +6,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Executable, and_, bindparam, delete, exists, insert, update
+from sqlalchemy import BigInteger, Executable, Text, and_, bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import checkpoints, drafts, entries, instance, log, outbox, receipts, tables
+from bot.store.schema import checkpoints, drafts, entries, instance, log, outbox, posts, receipts, tables
 
 Row = dict[str, Any]
 MOVING = (
     "status", "version", "round", "phase", "winners", "branches", "checkpoint_branch", "checkpoint_seq", "chances",
-    "settled", "question", "asked_at", "turn_at", "wake",
+    "settled", "question", "asked_at", "turn_at", "wake", "turn_of", "extended", "overtime", "used_at", "warned",
+    "paused_by",
 )  # fmt: skip
 _OLD = and_(checkpoints.c.table_id == bindparam("b_id"), checkpoints.c.round < bindparam("b_round"))
 _MESSAGE = {"message": bindparam("message"), "message_from": bindparam("message_from"), "host_told": False}
 _OURS = exists().where(instance.c.shard_group == bindparam("b_group"), instance.c.epoch == bindparam("b_epoch"))
 MOVE = update(tables).where(tables.c.id == bindparam("b_id"), _OURS).values({name: bindparam(name) for name in MOVING})
 """Writes the moving columns of a table, but not for a process that was overtaken."""
+_POSTED = exists().where(posts.c.table_id == bindparam("b_id"), posts.c.message == bindparam("message"))
+_POST = select(
+    tables.c.id,
+    bindparam("message", type_=Text),
+    bindparam("channel", type_=Text),
+    bindparam("message_from", type_=BigInteger),
+).where(tables.c.id == bindparam("b_id"), ~_POSTED)
+"""A post of a table that is still there; a post that is marked twice is one row."""
 _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("receipts", insert(receipts).inline()),
     ("entries", insert(entries).inline()),
@@ -29,6 +38,7 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("settled", delete(outbox).where(outbox.c.id == bindparam("b_id"))),
     ("owed", insert(outbox).inline()),
     ("messages", update(tables).where(tables.c.id == bindparam("b_id")).values(_MESSAGE)),
+    ("posted", insert(posts).from_select(["table_id", "message", "channel", "line"], _POST)),
     ("undrafted", delete(drafts).where(drafts.c.table_id == bindparam("b_id"))),
     ("thinned", delete(checkpoints).where(_OLD, checkpoints.c.first.is_(False))),
 )  # fmt: skip
@@ -37,7 +47,8 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
 @dataclass(slots=True)
 class Change:
     """Rows to write. `rows` are moving columns of `tables` with `b_id`; `settled` posts no longer owed; `messages`
-    the newest message of a table; `also` statements that are seldom needed.
+    the newest message of a table; `posted` every message of a table with its first line; `also` statements that are
+    seldom needed.
     """
 
     receipts: list[Row] = field(default_factory=list)
@@ -48,6 +59,7 @@ class Change:
     settled: list[Row] = field(default_factory=list)
     owed: list[Row] = field(default_factory=list)
     messages: list[Row] = field(default_factory=list)
+    posted: list[Row] = field(default_factory=list)
     undrafted: list[Row] = field(default_factory=list)
     thinned: list[Row] = field(default_factory=list)
     also: list[Executable] = field(default_factory=list)

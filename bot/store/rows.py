@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -11,7 +12,7 @@ from typing import Any
 from sqlalchemy import Row, and_, bindparam, select
 
 from bot.store.change import MOVING
-from bot.store.schema import checkpoints, entries, invites, log, seats, tables
+from bot.store.schema import checkpoints, entries, invites, log, reminded, seats, tables, votes
 from bot.store.store import Store
 from rules.engine import Checkpoint, Entry, Stamp
 
@@ -20,7 +21,12 @@ _JSON = ("options", "winners", "branches")
 
 @dataclass(slots=True, kw_only=True)
 class TableRow:
-    """A row of `tables`. `branches` holds [branch, first seq] of the line of play; the last is played on."""
+    """A row of `tables`. `branches` holds [branch, first seq] of the line of play; the last is played on.
+
+    `turn_of` is the seat that was last asked in public, `extended` the seconds added to its turn, `overtime` whether it
+    is played for that seat, whose time is over. `used_at` is when a person last did something here, `warned` how many
+    warnings have come since; `paused_by` says what paused the table: None a moderator or a failure.
+    """
 
     id: int
     game: str
@@ -45,6 +51,12 @@ class TableRow:
     asked_at: int
     turn_at: int
     wake: int | None
+    turn_of: int | None
+    extended: int
+    overtime: bool
+    used_at: int
+    warned: int
+    paused_by: str | None
 
     def moving(self) -> dict[str, Any]:
         """The columns that move with every answer, for a `Change`."""
@@ -71,7 +83,10 @@ class TableRow:
 
 @dataclass(slots=True)
 class SeatRow:
-    """A row of `seats`. `orders` are the standing orders chosen at joining, as JSON."""
+    """A row of `seats`. `orders` are the standing orders chosen at joining, as JSON.
+
+    `bank` are the seconds that are left on this seat's clock, None for a full one; `former` is who left the seat.
+    """
 
     seat: int
     kind: str
@@ -79,6 +94,28 @@ class SeatRow:
     name: str
     salt: str
     orders: str | None = None
+    bank: int | None = None
+    former: str | None = None
+
+
+@dataclass(slots=True)
+class VoteRow:
+    """A row of `votes`: one open vote. `seat` is whom it is about, `ballots` who agreed and who did not, by person.
+
+    `payload` has its number (`id`), who asked (`by`, a person or None) and what its kind needs.
+    """
+
+    kind: str
+    payload: dict[str, Any]
+    seat: int | None
+    begun: int
+    ends: int
+    ballots: dict[str, bool]
+
+    def values(self) -> dict[str, Any]:
+        """As stored."""
+        return {"kind": self.kind, "payload": json.dumps(self.payload), "seat": self.seat, "begun": self.begun,
+                "ends": self.ends, "ballots": json.dumps(self.ballots)}  # fmt: skip
 
 
 TABLE_FIELDS = tuple(field.name for field in fields(TableRow))
@@ -89,7 +126,7 @@ SEAT_FIELDS = tuple(field.name for field in fields(SeatRow))
 class Found:
     """What is stored of a table: its row, seats and invitations, where the game stands if it has begun, and its log.
 
-    `told` holds the latest public lines of the log, as `PUBLIC` gives them.
+    `told` holds the latest public lines of the log, as `PUBLIC` gives them; `reminded` who was reminded last of what.
     """
 
     row: TableRow
@@ -98,6 +135,8 @@ class Found:
     checkpoint: Checkpoint | None
     tail: list[Entry]
     told: Sequence[Row[Any]]
+    reminded: Sequence[Row[Any]] = ()
+    vote: VoteRow | None = None
 
 
 RECENT = 12
@@ -132,12 +171,14 @@ _TAIL = (
     .order_by(entries.c.seq)
 )
 _INVITED = select(invites.c.person).join(tables, tables.c.id == invites.c.table_id).where(_MINE)
+_REMINDED = select(reminded).where(reminded.c.table_id == bindparam("b_table"))
+_VOTE = select(votes).where(votes.c.table_id == bindparam("b_table"))
 
 
 async def find_table(store: Store, table: int) -> Found | None:
     """All that is needed to play on; None when there is no such table in this shard group."""
     which = {"b_table": table, "b_group": store.group}
-    rows, tail, told = await store.read_all([_TABLE, _TAIL, PUBLIC], which)
+    rows, tail, told, prodded, polls = await store.read_all([_TABLE, _TAIL, PUBLIC, _REMINDED, _VOTE], which)
     if not rows:
         return None
     row = to_table(rows[0])
@@ -148,12 +189,19 @@ async def find_table(store: Store, table: int) -> Found | None:
         to_checkpoint(rows[0]) if rows[0].c_state is not None else None,
         [entry for entry in map(to_entry, tail) if row.plays(entry.branch, entry.seq)],
         told,
+        prodded,
+        to_vote(polls[0]) if polls else None,
     )
+
+
+def to_vote(row: Row[Any]) -> VoteRow:
+    """A stored vote."""
+    return VoteRow(row.kind, json.loads(row.payload), row.seat, row.begun, row.ends, json.loads(row.ballots))
 
 
 def to_seat(row: Row[Any]) -> SeatRow:
     """A stored seat, from columns that begin with `s_`."""
-    return SeatRow(row.s_seat, row.s_kind, row.s_person, row.s_name, row.s_salt, row.s_orders)
+    return SeatRow(row.s_seat, row.s_kind, row.s_person, row.s_name, row.s_salt, row.s_orders, row.s_bank, row.s_former)
 
 
 def to_table(row: Row[Any]) -> TableRow:
@@ -220,6 +268,21 @@ async def checkpoint_before(store: Store, row: TableRow, seq: int) -> Checkpoint
         if any(found.c_branch == branch and start <= found.c_seq <= end for branch, start, end in ranges):
             return to_checkpoint(found)
     raise LookupError(f"table {row.id} has no checkpoint before {seq}")
+
+
+async def checkpoints_of(store: Store, row: TableRow) -> list[tuple[int, Checkpoint]]:
+    """The checkpoints on the line of play in order, each with the round in which it was written."""
+    here = checkpoints.c.table_id == row.id
+    query = select(*_CHECKPOINT, checkpoints.c.round).where(here).order_by(checkpoints.c.seq)
+    ends: list[float] = [*[start for _, start in row.branches[1:]], math.inf]
+    ranges = {branch: (start, end) for (branch, start), end in zip(row.branches, ends, strict=True)}
+    made = [(found.round, to_checkpoint(found)) for found in await store.read(query)]
+    nowhere = math.inf, -math.inf
+    return [(in_, held) for in_, held in made if _within(held.seq, ranges.get(held.branch, nowhere))]
+
+
+def _within(seq: int, span: tuple[float, float]) -> bool:
+    return span[0] <= seq <= span[1]
 
 
 async def known_outcomes(store: Store, table: int, seq: int) -> dict[str, str]:

@@ -55,6 +55,12 @@ tables = Table(
     Column("asked_at", Integer, nullable=False, server_default="0"),
     Column("turn_at", Integer, nullable=False, server_default="0"),
     Column("wake", Integer),
+    Column("turn_of", Integer),
+    Column("extended", Integer, nullable=False, server_default="0"),
+    Column("overtime", Boolean, nullable=False, server_default=text("false")),
+    Column("used_at", Integer, nullable=False, server_default="0"),
+    Column("warned", Integer, nullable=False, server_default="0"),
+    Column("paused_by", Text),
     Index("ix_tables_channel_open", "channel", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
     Index("ix_tables_group_status", "shard_group", "status"),
     sqlite_autoincrement=True,
@@ -70,6 +76,8 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("salt", Text, nullable=False),
     Column("orders", Text),
+    Column("bank", Integer),
+    Column("former", Text),
     Index(None, "person"),
 )
 
@@ -130,6 +138,8 @@ log = Table(
     Column("audience", Integer),
     Column("text", Text, nullable=False),
     Column("time", Integer, nullable=False),
+    Column("branch", Integer),
+    Column("seq", Integer),
     Index(None, "table_id", "id"),
 )
 
@@ -174,4 +184,60 @@ people = Table(
     Column("confirm", Boolean, nullable=False, server_default=text("true")),
     Column("dm", Boolean, nullable=False, server_default=text("true")),
     Column("dm_closed", Boolean, nullable=False, server_default=text("false")),
+    Column("zone", Text, nullable=False, server_default="UTC"),
+    Column("quiet", Text, nullable=False, server_default=""),
+    Column("remind", Text, nullable=False, server_default="dm"),
+    Column("remind_every", Integer, nullable=False, server_default="86400"),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("guild", Text, primary_key=True),
+    Column("begins", Integer, primary_key=True, autoincrement=False),
+    Column("ends", Integer, nullable=False),
+)
+
+reminded = Table(
+    "reminded",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("question", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("last_call", Boolean, nullable=False, server_default=text("false")),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    _table_id(),
+    Column("kind", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("seat", Integer),
+    Column("begun", Integer, nullable=False),
+    Column("ends", Integer, nullable=False),
+    Column("ballots", Text, nullable=False),
+)
+
+posts = Table(
+    "posts",
+    metadata,
+    _table_id(),
+    Column("message", Text, primary_key=True),
+    Column("channel", Text, nullable=False),
+    Column("line", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of a table that may have been deleted since
+    Column("guild", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("ended", Integer, nullable=False),
+    Column("seats", Text, nullable=False),
+    Index("ix_results_guild", "guild", "ended"),
 )

@@ -5,20 +5,26 @@ A change that makes one of these fail needs a migration (`migrate`), or a flag i
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.hosting import Look, Person
 from bot.records import read_record
 from bot.verify import verify
 from rules.catalogue import find_game, games
-from rules.engine import Checkpoint, FairDice, Match
+from rules.engine import Checkpoint, FairDice, Match, Refused
 from rules.playout import autopilot, playout
+from tests.bot.hosting.place import ANN, BOB, CAT, Place
 
 SAVES = Path(__file__).parent.parent / "saves"
 RECORDS = sorted(SAVES.glob("*-record.json"))
 STATES = sorted(SAVES.glob("*-state.json"))
+DATABASES = sorted(SAVES.glob("database-*.sql"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -47,3 +53,54 @@ def test_there_is_a_save_of_every_game_for_every_kind() -> None:
     for key in games():
         assert [path for path in RECORDS if path.name.startswith(key)]
         assert [path for path in STATES if path.name.startswith(key)]
+
+
+@pytest.mark.parametrize("script", [path.read_text("utf-8") for path in DATABASES], ids=[p.stem for p in DATABASES])
+async def test_a_released_database_goes_on(script: str, tmp_path: Path) -> None:
+    """It is migrated; every table is there as it was, goes on, and can be taken back, looked back at and checked."""
+    file = tmp_path / "games.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript(script)
+        before = database.execute("SELECT id, status, round, phase FROM tables ORDER BY id").fetchall()
+    async with Place(file, games=games(), clicks=1_000_000) as place:
+        shots = [await place.shot(table) for table, *_ in before]
+        assert [(shot.id, shot.status, shot.round, shot.phase) for shot in shots] == before
+        assert {shot.status for shot in shots} == {"lobby", "running", "paused", "over"}
+        for shot in shots:
+            if shot.status == "paused":
+                await place.house.resume(shot.id, CAT, place.click())
+            if shot.status in ("running", "paused"):
+                await go_on(place, shot.id)
+                record = await place.house.record(shot.id, complete=True)
+                assert verify(read_record(json.dumps(record).encode())).branches == 2
+
+
+async def go_on(place: Place, table: int) -> None:
+    """Some moves of whoever is asked, one of them taken back; then what was missed."""
+    taken_back = False
+    for _ in range(25):
+        if (await place.shot(table)).status == "over":
+            break
+        person, look = await asked(place, table)
+        question = look.question
+        assert question is not None
+        await place.say(table, person, (await place.shot(table)).game.autopilot(look.view, question))
+        if not taken_back:
+            with contextlib.suppress(Refused):
+                for other in await place.house.undo(table, person.id, place.click()):
+                    await place.house.vote(
+                        table, {"Ann": ANN, "Bob": BOB}[other].id, agrees=True, interaction=place.click()
+                    )
+                taken_back = True
+    assert taken_back
+    assert (await place.house.history.catch_up(table, ANN.id)).lines
+
+
+async def asked(place: Place, table: int) -> tuple[Person, Look]:
+    """Somebody who is asked, and what they see."""
+    await place.house.quiet()
+    for person in (ANN, BOB):
+        look = await place.house.look(table, person.id)
+        if look.question is not None:
+            return person, look
+    raise AssertionError("nobody is asked")

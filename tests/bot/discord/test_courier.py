@@ -54,7 +54,8 @@ async def test_looking_costs_no_counted_call(club: Club) -> None:
 def owed(club: Club, **changes: Any) -> Owed:
     """A row of the outbox that announces something."""
     row = Owed(4711, None, "announce", str(club.channel.id), None, ("Hear, hear.",))
-    return replace(row, **changes)
+    row = replace(row, **changes)
+    return replace(row, begin=row.id)
 
 
 async def test_a_post_that_was_made_is_found_again(club: Club) -> None:

@@ -94,7 +94,7 @@ async def test_options_of_the_game_and_of_the_house(place: Place) -> None:
     assert set(options) == {"begin"} | {option.key for option in HOUSE_OPTIONS}
     with pytest.raises(Refused, match="no option “speed”; there is begin, time_limit"):
         await place.house.set_option(table, ANN.id, "speed", "fast", place.click())
-    with pytest.raises(Refused, match="choose none, 8h, 24h, 3d"):
+    with pytest.raises(Refused, match="choose none, live, 8h, 24h, 3d"):
         await place.house.set_option(table, ANN.id, "time_limit", "soon", place.click())
 
 

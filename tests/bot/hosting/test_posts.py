@@ -185,10 +185,11 @@ async def test_a_table_may_have_its_message_anew_in_each_phase(place: Place) -> 
     kinds = {}
     for style in ("renew", "per-phase"):
         table = await place.table(ANN, BOB, key="auction", options={"pictures": style}, channel=style)
+        for person, answer in ((BOB, 1), (ANN, 1), (ANN, Do("wait"))):
+            await place.say(table, person, answer)
         await place.house.quiet()
         start = len(place.courier.brought)
-        await place.say(table, BOB, 1)
-        await place.say(table, ANN, 1)
+        await place.say(table, ANN, Do("wait"))
         await place.house.quiet()
         kinds[style] = [row.kind for row in place.courier.brought[start:] if row.target == style]
     assert kinds == {"renew": ["table-edit"], "per-phase": ["table"]}

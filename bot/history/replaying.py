@@ -1,0 +1,132 @@
+"""A game played again from its journal, row by row, so that it can be looked at on the way."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from rules.engine import Chance, Checkpoint, Entry, Event, Game, Match, Mismatch, Refused
+from rules.engine.journal import read_json
+
+logger = logging.getLogger(__name__)
+
+
+class Watched(Match[Any, Any]):
+    """A match that notes what was asked of chance, and what came of it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.rolled: list[tuple[Chance, list[int]]] = []
+
+    def _chance(self, step: Chance) -> list[int]:
+        outcome = super()._chance(step)
+        self.rolled.append((step, outcome))
+        return outcome
+
+    def taken(self) -> list[tuple[Chance, list[int]]]:
+        """What was noted since the last call."""
+        rolled, self.rolled = self.rolled, []
+        return rolled
+
+
+class NoDice:
+    """The dice of a replay: all that was rolled stands in the journal."""
+
+    def settle(self, step: Chance, number: int) -> NoReturn:
+        """Nothing may be rolled anew."""
+        raise Mismatch(number, "the journal has no such roll")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How a match stands after a row (None: at a checkpoint), what happened then, and what chance gave."""
+
+    match: Match[Any, Any]
+    row: Entry | None
+    events: list[Event] = field(default_factory=list)
+    rolled: list[tuple[Chance, list[int]]] = field(default_factory=list)
+
+
+def steps(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry]) -> Iterator[Step]:
+    """Every step of the line of play from the first of these checkpoints on; both come in order.
+
+    Where a row does not fit the rules of today, it goes on at the next checkpoint.
+    """
+    known = {row.line: row.payload for row in rows if row.kind == "chance"}
+    left = deque(checkpoints)
+    while left:
+        start = left.popleft()
+        reached = start.seq
+        try:
+            for step in _from(game, start, rows, known):
+                reached = step.row.seq if step.row else reached
+                yield step
+        except Exception as error:  # rules that were changed since may fail in any way
+            logger.info("a replay of %s leaves out what follows row %s: %s", game.title, reached, type(error).__name__)
+            left = deque([held for held in left if held.seq > reached])
+        else:
+            return
+
+
+def _from(game: Game[Any, Any], start: Checkpoint, rows: Sequence[Entry], known: Mapping[str, str]) -> Iterator[Step]:
+    match = Watched.restore(game, start, (), NoDice(), known=known, tell=True)
+    assert isinstance(match, Watched)
+    yield Step(match, None, match.drain().events, match.taken())
+    for row in rows:
+        if row.seq >= start.seq and row.kind != "chance":
+            take(match, row)
+            yield Step(match, row, match.drain().events, match.taken())
+
+
+def take(match: Match[Any, Any], row: Entry) -> None:
+    """Do what a row says; `Mismatch` where it does not fit."""
+    asked, game = match.asked, match.game
+    if asked is None or asked.line != row.line:
+        raise Mismatch(row.seq, "this row does not fit the game as it is played now")
+    try:
+        if row.kind == "clock":
+            match.close(row.stamp)
+        elif row.seat is None:
+            raise Mismatch(row.seq, "this row belongs to no seat")
+        elif row.kind == "act":
+            match.act(row.seat, game.read_move(read_json(row.payload)), row.stamp)
+        else:
+            match.answer(row.seat, game.read_answer(asked.questions[row.seat], row.payload), row.stamp)
+    except (Refused, ValueError, KeyError) as problem:
+        raise Mismatch(row.seq, "this row answers what was not asked") from problem
+
+
+def after(game: Game[Any, Any], checkpoint: Checkpoint, rows: Sequence[Entry], seq: int) -> Match[Any, Any] | None:
+    """The match as it stood after row `seq` and the dice that it led to; None where that fits the rules no more."""
+    end = next((row.seq for row in rows if row.seq > seq and row.kind != "chance"), None)
+    tail = [row for row in rows if row.seq >= checkpoint.seq and (end is None or row.seq < end)]
+    try:
+        return Match.restore(game, checkpoint, tail, NoDice())
+    except Exception as error:  # rules that were changed since may fail in any way
+        logger.info("%s cannot be seen as it stood after row %s: %s", game.title, seq, type(error).__name__)
+        return None
+
+
+def windows(rows: Sequence[Entry]) -> set[int]:
+    """The questions that were asked of several at once, unseen; one that is open now may be missing.
+
+    The clock closes a window. An act that cuts it short comes after answers to the same question, and only a window
+    stays open after an answer.
+    """
+    hidden, answered = set[int](), set[int]()
+    for row in rows:
+        if row.kind == "answer":
+            answered.add(row.question)
+        elif row.kind == "clock" or (row.kind == "act" and row.question in answered):
+            hidden.add(row.question)
+    return hidden
+
+
+def thinned(count: int, most: int) -> list[int]:
+    """Which of so many things are kept: at most `most`, evenly, the first and the last among them."""
+    if count <= most:
+        return [*range(count)]
+    return sorted({round(number * (count - 1) / (most - 1)) for number in range(most)})
