@@ -73,8 +73,13 @@ Press **Act** below the board: your own panel opens, and only you see it. It goe
 **Look** shows what your seat sees at any time, **Log** what happened, **Rules** the rulebook.
 
 **Everything by typing**
-`/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end
-`/look` `/log` `/rules` `/undo` `/orders` `/concede` `/prove`
+`/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end; while it runs also
+pause, resume, extend, leave, return, wake
+`/look` `/rules` `/orders` `/concede` `/prove`
+`/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`.
+`/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it; `/games` your games everywhere;
+`/standings` `/results` of this server
+`/settings` when and where to remind you; `/vacation` stops your clocks
 Each game has commands of its own for its moves; they suggest what is legal for you right now. With some of them, and
 with **Look up** in your panel, you only ask, such as for the odds of an attack: that changes nothing.
 

@@ -17,6 +17,7 @@ from bot.discord.fields import fields_of
 from bot.discord.forms import read_move
 from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.verify import Verdict, verify
+from rules.catalogue import games
 from rules.engine import Game, Match
 from rules.playout import random_player, step
 from tests.wire.bot_process import BotProcess
@@ -28,6 +29,8 @@ from tests.wire.player import verb_of
 Act = Coroutine[Any, Any, Interaction]
 HOUSE = {"window_seconds": "0", "computer_pause": "0"}
 LONGEST, TRIES = 600, 60
+ROUNDS = int(os.environ.get("WIRE_RACES", "3"))
+NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
 
 def seeded() -> random.Random:
@@ -249,3 +252,11 @@ async def set_up(position: Position, club: Club, bot: BotProcess) -> None:
     done = await club.keeper.slash(club.room, "gm resume")
     assert done.text == texts.DONE
     await club.card()
+
+
+async def table(discord: Discord, bot: BotProcess, key: str, seats: int = 0, computers: int = 0) -> Referee:
+    """A running table whose people are asked once only."""
+    club = Club(discord, NAMES[: (seats or games()[key].seats[0]) - computers])
+    await club.open(key, computers)
+    await ask_once_only(club)
+    return Referee(club, bot)

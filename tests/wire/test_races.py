@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -17,9 +16,10 @@ from rules.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, Person
-from tests.wire.discord.parts import Json, walk
-from tests.wire.player import QUESTION, leaves, verb_of
+from tests.wire.player import QUESTION, verb_of
 from tests.wire.race import (
+    NAMES,
+    ROUNDS,
     Act,
     Referee,
     Way,
@@ -30,6 +30,7 @@ from tests.wire.race import (
     pictured,
     seeded,
     set_up,
+    table,
     to_answer,
     told,
     ways,
@@ -37,19 +38,9 @@ from tests.wire.race import (
 from tests.wire.report import Report
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ROUNDS = int(os.environ.get("WIRE_RACES", "3"))
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
 SEATED = [(key, seats) for key, game in games().items() for seats in sorted({game.seats[0], min(4, game.seats[1])})]
 TAKEN = "There is a table open in this channel already"
 CANNOT = ("cannot be taken back", "can be taken back", "could be taken back", "must agree", "A vote is open")
-
-
-async def table(discord: Discord, bot: BotProcess, key: str, seats: int = 0, computers: int = 0) -> Referee:
-    """A running table whose people are asked once only."""
-    club = Club(discord, NAMES[: (seats or games()[key].seats[0]) - computers])
-    await club.open(key, computers)
-    await ask_once_only(club)
-    return Referee(club, bot)
 
 
 def many(found: Sequence[Way], chance: random.Random, *, different: bool) -> list[Way]:
@@ -333,134 +324,6 @@ async def test_a_table_is_deleted_while_computers_play(
         await discord.until(lambda: "deleted this table" in discord.messages.history(club.room)[-1].text, "the notice")
         assert bot.rows(f"SELECT 1 FROM entries WHERE table_id = {before}") == []
         report.count("races", deleted_while_computers_play=1)
-
-
-# -- what has grown old ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("key", games())
-async def test_what_was_suggested_before(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
-    """A command with a value that was suggested for an earlier question is done where it is still legal, else refused.
-
-    A refusal is one sentence and changes nothing.
-    """
-    chance, referee = seeded(), await table(discord, bot, key)
-    club, outcomes = referee.club, Counter[bool]()
-    while outcomes[False] < ROUNDS:
-        person, found = await to_answer(club)
-        typed = await suggested(referee, person, key, chance)
-        await (chance.choice(found) if typed else found[-1]).use(person, wait=True)
-        if typed and chance.random() < 0.5:
-            await person.slash(club.room, "undo")
-        for path, given in chance.sample(typed, min(3, len(typed))):
-            before = referee.rows
-            done = await person.slash(club.room, path, **given)
-            taken = bool(referee.journaled([done]))
-            outcomes[taken] += 1
-            assert taken or referee.rows == before
-            assert taken or is_sentence(done.text), done.text
-    await referee.sound()
-    report.count("races", stale_values_refused=outcomes[False], stale_values_still_legal=outcomes[True])
-
-
-async def suggested(
-    referee: Referee, person: Person, key: str, chance: random.Random
-) -> list[tuple[str, dict[str, Any]]]:
-    """Commands of moves with the first values that are suggested for them now."""
-    command = referee.discord.world.command(games()[key].command, referee.club.room.guild)
-    assert command is not None
-    moves, found = {move.kind.replace("_", "-") for move in games()[key].moves}, []
-    for path, options in leaves(command["name"], command["options"]):
-        fixed = [
-            [(option["name"], choice["value"]) for choice in option["choices"]]
-            for option in options
-            if option.get("choices")
-        ]
-        some = list(itertools.product(*fixed)) if path.split()[-1] in moves else []
-        for chosen in chance.sample(some, min(4, len(some))):
-            given = await fill_in(referee, person, path, options, dict(chosen))
-            found += [(path, given)] if given else []
-    return found
-
-
-async def fill_in(
-    referee: Referee, person: Person, path: str, options: Sequence[Json], given: dict[str, Any]
-) -> dict[str, Any]:
-    """The first suggestion for every other field; nothing when one that must be filled in has none."""
-    free = [option for option in options if option.get("autocomplete")]
-    for option in free:
-        found = await person.complete(referee.club.room, path, option["name"], **given)
-        if found:
-            given[option["name"]] = next(iter(found.values()))
-        elif option.get("required"):
-            return {}
-    return given if any(option["name"] in given for option in free) else {}
-
-
-def is_sentence(text: str) -> bool:
-    """Whether this is one or two short sentences, and nothing of a panel."""
-    return text.endswith((".", "?")) and "\n" not in text and len(text) < 300
-
-
-@pytest.mark.parametrize("key", games())
-async def test_older_panels(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
-    """No control of a panel that shows an earlier question answers a later one; each shows how things stand now."""
-    chance, referee = seeded(), await table(discord, bot, key)
-    for _ in range(ROUNDS - 2):
-        person, found = await to_answer(referee.club)
-        old = [await panel_of(referee.club, person) for _ in range(10)]
-        await chance.choice(found).use(person, wait=True)
-        before = referee.rows
-        for number, panel in enumerate(old):
-            parts = [part for part in [*panel.buttons, *panel.lists] if not part["custom_id"].endswith(":menu:acts")]
-            part = parts[number % len(parts)]
-            line = part["options"][-1]["value"] if "options" in part else ""
-            late = await Way(panel, part["custom_id"], line).use(person, wait=True)
-            assert "Table" in told(discord, late)
-            assert referee.rows == before
-            report.count("races", older_controls=1)
-    await referee.sound()
-
-
-@pytest.mark.parametrize("key", games())
-async def test_older_forms(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
-    """A form that was opened before the game went on, or was paused, is carried out or refused in a sentence."""
-    referee = await table(discord, bot, key)
-    club, chance = referee.club, seeded()
-    for command in ("", "gm pause"):
-        person, found = await to_answer(club)
-        opened = await forms(club, person)
-        assert opened
-        await chance.choice(found).use(person, wait=True)
-        if command:
-            await club.keeper.slash(club.room, command)
-        for form in opened:
-            before = referee.rows
-            late = await person.submit(form, filled(form))
-            done = bool(referee.journaled([late]))
-            assert not (done and command)
-            assert done or referee.rows == before
-            assert told(discord, late)
-            assert not command or plain("paused") in told(discord, late)
-            report.count("races", older_forms=1)
-    await club.keeper.slash(club.room, "gm resume")
-    await referee.sound()
-
-
-def filled(opened: Interaction) -> dict[str, str]:
-    """Something that fits each line of a form."""
-    parts = [part for part in walk((opened.form or {})["components"]) if "custom_id" in part]
-    return {part["custom_id"]: part["options"][0]["value"] if part.get("options") else "1" for part in parts}
-
-
-async def forms(club: Club, person: Person) -> list[Interaction]:
-    """Every form that the panel's list of acts opens, opened."""
-    panel = (await person.click(await panel_of(club, person), texts.DEALS)).panel
-    opened = []
-    for line in panel.lists[0]["options"]:
-        menu = (await person.click(await panel_of(club, person), texts.DEALS)).panel
-        opened.append(await person.choose(menu, menu.lists[0]["custom_id"], line["value"]))
-    return [one for one in opened if one.form is not None]
 
 
 # -- two tables, and the lobby -----------------------------------------------------------------------------------------
