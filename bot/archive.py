@@ -15,13 +15,14 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.hosting.dice import typed_numbers
 from bot.hosting.options import HOUSE_OPTIONS
 from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
 from bot.store.opening import engine_for, file_of
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
-from bot.store.schema import checkpoints, entries, seats, tables
+from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
 from bot.verify import Verdict
 from rules.catalogue import find_game
 from rules.engine import Game, Match
@@ -81,7 +82,9 @@ async def _record(store: Store, found: Found, game: Game[Any, Any]) -> Record:
         entry for entry in map(to_entry, await store.read(query)) if (entry.branch, entry.seq) < (branch, match.seq)
     ]
     house = {key: value for key, value in row.options.items() if key not in own}
-    return make_record(match, rows, chairs, options, row.secret, house)
+    # A roll that was typed since the first query is in none of these rows.
+    typed = [number for number in await typed_numbers(store, row.id) if number < match.chances]
+    return make_record(match, rows, chairs, options, row.secret, house, typed)
 
 
 async def list_tables(url: str) -> list[tuple[int, str, str, int]]:
@@ -145,6 +148,9 @@ async def _insert(
     number = int(inserted.inserted_primary_key[0])
     await connection.execute(insert(seats), [_seat(number, seat, chair) for seat, chair in enumerate(record.seats)])
     await connection.execute(insert(entries), [entry_row(number, entry) for entry in record.entries])
+    if record.typed:
+        rolls = [{"table_id": number, "number": roll} for roll in record.typed]
+        await connection.execute(insert(typed_rolls), rolls)
     saved, match = verdict.match.checkpoint, verdict.match
     assert saved is not None
     await connection.execute(insert(checkpoints), [checkpoint_row(number, saved, match.state.round, first=True)])

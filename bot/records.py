@@ -3,6 +3,9 @@
 A record holds every row of every branch (undone ones too), the dice commitment with its secret, and how the game
 stands at its end. `bot.verify` plays it again.
 
+Where players threw real dice and typed what they showed, the record names those rolls (version 2 of the format; other
+records are still of version 1): nothing but the players can tell whether they are right.
+
 A record may come from anybody. Before it is parsed its size is bounded, and so is the number of its values: a few
 bytes of JSON can take a hundred times as much memory.
 """
@@ -16,10 +19,11 @@ from typing import Annotated, Any, Final, Literal, NoReturn, cast
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
-from rules.engine import Entry, FairDice, Match, Stamp, commitment, dice_key
+from rules.engine import Chance, Dice, Entry, FairDice, Match, Outcome, Roll, Stamp, commitment, dice_key
 
 FORMAT: Final = "arbiter-record"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The newest version; a record of a table without typed dice has version 1."""
 MAX_BYTES = 32 * 1024 * 1024
 MAX_ROWS = 100_000
 MAX_DIGITS = 20
@@ -78,12 +82,13 @@ class Result(_Part):
 class Record(_Part):
     """A whole table.
 
-    `options` are the game's, which the dice are mixed with; `house` are the table's other options. `seal` is the
-    SHA-256 of everything else, so that no change to a name or a time goes unseen either.
+    `options` are the game's, which the dice are mixed with; `house` are the table's other options. `typed` are the
+    numbers of the questions to chance that players answered with real dice. `seal` is the SHA-256 of everything else,
+    so that no change to a name or a time goes unseen either.
     """
 
     format: Literal["arbiter-record"] = FORMAT
-    version: Literal[1] = VERSION
+    version: Literal[1, 2] = 1
     game: Text
     rules_version: Count
     state_version: Count
@@ -93,6 +98,7 @@ class Record(_Part):
     commitment: Hex64
     secret: Annotated[str, Field(pattern=r"^([0-9a-f]{2}){16,64}$")]
     result: Result
+    typed: Annotated[list[Count], Field(max_length=MAX_ROWS)] = []
     seal: Hex64
     rows: Annotated[list[Row], Field(min_length=1, max_length=MAX_ROWS), FailFast()]
 
@@ -102,9 +108,47 @@ class Record(_Part):
         return [Entry(*row[:8], Stamp(*row[8:11]), *row[11:]) for row in self.rows]
 
     @property
-    def dice(self) -> FairDice:
-        """The dice of this table."""
-        return fair_dice(bytes.fromhex(self.secret), self.game, self.options, [seat.salt for seat in self.seats])
+    def dice(self) -> Dice:
+        """The dice of this table; `BadRecord` when it names typed rolls that are not there."""
+        fair = fair_dice(bytes.fromhex(self.secret), self.game, self.options, [seat.salt for seat in self.seats])
+        return TypedDice(fair, self._thrown()) if self.typed else fair
+
+    def _thrown(self) -> dict[int, tuple[int, list[int]]]:
+        """The row and the faces of each typed roll, by its number."""
+        found: dict[int, tuple[int, list[int]]] = {}
+        for row, (_, _, kind, _, _, _, payload, *_) in enumerate(self.rows, start=1):
+            if kind == "chance":
+                number, values = _outcome(payload, row)
+                found.setdefault(number, (row, values))
+        missing = [number for number in self.typed if number not in found]
+        if missing or sorted(set(self.typed)) != self.typed:
+            raise BadRecord("The rolls that players typed are not named once each and in order, as the rows have them.")
+        return {number: found[number] for number in self.typed}
+
+
+class TypedDice:
+    """Dice of which players threw some: these by number, with row and faces; the others come from `fair`."""
+
+    def __init__(self, fair: Dice, thrown: Mapping[int, tuple[int, list[int]]]) -> None:
+        self._fair, self._thrown = fair, thrown
+
+    def settle(self, step: Chance, number: int) -> list[int]:
+        """The outcome of the `number`th question to chance; `BadRecord` for faces that no player can have thrown."""
+        if number not in self._thrown:
+            return self._fair.settle(step, number)
+        row, values = self._thrown[number]
+        if not isinstance(step, Roll):
+            raise BadRecord("a player is said to have typed this, and it is no roll of dice.", row)
+        if not step.accepts(values):
+            raise BadRecord(f"{values} was typed for {step.count} dice of {step.sides} sides.", row)
+        return values
+
+
+def _outcome(payload: str, row: int) -> Outcome:
+    try:
+        return Outcome.parse(payload)
+    except ValueError:
+        raise BadRecord("it says that dice were rolled, and cannot be read.", row) from None
 
 
 def fair_dice(secret: bytes, game: str, options: Mapping[str, str], salts: Sequence[str]) -> FairDice:
@@ -119,15 +163,18 @@ def make_record(
     options: Mapping[str, str],
     secret: bytes,
     house: Mapping[str, str] | None = None,
+    typed: Sequence[int] = (),
 ) -> Record:
     """The record of a table that stands as `match`, or `BadRecord` before the first row.
 
-    `entries` are the rows of all its branches in order, `options` the game's, `house` the table's other options.
+    `entries` are the rows of all its branches in order, `options` the game's, `house` the table's other options;
+    `typed` are the numbers of the rolls that players threw.
     """
     game, rows = match.game, [(*entry[:8], *entry.stamp, *entry[9:]) for entry in entries]
     if not rows:
         raise BadRecord("Nothing has been played at this table yet: there is nothing to export.")
     record = Record(
+        version=2 if typed else 1,
         game=game.key,
         rules_version=game.rules_version,
         state_version=game.state_version,
@@ -137,6 +184,7 @@ def make_record(
         commitment=commitment(secret),
         secret=secret.hex(),
         result=result_of(match),
+        typed=sorted(typed),
         seal="0" * 64,
         rows=rows,
     )
@@ -154,10 +202,16 @@ def result_of(match: Match[Any, Any]) -> Result:
 
 def write_record(record: Record) -> str:
     """The file: a JSON object with one row a line."""
-    head = record.model_dump(exclude={"rows"})
+    head = plain_record(record)
+    del head["rows"]
     lines = [f" {json.dumps(name)}: {_canonical(value)}," for name, value in head.items()]
     rows = ",\n".join([f"  {_canonical(row)}" for row in record.rows])
     return "\n".join(["{", *lines, ' "rows": [', rows, " ]", "}", ""])
+
+
+def plain_record(record: Record) -> dict[str, Any]:
+    """The record as plain values, as its version has them."""
+    return record.model_dump(exclude={"typed"} if record.version == 1 else None)
 
 
 def read_record(data: bytes) -> Record:
@@ -192,11 +246,13 @@ def _parse(data: bytes) -> dict[str, Any]:
         raise BadRecord(f"The record cannot be read: {error}.") from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise BadRecord("This is JSON but no record of Arbiter: export one with `arbiter export`.")
-    if fields.get("version") != VERSION or isinstance(fields["version"], bool):
+    if fields.get("version") not in (1, VERSION) or isinstance(fields["version"], bool):
         raise BadRecord(
-            f"This record has format version {str(fields.get('version'))[:20]} and this program reads version "
+            f"This record has format version {str(fields.get('version'))[:20]} and this program reads versions 1 and "
             f"{VERSION}: use the program that made it, or a newer one."
         )
+    if ("typed" in fields) != (fields["version"] == VERSION):
+        raise BadRecord(f"A record of version {VERSION}, and no other, says which rolls were typed by players.")
     return fields
 
 
@@ -239,5 +295,6 @@ def _canonical(value: object) -> str:
 
 def sealed(record: Record) -> Record:
     """This record with the seal that fits it."""
-    rest = record.model_dump(exclude={"seal"})
+    rest = plain_record(record)
+    del rest["seal"]
     return record.model_copy(update={"seal": hashlib.sha256(_canonical(rest).encode()).hexdigest()})

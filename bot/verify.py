@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.records import BadRecord, Record, result_of, sealed
 from rules.catalogue import find_game
-from rules.engine import Checkpoint, Corrupt, Entry, Game, Match, Mismatch, Refused, commitment
+from rules.engine import Checkpoint, Corrupt, Dice, Entry, Game, Match, Mismatch, Refused, commitment
 
 SPACING = 64
 """Rows between the checkpoints that are kept to begin undone branches from, at least."""
@@ -25,6 +25,8 @@ SPACING = 64
 class Verdict:
     """What was checked: numbers of rows, branches and questions to chance, if the game is over, and who won, by name.
 
+    `typed` is how many of those questions players answered with real dice: these were only checked for being possible.
+
     `match` stands where the record ends, `path` is its line of play: pairs of a branch and the number of its first row.
     """
 
@@ -32,6 +34,7 @@ class Verdict:
     rows: int
     branches: int
     rolls: int
+    typed: int
     over: bool
     winners: tuple[str, ...]
     commitment: str
@@ -44,7 +47,7 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
     game = _game_of(record, find)
     if commitment(bytes.fromhex(record.secret)) != record.commitment:
         raise BadRecord("The secret is not the one that was committed to before the game: these are other dice.")
-    replay = _Replay(record, game)
+    replay = _Replay(record, game, record.dice)
     try:
         for _, rows in groupby(enumerate(record.entries, start=1), key=lambda numbered: numbered[1].branch):
             replay.branch(list(rows))
@@ -63,6 +66,7 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
         rows=len(record.rows),
         branches=replay.branches,
         rolls=rolls,
+        typed=len(record.typed),
         over=record.result.over,
         winners=names,
         commitment=record.commitment,
@@ -109,6 +113,7 @@ class _Replay:
 
     record: Record
     game: Game[Any, Any]
+    dice: Dice
     entries: dict[str, Entry] = field(default_factory=dict)
     checkpoints: dict[str, Checkpoint] = field(default_factory=dict)
     known: dict[str, str] = field(default_factory=dict)
@@ -152,24 +157,27 @@ class _Replay:
         if self.branches and first.branch <= self.path[-1][0]:
             raise BadRecord("its branch has been played already, or comes too early.", number)
         if self.branches:
-            self._go_back(first.previous)
+            self._go_back(first.previous, number)
             match = self.at(first.previous, first.branch)
             self.kept = self.entries[first.previous].seq + 1 if first.previous else 0
         else:
             seats, options, stamp = len(self.record.seats), self.record.options, first.stamp
-            match = Match.begin(self.game, seats, options, self.record.dice, stamp=stamp)
+            match = Match.begin(self.game, seats, options, self.dice, stamp=stamp)
         self.path.append((first.branch, self.kept))
         return match
 
-    def _go_back(self, head: str) -> None:
-        """Undo: leave what lies after the row with this hash, which must be on the line that stands ("": leave all)."""
-        row = self.entries.get(head)
+    def _go_back(self, head: str, number: int | None = None) -> None:
+        """Undo: leave what lies after the row with this hash, which must be on the line that stands ("": leave all).
+
+        `number` is the row that goes on from there, None for the end of the record.
+        """
+        row, goes_on = self.entries.get(head), "it goes on" if number else "The result goes on"
         if head and row is None:
-            raise BadRecord(f"There is no row {head[:8]}…, from which the play goes on.")
+            raise BadRecord(f"{goes_on} from row {head[:8]}…, which is not there before it.", number)
         while self.path and self.path[-1][1] > (row.seq if row else -1):
             self.path.pop()
         if row and self.path[-1][0] != row.branch:
-            raise BadRecord(f"The play goes on from row {head[:8]}…, which had been undone.")
+            raise BadRecord(f"{goes_on} from row {head[:8]}…, which had been undone.", number)
 
     def at(self, head: str, branch: int | None = None) -> Match[Any, Any]:
         """The match after the row with this hash; where dice are rolled next it has rolled them."""
@@ -177,7 +185,7 @@ class _Replay:
         while head not in self.checkpoints:
             tail.append(self.entries[head])
             head = tail[-1].previous
-        checkpoint, dice = self.checkpoints[head], self.record.dice
+        checkpoint, dice = self.checkpoints[head], self.dice
         tail.reverse()
         return Match.restore(self.game, checkpoint, tail, dice, branch=branch, chances=self.chances, known=self.known)
 
@@ -186,7 +194,7 @@ class _Replay:
         self._go_back(head)
         match = self.at(head)
         if match.previous != head:
-            raise BadRecord(f"After the last row, {head[:8]}…, a row is missing: the rules go on with dice.")
+            raise BadRecord(f"The last row, {head[:8]}…, is not the end: the rules go on with dice.")
         return match
 
 

@@ -94,9 +94,13 @@ def run_verify(options: argparse.Namespace) -> int:
 
 def _told(verdict: Verdict) -> str:
     end = f"over, won by {' and '.join(verdict.winners) or 'nobody'}" if verdict.over else "not over"
+    typed = (
+        f"Players threw {verdict.typed} rolls with dice of their own and typed them: of these only that they are "
+        "possible was checked.\n"
+    )
     return (
         f"The record holds: {verdict.rows} rows in {verdict.branches} branches, {verdict.rolls} questions to the dice, "
-        f"the game is {end}.\n"
+        f"the game is {end}.\n{typed if verdict.typed else ''}"
         f"The dice were committed to as {verdict.commitment}: compare this with the lobby card.\n"
         "This proves that no roll was changed afterwards. "
         "It does not prove who answered, nor that the host did not read the secret."

@@ -7,8 +7,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord import texts
+from bot.discord import dice_texts, texts
 from bot.discord.controls import BLUE, GREEN, button, page, picture, rows
+from bot.discord.dice_board import to_throw
 from bot.discord.escape import clean, plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.panel import paused, who_is_asked
@@ -27,7 +28,7 @@ def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bo
     title = texts.heading(plain(table.game.title), table.round if running else None, table.id)
     art: ui.Item[Any] | str = picture(BOARD, alt_text(table)) if drawn else plain_lines(standing(table), 1000)
     return page(
-        title, story(lines), art, _state(table, ping), *_vote(table), *_controls(table),
+        title, story(lines), art, _state(table, ping), *to_throw(table), *_vote(table), *_controls(table),
         colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
     )  # fmt: skip
 
@@ -55,7 +56,7 @@ def alt_text(table: Snapshot) -> str:
     """What the board's picture shows: whose move it is, what changed, the standings."""
     asked = table.asked
     who = [] if asked is None or asked.seats is None else [table.names[seat] for seat in asked.seats]
-    changed = [table.log[-1].text] if table.log else []
+    changed = [line.text for line in table.log if line.phase][-1:]  # before the game only its dice are told of
     move = [" ".join([" and ".join(who), asked.text]).strip().rstrip(".") + "."] if asked else []
     return clean(" ".join([*move, *changed, standing(table)]), 1024)
 
@@ -74,7 +75,8 @@ def pinged(table: Snapshot) -> list[str]:
 
 def _state(table: Snapshot, ping: bool) -> str:
     if table.status == "over":
-        return texts.winners([plain(table.names[seat]) for seat in table.winners])
+        won = texts.winners([plain(table.names[seat]) for seat in table.winners])
+        return f"{won}\n{dice_texts.secret(table.secret)}" if table.secret else won
     if table.status != "running":
         return f"**{paused(table) if table.status == 'paused' else texts.CANCELLED}**"
     return who_is_asked(
@@ -90,7 +92,7 @@ def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
     agreed, waiting = [[plain(name) for name in names] for names in (vote.agreed, vote.waiting)]
     here = ControlId(table.id, "vote", tag=vote.tag)
     buttons = [button(here.to("vote", "yes"), AGREE, GREEN), button(here.to("vote", "no"), DISAGREE)]
-    return [vote_line(plain(vote.text), agreed, waiting, vote.ends), *rows(buttons)]
+    return [vote_line(plain(vote.text), agreed, waiting, vote.ends, table.dates), *rows(buttons)]
 
 
 def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.discord import texts, vote_texts
 from bot.discord.controls import page
 from bot.discord.desk import Desk
+from bot.discord.dice_commands import use_dice
 from bot.discord.forms import SALT, SALT_LINE, Line, form, move_lines, read_fields, typed
 from bot.discord.ids import ControlId, nth
 from bot.discord.lobby import options_of, options_panel
@@ -14,6 +15,7 @@ from bot.discord.log_control import LogControl
 from bot.discord.panel_clicks import PanelClicks
 from bot.discord.replies import Click, Page, show, tell, wait, wait_quietly
 from bot.discord.seen import Screen
+from bot.discord.server_commands import see_that_may_open
 from bot.discord.use import Handler, Use
 from bot.hosting import Person
 from rules.engine import Refused
@@ -30,7 +32,7 @@ class Clicks:
             "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
-            "vote": self._vote, "quit": self._quit,
+            "vote": self._vote, "dice": self._dice, "quit": self._quit,
         }  # fmt: skip
         self._panel = PanelClicks(desk)
 
@@ -136,6 +138,7 @@ class Clicks:
 
     async def _rematch(self, use: Use) -> None:
         await wait_quietly(use.click)
+        await see_that_may_open(self.house, use.click)
         await self.house.rematch(use.table, use.person, use.delivery)
 
     async def _vote(self, use: Use) -> None:
@@ -143,6 +146,9 @@ class Clicks:
             raise Refused(texts.UNREADABLE_CONTROL)
         await wait_quietly(use.click)
         await self.house.vote(use.table, use.person, use.control.arg == "yes", use.delivery, use.control.tag)
+
+    async def _dice(self, use: Use) -> None:
+        await use_dice(self.house, use)
 
     async def _quit(self, use: Use) -> None:
         await wait(use.click)

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord import ui
 
-from bot.discord import texts
+from bot.discord import people_texts, texts
 from bot.discord.board import pinged, table_message
 from bot.discord.controls import page
 from bot.discord.desk import Desk
@@ -29,6 +29,7 @@ log = logging.getLogger("arbiter.discord")
 MARKS = 1 << 30  # above the numbers that Discord gives to components by itself, below its limit
 READ_BACK = 25
 REMEMBERED = 1000
+LINE = 250
 RECALLED = 6  # lines of the story so far on a message that would begin without any
 UNKNOWN_MESSAGE, NO_DMS, NO_COMMON_SERVER = 10008, 50007, 50278
 NEEDED = "View Channel, Send Messages, Embed Links, Attach Files, Read Message History"
@@ -44,7 +45,7 @@ class DiscordCourier:
         self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "dm": self._dm, "turn-dm": self._turn_dm,
-            "remind": self._remind,
+            "remind": self._remind, "digest": self._digest,
         }  # fmt: skip
 
     async def deliver(self, row: Owed) -> str | None:
@@ -103,6 +104,13 @@ class DiscordCourier:
         shown = Page(page("\n".join([plain(line) for line in row.lines]), where, mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
+    async def _digest(self, row: Owed) -> str | None:
+        """What a spectator who follows a table is told, with a link to the table's message."""
+        table = await self.desk.house.snapshot(_table_of(row))
+        told = [plain(line, LINE) for line in row.lines]
+        shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row)))
+        return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
+
     async def _where(self, row: Owed) -> str:
         if row.table is None:
             return ""
@@ -120,7 +128,7 @@ class DiscordCourier:
         table, look = await self._sight(row)
         if look.question is None or look.seat != row.seat or look.question_id != row.question:
             return None
-        intro = intro_for(plain(table.game.title), table.channel)
+        intro = "\n".join([intro_for(plain(table.game.title), table.channel), *[plain(line) for line in row.lines]])
         shown = await self.desk.panel(table.id, row.target, Screen(reminder=reminder), intro, self._mark(row))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 

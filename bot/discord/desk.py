@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.discord import history_texts, texts
 from bot.discord.controls import button, page, picture, rows
+from bot.discord.dice_texts import HOW_TO_CHECK
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.panel import closed_note, panel, who_is_asked
@@ -33,7 +34,7 @@ class Desk:
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
         shot, look = await self.house.snapshot(table), await self.house.look(table, person)
-        return Seen(shot, look, self.pictures.numbered(shot.game, look.question))
+        return Seen(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
 
     async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
         """The person's own panel, with the private picture, else the board as this seat sees it."""
@@ -41,7 +42,7 @@ class Desk:
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
         name, png = HAND, await self.hand(seen.table, seen.look)
-        if png is None:
+        if png is None and not seen.look.text_only:
             name, png = BOARD, await self.board(seen.table, seen.look.view)
         words = _sheet(seen)
         art = picture(name, words) if png else plain_lines(words, 1200)
@@ -57,7 +58,7 @@ class Desk:
 
     async def hand(self, table: Snapshot, look: Look) -> bytes | None:
         """The private picture of a seat."""
-        if look.seat is None:
+        if look.seat is None or look.text_only:
             return None
         return await self.pictures.hand(table.game, look.view, table.names, look.question)
 
@@ -66,7 +67,8 @@ class Desk:
         seen = await self.seen(table, person)
         if seen.look.view is None:
             return Page(page(texts.LOBBY))
-        board, hand = await self.board(seen.table, seen.look.view), await self.hand(seen.table, seen.look)
+        board = None if seen.look.text_only else await self.board(seen.table, seen.look.view)
+        hand = await self.hand(seen.table, seen.look)
         words = _sheet(seen)
         arts = [picture(name, words) for name, png in ((BOARD, board), (HAND, hand)) if png]
         asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
@@ -85,7 +87,7 @@ class Desk:
             raise Refused(texts.LOBBY)
         move = seen.spelled(move)
         words = game.look_up(view, move, seen.look.names)
-        png = await self.pictures.lookup(game, view, seen.table.names, move)
+        png = None if seen.look.text_only else await self.pictures.lookup(game, view, seen.table.names, move)
         art = picture(LOOKUP, words) if png else None
         back = rows([button(seen.here.to("menu", "lookups"), texts.LOOK_UP), button(seen.here, texts.BACK)])
         told = plain_lines(words, 3000)
@@ -99,11 +101,13 @@ class Desk:
     async def prove(self, table: int) -> Page:
         """What the dice were committed to and what shows that they were kept."""
         proof = await self.house.prove(table)
-        salts = json.dumps(list(proof.salts), ensure_ascii=False)
+        # What cannot be seen is escaped, so that what stands here is the salt whole.
+        salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
         told = texts.proof_lines(proof.commitment, proof.secret, salts)
         if proof.head is not None:
             told.append(texts.proof_end(proof.rolls, proof.entries, proof.head))
-        return Page(page(f"### {texts.PROVE}", "\n".join([plain(line) for line in told]), f"-# {texts.PROVE_LIMITS}"))
+        values = "\n".join([plain(line) for line in told])
+        return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {texts.PROVE_LIMITS}"))
 
 
 def rules_page(game: Game[Any, Any], table: int, topic: str) -> ui.LayoutView:
@@ -136,7 +140,9 @@ def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
 def _sheet(seen: Seen) -> str:
     if seen.look.view is None:
         return ""
-    return seen.table.game.narrate.sheet(seen.look.view, seen.look.names)
+    narrate, view, names = seen.table.game.narrate, seen.look.view, seen.look.names
+    told = [narrate.standing(view, names), narrate.sheet(view, names)] if seen.look.text_only else []
+    return "\n".join(dict.fromkeys(told)) or narrate.sheet(view, names)
 
 
 def _title(table: Snapshot) -> str:

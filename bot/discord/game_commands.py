@@ -16,7 +16,9 @@ from bot.discord.escape import plain
 from bot.discord.ids import ControlId
 from bot.discord.lobby import agreed, lobby, options_of, options_panel, seat_lines
 from bot.discord.panel import who_is_asked
+from bot.discord.people_texts import opened_in
 from bot.discord.replies import Click, Page, person_of, show, tell, wait
+from bot.discord.server_commands import room_for, see_that_may_open
 from bot.hosting import Snapshot
 from rules.engine import Game, Refused
 
@@ -38,10 +40,14 @@ class GameCommands(app_commands.Group):
         """Open a table in this channel."""
         await wait(click)
         key = next((key for key, held in self.games.items() if game.casefold() in (key, held.title.casefold())), game)
-        table = await self.house.open_table(
-            key, str(click.guild_id), str(click.channel_id), somebody(click.user), delivery(click)
-        )
-        await tell(click, texts.opened(table))
+        await see_that_may_open(self.house, click)
+        known = self.games.get(key)
+        room = await room_for(self.house, click, known.title) if known else str(click.channel_id)
+        table = await self.house.open_table(key, str(click.guild_id), room, somebody(click.user), delivery(click))
+        if room == str(click.channel_id):
+            await tell(click, texts.opened(table))
+        else:
+            await show(click, Page(page(opened_in(table, room))))
 
     @new.autocomplete("game")
     async def _games(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -49,7 +55,7 @@ class GameCommands(app_commands.Group):
         return [app_commands.Choice(name=game.title, value=game.key) for game in found[:CHOICES]]
 
     @app_commands.command()
-    @app_commands.describe(salt="Any text, mixed into the dice; left out, one is made for you")
+    @app_commands.describe(salt="Any words, mixed into the dice and shown to everybody; left out, one is made for you")
     @careful
     async def join(self, click: discord.Interaction, salt: str = "") -> None:
         """Take a seat at the table of this channel."""
@@ -215,6 +221,7 @@ class GameCommands(app_commands.Group):
     async def rematch(self, click: discord.Interaction) -> None:
         """Open a new table with the same seats."""
         await wait(click)
+        await see_that_may_open(self.house, click)
         table = await self.house.rematch(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, texts.rematch_opened(table))
 

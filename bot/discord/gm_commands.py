@@ -13,6 +13,7 @@ from bot.discord.commands import careful, delivery, somebody, table_here
 from bot.discord.desk import Desk
 from bot.discord.escape import clean
 from bot.discord.replies import NOBODY, Click, tell, wait
+from bot.discord.server_commands import settings_command
 from rules.engine import Refused
 
 
@@ -24,6 +25,7 @@ class GmCommands(app_commands.Group):
     def __init__(self, desk: Desk) -> None:
         super().__init__(name="gm", description="For those who manage this server: keep a game going")
         self.house = desk.house
+        self.add_command(settings_command(desk.house))
 
     async def _table(self, click: Click) -> int:
         """The table here, for somebody who may; the server's own settings may show the command to others as well."""

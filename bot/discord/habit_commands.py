@@ -1,4 +1,4 @@
-"""`/settings` and `/vacation`: where and when a person wants to be reminded, and when they are away."""
+"""`/settings` and `/vacation`: how a person wants to be told, when they are away; and `people_commands`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from zoneinfo import ZoneInfo, available_timezones
 import discord
 from discord import app_commands
 
-from bot.discord import texts
+from bot.discord import people_texts, texts
 from bot.discord.commands import careful
 from bot.discord.controls import page
 from bot.discord.desk import Desk
+from bot.discord.people_commands import people_commands
 from bot.discord.replies import Page, person_of, show, wait
 from bot.hosting import House
 from bot.hosting.pace import DAY
-from bot.hosting.people import EVERY, WHERE
+from bot.hosting.people import EVERY, PICTURES, WHERE
 from rules.engine import Refused
 
 CHOICES = 25
@@ -24,8 +25,8 @@ SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
 
 
 def habit_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
-    """Both of them."""
-    return [settings_command(desk.house), Vacation(desk.house)]
+    """All of them."""
+    return [settings_command(desk.house), Vacation(desk.house), *people_commands(desk)]
 
 
 def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
@@ -36,25 +37,28 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         quiet="Hours of the day without reminders and deadlines, such as 22-8, or none",
         reminders="Where to remind you that it is your move",
         every="How long to wait before each reminder",
+        pictures="Whether to show you pictures; off, panels and messages are all words",
     )
     @app_commands.choices(
         reminders=[app_commands.Choice(name=texts.WHERE_REMINDED[where], value=where) for where in WHERE],
         every=[app_commands.Choice(name=texts.EVERY_TOLD[every], value=every) for every in EVERY],
+        pictures=[app_commands.Choice(name=value, value=value) for value in PICTURES],
     )
     @careful
     async def settings(
-        click: discord.Interaction, zone: str = "", quiet: str = "", reminders: str = "", every: str = ""
-    ) -> None:
+        click: discord.Interaction, zone: str = "", quiet: str = "", reminders: str = "", every: str = "",
+        pictures: str = "",
+    ) -> None:  # fmt: skip
         await wait(click)
-        given = {"zone": zone, "quiet": quiet, "remind": reminders, "every": every}
+        given = {"zone": zone, "quiet": quiet, "remind": reminders, "every": every, "pictures": pictures}
         for key, value in given.items():
             if value:
                 await house.set_habit(person_of(click), key, value)
         habits = await house.habits(person_of(click), str(click.guild_id or ""))
         every_told = next(key for key, seconds in EVERY.items() if seconds == habits.every)
-        await show(
-            click, Page(page(texts.habits(habits.zone, habits.quiet, habits.remind, every_told), texts.SETTINGS_MORE))
-        )
+        told = texts.habits(habits.zone, habits.quiet, habits.remind, every_told)
+        shown = people_texts.pictures(text_only=await house.text_only(person_of(click)))
+        await show(click, Page(page(f"{told}\n{shown}", texts.SETTINGS_MORE)))
 
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = current.strip().replace(" ", "_").casefold()

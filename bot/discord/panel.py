@@ -11,6 +11,7 @@ from discord import ui
 from bot.discord import texts, vote_texts
 from bot.discord.choices import BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls import BLUE, GREEN, GREY, OPTION, RED, button, choice, listing, page, row, rows
+from bot.discord.dice_board import to_throw
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import nth
 from bot.discord.lists import Parts, To, back, turning
@@ -44,6 +45,8 @@ def _body(seen: Seen, screen: Screen) -> Parts:
     question = seen.look.question
     if question is not None and screen.sure:
         return _sure(seen, question, screen.sure)
+    if question is not None and (dice := to_throw(seen.table)):
+        return [*dice, *footer(seen, reminder=screen.reminder)]
     acts, alone = ready(seen, screen)
     if alone:
         return [*acts, *footer(seen, reminder=screen.reminder)]
@@ -90,9 +93,9 @@ def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
         return ""
     text = plain(asked.text)
     who = texts.window(text) if asked.seats is None else texts.turn(" and ".join([names[s] for s in asked.seats]), text)
-    until = f", {texts.until(asked.until, asked.then)}" if asked.until else ""
+    until = f", {texts.until(asked.until, asked.then, table.dates)}" if asked.until else ""
     away = f"\n-# {texts.away(names[asked.seats[0]], asked.away)}" if asked.away and asked.seats else ""
-    return f"{who}\n-# {texts.since(asked.since)}{until}{away}"
+    return f"{who}\n-# {texts.since(asked.since, table.dates)}{until}{away}"
 
 
 # -- one of them -------------------------------------------------------------------------------------------------------

@@ -71,8 +71,8 @@ class Past:
         missed = await self.history.catch_up(table, person)
         shot, look = await self.house.snapshot(table), await self.house.look(table, person)
         names = shot.names
-        then = await self.pictures.board(shot.game, missed.before, names)
-        now = await self.pictures.board(shot.game, missed.now, names, shot.facts)
+        then = None if look.text_only else await self.pictures.board(shot.game, missed.before, names)
+        now = None if look.text_only else await self.pictures.board(shot.game, missed.now, names, shot.facts)
         title = told.missed_heading(plain(shot.game.title), table, missed.since, missed.own)
         counts = {shot.names[seat]: count for seat, count in sorted(missed.moved.items())}
         here = ControlId(table, "play")

@@ -12,6 +12,7 @@ from bot.discord import texts
 from bot.discord.commands import Work, careful, table_here
 from bot.discord.controls import page
 from bot.discord.desk import Desk
+from bot.discord.dice_commands import dice_command
 from bot.discord.fields import title_of
 from bot.discord.forms import form, move_lines
 from bot.discord.history_commands import history_commands
@@ -65,7 +66,7 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         await show(click, Page(page(texts.HELP_TEXT)))
 
     made = [_command(callback) for callback in (look, orders, concede, prove, help_)]
-    return [*made, rules_command(desk), *vote_commands(desk), *history_commands(desk)]
+    return [*made, rules_command(desk), dice_command(desk), *vote_commands(desk), *history_commands(desk)]
 
 
 def _command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:

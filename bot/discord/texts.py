@@ -64,9 +64,7 @@ EARLIER, LATER = "Earlier", "Later"
 MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?", "How many?"
 CHOOSE, WHAT_TO_DO, OUT_OF_TURN = "Choose one", "What would you do?", "What else would you do?"
 SALT = "Your salt for the dice"
-SALT_NOTE = (
-    "Any text. It is mixed into the dice, so that nobody else can know them beforehand. Empty: one is made for you."
-)
+SALT_NOTE = "Any words, mixed into the dice and shown to everybody. Left empty, one is made for you."
 TOPIC, TOPIC_NOTE = "A rule's number or a word", "A number as it stands in the rules, or a word such as: attack"
 HELP_TEXT = """**How to play**
 Press **Act** below the board: your own panel opens, and only you see it. It goes on from question to question.
@@ -75,16 +73,18 @@ Press **Act** below the board: your own panel opens, and only you see it. It goe
 **Everything by typing**
 `/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end; while it runs also
 pause, resume, extend, leave, return, wake
-`/look` `/rules` `/orders` `/concede` `/prove`
+`/look` `/rules` `/orders` `/concede` `/prove` `/dice`
 `/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it; `/games` your games everywhere;
 `/standings` `/results` of this server
-`/settings` when and where to remind you; `/vacation` stops your clocks
+`/settings` when and where to remind you, pictures; `/vacation` stops your clocks; `/mydata` what is stored of you
+`/follow` `/unfollow` a game you only watch; `/nudge` whoever is to move; `/block` `/unblock` `/blocked`
 Each game has commands of its own for its moves; they suggest what is legal for you right now. With some of them, and
 with **Look up** in your panel, you only ask, such as for the odds of an attack: that changes nothing.
 
-**The dice** are fixed before the game: a fingerprint of their secret stands on the lobby card; `/prove` shows the rest.
-Who manages the server has `/gm` pause, resume, skip, replace, record, delete."""
+**The dice** are fixed before the game: a fingerprint of their secret stands on the lobby card; `/prove` tells how to
+check them.
+Who manages the server has `/gm` pause, resume, skip, replace, record, delete, settings."""
 PROVE_LIMITS = (
     "This proves that no roll was changed after the game had begun. It does not prove that nobody looked: "
     "whoever runs the bot could read the secret."
@@ -231,15 +231,21 @@ def preference(what: str, on: bool) -> str:
     return f"{what}: {'on' if on else 'off'}"
 
 
-def since(time: int) -> str:
+def since(time: int, dates: str = "both") -> str:
     """How long a question has been open."""
-    return f"since <t:{time}:R>"
+    return f"since <t:{time}:{'f' if dates == 'absolute' else 'R'}>"
 
 
-def until(time: int, then: str) -> str:
+def date(time: int, dates: str) -> str:
+    """A date as the server wants it: absolute, relative or both."""
+    shapes = {"absolute": f"<t:{time}:f>", "relative": f"<t:{time}:R>"}
+    return shapes.get(dates, f"<t:{time}:f> (<t:{time}:R>)")
+
+
+def until(time: int, then: str, dates: str = "both") -> str:
     """When the time is over, and what happens then."""
     what = {"autopilot": "then the autopilot plays", "vote": "then the others vote", "nothing": "then it is overdue"}
-    return f"until <t:{time}:f> (<t:{time}:R>), {what.get(then, 'then the default applies')}"
+    return f"until {date(time, dates)}, {what.get(then, 'then the default applies')}"
 
 
 def heading(title: str, round_: int | None, table: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord.texts import date
+
 AGREE, DISAGREE = "Agree", "Disagree"
 VOTED = "Your vote is in; you can change it while the vote is open."
 LAST_ANSWER, TURN_START = "My last answer", "My turn, to its start"
@@ -34,10 +36,10 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nobody"
 
 
-def vote(text: str, agreed: Sequence[str], waiting: Sequence[str], ends: int) -> str:
+def vote(text: str, agreed: Sequence[str], waiting: Sequence[str], ends: int, dates: str = "both") -> str:
     """An open vote on the table's message: what is asked, who agreed, who is still asked, until when."""
     so_far = f"agreed: {listed(agreed)}; " if agreed else ""
-    return f"**{text}**\n-# {so_far}still asked: {listed(waiting)}; until <t:{ends}:f> (<t:{ends}:R>)"
+    return f"**{text}**\n-# {so_far}still asked: {listed(waiting)}; until {date(ends, dates)}"
 
 
 def back_to(text: str) -> str:

@@ -11,13 +11,30 @@ from typing import Any, Protocol, Self
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.hosting import absence, hidden, lobby, looking, moderating, pausing, play, reminding, sweeping, trouble, votes
+from bot.hosting import (
+    absence,
+    dice,
+    hidden,
+    lobby,
+    looking,
+    moderating,
+    nudging,
+    pausing,
+    play,
+    reminding,
+    sweeping,
+    trouble,
+    votes,
+)
 from bot.hosting.absence import PLAYED
 from bot.hosting.agenda import Agenda, Park, wait_plainly
+from bot.hosting.blocking import Blocking
 from bot.hosting.clock import Clock
 from bot.hosting.courier import Courier, NoCourier
 from bot.hosting.errors import NoTable
+from bot.hosting.following import Following
 from bot.hosting.history import History
+from bot.hosting.mydata import MyData
 from bot.hosting.outbox import Card, Outbox, Post
 from bot.hosting.pace import Habits
 from bot.hosting.people import People
@@ -65,6 +82,10 @@ class House:
         self._services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
         self._left = left
         self.history = History(self._services, self._table)
+        self.following = Following(self._services, self._table)
+        self.blocking = Blocking(store)
+        self.mydata = MyData(self._services, self._table)
+        self.servers = self._services.servers
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -85,6 +106,7 @@ class House:
         for row in await services.store.read(query):
             if row.id not in self._left:
                 services.agenda.at(("table", row.id), row.wake)
+        await self.following.start()
         services.agenda.at(("sweep",), services.clock.now())
 
     async def close(self) -> None:
@@ -184,6 +206,10 @@ class House:
         with timed(self._services.watch, "answer"):
             await pausing.rouse(self._table(table), person)
             await play.act(self._table(table), person, act, interaction)
+
+    async def throw(self, table: int, person: str, results: str, interaction: str) -> str | None:
+        """What a player's real dice show, as typed; gives what is to be thrown next, None when all is done."""
+        return await dice.throw(self._table(table), person, results, interaction, play.stand_in)
 
     async def undo(self, table: int, person: str, interaction: str, to: str = LAST) -> tuple[str, ...]:
         """Go back to one's `last` answer, to where one's `turn` began, or after a line of the log (its id).
@@ -290,6 +316,14 @@ class House:
         """Put off reminders of what this person is asked; gives when the next one comes at the earliest."""
         return await reminding.not_now(self._table(table), person)
 
+    async def text_only(self, person: str) -> bool:
+        """Whether this person wants words in place of pictures."""
+        return await self._services.people.text_only(person)
+
+    async def nudge(self, table: int, person: str, interaction: str) -> int | None:
+        """Remind whoever is asked, for a player; gives when they see it if that is later."""
+        return await nudging.nudge(self._table(table), person, interaction)
+
     async def habits(self, person: str, guild: str) -> Habits:
         """How this person lives, as far as tables of this server must know."""
         return await self._services.people.habits_of(person, guild)
@@ -371,6 +405,8 @@ class House:
         match key:
             case ("table", int(number)):
                 await play.tick(self._table(number))
+            case ("followers", int(number)):
+                await self.following.tell(number)
             case ("stop", int(number), str(why)):
                 await play.stop(self._table(number), why)
             case ("lane", str(target)):

@@ -14,6 +14,7 @@ from sqlalchemy import Row
 from bot.hosting.options import HOUSE_OPTIONS
 from bot.hosting.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder, present
 from bot.hosting.shown import LogLine, PublicAsk, SeatInfo, Status
+from bot.hosting.thrown import Waiting
 from bot.store.rows import SeatRow, TableRow, VoteRow
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text
 
@@ -35,7 +36,7 @@ class Live:
     """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
 
     `told` holds the latest public lines, oldest first; None since something was written. `habits` are known by person,
-    `reminded` by seat.
+    `reminded` by seat. `dice` is an answer that waits until its dice are typed.
     """
 
     row: TableRow
@@ -51,6 +52,7 @@ class Live:
     facts: tuple[Event, ...] = ()
     told: tuple[LogLine, ...] | None = None
     vote: VoteRow | None = None
+    dice: Waiting | None = None
 
     def name_seats(self, in_text: Callable[[str], str]) -> None:
         """Fill in the names; one that looks like another gets a number."""

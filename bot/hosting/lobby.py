@@ -10,10 +10,12 @@ from typing import Any
 from sqlalchemy import Executable, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.hosting import votes
+from bot.hosting import dice, votes
 from bot.hosting.absence import computer
+from bot.hosting.blocking import NO_INVITING, NO_JOINING, apart, together
 from bot.hosting.live import COMPUTER, OPEN, PERSON, Live
 from bot.hosting.play import stand_in
+from bot.hosting.servers import see_room
 from bot.hosting.shown import Person
 from bot.hosting.table import Services, Table, dumped
 from bot.hosting.telling import Before, Draft, tell
@@ -37,10 +39,12 @@ async def open_table(
     game = services.game(key)
     if await open_in(services, channel) is not None:
         raise Refused(TAKEN)
-    chosen = {option.key: option.default for option in game.options} | dict(options or {})
+    rules = await services.servers.rules(guild)
+    chosen = {option.key: option.default for option in game.options} | rules.options | dict(options or {})
     now = services.clock.now()
 
     async def work(connection: AsyncConnection) -> int:
+        await see_room(connection, guild, rules.most)
         made = await connection.execute(
             insert(tables).values(
                 shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
@@ -121,6 +125,8 @@ async def join(
             raise Refused("You have a seat at this table already.")
         if live.invited and person.id not in (live.row.host, *live.invited):
             raise Refused("This table is for invited players only; ask its host to invite you.")
+        if await apart(table.services.store, person.id, [live.row.host, *live.people()]):
+            raise Refused(NO_JOINING)
         _see_room(live)
         if salt and len(salt) > LONGEST_SALT:
             raise Refused(f"Your salt is too long; type up to {LONGEST_SALT} characters, or leave it out.")
@@ -213,6 +219,8 @@ async def invite(table: Table, by: str, person: Person, interaction: str) -> Non
         only_host(live, by)
         if person.id in live.invited or live.seat_of(person.id) is not None:
             raise Refused("They are invited or seated already.")
+        if await apart(table.services.store, by, [person.id]):
+            raise Refused(NO_INVITING)
         live.invited.append(person.id)
         draft = table.draft(live)
         live.use(draft.now)
@@ -240,6 +248,8 @@ async def start_game(table: Table, by: str, interaction: str) -> None:
         draft, before = table.draft(live), Before(0, None, frozenset())
         live.use(draft.now)
         draft.receipt(interaction)
+        for line in dice.fixed(live):
+            draft.say(line, of_play=False)
         with table.guarded(live):
             _begin(table, live, draft)
             tell(draft, before, None, anew=True)
@@ -306,6 +316,7 @@ async def rematch(table: Table, by: str, interaction: str) -> int:
             raise Refused("Only those who played can open a rematch; `/game new` opens a table of your own.")
         row = live.row
         again = [SeatRow(s.seat, s.kind, s.person, s.name, f"{interaction}:{s.seat}", s.orders) for s in live.seats]
+        again = await together(table.services.store, by, again)
         host = Person(by, next((seat.name for seat in live.seats if seat.person == by), ""))
         return await open_table(
             table.services, row.game, row.guild, row.channel, host, interaction, options=row.options, seated=again

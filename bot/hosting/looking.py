@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
 
-from bot.hosting import votes
+from bot.hosting import dice, votes
 from bot.hosting.errors import GONE, NoTable
 from bot.hosting.live import OPEN, Live, oldest_first
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
@@ -47,6 +47,8 @@ async def snapshot(table: Table) -> Snapshot:
             facts=live.facts,
             vote=votes.shown(live),
             paused_by=row.paused_by,
+            dice=dice.asks(live),
+            dates=(await table.services.servers.rules(row.guild)).dates,
         )
 
 
@@ -69,6 +71,7 @@ async def look(table: Table, person: str) -> Look:
             settings=await table.services.people.settings(person),
             asked=live.public_ask(table.services.clock.now()),
             status=live.status,
+            text_only=await table.services.people.text_only(person),
         )
 
 

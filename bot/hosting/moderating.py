@@ -9,12 +9,13 @@ from sqlalchemy import delete, select
 
 from bot.hosting import votes
 from bot.hosting.absence import hand_over, tell_heir
+from bot.hosting.dice import typed_numbers
 from bot.hosting.live import OPEN, Live
 from bot.hosting.pausing import go_on, rest
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
 from bot.hosting.telling import Before, Draft
-from bot.records import Record, SeatRecord, make_record
+from bot.records import Record, SeatRecord, make_record, plain_record
 from bot.store.rows import to_entry
 from bot.store.schema import entries, log, tables
 from rules.engine import Refused, commitment
@@ -117,7 +118,7 @@ async def record(table: Table, *, complete: bool) -> dict[str, Any]:
     """A table as JSON: what a spectator may see, or all of it once the game is over or for the operator."""
     async with table.opened() as live:
         if live.match is not None and (complete or live.row.status == "over"):
-            return (await complete_record(table, live)).model_dump(mode="json")
+            return plain_record(await complete_record(table, live))
         row = live.row
         lines = select(log.c.text).where(log.c.table_id == row.id, log.c.audience.is_(None)).order_by(log.c.id)
         return {
@@ -137,4 +138,5 @@ async def complete_record(table: Table, live: Live) -> Record:
     chairs = [SeatRecord(name=seat.name, person=seat.person, salt=seat.salt) for seat in live.seats]
     options = live.game_options()
     house = {key: value for key, value in live.row.options.items() if key not in options}
-    return make_record(live.match, journal, chairs, options, live.row.secret, house)
+    typed = await typed_numbers(table.services.store, table.id)
+    return make_record(live.match, journal, chairs, options, live.row.secret, house, typed)

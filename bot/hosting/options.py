@@ -26,6 +26,10 @@ HOUSE_OPTIONS = (
         "How many seconds a computer player waits before its turn, so that people can follow.",
     ),
     Option(
+        "dice", "Dice", ("fair", "typed"),
+        "Typed: you throw real dice for your own answers and type them. Shuffles, draws, secrets stay the bot's.",
+    ),
+    Option(
         "pictures", "Pictures", ("renew", "per-phase"),
         "Whether the board picture is renewed in place or posted anew in each phase.",
     ),

@@ -198,6 +198,13 @@ class Outbox:
                 gone.append(post.id)
         return gone
 
+    def forget_person(self, person: str) -> list[int]:
+        """Call this person no more, and strike out what was for them; gives the ids of that, for a change."""
+        for lane in self._lanes.values():
+            for post in lane.waiting:
+                post.mentions = tuple([who for who in post.mentions if who != person])
+        return self.drop(lambda post: post.target == person)
+
     def unblock(self, target: str) -> None:
         """Try a channel again that we could not post in."""
         self._lane(target).blocked = False
@@ -299,7 +306,7 @@ class Outbox:
     async def _complete(self, lane: Lane, post: Post) -> Owed | None:
         """The post with its lines and the message it edits or follows; None when there is no point any more."""
         message, lines, begin = None, post.lines, post.id
-        if post.kind in ("dm", "turn-dm", "remind") and not await self._desk.reachable(post.target):
+        if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self._desk.reachable(post.target):
             return None
         if post.table is not None:
             card = await self._desk.card(post.table)

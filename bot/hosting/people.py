@@ -15,9 +15,11 @@ from bot.store.schema import people, vacations
 from rules.engine import Refused
 
 OWN = {"confirm": True, "dm": True, "dm_closed": False}
-HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY}
+HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY, "text_only": False}
 WHERE = ("dm", "channel", "both", "none")
+PICTURES = ("on", "off")
 EVERY = {"4h": 4 * HOUR, "8h": 8 * HOUR, "24h": DAY, "2d": 2 * DAY, "4d": 4 * DAY}
+COLUMNS = {"every": "remind_every", "pictures": "text_only"}
 REMEMBERED = 600
 MOST = 10_000
 VACATION_DAYS, YEAR = 30, 365 * DAY
@@ -53,6 +55,10 @@ class People:
         own = await self.settings(person)
         return own["dm"] and not own["dm_closed"]
 
+    async def text_only(self, person: str) -> bool:
+        """Whether this person wants words in place of pictures."""
+        return bool((await self._row(person))["text_only"])
+
     async def set(self, person: str, key: str, *, value: bool) -> None:
         """Change one setting. Turning DMs on also tries again where they were closed."""
         if key not in OWN:
@@ -82,8 +88,14 @@ class People:
         return Habits(held["zone"], hours_of(held["quiet"]), held["remind"], held["remind_every"], reachable, away)
 
     async def set_habit(self, person: str, key: str, value: str) -> None:
-        """Set `zone`, `quiet` (as 22-8, or none), `remind` or `every`; `Refused` says what can be chosen."""
-        await self._write(person, {"remind_every" if key == "every" else key: checked(key, value)})
+        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every` or `pictures`; `Refused` says the choices."""
+        await self._write(person, {COLUMNS.get(key, key): checked(key, value)})
+
+    def forget(self, person: str) -> None:
+        """Let what is remembered of a person go, after it was deleted."""
+        self._known.pop(person, None)
+        for key in [key for key in self._away if key[0] == person]:
+            del self._away[key]
 
     # -- vacations ---------------------------------------------------------------------------------------------------
 
@@ -135,7 +147,7 @@ def hours_of(text: str) -> tuple[int, int] | None:
     return (int(first), int(last)) if last else None
 
 
-def checked(key: str, value: str) -> str | int:
+def checked(key: str, value: str) -> str | int | bool:
     """A habit as it is stored; `Refused` says what can be chosen."""
     if key == "zone":
         return zone_named(value)
@@ -145,9 +157,12 @@ def checked(key: str, value: str) -> str | int:
         return value
     if key == "every" and value in EVERY:
         return EVERY[value]
-    if key in ("remind", "every"):
-        raise Refused(f"“{value}” is no choice for {key}; choose {', '.join(WHERE if key == 'remind' else EVERY)}.")
-    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind and every.")
+    if key == "pictures" and value in PICTURES:
+        return value == "off"
+    if key in ("remind", "every", "pictures"):
+        choices = {"remind": WHERE, "every": tuple(EVERY), "pictures": PICTURES}[key]
+        raise Refused(f"“{value}” is no choice for {key}; choose {', '.join(choices)}.")
+    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind, every and pictures.")
 
 
 def zone_named(value: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
-from bot.hosting import overtime, votes
+from bot.hosting import dice, overtime, votes
 from bot.hosting.errors import Broken, NoTable, Stale
 from bot.hosting.live import Live
 from bot.hosting.reminding import remind, reschedule
@@ -51,6 +51,7 @@ async def act(table: Table, person: str, move: Move, interaction: str) -> None:
         seat = live.own_seat(person)
         async with once(table, interaction):
             match, before, draft = live.playing, Before.of(live), table.draft(live)
+            dice.see_none_waiting(live, seat)
             live.use(draft.now)
             with table.guarded(live):
                 match.act(seat, move, Stamp(person, interaction, draft.now))
@@ -71,6 +72,8 @@ async def once(table: Table, interaction: str) -> AsyncIterator[None]:
 
 async def _answer(table: Table, live: Live, seat: int, given: Answer, stamp: Stamp) -> None:
     match = live.playing
+    if await dice.hold(table, live, seat, given, stamp):
+        return
     before, draft = Before.of(live), table.draft(live)
     live.use(draft.now)
     with table.guarded(live):
@@ -116,7 +119,7 @@ async def plan_through(table: Table, person: str, prompt: str | None, interactio
 
 def _planned(live: Live, seat: int, plan: list[str], prompt: str | None, last: int) -> Question | None:
     """The question that a plan answers next, or None when it is at its end."""
-    if live.row.status != "running" or live.whose_turn() != seat:
+    if live.row.status != "running" or live.whose_turn() != seat or dice.waiting(live):
         return None
     question = live.open_questions()[seat]
     if question.prompt == prompt or question.prompt not in plan or plan.index(question.prompt) < last:
@@ -187,6 +190,9 @@ async def _do_one(table: Table, live: Live) -> bool:
     computers = [seat for seat in questions if not live.is_person(seat)]
     actor = computers[0] if computers else None
     if deadline is not None and deadline <= now:
+        if dice.waiting(live):
+            await dice.carry_out(table, draft, "The time is over.", stand_in)
+            return True
         if overtime.ask_others(draft):
             await votes.write(table, draft, before)
             return True
@@ -248,6 +254,9 @@ async def skip(table: Table, by: str, name: str, interaction: str) -> None:
             return
         match, before, draft = live.playing, Before.of(live), table.draft(live)
         draft.receipt(interaction)
+        if dice.waiting(live):
+            await dice.carry_out(table, draft, f"{name} skipped the throw.", stand_in)
+            return
         with table.guarded(live):
             _default(live, match, Stamp(by, None, draft.now))
             stand_in(live, match, draft.now)

@@ -10,7 +10,9 @@ from rules.engine import Event, Game, Question
 
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
-OwedKind = Literal["table", "table-edit", "lobby", "lobby-edit", "announce", "call", "dm", "turn-dm", "remind"]
+OwedKind = Literal[
+    "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "dm", "turn-dm", "remind", "digest"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ class Snapshot:
     first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
     public events since the turn passed last. `vote` is what is voted on, `paused_by` what paused the table: "vote",
-    "idle", "empty", or None where only a moderator can go on.
+    "idle", "empty", or None where only a moderator can go on. `dates` is how the server wants them written.
+    `dice` says who must throw which real dice now.
     """
 
     id: int
@@ -110,6 +113,8 @@ class Snapshot:
     facts: tuple[Event, ...] = ()
     vote: OpenVote | None = None
     paused_by: str | None = None
+    dates: str = "both"
+    dice: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +123,7 @@ class Look:
 
     `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the private lines of this round and
     the one before. `settings` are the person's own: `confirm` and `dm`; `dm_closed` when Discord refused our last DM.
+    `text_only`: this person wants words in place of pictures.
     """
 
     seat: int | None
@@ -131,6 +137,7 @@ class Look:
     settings: Mapping[str, bool]
     asked: PublicAsk | None = None
     status: Status = "running"
+    text_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import secrets
 import traceback
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import select
@@ -22,11 +22,13 @@ from bot.hosting.live import Live, oldest_first
 from bot.hosting.outbox import Outbox
 from bot.hosting.pace import Reminded
 from bot.hosting.people import People
+from bot.hosting.servers import Servers
 from bot.hosting.telling import Before, Draft, call_out, tell
+from bot.hosting.thrown import Waiting
 from bot.records import fair_dice
 from bot.store import Store
 from bot.store.rows import Found, find_table, known_outcomes
-from bot.store.schema import receipts
+from bot.store.schema import receipts, waiting_dice
 from bot.watch.about import about
 from bot.watch.watching import UNWATCHED, Watch
 from rules.engine import Entry, FairDice, Game, Match, Refused
@@ -36,7 +38,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Services:
-    """What all tables share."""
+    """What all tables share; `followed` holds the round and status of each table that spectators follow."""
 
     store: Store
     clock: Clock
@@ -47,6 +49,11 @@ class Services:
     in_text: Callable[[str], str]
     probe: Callable[[str], None]
     watch: Watch = UNWATCHED
+    servers: Servers = field(init=False)
+    followed: dict[int, tuple[int, str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.servers = Servers(self.store, self.clock)
 
     def game(self, key: str) -> Game[Any, Any]:
         """The game with this key, or `Refused` with the keys there are."""
@@ -86,6 +93,18 @@ class Table:
         finally:
             self.users -= 1
 
+    @asynccontextmanager
+    async def closed(self) -> AsyncIterator[None]:
+        """Nothing happens at the table meanwhile, and afterwards it is read anew: for who changes its rows."""
+        self.users += 1
+        try:
+            async with self._lock:
+                self.live = None
+                self.services.outbox.forget(self.id)
+                yield
+        finally:
+            self.users -= 1
+
     def draft(self, live: Live) -> Draft:
         """An empty change."""
         return Draft(live, self.services.clock.now(), self.services.store.new_id)
@@ -110,6 +129,10 @@ class Table:
             services.outbox.remember(self.id, begin, draft.public)
         services.outbox.push(draft.posts)
         services.agenda.at(("table", self.id), draft.live.row.wake)
+        now_at = draft.live.row.round, draft.live.row.status
+        if services.followed.get(self.id, now_at) != now_at:
+            services.followed[self.id] = now_at
+            services.agenda.at(("followers", self.id), services.clock.now())
 
     @contextmanager
     def guarded(self, live: Live) -> Iterator[None]:
@@ -155,6 +178,9 @@ class Table:
         )  # fmt: skip
         live.name_seats(services.in_text)
         live.vote = found.vote
+        if live.house("dice") == "typed":
+            query = select(waiting_dice).where(waiting_dice.c.table_id == self.id)
+            live.dice = next(map(Waiting.of, await services.store.read(query)), None)
         live.reminded = {told.seat: Reminded(told.question, told.at, told.last_call) for told in found.reminded}
         if self.id in services.outbox.newest:
             live.row.message, live.row.message_from = services.outbox.newest[self.id]

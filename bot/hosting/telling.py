@@ -71,7 +71,8 @@ class Draft:
 
     def tell_host(self, text: str) -> None:
         """Owe the table's host a DM."""
-        self.owe("dm", self.live.row.host, [text])
+        if self.live.row.host:  # it is empty once a host has deleted all that was stored of them
+            self.owe("dm", self.live.row.host, [text])
 
     def stamp_row(self) -> None:
         """Write the table's moving columns."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from bot.hosting import votes
+from bot.hosting import dice, votes
 from bot.hosting.live import GIVEN, Live
 from bot.hosting.shown import LogLine
 from bot.hosting.table import Table
@@ -59,6 +59,8 @@ async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[st
         draft.receipt(interaction)
         live.use(draft.now)
         asked = match.asked
+        if to == LAST and await dice.take_back(table, draft, seat):
+            return ()
         if to == LAST and asked and live.in_window and seat in asked.answers:
             await _take_back_unseen(table, live, draft, seat, asked.id)
             return ()

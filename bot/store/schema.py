@@ -188,6 +188,45 @@ people = Table(
     Column("quiet", Text, nullable=False, server_default=""),
     Column("remind", Text, nullable=False, server_default="dm"),
     Column("remind_every", Integer, nullable=False, server_default="86400"),
+    Column("text_only", Boolean, nullable=False, server_default=text("false")),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", Text, primary_key=True),
+    Column("pace", Text, nullable=False, server_default="none"),
+    Column("opens", Text, nullable=False, server_default="everybody"),  # or managers, or the id of a role
+    Column("most", Integer, nullable=False, server_default="0"),
+    Column("place", Text, nullable=False, server_default="channel"),
+    Column("dates", Text, nullable=False, server_default="both"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("blocked", Text, primary_key=True),
+    Index(None, "blocked"),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    _table_id(),
+    Column("person", Text, primary_key=True),
+    Column("line", BigInteger, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("told_at", Integer, nullable=False),
+    Index(None, "person"),
+)
+
+nudges = Table(
+    "nudges",
+    metadata,
+    _table_id(),
+    Column("question", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
 )
 
 vacations = Table(
@@ -240,4 +279,25 @@ results = Table(
     Column("ended", Integer, nullable=False),
     Column("seats", Text, nullable=False),
     Index("ix_results_guild", "guild", "ended"),
+)
+
+typed_rolls = Table(
+    "typed_rolls",
+    metadata,
+    _table_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the question to chance
+)
+
+waiting_dice = Table(
+    "waiting_dice",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("tag", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("interaction", Text),
+    Column("outcomes", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("sides", Integer, nullable=False),
 )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,12 +22,14 @@ from bot.records import (
     SeatRecord,
     fair_dice,
     make_record,
+    plain_record,
     read_record,
     sealed,
     write_record,
 )
 from bot.selfplay import Plan, play
 from bot.verify import Verdict, verify
+from rules.catalogue import games
 from rules.engine import Checkpoint, Entry, Game, Match, Stamp
 from rules.playout import random_player, step
 
@@ -114,7 +119,7 @@ def played(key: str, seed: int, answers: int = 24) -> Record:
     return table.record
 
 
-@pytest.fixture(scope="module", params=["tic-tac-toe", "galactic-supremacy"])
+@pytest.fixture(scope="module", params=["tic-tac-toe", *games()])
 def record(request: pytest.FixtureRequest) -> Record:
     """A record with several branches."""
     return played(request.param, 5)
@@ -232,7 +237,7 @@ def forge(data: dict[str, Any]) -> dict[str, Any]:
 def reseal(data: dict[str, Any]) -> dict[str, Any]:
     """The same with a seal that fits, where the form allows one."""
     try:
-        return sealed(read_record(json.dumps(data).encode())).model_dump()
+        return plain_record(sealed(read_record(json.dumps(data).encode())))
     except BadRecord:
         return data
 
@@ -276,6 +281,116 @@ def test_a_forger_who_mends_all_hashes_can_only_change_what_the_rules_do_not_kno
     salts = {("seats", n, "salt") for n in (0, 1)} if record.game == "tic-tac-toe" else set()
     mended = {("seal",)}  # it was computed anew: the record is as it was
     assert unfound <= HOST_FACTS | mended | salts
+
+
+def pick_row(data: dict[str, Any], chance: random.Random, kind: str = "") -> list[Any]:
+    """A row of this kind at random."""
+    row: list[Any] = chance.choice([row for row in data["rows"] if row[2] == kind or not kind])
+    return row
+
+
+def edit_roll(data: dict[str, Any], chance: random.Random) -> None:
+    """One face of one roll, or one place of a shuffle; in a game without chance a roll that never was."""
+    if not any(row[2] == "chance" for row in data["rows"]):
+        pick_row(data, chance)[2] = "chance"
+        return
+    row = pick_row(data, chance, "chance")
+    outcome = json.loads(row[6])
+    at = chance.randrange(len(outcome["out"]))
+    outcome["out"][at] = outcome["out"][at] % 10 + 1
+    row[6] = json.dumps(outcome, separators=(",", ":"))
+
+
+def edit_answer(data: dict[str, Any], chance: random.Random) -> None:
+    """One answer becomes another one of the same table."""
+    row, other = pick_row(data, chance, "answer"), pick_row(data, chance, "answer")
+    row[6] = other[6] if other[6] != row[6] else '{"move":"nothing-of-the-kind"}'
+
+
+def edit_order(data: dict[str, Any], chance: random.Random) -> None:
+    """Two rows change places."""
+    one, other = chance.sample(range(len(data["rows"])), 2)
+    data["rows"][one], data["rows"][other] = data["rows"][other], data["rows"][one]
+
+
+def edit_salt(data: dict[str, Any], chance: random.Random) -> None:
+    """One letter more in one salt."""
+    chance.choice(data["seats"])["salt"] += "x"
+
+
+def edit_option(data: dict[str, Any], chance: random.Random) -> None:
+    """Another choice for one option, the game's or the house's."""
+    held = [(data["options"], option.key, option.choices) for option in game_named(data["game"]).options]
+    place, key, choices = chance.choice([*held, (data["house"], "time_limit", ("24h", "none"))])
+    place[key] = next((other for other in choices if other != place[key]), "another")
+
+
+def edit_name(data: dict[str, Any], chance: random.Random) -> None:
+    """One seat is called otherwise."""
+    chance.choice(data["seats"])["name"] += "a"
+
+
+def edit_seats(data: dict[str, Any], chance: random.Random) -> None:
+    """The players change places."""
+    data["seats"].reverse()
+
+
+def edit_time(data: dict[str, Any], chance: random.Random) -> None:
+    """A row was written a second later."""
+    pick_row(data, chance)[10] += 1
+
+
+def edit_person(data: dict[str, Any], chance: random.Random) -> None:
+    """Somebody else gave a row."""
+    pick_row(data, chance)[8] = "99"
+
+
+def edit_branch(data: dict[str, Any], chance: random.Random) -> None:
+    """A row lies on another branch."""
+    pick_row(data, chance)[0] += 1
+
+
+EDITS = (
+    edit_roll, edit_answer, edit_order, edit_salt, edit_option, edit_name, edit_seats, edit_time, edit_person,
+    edit_branch,
+)  # fmt: skip
+WHERE = r"^Row \d+: |[Tt]he (seal|option|row|result|last row)\b"
+"""A sentence that names the row, or the part of the record."""
+
+
+@pytest.mark.parametrize("change", EDITS)
+def test_whatever_is_edited_is_found_and_named(record: Record, change: Callable[[Any, random.Random], None]) -> None:
+    """One roll, answer, place, salt, option, name, time, person or branch, wherever it stands."""
+    seed = 2_027
+    print(f"seed {seed}")
+    chance, original = random.Random(seed), json.loads(write_record(record))
+    for _ in range(8):
+        data = copy.deepcopy(original)
+        change(data, chance)
+        with pytest.raises(BadRecord, match=WHERE) as caught:
+            check(data)
+        assert "\n" not in str(caught.value)
+
+
+def test_a_record_holds_on_another_machine_and_an_edited_one_does_not(record: Record, tmp_path: Path) -> None:
+    """Other processes, in which Python's hashes of strings are others, come to the same verdict as this one."""
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    text = write_record(record)
+    good.write_text(text)
+    bad.write_text(text.replace("Ann's salt", "Ann's sugar"))
+    status, told = _verified(good, "1")
+    assert status == 0
+    assert f"The record holds: {len(record.rows)} rows in 5 branches" in told
+    assert _verified(bad, "4711")[0] != 0
+    assert str(check(record).commitment) in told
+
+
+def _verified(file: Path, hash_seed: str) -> tuple[int, str]:
+    """The status and the words of `arbiter verify`, with this seed for the hashes of strings."""
+    command = [sys.executable, "-m", "bot", "verify", str(file)]
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, done.stdout + done.stderr
 
 
 def rows_dropped(data: dict[str, Any]) -> None:

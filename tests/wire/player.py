@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.discord import texts
+from bot.discord import texts, vote_texts
 from rules.engine import Game
 from tests.wire.club import Club
 from tests.wire.discord import Interaction, Message, Person
@@ -106,7 +106,10 @@ class Player:
         card = self.club.cards()[-1]
         label = self.chance.choice([label for label in card.labels if label not in (texts.ACT, texts.REMATCH)])
         self.counts[label] += 1
-        shown = (await person.click(card, label)).panel
+        done = await person.click(card, label)
+        if label in (vote_texts.AGREE, vote_texts.DISAGREE):
+            return
+        shown = done.panel
         further = [label for label in shown.labels if label in (texts.SEARCH, texts.EARLIER)]
         if further:
             await self._fill(person, await person.click(shown, self.chance.choice(further)))

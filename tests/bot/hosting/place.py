@@ -141,6 +141,10 @@ class Place:
         await self.house.quiet()
         return await self.house.snapshot(table)
 
+    async def story(self, table: int) -> list[str]:
+        """The latest public lines since the game began: without what is told of the dice before it."""
+        return [line.text for line in (await self.shot(table)).log if line.phase]
+
     async def board(self, table: int) -> str:
         """The board in one line."""
         view = (await self.shot(table)).view

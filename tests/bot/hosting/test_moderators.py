@@ -22,7 +22,7 @@ async def test_pause_and_resume(place: Place) -> None:
         await place.house.pause(table, CAT, place.click())
     await place.house.resume(table, CAT, place.click())
     await place.place(table, ANN, 0)
-    assert [line.text for line in (await place.shot(table)).log][:2] == [
+    assert (await place.story(table))[:2] == [
         "Cat paused the table.",
         "Cat resumed the game.",
     ]

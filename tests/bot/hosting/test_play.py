@@ -52,9 +52,9 @@ async def test_the_story_goes_on_after_a_restart(place: Place) -> None:
     for person in (ANN, BOB):
         await place.say(table, person, 1)
     await place.reopen()
-    assert [line.text for line in (await place.shot(table)).log] == ["bids are 1, 1."]
+    assert await place.story(table) == ["bids are 1, 1."]
     await place.say(table, ANN, Do("wait"))
-    assert [line.text for line in (await place.shot(table)).log] == ["bids are 1, 1.", "0 does wait."]
+    assert await place.story(table) == ["bids are 1, 1.", "0 does wait."]
 
 
 async def test_an_answer_out_of_turn_is_refused(place: Place) -> None:
@@ -142,7 +142,7 @@ async def test_a_window_tells_nobody_who_answered(place: Place) -> None:
     assert await place.house.prove(table) == proof
     assert (await place.house.look(table, BOB.id)).question is None
     await place.say(table, ANN, 3)
-    assert [line.text for line in (await place.shot(table)).log] == ["bids are 3, 7."]
+    assert await place.story(table) == ["bids are 3, 7."]
 
 
 async def test_a_window_stays_open_for_its_shortest_time(place: Place) -> None:
@@ -151,9 +151,9 @@ async def test_a_window_stays_open_for_its_shortest_time(place: Place) -> None:
     for person in (ANN, BOB):
         await place.say(table, person, 1)
     await place.later(29)
-    assert not (await place.shot(table)).log
+    assert not await place.story(table)
     await place.later(1)
-    assert [line.text for line in (await place.shot(table)).log] == ["bids are 1, 1."]
+    assert await place.story(table) == ["bids are 1, 1."]
 
 
 async def test_standing_orders_answer_and_nobody_is_told(place: Place) -> None:
@@ -215,7 +215,7 @@ async def test_planning_through_stops_at_the_prompt_and_at_the_end_of_the_turn(p
     assert await place.house.plan_through(table, ANN.id, None, "rest") == 1
     with pytest.raises(Refused, match="no step"):
         await place.house.plan_through(table, ANN.id, "nonsense", place.click())
-    assert [line.text for line in (await place.shot(table)).log] == ["0 does wait.", "0 does wait."]
+    assert await place.story(table) == ["0 does wait.", "0 does wait."]
 
 
 async def test_half_an_answer_is_kept_for_its_question_only(place: Place) -> None:

@@ -1,0 +1,44 @@
+"""Real dice: `/dice`, and the button that opens a form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import dice_texts
+from bot.discord.commands import careful, delivery, table_here
+from bot.discord.desk import Desk
+from bot.discord.forms import Line, form
+from bot.discord.replies import person_of, tell, wait
+from bot.discord.use import Use
+from bot.hosting import House
+
+RESULTS = "results"
+
+
+def dice_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    """`/dice results: 3 5`."""
+
+    @app_commands.describe(results=dice_texts.RESULTS_NOTE)
+    @careful
+    async def dice(click: discord.Interaction, results: str) -> None:
+        await wait(click)
+        table = await table_here(desk.house, click)
+        await tell(
+            click, await desk.house.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
+        )
+
+    return app_commands.Command(name="dice", description="Type what the dice show that you have thrown", callback=dice)
+
+
+async def use_dice(house: House, use: Use) -> None:
+    """The button opens the form, and the form that is sent brings the results."""
+    if not use.sent:
+        line = Line(RESULTS, dice_texts.RESULTS, dice_texts.RESULTS_NOTE, required=True)
+        await use.click.response.send_modal(form(use.control, dice_texts.RESULTS, [line]))
+        return
+    await wait(use.click)
+    results = use.typed.get(RESULTS, "")
+    await tell(use.click, await house.throw(use.table, use.person, results, use.delivery) or dice_texts.THROWN)

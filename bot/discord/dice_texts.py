@@ -1,0 +1,26 @@
+"""Prose about the dice: how to check them, and real ones that players throw."""
+
+from __future__ import annotations
+
+HOW_TO_CHECK = (
+    "Before anybody joined, the lobby card showed the commitment below, which is the SHA-256 of a secret: every roll "
+    "follows from that secret and the salts of the players, which stand in the game's first message.\n"
+    "When the game is over the secret stands here too: its bytes must have that SHA-256, and the salts must be those "
+    "of the first message.\n"
+    "Then a moderator can hand out the record with `/gm record`, and on any machine with this program "
+    "`arbiter verify FILE` plays it again and finds every roll, answer, order or salt that was changed."
+)
+TYPE_DICE = "Type the dice…"
+RESULTS = "What the dice show"
+RESULTS_NOTE = "One number for each die, with spaces between them"
+THROWN = "Noted."
+
+
+def secret(text: str) -> str:
+    """The line below the board of a game that is over."""
+    return f"-# The secret of the dice was {text}: /prove tells how to check them."
+
+
+def to_throw(text: str) -> str:
+    """Who must throw which dice, on the table's message and in the panel."""
+    return f"**{text}**\n-# The button below or /dice takes the result; /undo takes the answer back."

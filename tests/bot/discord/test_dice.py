@@ -1,0 +1,105 @@
+"""Dice as people in Discord see them: fixed before the game, proved after it, and thrown by themselves."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from tests.bot.discord import club as known
+from tests.bot.discord.club import Club, labels, shown_by, words
+from tests.bot.hosting.auction import AUCTION
+
+BUTTON = "Type the dice…"
+
+
+@pytest_asyncio.fixture
+async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """A club that knows a game with dice."""
+    monkeypatch.setattr(known, "KNOWN", {**known.KNOWN, AUCTION.key: AUCTION})
+    club = Club(tmp_path)
+    await club.open()
+    yield club
+    await club.close()
+
+
+async def told(result: Any) -> str:
+    """What somebody is told."""
+    return words(shown_by(await result))
+
+
+async def spin(club: Club) -> None:
+    """Alice and Bob play with real dice, and Alice has chosen to spin."""
+    await club.play("auction", club.bob, options={"begin": "luck", "dice": "typed"})
+    await club.alice.slash(club.channel, f"{AUCTION.command} do", what="spin")
+
+
+async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club) -> None:
+    """Commitment and salts stand in the first message, the secret in the last; /prove tells in between how to check."""
+    await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
+    form = await club.alice.click(club.card(), label="Join with salt…")
+    assert form.modal is not None
+    assert "shown to everybody" in str(form.modal["components"])
+    await club.alice.submit_modal(form, {"salt": "**pepper** @everyone"})
+    await club.bob.slash(club.channel, "game join", salt="thyme")
+    await club.alice.slash(club.channel, "game start")
+    first = words(club.card())
+    committed = re.search(r"SHA-256 of their secret is ([0-9a-f]{64})", first)
+    assert committed
+    assert "Salts: Alice “\\*\\*pepper\\*\\* @\u200beveryone”; Bob “thyme”." in first
+    proof = await told(club.carol.slash(club.channel, "prove"))
+    for said in (
+        "`arbiter verify FILE`",
+        committed[1],
+        "kept until the game is over",
+        '"thyme"',
+        "could read the secret",
+    ):
+        assert said in proof
+    await club.alice.slash(club.channel, "ttt place", cell="0")
+    assert "SHA-256" not in words(club.card())
+    await club.bob.slash(club.channel, "ttt concede")
+    last = re.search(r"-# The secret of the dice was ([0-9a-f]+): /prove", words(club.card()))
+    assert last
+    assert hashlib.sha256(bytes.fromhex(last[1])).hexdigest() == committed[1]
+
+
+async def test_dice_are_typed_into_a_form(club: Club) -> None:
+    """The table says who throws what; others are refused, and so is what no die shows."""
+    await spin(club)
+    assert "Alice: throw 1 die of 6 sides and type what they show." in words(club.card())
+    assert BUTTON in labels(club.card())
+    assert "throw 1 die" in words(await club.panel(club.alice))
+    assert "throw 1 die" not in words(await club.panel(club.bob))
+    for who, typed, said in (
+        (club.bob, "3", "These dice are for Alice to throw"),
+        (club.alice, "seven", "“seven” is no number"),
+        (club.alice, "7", "cannot show 7"),
+        (club.alice, "4", "Noted."),
+    ):
+        form = await who.click(club.card(), label=BUTTON)
+        assert said in await told(who.submit_modal(form, {"results": typed}))
+    assert "Alice threw 4." in words(club.card())
+    assert BUTTON not in labels(club.card())
+
+
+async def test_dice_are_typed_as_a_command_after_a_restart(club: Club) -> None:
+    """Nothing is lost; when nobody is to throw, a sentence says so."""
+    await spin(club)
+    await club.restart()
+    assert "No dice" not in await told(club.alice.slash(club.channel, "dice", results="2"))
+    assert "Alice threw 2." in words(club.card())
+    assert "No dice are to be thrown" in await told(club.alice.slash(club.channel, "dice", results="2"))
+
+
+async def test_undo_takes_the_answer_back_that_waits(club: Club) -> None:
+    """The dice are not asked for any more."""
+    await spin(club)
+    assert "Taken back." in await told(club.alice.slash(club.channel, "undo"))
+    assert BUTTON not in labels(club.card())
+    assert "throw 1 die" not in words(await club.panel(club.alice))
