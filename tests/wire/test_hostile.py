@@ -222,7 +222,7 @@ async def test_commands_that_do_not_exist_are_answered(
 
 # -- rights ------------------------------------------------------------------------------------------------------------
 
-GM = ("pause", "resume", "skip", "replace", "record", "delete")
+GM = ("pause", "resume", "skip", "replace", "record", "delete", "settings")
 
 
 async def test_gm_is_for_those_who_manage_the_server(discord: Discord, bot: BotProcess, report: Report) -> None:
@@ -238,7 +238,12 @@ async def test_gm_is_for_those_who_manage_the_server(discord: Discord, bot: BotP
     mighty = {**siege.ann.account.member, "permissions": str((1 << 53) - 1)}
     for _, path, options in found:
         values = {"seat": "1", "table": int(siege.table), "player": siege.bob.id}
-        sent = [{"name": held["name"], "type": held["type"], "value": values[held["name"]]} for held in options]
+        values |= {option["name"]: option["choices"][0]["value"] for option in options if option.get("choices")}
+        sent = [
+            {"name": option["name"], "type": option["type"], "value": values[option["name"]]}
+            for option in options
+            if option["name"] in values
+        ]
         resolved = {
             "users": {siege.bob.id: siege.bob.account.user},
             "members": {siege.bob.id: siege.bob.account.member},

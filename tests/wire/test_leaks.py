@@ -160,7 +160,7 @@ class Window:
 def alike(text: str) -> str:
     """A request without ids, times, numbers of tables and what is mixed with a table's secret."""
     text = re.sub(r"a1:\d+:(\d*):(\d*):\w*:(\w+):([\w.,-]*)(~\d+)*", r"a1:T:\1:\2::\3:\4", text)
-    return re.sub(r'"id": \d+|\d{6,}|[Tt]able \d+', "N", text)
+    return re.sub(r'"id": \d+|[0-9a-f]{64}|\d{6,}|[Tt]able \d+', "N", text)
 
 
 async def test_a_window_tells_nothing(discord: Discord, bot: BotProcess, recorder: Recorder, report: Report) -> None:
