@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from bot.hosting.clock import Clock
 from bot.hosting.pace import DAY, HOUR, Habits
@@ -33,6 +33,18 @@ class People:
         self._store, self._clock = store, clock
         self._known: dict[str, tuple[int, dict[str, Any]]] = {}
         self._away: dict[tuple[str, str], tuple[int, tuple[tuple[int, int], ...]]] = {}
+        self.changes = 0
+
+    def learn(self, guild: str, stored: Mapping[str, Mapping[str, Any] | None], away: Sequence[Row[Any]]) -> None:
+        """Remember what was read together with a table: settings by person, and vacations in its server."""
+        now, year_ago = self._clock.now(), self._clock.now() - YEAR
+        if max(len(self._known), len(self._away)) >= MOST:
+            self._known.clear()
+            self._away.clear()
+        for person, row in stored.items():
+            self._known.setdefault(person, (now, {**OWN, **HABITS, **(row or {})}))
+            spans = [(one.begins, one.ends) for one in away if one.person == person and one.ends > year_ago]
+            self._away.setdefault((person, guild), (now, tuple(spans)))
 
     async def settings(self, person: str) -> dict[str, bool]:
         """A person's settings; another process may have changed them up to ten minutes ago."""
@@ -73,6 +85,7 @@ class People:
         except Duplicate:  # two clicks at once, the first ones of this person
             await self._store.save(Change(also=[mine]))
         self._known.pop(person, None)
+        self.changes += 1
 
     # -- habits ------------------------------------------------------------------------------------------------------
 
@@ -128,6 +141,7 @@ class People:
         values = {"person": person, "guild": guild, "begins": begins, "ends": ends}
         await self._store.save(Change(also=[insert(vacations).values(**values)]))
         self._away.pop((person, guild), None)
+        self.changes += 1
         return (VACATION_DAYS * DAY - used - ends + begins) // DAY
 
     async def come_back(self, person: str, guild: str) -> None:
@@ -139,6 +153,7 @@ class People:
         cut = update(vacations).where(*mine, vacations.c.begins < now, vacations.c.ends > now).values(ends=now)
         await self._store.save(Change(also=[cut, delete(vacations).where(*mine, vacations.c.begins >= now)]))
         self._away.pop((person, guild), None)
+        self.changes += 1
 
 
 def hours_of(text: str) -> tuple[int, int] | None:

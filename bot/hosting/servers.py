@@ -54,6 +54,11 @@ class Servers:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
         self._known: dict[str, tuple[int, ServerRules]] = {}
+        self.changes = 0
+
+    def learn(self, guild: str, row: tuple[Any, ...] | None) -> None:
+        """Remember what was read together with a table: the columns after the guild, None where nothing is stored."""
+        self._known.setdefault(guild, (self._clock.now(), ServerRules(*row) if row else ServerRules()))
 
     async def rules(self, guild: str) -> ServerRules:
         """What holds there; another process may have changed it up to ten minutes ago."""
@@ -76,6 +81,7 @@ class Servers:
         row = insert(servers).values(guild=guild, **asdict(changed))
         await self._store.save(Change(also=[delete(servers).where(servers.c.guild == guild), row]))
         self._known.pop(guild, None)
+        self.changes += 1
         return changed
 
     async def carried_out(self, interaction: str) -> bool:

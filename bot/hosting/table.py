@@ -169,9 +169,13 @@ class Table:
 
     async def _load(self) -> Live:
         services = self.services
+        changes = services.people.changes, services.servers.changes
         found = await find_table(services.store, self.id)
         if found is None:
             raise NoTable(GONE)
+        if changes == (services.people.changes, services.servers.changes):
+            services.people.learn(found.row.guild, found.people, found.away)
+            services.servers.learn(found.row.guild, found.server)
         live = Live(
             found.row, found.seats, found.invited, services.game(found.row.game), None, saved_round=found.row.round,
             told=oldest_first(found.told),
@@ -181,7 +185,7 @@ class Table:
         if live.house("dice") == "typed":
             query = select(waiting_dice).where(waiting_dice.c.table_id == self.id)
             live.dice = next(map(Waiting.of, await services.store.read(query)), None)
-        live.reminded = {told.seat: Reminded(told.question, told.at, told.last_call) for told in found.reminded}
+        live.reminded = {seat: Reminded(*told) for seat, told in found.reminded.items()}
         if self.id in services.outbox.newest:
             live.row.message, live.row.message_from = services.outbox.newest[self.id]
         if found.checkpoint is None:

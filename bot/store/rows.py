@@ -5,14 +5,26 @@ from __future__ import annotations
 import json
 import math
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 from sqlalchemy import Row, and_, bindparam, select
 
 from bot.store.change import MOVING
-from bot.store.schema import checkpoints, entries, invites, log, reminded, seats, tables, votes
+from bot.store.schema import (
+    checkpoints,
+    entries,
+    invites,
+    log,
+    people,
+    reminded,
+    seats,
+    servers,
+    tables,
+    vacations,
+    votes,
+)
 from bot.store.store import Store
 from rules.engine import Checkpoint, Entry, Stamp
 
@@ -126,7 +138,9 @@ SEAT_FIELDS = tuple(field.name for field in fields(SeatRow))
 class Found:
     """What is stored of a table: its row, seats and invitations, where the game stands if it has begun, and its log.
 
-    `told` holds the latest public lines of the log, as `PUBLIC` gives them; `reminded` who was reminded last of what.
+    `told` holds the latest public lines of the log, as `PUBLIC` gives them; `reminded` the last reminder of each seat.
+    `people` are the stored settings of who is seated (None: nothing is stored), `away` their vacations in this
+    server, `server` its settings.
     """
 
     row: TableRow
@@ -135,8 +149,11 @@ class Found:
     checkpoint: Checkpoint | None
     tail: list[Entry]
     told: Sequence[Row[Any]]
-    reminded: Sequence[Row[Any]] = ()
-    vote: VoteRow | None = None
+    reminded: Mapping[int, tuple[int, int, bool]]
+    vote: VoteRow | None
+    people: Mapping[str, dict[str, Any] | None]
+    away: Sequence[Row[Any]]
+    server: tuple[Any, ...] | None
 
 
 RECENT = 12
@@ -153,14 +170,26 @@ _HERE = and_(
 )
 _MINE = and_(tables.c.id == bindparam("b_table"), tables.c.shard_group == bindparam("b_group"))
 _CHECKPOINT = [checkpoints.c[name].label(f"c_{name}") for name in Checkpoint._fields]
+_SETTINGS = [column.name for column in people.c if column.name != "id"]
+_RULES = [column.name for column in servers.c if column.name != "guild"]
 _TABLE = (
     select(
         *[tables.c[name] for name in TABLE_FIELDS],
         *_CHECKPOINT,
         *[seats.c[name].label(f"s_{name}") for name in SEAT_FIELDS],
+        *[reminded.c[name].label(f"r_{name}") for name in ("question", "at", "last_call")],
+        *[votes.c[field.name].label(f"v_{field.name}") for field in fields(VoteRow)],
+        people.c.id.label("p_id"),
+        *[people.c[name].label(f"p_{name}") for name in _SETTINGS],
+        servers.c.guild.label("g_guild"),
+        *[servers.c[name].label(f"g_{name}") for name in _RULES],
     )
     .outerjoin(checkpoints, _HERE)
+    .outerjoin(votes, votes.c.table_id == tables.c.id)
+    .outerjoin(servers, servers.c.guild == tables.c.guild)
     .outerjoin(seats, seats.c.table_id == tables.c.id)
+    .outerjoin(reminded, and_(reminded.c.table_id == tables.c.id, reminded.c.seat == seats.c.seat))
+    .outerjoin(people, people.c.id == seats.c.person)
     .where(_MINE)
     .order_by(seats.c.seat)
 )
@@ -171,32 +200,46 @@ _TAIL = (
     .order_by(entries.c.seq)
 )
 _INVITED = select(invites.c.person).join(tables, tables.c.id == invites.c.table_id).where(_MINE)
-_REMINDED = select(reminded).where(reminded.c.table_id == bindparam("b_table"))
-_VOTE = select(votes).where(votes.c.table_id == bindparam("b_table"))
+_AWAY = (
+    select(vacations.c.person, vacations.c.begins, vacations.c.ends)
+    .join(seats, seats.c.person == vacations.c.person)
+    .join(tables, and_(tables.c.id == seats.c.table_id, tables.c.guild == vacations.c.guild))
+    .where(_MINE)
+    .order_by(vacations.c.begins)
+)
 
 
 async def find_table(store: Store, table: int) -> Found | None:
     """All that is needed to play on; None when there is no such table in this shard group."""
     which = {"b_table": table, "b_group": store.group}
-    rows, tail, told, prodded, polls = await store.read_all([_TABLE, _TAIL, PUBLIC, _REMINDED, _VOTE], which)
+    rows, tail, told, away = await store.read_all([_TABLE, _TAIL, PUBLIC, _AWAY], which)
     if not rows:
         return None
-    row = to_table(rows[0])
+    row, chairs = to_table(rows[0]), [chair for chair in rows if chair.s_seat is not None]
     return Found(
         row,
-        [to_seat(chair) for chair in rows if chair.s_seat is not None],
+        [to_seat(chair) for chair in chairs],
         [guest.person for guest in await store.read(_INVITED, which)] if row.status == "lobby" else [],
         to_checkpoint(rows[0]) if rows[0].c_state is not None else None,
         [entry for entry in map(to_entry, tail) if row.plays(entry.branch, entry.seq)],
         told,
-        prodded,
-        to_vote(polls[0]) if polls else None,
+        {chair.s_seat: (chair.r_question, chair.r_at, chair.r_last_call) for chair in chairs if chair.r_at is not None},
+        to_vote(rows[0]) if rows[0].v_kind is not None else None,
+        {chair.s_person: _settings(chair) for chair in chairs if chair.s_person is not None},
+        away,
+        tuple([getattr(rows[0], f"g_{name}") for name in _RULES]) if rows[0].g_guild is not None else None,
     )
 
 
+def _settings(row: Row[Any]) -> dict[str, Any] | None:
+    """A person's stored settings, from columns that begin with `p_`."""
+    return {name: getattr(row, f"p_{name}") for name in _SETTINGS} if row.p_id is not None else None
+
+
 def to_vote(row: Row[Any]) -> VoteRow:
-    """A stored vote."""
-    return VoteRow(row.kind, json.loads(row.payload), row.seat, row.begun, row.ends, json.loads(row.ballots))
+    """A stored vote, from columns that begin with `v_`."""
+    payload, ballots = json.loads(row.v_payload), json.loads(row.v_ballots)
+    return VoteRow(row.v_kind, payload, row.v_seat, row.v_begun, row.v_ends, ballots)
 
 
 def to_seat(row: Row[Any]) -> SeatRow:
