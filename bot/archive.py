@@ -71,7 +71,7 @@ async def _record(store: Store, found: Found, game: Game[Any, Any]) -> Record:
     row = found.row
     assert found.checkpoint is not None
     own = {option.key for option in game.options}
-    options = game.checked_options({key: value for key, value in row.options.items() if key in own})
+    options = {key: value for key, value in row.options.items() if key in own}
     chairs = [SeatRecord(name=seat.name, person=seat.person, salt=seat.salt) for seat in found.seats]
     dice = fair_dice(row.secret, game.key, options, [seat.salt for seat in chairs])
     known, branch = await known_outcomes(store, row.id, found.checkpoint.seq), row.branches[-1][0]

@@ -230,8 +230,13 @@ class Live:
         return (*self.game.options, *HOUSE_OPTIONS)
 
     def game_options(self) -> dict[str, str]:
-        """What was chosen of the game's own options."""
-        return {option.key: self.row.options.get(option.key, option.default) for option in self.game.options}
+        """What was agreed on of the game's own options when the table was opened: its dice are mixed with just these.
+
+        A later release of the game may have more, which then stand at their defaults.
+        """
+        return {
+            option.key: self.row.options[option.key] for option in self.game.options if option.key in self.row.options
+        }
 
     def public_ask(self, now: int) -> PublicAsk | None:
         """What everybody may know of what is asked."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from dataclasses import replace
 
 import pytest
 
-from rules.engine import Answer, Question, Refused
+from bot.archive import export_table
+from bot.records import BadRecord, read_record
+from bot.verify import verify
+from rules.engine import Answer, Option, Question, Refused
 from tests.bot.hosting.auction import AUCTION, AuctionView, Do, with_new_rules
 from tests.bot.hosting.place import ANN, BOB, GAMES, Place
 
@@ -44,6 +48,23 @@ async def test_going_back_names_nobody_of_an_open_window(place: Place) -> None:
     place.games = {**GAMES, "auction": with_new_rules()}
     await place.reopen()
     assert (await place.shot(table)).log[-1].text.endswith("asked again: Ann 2.")
+
+
+async def test_a_table_keeps_its_dice_when_a_game_gets_another_option(place: Place) -> None:
+    """It stands at its default there; what was rolled before and what is rolled after verifies, here and exported."""
+    table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
+    await place.say(table, ANN, Do("spin"))
+    more = replace(AUCTION, options=(*AUCTION.options, Option("extra", "Extra", ("no", "yes"), "Something new.")))
+    place.games = {**GAMES, "auction": more}
+    await place.reopen()
+    await place.say(table, ANN, Do("spin"))
+    assert (await place.shot(table)).options["extra"] == "no"
+    record = read_record(json.dumps(await place.house.record(table, complete=True)).encode())
+    exported = await export_table(f"sqlite+aiosqlite:///{place.path}", table, place.games.__getitem__)
+    for held in (record, exported):
+        assert verify(held, place.games.__getitem__).rolls == 3
+        with pytest.raises(BadRecord):
+            verify(held.model_copy(update={"options": {}}), place.games.__getitem__)
 
 
 async def test_a_game_that_is_not_installed_any_more_is_refused_in_words(place: Place) -> None:
