@@ -66,10 +66,11 @@ class Evening:
         return 100 * (after / before - 1)
 
     @property
-    def faults(self) -> int:
+    def faults(self) -> list[str]:
         """What went wrong: refused, not spoken, limited, not answered (whole), logged, or a picture that never came."""
         lists = ("violations", "unspoken", "too_many", "unanswered", "unfinished", "log")
-        return sum([len(self.told[name]) for name in lists]) + int(self.told["silent"])
+        named = [f"{name}: {fault}" for name in lists for fault in self.told[name]]
+        return [*named, *["a picture never came"] * self.told["silent"]]
 
 
 def measure(seconds: float, picture: Path | None = None) -> Iterator[Figure]:
@@ -120,7 +121,8 @@ def figures(evening: Evening) -> Iterator[Figure]:
     yield _most("calls_in_the_busiest_second", told["busiest_second"], "calls", TARGET.second)
     yield Figure("processor_of_the_bot", told["busy"]["bot"], "cores")
     yield Figure("late_clicks_ms", 1000 * told["late"], "ms", note="at most, behind their time: the driver's own haste")
-    yield _most("faults", evening.faults, "", 0, "refused, unanswered, logged, or without a picture")
+    told_of = "; ".join(evening.faults[:2])[:300] or "refused, unanswered, logged, or without a picture"
+    yield _most("faults", len(evening.faults), "", 0, told_of)
 
 
 def _most(name: str, value: float | None, unit: str, target: float, note: str = "") -> Figure:

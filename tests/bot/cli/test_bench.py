@@ -68,7 +68,7 @@ def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.Monkey
     assert told["wire"]["acknowledgement_p95_ms"]["value"] > 0
     assert told["wire"]["acknowledgement_p95_ms"]["target"] == 250
     assert told["wire"]["memory_peak_mib"]["value"] > 50
-    assert told["wire"]["faults"]["value"] == 0
+    assert told["wire"]["faults"]["value"] == 0, told["wire"]["faults"]
     with Image.open(picture) as drawn:
         assert drawn.size == (chart.WIDTH, chart.HEIGHT)
         assert drawn.mode == "RGB"  # opaque: it is read on light and on dark pages
