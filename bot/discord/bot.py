@@ -18,6 +18,7 @@ from bot.discord.game_commands import GameCommands
 from bot.discord.gm_commands import GmCommands
 from bot.discord.habit_commands import habit_commands
 from bot.discord.move_commands import game_group
+from bot.discord.people_commands import people_commands
 from bot.discord.pictures import Pictures
 from bot.discord.play_commands import play_commands
 from bot.discord.replies import NOBODY, guarded
@@ -103,7 +104,7 @@ class Arbiter(discord.Client):
     def _add_commands(self) -> None:
         self.tree.add_command(GameCommands(self.desk, self.known()))
         self.tree.add_command(GmCommands(self.desk))
-        for command in (*play_commands(self.desk), *habit_commands(self.desk)):
+        for command in (*play_commands(self.desk), *habit_commands(self.desk), *people_commands(self.desk)):
             self.tree.add_command(command)
         for game in self.known().values():
             self.tree.add_command(game_group(game, self.desk))

@@ -37,6 +37,12 @@ def careful(callback: Callable[P, Work]) -> Callable[P, Work]:
     return guard
 
 
+def plain_command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:
+    """A command without options, named and described by its function."""
+    name = callback.__name__.rstrip("_")
+    return app_commands.Command(name=name, description=str(callback.__doc__), callback=careful(callback))
+
+
 class Commands(app_commands.CommandTree[Any]):
     """The tree of commands; what does not fit them (an older client's, a player who has left) gets one sentence."""
 

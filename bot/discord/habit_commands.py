@@ -13,7 +13,6 @@ from bot.discord import people_texts, texts
 from bot.discord.commands import careful
 from bot.discord.controls import page
 from bot.discord.desk import Desk
-from bot.discord.people_commands import people_commands
 from bot.discord.replies import Page, person_of, show, wait
 from bot.hosting import House
 from bot.hosting.pace import DAY
@@ -25,8 +24,8 @@ SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
 
 
 def habit_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
-    """All of them."""
-    return [settings_command(desk.house), Vacation(desk.house), *people_commands(desk)]
+    """Both of them."""
+    return [settings_command(desk.house), Vacation(desk.house)]
 
 
 def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:

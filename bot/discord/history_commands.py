@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import history_texts as told
-from bot.discord.commands import Work, careful, table_here
+from bot.discord.commands import careful, plain_command, table_here
 from bot.discord.desk import Desk
 from bot.discord.log_control import LogControl
 from bot.discord.replies import Click, person_of, show, wait
@@ -38,14 +38,9 @@ def history_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         await show(click, await desk.past.games(person_of(click)))
 
     return [
-        *[_command(callback) for callback in (catchup, stats, games)],
+        *[plain_command(callback) for callback in (catchup, stats, games)],
         _log(desk), _replay(desk), _standings(desk), _results(desk),
     ]  # fmt: skip
-
-
-def _command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:
-    """A command without options, named and described by its function."""
-    return app_commands.Command(name=callback.__name__, description=str(callback.__doc__), callback=careful(callback))
 
 
 def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:

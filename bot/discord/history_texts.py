@@ -18,7 +18,6 @@ DICE_LATER = "-# Dice are counted when the game is over: until then a roll may b
 UNSEEN_NOT_COUNTED = "-# Answers in reaction windows never count, nor what computers, orders and the clock answer."
 NO_DICE = "No dice were rolled."
 NOBODYS = "Nobody's turn"
-ALL_DICE = "All dice"
 STATS = "Dice and pace"
 NO_RESULTS = "No game has been played to its end on this server yet."
 NO_GUILD = "Standings belong to a server: ask there, or take a seat at one of its tables."

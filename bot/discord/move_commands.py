@@ -52,7 +52,7 @@ def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., A
 
     named = inspect.Parameter("click", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     # discord.py reads the options from the signature, which the move's fields give.
-    callback.__signature__ = inspect.Signature([named, *map(_parameter, fields)])  # type: ignore[attr-defined]
+    callback.__signature__ = inspect.Signature([named, *map(_parameter, fields)])  # type: ignore[attr-defined]  # see above
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=command_of(move), description=help_of(move), callback=careful(callback)
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 import gzip
 import io
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.discord import people_texts
-from bot.discord.commands import careful, delivery, table_here
+from bot.discord.commands import careful, delivery, plain_command, table_here
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.replies import NOBODY, Page, person_of, show, tell, wait
@@ -49,13 +48,8 @@ def people_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | ap
         await wait(click)
         await show(click, Page(page(people_texts.blocked(await house.blocking.blocked(person_of(click))))))
 
-    made = [_command(callback) for callback in (follow, unfollow, nudge, blocked)]
+    made = [plain_command(callback) for callback in (follow, unfollow, nudge, blocked)]
     return [*made, _block(house), _unblock(house), MyDataCommands(house)]
-
-
-def _command(callback: Callable[[discord.Interaction], Awaitable[None]]) -> app_commands.Command[Any, ..., Any]:
-    description = str(callback.__doc__)
-    return app_commands.Command(name=callback.__name__, description=description, callback=careful(callback))  # type: ignore[arg-type]
 
 
 def _block(house: House) -> app_commands.Command[Any, ..., Any]:

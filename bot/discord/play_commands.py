@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.discord import texts
-from bot.discord.commands import Work, careful, table_here
+from bot.discord.commands import careful, plain_command, table_here
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.dice_commands import dice_command
@@ -65,14 +64,8 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         """How to play here."""
         await show(click, Page(page(texts.HELP_TEXT)))
 
-    made = [_command(callback) for callback in (look, orders, concede, prove, help_)]
+    made = [plain_command(callback) for callback in (look, orders, concede, prove, help_)]
     return [*made, rules_command(desk), dice_command(desk), *vote_commands(desk), *history_commands(desk)]
-
-
-def _command(callback: Callable[[discord.Interaction], Work]) -> app_commands.Command[Any, ..., Any]:
-    """A command without options, named and described by its function."""
-    name = callback.__name__.rstrip("_")
-    return app_commands.Command(name=name, description=str(callback.__doc__), callback=careful(callback))
 
 
 def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:

@@ -1,4 +1,7 @@
-"""All prose of the Discord side. The games' own prose is theirs (`narration.py`)."""
+"""The prose of the Discord side; some chapters have modules of their own beside this one (`*_texts.py`).
+
+The games' own prose is theirs (`narration.py`).
+"""
 
 from __future__ import annotations
 

@@ -284,10 +284,6 @@ class House:
         """What this person may see of a table."""
         return await looking.look(self._table(table), person)
 
-    async def log(self, table: int, person: str | None, limit: int = 50, before: int | None = None) -> list[LogLine]:
-        """The latest lines that this person (None: a spectator) may read, oldest first, with ids below `before`."""
-        return await looking.read_log(self._table(table), person, limit, before)
-
     async def table_in(self, channel: str) -> int | None:
         """The open table of a channel, else the newest that is over."""
         return await looking.table_in(self._services, channel)

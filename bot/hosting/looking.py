@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, select
 
 from bot.hosting import dice, votes
 from bot.hosting.errors import GONE, NoTable
@@ -98,15 +98,6 @@ async def _told(table: Table, live: Live) -> tuple[LogLine, ...]:
 async def _lines(table: Table, query: Executable, values: dict[str, int]) -> tuple[LogLine, ...]:
     rows = await table.services.store.read(query, {"b_table": table.id} | values)
     return oldest_first(rows)
-
-
-async def read_log(table: Table, person: str | None, limit: int, before: int | None) -> list[LogLine]:
-    """The latest lines that this person may read, oldest first."""
-    async with table.opened() as live:
-        seat = live.seat_of(person) if person else None
-        mine = log.c.audience.is_(None) if seat is None else or_(log.c.audience.is_(None), log.c.audience == seat)
-        query = LATEST.where(mine) if before is None else LATEST.where(mine, log.c.id < before)
-        return [*await _lines(table, query.limit(limit), {})]
 
 
 async def prove(table: Table) -> Proof:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from bot.hosting import House, Owed, Person, Snapshot
+from bot.hosting import House, LogLine, Owed, Person, Snapshot
+from bot.hosting.history import Wanted
 from bot.store import Store
 from rules.engine import Answer, Game
 from tests.bot.hosting.auction import AUCTION
@@ -144,6 +145,11 @@ class Place:
     async def story(self, table: int) -> list[str]:
         """The latest public lines since the game began: without what is told of the dice before it."""
         return [line.text for line in (await self.shot(table)).log if line.phase]
+
+    async def log(self, table: int, person: str | None, most: int = 50) -> list[LogLine]:
+        """The latest lines that this person (None: a spectator) may read, oldest first."""
+        page = await self.house.history.log(table, person, Wanted(), most)
+        return [line for line, _ in page.lines]
 
     async def board(self, table: int) -> str:
         """The board in one line."""

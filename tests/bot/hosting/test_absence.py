@@ -59,7 +59,7 @@ async def test_who_left_sees_no_more(place: Place) -> None:
     await place.later(600)
     after = await place.house.look(table, ANN.id)
     assert (after.seat, after.view.hoard, after.question, after.whispers) == (None, None, None, ())
-    assert "1017" not in str(await place.house.log(table, ANN.id))
+    assert "1017" not in str(await place.log(table, ANN.id))
     assert ANN.id not in {row.target for row in place.courier.brought[start:]}
     assert await place.house.tables_of(ANN.id) == []
     with pytest.raises(Refused, match="no seat"):
@@ -81,7 +81,7 @@ async def test_secrets_move_along_with_a_seat(place: Place) -> None:
         ["You count 1017 coins."],
     )
     assert (former.view.hoard, former.draft, former.whispers) == (None, (), ())
-    assert "1017" not in str(await place.house.log(table, ANN.id))
+    assert "1017" not in str(await place.log(table, ANN.id))
     await place.say(table, CAT, Do("wait"))
 
 

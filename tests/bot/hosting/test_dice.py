@@ -63,7 +63,7 @@ async def test_commitment_and_salts_stand_in_the_first_message(place: Place) -> 
     assert card.commitment in first.lines[0]
     assert first.lines[1] == f"Salts: Ann “pepper”; Bob “{'x' * 39}…”; Cat “\\u202eback”."
     await place.reopen()
-    assert [line.text for line in await place.house.log(table, None)][:2] == [*first.lines[:2]]
+    assert [line.text for line in await place.log(table, None)][:2] == [*first.lines[:2]]
 
 
 async def test_many_long_salts_take_several_lines(place: Place) -> None:

@@ -264,7 +264,7 @@ async def test_a_follower_is_told_of_rounds_and_of_the_end(place: Place) -> None
     assert {row.target for row in rows} == {CAT.id}
     assert rows[-1].lines[0] == "Tic-tac-toe, which you followed, is over; Ann won."
     lines = [line for row in rows for line in row.lines[1:]]
-    public = [line.text for line in await place.house.log(table, None)]
+    public = [line.text for line in await place.log(table, None)]
     assert lines == [line for line in public if line in lines]
     assert "Ann takes cell 0." in lines
     with pytest.raises(Refused, match="do not follow"):
@@ -299,7 +299,7 @@ async def test_secrets_of_a_round_are_not_in_a_digest(place: Place) -> None:
             break
         await place.house.skip(table, CAT, place.click())
         await place.later(HOUR)
-    public = {line.text for line in await place.house.log(table, None, 500)}
+    public = {line.text for line in await place.log(table, None, 500)}
     rows = told(place, "digest")
     assert rows
     assert {row.target for row in rows} == {CAT.id}
@@ -393,7 +393,7 @@ async def test_a_deleted_person_is_nowhere_and_every_record_verifies(place: Plac
     assert new_head != head
     assert [seat.person for seat in after.seats] == [None, BOB.id]
     assert [seat.name for seat in (await place.shot(table)).seats] == ["A former player", "Bob"]
-    assert "A former player takes cell 0." in [line.text for line in await place.house.log(table, None)]
+    assert "A former player takes cell 0." in [line.text for line in await place.log(table, None)]
     lines = {line.name: (line.games, line.wins) for line in await place.house.history.standings("g", "tic-tac-toe")}
     assert lines == {"A former player": (1, 1), "Bob": (1, 0)}
     assert not (await place.house.mydata.export(EVE.id))["seats"]

@@ -28,7 +28,7 @@ async def prompt(place: Place, table: int, person: Any = ANN) -> str:
 
 async def line(place: Place, table: int, text: str) -> str:
     """The id of the latest line with these words."""
-    lines = await place.house.log(table, None)
+    lines = await place.log(table, None)
     return str(next(found.id for found in reversed(lines) if text in found.text))
 
 
