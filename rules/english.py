@@ -16,3 +16,10 @@ def listed(items: Sequence[str]) -> str:
     if not items:
         return "nothing"
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def span(low: int, high: int) -> str:
+    """`3`, `up to 3`, `1 to 3`: how many may be chosen, in words."""
+    if low == high:
+        return str(low)
+    return f"up to {high}" if low == 0 else f"{low} to {high}"

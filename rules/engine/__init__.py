@@ -14,7 +14,6 @@ from rules.engine.chance import (
     roll,
     shuffle,
 )
-from rules.engine.data import load_data
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.events import Event
 from rules.engine.game import Game, Names, Narration, Option, write_answer
@@ -46,6 +45,6 @@ __all__ = [
     "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "Names",
     "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refused", "Roll", "Rule", "Shuffle",
     "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key", "draw",
-    "let_acts_in", "load_data", "offer_text", "roll", "shuffle", "write_answer",
+    "let_acts_in", "offer_text", "roll", "shuffle", "write_answer",
 ]
 # fmt: on

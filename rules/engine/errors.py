@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
+_REASONS = re.compile(r" \[([A-Z]+\d*-[A-Z0-9, -]+)\]$")
+
 
 class Refused(Exception):
-    """An answer, act or option that is not accepted; its text is one sentence that says what to do instead."""
+    """An answer, act or option that is not accepted; its text is one sentence that says what to do instead.
+
+    The rules that forbid it may follow, as here [GS-MOV-02]: `rules` holds them for who asks why.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        found = _REASONS.search(text)
+        self.rules = found[1].split(", ") if found else []
+        super().__init__(text[: found.start()] if found else text)
 
 
 class Mismatch(Exception):

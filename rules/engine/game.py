@@ -22,8 +22,7 @@ from rules.engine.state import State
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
-Names = Sequence[str]
-"""The players' names by seat."""
+Names = Sequence[str]  # the players' names by seat
 
 
 @dataclass(frozen=True)
@@ -48,6 +47,7 @@ class Narration(Generic[V]):
     `fact`: one line for an event, or None where another line tells it. `prompt`: what a question asks, for its seat.
     `public`: what everybody may read of a prompt, as (key, about, names). `label`: one choice, up to 80 characters.
     `standing`: the table in a few words, also the alt text. `sheet`: what a seat sees. `named`: what a value means.
+    `why`: the modifiers and dice behind an event, for who asks; its rules stand in the brackets of its docstring.
     """
 
     fact: Callable[[Event, Names], str | None]
@@ -57,6 +57,7 @@ class Narration(Generic[V]):
     standing: Callable[[V, Names], str]
     sheet: Callable[[V, Names], str]
     named: Callable[[str, V, Names], str] = field(default=lambda value, view, names: value)
+    why: Callable[[Event, Names], str] = field(default=lambda event, names: "")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any, ClassVar, Self
@@ -15,12 +16,14 @@ _FIELDS: dict[type[Move], tuple[str, ...]] = {}
 class Move:
     """Base of all moves; a subclass is a `@dataclass(frozen=True, slots=True)` of strings and numbers.
 
-    `kind` is the class's name in snake case: `TakeColony` is `take_colony`.
+    `kind` is the class's name in snake case: `TakeColony` is `take_colony`. Fields that a later release has `added`
+    are written only where they are not their defaults, so that moves in older journals read and digest as they did.
     """
 
     __slots__ = ("_json",)
     _json: str
     kind: ClassVar[str]
+    added: ClassVar[Mapping[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         """Name the kind of move."""
@@ -50,7 +53,8 @@ class Move:
         try:
             return self._json
         except AttributeError:
-            data = {"move": self.kind} | {name: getattr(self, name) for name in self.field_names()}
+            held = {name: getattr(self, name) for name in self.field_names()}
+            data = {"move": self.kind} | {name: held[name] for name in held if self.added.get(name) != held[name]}
             object.__setattr__(self, "_json", json.dumps(data, separators=(",", ":")))
             return self._json
 

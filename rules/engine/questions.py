@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 from rules.engine.chance import Chance
 from rules.engine.errors import Refused
 from rules.engine.moves import Move
+from rules.english import span
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T")
@@ -144,18 +145,8 @@ def offer_text(question: Question) -> str:
     """What a question offers, for digests: its seat, shape and options, never prose."""
     if isinstance(question, Amount):
         return f"{question.seat}:{question.low}..{question.high}"
-    try:
-        names = ",".join([move._json for move in question.options])  # written before: most are
-    except AttributeError:
-        names = ",".join([move.json for move in question.options])
+    names = ",".join([move.json for move in question.options])
     return f"{question.seat}:{question.__class__.__name__}:{names}"
-
-
-def span(low: int, high: int) -> str:
-    """`3`, `up to 3`, `1 to 3`: how many may be chosen, in words."""
-    if low == high:
-        return str(low)
-    return f"up to {high}" if low == 0 else f"{low} to {high}"
 
 
 @dataclass(slots=True)

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.engine import Refused, load_data
+from rules.data import load_data
+from rules.engine import Refused
 
 HEROES, SPECIALISTS = 1, 2
 QUOTED = 40

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from rules.engine import Refused, load_data
+from rules.data import load_data
+from rules.engine import Refused
 from rules.grid import Grid
 
 GRID: Final = Grid(8, 8)

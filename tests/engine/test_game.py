@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.catalogue import find_game, games
-from rules.engine import Amount, Answer, Choose, Corrupt, Order, Pick, Refused, write_answer
+from rules.engine import Amount, Answer, Choose, Corrupt, Move, Order, Pick, Refused, write_answer
 from tests.engine.tables import magpie
 from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Believe, Bury, Concede, Doubt, Offer, Play
@@ -223,3 +224,36 @@ def test_any_json_is_an_answer_or_refused(data: Any) -> None:
 
 def test_moves_without_fields_are_equal_only_within_their_class() -> None:
     assert len({Doubt(), Doubt(), Believe()}) == 2
+
+
+# -- reasons, and fields that came later -------------------------------------------------------------------------------
+
+
+def test_a_refusal_keeps_its_rules_apart_from_its_sentence() -> None:
+    """Who is refused reads a sentence; who asks why is shown the rules."""
+    refusal = Refused("Fleets move along lanes. [GS-MOV-02, R3]")
+    assert str(refusal) == "Fleets move along lanes."
+    assert refusal.rules == ["GS-MOV-02", "R3"]
+
+
+@pytest.mark.parametrize("text", ["Name another player, not [A-1].", "“x [small]” is no unit", ""])
+def test_other_brackets_belong_to_the_sentence(text: str) -> None:
+    """Only ids at the very end are reasons."""
+    refusal = Refused(text)
+    assert str(refusal) == text
+    assert refusal.rules == []
+
+
+@dataclass(frozen=True, slots=True)
+class Wave(Move):
+    """A move that got a field in a later release."""
+
+    hand: str
+    times: int = 1
+    added: ClassVar[Mapping[str, Any]] = {"times": 1}
+
+
+def test_a_field_that_came_later_is_written_only_where_it_says_something() -> None:
+    """What an older journal holds reads and is written as it was."""
+    assert Wave("left").json == '{"move":"wave","hand":"left"}'
+    assert Wave("left", 2).json == '{"move":"wave","hand":"left","times":2}'

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refused
-from rules.engine.questions import span
+from rules.english import span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 
 CARDS = tuple([Bury.of(slot) for slot in range(4)])
