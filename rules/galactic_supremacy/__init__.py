@@ -7,12 +7,13 @@ from rules.galactic_supremacy import events, moves
 from rules.galactic_supremacy.autopilot import autopilot
 from rules.galactic_supremacy.deals import act
 from rules.galactic_supremacy.invariants import invariants
-from rules.galactic_supremacy.narration import fact, label, prompt, public, sheet, standing
+from rules.galactic_supremacy.narration import fact, label, named, prompt, public, sheet, standing
 from rules.galactic_supremacy.odds import odds
 from rules.galactic_supremacy.phases import PHASES
+from rules.galactic_supremacy.reasons import why
 from rules.galactic_supremacy.setup import new_galaxy
 from rules.galactic_supremacy.state import Galaxy
-from rules.galactic_supremacy.view import GalaxyView, deals_at_hand, resample, view
+from rules.galactic_supremacy.view import GalaxyView, deals_at_hand, resample, values, view
 
 # fmt: off
 MOVES = (
@@ -44,7 +45,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet),
+    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why),
     autopilot=autopilot,
     invariants=invariants,
     plan={
@@ -58,5 +59,6 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     confirm=(moves.Attack, moves.Use, moves.Concede),
     immediate=(moves.Orders,),
     suggest=deals_at_hand,
+    values=values,
     odds=odds,
 )

@@ -107,10 +107,12 @@ def offered(galaxy: Galaxy, seat: int, effect: Effect) -> Rule[bool]:
 
 
 def use_question(galaxy: Galaxy, seat: int, effect: Effect) -> Choose[Use | Pass]:
-    """Use one card for one effect, or pass."""
-    no = Pass.of()
-    options = (Use.of(effect, ""), no) if holds(galaxy.players[seat], "command") else (no,)
-    return Choose(seat, effect, options, no, REASONS[effect], (in_battle(galaxy).world,))
+    """Use one card for one effect, or pass; orders are the same with and without the card. [GP-24]"""
+    player, no = galaxy.players[seat], Pass.of()
+    options = (Use.of(effect, ""), no) if holds(player, "command") else (no,)
+    ordered = player.attack == "never" or (player.attack == "peace" and effect == "peace")
+    order = (no if player.attack == "never" else options[0]) if ordered else None
+    return Choose(seat, effect, options, no, REASONS[effect], (in_battle(galaxy).world,), order)
 
 
 def speed(galaxy: Galaxy) -> Rule[None]:
@@ -163,17 +165,18 @@ def defence_question(galaxy: Galaxy) -> Pick[Withdraw | Support]:
         *helpers,
     )
     default = helpers if at_world and at_world.is_home else ()
+    order = default if player.places == "automatic" else None
     most = len(away) + (len(here) if worlds else 0)
     return Pick(
-        battle.defender, "defence", options, 0, most, default, "GS-ATK-08", (battle.world,), None, one_place_each
+        battle.defender, "defence", options, 0, most, default, "GS-ATK-08", (battle.world,), order, one_place_each
     )
 
 
 def one_place_each(chosen: tuple[Withdraw | Support, ...]) -> str | None:
-    """A Fleet withdraws to one world only."""
+    """A Fleet withdraws to one world only. [GS-ATK-09]"""
     fleets = [move.fleet for move in chosen]
     doubled = next((fleet for fleet in fleets if fleets.count(fleet) > 1), None)
-    return f"{doubled} can withdraw to one world only; choose one." if doubled else None
+    return f"{doubled} can withdraw to one world only; choose one. [GS-ATK-09]" if doubled else None
 
 
 def tactics(galaxy: Galaxy) -> Rule[None]:
@@ -198,9 +201,10 @@ def reinforce(galaxy: Galaxy, battle: Battle, seat: int) -> Rule[None]:
 def tactical_question(galaxy: Galaxy, seat: int) -> Choose[Use | Pass]:
     """One more die for any unit in this combat, or no more. [GP-15]"""
     battle, no = in_battle(galaxy), Pass.of()
+    order = no if galaxy.players[seat].attack == "never" else None
     units = [*battle.attackers, *battle.defenders, battle.world] if holds(galaxy.players[seat], "command") else []
     options: list[Use | Pass] = [Use.of("tactical", unit) for unit in units]
-    return Choose(seat, "tactical", (*options, no), no, "GS-ATK-11", (battle.world,))
+    return Choose(seat, "tactical", (*options, no), no, "GS-ATK-11", (battle.world,), order)
 
 
 def in_battle(galaxy: Galaxy) -> Battle:

@@ -141,16 +141,18 @@ def strike_question(galaxy: Galaxy, battle: Battle, seat: int, attacking: bool) 
 
 
 def impossible(chosen: Sequence[Strike], ours: Sequence[Fighter], victims: Sequence[Fighter]) -> str | None:
-    """What is wrong with a choice of victims, in one sentence. [GS-ATK-17]"""
+    """What is wrong with a choice of victims, in one sentence. [GS-ATK-16..18]"""
     units = [strike.unit for strike in chosen]
     doubled = next((unit for unit in units if units.count(unit) > 1), None)
     if doubled:
-        return f"{doubled} can strike at one victim only; choose one."
+        return f"{doubled} can strike at one victim only; choose one. [GS-ATK-17]"
     rolls = {one.unit: one.roll for one in ours}
     for victim in victims:
         total = sum([rolls[strike.unit] for strike in chosen if strike.victim == victim.unit])
         if 0 < total < victim.needed:
-            return f"{victim.unit} is destroyed by {victim.needed} or more; these roll {total}: let more units join."
+            rule = "GS-ATK-18" if victim.wins_ties else "GS-ATK-16"
+            told = f"{victim.unit} is destroyed by {victim.needed} or more; these roll {total}: let more units join."
+            return f"{told} [{rule}, GS-ATK-17]"
     return None
 
 

@@ -11,16 +11,19 @@ from collections.abc import Sequence
 from rules.engine import Move, Refused
 from rules.galactic_supremacy.ending import eliminate, next_turn, win
 from rules.galactic_supremacy.events import (
+    AttackOrdersGiven,
     Conceded,
     DealClosed,
     DealOffered,
     OrdersGiven,
+    OrdersLimited,
     PromiseNoted,
     Traded,
 )
 from rules.galactic_supremacy.moves import Accept, Concede, Decline, Offer, Orders
 from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, pair_of, player_id
 from rules.galactic_supremacy.tables import DECK, CardKind
+from rules.standing import check_end
 
 PROMISE_LENGTH = 200
 LIST_LENGTH = 100
@@ -31,7 +34,7 @@ MOST_CREDITS = 9999
 def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
     """Carry out an act; gives the phase to go to when it ends a turn or the game."""
     if not galaxy.players[seat].alive:
-        raise Refused("You are out of this game; you can only watch.")
+        raise Refused("You are out of this game; you can only watch. [GS-END-02]")
     match move:
         case Offer():
             offer(galaxy, seat, move)
@@ -39,19 +42,32 @@ def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
             accept(galaxy, find_deal(galaxy, other_player(galaxy, seat, player), seat, number))
         case Decline(player):
             decline(galaxy, seat, other_player(galaxy, seat, player))
-        case Orders(counter, victims):
-            galaxy.players[seat].counter, galaxy.players[seat].victims = counter, victims
-            galaxy.tell(OrdersGiven(seat, counter, victims))
+        case Orders():
+            give_orders(galaxy, seat, move)
         case Concede():
             return concede(galaxy, seat)
     return None
+
+
+def give_orders(galaxy: Galaxy, seat: int, orders: Orders) -> None:
+    """Standing orders in place of the earlier ones, up to the end of a round if one is named. [GP-24]"""
+    check_end(orders.until, galaxy.round, "GS-CRD-15")
+    player, plain = galaxy.players[seat], (Orders.added["attack"], Orders.added["places"])
+    before, now = (player.attack, player.places), (orders.attack, orders.places)
+    player.counter, player.victims, player.until = orders.counter, orders.victims, orders.until
+    player.attack, player.places = now
+    galaxy.tell(OrdersGiven(seat, orders.counter, orders.victims))
+    if {before, now} != {plain}:
+        galaxy.tell(AttackOrdersGiven(seat, *now))
+    if orders.until:
+        galaxy.tell(OrdersLimited(seat, orders.until))
 
 
 def other_player(galaxy: Galaxy, seat: int, player: str) -> int:
     """The seat of the other side of a deal, or `Refused`."""
     others = {player_id(other): other for other in galaxy.others(seat)}
     if player.upper() not in others:
-        raise Refused(f"Name another living player: {', '.join(sorted(others))}.")
+        raise Refused(f"Name another living player: {', '.join(sorted(others))}. [GS-DEA-01]")
     return others[player.upper()]
 
 
@@ -66,7 +82,7 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     if len(move.promise) > PROMISE_LENGTH:
         raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.")
     if lacks(galaxy.players[seat], give, move.give_credits):
-        raise Refused("You do not have what you offer; look at your hand and credits.")
+        raise Refused("You do not have what you offer; look at your hand and credits. [GS-DEA-01]")
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
     galaxy.offers[pair_of(seat, to)] += 1
     number = galaxy.offers[pair_of(seat, to)]
@@ -89,7 +105,8 @@ def card_list(text: str) -> list[CardKind]:
         kind = next((kind for kind in DECK if words in ([kind], [f"{kind}s"])), None)
         if kind is None:
             raise Refused(
-                f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them."
+                f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them. "
+                "[GS-DEA-04, R38]"
             )
         kinds += [kind] * count
     if len(kinds) > MOST_CARDS:
@@ -107,10 +124,11 @@ def find_deal(galaxy: Galaxy, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number, or `Refused`. [R54]"""
     deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
-        raise Refused(f"{player_id(maker)} offers you nothing at the moment.")
+        raise Refused(f"{player_id(maker)} offers you nothing at the moment. [GS-DEA-02]")
     if number != deal.number:
         raise Refused(
-            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number."
+            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number. "
+            "[GS-DEA-02, R54]"
         )
     return deal
 

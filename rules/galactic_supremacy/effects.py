@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from rules.engine import Choose, Rule, ask_all, draw, roll
+from rules.engine import Choose, Move, Rule, ask_all, draw, roll
 from rules.galactic_supremacy.events import (
     CardLost,
     CardStolen,
@@ -33,6 +34,8 @@ from rules.galactic_supremacy.state import (
     seat_of,
 )
 from rules.galactic_supremacy.tables import EFFECTS, Effect
+
+M = TypeVar("M", bound=Move)
 
 
 def target_gone(galaxy: Galaxy, use: Use) -> bool:
@@ -182,7 +185,7 @@ def rehouse_fleet(galaxy: Galaxy, seat: int, world_id: str, fleet_id: str) -> Ru
 def fleet_question(player: Player, seat: int, world_id: str, fleet_id: str) -> Choose[Redeploy]:
     """Where a Fleet goes whose world is leaving; the Homeworld by default. [GP-08]"""
     options = tuple([Redeploy.of(fleet_id, other.id) for other in player.worlds if other.id != world_id])
-    return Choose(seat, "rehouse_fleet", options, options[0], "GS-CRD-11", (fleet_id,))
+    return Choose(seat, "rehouse_fleet", options, options[0], "GS-CRD-11", (fleet_id,), ordered(player, options[0]))
 
 
 def leader_question(player: Player, seat: int, leader_id: str) -> Choose[Reassign]:
@@ -191,7 +194,12 @@ def leader_question(player: Player, seat: int, leader_id: str) -> Choose[Reassig
     fleets = sorted([unit.id for unit in free if isinstance(unit, Fleet)], key=number_of)
     worlds = [unit.id for unit in free if isinstance(unit, World)]
     options = tuple([Reassign.of(leader_id, unit_id) for unit_id in (*fleets, *worlds)])
-    return Choose(seat, "rehouse_leader", options, options[0], "GS-CRD-11", (leader_id,))
+    return Choose(seat, "rehouse_leader", options, options[0], "GS-CRD-11", (leader_id,), ordered(player, options[0]))
+
+
+def ordered(player: Player, default: M) -> M | None:
+    """The usual place, where standing orders leave new places to the table; None to ask. [GP-24]"""
+    return default if player.places == "automatic" else None
 
 
 def find_leader(galaxy: Galaxy, leader_id: str) -> tuple[int, Fleet | World] | None:

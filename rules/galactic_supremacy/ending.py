@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import END, Rule, let_acts_in
-from rules.galactic_supremacy.events import DealClosed, Eliminated, GameWon, TurnBegan
+from rules.galactic_supremacy.events import DealClosed, Eliminated, GameWon, OrdersEnded, TurnBegan
 from rules.galactic_supremacy.state import Galaxy
+from rules.standing import lapsed
 
 
 def begin_turn(galaxy: Galaxy, seat: int) -> str:
@@ -32,7 +33,18 @@ def next_turn(galaxy: Galaxy) -> str:
         if galaxy.round == galaxy.round_limit:
             return end_by_limit(galaxy)
         galaxy.round += 1
+        end_orders(galaxy)
     return begin_turn(galaxy, following)
+
+
+def end_orders(galaxy: Galaxy) -> None:
+    """Standing orders whose last round is over give way to the usual ones. [GP-24]"""
+    for seat in galaxy.living():
+        player = galaxy.players[seat]
+        if lapsed(player.until, galaxy.round):
+            player.counter, player.victims, player.attack, player.places = "concerned", "automatic", "ask", "ask"
+            player.until = 0
+            galaxy.tell(OrdersEnded(seat))
 
 
 def end_by_limit(galaxy: Galaxy) -> str:

@@ -11,7 +11,7 @@ from rules.galactic_supremacy.tables import CardKind, Effect, ExchangeName, Tech
 
 @dataclass(frozen=True, slots=True)
 class OrderRolled(Event):
-    """Some players rolled for the turn order. [GS-SET-08]"""
+    """Some players rolled for the turn order. [GS-SET-08, R7]"""
 
     seats: tuple[int, ...]
     dice: tuple[int, ...]
@@ -19,14 +19,14 @@ class OrderRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnOrderSet(Event):
-    """The turn order is known."""
+    """The turn order is known. [GS-SET-08]"""
 
     order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HeadStarted(Event):
-    """A player got the head start. [GS-SET-10]"""
+    """A player got the head start. [GS-SET-10, R5, R6]"""
 
     seat: int
     die: int
@@ -36,7 +36,7 @@ class HeadStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """A player's turn began."""
+    """A player's turn began. [GS-SEQ-01]"""
 
     seat: int
     round: int
@@ -44,7 +44,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
-    """A player drew cards; which, only he knows."""
+    """A player drew cards; which, only he knows. [GS-DRW-01, GS-DRW-02, GS-SET-06]"""
 
     seat: int
     count: int
@@ -52,7 +52,7 @@ class CardsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewCard(Event):
-    """What a player drew."""
+    """What a player drew. [GS-DRW-01, GS-DRW-02, GS-SET-06]"""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -66,7 +66,7 @@ class DrewCard(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingToDraw(Event):
-    """Deck and discard pile were empty. [GS-DRW-11]"""
+    """Deck and discard pile were empty. [GS-DRW-11, R46]"""
 
     seat: int
 
@@ -80,7 +80,7 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardBought(Event):
-    """A player paid for an extra card. [GS-DRW-02]"""
+    """A player paid for an extra card. [GS-DRW-02, R8]"""
 
     seat: int
     price: int
@@ -88,7 +88,7 @@ class CardBought(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Event):
-    """A player exchanged a card; all saw what came. [GS-DRW-08]"""
+    """A player exchanged a card; all saw what came. [GS-DRW-07, GS-DRW-08, R9]"""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -99,7 +99,7 @@ class Exchanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A player discarded a card over the hand limit. [GS-DRW-12]"""
+    """A player discarded a card over the hand limit. [GS-DRW-12, R10]"""
 
     seat: int
     card: CardKind
@@ -107,7 +107,7 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class IncomePaid(Event):
-    """A player got his income. [GS-PRD-06]"""
+    """A player got his income. [GS-PRD-01, GS-PRD-02, GS-PRD-03, GS-PRD-04, GS-PRD-06]"""
 
     seat: int
     amount: int
@@ -116,7 +116,7 @@ class IncomePaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class CommandUsed(Event):
-    """A player put a Command card face up for an effect. [GS-CMD-02]"""
+    """A player put a Command card face up for an effect. [GS-CMD-02, GS-CMD-03]"""
 
     seat: int
     effect: Effect
@@ -125,7 +125,7 @@ class CommandUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class EffectRolled(Event):
-    """The die of an effect, and whether it worked."""
+    """The die of an effect, and whether it worked. [GS-CMD-04]"""
 
     seat: int
     effect: Effect
@@ -135,7 +135,7 @@ class EffectRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class UseNegated(Event):
-    """A use of a Command card was negated by Counter Espionage. [GS-CRD-10]"""
+    """A use of a Command card was negated by Counter Espionage. [GS-CRD-10, GS-CRD-15, GS-CRD-16]"""
 
     seat: int
     effect: Effect
@@ -144,7 +144,7 @@ class UseNegated(Event):
 
 @dataclass(frozen=True, slots=True)
 class NoEffect(Event):
-    """The target of a use was gone. [GS-CMD-05]"""
+    """The target of a use was gone. [GS-CMD-05, R49]"""
 
     seat: int
     effect: Effect
@@ -152,9 +152,9 @@ class NoEffect(Event):
 
 @dataclass(frozen=True, slots=True)
 class BorrowedCardShown(Event):
-    """With individual decks: a card that left a hand belongs to another player. [GS-SET-04]
+    """With individual decks: a card that left a hand belongs to another player.
 
-    `viewers` are those who see it, None is everybody.
+    `viewers` are those who see it, None is everybody. [GS-SET-04, R3]
     """
 
     reveals: ClassVar[bool] = True
@@ -196,7 +196,7 @@ class HandSpied(Event):
 
 @dataclass(frozen=True, slots=True)
 class DeckPeeked(Event):
-    """A player looked at the top of a deck; how many cards is public. [GS-CRD-03]"""
+    """A player looked at the top of a deck; how many cards is public. [GS-CRD-03, R36]"""
 
     seat: int
     count: int
@@ -204,7 +204,7 @@ class DeckPeeked(Event):
 
 @dataclass(frozen=True, slots=True)
 class TopCardsSeen(Event):
-    """What Strategic Planning showed."""
+    """What Strategic Planning showed. [GS-CRD-03, R36]"""
 
     reveals: ClassVar[bool] = True
     whisper: ClassVar[bool] = True
@@ -219,7 +219,7 @@ class TopCardsSeen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CreditsChanged(Event):
-    """A player gained (or lost, below zero) credits by an effect."""
+    """A player gained (or lost, below zero) credits by an effect. [GS-CRD-08, GS-CRD-12, R12]"""
 
     seat: int
     effect: Effect
@@ -236,7 +236,7 @@ class CardStolen(Event):
 
 @dataclass(frozen=True, slots=True)
 class StolenCardKnown(Event):
-    """Which card was stolen: only thief and victim know."""
+    """Which card was stolen: only thief and victim know. [GS-CRD-09]"""
 
     reveals: ClassVar[bool] = True
     whisper: ClassVar[bool] = True
@@ -252,7 +252,7 @@ class StolenCardKnown(Event):
 
 @dataclass(frozen=True, slots=True)
 class PieceReturned(Event):
-    """A Fleet or Colony went back to its holder's hand. [GS-CRD-11]"""
+    """A Fleet or Colony went back to its holder's hand. [GS-CRD-11, R33]"""
 
     seat: int
     piece: str
@@ -260,7 +260,7 @@ class PieceReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeaderLost(Event):
-    """A Leader in play was discarded."""
+    """A Leader in play was discarded. [GS-CRD-13, GS-TRM-04, GS-ATK-24, GS-CRD-11]"""
 
     seat: int
     leader: str
@@ -269,14 +269,14 @@ class LeaderLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class SecondAttackGranted(Event):
-    """Strategic Initiative: a second Attack Phase follows. [GS-CRD-14]"""
+    """Strategic Initiative: a second Attack Phase follows. [GS-CRD-14, R18]"""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Built(Event):
-    """A card came into play. [GS-BLD]"""
+    """A card came into play. [GS-BLD-01, GS-BLD-02, GS-BLD-03]"""
 
     seat: int
     card: CardKind
@@ -286,7 +286,7 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackDeclared(Event):
-    """An attack was declared. [GS-ATK-04]"""
+    """An attack was declared. [GS-ATK-01, GS-ATK-02, GS-ATK-04]"""
 
     attacker: int
     defender: int
@@ -296,7 +296,7 @@ class AttackDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackCalledOff(Event):
-    """Peace Talks ended an attack. [GS-ATK-05]"""
+    """Peace Talks ended an attack. [GS-ATK-05, GS-CRD-07, R14]"""
 
     attacker: int
     defender: int
@@ -304,7 +304,7 @@ class AttackCalledOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class DefenseRight(Event):
-    """Whether the defender may use Fleets from all his worlds. [GS-ATK-06]"""
+    """Whether the defender may use Fleets from all his worlds. [GS-ATK-06, GS-ATK-07]"""
 
     defender: int
     right: bool
@@ -312,7 +312,7 @@ class DefenseRight(Event):
 
 @dataclass(frozen=True, slots=True)
 class DefenseChosen(Event):
-    """Who stands in defence and who withdrew. [GS-ATK-08]"""
+    """Who stands in defence and who withdrew. [GS-ATK-08, GS-ATK-09, GS-ATK-10]"""
 
     defender: int
     world: str
@@ -323,7 +323,7 @@ class DefenseChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitReinforced(Event):
-    """A unit rolls one more die in this combat. [GS-CRD-04]"""
+    """A unit rolls one more die in this combat. [GS-CRD-04, GS-ATK-11]"""
 
     seat: int
     unit: str
@@ -331,7 +331,7 @@ class UnitReinforced(Event):
 
 @dataclass(frozen=True, slots=True)
 class CombatRolled(Event):
-    """All rolls of a combat round: (unit, dice). [GS-ATK-15]"""
+    """All rolls of a combat round: (unit, dice). [GS-ATK-12, GS-ATK-13, GS-ATK-14, GS-ATK-15]"""
 
     round: int
     attackers: tuple[tuple[str, tuple[int, ...]], ...]
@@ -340,7 +340,7 @@ class CombatRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitDestroyed(Event):
-    """A unit was destroyed by one unit or by several that joined. [GS-ATK-16, -17]"""
+    """A unit was destroyed by one unit or by several that joined. [GS-ATK-16, GS-ATK-17, GS-ATK-18]"""
 
     seat: int
     unit: str
@@ -359,7 +359,7 @@ class HomeworldDestroyed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColonyTaken(Event):
-    """The attacker took the destroyed colony's card, or let it be discarded. [GS-ATK-25]"""
+    """The attacker took the destroyed colony's card, or let it be discarded. [GS-ATK-25, R29]"""
 
     seat: int
     world: str
@@ -368,7 +368,7 @@ class ColonyTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackEnded(Event):
-    """A combat was over; the Fleets of the attacker that are left."""
+    """A combat was over; the Fleets of the attacker that are left. [GS-ATK-23, GS-ATK-28]"""
 
     attacker: int
     defender: int
@@ -377,7 +377,7 @@ class AttackEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class FleetMoved(Event):
-    """A Fleet was attached to another world."""
+    """A Fleet was attached to another world. [GS-MOV-01, GS-ATK-09, GS-CRD-11]"""
 
     seat: int
     fleet: str
@@ -386,7 +386,7 @@ class FleetMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeaderMoved(Event):
-    """A Leader was attached to another unit, perhaps changing places with another."""
+    """A Leader was attached to another unit, perhaps changing places with another. [GS-MOV-02, GS-TRM-03, GS-CRD-11]"""
 
     seat: int
     leader: str
@@ -396,7 +396,7 @@ class LeaderMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class ResearchRolled(Event):
-    """A die on Table C. [GS-RSH-01]"""
+    """A die on Table C. [GS-RSH-01, GS-RSH-02, GS-SET-10]"""
 
     seat: int
     die: int
@@ -404,7 +404,7 @@ class ResearchRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TechnologyRaised(Event):
-    """A technology rose by one."""
+    """A technology rose by one. [GS-RSH-01, GS-RSH-02, GS-SET-10]"""
 
     seat: int
     technology: Technology
@@ -413,7 +413,7 @@ class TechnologyRaised(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealOffered(Event):
-    """A deal was offered; only its two sides know. [GS-DEA-02]"""
+    """A deal was offered; only its two sides know. [GS-DEA-01, GS-DEA-02, R54]"""
 
     reveals: ClassVar[bool] = True
     whisper: ClassVar[bool] = True
@@ -434,7 +434,7 @@ class DealOffered(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealClosed(Event):
-    """An offer was declined, withdrawn or failed, without reasons. [GS-DEA-02]"""
+    """An offer was declined, withdrawn or failed, without reasons. [GS-DEA-02, R54]"""
 
     whisper: ClassVar[bool] = True
     maker: int
@@ -449,7 +449,7 @@ class DealClosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Traded(Event):
-    """A deal was carried out; numbers of cards and credits are public. [GS-DEA-05]"""
+    """A deal was carried out; numbers of cards and credits are public. [GS-DEA-02, GS-DEA-05]"""
 
     reveals: ClassVar[bool] = True
     maker: int
@@ -462,7 +462,7 @@ class Traded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PromiseNoted(Event):
-    """A promise of a deal, known to its two sides."""
+    """A promise of a deal, known to its two sides. [GS-DEA-02]"""
 
     maker: int
     to: int
@@ -476,11 +476,50 @@ class PromiseNoted(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrdersGiven(Event):
-    """A player changed his standing orders; only he knows."""
+    """A player changed his standing orders; only he knows. [GS-CRD-15, GS-ATK-22]"""
 
     seat: int
     counter: str
     victims: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackOrdersGiven(Event):
+    """A player changed his standing orders for attacks; only he knows. [GS-ATK-05, GS-ATK-07, GS-ATK-08, GS-CRD-11]"""
+
+    seat: int
+    attack: str
+    places: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersLimited(Event):
+    """A player's standing orders were given up to the end of a round; only he knows. [GS-CRD-15, GS-ATK-22]"""
+
+    seat: int
+    until: int
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersEnded(Event):
+    """The last round of a player's standing orders is over; only he knows. [GS-CRD-15, GS-ATK-22]"""
+
+    seat: int
 
     @property
     def audience(self) -> tuple[int, ...]:
@@ -497,7 +536,7 @@ class Conceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
-    """A player is out: his hand is shown as it goes; `cards` counts what was in play too. [GS-END-02]"""
+    """A player is out: his hand is shown as it goes; `cards` counts what was in play too. [GS-END-02, R30]"""
 
     reveals: ClassVar[bool] = True
     seat: int

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rules.galactic_supremacy.state import Galaxy, Player, card_of
 from rules.galactic_supremacy.tables import DECK
+from rules.standing import lapsed
 
 
 def invariants(galaxy: Galaxy) -> Iterator[str]:
@@ -22,6 +23,8 @@ def invariants(galaxy: Galaxy) -> Iterator[str]:
         yield f"an id stands twice: {sorted(ids)}"
     for seat, player in enumerate(galaxy.players):
         yield from player_invariants(seat, player)
+        if player.alive and lapsed(player.until, galaxy.round):
+            yield f"seat {seat} has standing orders that ended in round {player.until}"
     if galaxy.phase not in ("setup", "end") and not galaxy.me.alive:
         yield "the active player is eliminated"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
 from rules.engine import Move
-from rules.galactic_supremacy.state import CounterPolicy, VictimPolicy
+from rules.galactic_supremacy.state import AttackPolicy, CounterPolicy, PlacePolicy, VictimPolicy
 from rules.galactic_supremacy.tables import CardKind, Effect, ExchangeName, Technology
 
 
@@ -159,12 +160,18 @@ class Decline(Move):
 
 @dataclass(frozen=True, slots=True)
 class Orders(Move):
-    """Standing orders: what is answered for you, unseen by the others."""
+    """Standing orders: what is answered for you, unseen by the others, as long as you like."""
 
+    added: ClassVar[Mapping[str, Any]] = {"attack": "ask", "places": "ask", "until": 0}
     counter: Annotated[
         CounterPolicy, "Counter Espionage: ask when I am concerned, always ask, never, or always counter"
     ] = "concerned"
     victims: Annotated[VictimPolicy, "Victims in combat: chosen for you, or ask"] = "automatic"
+    attack: Annotated[
+        AttackPolicy, "Command cards in an attack: ask, Peace Talks whenever I am attacked (else ask), or never"
+    ] = "ask"
+    places: Annotated[PlacePolicy, "Your defence, and new places after a sabotage: ask, or chosen for you"] = "ask"
+    until: Annotated[int, "The last round in which all this holds; 0: until you change it"] = 0
 
 
 @dataclass(frozen=True, slots=True)

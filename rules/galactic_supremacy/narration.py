@@ -8,12 +8,13 @@ from rules.engine import Move, Names, Question
 from rules.english import counted, listed
 from rules.galactic_supremacy import moves
 from rules.galactic_supremacy.state import kind_of_card
-from rules.galactic_supremacy.stories import fact, terms
+from rules.galactic_supremacy.stories import ATTACK_WORDS, COUNTER_WORDS, fact, terms
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, PRICES, TECHNOLOGIES, Effect
-from rules.galactic_supremacy.view import GalaxyView, PlayerView
+from rules.galactic_supremacy.view import GalaxyView, OrdersView, PlayerView
 from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, piece, target
+from rules.standing import NO_END, end_words
 
-__all__ = ["fact", "label", "prompt", "public", "sheet", "standing"]
+__all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 
 PROMPTS = {
     "draw": "Draw Phase: buy an extra card, exchange cards, or go on?",
@@ -199,8 +200,23 @@ def sheet(seen: GalaxyView, names: Names) -> str:
         *[offer_line(seen, index, names) for index in range(len(seen.deals))],
     ]
     if seen.orders:
-        lines.append(f"Standing orders: counter {seen.orders[0]}, victims {seen.orders[1]}.")
+        lines.append(orders_line(seen.orders))
     return "\n".join(lines)
+
+
+def orders_line(orders: OrdersView) -> str:
+    """The own standing orders, and how long they hold."""
+    attack = f"Command cards in an attack: {ATTACK_WORDS[orders.attack]}; defence and new places: {orders.places}"
+    until = f"; all this{end_words(orders.until)}" if orders.until else ""
+    return (
+        f"Standing orders: Counter Espionage: {COUNTER_WORDS[orders.counter]}; victims: {orders.victims}; "
+        f"{attack}{until}."
+    )
+
+
+def named(value: str, seen: GalaxyView, names: Names) -> str:
+    """What a value stands for: 0, where it is offered, is an order without an end."""
+    return NO_END if value == "0" else value
 
 
 def saw(of: int | None, looked: tuple[str, ...], names: Names) -> str:

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.engine import State
 from rules.galactic_supremacy.events import BorrowedCardShown
 from rules.galactic_supremacy.tables import GROWTH_TECHS, TECH_ORDER, CardKind, Effect, Technology
+from rules.standing import unless
 
 HOME_DICE = 5
 HAND_LIMIT = 5
 HOME_INCOME = 5
 CounterPolicy = Literal["concerned", "ask", "never", "always"]
 VictimPolicy = Literal["automatic", "ask"]
+AttackPolicy = Literal["ask", "peace", "never"]
+PlacePolicy = Literal["ask", "automatic"]
 
 
 @dataclass(slots=True)
@@ -68,7 +71,10 @@ class Seen:
 
 @dataclass(slots=True)
 class Player:
-    """One empire. Without worlds its player is eliminated."""
+    """One empire. Without worlds its player is eliminated.
+
+    Its standing orders are `counter`, `victims`, `attack` and `places`, up to the end of round `until` (0: no end).
+    """
 
     hand: list[str] = field(default_factory=list)
     credits: int = 0
@@ -77,6 +83,9 @@ class Player:
     counter: CounterPolicy = "concerned"
     victims: VictimPolicy = "automatic"
     seen: list[Seen] = field(default_factory=list)
+    attack: Annotated[AttackPolicy, unless("ask")] = "ask"
+    places: Annotated[PlacePolicy, unless("ask")] = "ask"
+    until: Annotated[int, unless(0)] = 0
 
     @property
     def alive(self) -> bool:

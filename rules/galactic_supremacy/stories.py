@@ -8,8 +8,10 @@ from rules.galactic_supremacy import events as e
 from rules.galactic_supremacy.state import kind_of_card
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
 from rules.galactic_supremacy.wording import KIND_NAMES, cards, dice, piece, target
+from rules.standing import end_words
 
 COUNTER_WORDS = {"concerned": "ask when concerned", "ask": "always ask", "never": "never", "always": "always counter"}
+ATTACK_WORDS = {"ask": "ask", "peace": "Peace Talks when attacked, else ask", "never": "never"}
 
 
 def fact(event: Event, names: Names) -> str | None:
@@ -192,6 +194,12 @@ def deal_story(event: Event, names: Names) -> str | None:
             return f"{names[maker]} has promised {names[to]}: {promise}."
         case e.OrdersGiven(_, counter, victims):
             return f"Your standing orders: Counter Espionage {COUNTER_WORDS[counter]}; victims {victims}."
+        case e.AttackOrdersGiven(_, attack, places):
+            return f"In an attack: Command cards {ATTACK_WORDS[attack]}; defence and new places {places}."
+        case e.OrdersLimited(_, until):
+            return f"These orders hold{end_words(until)}."
+        case e.OrdersEnded():
+            return "Your standing orders have ended: the usual ones hold again."
     return None
 
 

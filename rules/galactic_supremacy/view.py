@@ -6,16 +6,20 @@ import copy
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.engine import Below
-from rules.galactic_supremacy.moves import Accept, Decline
+from rules.engine import Below, Move
+from rules.galactic_supremacy.moves import Accept, Decline, Orders
 from rules.galactic_supremacy.state import (
+    AttackPolicy,
     Battle,
     CommandUse,
+    CounterPolicy,
     Deal,
     Fleet,
     Galaxy,
+    PlacePolicy,
     Player,
     Seen,
+    VictimPolicy,
     World,
     card_of,
     kind_of_card,
@@ -23,6 +27,7 @@ from rules.galactic_supremacy.state import (
     player_id,
 )
 from rules.galactic_supremacy.tables import DECK, CardKind, Technology
+from rules.standing import ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,17 @@ class BattleView:
 
 
 @dataclass(frozen=True, slots=True)
+class OrdersView:
+    """A player's own standing orders; `until` is their last round, 0 for no end."""
+
+    counter: CounterPolicy
+    victims: VictimPolicy
+    attack: AttackPolicy = "ask"
+    places: PlacePolicy = "ask"
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GalaxyView:
     """Everything that one seat (None: a spectator) sees.
 
@@ -116,7 +132,7 @@ class GalaxyView:
     second_attack: bool
     stack: tuple[tuple[int, str, str], ...]
     hand: tuple[str, ...]
-    orders: tuple[str, str] | None
+    orders: OrdersView | None
     seen: tuple[tuple[int | None, tuple[str, ...]], ...]
     deals: tuple[Deal, ...]
     offers: dict[str, int | None]
@@ -157,7 +173,7 @@ def view(galaxy: Galaxy, seat: int | None) -> GalaxyView:
         second_attack=galaxy.second_attack,
         stack=tuple([use_view(use) for use in galaxy.stack]),
         hand=tuple(own.hand) if own else (),
-        orders=(own.counter, own.victims) if own else None,
+        orders=orders_view(own) if own else None,
         seen=tuple([(seen.of, tuple(seen.cards)) for seen in own.seen]) if own else (),
         deals=tuple([copy_deal(deal) for deal in galaxy.deals if seat in (deal.maker, deal.to)]),
         offers={pair: count if concerns(pair, seat) else None for pair, count in galaxy.offers.items()},
@@ -178,6 +194,11 @@ def player_view(seat: int, player: Player) -> PlayerView:
         worlds=tuple([world_view(world) for world in player.worlds]),
         looked_at=tuple([(seen.of, len(seen.cards)) for seen in player.seen]),
     )
+
+
+def orders_view(player: Player) -> OrdersView:
+    """Standing orders, for their own player."""
+    return OrdersView(player.counter, player.victims, player.attack, player.places, player.until)
 
 
 def world_view(world: World) -> WorldView:
@@ -237,6 +258,12 @@ def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
     return tuple(dict.fromkeys(answers))
 
 
+def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
+    """The rounds in which a player's standing orders may end. [GP-24]"""
+    own = seen.seat is not None and issubclass(move, Orders) and name == "until"
+    return ends(seen.round, seen.round_limit) if own else ()
+
+
 def concerns(pair: str, seat: int | None) -> bool:
     """Whether a pair such as `P1>P2` has this seat in it."""
     return seat is not None and player_id(seat) in pair.split(">")
@@ -276,17 +303,20 @@ def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
             pile[index] = card_of(kinds.pop(below(len(kinds))), owner, galaxy.individual)
     for index, player in enumerate(other.players):
         if index != seat:
-            vary_secrets(player, below)
+            vary_secrets(player, other.round, below)
     other.deals = [deal for deal in other.deals if seat in (deal.maker, deal.to) or vary_deal(deal, below)]
     for pair in other.offers:
         other.offers[pair] += 0 if concerns(pair, seat) else below(3)
     return other
 
 
-def vary_secrets(player: Player, below: Below) -> None:
+def vary_secrets(player: Player, now: int, below: Below) -> None:
     """Other standing orders, other cards looked at."""
     player.counter = ("concerned", "ask", "never", "always")[below(4)]
     player.victims = ("automatic", "ask")[below(2)]
+    player.attack = ("ask", "peace", "never")[below(3)]
+    player.places = ("ask", "automatic")[below(2)]
+    player.until = below(2) and now + below(3)
     kinds = tuple(DECK)
     player.seen = [Seen(seen.of, [kinds[below(5)] for _ in seen.cards]) for seen in player.seen]
 

@@ -12,6 +12,7 @@ from rules.one_page_deadzone.narration import fact, label, named, prompt, public
 from rules.one_page_deadzone.odds import look_up, odds
 from rules.one_page_deadzone.phases import PHASES
 from rules.one_page_deadzone.preparation import RANDOM, new_zone
+from rules.one_page_deadzone.reasons import why
 from rules.one_page_deadzone.state import Zone
 from rules.one_page_deadzone.view import ZoneView, resample, suggestions, values, view
 
@@ -44,7 +45,7 @@ GAME: Game[Zone, ZoneView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named),
+    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why),
     autopilot=autopilot,
     invariants=invariants,
     confirm=(moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),

@@ -12,6 +12,7 @@ from rules.one_page_deadzone.events import Activated, RoundBegan
 from rules.one_page_deadzone.melee import assault
 from rules.one_page_deadzone.movement import allowance, can_charge, foes, go
 from rules.one_page_deadzone.moves import Activate
+from rules.one_page_deadzone.muster import end_watches
 from rules.one_page_deadzone.overwatch import overwatch
 from rules.one_page_deadzone.refusals import no_activation
 from rules.one_page_deadzone.shooting import fire
@@ -24,6 +25,7 @@ def begin_round(zone: Zone, number: int, first: int) -> str:
     zone.round, zone.first, zone.to_act, zone.finished = number, first, first, None
     for unit in zone.units:
         unit.activated = False
+    end_watches(zone)
     zone.tell(RoundBegan(number, first))
     return "activation"
 

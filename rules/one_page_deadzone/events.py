@@ -18,14 +18,14 @@ Bonus = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class MapDrawn(Event):
-    """The battlefield was drawn by lot. [D1]"""
+    """The battlefield was drawn by lot. [OP-PRE-01]"""
 
     map: str
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted(Event):
-    """A player changed the list that he is building; only he knows. [D2]"""
+    """A player changed the list that he is building; only he knows. [OP-ARM-01, R38]"""
 
     seat: int
     units: tuple[str, ...]
@@ -38,7 +38,7 @@ class Drafted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyShown(Event):
-    """Both armies are locked, so everybody sees them. [D2]"""
+    """Both armies are locked, so everybody sees them. [OP-ARM-01, OP-ARM-08, R38]"""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -56,7 +56,7 @@ class RolledOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideChosen(Event):
-    """The winner of the roll-off chose his row. [OP-PRE-03]"""
+    """The winner of the roll-off chose his row. [OP-PRE-03, OP-PRE-04]"""
 
     seat: int
     row: int
@@ -64,7 +64,7 @@ class SideChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class Deployed(Event):
-    """A unit was put on the table. [OP-PRE-03, OP-PRE-04]"""
+    """A unit was put on the table. [OP-PRE-03, OP-PRE-04, OP-PRE-05]"""
 
     seat: int
     unit: str
@@ -77,7 +77,7 @@ class Deployed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A round began. [OP-RND-02, OP-RND-04]"""
+    """A round began. [OP-RND-02, OP-RND-04, OP-RND-06]"""
 
     round: int
     first: int
@@ -85,7 +85,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Event):
-    """A unit was named with its action. [OP-ACT-07]"""
+    """A unit was named with its action. [OP-RND-01, OP-ACT-01, OP-ACT-07]"""
 
     seat: int
     unit: str
@@ -94,14 +94,14 @@ class Activated(Event):
 
 @dataclass(frozen=True, slots=True)
 class Recovered(Event):
-    """A unit is no longer pinned. [OP-MOR-04]"""
+    """A unit is no longer pinned. [OP-MOR-04, OP-SR-12]"""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A unit went along a path of cubes; `forced` after a melee. [OP-MOV]"""
+    """A unit went along a path of cubes; `forced` after a melee. [OP-MOV-01, OP-ELV-01, OP-MEL-07, R34]"""
 
     unit: str
     start: str
@@ -121,7 +121,7 @@ class HazardMet(Event):
 
 @dataclass(frozen=True, slots=True)
 class EnvironmentAttacked(Event):
-    """The ground attacked a unit. [OP-TER-07]"""
+    """The ground attacked a unit. [OP-TER-07, R15]"""
 
     unit: str
     cube: str
@@ -136,7 +136,7 @@ class EnvironmentAttacked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shot(Event):
-    """A unit shot at another; `reaction` on overwatch. [OP-SHT-03]"""
+    """A unit shot at another; `reaction` on overwatch. [OP-SHT-03, OP-SHT-04]"""
 
     unit: str
     target: str
@@ -153,7 +153,7 @@ class Shot(Event):
 
 @dataclass(frozen=True, slots=True)
 class Suppressed(Event):
-    """A unit fired at a cube: one attack roll for all in it. [OP-SUP-02]"""
+    """A unit fired at a cube: one attack roll for all in it. [OP-SUP-01, OP-SUP-02]"""
 
     unit: str
     origin: str
@@ -166,7 +166,7 @@ class Suppressed(Event):
 
 @dataclass(frozen=True, slots=True)
 class StoodFire(Event):
-    """One unit's roll against suppressing fire. [OP-SUP-02]"""
+    """One unit's roll against suppressing fire. [OP-SUP-02, OP-SUP-03]"""
 
     unit: str
     defence: tuple[int, ...]
@@ -175,7 +175,7 @@ class StoodFire(Event):
 
 @dataclass(frozen=True, slots=True)
 class Struck(Event):
-    """A unit attacked another in its cube. [OP-MEL-02]"""
+    """A unit attacked another in its cube. [OP-MEL-02, OP-MEL-03]"""
 
     unit: str
     target: str
@@ -190,7 +190,7 @@ class Struck(Event):
 
 @dataclass(frozen=True, slots=True)
 class Wounded(Event):
-    """A unit has wounds and stands. [OP-SHT-05]"""
+    """A unit has wounds and stands. [OP-SHT-05, OP-SR-14]"""
 
     unit: str
     wounds: int
@@ -199,7 +199,7 @@ class Wounded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """A unit was removed; the other side scores its cost. [OP-SHT-05, R20]"""
+    """A unit was removed; the other side scores its cost. [OP-SHT-05, OP-MIS-02, R20]"""
 
     unit: str
     owner: int
@@ -210,7 +210,7 @@ class Destroyed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoraleTested(Event):
-    """A friend of a removed unit tested morale; `again` is the Hero's re-roll. [OP-MOR-01, OP-SR-01]"""
+    """A friend of a removed unit tested morale; `again` is the Hero's re-roll. [OP-MOR-01, OP-SR-01, OP-SR-03, R31]"""
 
     unit: str
     dice: tuple[int, ...]
@@ -220,7 +220,7 @@ class MoraleTested(Event):
 
 @dataclass(frozen=True, slots=True)
 class Pinned(Event):
-    """A unit is pinned. [OP-MOR-01, OP-SUP-02]"""
+    """A unit is pinned. [OP-MOR-01, OP-SUP-02, OP-MOR-03]"""
 
     unit: str
     cube: str
@@ -231,7 +231,7 @@ class Pinned(Event):
 
 @dataclass(frozen=True, slots=True)
 class MinePlanted(Event):
-    """An Engineer planted a mine. [OP-SR-04]"""
+    """An Engineer planted a mine. [OP-SR-04, R16]"""
 
     seat: int
     unit: str
@@ -240,7 +240,7 @@ class MinePlanted(Event):
 
 @dataclass(frozen=True, slots=True)
 class MineGone(Event):
-    """A mine was set off, whatever its die showed. [OP-SR-05]"""
+    """A mine was set off, whatever its die showed. [OP-SR-05, R16]"""
 
     owner: int
     cube: str
@@ -266,7 +266,7 @@ class Commanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
-    """A friend got an order. [OP-SR-12]"""
+    """A friend got an order. [OP-SR-12, OP-SR-13, R17]"""
 
     unit: str
     by: str
@@ -278,7 +278,7 @@ class Ordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class WatchSet(Event):
-    """A player's standing order for overwatch; only he knows. [D8]"""
+    """A player's standing order for overwatch; only he knows. [OP-OVW-01, OP-OVW-05]"""
 
     seat: int
     unit: str
@@ -292,15 +292,42 @@ class WatchSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WatchLimited(Event):
+    """A player's standing order was given up to the end of a round; only he knows. [OP-OVW-01, OP-OVW-05]"""
+
+    seat: int
+    unit: str
+    until: int
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class WatchEnded(Event):
+    """The last round of a player's standing order is over; only he knows. [OP-OVW-01, OP-OVW-05]"""
+
+    seat: int
+    unit: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
 class Conceded(Event):
-    """A player gave up."""
+    """A player gave up. [OP-GEN-01, R37]"""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameScored(Event):
-    """The game is over; equal points are a draw. [OP-MIS-02, OP-MIS-03]"""
+    """The game is over; equal points are a draw. [OP-MIS-01, OP-MIS-02, OP-MIS-03, R28]"""
 
     scores: tuple[int, int]
     winners: tuple[int, ...]

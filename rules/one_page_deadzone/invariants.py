@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.one_page_deadzone.armies import faults
 from rules.one_page_deadzone.state import ROUNDS, Unit, Zone
+from rules.standing import lapsed
 
 
 def invariants(zone: Zone) -> Iterator[str]:
@@ -23,6 +24,8 @@ def invariants(zone: Zone) -> Iterator[str]:
     for squad in zone.squads:
         if squad.draft and any(faults(squad.draft, zone.points)):
             yield "a list that is being built is not legal"
+        if any(lapsed(watch.until, zone.round) for watch in (squad.watch, *squad.watches.values())):
+            yield "a standing order has ended and is still there"
     if zone.phase == "activation" and zone.acting is None and not zone.waiting(zone.to_act):
         yield "whose turn it is has nothing to activate"
     yield from crowds(zone)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from rules.engine import Move
 from rules.one_page_deadzone.state import Action, Command, WatchPolicy
@@ -154,11 +155,15 @@ class Army(Move):
 
 @dataclass(frozen=True, slots=True)
 class Orders(Move):
-    """Standing order for overwatch: when to shoot without asking you."""
+    """Standing order for overwatch: when to shoot without asking you, as long as you like."""
 
-    policy: Annotated[WatchPolicy, "At the first chance, only on end, only with a good chance, or ask me"] = "first"
+    added: ClassVar[Mapping[str, Any]] = {"until": 0}
+    policy: Annotated[WatchPolicy, "At the first chance, only on end, only with a good chance, ask me, or never"] = (
+        "first"
+    )
     percent: Annotated[int, "For chance: the least chance to wound, in percent"] = 50
     unit: Annotated[str, "One of your units, or all of them"] = ""
+    until: Annotated[int, "The last round in which it holds; 0: until you change it"] = 0
 
 
 @dataclass(frozen=True, slots=True)

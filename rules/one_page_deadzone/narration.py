@@ -34,6 +34,7 @@ from rules.one_page_deadzone.wording import (
     watch_line,
     wounds_of,
 )
+from rules.standing import NO_END
 
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 
@@ -259,8 +260,8 @@ def list_label(move: Move, seen: ZoneView) -> str | None:
             listed_there = 1 <= number <= len(seen.draft)
             gone = model(seen.draft[number - 1]) if listed_there else None
             return f"Dismiss {number}: {gone.full_title} ({gone.cost})" if gone else f"Dismiss number {number}"
-        case moves.Orders(policy, percent_, unit):
-            return watch_line(WatchView(policy, percent_), unit)
+        case moves.Orders(policy, percent_, unit, until):
+            return watch_line(WatchView(policy, percent_, until), unit)
     return None
 
 
@@ -282,7 +283,7 @@ def named(value: str, seen: ZoneView, names: Names) -> str:
     unit = seen.unit(value)
     if unit is not None:
         return f"{unit.name} on {unit.cube}" if unit.cube else unit.name
-    titles = LISTED if seen.phase == "armies" else ON_TABLE
+    titles = {"armies": LISTED, "roll_off": ROWS}.get(seen.phase, ON_TABLE)
     return titles.get(value, value) if value else NOTHING_NAMED.get(seen.phase, "the safest way")
 
 
@@ -291,6 +292,7 @@ NOTHING_NAMED = {"armies": "as printed", "deployment": "from the middle outwards
 
 
 LISTED: Mapping[str, str] = {
+    "0": NO_END,
     "own": "Your own list",
     **{key: army.title for key, army in READY_ARMIES.items()},
     **{key: f"{unit.title} ({unit.cost})" for key, unit in PROFILES.items()},
@@ -299,11 +301,12 @@ LISTED: Mapping[str, str] = {
 """While armies are built, with costs; here `assault` is a unit and `first` too."""
 ON_TABLE: Mapping[str, str] = {
     "rest": "All that is left",
-    "1": "Row 1",
-    "8": "Row 8",
+    "0": NO_END,
     **{key: battlefield(key).title for key in SHIPPED},
     **{str(key): title for titles in (POLICIES, COMMANDS, ACTIONS) for key, title in titles.items()},
 }
+ROWS: Mapping[str, str] = {**ON_TABLE, "1": "Row 1", "8": "Row 8"}
+"""In the roll-off, where a number is a row and no round."""
 
 
 # -- how it stands -----------------------------------------------------------------------------------------------------

@@ -6,17 +6,18 @@ Cubes are named A1 to H8, units by a code and a number (`Ta2`): no unit is named
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.engine import State
 from rules.one_page_deadzone.armies import Model, model
 from rules.one_page_deadzone.battlefield import Battlefield, battlefield
+from rules.standing import unless
 
 ROUNDS = 4
 CUBE_SIZE = 4
 Action = Literal["hold", "overwatch", "walk", "run", "assault", "plant", "heal", "command", "recover"]
 Command = Literal["move", "assault", "shoot", "recover"]
-WatchPolicy = Literal["first", "end", "chance", "ask"]
+WatchPolicy = Literal["first", "end", "chance", "ask", "never"]
 
 
 @dataclass(slots=True)
@@ -50,10 +51,14 @@ class Mine:
 
 @dataclass(slots=True)
 class Watch:
-    """A standing order for overwatch: when to shoot; `percent` is the least chance to wound for `chance`. [D8]"""
+    """A standing order for overwatch: when to shoot; `percent` is the least chance to wound for `chance`. [D8]
+
+    `until` is the last round in which it holds, 0 for no end.
+    """
 
     policy: WatchPolicy = "first"
     percent: int = 50
+    until: Annotated[int, unless(0)] = 0
 
 
 @dataclass(slots=True)

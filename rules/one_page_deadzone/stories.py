@@ -22,6 +22,7 @@ from rules.one_page_deadzone.wording import (
     tested,
     unit_name,
 )
+from rules.standing import end_words
 
 GROUND: dict[e.Hazard, str] = {"danger": "The dangerous ground", "mine": "The mine", "fall": "The fall"}
 OBEYS: dict[Command, str] = {
@@ -173,4 +174,10 @@ def private_story(event: Event) -> str | None:
             chance = f" ({percent}% or better)" if policy == "chance" else ""
             whose = unit_name(unit) if unit else "all your units"
             return f"Standing order for {whose} on overwatch: {POLICIES[policy]}{chance}."
+        case e.WatchLimited(_, _, until):
+            return f"This order holds{end_words(until)}."
+        case e.WatchEnded(_, ""):
+            return "Your standing order for overwatch has ended: your units shoot at the first chance again."
+        case e.WatchEnded(_, unit):
+            return f"The standing order for {unit_name(unit)} has ended: the one for all your units holds for it."
     return None

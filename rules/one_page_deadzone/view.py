@@ -9,9 +9,10 @@ from rules.engine import Below, Move
 from rules.one_page_deadzone.armies import Model, all_models, faults, model
 from rules.one_page_deadzone.battlefield import Battlefield, battlefield
 from rules.one_page_deadzone.moves import Dismiss, Odds, Orders, Recruit, Sight
-from rules.one_page_deadzone.state import Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
+from rules.one_page_deadzone.state import ROUNDS, Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
+from rules.standing import ends
 
-POLICIES: tuple[WatchPolicy, ...] = ("first", "end", "chance", "ask")
+POLICIES: tuple[WatchPolicy, ...] = ("first", "end", "chance", "ask", "never")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,11 @@ class ActingView:
 
 @dataclass(frozen=True, slots=True)
 class WatchView:
-    """A standing order for overwatch."""
+    """A standing order for overwatch; `until` is its last round, 0 for no end."""
 
     policy: WatchPolicy
     percent: int
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,7 @@ def acting_view(acting: Acting | None) -> ActingView | None:
 
 def watch_view(watch: Watch) -> WatchView:
     """A standing order."""
-    return WatchView(watch.policy, watch.percent)
+    return WatchView(watch.policy, watch.percent, watch.until)
 
 
 def suggestions(seen: ZoneView) -> tuple[Recruit | Dismiss, ...]:
@@ -194,12 +196,15 @@ def upgrades_by_heading(each: Model) -> tuple[str, str]:
 
 
 def values(seen: ZoneView, move: type[Move], name: str) -> tuple[str, ...]:
-    """The units that a field of this act or lookup can name: for odds and sight those on the table, for orders own."""
+    """What fits a field of this act or lookup: units, for orders the own ones, and the rounds in which those end."""
     if issubclass(move, Odds | Sight):
         return tuple([unit.id for unit in seen.units if unit.cube])
-    if issubclass(move, Orders) and name == "unit" and seen.seat is not None:
+    if not issubclass(move, Orders) or seen.seat is None:
+        return ()
+    if name == "unit":
         return tuple([unit.id for unit in seen.of(seen.seat)])
-    return ()
+    asked_for_row = seen.phase == "roll_off"  # there a number is named as a row
+    return ends(seen.round, ROUNDS) if name == "until" and not asked_for_row else ()
 
 
 def resample(zone: Zone, seat: int | None, below: Below) -> Zone:
@@ -217,10 +222,10 @@ def vary(zone: Zone, seat: int, squad: Squad, below: Below) -> None:
         models = all_models()
         units = [models[below(len(models))].key for _ in range(below(5))]
         squad.draft = units if not any(faults(units, zone.points)) else []
-    squad.watch = any_watch(below)
-    squad.watches = {unit.id: any_watch(below) for unit in zone.of(seat) if below(3) == 0}
+    squad.watch = any_watch(zone, below)
+    squad.watches = {unit.id: any_watch(zone, below) for unit in zone.of(seat) if below(3) == 0}
 
 
-def any_watch(below: Below) -> Watch:
-    """Some standing order."""
-    return Watch(POLICIES[below(len(POLICIES))], 1 + below(100))
+def any_watch(zone: Zone, below: Below) -> Watch:
+    """Some standing order that holds now."""
+    return Watch(POLICIES[below(len(POLICIES))], 1 + below(100), below(2) and zone.round + below(3))

@@ -16,6 +16,7 @@ from rules.one_page_deadzone.movement import allowance
 from rules.one_page_deadzone.shooting import can_shoot
 from rules.one_page_deadzone.state import Action, Command, WatchPolicy
 from rules.one_page_deadzone.view import UnitView, WatchView, ZoneView
+from rules.standing import end_words
 
 Roll = tuple[Sequence[int], Bonuses, int]
 """Dice, why there are so many, and the needed number."""
@@ -47,6 +48,7 @@ POLICIES: Mapping[WatchPolicy, str] = {
     "end": "only when an activation ends",
     "chance": "only with a good chance to wound",
     "ask": "ask me",
+    "never": "never shoot",
 }
 BONUSES: Mapping[str, str] = {
     "weapon": "AP",
@@ -136,8 +138,8 @@ def wounds_of(unit: UnitView) -> str:
 def watch_line(watch: WatchView, unit_id: str = "") -> str:
     """`Overwatch of Tactical Enforcer 2 (Ta2): shoot at the first chance`."""
     chance = f" ({watch.percent}% or better)" if watch.policy == "chance" else ""
-    policy = POLICIES[watch.policy] if watch.policy == "ask" else f"shoot {POLICIES[watch.policy]}"
-    return f"Overwatch{f' of {tagged(unit_id)}' if unit_id else ''}: {policy}{chance}"
+    policy = f"{'' if watch.policy in ('ask', 'never') else 'shoot '}{POLICIES[watch.policy]}"
+    return f"Overwatch{f' of {tagged(unit_id)}' if unit_id else ''}: {policy}{chance}{end_words(watch.until)}"
 
 
 def purpose(unit_id: str, action: Action, seen: ZoneView) -> str:

@@ -7,6 +7,7 @@ import random
 import types
 import typing
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -33,6 +34,15 @@ OPENING = 400
 """A check looks at so many moments in a row, beginning up to so many answers into the game."""
 
 
+def some_options(game: Game[Any, Any], seats: int, chance: random.Random) -> dict[str, str]:
+    """Random options that go together: what the game refuses is drawn anew."""
+    while True:
+        options = {option.key: chance.choice(option.choices) for option in game.options}
+        with suppress(Refused):
+            game.start(seats, options)
+            return options
+
+
 @dataclass
 class Run:
     """A match played at random from a seed; `rows`, `checkpoints` and `events` are all since its beginning."""
@@ -50,7 +60,7 @@ class Run:
         self.random = random.Random(self.seed)
         self.game: Game[Any, Any] = self.case.game
         self.seats = self.random.randint(*self.game.seats)
-        self.options = {option.key: self.random.choice(option.choices) for option in self.game.options}
+        self.options = some_options(self.game, self.seats, self.random)
         self.skill = self.random.choice([0.0, 0.3, 0.9])
         self.names = [f"P{seat}" for seat in range(self.seats)]
         self.sample_act = self.case.sample_act
@@ -194,7 +204,7 @@ def plain(game: Game[Any, Any], state: Any) -> Any:
 def wild_move(kind: type[Move], strings: list[str], below: Below) -> Move:
     """A move of this class with fields of the right types and any values."""
     hints = typing.get_type_hints(kind)
-    return kind(*[wild_value(hints[name], strings, below) for name in kind.__dataclass_fields__])  # type: ignore[attr-defined]
+    return kind(*[wild_value(hints[name], strings, below) for name in kind.field_names()])
 
 
 def wild_value(hint: Any, strings: list[str], below: Below) -> Any:

@@ -16,8 +16,19 @@ def sample_act(galaxy: Galaxy, seat: int, below: Below) -> Move | None:
     if choice == 6:
         return Concede()
     if choice < 9:
-        return Orders(("concerned", "ask", "never", "always")[below(4)], ("automatic", "ask")[below(2)])
+        return some_orders(galaxy.round, below)
     hand = galaxy.players[seat].hand
     give = kind_of_card(hand[below(len(hand))]) if hand and below(2) else ""
     want = ("", "fleet", "colony")[below(3)]
     return Offer(player_id(below(len(galaxy.players))), give, below(3), want, below(3), ("", "no war")[below(2)])
+
+
+def some_orders(now: int, below: Below) -> Orders:
+    """Any standing orders, some of them for this round and a few more."""
+    return Orders(
+        ("concerned", "ask", "never", "always")[below(4)],
+        ("automatic", "ask")[below(2)],
+        ("ask", "peace", "never")[below(3)],
+        ("ask", "automatic")[below(2)],
+        below(2) and now + below(3),
+    )

@@ -18,6 +18,7 @@ from rules.galactic_supremacy.events import (
     Traded,
     TurnBegan,
 )
+from rules.galactic_supremacy.view import OrdersView
 from tests.galactic_supremacy.kit import Table, move, position, words_of
 
 THREE = "P1: 40cr hand 2command,fleet,research; H1+L1 F1 | C1 / P2: 9cr hand 2fleet,leader; C2 / P3: 9cr hand colony"
@@ -477,7 +478,7 @@ def test_GP_24_standing_orders_for_victims(policy: str) -> None:
 def test_GP_24_orders_are_secret() -> None:
     """GP-24: only the player himself sees his standing orders; what he gets unless he says otherwise is public."""
     table = three().act("P2", "orders always ask")
-    assert table.see("P2").orders == ("always", "ask")
+    assert table.see("P2").orders == OrdersView("always", "ask")
     assert table.see("P1").orders == table.see("P3").orders
     assert table.view.orders is None
     assert table.heard("P2", OrdersGiven) == [OrdersGiven(1, "always", "ask")]
@@ -486,7 +487,7 @@ def test_GP_24_orders_are_secret() -> None:
 
 def test_GP_24_orders_before_any_were_given() -> None:
     """GP-24: victims are chosen automatically; counters are asked for, at most when he is concerned."""
-    assert three().see("P1").orders == ("concerned", "automatic")
+    assert three().see("P1").orders == OrdersView("concerned", "automatic")
 
 
 def test_GP_24_orders_in_an_open_window_count_at_once() -> None:
@@ -507,7 +508,7 @@ def test_GP_24_orders_of_one_who_has_answered() -> None:
     table = position("P1: hand command / P2: hand command / P3: hand command", "command", dice=[5])
     table.play("P1", "use quotas").play("P2", "pass").act("P2", "orders always automatic").play("P3", "pass")
     assert [event.effect for event in table.told(CommandUsed)] == ["quotas"]
-    assert table.see("P2").orders == ("always", "automatic")
+    assert table.see("P2").orders == OrdersView("always", "automatic")
 
 
 def test_GP_24_orders_in_combat() -> None:

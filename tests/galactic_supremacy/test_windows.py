@@ -8,6 +8,7 @@ import pytest
 
 from rules.galactic_supremacy.events import EffectRolled, OrdersGiven
 from rules.galactic_supremacy.tables import DECK
+from rules.galactic_supremacy.view import OrdersView
 from tests.galactic_supremacy.kit import Table, position, words_of
 
 # -- windows follow from public facts ---------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ def test_GP_24_orders_are_changed_at_any_time_and_secret() -> None:
     """GP-24: anybody, also off-turn; only he himself sees his orders and hears of the change."""
     table = position("P1: hand command / P2: hand command / P3: hand fleet", "command")
     table.act("P2", "orders always ask")
-    assert table.see("P2").orders == ("always", "ask")
+    assert table.see("P2").orders == OrdersView("always", "ask")
     assert table.heard("P2", OrdersGiven) == [OrdersGiven(1, "always", "ask")]
     assert all(not table.heard(reader, OrdersGiven) for reader in (None, "P1", "P3"))
     assert (table.view.orders, table.see("P1").orders) == (None, table.see("P3").orders)
@@ -220,7 +221,7 @@ def test_GP_24_orders_given_in_a_window_count_at_once() -> None:
     before = table.view, table.see("P1"), table.see("P3"), table.asking, len(table.heard(None, OrdersGiven))
     table.act("P2", "orders never ask")
     assert (table.view, table.see("P1"), table.see("P3"), table.asking, len(table.heard(None, OrdersGiven))) == before
-    assert (order_of(table, "P2"), table.see("P2").orders) == ("pass", ("never", "ask"))
+    assert (order_of(table, "P2"), table.see("P2").orders) == ("pass", OrdersView("never", "ask"))
     table.refused("P3", "pass")
     table.say(P2="pass").silent()
     assert [fact.seat for fact in table.told(EffectRolled)] == [2]

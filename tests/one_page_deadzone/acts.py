@@ -24,4 +24,5 @@ def sample_act(zone: Zone, seat: int, below: Below) -> Move | None:
     if below(8) == 0:
         return Concede()
     units = ["", *[unit.id for unit in zone.of(seat)]]
-    return Orders(POLICIES[below(len(POLICIES))], 1 + below(100), units[below(len(units))])
+    until = below(2) and zone.round + below(3)
+    return Orders(POLICIES[below(len(POLICIES))], 1 + below(100), units[below(len(units))], until)

@@ -183,12 +183,12 @@ def test_a_wrong_file_is_refused(text: str, sentence: str) -> None:
         (
             "1 ........",
             "1 ..c.....",
-            "C1 of map yard must be open ground “.”, as units are deployed there. [R29]",
+            "C1 of map yard must be open ground “.”, as units are deployed there.",
         ),
         (
             "8 ........",
             "8 .......x",
-            "H8 of map yard must be open ground “.”, as units are deployed there. [R29]",
+            "H8 of map yard must be open ground “.”, as units are deployed there.",
         ),
     ],
 )

@@ -21,9 +21,9 @@ from rules.galactic_supremacy import events as gs
 from rules.galactic_supremacy import moves as gm
 from rules.galactic_supremacy.ending import begin_turn
 from rules.galactic_supremacy.setup import setup_phase
-from rules.galactic_supremacy.state import Galaxy, kind_of_card
+from rules.galactic_supremacy.state import Galaxy, Player, kind_of_card
 from rules.galactic_supremacy.tables import EXCHANGES
-from rules.galactic_supremacy.view import GalaxyView
+from rules.galactic_supremacy.view import GalaxyView, OrdersView
 from rules.one_page_deadzone import events as op
 from rules.one_page_deadzone import moves as om
 from rules.one_page_deadzone.armies import ready_armies
@@ -178,19 +178,19 @@ def galaxy_secrets(galaxy: Galaxy) -> Iterator[Secret]:
     """Hands and looks are their seats', what is in play or discarded everybody's, the deck nobody's."""
     for seat, player in enumerate(galaxy.players):
         yield from [(name, seat) for name in names_in([player.hand, [seen.cards for seen in player.seen]])]
-        yield orders_of(seat, player.counter, player.victims), seat
+        yield orders_of(seat, player), seat
         yield from [(name, None) for name in names_in(player.worlds)]
     yield from [(name, None) for name in names_in(galaxy.discards)]
 
 
-def orders_of(seat: int, *orders: str) -> str:
+def orders_of(seat: int, held: Player | OrdersView) -> str:
     """The name of a seat's standing orders."""
-    return name_of("orders", seat, *orders).lower()
+    return name_of("orders", seat, held.counter, held.victims, held.attack, held.places, held.until).lower()
 
 
 def galaxy_names(seen: GalaxyView) -> list[str]:
     """The names of all that a view of the galaxy shows."""
-    orders = [orders_of(seen.seat, *seen.orders)] if seen.orders and seen.seat is not None else []
+    orders = [orders_of(seen.seat, seen.orders)] if seen.orders and seen.seat is not None else []
     return [*orders, *names_in([seen.hand, seen.seen, [player.worlds for player in seen.players], seen.deals])]
 
 
@@ -242,7 +242,7 @@ def double_galaxy(game: Game[Any, Any]) -> Double:
         ("galactic offer", {"to": "P1", "promise": "{word}", "give_credits": "0"}),
         ("galactic offer", {"to": "P2", "promise": "{word}", "give_credits": "0"}),
         ("galactic orders", {"counter": "never", "victims": "ask"}),
-        ("galactic orders", {"counter": "always", "victims": "automatic"}),
+        ("galactic orders", {"counter": "always", "victims": "automatic", "attack": "peace", "until": "99"}),
     )
     return Double(made, galaxy_secrets, deeds)
 
@@ -279,8 +279,8 @@ def army_of(seat: int, army: str) -> str:
 
 def watches_of(seat: int, watch: Any, watches: Mapping[str, Any]) -> list[str]:
     """The name of a seat's standing orders for overwatch; none for those that all begin with."""
-    held = [(unit, order.policy, order.percent) for unit, order in {"": watch, **watches}.items()]
-    plain = [("", Watch().policy, Watch().percent)]
+    held = [(unit, order.policy, order.percent, order.until) for unit, order in {"": watch, **watches}.items()]
+    plain = [("", Watch().policy, Watch().percent, Watch().until)]
     return [] if held == plain else [name_of("watch", seat, held).lower()]
 
 
@@ -316,6 +316,8 @@ def zone_fact(event: Event) -> list[str]:
             return list_of(seat, units)
         case op.WatchSet(seat, unit, policy, percent):
             return [name_of("order", seat, unit, policy, percent).lower()]
+        case op.WatchLimited(seat, unit, until):
+            return [name_of("end", seat, unit, until).lower()]
     return []
 
 
@@ -334,6 +336,7 @@ def double_zone(game: Game[Any, Any]) -> Double:
         ("onepage recruit", {"unit": "dog"}),
         ("onepage dismiss", {"number": "1"}),
         ("onepage orders", {"policy": "chance", "percent": "33"}),
+        ("onepage orders", {"policy": "never", "until": "99"}),
         ("onepage orders", {"policy": "ask"}),
     )
     return Double(replace(game, narrate=narrate), zone_secrets, deeds)

@@ -1,0 +1,49 @@
+"""Standing orders with an end: the last round in which one holds, typed by its player; then the usual one holds again.
+
+A game keeps the end as a number in its state, 0 for none; `lapsed` says at the start of a round whether it is over.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rules.engine import Refused
+
+LATEST = 9999
+AHEAD = 12
+NO_END = "until you change it"
+
+
+def unless(default: object) -> Any:
+    """Mark a state's field that a later release has added: it is saved only where it is not this default.
+
+    So states of older releases are saved as they were, and their records still hold.
+    """
+    return Field(exclude_if=lambda held: held == default)
+
+
+def check_end(until: int, now: int, rule: str) -> None:
+    """Refuse an end in a round that is over (now: the round that is played), by the rule with this id."""
+    if until and not now <= until <= LATEST:
+        raise Refused(
+            f"Standing orders cannot end in round {until}: write a round from {now} to {LATEST}, "
+            f"or 0 to keep them until you change them. [{rule}]"
+        )
+
+
+def lapsed(until: int, now: int) -> bool:
+    """Whether an order with this end holds no more in the round `now`: its last round counts to its end."""
+    return 0 < until < now
+
+
+def end_words(until: int) -> str:
+    """` until the end of round 5`, to be put after an order; empty where it has no end."""
+    return f" until the end of round {until}" if until else ""
+
+
+def ends(now: int, last: int = 0) -> tuple[str, ...]:
+    """The ends to offer in the round `now`: none, this round and the next ones, of a game that has `last` (0: any)."""
+    most = min(now + AHEAD, last or LATEST)
+    return ("0", *map(str, range(now, most + 1)))

@@ -1,0 +1,112 @@
+"""Standing orders with an end, by form and by slash command; at tables of the games that ship. [GP-24, D8]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.discord import texts
+from rules.catalogue import find_game
+from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, shown_by, words
+from tests.galactic_supremacy.galaxies import galaxy
+
+TEXT = "P1: hand 4command,fleet / P2: hand command,leader"
+
+
+@pytest.fixture
+async def hall(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
+    """Alice and Bob at a table of Galactic Supremacy, in Alice's Command Phase of the third round."""
+    game = find_game("galactic-supremacy")
+
+    def setup(seats: int, options: Any) -> Any:
+        begun = galaxy(TEXT)
+        begun.phase, begun.round = "command", 3
+        return begun
+
+    known: Any = KNOWN
+    monkeypatch.setitem(known, game.key, replace(game, setup=setup))
+    await club.restart()
+    await club.play(game.key, club.bob)
+    return club
+
+
+async def spy_on_bob(hall: Club) -> None:
+    """Alice uses a Command card against Bob."""
+    panel = shown_by(await hall.alice.slash(hall.channel, "galactic use", effect="spy", target="P2"))
+    await hall.alice.click(panel, label="Yes, do it")
+
+
+async def next_round(hall: Club) -> None:
+    """Nobody does anything until Alice's next Command Phase."""
+    house = hall.bot.house
+    for _ in range(30):
+        shot = await house.snapshot(1)
+        if (shot.round, shot.phase) == (4, "command"):
+            return
+        for who in (hall.alice, hall.bob):
+            look = await house.look(1, str(who.id))
+            if look.question is not None:
+                await house.answer_now(1, str(who.id), look.question.default, f"{shot.asked} {look.question_id}")
+                await house.quiet()
+    raise AssertionError("the next round never comes")
+
+
+async def sheet(hall: Club, who: Any) -> str:
+    """What /look tells a player."""
+    return words(shown_by(await who.slash(hall.channel, "look")))
+
+
+@pytest.mark.parametrize("by_form", [True, False])
+async def test_an_order_until_this_round(hall: Club, by_form: bool) -> None:
+    """Bob never counters until the end of round 3: he is not asked now, and is in round 4; nobody else is told."""
+    before = words(hall.card()), custom_ids(hall.card())
+    if by_form:
+        form = await hall.bob.slash(hall.channel, "orders")
+        assert form.modal is not None
+        assert [part["label"] for part in form.modal["components"]] == [
+            "Counter", "Victims", "Attack", "Places", "Until",
+        ]  # fmt: skip
+        offered = form.modal["components"][4]["component"]["options"]
+        assert [(one["value"], one["label"]) for one in offered[:2]] == [("0", "0 · until you change it"), ("3", "3")]
+        await hall.bob.submit_modal(form, {"counter": ["never"], "until": ["3"]})
+    else:
+        found = await hall.bob.autocomplete(hall.channel, "galactic orders", "until", "")
+        assert [choice["value"] for choice in found][:3] == ["0", "3", "4"]
+        assert "Noted" in words(
+            shown_by(await hall.bob.slash(hall.channel, "galactic orders", counter="never", until="3"))
+        )
+    assert (words(hall.card()), custom_ids(hall.card())) == before
+    assert "Counter Espionage: never" in await sheet(hall, hall.bob)
+    assert "; all this until the end of round 3." in await sheet(hall, hall.bob)
+    await spy_on_bob(hall)
+    assert "You are not asked anything" in words(await hall.panel(hall.bob))
+    await next_round(hall)
+    assert "Your standing orders have ended" in words(await hall.panel(hall.bob))
+    assert "; all this until" not in await sheet(hall, hall.bob)
+    assert "have ended" not in words(hall.card()) + words(await hall.panel(hall.alice))
+    await spy_on_bob(hall)
+    assert "counter it with Counter Espionage" in words(await hall.panel(hall.bob))
+
+
+async def test_a_round_that_is_over_is_refused(hall: Club) -> None:
+    """By both ways, in one sentence that says what to write; the orders stay as they were."""
+    told = (
+        "Standing orders cannot end in round 2: write a round from 3 to 9999, or 0 to keep them until you change them."
+    )
+    typed = shown_by(await hall.bob.slash(hall.channel, "galactic orders", counter="never", until="2"))
+    assert told in words(typed)
+    assert "“soon”" in words(shown_by(await hall.bob.slash(hall.channel, "galactic orders", until="soon")))
+    assert "Counter Espionage: ask when concerned" in await sheet(hall, hall.bob)
+
+
+async def test_orders_for_attacks_from_the_panel(hall: Club) -> None:
+    """The panel's menu opens the same form; what is left out is as usual."""
+    panel = await hall.panel(hall.bob)
+    await hall.bob.click(panel, label=texts.DEALS)
+    form = await choose(hall.bob, panel, "Orders")
+    await hall.bob.submit_modal(form, {"attack": ["never"], "places": ["automatic"]})
+    told = await sheet(hall, hall.bob)
+    assert "Command cards in an attack: never; defence and new places: automatic." in told
+    assert "Counter Espionage: ask when concerned" in told
