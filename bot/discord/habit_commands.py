@@ -19,7 +19,8 @@ from bot.hosting.pace import DAY
 from bot.hosting.people import EVERY, PICTURES, WHERE
 from rules.engine import Refused
 
-CHOICES = 25
+CHOICES, MOST_DIGITS = 25, 4
+COLOURED = people_texts.PALETTES_TOLD.items()
 SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
 
 
@@ -37,19 +38,23 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         reminders="Where to remind you that it is your move",
         every="How long to wait before each reminder",
         pictures="Whether to show you pictures; off, panels and messages are all words",
+        palette="In which colours to draw the pictures that only you see",
     )
     @app_commands.choices(
         reminders=[app_commands.Choice(name=texts.WHERE_REMINDED[where], value=where) for where in WHERE],
         every=[app_commands.Choice(name=texts.EVERY_TOLD[every], value=every) for every in EVERY],
         pictures=[app_commands.Choice(name=value, value=value) for value in PICTURES],
+        palette=[app_commands.Choice(name=f"{name}: {told}", value=name) for name, told in COLOURED],
     )
     @careful
     async def settings(
         click: discord.Interaction, zone: str = "", quiet: str = "", reminders: str = "", every: str = "",
-        pictures: str = "",
+        pictures: str = "", palette: str = "",
     ) -> None:  # fmt: skip
         await wait(click)
-        given = {"zone": zone, "quiet": quiet, "remind": reminders, "every": every, "pictures": pictures}
+        given = {
+            "zone": zone, "quiet": quiet, "remind": reminders, "every": every, "pictures": pictures, "palette": palette,
+        }  # fmt: skip
         for key, value in given.items():
             if value:
                 await house.set_habit(person_of(click), key, value)
@@ -57,7 +62,8 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         every_told = next(key for key, seconds in EVERY.items() if seconds == habits.every)
         told = texts.habits(habits.zone, habits.quiet, habits.remind, every_told)
         shown = people_texts.pictures(text_only=await house.text_only(person_of(click)))
-        await show(click, Page(page(f"{told}\n{shown}", texts.SETTINGS_MORE)))
+        coloured = people_texts.palette(await house.palette(person_of(click)))
+        await show(click, Page(page(f"{told}\n{shown}\n{coloured}", texts.SETTINGS_MORE)))
 
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = current.strip().replace(" ", "_").casefold()
@@ -65,7 +71,9 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="settings", description="When and where to remind you, in all your games", callback=settings
+        name="settings",
+        description="When and where to remind you, and how pictures look, in all your games",
+        callback=settings,
     )
     command.autocomplete("zone")(zones)
     return command
@@ -91,7 +99,8 @@ class Vacation(app_commands.Group):
         zone = ZoneInfo((await self.house.habits(person, guild)).zone)
         now = self.house.now()
         begins = day_of(since, zone, now) if since else now
-        ends = begins + int(until) * DAY if until.isascii() and until.isdecimal() else day_of(until, zone, now) + DAY
+        count = int(until) if until.isascii() and until.isdecimal() and len(until) <= MOST_DIGITS else None
+        ends = day_of(until, zone, now) + DAY if count is None else begins + count * DAY
         left = await self.house.go_away(person, guild, begins, ends)
         await show(click, Page(page(texts.gone_away(max(begins, now), ends, left))))
 

@@ -74,3 +74,19 @@ def server(rules: ServerRules) -> str:
 def pictures(*, text_only: bool) -> str:
     """Whether somebody wants pictures."""
     return f"Pictures: **{plain('off, everything in words' if text_only else 'on')}**"
+
+
+COLOURS = "Colours of your pictures"
+PALETTES_TOLD = {
+    "standard": "bright on deep blue, as everybody sees it at the table",
+    "light": "dark on paper, for sunlight",
+    "strong": "bright on black, as much contrast as there is",
+    "night": "dim and warm",
+    "red-green": "for eyes that hardly tell red from green",
+    "blue-yellow": "for eyes that hardly tell blue from green, or yellow from pink",
+}
+
+
+def palette(name: str) -> str:
+    """In which colours somebody sees the pictures that only they see."""
+    return f"{COLOURS}: **{name}**, {PALETTES_TOLD[name]}"

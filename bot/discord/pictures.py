@@ -23,6 +23,7 @@ from bot.history.replaying import thinned
 from bot.watch.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
 from renderers.kit.film import coloured, frame, gif, palette_of
+from renderers.kit.palettes import STANDARD, recoloured
 from rules.engine import Event, Game, Move, Question, offer_text
 
 BOARD, HAND, LOOKUP = "board.png", "hand.png", "lookup.png"
@@ -66,7 +67,10 @@ def renderer_of(key: str) -> Renderer | None:
 
 class Pictures:
     """Draws boards and hands; unchanged ones are not drawn again. `probe("in render")` is called between drawing and
-    encoding, in the thread that draws: a test ends the process there."""
+    encoding, in the thread that draws: a test ends the process there.
+
+    A `palette` is for pictures that only one person sees; what everybody sees is drawn in the standard one.
+    """
 
     def __init__(
         self, threads: int = 1, probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED
@@ -77,17 +81,28 @@ class Pictures:
         self._filming = asyncio.Lock()
 
     async def board(
-        self, game: Game[Any, Any], view: Any, names: Sequence[str], facts: Sequence[Event] = ()
+        self,
+        game: Game[Any, Any],
+        view: Any,
+        names: Sequence[str],
+        facts: Sequence[Event] = (),
+        palette: str = STANDARD,
     ) -> bytes | None:
         """The board as PNG."""
         renderer = renderer_of(game.key)
         if renderer is None or view is None:
             return None
         shown = [clean(name, NAME) for name in names]
-        return await self._draw("board", game.key, (view, shown, facts), lambda: renderer.board(view, shown, facts))
+        what = ("board", game.key, palette)
+        return await self._draw(what, (view, shown, facts), lambda: renderer.board(view, shown, facts))
 
     async def hand(
-        self, game: Game[Any, Any], view: Any, names: Sequence[str], question: Question | None
+        self,
+        game: Game[Any, Any],
+        view: Any,
+        names: Sequence[str],
+        question: Question | None,
+        palette: str = STANDARD,
     ) -> bytes | None:
         """A seat's private picture as PNG, None where the game has none."""
         renderer = renderer_of(game.key)
@@ -96,17 +111,22 @@ class Pictures:
         shown = [clean(name, NAME) for name in names]
         # A question holds functions, whose repr is another each time.
         asked = question and (question.prompt, question.about, offer_text(question))
-        return await self._draw("hand", game.key, (view, shown, asked), lambda: renderer.hand(view, shown, question))
+        what = ("hand", game.key, palette)
+        return await self._draw(what, (view, shown, asked), lambda: renderer.hand(view, shown, question))
 
-    async def lookup(self, game: Game[Any, Any], view: Any, names: Sequence[str], move: Move) -> bytes | None:
+    async def lookup(
+        self, game: Game[Any, Any], view: Any, names: Sequence[str], move: Move, palette: str = STANDARD
+    ) -> bytes | None:
         """What a lookup asks for as PNG, None where there is no such picture."""
         draw = getattr(renderer_of(game.key), "lookup", None)
         if draw is None:
             return None
         shown = [clean(name, NAME) for name in names]
-        return await self._draw("lookup", game.key, (view, shown, move), lambda: draw(view, shown, move))
+        return await self._draw(("lookup", game.key, palette), (view, shown, move), lambda: draw(view, shown, move))
 
-    async def film(self, game: Game[Any, Any], scenes: Sequence[Scene], names: Sequence[str]) -> bytes | None:
+    async def film(
+        self, game: Game[Any, Any], scenes: Sequence[Scene], names: Sequence[str], palette: str = STANDARD
+    ) -> bytes | None:
         """These moments as a GIF, None for a game without a renderer.
 
         Each board is drawn by itself, so that other pictures need not wait for all of them; one film at a time.
@@ -117,13 +137,13 @@ class Pictures:
         shown = [clean(name, NAME) for name in names]
 
         def draw(scene: Scene) -> Image.Image:
-            return frame(renderer.board(scene.view, shown, scene.facts), scene.caption, scene.note)
+            return recoloured(frame(renderer.board(scene.view, shown, scene.facts), scene.caption, scene.note), palette)
 
         try:
             async with self._filming:
                 samples = [await self._in_pool(draw, scenes[place]) for place in thinned(len(scenes), SAMPLES)]
-                palette = await self._in_pool(palette_of, samples)
-                drawn = [await self._in_pool(lambda scene=scene: coloured(draw(scene), palette)) for scene in scenes]
+                table = await self._in_pool(palette_of, samples)
+                drawn = [await self._in_pool(lambda scene=scene: coloured(draw(scene), table)) for scene in scenes]
                 return await asyncio.to_thread(gif, drawn, LARGEST_FILM)
         except Exception:
             log.exception("a film of %s could not be drawn", game.key)
@@ -141,29 +161,35 @@ class Pictures:
         asks = getattr(renderer_of(game.key), "numbered", None)
         return question is not None and asks is not None and bool(asks(question))
 
-    async def _draw(self, what: str, game: str, seen: object, draw: Callable[[], Image.Image | None]) -> bytes | None:
-        """The PNG; None when there is no such picture, or when it fails: then the table is told in words."""
-        key = (what, game, hashlib.blake2b(repr(seen).encode(), digest_size=16).digest())
+    async def _draw(
+        self, what: tuple[str, str, str], seen: object, draw: Callable[[], Image.Image | None]
+    ) -> bytes | None:
+        """The PNG of `what` picture of which game in which palette.
+
+        None when there is no such picture, or when it fails: then the table is told in words.
+        """
+        kind, game, palette = what
+        key = (*what, hashlib.blake2b(repr(seen).encode(), digest_size=16).digest())
         loop = asyncio.get_running_loop()
         try:
-            png = await loop.run_in_executor(self._pool, self._png, key, draw)
+            png = await loop.run_in_executor(self._pool, self._png, key, draw, palette)
         except _NoPicture:
             return None
         except Exception:
-            log.exception("the %s of %s could not be drawn", what, game)
+            log.exception("the %s of %s could not be drawn", kind, game)
             return None
         if len(png) > LARGEST:
-            log.error("the %s of %s has %d bytes, more than Discord takes", what, game, len(png))
+            log.error("the %s of %s has %d bytes, more than Discord takes", kind, game, len(png))
             return None
         return png
 
-    def _png(self, key: tuple[object, ...], draw: Callable[[], Image.Image | None]) -> bytes:
+    def _png(self, key: tuple[object, ...], draw: Callable[[], Image.Image | None], palette: str) -> bytes:
         """The PNG, in a thread; reports how long it took unless it was at hand."""
         started, drawn = time.perf_counter(), []
 
         def make() -> Image.Image:
             drawn.append(True)
-            return self._drawn(draw())
+            return recoloured(self._drawn(draw()), palette)
 
         png = self._cache.png(key, make)
         if drawn:

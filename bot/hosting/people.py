@@ -12,10 +12,11 @@ from bot.hosting.clock import Clock
 from bot.hosting.pace import DAY, HOUR, Habits
 from bot.store import Change, Duplicate, Store
 from bot.store.schema import people, vacations
+from renderers.kit.palettes import PALETTES, STANDARD
 from rules.engine import Refused
 
 OWN = {"confirm": True, "dm": True, "dm_closed": False}
-HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY, "text_only": False}
+HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY, "text_only": False, "palette": STANDARD}
 WHERE = ("dm", "channel", "both", "none")
 PICTURES = ("on", "off")
 EVERY = {"4h": 4 * HOUR, "8h": 8 * HOUR, "24h": DAY, "2d": 2 * DAY, "4d": 4 * DAY}
@@ -71,6 +72,11 @@ class People:
         """Whether this person wants words in place of pictures."""
         return bool((await self._row(person))["text_only"])
 
+    async def palette(self, person: str) -> str:
+        """The palette in which this person wants the pictures that only they see; one that is gone is the standard."""
+        chosen = str((await self._row(person))["palette"])
+        return chosen if chosen in PALETTES else STANDARD
+
     async def set(self, person: str, key: str, *, value: bool) -> None:
         """Change one setting. Turning DMs on also tries again where they were closed."""
         if key not in OWN:
@@ -101,7 +107,7 @@ class People:
         return Habits(held["zone"], hours_of(held["quiet"]), held["remind"], held["remind_every"], reachable, away)
 
     async def set_habit(self, person: str, key: str, value: str) -> None:
-        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every` or `pictures`; `Refused` says the choices."""
+        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every`, `pictures`, `palette`; `Refused` for others."""
         await self._write(person, {COLUMNS.get(key, key): checked(key, value)})
 
     def forget(self, person: str) -> None:
@@ -174,10 +180,12 @@ def checked(key: str, value: str) -> str | int | bool:
         return EVERY[value]
     if key == "pictures" and value in PICTURES:
         return value == "off"
-    if key in ("remind", "every", "pictures"):
-        choices = {"remind": WHERE, "every": tuple(EVERY), "pictures": PICTURES}[key]
+    if key == "palette" and value in PALETTES:
+        return value
+    if key in ("remind", "every", "pictures", "palette"):
+        choices = {"remind": WHERE, "every": tuple(EVERY), "pictures": PICTURES, "palette": tuple(PALETTES)}[key]
         raise Refused(f"“{value}” is no choice for {key}; choose {', '.join(choices)}.")
-    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind, every and pictures.")
+    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind, every, pictures and palette.")
 
 
 def zone_named(value: str) -> str:

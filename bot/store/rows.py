@@ -38,6 +38,7 @@ class TableRow:
     `turn_of` is the seat that was last asked in public, `extended` the seconds added to its turn, `overtime` whether it
     is played for that seat, whose time is over. `used_at` is when a person last did something here, `warned` how many
     warnings have come since; `paused_by` says what paused the table: None a moderator or a failure.
+    `lesson` is how far the learner of a guided table is (`rules.lesson`), None at any other.
     """
 
     id: int
@@ -69,6 +70,7 @@ class TableRow:
     used_at: int
     warned: int
     paused_by: str | None
+    lesson: str | None = None
 
     def moving(self) -> dict[str, Any]:
         """The columns that move with every answer, for a `Change`."""

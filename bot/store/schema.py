@@ -61,6 +61,7 @@ tables = Table(
     Column("used_at", Integer, nullable=False, server_default="0"),
     Column("warned", Integer, nullable=False, server_default="0"),
     Column("paused_by", Text),
+    Column("lesson", Text),  # how far the learner of a guided table is; none at an ordinary one
     Index("ix_tables_channel_open", "channel", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
     Index("ix_tables_group_status", "shard_group", "status"),
     sqlite_autoincrement=True,
@@ -140,6 +141,8 @@ log = Table(
     Column("time", Integer, nullable=False),
     Column("branch", Integer),
     Column("seq", Integer),
+    Column("rules", Text),  # ids with commas between them; unknown where an older release wrote the line
+    Column("why", Text, nullable=False, server_default=""),
     Index(None, "table_id", "id"),
 )
 
@@ -189,6 +192,7 @@ people = Table(
     Column("remind", Text, nullable=False, server_default="dm"),
     Column("remind_every", Integer, nullable=False, server_default="86400"),
     Column("text_only", Boolean, nullable=False, server_default=text("false")),
+    Column("palette", Text, nullable=False, server_default="standard"),
 )
 
 servers = Table(

@@ -27,14 +27,14 @@ from rules.one_page_deadzone.view import ZoneView
 NOTICES: Mapping[type[Move], str] = {
     m.Go: "Where to? The numbers are those of your choices.",
     m.Charge: "Whom to charge? The numbers are those of your choices.",
-    m.Deploy: "Deploy your units in the golden cubes.",
-    m.Shoot: "Whom to shoot? Golden numbers: one unit. Orange numbers: suppress all in the cube.",
+    m.Deploy: "Deploy your units in the lit cubes.",
+    m.Shoot: "Whom to shoot? Number at a unit's upper left: this unit. At the right: suppress all in the cube.",
     m.Strike: "Whom to strike? The numbers are those of your choices.",
     m.React: "Overwatch! Which unit shoots? The numbers are those of your choices.",
     m.Help: "Who helps? The numbers are those of your choices.",
     m.Heal: "Whom to heal? The numbers are those of your choices.",
-    m.Activate: "Your turn: the units in golden light may act.",
-    m.Order: "Give an order: the units in golden light can have one.",
+    m.Activate: "Your turn: the units that glow may act.",
+    m.Order: "Give an order: the units that glow can have one.",
 }
 TOGETHER = 12
 """So many numbers at most are written on a cube."""
