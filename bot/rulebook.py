@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from rules.engine import Game
+from rules.engine import Event, Game
 
 RULE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+-\d+[a-z]?")
 """A numbered rule, e.g. GS-DRW-01; the ids of decision points (GP-01) have one dash only."""
 RULING = re.compile(r"R\d+[a-z]?")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _MARK_UP = re.compile(r"\*\*|`")
+_CITATION = re.compile(r"\[([A-Z][^\[\]]*)\]")
+_SHORT = re.compile(r"-?\d+[a-z]?")
+_SPAN = re.compile(r"(.*?)(\d+)\.\.(?:.*\D)?(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +48,21 @@ def numbered(game: Game[Any, Any]) -> list[str]:
 
 
 def find(game: Game[Any, Any], topic: str) -> list[RuleEntry]:
-    """The entries that a topic means: an id, else ids that begin so, else a section and all words; best first."""
+    """The entries that a topic means: an id, else ids that begin so, else a phase, section and words; best first."""
     wanted, entries = topic.strip().casefold(), rules_of(game)
-    words = wanted.split()
-    if not words:
+    if not wanted:
         return []
     exact = [entry for entry in entries if entry.id.casefold() == wanted]
     begun = [entry for entry in entries if entry.id.casefold().startswith(f"{wanted}-")]
+    phase = phase_named(game, wanted)
+    staged = rules_of_phase(game, phase) if phase else []
+    return exact or begun or [*dict.fromkeys([*staged, *_worded(entries, wanted)])]
+
+
+def _worded(entries: list[RuleEntry], wanted: str) -> list[RuleEntry]:
+    """The entries of a section called so, of others with these words, and those whose text has them all."""
+    words = wanted.split()
+    called = [entry for entry in entries if entry.section.casefold() == wanted]
     titled = [entry for entry in entries if all(word in _words(entry.section) for word in words)]
     told = [
         entry
@@ -58,7 +70,86 @@ def find(game: Game[Any, Any], topic: str) -> list[RuleEntry]:
         if all(word in f"{entry.id} {entry.section} {entry.text}".casefold() for word in words)
     ]
     whole = [entry for entry in told if set(words) <= _words(entry.text)]
-    return exact or begun or [*dict.fromkeys([*titled, *whole, *told])]
+    return [*dict.fromkeys([*called, *titled, *whole, *told])]
+
+
+# -- what the program cites --------------------------------------------------------------------------------------------
+
+
+def cited(text: str) -> tuple[str, ...]:
+    """The ids in the brackets at the end of a docstring: `Roll and wound. [OP-SHT-03, 04, R30]`."""
+    last = text.strip().rpartition("[")[2]
+    found = _CITATION.fullmatch(f"[{last}")
+    return written_out(found[1].split(",")) if found else ()
+
+
+def mentioned(text: str) -> tuple[str, ...]:
+    """The ids in all brackets of a text, in their order."""
+    return tuple([name for found in _CITATION.finditer(text) for name in written_out(found[1].split(","))])
+
+
+def written_out(ids: Iterable[str]) -> tuple[str, ...]:
+    """Whole ids for short forms and spans: `GS-CRD-01..03, -08` names four rules."""
+    whole: list[str] = []
+    for part in map(str.strip, ids):
+        name = f"{whole[-1].rpartition('-')[0]}-{part.removeprefix('-')}" if whole and _starts_short(part) else part
+        span = _SPAN.fullmatch(name)
+        numbers = range(int(span[2]), int(span[3]) + 1) if span else ()
+        whole += [f"{span[1]}{number:0{len(span[2])}}" for number in numbers[:100]] if span else [name]
+    return tuple(whole)
+
+
+def _starts_short(part: str) -> bool:
+    return _SHORT.fullmatch(part.partition("..")[0]) is not None
+
+
+def rules_behind(kind: type[Event]) -> tuple[str, ...]:
+    """The ids of the rules behind events of a kind, as its docstring cites them."""
+    known: Any = kind  # mypy takes no class for hashable whose objects may not be
+    return _rules_behind(known)
+
+
+@cache
+def _rules_behind(kind: Any) -> tuple[str, ...]:
+    return cited(kind.__doc__ or "")
+
+
+def entries_named(game: Game[Any, Any], ids: Iterable[str]) -> list[RuleEntry]:
+    """The entries with these ids, each once; `GS-MOV` stands for all that begin so, what is unknown is left out."""
+    entries = rules_of(game)
+    known = {entry.id: entry for entry in entries}
+    found: list[RuleEntry] = []
+    for name in written_out(ids):
+        found += [known[name]] if name in known else [held for held in entries if held.id.startswith(f"{name}-")]
+    return [*dict.fromkeys(found)]
+
+
+def phase_title(phase: str) -> str:
+    """A phase as people read it: `second attack` for `second_attack`."""
+    return phase.replace("-", " ").replace("_", " ")
+
+
+def phase_named(game: Game[Any, Any], topic: str) -> str | None:
+    """The phase that a topic names, with or without the word “phase” after it."""
+    wanted = phase_title(topic.strip().casefold())
+    called = {phase_title(phase).casefold(): phase for phase in game.phases}
+    return called.get(wanted) or called.get(wanted.removesuffix(" phase"))
+
+
+def rules_of_phase(game: Game[Any, Any], phase: str) -> list[RuleEntry]:
+    """The rules of a phase: those that its function cites, then the chapters that the function's module is about.
+
+    The chapter of the first rule cited comes first, also where the module names none; where nothing is cited the
+    phase's name is looked for.
+    """
+    rule = game.phases.get(phase)
+    own = entries_named(game, cited(inspect.getdoc(rule) or "")) if rule else []
+    about = cited(inspect.getdoc(inspect.getmodule(rule)) or "") if rule else ()
+    chapters = entries_named(game, [name for name in about if not name[-1:].isdecimal()])
+    if own and not chapters:
+        chapters = [entry for entry in rules_of(game) if entry.section == own[0].section]
+    chapters.sort(key=lambda entry: entry.section != own[0].section if own else False)
+    return [*dict.fromkeys([*own, *chapters])] or _worded(rules_of(game), phase_title(phase).casefold())
 
 
 def uncovered(game: Game[Any, Any], tests: Path) -> list[str]:

@@ -9,16 +9,18 @@ from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
 import discord
+from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
 from bot.discord import texts
-from bot.discord.replies import Click, guarded, person_of
+from bot.discord.replies import Click, guarded, table_meant
 from bot.hosting import House, Person
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")
 P = ParamSpec("P")
 Work = Coroutine[Any, Any, None]
+NAMING = [kind.value for kind in (OptionType.user, OptionType.channel, OptionType.role, OptionType.mentionable)]
 
 
 def careful(callback: Callable[P, Work]) -> Callable[P, Work]:
@@ -46,6 +48,16 @@ def plain_command(callback: Callable[[discord.Interaction], Work]) -> app_comman
 class Commands(app_commands.CommandTree[Any]):
     """The tree of commands; what does not fit them (an older client's, a player who has left) gets one sentence."""
 
+    async def interaction_check(self, interaction: Click, /) -> bool:
+        """Whether people, channels and roles are numbers: Discord sends nothing else, but discord.py trips over it."""
+        if _numbered(dict(interaction.data or {}).get("options")):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await guarded(interaction, _refuse())
+        return False
+
     async def on_error(self, interaction: Click, error: app_commands.AppCommandError, /) -> None:
         """Refuse it."""
         log.warning("a command that does not fit: %s", error)
@@ -55,20 +67,22 @@ class Commands(app_commands.CommandTree[Any]):
             await guarded(interaction, _refuse())
 
 
+def _numbered(options: Any) -> bool:
+    """Whether what names somebody or something among these options, or theirs, is a number."""
+    held = [option for option in options or () if isinstance(option, dict)]
+    named = [str(option.get("value")) for option in held if option.get("type") in NAMING]
+    return all(value.isdecimal() for value in named) and all(_numbered(option.get("options")) for option in held)
+
+
 async def _refuse() -> None:
     raise Refused(texts.UNKNOWN_COMMAND)
 
 
 async def table_here(house: House, click: Click) -> int:
     """The table of this channel; in a direct message the person's newest."""
-    if click.guild_id is None:
-        tables = await house.tables_of(person_of(click))
-        if not tables:
-            raise Refused(texts.NO_TABLES)
-        return tables[0]
-    table = await house.table_in(str(click.channel_id))
+    table = await table_meant(house, click)
     if table is None:
-        raise Refused(texts.NO_TABLE)
+        raise Refused(texts.NO_TABLES if click.guild_id is None else texts.NO_TABLE)
     return table
 
 

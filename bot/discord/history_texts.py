@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.rulebook import phase_title
+
 CATCH_UP, REPLAY = "Catch up", "Replay"
 NOTHING_FITS = "Nothing that you may read fits that."
 WORD_TOO_LONG = "That is too long to look for: type one word of it."
@@ -31,7 +33,7 @@ YOUR_GAMES = "Your games"
 
 def chapter(round_: int, phase: str) -> str:
     """A part of the story."""
-    step = phase.replace("-", " ").replace("_", " ")
+    step = phase_title(phase)
     return " · ".join([*([f"Round {round_}"] if round_ else []), *([step] if step else [])]) or "Before the game"
 
 

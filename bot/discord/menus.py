@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from bot.discord import texts
+from discord import SelectOption
+
+from bot.discord import people_texts, texts
 from bot.discord.choices import LIST
 from bot.discord.controls import GREEN, GREY, RED, button, choice, listing, row, rows
 from bot.discord.escape import plain
 from bot.discord.fields import help_of, title_of
-from bot.discord.ids import nth
+from bot.discord.ids import ControlId, nth
 from bot.discord.lists import Parts
 from bot.discord.seen import Screen, Seen
 
+ROW = 5
+
 
 def footer(seen: Seen, *, reminder: bool = False) -> Parts:
-    """Plan ahead, deals, looking things up, settings, refresh; on a reminder a way to put it off."""
+    """Plan ahead, deals, looking things up; settings, refresh, help, on a reminder a way to put it off.
+
+    What belongs to the game has a row of its own where one does not hold all.
+    """
     if seen.look.seat is None:
         return []
     menus = (
         ("plan", texts.PLAN, bool(plans(seen))),
         ("acts", texts.DEALS, bool(seen.table.game.acts) and seen.table.status == "running"),
         ("lookups", texts.LOOK_UP, bool(seen.table.game.lookups) and seen.look.view is not None),
-        ("settings", texts.SETTINGS, True),
     )
-    buttons = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
-    later = [button(seen.here.to("notnow"), texts.NOT_NOW)] if reminder else []
-    return [*rows([*buttons, button(seen.here.to("refresh"), texts.REFRESH), *later])]
+    game = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
+    own = [
+        button(seen.here.to("menu", "settings"), texts.SETTINGS), button(seen.here.to("refresh"), texts.REFRESH),
+        button(ControlId(seen.table.id, "help"), texts.HELP),
+        *([button(seen.here.to("notnow"), texts.NOT_NOW)] if reminder else []),
+    ]  # fmt: skip
+    return [*rows([*game, *own])] if len(game) + len(own) <= ROW else [*rows(game), *rows(own)]
 
 
 def plans(seen: Seen) -> list[tuple[str, str]]:
@@ -69,5 +79,11 @@ def _settings(seen: Seen) -> Parts:
                 button(seen.here.to("pref", f"{key}.{int(not on)}"), texts.preference(title, on), GREEN if on else GREY)
                 for key, title, on in held
             ]
-        )
+        ),
+        row(listing(seen.here.to("palette"), people_texts.COLOURS, _palettes(seen), marked=True)),
     ]
+
+
+def _palettes(seen: Seen) -> list[SelectOption]:
+    told = people_texts.PALETTES_TOLD.items()
+    return [choice(name.capitalize(), name, note, chosen=name == seen.look.palette) for name, note in told]

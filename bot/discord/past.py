@@ -18,9 +18,10 @@ from bot.discord.log_control import LogControl
 from bot.discord.panel import who_is_asked
 from bot.discord.pictures import Pictures, Scene, attached
 from bot.discord.replies import Page
+from bot.discord.why_pages import WhyPages
 from bot.hosting import House, LogLine, Look, Snapshot
 from bot.hosting.history import CatchUp, Frame, LogPage
-from rules.engine import Refused
+from rules.engine import Event, Refused
 
 LOG_LINES, LOG_ROOM = 15, 3000
 DIGEST_ROOM = 1900
@@ -33,8 +34,8 @@ RANKED, RESULTS, OWN = 20, 15, 20
 class Past:
     """Makes pages from what hosting remembers; it changes nothing."""
 
-    def __init__(self, house: House, pictures: Pictures) -> None:
-        self.house, self.history, self.pictures = house, house.history, pictures
+    def __init__(self, house: House, pictures: Pictures, why: WhyPages) -> None:
+        self.house, self.history, self.pictures, self.why = house, house.history, pictures, why
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
@@ -51,7 +52,8 @@ class Past:
             empty = told.NOTHING_FITS if asked.narrow else texts.NO_LOG
             return Page(page(title, empty))
         shown = _fitting(found, newest=wanted.after is None)
-        return Page(page(title, _by_chapters(shown), *rows(await self._turning(table, asked, shown))))
+        why = await self.why.list_of(table, [line for line, _ in shown.lines])
+        return Page(page(title, _by_chapters(shown), *why, *rows(await self._turning(table, asked, shown))))
 
     async def _turning(self, table: int, asked: LogControl, shown: LogPage) -> list[Any]:
         """Buttons to earlier and later lines."""
@@ -70,9 +72,8 @@ class Past:
         """What happened since this person's last move, with pictures of then and now, and what to do."""
         missed = await self.history.catch_up(table, person)
         shot, look = await self.house.snapshot(table), await self.house.look(table, person)
-        names = shot.names
-        then = None if look.text_only else await self.pictures.board(shot.game, missed.before, names)
-        now = None if look.text_only else await self.pictures.board(shot.game, missed.now, names, shot.facts)
+        then = None if look.text_only else await self._board(shot, look, missed.before)
+        now = None if look.text_only else await self._board(shot, look, missed.now, shot.facts)
         title = told.missed_heading(plain(shot.game.title), table, missed.since, missed.own)
         counts = {shot.names[seat]: count for seat, count in sorted(missed.moved.items())}
         here = ControlId(table, "play")
@@ -81,21 +82,25 @@ class Past:
         return Page(
             page(
                 title, digest(missed.lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
-                *_both(shot, missed, drawn=(then is not None, now is not None)), _to_do(shot, look), *rows(ways),
+                *_both(shot, missed, drawn=(then is not None, now is not None)), _to_do(shot, look),
+                *await self.why.list_of(table, missed.lines), *rows(ways),
             ),
             [*attached(FORE, then), *attached(AFT, now)],
         )  # fmt: skip
 
+    async def _board(self, shot: Snapshot, look: Look, view: object, facts: Sequence[Event] = ()) -> bytes | None:
+        return await self.pictures.board(shot.game, view, shot.names, facts, look.palette)
+
     # -- shown again -------------------------------------------------------------------------------------------------
 
-    async def replay(self, table: int, first: int | None, last: int | None) -> Page:
-        """A film of these rounds, of the latest where none are named."""
+    async def replay(self, table: int, person: str, first: int | None, last: int | None) -> Page:
+        """A film of these rounds, of the latest where none are named, in this person's palette."""
         shot = await self.house.snapshot(table)
         span = await self.history.film(table, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
         scenes = [_scene(frame) for frame in span.frames]
-        film = await self.pictures.film(shot.game, scenes, shot.names)
+        film = await self.pictures.film(shot.game, scenes, shot.names, await self.house.palette(person))
         if film is None:
             raise Refused(told.NOTHING_TO_SHOW)
         title = told.replayed(plain(shot.game.title), table, span.first, span.last, len(scenes))

@@ -1,4 +1,4 @@
-"""The commands that every game has: look, rules, orders, concede, prove, help."""
+"""The commands that every game has: look, rules, why, orders, concede, prove, help."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import texts
+from bot.discord import texts, why_texts
 from bot.discord.commands import careful, plain_command, table_here
-from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.dice_commands import dice_command
 from bot.discord.fields import title_of
 from bot.discord.forms import form, move_lines
 from bot.discord.history_commands import history_commands
-from bot.discord.replies import Page, person_of, show, wait
+from bot.discord.now_page import help_page
+from bot.discord.replies import person_of, show, table_meant, wait
 from bot.discord.seen import Screen
 from bot.discord.vote_commands import vote_commands
-from bot.rulebook import rules_of
-from rules.engine import Refused
+from bot.discord.why_commands import why_command
+from bot.rulebook import phase_title, rules_of
+from rules.engine import Game, Refused
 
 CHOICES = 25
 
@@ -61,32 +62,50 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
         await show(click, await desk.prove(await table_here(house, click)))
 
     async def help_(click: discord.Interaction) -> None:
-        """How to play here."""
-        await show(click, Page(page(texts.HELP_TEXT)))
+        """How to play here, and what you can do now."""
+        await show(click, help_page(await table_meant(house, click)))
 
     made = [plain_command(callback) for callback in (look, orders, concede, prove, help_)]
-    return [*made, rules_command(desk), dice_command(desk), *vote_commands(desk), *history_commands(desk)]
+    return [
+        *made,
+        rules_command(desk),
+        why_command(desk),
+        dice_command(desk),
+        *vote_commands(desk),
+        *history_commands(desk),
+    ]
 
 
 def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
-    """`/rules`, which suggests the numbers and first words of the rules of the game in this channel."""
+    """`/rules`, which suggests phases, and the numbers and first words of the rules of the game in this channel."""
 
-    @app_commands.describe(topic="A rule's number or a word; left out, the chapters are shown")
+    @app_commands.describe(topic="A number, a word, a phase, or “now”; left out, the chapters are shown")
     @careful
     async def rules(click: discord.Interaction, topic: str = "") -> None:
         await wait(click)
-        await show(click, await desk.rules(await table_here(desk.house, click), topic))
+        await show(click, await desk.rules(await table_here(desk.house, click), person_of(click), topic))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
             game = (await desk.house.snapshot(await table_here(desk.house, click))).game
         except Refused:
             return []
-        found = [entry for entry in rules_of(game) if current.casefold() in f"{entry.id} {entry.text}".casefold()]
-        return [app_commands.Choice(name=f"{entry.id} {entry.text}"[:100], value=entry.id) for entry in found[:CHOICES]]
+        known = topics(game)
+        found = [(title, topic) for title, topic in known if current.casefold() in f"{topic} {title}".casefold()]
+        return [app_commands.Choice(name=title[:100], value=topic) for title, topic in found[:CHOICES]]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="rules", description="Look up the numbered rules of this game", callback=rules
     )
     command.autocomplete("topic")(suggest)
     return command
+
+
+def topics(game: Game[Any, Any]) -> list[tuple[str, str]]:
+    """What /rules suggests: what is played now, phases and rules, each as it is shown and as it is sent."""
+    entries = rules_of(game)
+    if not entries:
+        return []
+    phases = [(why_texts.phase_choice(phase_title(phase)), phase_title(phase)) for phase in game.phases]
+    rules = [(f"{entry.id} {entry.text}", entry.id) for entry in entries]
+    return [(why_texts.NOW_NOTE, why_texts.NOW), *phases, *rules]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +14,11 @@ from discord import ui
 
 from bot.discord import texts
 from bot.discord.controls import page
-from bot.discord.escape import plain
+from bot.discord.escape import timed
+from bot.discord.ids import ControlId
+from bot.discord.refusals import why_button
+from bot.hosting import House
+from bot.store import StoreError
 from bot.watch.about import about
 from rules.engine import Refused
 
@@ -38,7 +43,23 @@ def person_of(interaction: Click) -> str:
 def is_private(interaction: Click) -> bool:
     """Whether the click came from a message that only this person sees, so that the answer may take its place."""
     message = interaction.message
-    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+    if message is None or message.flags.ephemeral:
+        return message is not None
+    # A lesson is played in somebody's direct messages: what is pressed on the table's own message leaves it there.
+    return interaction.guild_id is None and not any(kind <= {*_verbs(message)} for kind in BOARDS)
+
+
+BOARDS = ({"play", "look", "log", "rules"}, {"look", "log", "prove"})
+"""The verbs by which a table's message is known, while the game is played and when it is over."""
+
+
+def _verbs(part: Any) -> Iterator[str]:
+    """What the controls of a message, or of a part of it, do."""
+    if name := getattr(part, "custom_id", None):
+        with suppress(Refused):
+            yield ControlId.parse(name).verb
+    for inner in [*getattr(part, "components", ()), *getattr(part, "children", ())]:
+        yield from _verbs(inner)
 
 
 async def wait(interaction: Click) -> None:
@@ -66,15 +87,39 @@ async def show(interaction: Click, shown: Page) -> None:
         )
 
 
-async def tell(interaction: Click, sentence: str) -> None:
-    """Say one sentence to this person alone; a private panel stays as it is."""
-    view = page(plain(sentence))
+async def tell(interaction: Click, sentence: str, *below: ui.ActionRow[Any]) -> None:
+    """Say one sentence to this person alone, with these buttons; a private panel stays as it is."""
+    view = page(timed(sentence), *below)
     if not interaction.response.is_done():
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
     elif interaction.response.type is discord.InteractionResponseType.deferred_message_update:
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
     else:
         await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=NOBODY)
+
+
+async def table_meant(house: House, interaction: Click) -> int | None:
+    """The table of a control, else that of this channel, in a direct message the lesson there or one's newest."""
+    data: Any = interaction.data or {}
+    if custom_id := data.get("custom_id"):
+        return ControlId.parse(str(custom_id)).table
+    if interaction.guild_id is not None:
+        return await house.table_in(str(interaction.channel_id))
+    tables, here = await house.tables_of(person_of(interaction)), await house.table_in(str(interaction.channel_id))
+    return here if here in tables else next(iter(tables), None)
+
+
+async def _asking_why(interaction: Click, refusal: Refused) -> list[ui.ActionRow[Any]]:
+    """Keep a refusal for who asks why; the button to ask with, where rules are behind it."""
+    desk = interaction.client.desk
+    try:
+        table = None if isinstance(refusal, StoreError) else await table_meant(desk.house, interaction)
+    except Refused:  # nothing can be read, or the control is none of ours
+        table = None
+    if table is None:
+        return []
+    desk.refusals.note(person_of(interaction), table, refusal, desk.house.now())
+    return why_button(table, refusal.rules)
 
 
 async def guarded(interaction: Click, work: Awaitable[None]) -> None:
@@ -89,7 +134,7 @@ async def _guarded(interaction: Click, work: Awaitable[None]) -> None:
             await work
         except Refused as refusal:
             interaction.client.watch.refused()
-            await tell(interaction, str(refusal))
+            await tell(interaction, str(refusal), *await _asking_why(interaction, refusal))
         except discord.HTTPException:
             raise
         except Exception:

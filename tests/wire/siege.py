@@ -21,9 +21,10 @@ from tests.wire.report import Report
 
 TOGETHER = 8
 SHOWN = {"play", "look", "log", "rules", "help", "prove", "options", "joinwith", "lookup", "catchup", "replay"}
+SHOWN |= {"why", "whyline"}
 LOBBY = {"quit", "vote", "join", "leave", "computer", "nocomputer", "option", "start", "cancel", "rematch"}
 ANSWERS = {"go", "yes", "tog", "num", "type", "open", "deeper", "ready", "act", "menu", "panel", "acts", "notnow"}
-OWN = {"set", "ok", "clear", "plan", "pref", "refresh"}
+OWN = {"set", "ok", "clear", "plan", "pref", "palette", "refresh", "doit", "endlesson"}
 VERBS = sorted(SHOWN | LOBBY | ANSWERS | OWN)
 PUBLIC_PICTURES = {"board.png", "lookup.png"}
 SENTENCE = re.compile(r"[^\n]+[.!?]”?", re.DOTALL)

@@ -103,7 +103,7 @@ def by_players(siege: Siege, controls: dict[str, tuple[str, Message]], chance: r
             yield from (siege.use(siege.ann, forged, shown) for forged in arguments)
             offered = some(chance, filter(None, forge.LISTED), 3)
             yield from (siege.use(siege.ann, custom_id, shown, values) for values in offered)
-        if verb not in LOBBY | {"ready", "pref"}:
+        if verb not in LOBBY | {"ready", "pref", "palette"}:
             places = some(chance, forge.at_other_places(custom_id, [siege.far]), 3)
             yield from (siege.use(siege.bob, forged, shown) for forged in places)
 
