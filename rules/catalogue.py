@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from typing import Any
 
 from rules.engine import Game, Refused
+from rules.lesson import Lesson
 
 
 @functools.cache
@@ -25,3 +27,18 @@ def find_game(key: str) -> Game[Any, Any]:
     if key not in games():
         raise Refused(f"There is no game “{key}”; there is {', '.join(games())}.")
     return games()[key]
+
+
+@functools.cache
+def lessons() -> Mapping[str, Lesson[Any]]:
+    """The lesson of every game that brings one, by the game's key."""
+    names = {key: f"rules.{key.replace('-', '_')}.lesson" for key in games()}
+    return {key: importlib.import_module(name).LESSON for key, name in names.items() if importlib.util.find_spec(name)}
+
+
+def lesson_of(key: str) -> Lesson[Any]:
+    """The lesson of this game, or `Refused` with the games that have one."""
+    if key not in lessons():
+        have = ", ".join([games()[held].title for held in lessons()])
+        raise Refused(f"There is no lesson for “{key}”; there is one for {have}.")
+    return lessons()[key]

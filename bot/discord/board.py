@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.discord import dice_texts, texts
+from bot.discord import dice_texts, learn_texts, texts
 from bot.discord.controls import BLUE, GREEN, button, page, picture, rows
 from bot.discord.dice_board import to_throw
 from bot.discord.escape import clean, plain, plain_lines
@@ -20,6 +20,7 @@ from bot.hosting import Snapshot
 
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
 LINES = 2200
+FEW = 8
 
 
 def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bool, ping: bool = True) -> ui.LayoutView:
@@ -28,9 +29,15 @@ def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bo
     title = texts.heading(plain(table.game.title), table.round if running else None, table.id)
     art: ui.Item[Any] | str = picture(BOARD, alt_text(table)) if drawn else plain_lines(standing(table), 1000)
     return page(
-        title, story(lines), art, _state(table, ping), *to_throw(table), *_vote(table), *_controls(table),
+        title, learn_texts.CARD if table.guided and running else "", _told(table, lines), art, _state(table, ping),
+        *to_throw(table), *_vote(table), *_controls(table),
         colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
     )  # fmt: skip
+
+
+def _told(table: Snapshot, lines: Sequence[str]) -> str:
+    """The story so far; at a guided table a few lines, as the learner's panel tells the rest."""
+    return story(lines[-FEW:] if table.guided else lines)
 
 
 def story(lines: Sequence[str]) -> str:
@@ -102,5 +109,6 @@ def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
     if table.status in ("running", "paused"):
         return rows([button(here.to("play"), texts.ACT, GREEN), *look, *ends])
     if table.status == "over":
-        return rows([*look, button(here.to("prove"), texts.PROVE), button(here.to("rematch"), texts.REMATCH, BLUE)])
+        again = [] if table.guided else [button(here.to("rematch"), texts.REMATCH, BLUE)]
+        return rows([*look, button(here.to("prove"), texts.PROVE), *again])
     return []

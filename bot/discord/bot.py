@@ -17,6 +17,7 @@ from bot.discord.escape import name as shown_name
 from bot.discord.game_commands import GameCommands
 from bot.discord.gm_commands import GmCommands
 from bot.discord.habit_commands import habit_commands
+from bot.discord.learn_commands import learn_command
 from bot.discord.move_commands import game_group
 from bot.discord.people_commands import people_commands
 from bot.discord.pictures import Pictures
@@ -104,6 +105,7 @@ class Arbiter(discord.Client):
     def _add_commands(self) -> None:
         self.tree.add_command(GameCommands(self.desk, self.known()))
         self.tree.add_command(GmCommands(self.desk))
+        self.tree.add_command(learn_command(self.desk, self.known()))
         for command in (*play_commands(self.desk), *habit_commands(self.desk), *people_commands(self.desk)):
             self.tree.add_command(command)
         for game in self.known().values():

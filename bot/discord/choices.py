@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.discord.fields import fields_of, help_of, shown, title_of
@@ -12,6 +12,8 @@ from rules.engine import Move
 
 BUTTONS = 10
 LIST = 25
+SPREAD = 8
+"""A kind with more choices than a list holds is spread over its first field's values, if they are so few."""
 STEPS = 10_000
 Label = Callable[[Move], str]
 K = TypeVar("K")
@@ -19,11 +21,15 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a list: `number` is the option's place in the question, or the step that leads into a branch."""
+    """One line of a list: `number` is the option's place in the question, or the step that leads into a branch.
+
+    `answers`: among branches, an option of its own, which needs no list.
+    """
 
     number: int
     label: str
     note: str = ""
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +71,16 @@ def level_at(
     named: Callable[[str], str] = lambda value: value,
     *,
     kinds: int = 2,
+    at_once: bool = False,
 ) -> Level:
     """The level that these steps lead to, as far as they lead; `named` tells what a field's value stands for.
 
     A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
-    `kinds` kinds are parted by kind first.
+    `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches.
     """
     members, taken, trail = tuple(range(len(options))), [], []
     about, groups = _split(options, members, named, kinds)
+    groups = _spread(options, groups, named) if at_once else groups
     for step in path:
         group = next((group for group in groups if group.step == step), None)
         if group is None:
@@ -84,8 +92,37 @@ def level_at(
     if len(members) <= LIST or not groups or len(groups) == len(members):
         leaves = tuple([Entry(number, label(options[number])) for number in members])
         return Level(leaves, True, "", tuple(taken), tuple(trail))
-    branches = tuple([Entry(group.step, group.label, group.note) for group in groups])
+    branches = tuple([_branch(options, group, label, at_once=at_once) for group in groups])
     return Level(branches, False, about, tuple(taken), tuple(trail))
+
+
+def _branch(options: Sequence[Move], group: _Group, label: Label, *, at_once: bool) -> Entry:
+    """The line that leads into a branch, or answers where nothing is left to choose."""
+    if not at_once or len(group.members) > 1:
+        return Entry(group.step, group.label, group.note)
+    only = group.members[0]
+    told = label(options[only]) if fields_of(options[only].__class__) else group.label
+    return Entry(only, told, group.note, answers=True)
+
+
+def _spread(options: Sequence[Move], kinds: list[_Group], named: Callable[[str], str]) -> list[_Group]:
+    """Kinds with many options as their first field's values, as far as all fit into one list: a press less for each."""
+    parts = {kind.label: _values_of(options, kind, named) for kind in kinds}
+    if sum(map(len, parts.values())) > LIST:
+        return kinds
+    names = [f"{label} {group.step}" if len(held) > 1 else label for label, held in parts.items() for group in held]
+    groups = [group for held in parts.values() for group in held]
+    return [replace(group, step=step) for step, group in zip(_steps(names), groups, strict=True)]
+
+
+def _values_of(options: Sequence[Move], kind: _Group, named: Callable[[str], str]) -> list[_Group]:
+    """A kind's options by the value of their first field, if they are many and the values are few."""
+    if len(kind.members) <= LIST:
+        return [kind]
+    _, found = _split(options, kind.members, named)
+    if not 0 < len(found) <= SPREAD:
+        return [kind]
+    return [replace(group, label=f"{kind.label}: {group.label}", note=kind.note) for group in found]
 
 
 def _split(

@@ -9,15 +9,18 @@ from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.dice_commands import use_dice
 from bot.discord.forms import SALT, SALT_LINE, Line, form, move_lines, read_fields, typed
-from bot.discord.ids import ControlId, nth
-from bot.discord.lobby import options_of, options_panel
+from bot.discord.ids import ControlId, nth, whole
+from bot.discord.lobby import OPTIONS_SHOWN, options_of, options_panel
 from bot.discord.log_control import LogControl
+from bot.discord.now_page import help_page
 from bot.discord.panel_clicks import PanelClicks
 from bot.discord.replies import Click, Page, show, tell, wait, wait_quietly
+from bot.discord.rules_page import topic_of
 from bot.discord.seen import Screen
 from bot.discord.server_commands import see_that_may_open
 from bot.discord.use import Handler, Use
 from bot.hosting import Person
+from bot.hosting.errors import NoTable
 from rules.engine import Refused
 
 
@@ -32,7 +35,7 @@ class Clicks:
             "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
-            "vote": self._vote, "dice": self._dice, "quit": self._quit,
+            "vote": self._vote, "dice": self._dice, "quit": self._quit, "why": self._why, "whyline": self._why_line,
         }  # fmt: skip
         self._panel = PanelClicks(desk)
 
@@ -70,18 +73,39 @@ class Clicks:
 
     async def _replay(self, use: Use) -> None:
         await wait(use.click)
-        await show(use.click, await self.desk.past.replay(use.table, None, None))
+        await show(use.click, await self.desk.past.replay(use.table, use.person, None, None))
 
     async def _rules(self, use: Use) -> None:
-        if use.control.arg and not use.sent:
+        """A chapter that was chosen, another page, or a form to search with, then what it finds."""
+        chosen = (use.values[0], 0) if use.values else topic_of(use.control.arg)
+        if chosen is None and use.control.arg and not use.sent:
             line = Line("topic", texts.TOPIC, texts.TOPIC_NOTE, required=True)
             await use.click.response.send_modal(form(use.control, texts.RULES, [line]))
             return
         await wait(use.click)
-        await show(use.click, await self.desk.rules(use.table, use.typed.get("topic", "")))
+        topic, number = chosen or (use.typed.get("topic", ""), 0)
+        await show(use.click, await self.desk.rules(use.table, use.person, topic, number))
 
     async def _help(self, use: Use) -> None:
-        await show(use.click, Page(page(texts.HELP_TEXT)))
+        """What one can do now; all commands, also where the table is none of theirs."""
+        theirs = await self._is_theirs(use)
+        await wait(use.click)
+        is_now = theirs and not use.control.arg
+        await show(use.click, await self.desk.now(use.table, use.person) if is_now else help_page(None))
+
+    async def _is_theirs(self, use: Use) -> bool:
+        try:
+            return await self.house.is_theirs(use.table, use.person, str(use.click.channel_id))
+        except NoTable:
+            return False
+
+    async def _why(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.why.rules(use.table, use.person, use.control.arg))
+
+    async def _why_line(self, use: Use) -> None:
+        await wait(use.click)
+        await show(use.click, await self.desk.why.line(use.table, use.person, use.first))
 
     async def _prove(self, use: Use) -> None:
         await wait(use.click)
@@ -114,7 +138,7 @@ class Clicks:
 
     async def _options(self, use: Use) -> None:
         await wait(use.click)
-        await self._show_options(use, "")
+        await self._show_options(use, "", whole(use.control.arg) or 0)
 
     async def _option(self, use: Use) -> None:
         await wait(use.click)
@@ -122,10 +146,10 @@ class Clicks:
         option = nth(known, use.control.arg)
         value = nth(option.choices, use.first)
         await self.house.set_option(use.table, use.person, option.key, value, use.delivery)
-        await self._show_options(use, texts.OPTION_SET)
+        await self._show_options(use, texts.OPTION_SET, known.index(option) // OPTIONS_SHOWN)
 
-    async def _show_options(self, use: Use, notice: str) -> None:
-        await show(use.click, Page(options_panel(await self.house.snapshot(use.table), use.person, notice)))
+    async def _show_options(self, use: Use, notice: str, shown: int = 0) -> None:
+        await show(use.click, Page(options_panel(await self.house.snapshot(use.table), use.person, notice, shown)))
 
     async def _start(self, use: Use) -> None:
         await wait_quietly(use.click)

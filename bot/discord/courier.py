@@ -44,8 +44,8 @@ class DiscordCourier:
         self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
         self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
-            "announce": self._announce, "call": self._announce, "dm": self._dm, "turn-dm": self._turn_dm,
-            "remind": self._remind, "digest": self._digest,
+            "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
+            "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest,
         }  # fmt: skip
 
     async def deliver(self, row: Owed) -> str | None:

@@ -12,16 +12,18 @@ from bot.discord.controls import button, page, picture, rows
 from bot.discord.dice_texts import HOW_TO_CHECK
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
+from bot.discord.now_page import now_page
 from bot.discord.panel import closed_note, panel, who_is_asked
 from bot.discord.past import Past
 from bot.discord.pictures import BOARD, HAND, LOOKUP, Pictures, attached
+from bot.discord.refusals import Refusals
 from bot.discord.replies import Page
+from bot.discord.rules_page import rules_page
 from bot.discord.seen import Screen, Seen
+from bot.discord.why_pages import WhyPages
 from bot.hosting import House, Look, Snapshot
-from bot.rulebook import RuleEntry, find, rules_of
-from rules.engine import Game, Move, Refused
-
-RULES_SHOWN = 8
+from renderers.kit.palettes import STANDARD
+from rules.engine import Move, Refused
 
 
 class Desk:
@@ -29,7 +31,9 @@ class Desk:
 
     def __init__(self, house: House, pictures: Pictures) -> None:
         self.house, self.pictures = house, pictures
-        self.past = Past(house, pictures)
+        self.refusals = Refusals()
+        self.why = WhyPages(house, self.refusals)
+        self.past = Past(house, pictures, self.why)
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
@@ -43,7 +47,7 @@ class Desk:
             raise Refused(texts.NOT_SEATED)
         name, png = HAND, await self.hand(seen.table, seen.look)
         if png is None and not seen.look.text_only:
-            name, png = BOARD, await self.board(seen.table, seen.look.view)
+            name, png = BOARD, await self.board(seen.table, seen.look.view, seen.look.palette)
         words = _sheet(seen)
         art = picture(name, words) if png else plain_lines(words, 1200)
         view = panel(seen, screen, art, intro, mark)
@@ -52,22 +56,22 @@ class Desk:
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
         return Page(view, attached(name, png))
 
-    async def board(self, table: Snapshot, view: object) -> bytes | None:
+    async def board(self, table: Snapshot, view: object, palette: str = STANDARD) -> bytes | None:
         """The board as this view shows it, with what has changed since the turn passed."""
-        return await self.pictures.board(table.game, view, table.names, table.facts)
+        return await self.pictures.board(table.game, view, table.names, table.facts, palette)
 
     async def hand(self, table: Snapshot, look: Look) -> bytes | None:
         """The private picture of a seat."""
         if look.seat is None or look.text_only:
             return None
-        return await self.pictures.hand(table.game, look.view, table.names, look.question)
+        return await self.pictures.hand(table.game, look.view, table.names, look.question, look.palette)
 
     async def look(self, table: int, person: str) -> Page:
         """Board, private picture and sheet, as this person may see them."""
         seen = await self.seen(table, person)
         if seen.look.view is None:
             return Page(page(texts.LOBBY))
-        board = None if seen.look.text_only else await self.board(seen.table, seen.look.view)
+        board = None if seen.look.text_only else await self.board(seen.table, seen.look.view, seen.look.palette)
         hand = await self.hand(seen.table, seen.look)
         words = _sheet(seen)
         arts = [picture(name, words) for name, png in ((BOARD, board), (HAND, hand)) if png]
@@ -87,16 +91,20 @@ class Desk:
             raise Refused(texts.LOBBY)
         move = seen.spelled(move)
         words = game.look_up(view, move, seen.look.names)
-        png = None if seen.look.text_only else await self.pictures.lookup(game, view, seen.table.names, move)
+        names, palette = seen.table.names, seen.look.palette
+        png = None if seen.look.text_only else await self.pictures.lookup(game, view, names, move, palette)
         art = picture(LOOKUP, words) if png else None
         back = rows([button(seen.here.to("menu", "lookups"), texts.LOOK_UP), button(seen.here, texts.BACK)])
         told = plain_lines(words, 3000)
         return Page(page(_title(seen.table), art, told, *(back if in_panel else ())), attached(LOOKUP, png))
 
-    async def rules(self, table: int, topic: str) -> Page:
-        """The numbered rules that a topic names; without one, the rule that is being asked about now."""
-        shot = await self.house.snapshot(table)
-        return Page(rules_page(shot.game, table, topic))
+    async def rules(self, table: int, person: str, topic: str, number: int = 0) -> Page:
+        """A page of the numbered rules that a topic names; without one, the rule that asks now and the chapters."""
+        return Page(rules_page(await self.seen(table, person), topic, number))
+
+    async def now(self, table: int, person: str) -> Page:
+        """What this person can do now."""
+        return Page(now_page(await self.seen(table, person)))
 
     async def prove(self, table: int) -> Page:
         """What the dice were committed to and what shows that they were kept."""
@@ -108,28 +116,6 @@ class Desk:
             told.append(texts.proof_end(proof.rolls, proof.entries, proof.head))
         values = "\n".join([plain(line) for line in told])
         return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {texts.PROVE_LIMITS}"))
-
-
-def rules_page(game: Game[Any, Any], table: int, topic: str) -> ui.LayoutView:
-    """Rules of a game that a topic finds, or how to search; with a button that opens the search form."""
-    search = rows([button(ControlId(table, "rules", "search"), texts.SEARCH)])
-    entries = rules_of(game)
-    if not entries:
-        return page(texts.NO_RULES)
-    if not topic:
-        return page(f"### {texts.RULES}: {plain(game.title)}\n{texts.RULES_HELP}", _chapters(entries), *search)
-    found = find(game, topic)
-    if not found:
-        return page(plain(texts.no_such_rule(topic)), *search)
-    told = [texts.rule_line(plain(entry.id), plain(entry.text, 420)) for entry in found[:RULES_SHOWN]]
-    return page(texts.matching_rules(plain(topic), len(found)), "\n".join(told)[:3600], *search)
-
-
-def _chapters(entries: list[RuleEntry]) -> str:
-    """The chapters, each with its first rule."""
-    first = {entry.section: entry for entry in reversed(entries)}
-    told = [texts.rule_line(plain(entry.id), plain(section, 90)) for section, entry in reversed(first.items())]
-    return "\n".join(told)[:3200]
 
 
 def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import texts, vote_texts
+from bot.discord import learn_texts, texts, vote_texts
 from bot.discord.commands import careful, delivery, somebody, table_here
 from bot.discord.controls import RED, button, page, rows
 from bot.discord.desk import Desk
@@ -71,6 +71,10 @@ class GameCommands(app_commands.Group):
         """Leave the table; while the game runs the autopilot takes your seat."""
         await wait(click)
         number = await table_here(self.house, click)
+        if (await self.house.look(number, person_of(click))).lesson is not None:
+            await self.house.end(number, person_of(click), delivery(click))
+            await tell(click, learn_texts.ENDED)
+            return
         if (await self.house.snapshot(number)).status in ("running", "paused"):
             await self._ask_twice(click, number)
             return

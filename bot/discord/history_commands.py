@@ -89,7 +89,8 @@ def _replay(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def replay(click: discord.Interaction, first: int | None = None, last: int | None = None) -> None:
         await wait(click)
-        await show(click, await desk.past.replay(await table_here(desk.house, click), first, last))
+        table = await table_here(desk.house, click)
+        await show(click, await desk.past.replay(table, person_of(click), first, last))
 
     async def rounds(click: discord.Interaction, current: str) -> Choices:
         try:

@@ -10,10 +10,14 @@ from bot.discord import texts
 from bot.discord.controls import BLUE, GREEN, GREY, RED, button, choice, listing, page, row, rows
 from bot.discord.escape import plain
 from bot.discord.ids import ControlId
+from bot.discord.lists import turning
+from bot.discord.seen import Place
 from bot.hosting import HOUSE_OPTIONS, Snapshot
 from rules.engine import Option
 
 GOLD = 0xF0B232
+OPTIONS_SHOWN = 8
+"""So many options fit on a page: Discord takes 40 parts."""
 
 
 def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
@@ -73,16 +77,21 @@ def _buttons(table: Snapshot) -> list[ui.ActionRow[Any]]:
     )
 
 
-def options_panel(table: Snapshot, person: str, notice: str = "") -> ui.LayoutView:
-    """One list for each option, for whoever opened the table; for others only how they stand."""
+def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0) -> ui.LayoutView:
+    """One list for each option, a page of them, for whoever opened the table; for others only how they stand."""
     title = texts.menu_heading(texts.OPTIONS, table.id)
     if person != table.host or table.status != "lobby":
         return page(title, notice, agreed(table), texts.OPTIONS_OF_HOST, colour=GOLD)
     computers = [seat for seat in table.seats if seat.kind == "computer"]
     remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
     cancel = button(ControlId(table.id, "cancel"), texts.CANCEL_TABLE, GREY)
-    lists = [item for number, option in enumerate(options_of(table)) for item in _option(table, number, option)]
-    return page(title, notice, *lists, *rows([*remove, cancel]), colour=GOLD)
+    known = list(enumerate(options_of(table)))
+    pages = -(-len(known) // OPTIONS_SHOWN)
+    shown = max(0, min(shown, pages - 1))
+    here = known[shown * OPTIONS_SHOWN : (shown + 1) * OPTIONS_SHOWN]
+    lists = [item for number, option in here for item in _option(table, number, option)]
+    turned = turning(Place((), shown), pages, lambda place: ControlId(table.id, "options", str(place.page)))
+    return page(title, notice, *lists, *turned, *rows([*remove, cancel]), colour=GOLD)
 
 
 def _option(table: Snapshot, number: int, option: Option) -> list[ui.Item[Any] | str]:

@@ -27,9 +27,10 @@ MORE, AMOUNT, CONFIRM = "more", "amount", "confirm"
 
 
 def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
-    """The group of a game's moves; what is over Discord's 25 goes into a group of its own."""
+    """The group of a game's moves; what is over Discord's 25 goes into a group of its own: its last moves first."""
     typed = Typed(game, desk)
-    commands = [_command(move, typed) for move in (*game.moves, *game.acts, *game.lookups)]
+    # What is asked at times may also be done at any time: one subcommand then.
+    commands = [_command(move, typed) for move in dict.fromkeys((*game.acts, *game.lookups, *game.moves))]
     commands += [_amount(typed), _confirm(typed)]
     group = app_commands.Group(name=game.command, description=clean(game.summary, 100), guild_only=False)
     first = commands if len(commands) <= SUBCOMMANDS else commands[: SUBCOMMANDS - 1]

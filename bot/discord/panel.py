@@ -6,34 +6,42 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import discord
 from discord import ui
 
 from bot.discord import texts, vote_texts
 from bot.discord.choices import BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls import BLUE, GREEN, GREY, OPTION, RED, button, choice, listing, page, row, rows
 from bot.discord.dice_board import to_throw
-from bot.discord.escape import plain, plain_lines
+from bot.discord.escape import plain, plain_lines, timed
 from bot.discord.ids import nth
+from bot.discord.lesson_panel import above, below
 from bot.discord.lists import Parts, To, back, turning
 from bot.discord.menus import footer, menu
 from bot.discord.ready import ready
+from bot.discord.refusals import why_button
 from bot.discord.seen import Screen, Seen
 from bot.hosting import Snapshot
 from rules.engine import Amount, Choose, Move, Order, Pick, Question
 
 BLURPLE = 0x5865F2
 DRAFT = "draft"
+AT_ONCE = "="
+"""Stands before an option's number where other lines of the list lead on."""
 
 
 def panel(
     seen: Seen, screen: Screen, art: ui.Item[Any] | str, intro: str = "", mark: int | None = None
 ) -> ui.LayoutView:
     """The whole panel; `art` is the private picture or what stands for it, `intro` comes first."""
-    notice = [f"**{plain(screen.notice)}**"] if screen.notice else []
+    notice: Parts = [f"**{timed(screen.notice)}**", *why_button(seen.table.id, screen.why)] if screen.notice else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
     whispers = plain_lines("\n".join([line.text for line in seen.look.whispers[-4:]]), 800)
     body = menu(seen, screen) if screen.menu else _body(seen, screen)
-    return page(intro, title, art, whispers, *notice, *body, closed_note(seen), colour=BLURPLE, mark=mark)
+    body = [*below(seen, screen), *body]
+    return page(
+        intro, title, above(seen, screen), art, whispers, *notice, *body, closed_note(seen), colour=BLURPLE, mark=mark
+    )
 
 
 def closed_note(seen: Seen) -> str:
@@ -103,17 +111,24 @@ def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
 
 def _choose(seen: Seen, question: Choose[Any], screen: Screen) -> Parts:
     """Buttons for few options, else a list, which leads on or answers; with the odds where the game knows them."""
-    level = level_at(question.options, screen.at.path, seen.label, seen.named)
+    level = level_at(question.options, screen.at.path, seen.label, seen.named, at_once=True)
     screen = replace(screen, at=replace(screen.at, path=level.path))
     level = _told(seen, question, level) if level.leaf else level
     ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
     if level.leaf and len(level.entries) <= BUTTONS:
         shown = [button(seen.here.to("go", entry.number), entry.label, BLUE) for entry in level.entries]
         return [_odds_lines(level), *rows(shown), *ways]
-    lines = [choice(entry.label, entry.number, entry.note) for entry in level.page(screen.at.page)]
+    lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
     title = texts.led_to(level.trail, level.about or _hint(level))
     return [row(listing(target, title, lines)), *ways]
+
+
+def _line(seen: Seen, entry: Entry) -> discord.SelectOption:
+    """A line that answers or leads on; one that answers among those that lead on says so by its value."""
+    if entry.answers:
+        return choice(_numbered(seen, entry.number, entry.label), f"{AT_ONCE}{entry.number}", entry.note)
+    return choice(entry.label, entry.number, entry.note)
 
 
 def _to(seen: Seen, screen: Screen) -> To:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.discord import texts
+from bot.discord import learn_texts, texts
 from bot.discord.choices import LIST
+from bot.discord.controls import RED, button, page, rows
 from bot.discord.desk import Desk
 from bot.discord.fields import title_of
 from bot.discord.forms import Line, form, move_lines, read_move
 from bot.discord.ids import nth, whole
-from bot.discord.panel import DRAFT, chosen_moves
+from bot.discord.lesson_panel import advised
+from bot.discord.panel import AT_ONCE, DRAFT, chosen_moves
 from bot.discord.ready import acts_at, ready_acts
-from bot.discord.replies import show, wait
+from bot.discord.replies import Page, show, wait
 from bot.discord.seen import Place, Screen, Seen
 from bot.discord.use import Handler, Use
 from bot.hosting import Person, Stale
@@ -30,7 +32,8 @@ class PanelClicks:
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
             "acts": self._acts, "deeper": self._acts, "ready": self._ready, "lookup": self._lookup,
-            "notnow": self._not_now,
+            "notnow": self._not_now, "palette": self._palette,
+            "doit": self._do_it, "endlesson": self._end_lesson,
         }  # fmt: skip
 
     async def use(self, use: Use) -> None:
@@ -50,8 +53,13 @@ class PanelClicks:
         except Stale:
             screen = Screen(texts.STALE)
         except Refused as refusal:
-            screen = Screen(str(refusal))
+            screen = self._refused(use, refusal, Screen())
         await self._show(use, screen)
+
+    def _refused(self, use: Use, refusal: Refused, screen: Screen) -> Screen:
+        """A screen that says what was refused; who asks why is told later, too."""
+        self.desk.refusals.note(use.person, use.table, refusal, self.house.now())
+        return replace(screen, notice=str(refusal), why=tuple(refusal.rules))
 
     async def _current(self, use: Use) -> Seen:
         """The question of this control; `Stale` when it is no longer asked, `Refused` for another player's panel."""
@@ -79,6 +87,8 @@ class PanelClicks:
 
     async def _open(self, use: Use) -> None:
         async def deeper() -> Screen:
+            if use.first.startswith(AT_ONCE):
+                return await self._answer(use, use.first.removeprefix(AT_ONCE), ask_twice=True)
             await self._current(use)
             screen = Screen.read(use.control.arg)
             return replace(screen, at=Place((*screen.at.path, use.number())))
@@ -96,6 +106,13 @@ class PanelClicks:
             return Screen(menu="settings")
 
         await self._try(use, toggle)
+
+    async def _palette(self, use: Use) -> None:
+        async def chosen() -> Screen:
+            await self.house.set_habit(use.person, "palette", use.first)
+            return Screen(menu="settings")
+
+        await self._try(use, chosen)
 
     async def _not_now(self, use: Use) -> None:
         async def put_off() -> Screen:
@@ -125,6 +142,33 @@ class PanelClicks:
         if ask_twice and confirm and any(isinstance(move, seen.table.game.confirm) for move in moves):
             return Screen(sure=what)
         return await self._send(use, seen, moves[0] if isinstance(question, Choose) else moves)
+
+    async def _do_it(self, use: Use) -> None:
+        """At a guided table: answer with what the lesson suggests."""
+
+        async def do() -> Screen:
+            seen = await self._current(use)
+            if seen.look.lesson is None:
+                raise Refused(texts.UNREADABLE_CONTROL)
+            return await self._send(use, seen, advised(seen))
+
+        await self._try(use, do)
+
+    async def _end_lesson(self, use: Use) -> None:
+        """End a lesson, asked twice."""
+        seen = await self._own(use)
+        if seen.look.lesson is None:
+            raise Refused(texts.UNREADABLE_CONTROL)
+        if use.control.arg == "yes":
+            await self._try(use, lambda: self._over(use))
+            return
+        await wait(use.click)
+        sure = rows([button(seen.here.to("endlesson", "yes"), texts.YES, RED), button(seen.here, texts.BACK)])
+        await show(use.click, Page(page(learn_texts.SURE, *sure)))
+
+    async def _over(self, use: Use) -> Screen:
+        await self.house.end(use.table, use.person, use.delivery)
+        return Screen(learn_texts.ENDED)
 
     async def _send(self, use: Use, seen: Seen, answer: Answer) -> Screen:
         look = seen.look
@@ -224,7 +268,7 @@ class PanelClicks:
             try:
                 await self.house.act(use.table, use.person, act, use.delivery)
             except Refused as refusal:
-                return replace(screen, notice=str(refusal))
+                return self._refused(use, refusal, screen)
             return replace(screen, notice=texts.NOTED)
 
         await self._try(use, do)
@@ -243,7 +287,7 @@ class PanelClicks:
             asked = read_move(lookup, use.typed)
             await show(use.click, await self.desk.look_up(use.table, use.person, asked, in_panel=True))
         except Refused as refusal:
-            await self._show(use, Screen(str(refusal), menu="lookups"))
+            await self._show(use, self._refused(use, refusal, Screen(menu="lookups")))
 
     async def _act(self, use: Use) -> None:
         """A deal, orders, a concession: a form where it has fields, asked twice where it cannot be taken back."""

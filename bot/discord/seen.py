@@ -41,10 +41,12 @@ class Place:
 class Screen:
     """What a panel shows: `at` is the place in the question, `acts` the one among the suggested acts.
 
-    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened. `reminder`: it may be put off.
+    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened, and `why` by which rules.
+    `reminder`: it may be put off.
     """
 
     notice: str = ""
+    why: tuple[str, ...] = ()
     at: Place = Place()
     acts: Place = Place()
     sure: str = ""

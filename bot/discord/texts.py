@@ -68,19 +68,24 @@ MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?",
 CHOOSE, WHAT_TO_DO, OUT_OF_TURN = "Choose one", "What would you do?", "What else would you do?"
 SALT = "Your salt for the dice"
 SALT_NOTE = "Any words, mixed into the dice and shown to everybody. Left empty, one is made for you."
-TOPIC, TOPIC_NOTE = "A rule's number or a word", "A number as it stands in the rules, or a word such as: attack"
+TOPIC, TOPIC_NOTE = "A rule's number, a word or a phase", "A number as it stands in the rules, or such as: attack"
 HELP_TEXT = """**How to play**
 Press **Act** below the board: your own panel opens, and only you see it. It goes on from question to question.
 **Look** shows what your seat sees at any time, **Log** what happened, **Rules** the rulebook.
+**Help** at the table or in your panel tells what you can do right now; **Why?** the rules and dice behind it all.
+
+**New here?** `/learn` teaches a game in about ten minutes, at a table of your own.
 
 **Everything by typing**
 `/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end; while it runs also
 pause, resume, extend, leave, return, wake
-`/look` `/rules` `/orders` `/concede` `/prove` `/dice`
+`/look` `/orders` `/concede` `/prove` `/dice`
+`/rules` by word, number or phase; `/why` the rules and dice behind a line, or behind what you were refused
 `/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it; `/games` your games everywhere;
 `/standings` `/results` of this server
-`/settings` when and where to remind you, pictures; `/vacation` stops your clocks; `/mydata` what is stored of you
+`/settings` when and where to remind you, your pictures and their colours; `/vacation` stops your clocks; `/mydata` what
+is stored of you
 `/follow` `/unfollow` a game you only watch; `/nudge` whoever is to move; `/block` `/unblock` `/blocked`
 Each game has commands of its own for its moves; they suggest what is legal for you right now. With some of them, and
 with **Look up** in your panel, you only ask, such as for the odds of an attack: that changes nothing.
@@ -315,7 +320,7 @@ def gone_away(begins: int, ends: int, left: int) -> str:
 
 def no_day(text: str) -> str:
     """What was typed is no day."""
-    return f"“{text}” is no day: type one such as 2027-03-28, tomorrow, or a number of days."
+    return f"“{text[:40]}” is no day: type one such as 2027-03-28, tomorrow, or a number of days."
 
 
 def put_off(time: int) -> str:

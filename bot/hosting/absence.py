@@ -6,7 +6,9 @@ from sqlalchemy import delete, update
 
 from bot.hosting import votes
 from bot.hosting.live import COMPUTER, PERSON, Live
+from bot.hosting.pace import Reminded
 from bot.hosting.pausing import go_on, rest
+from bot.hosting.reminding import note
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
 from bot.hosting.telling import Before, Draft
@@ -51,11 +53,12 @@ def _name(person: Person | None) -> str:
 
 
 def tell_heir(draft: Draft, seat: int) -> None:
-    """Owe the person in this seat a DM when an answer is wanted there."""
+    """Owe the person in this seat a DM when an answer is wanted there; the first reminder is counted from then."""
     live = draft.live
     person = live.seats[seat].person
     if person and live.row.status == "running" and seat in live.open_questions():
         draft.owe("turn-dm", person, seat=seat, question=live.row.question)
+        note(draft, seat, Reminded(live.row.question, draft.now))
 
 
 async def leave(table: Table, person: str, interaction: str) -> None:

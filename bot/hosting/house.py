@@ -15,6 +15,7 @@ from bot.hosting import (
     absence,
     dice,
     hidden,
+    learning,
     lobby,
     looking,
     moderating,
@@ -41,6 +42,7 @@ from bot.hosting.people import People
 from bot.hosting.shown import LogLine, Look, Person, Proof, Snapshot
 from bot.hosting.table import Services, Table
 from bot.hosting.undo import LAST, targets, undo
+from bot.hosting.why import Why
 from bot.store import Store
 from bot.store.schema import receipts, tables
 from bot.watch.watching import UNWATCHED, Watch, timed
@@ -82,6 +84,7 @@ class House:
         self._services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
         self._left = left
         self.history = History(self._services, self._table)
+        self.why = Why(self._services, self._table)
         self.following = Following(self._services, self._table)
         self.blocking = Blocking(store)
         self.mydata = MyData(self._services, self._table)
@@ -187,6 +190,22 @@ class House:
         await lobby.post_lobby(self._table(number))
         return number
 
+    # -- lessons -----------------------------------------------------------------------------------------------------
+
+    async def learn(self, game: str, guild: str, channel: str, person: Person, interaction: str) -> int:
+        """Open a guided table and begin; gives its number. It counts for nothing."""
+        number = await learning.open_lesson(self._services, game, guild, channel, person, interaction)
+        await learning.begin(self._table(number), person.id)
+        return number
+
+    async def lesson_open(self, person: str) -> int | None:
+        """The lesson that this person has open, which has begun by now, too; one that was paused is given up."""
+        number = await learning.own_lesson(self._services, person)
+        if number is None or await learning.goes_on(self._table(number), person):
+            return number
+        await self.end(number, person, f"lesson {number} given up")
+        return None
+
     # -- playing -----------------------------------------------------------------------------------------------------
 
     async def answer(self, table: int, person: str, question: int, tag: str, answer: Answer, interaction: str) -> None:
@@ -247,7 +266,10 @@ class House:
     # -- who is away, and what the table decides together -------------------------------------------------------------
 
     async def leave_game(self, table: int, person: str, interaction: str) -> None:
-        """Hand one's seat to the autopilot while the game is played."""
+        """Hand one's seat to the autopilot while the game is played; a lesson ends with its learner."""
+        if await learning.is_lesson(self._table(table)):
+            await self.end(table, person, interaction)
+            return
         await absence.leave(self._table(table), person, interaction)
 
     async def return_to(self, table: int, person: Person, interaction: str) -> tuple[str, ...]:
@@ -316,6 +338,10 @@ class House:
         """Whether this person wants words in place of pictures."""
         return await self._services.people.text_only(person)
 
+    async def palette(self, person: str) -> str:
+        """The palette in which this person wants the pictures that only they see."""
+        return await self._services.people.palette(person)
+
     async def nudge(self, table: int, person: str, interaction: str) -> int | None:
         """Remind whoever is asked, for a player; gives when they see it if that is later."""
         return await nudging.nudge(self._table(table), person, interaction)
@@ -325,7 +351,7 @@ class House:
         return await self._services.people.habits_of(person, guild)
 
     async def set_habit(self, person: str, key: str, value: str) -> None:
-        """Set `zone`, `quiet`, `remind` or `every`, as typed; it holds at once at all of this person's tables."""
+        """Set a habit or how pictures are shown, as typed; it holds at once at all of this person's tables."""
         await self._services.people.set_habit(person, key, value)
         await self._reschedule(person)
 
@@ -429,13 +455,16 @@ class House:
         try:
             async with self._table(table).opened() as live:
                 row = live.row
-                return Card(row.message, row.message_from, row.question if row.status == "running" else 0)
+                question = row.question if row.status == "running" else 0
+                people = frozenset([row.host, *live.people()])
+                voters = frozenset(votes.waiting_for(live, live.vote) if live.vote else ())
+                return Card(row.message, row.message_from, question, people, voters)
         except NoTable:
             return None
 
-    async def too_late(self, table: int, people: Sequence[str]) -> bool:
-        """Whether a reminder comes at an hour when these people want none; then it comes later, by itself."""
-        return await reminding.put_back(self._table(table), people)
+    async def pointless(self, table: int, question: int | None, people: Sequence[str]) -> bool:
+        """Whether a reminder must not leave now: it is answered, or comes at night; then it comes later, by itself."""
+        return await reminding.pointless(self._table(table), question, people)
 
     async def reachable(self, person: str) -> bool:
         """Whether this person takes direct messages, as far as we know."""

@@ -12,7 +12,7 @@ from typing import Any, cast
 from sqlalchemy import Row
 
 from bot.hosting.options import HOUSE_OPTIONS
-from bot.hosting.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder, present
+from bot.hosting.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.hosting.shown import LogLine, PublicAsk, SeatInfo, Status
 from bot.hosting.thrown import Waiting
 from bot.store.rows import SeatRow, TableRow, VoteRow
@@ -181,7 +181,7 @@ class Live:
         call would tell that somebody has not.
         """
         asked = self.match.asked if self.match else None
-        if asked is None or self.row.status != "running":
+        if asked is None or self.row.status != "running" or self.row.lesson is not None:
             return {}
         waiting, deadline, found = self.open_questions(), self.deadline(), {}
         overdue = self.acts_at() is None
@@ -191,9 +191,9 @@ class Live:
                 continue
             told = self.reminded.get(seat)
             before = told if told and told.question == asked.id else None
-            when = next_reminder(self.row.asked_at, deadline, self.limit(), habits, before, overdue=overdue)
-            if when is not None:
-                found[seat] = present(max(when[0], now), habits), when[1]
+            due_next = next_reminder(self.row.asked_at, deadline, self.limit(), habits, before, now, overdue=overdue)
+            if due_next is not None:
+                found[seat] = due_next
         return found
 
     def _line_before(self, asked: Asked) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Executable, delete, insert, select, update
@@ -30,9 +31,9 @@ TAKEN = "There is a table open in this channel already; join that one, or open y
 
 async def open_table(
     services: Services, key: str, guild: str, channel: str, host: Person, interaction: str,
-    *, options: Mapping[str, str] | None = None, seated: list[SeatRow] | None = None,
+    *, options: Mapping[str, str] | None = None, seated: list[SeatRow] | None = None, lesson: str | None = None,
 ) -> int:  # fmt: skip
-    """A new lobby; gives its number."""
+    """A new lobby; gives its number. `lesson` is where its learner stands, if it is to be a guided table."""
     done, table = await services.receipt(interaction)
     if done and table is not None:
         return table
@@ -49,6 +50,7 @@ async def open_table(
             insert(tables).values(
                 shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
                 host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now, used_at=now,
+                lesson=lesson,
             )
         )  # fmt: skip
         assert made.inserted_primary_key is not None
@@ -147,7 +149,11 @@ def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
     kind = next((act.kind for act in game.acts if act.__name__ == "Orders"), None)
     if kind is None:
         raise Refused(f"{game.title} has no standing orders; join without them.")
-    return game.read_move({"move": kind, **orders})
+    move = game.read_move({"move": kind, **orders})
+    state = game.start(game.seats[0])
+    state.facts = []
+    game.act(state, 0, move)  # who types them is told now what is wrong with them, not the host at the start
+    return move
 
 
 async def leave(table: Table, person: str, interaction: str) -> None:
@@ -259,11 +265,13 @@ async def start_game(table: Table, by: str, interaction: str) -> None:
 def _begin(table: Table, live: Live, draft: Draft) -> None:
     """Set the game up and put every seat's standing orders in force."""
     stamp = Stamp(None, None, draft.now)
-    live.row.status = "running"
     live.match = match = Match.begin(live.game, len(live.seats), live.game_options(), table.dice(live), stamp=stamp)
+    live.row.status = "running"
     for seat in live.seats:
         if seat.orders is not None and match.asked is not None:
-            match.act(seat.seat, live.game.read_move(json.loads(seat.orders)), Stamp(seat.person, None, draft.now))
+            order = live.game.read_move(json.loads(seat.orders))
+            with suppress(Refused):  # other options may leave no room for them: the usual ones hold then
+                match.act(seat.seat, order, Stamp(seat.person, None, draft.now))
     stand_in(live, match, draft.now)
 
 
@@ -287,7 +295,8 @@ async def end(table: Table, by: str, interaction: str, *, gm: bool) -> None:
             raise Refused("No game is being played at this table; `/game cancel` closes a lobby.")
         if not gm:
             only_host(live, by)
-        await _finish(table, live, interaction, "The game was ended without a winner.", "table")
+        what = "game was ended without a winner" if live.row.lesson is None else "lesson was ended"
+        await _finish(table, live, interaction, f"The {what}.", "table")
 
 
 async def _finish(table: Table, live: Live, interaction: str, text: str, post: Any) -> None:
@@ -312,6 +321,8 @@ async def rematch(table: Table, by: str, interaction: str) -> int:
             return number
         if live.row.status not in ("over", "cancelled"):
             raise Refused("This game is not over yet; a rematch can be opened afterwards.")
+        if live.row.lesson is not None:
+            raise Refused("This was a lesson; /learn begins another one.")
         if by != live.row.host and live.seat_of(by) is None:
             raise Refused("Only those who played can open a rematch; `/game new` opens a table of your own.")
         row = live.row

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, select
 
 from bot.hosting import dice, votes
 from bot.hosting.errors import GONE, NoTable
+from bot.hosting.guiding import LEARNER, progress_at
 from bot.hosting.live import OPEN, Live, oldest_first
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
@@ -49,6 +50,7 @@ async def snapshot(table: Table) -> Snapshot:
             paused_by=row.paused_by,
             dice=dice.asks(live),
             dates=(await table.services.servers.rules(row.guild)).dates,
+            guided=row.lesson is not None,
         )
 
 
@@ -72,6 +74,8 @@ async def look(table: Table, person: str) -> Look:
             asked=live.public_ask(table.services.clock.now()),
             status=live.status,
             text_only=await table.services.people.text_only(person),
+            palette=await table.services.people.palette(person),
+            lesson=progress_at(live) if seat == LEARNER else None,
         )
 
 

@@ -168,10 +168,15 @@ async def _take_out(
 async def _rename(connection: AsyncConnection, number: int, names: Iterable[str]) -> None:
     """Tell the story of a former player."""
     shown = re.compile("|".join([rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True)]))
-    lines = await connection.execute(select(log.c.id, log.c.text).where(log.c.table_id == number))
-    told = [{"b_id": line.id, "text": shown.sub(FORMER, line.text)} for line in lines if shown.search(line.text)]
+    lines = await connection.execute(select(log.c.id, log.c.text, log.c.why).where(log.c.table_id == number))
+    told = [
+        {"b_id": line.id, "text": shown.sub(FORMER, line.text), "why": shown.sub(FORMER, line.why)}
+        for line in lines
+        if shown.search(line.text) or shown.search(line.why)
+    ]
     if told:
-        await connection.execute(update(log).where(log.c.id == bindparam("b_id")).values(text=bindparam("text")), told)
+        values: dict[str, Any] = {name: bindparam(name) for name in ("text", "why")}
+        await connection.execute(update(log).where(log.c.id == bindparam("b_id")).values(**values), told)
 
 
 async def _take_from_votes(connection: AsyncConnection, number: int, person: str) -> None:

@@ -2,7 +2,7 @@
 
 A row is written in the transaction that caused it. A newer row for a table's message takes the place of an older one
 that is not on its way yet: so edits coalesce, in the database too, and after a crash it is clear which row may have
-been posted.
+been posted. Of reminders that had to wait only the newest leaves.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from rules.engine import Refused
 
 logger = logging.getLogger(__name__)
 CARDS = ("table", "table-edit", "lobby", "lobby-edit")
+CALLS = ("announce", "call", "ballot")
+REMINDERS = ("remind", "call")
 SOON, SLOWLY = 30, 600
 TRIES = 5
 MOST_LINES = 100
@@ -58,6 +60,12 @@ class Post:
             "seat": self.seat, "question": self.question, "version": self.version, "new_lines": self.new_lines,
             "payload": json.dumps([self.lines, self.mentions]),
         }  # fmt: skip
+
+    def is_repeated_in(self, lane: Lane) -> bool:
+        """Whether a newer post tells the same people of the same question."""
+        mine = self.table, self.kind, self.question, self.mentions
+        found = [post for post in lane.waiting if (post.table, post.kind, post.question, post.mentions) == mine]
+        return self.question is not None and bool(found)
 
     def take_over(self, older: Post) -> None:
         """Stand for an older card that was never posted, too."""
@@ -102,11 +110,21 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A table's newest message, the log line that it begins with, and the question that is open (0: none)."""
+    """A table's newest message, the log line that it begins with, and the question that is open (0: none).
+
+    `people` may be called there: who is seated, and the host; `voters` when they are to vote.
+    """
 
     message: str | None
     message_from: int
     question: int
+    people: frozenset[str]
+    voters: frozenset[str]
+
+    def to_call(self, post: Post) -> tuple[str, ...]:
+        """Those of the people that a post was to call who are concerned still."""
+        concerned = self.voters if post.kind == "ballot" else self.people
+        return tuple([person for person in post.mentions if person in concerned])
 
 
 class Desk(Protocol):
@@ -120,8 +138,8 @@ class Desk(Protocol):
     async def reachable(self, person: str) -> bool:
         """Whether this person takes direct messages."""
 
-    async def too_late(self, table: int, people: Sequence[str]) -> bool:
-        """Whether a reminder comes at an hour when these people want none; then it comes later, by itself."""
+    async def pointless(self, table: int, question: int | None, people: Sequence[str]) -> bool:
+        """Whether a reminder must not leave now: it is answered, or comes at night; then it comes later, by itself."""
 
     async def meet_trouble(self, post: Post, problem: Exception) -> None:
         """A post could not be made."""
@@ -305,15 +323,19 @@ class Outbox:
 
     async def _complete(self, lane: Lane, post: Post) -> Owed | None:
         """The post with its lines and the message it edits or follows; None when there is no point any more."""
-        message, lines, begin = None, post.lines, post.id
+        message, lines, begin, mentions = None, post.lines, post.id, post.mentions
         if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self._desk.reachable(post.target):
             return None
         if post.table is not None:
             card = await self._desk.card(post.table)
-            if card is None or (post.kind in ("turn-dm", "remind", "call") and card.question != post.question):
+            if card is None or post.question not in (None, card.question) or post.is_repeated_in(lane):
+                return None
+            mentions = card.to_call(post)
+            if post.mentions and not mentions:
                 return None
             people = post.mentions or (post.target,)
-            if post.kind in ("remind", "call") and await self._desk.too_late(post.table, people):
+            # Asked last: an answer may have come while this waited for the table.
+            if post.kind in REMINDERS and await self._desk.pointless(post.table, post.question, people):
                 return None
             if post.kind in CARDS:
                 message = card.message
@@ -323,7 +345,7 @@ class Outbox:
                 lines = await self._lines(lane, post, begin)
         return Owed(
             post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question, post.version,
-            post.mentions, post.maybe_posted, begin,
+            mentions, post.maybe_posted, begin,
         )  # fmt: skip
 
     async def _lines(self, lane: Lane, post: Post, begin: int) -> tuple[str, ...]:

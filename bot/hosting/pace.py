@@ -102,11 +102,12 @@ def last_call(deadline: int, limit: int) -> int:
 
 
 def next_reminder(
-    asked_at: int, deadline: int | None, limit: int | None, habits: Habits, before: Reminded | None, *, overdue: bool
-) -> tuple[int, bool] | None:
+    asked_at: int, deadline: int | None, limit: int | None, habits: Habits, before: Reminded | None, now: int, *,
+    overdue: bool,
+) -> tuple[int, bool] | None:  # fmt: skip
     """When to remind of what was asked at `asked_at`, and whether as the last call; None when not at all any more.
 
-    `overdue`: it may still be answered after the deadline.
+    Two that fall due while somebody sleeps, or the bot, are one. `overdue`: the answer may come after the deadline.
     """
     if habits.remind == "none":
         return None
@@ -115,4 +116,7 @@ def next_reminder(
     if deadline is not None and limit is not None and not (before and before.last_call):
         times.append((present(max(asked_at, last_call(deadline, limit)), habits), True))
     ahead = [time for time in times if deadline is None or overdue or time[0] < deadline]
-    return min(ahead, default=None)
+    if not ahead:
+        return None
+    first = present(max(now, min(ahead)[0]), habits)
+    return first, any(last for when, last in ahead if when <= first)

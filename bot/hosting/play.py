@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select
 
 from bot.hosting import dice, overtime, votes
 from bot.hosting.errors import Broken, NoTable, Stale
+from bot.hosting.guiding import computers_choice, waiting_computer
 from bot.hosting.live import Live
 from bot.hosting.reminding import remind, reschedule
 from bot.hosting.table import Table, dumped
@@ -84,7 +85,10 @@ async def _answer(table: Table, live: Live, seat: int, given: Answer, stamp: Sta
 
 
 def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:
-    """Answer what standing orders answer, and close windows that may be closed, until somebody must be asked."""
+    """Answer what standing orders answer, and close windows that may be closed, until somebody must be asked.
+
+    At a guided table the computers answer at once, so that the learner goes on from question to question.
+    """
     while match.asked is not None:
         ordered = {
             seat: q.order for seat, q in live.open_questions().items() if q.order is not None and live.is_person(seat)
@@ -92,6 +96,9 @@ def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:
         for seat, order in ordered.items():
             match.answer(seat, order, Stamp(None, None, now))
         if ordered:
+            continue
+        if (asked := waiting_computer(live)) is not None:
+            match.answer(asked.seat, _chosen(live, match, asked), Stamp("computer", None, now))
             continue
         if not (match.asked.window and match.asked.complete and live.window_minimum() == 0):
             return
@@ -216,7 +223,7 @@ async def _do_one(table: Table, live: Live) -> bool:
 def _chosen(live: Live, match: Match[Any, Any], question: Question) -> Answer:
     """What a computer answers: the autopilot's choice, or the default when that fails."""
     try:
-        chosen = live.game.autopilot(match.view(question.seat), question)
+        chosen = computers_choice(live, match, question)
         question.check(chosen)
     except Exception as error:
         logger.warning("the autopilot of %s failed (%s): the default is taken", live.game.title, type(error).__name__)

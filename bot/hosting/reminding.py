@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from sqlalchemy import delete, insert
 
@@ -55,19 +55,31 @@ def _called_last(live: Live, seat: int) -> bool:
     return told is not None and told.question == live.row.question and told.last_call
 
 
-async def put_back(table: Table, people: Iterable[str]) -> bool:
-    """Whether a notice comes too late at night, or on a vacation: then it comes again when these people are back."""
+async def pointless(table: Table, question: int | None, people: Collection[str]) -> bool:
+    """Whether a reminder must not leave now: these people are not asked that any more, or it comes at night.
+
+    At night, or on a vacation, it is put back: it comes again when they are there.
+    """
     async with table.opened() as live:
-        draft = table.draft(live)
-        habits = {person: live.habits.get(person, Habits()) for person in people}
-        if all(present(draft.now, known) == draft.now for known in habits.values()):
-            return False
-        for seat in [seat.seat for seat in live.seats if seat.person in habits]:
-            if live.reminded.pop(seat, None):
-                mine = reminded.c.table_id == table.id, reminded.c.seat == seat
-                draft.change.also.append(delete(reminded).where(*mine))
-        await reschedule(table, live, draft)
-        return True
+        asked = {live.seats[seat].person for seat in live.open_questions()}
+        if live.row.status != "running" or live.row.question != question or not asked.issuperset(people):
+            return True
+        return await _put_back(table, live, people)
+
+
+async def _put_back(table: Table, live: Live, people: Collection[str]) -> bool:
+    """Let a reminder come again later if one of these people wants none now; gives whether that is so."""
+    draft = table.draft(live)
+    habits = {person: live.habits.get(person, Habits()) for person in people}
+    if all(present(draft.now, known) == draft.now for known in habits.values()):
+        return False
+    for seat in live.seats:
+        known, told = habits.get(seat.person or ""), live.reminded.get(seat.seat)
+        if known and told:
+            again = Reminded(told.question, present(draft.now, known) - known.every, told.last_call)
+            note(draft, seat.seat, again)
+    await reschedule(table, live, draft)
+    return True
 
 
 async def not_now(table: Table, person: str) -> int:

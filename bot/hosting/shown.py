@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from renderers.kit.palettes import STANDARD
 from rules.engine import Event, Game, Question
+from rules.lesson import Progress
 
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
 OwedKind = Literal[
-    "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "dm", "turn-dm", "remind", "digest"
+    "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest"
 ]
 
 
@@ -87,7 +89,7 @@ class Snapshot:
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
     public events since the turn passed last. `vote` is what is voted on, `paused_by` what paused the table: "vote",
     "idle", "empty", or None where only a moderator can go on. `dates` is how the server wants them written.
-    `dice` says who must throw which real dice now.
+    `dice` says who must throw which real dice now. `guided`: it is a lesson.
     """
 
     id: int
@@ -115,6 +117,7 @@ class Snapshot:
     paused_by: str | None = None
     dates: str = "both"
     dice: str | None = None
+    guided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,8 @@ class Look:
 
     `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the private lines of this round and
     the one before. `settings` are the person's own: `confirm` and `dm`; `dm_closed` when Discord refused our last DM.
-    `text_only`: this person wants words in place of pictures.
+    `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures.
+    `lesson` is how far the learner of a guided table is, for the learner only.
     """
 
     seat: int | None
@@ -138,6 +142,8 @@ class Look:
     asked: PublicAsk | None = None
     status: Status = "running"
     text_only: bool = False
+    palette: str = STANDARD
+    lesson: Progress | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ class Table:
         try:
             yield
         except Exception as error:
-            if isinstance(error, Refused) and match is not None and live.match is match and match.seq == seq:
+            if isinstance(error, Refused) and live.match is match and (match is None or match.seq == seq):
                 raise
             self.live = None
             self.services.watch.failed(self.id)
@@ -158,7 +158,7 @@ class Table:
     async def finish(self, draft: Draft, before: Before) -> None:
         """Call people in the channel to a new window where DMs do not reach them all, and write."""
         live = draft.live
-        if live.in_window and live.row.question != before.question:
+        if live.in_window and live.row.question != before.question and live.row.lesson is None:
             eligible = live.eligible()
             reached = [await self.services.people.reachable(person) for person in eligible]
             if not all(reached):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import update
 
+from bot.hosting import guiding
 from bot.hosting.live import Live
 from bot.hosting.outbox import Post
 from bot.hosting.pace import spent
 from bot.hosting.shown import OwedKind
+from bot.rulebook import rules_behind
 from bot.store import Change
 from bot.store.results import result_of
 from bot.store.rows import checkpoint_row, entry_rows
@@ -46,8 +48,13 @@ class Draft:
     first_line: int = 0
     public: list[tuple[int, str]] = field(default_factory=list)
 
-    def say(self, text: str, audience: int | None = None, *, of_play: bool = True) -> None:
-        """Write a line of the table's story; what is not `of_play` names no point to which the game may go back."""
+    def say(
+        self, text: str, audience: int | None = None, *, of_play: bool = True, rules: Sequence[str] = (), why: str = ""
+    ) -> None:
+        """Write a line of the table's story; what is not `of_play` names no point to which the game may go back.
+
+        `rules` are the ids of those behind it, `why` tells its dice and modifiers to the same audience.
+        """
         row, line = self.live.row, self.new_id()
         match = self.live.match if of_play else None
         if audience is None:
@@ -55,7 +62,8 @@ class Draft:
             self.public.append((line, text))
         self.change.log.append(
             {"id": line, "table_id": row.id, "round": row.round, "phase": row.phase, "audience": audience, "text": text,
-             "time": self.now, "branch": match and match.branch, "seq": match and match.seq}
+             "time": self.now, "branch": match and match.branch, "seq": match and match.seq,
+             "rules": ",".join(rules), "why": why}
         )  # fmt: skip
 
     def owe(
@@ -102,18 +110,28 @@ def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False)
     # From whether there is a new message nobody may learn who has closed a window by answering last.
     mover = None if before.turn is None else actor
     passed = turn is not None and turn not in (before.turn, row.turn_of, mover) and live.is_person(turn)
+    passed = passed and row.lesson is None  # there the panel goes on by itself, and should stay the last in the room
     _keep_time(draft, before)
     for event in news.events:
         _narrate(draft, event)
     if match.over:
         row.status, row.winners = "over", [*match.state.winners]
-        draft.change.also += result_of(row, live.seats, draft.now)
+        draft.change.also += result_of(row, live.seats, draft.now) if row.lesson is None else []
+    _guide(draft, news.events)
     row.wake = live.next_wake(draft.now)
     anew = anew or new_phase or match.over or passed
     _owe_card(draft, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
         _owe_dms(draft, before, actor)
     draft.stamp_row()
+
+
+def _guide(draft: Draft, events: Sequence[Event]) -> None:
+    """At a guided table, keep what the learner is told now, and say when the lesson is over."""
+    written, ended = guiding.note(draft.live, events)
+    draft.change.also += written
+    if ended:
+        draft.say(guiding.OVER, of_play=False)
 
 
 def _keep_time(draft: Draft, before: Before) -> None:
@@ -155,9 +173,8 @@ def call_out(draft: Draft) -> None:
     """Call everybody in the channel who may answer in an open window: to one of them no direct message goes."""
     people = draft.live.eligible()
     names = [draft.live.names[seat.seat] for seat in draft.live.seats if seat.person in people]
-    draft.owe(
-        "announce", lines=[f"{', '.join(names)}: open your panel to see whether you want to answer."], mentions=people
-    )
+    text = f"{', '.join(names)}: open your panel to see whether you want to answer."
+    draft.owe("announce", lines=[text], question=draft.live.row.question, mentions=people)
 
 
 def _keep(draft: Draft, news: News) -> None:
@@ -180,18 +197,19 @@ def _keep(draft: Draft, news: News) -> None:
 def _narrate(draft: Draft, event: Event) -> None:
     live = draft.live
     if isinstance(event, ActLapsed):
-        text: str | None = f"Your standing request could not be carried out: {event.why}"
+        text, why = f"Your standing request could not be carried out: {event.why}", ""
+    elif (told := live.game.narrate.fact(event, live.names)) is not None:
+        text, why = told, live.game.narrate.why(event, live.names)
     else:
-        text = live.game.narrate.fact(event, live.names)
-    if text is None:
         return
+    rules = rules_behind(event.__class__)
     if event.audience is None:
-        draft.say(text)
+        draft.say(text, rules=rules, why=why)
         return
     for seat in event.audience:
-        draft.say(text, seat)
+        draft.say(text, seat, rules=rules, why=why)
         person = live.seats[seat].person
-        if person and (event.whisper or isinstance(event, ActLapsed)):
+        if person and live.row.lesson is None and (event.whisper or isinstance(event, ActLapsed)):
             draft.owe("dm", person, [text], seat=seat)
 
 
@@ -204,13 +222,16 @@ def _owe_card(draft: Draft, before: Before, facts: tuple[Event, ...], *, anew: b
     if not (anew or facts or draft.public or live.row.question != before.question):
         return
     live.row.version += 1
-    live.facts = facts if anew else live.facts + facts
+    # At a guided table the learner's panel tells what has happened since the answer before.
+    live.facts = facts if anew or live.row.lesson is not None else live.facts + facts
     draft.owe("table" if anew else "table-edit")
 
 
 def _owe_dms(draft: Draft, before: Before, actor: int | None) -> None:
     """Owe a DM to each person who is newly asked, but for the one who acts."""
     live = draft.live
+    if live.row.lesson is not None:
+        return
     known = before.asked if before.question == live.row.question else frozenset()
     for seat in sorted(set(live.open_questions()) - known):
         person = live.seats[seat].person

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import select, update
 
 from bot.hosting.errors import Closed, Gone, NoPermission
-from bot.hosting.outbox import CARDS, Post
+from bot.hosting.outbox import CALLS, CARDS, Post
 from bot.hosting.reminding import call
 from bot.hosting.table import Services, Table
 from bot.store import Change
@@ -21,13 +21,15 @@ async def meet(services: Services, table: Callable[[int], Table], post: Post, pr
             if post.table is not None:
                 await _tell_once(table(post.table), problem.missing)
             return
+        case Closed() if post.kind in CARDS and post.table is not None:  # a lesson in somebody's direct messages
+            await _close_channel(services, table(post.table))
         case Closed():
             await services.people.set(post.target, "dm_closed", value=True)
             if post.kind in ("turn-dm", "remind") and post.table is not None:
                 await _call_out(table(post.table), post.question, reminder=post.kind == "remind")
         case Gone("message") if post.table is not None:
             await _post_anew(table(post.table))
-        case Gone("channel") if post.table is not None and post.kind in (*CARDS, "announce", "call"):
+        case Gone("channel") if post.table is not None and post.kind in (*CARDS, *CALLS):
             await _close_channel(services, table(post.table))
         case _:
             pass
@@ -72,7 +74,7 @@ async def _close_channel(services: Services, table: Table) -> None:
     """The channel was deleted: pause the game, or cancel the lobby, and tell the host."""
     async with table.opened() as live:
         draft, row = table.draft(live), live.row
-        gone = services.outbox.drop(lambda post: post.table == table.id and post.kind in (*CARDS, "announce", "call"))
+        gone = services.outbox.drop(lambda post: post.table == table.id and post.kind in (*CARDS, *CALLS))
         draft.change.settled += [{"b_id": number} for number in gone]
         if row.status == "running":
             row.status = "paused"

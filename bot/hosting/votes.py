@@ -134,7 +134,7 @@ def _announce(draft: Draft, vote: VoteRow) -> None:
     draft.say(text, of_play=False)
     called = waiting_for(live, vote)
     if called:
-        draft.owe("announce", lines=[f"{text} Agree or disagree at the table, or type `/vote`."], mentions=called)
+        draft.owe("ballot", lines=[f"{text} Agree or disagree at the table, or type `/vote`."], mentions=called)
 
 
 def _keep(draft: Draft, vote: VoteRow | None) -> None:

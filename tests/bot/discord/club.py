@@ -20,9 +20,18 @@ KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_
 
 
 class Club:
-    """The server: a channel, three people, Dora who manages it, and the bot over a database file that outlives it."""
+    """The server: a channel, three people, Dora who manages it, and the bot over a database file that outlives it.
 
-    def __init__(self, path: Path, names: tuple[str, ...] = ("Alice", "Bob", "Carol")) -> None:
+    `known` are the games on offer.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        names: tuple[str, ...] = ("Alice", "Bob", "Carol"),
+        known: Mapping[str, Game[Any, Any]] = KNOWN,
+    ) -> None:
+        self.known = known
         self.settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{path / 'arbiter.db'}")
         self.bot = self._make_bot()
         self.env = simcord.Env(self.bot)
@@ -40,7 +49,7 @@ class Club:
             parked: Awaitable[T] = self.env.external_wait(waiting, reason=reason)
             return parked
 
-        return make_bot(self.settings, park=park, known=lambda: KNOWN)
+        return make_bot(self.settings, park=park, known=lambda: self.known)
 
     async def open(self) -> None:
         """The bot logs in."""

@@ -1,0 +1,81 @@
+"""Prose about guided tables; what a game teaches is in its own `lesson.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+DO_IT, END = "Do it for me", "End lesson"
+CARD = "This is a **guided table**: one newcomer learns the game. Press **Act**: your own panel explains each step."
+SURE = "**End this lesson?** Nothing is lost: it counts for no standings, and /learn begins another one at any time."
+ENDED = "The lesson is ended; /learn begins another one at any time."
+OPEN_ALREADY = "You have a lesson open already: go on there with Act, or press End lesson in its panel."
+NO_DMS = (
+    "I cannot write to you: allow direct messages from members of this server and type /learn again, or type it with "
+    "where: this channel."
+)
+ROOMS = {"direct": "My direct messages, where I disturb nobody", "here": "This channel"}
+NO_HERE = "Choose where to learn: direct or here."
+HAPPENED = "**What happened**"
+PLAY_ON = "-# The lesson is over; you may play on as long as you like."
+WHAT_NOW = (
+    "**What now?** Open a real table with /game new in a channel of a server, and add a computer or invite a friend. "
+    "/rules finds every rule by number or word, and /learn teaches another game."
+)
+
+
+def welcome(title: str, text: str, minutes: int) -> str:
+    """The first message of a lesson."""
+    return (
+        f"### Learn {title} in about {minutes} minutes\n{text}\n\n"
+        "You play a real game against the computer. Press **Act** below the board: your own panel explains every step, "
+        f"proposes a good move and says why. Press **{DO_IT}** to take it, or do as you like: here is nothing to lose. "
+        "It counts for no standings, and the computer plays a little more gently than elsewhere."
+    )
+
+
+def begun(link: str) -> str:
+    """Where the lesson is."""
+    return f"Your lesson begins in {link}: press **Act** below the board there."
+
+
+def heading(done: int, goals: Sequence[tuple[str, bool]]) -> str:
+    """How far the learner is: the goals, with a tick at those that are reached."""
+    told = " · ".join([f"✅ {title}" if reached else f"▫️ {title}" for title, reached in goals])
+    return f"**Lesson: {done} of {len(goals)}**\n-# {told}"
+
+
+def happened(lines: Sequence[str]) -> str:
+    """What everybody saw since the learner's last answer."""
+    return "\n".join([HAPPENED, *[f"• {line}" for line in lines]])
+
+
+def explained(tips: Sequence[str]) -> str:
+    """What there is to understand about it."""
+    return "\n".join([f"💡 {tip}" for tip in tips])
+
+
+def tip(text: str) -> str:
+    """What to know of a question."""
+    return f"📘 {text}"
+
+
+def attempt(move: str, why: str) -> str:
+    """A suggestion with its reason."""
+    return f"👉 **Try:** {move}, because {why}."
+
+
+def nothing_chosen() -> str:
+    """The suggestion to choose none of several."""
+    return "choose nothing and press Confirm"
+
+
+def farewell(text: str, missing: Sequence[tuple[str, str]]) -> str:
+    """The end: what was learnt, what was not and how to come to it, and what to do next."""
+    reached = "**You have finished the lesson. Well played!**"
+    how = "\n".join([f"▫️ **{title}:** {how}" for title, how in missing])
+    return "\n".join(filter(None, [reached, text, how and f"Still to be tried:\n{how}", WHAT_NOW]))
+
+
+def no_lesson(title: str, others: Sequence[str]) -> str:
+    """There is no lesson for this game."""
+    return f"There is no lesson for “{title}”; there is one for {', '.join(others) or 'no game yet'}."
