@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sqlalchemy import delete, insert, select
@@ -78,10 +78,23 @@ async def _answer(table: Table, live: Live, seat: int, given: Answer, stamp: Sta
     before, draft = Before.of(live), table.draft(live)
     live.use(draft.now)
     with table.guarded(live):
-        match.answer(seat, given, stamp)
+        with cited(live, seat):
+            match.answer(seat, given, stamp)
         table.services.probe("after check")
         stand_in(live, match, draft.now)
     await table.carry_out(live, draft, before, seat)
+
+
+@contextmanager
+def cited(live: Live, seat: int) -> Iterator[None]:
+    """A refusal that names no rule gets the one that asks: there is always something to show to who asks why."""
+    question = live.open_questions().get(seat)
+    try:
+        yield
+    except Refused as refusal:
+        if question is not None:
+            refusal.rules = refusal.rules or [question.reason]
+        raise
 
 
 def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:

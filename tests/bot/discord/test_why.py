@@ -132,6 +132,17 @@ async def deals(club: Hall, panel: Any) -> Any:
     return panel
 
 
+async def test_a_wrong_answer_leads_at_least_to_the_rule_that_asks(club: Hall) -> None:
+    """Where the game has no sentence of its own for it, the rule of the question is shown."""
+    await club.play(GALAXY, club.bob)
+    who = await whose(club)
+    question = (await club.bot.house.look(1, str(who.id))).question
+    assert question is not None
+    told = await asked(club, who, "galactic redeploy", fleet="F9", to="C9")
+    await who.click(told, label="Why?")
+    assert rule_text(GALAXY, question.reason) in words(told)
+
+
 async def test_a_refusal_without_rules_has_no_button(club: Hall) -> None:
     """It is about how one plays here; `/why` says so, and soon speaks of the game again."""
     await club.play("tic-tac-toe", club.bob)
