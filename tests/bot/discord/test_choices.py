@@ -86,20 +86,50 @@ def test_branches_are_named() -> None:
     assert len({entry.number for entry in level.entries}) == 12
 
 
+def test_what_is_alone_in_its_kind_answers_at_once() -> None:
+    """A list of one line would be a press too many; it is called by its kind, or by its own label if it has fields."""
+    options = [*[Buy(f"ware{number}", "red") for number in range(40)], Step(1, 2, 3), Burn()]
+    level = level_at(options, (), words, at_once=True)
+    assert [(entry.label, entry.number, entry.answers) for entry in level.entries[1:]] == [
+        ("step:1:2:3", 40, True), ("Burn", 41, True),
+    ]  # fmt: skip
+    assert level.entries[1].note == "Go somewhere."
+    assert not level.entries[0].answers
+
+
+def test_a_large_kind_is_spread_over_its_few_first_values() -> None:
+    """A press less for each of its options; what leads on from there is the same as before."""
+    options = [*[Buy(f"ware{w}", f"colour{c}") for w in range(8) for c in range(40)], Step(1, 2, 3), Step(4, 5, 6)]
+    level = level_at(options, (), words, at_once=True)
+    assert [entry.label for entry in level.entries] == [*[f"Buy: ware{number}" for number in range(8)], "Step"]
+    inside = level_at(options, steps(level, "Buy: ware3"), words, at_once=True)
+    assert (inside.leaf, inside.trail, len(inside.entries)) == (True, ("Buy: ware3",), 40)
+    more = [*options, *[Buy("ware8", f"colour{c}") for c in range(40)]]
+    assert [entry.label for entry in level_at(more, (), words, at_once=True).entries] == ["Buy", "Step"]
+
+
 @given(
     st.lists(
-        st.builds(Step, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=150, unique=True
-    )
+        st.one_of(
+            st.builds(Step, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)),
+            st.builds(Buy, st.sampled_from("abcdefghij"), st.sampled_from("rgb")),
+            st.just(Burn()),
+        ),
+        min_size=1,
+        max_size=150,
+        unique=True,
+    ),
+    st.booleans(),
 )
-def test_every_option_can_be_reached(options: list[Step]) -> None:
+def test_every_option_can_be_reached(options: list[Move], at_once: bool) -> None:
     """Whatever the options are: following all branches finds each of them once."""
     found: list[int] = []
 
     def walk(path: tuple[int, ...]) -> None:
-        level = level_at(options, path, words)
+        level = level_at(options, path, words, at_once=at_once)
         assert len(level.page(0)) <= LIST
         for entry in level.entries:
-            if level.leaf:
+            if level.leaf or entry.answers:
                 found.append(entry.number)
             else:
                 walk((*path, entry.number))

@@ -8,21 +8,18 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 import pytest_asyncio
 
-from tests.bot.discord import club as known
-from tests.bot.discord.club import Club, labels, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 from tests.bot.hosting.auction import AUCTION
 
 BUTTON = "Type the dice…"
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """A club that knows a game with dice."""
-    monkeypatch.setattr(known, "KNOWN", {**known.KNOWN, AUCTION.key: AUCTION})
-    club = Club(tmp_path)
+    club = Club(tmp_path, known={**KNOWN, AUCTION.key: AUCTION})
     await club.open()
     yield club
     await club.close()
@@ -67,6 +64,25 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
     last = re.search(r"-# The secret of the dice was ([0-9a-f]+): /prove", words(club.card()))
     assert last
     assert hashlib.sha256(bytes.fromhex(last[1])).hexdigest() == committed[1]
+
+
+async def test_how_to_check_is_three_sentences(club: Club) -> None:
+    """What is fixed before, what is shown at the end, and what finds a changed one."""
+    await club.play("auction", club.bob, options={"begin": "luck"})
+    lines = (await told(club.carol.slash(club.channel, "prove"))).splitlines()
+    begin = next(number for number, line in enumerate(lines) if line.startswith("Before anybody joined"))
+    sentences = re.findall(r"[^.]+\.(?:\s|$)", "\n".join(lines[begin : begin + 3]) + "\n")
+    assert [sentence.split()[0] for sentence in sentences] == ["Before", "When", "Then"]
+
+
+async def test_luck_is_told_when_the_game_is_over(club: Club) -> None:
+    """How the dice of each player fell, among a hundred such series."""
+    await club.play("auction", club.bob, options={"begin": "luck"})
+    for what in ("spin", "spin"):
+        await club.alice.slash(club.channel, f"{AUCTION.command} do", what=what)
+    assert "Dice are counted when the game is over" in await told(club.carol.slash(club.channel, "stats"))
+    await club.alice.slash(club.channel, "game end")
+    assert re.search(r"Alice.*higher than \d+ of 100", await told(club.carol.slash(club.channel, "stats")))
 
 
 async def test_dice_are_typed_into_a_form(club: Club) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.escape import NAME, clean, name, plain, plain_lines
+from bot.discord.escape import NAME, clean, name, plain, plain_lines, timed
 
 NASTY = [
     "**bold**",
@@ -30,6 +30,12 @@ def test_markdown_is_shown_not_obeyed(text: str) -> None:
     for mark in "*_~|`<[":
         assert shown.count(mark) == shown.count(f"\\{mark}")
     assert not shown.startswith("#")
+
+
+def test_a_time_in_a_sentence_of_ours_is_one() -> None:
+    """Everything else in it stays text."""
+    assert timed("again <t:1767488400:R>, says **<#1>**") == r"again <t:1767488400:R>, says \*\*\<#1\>\*\*"
+    assert timed("<t:soon:R> <t:1:R:x>") == r"\<t:soon:R\> \<t:1:R:x\>"
 
 
 def test_everyone_is_not_called() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Awaitable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.discord.bot import Arbiter, make_bot
+from bot.discord.bot import make_bot
 from bot.discord.ids import ControlId
 from bot.discord.log_control import LogControl
 from bot.discord.pictures import LARGEST_FILM, renderer_of
@@ -21,7 +21,6 @@ from rules.catalogue import games
 from rules.engine import Game
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, parts, shown_by, words
 
-T = TypeVar("T")
 LINK = re.compile(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)")
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
 
@@ -29,12 +28,8 @@ EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
 class Hall(Club):
     """A club where the shipped games are played, too."""
 
-    def _make_bot(self) -> Arbiter:
-        def park(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
-            parked: Awaitable[T] = self.env.external_wait(waiting, reason=reason)
-            return parked
-
-        return make_bot(self.settings, park=park, known=lambda: EVERYTHING)
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, known=EVERYTHING)
 
 
 async def place(club: Club, *cells: int) -> None:

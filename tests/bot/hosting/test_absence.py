@@ -193,6 +193,17 @@ async def test_who_is_asked_when_coming_back_is_told(place: Place) -> None:
     await place.place(table, ANN, 4)
 
 
+async def test_who_takes_a_seat_over_is_not_reminded_at_once(place: Place) -> None:
+    """What was asked for two days is new to them: the first reminder comes after their own interval."""
+    table = await place.table(ANN, BOB)
+    await place.later(2 * DAY - 60)
+    await place.house.replace(table, DAN, 0, CAT, place.click())
+    await place.later(DAY - 1)
+    assert [row.kind for row in place.courier.brought if row.target == CAT.id] == ["turn-dm"]
+    await place.later(1)
+    assert [row.kind for row in place.courier.brought if row.target == CAT.id] == ["turn-dm", "remind"]
+
+
 # -- tables that nobody uses -------------------------------------------------------------------------------------------
 
 

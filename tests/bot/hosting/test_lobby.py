@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
 
 from bot.hosting import HOUSE_OPTIONS
+from rules.catalogue import games
 from rules.engine import Refused
 from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, Place
 
@@ -166,6 +168,34 @@ async def test_orders_and_salts_that_do_not_fit_are_refused(place: Place) -> Non
     plain = await place.house.open_table("tic-tac-toe", "g", "901", ANN, place.click())
     with pytest.raises(Refused, match="no standing orders"):
         await place.house.join(plain, ANN, None, {"bids": "ask"}, place.click())
+
+
+async def test_orders_that_the_game_refuses_are_refused_when_joining(tmp_path: Path) -> None:
+    """Who types them is told at once; the host can start with whoever is seated."""
+    async with Place(tmp_path / "arbiter.db", games=games()) as place:
+        table = await lobby(place, "one-page-deadzone")
+        await place.house.join(table, ANN, None, None, place.click())
+        with pytest.raises(Refused, match="from 1 to 100"):
+            await place.house.join(table, BOB, None, {"policy": "first", "percent": 0}, place.click())
+        assert [seat.name for seat in (await place.shot(table)).seats] == ["Ann"]
+        await place.house.join(table, BOB, None, {"policy": "chance", "percent": 30}, place.click())
+        await place.house.start_game(table, ANN.id, place.click())
+        assert (await place.shot(table)).status == "running"
+
+
+async def test_options_that_do_not_go_together_are_refused_at_the_start(tmp_path: Path) -> None:
+    """The host reads which ones, in the game's own words; the lobby is as it was."""
+    async with Place(tmp_path / "arbiter.db", games=games()) as place:
+        table = await lobby(place, "death-dome")
+        for person in (ANN, BOB, CAT):
+            await place.house.join(table, person, None, None, place.click())
+        await place.house.set_option(table, ANN.id, "arena", "duel", place.click())
+        with pytest.raises(Refused, match="The duel is for 2 players and 3 are seated"):
+            await place.house.start_game(table, ANN.id, place.click())
+        assert (await place.shot(table)).status == "lobby"
+        await place.house.leave(table, CAT.id, place.click())
+        await place.house.start_game(table, ANN.id, place.click())
+        assert (await place.shot(table)).status == "running"
 
 
 async def test_a_rematch_has_the_same_seats_and_options(place: Place) -> None:

@@ -201,6 +201,15 @@ async def test_on_vacation_the_clock_stands_still(place: Place) -> None:
     assert await place.board(table) == "X........"
 
 
+async def test_a_vacation_stops_no_clock_of_another_server(place: Place) -> None:
+    """There the deadline stays, and reminders come."""
+    table = await place.table(ANN, BOB, options={"time_limit": "24h"})
+    await place.house.go_away(ANN.id, "elsewhere", NOON, NOON + 9 * DAY)
+    assert await until(place, table) == 24
+    await place.later(20 * HOUR)
+    assert [row.target for row in told(place, "remind")] == [ANN.id]
+
+
 async def test_vacations_are_counted_by_server_and_year(place: Place) -> None:
     """Thirty days; not in the past, not twice at a time."""
     now, house = place.clock.now(), place.house
@@ -238,6 +247,21 @@ async def test_who_is_asked_is_reminded_again_and_again(place: Place) -> None:
     await place.place(table, ANN, 0)
     await place.later(DAY)
     assert [row.target for row in told(place, "remind")] == [ANN.id, ANN.id, BOB.id]
+
+
+@pytest.mark.parametrize(("every", "hours"), [("4h", 4), ("8h", 8), ("24h", 24), ("2d", 48), ("4d", 96)])
+async def test_reminders_come_at_the_interval_that_one_chose(place: Place, every: str, hours: int) -> None:
+    """Neither sooner nor later; to each their own at the same table."""
+    await place.house.set_habit(ANN.id, "every", every)
+    table = await place.table(ANN, BOB)
+    for count in range(3):
+        await place.later(hours * HOUR - 1)
+        assert len(told(place, "remind")) == count
+        await place.later(1)
+        assert len(told(place, "remind")) == count + 1
+    await place.place(table, ANN, 0)
+    await place.later(DAY)
+    assert [row.target for row in told(place, "remind")] == [ANN.id] * 3 + [BOB.id]
 
 
 async def test_a_restart_reminds_nobody_twice(place: Place) -> None:
@@ -359,7 +383,7 @@ async def test_a_paused_table_reminds_nobody(place: Place) -> None:
         ("zone", "Mars/Olympus", "no time zone “Mars/Olympus”"), ("zone", "../../etc/passwd", "no time zone"),
         ("quiet", "22", "type two hours"), ("quiet", "8-8", "type two hours"), ("quiet", "22-31", "type two hours"),
         ("quiet", "a-b", "type two hours"), ("remind", "pigeon", "choose dm, channel, both, none"),
-        ("every", "1s", "choose 4h, 8h, 24h, 2d, 4d"), ("colour", "red", "quiet, remind, every and pictures"),
+        ("every", "1s", "choose 4h, 8h, 24h, 2d, 4d"), ("colour", "red", "quiet, remind, every, pictures and palette"),
     ],
 )  # fmt: skip
 async def test_habits_that_make_no_sense_are_refused(place: Place, key: str, value: str, sentence: str) -> None:

@@ -194,7 +194,7 @@ async def test_those_who_are_asked_are_called_once(place: Place) -> None:
     await place.reopen()
     await place.house.vote(table, BOB.id, False, place.click())
     await place.later(DAY)
-    calls = [row for row in place.courier.brought if row.kind == "announce"]
+    calls = [row for row in place.courier.brought if row.kind == "ballot"]
     assert [(row.target, row.mentions) for row in calls] == [(CHANNEL, (BOB.id, CAT.id))]
     assert calls[0].lines[0].startswith("Ann asks to pause the game.")
 

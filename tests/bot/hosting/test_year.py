@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
+import json
 import os
 import random
+import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,11 +15,15 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import select
 
 from bot.hosting import Owed, Person, TryLater
 from bot.hosting.pace import DAY, HOUR, Habits
+from bot.records import read_record
+from bot.store.schema import entries
+from bot.verify import verify
 from rules.engine import Refused
-from tests.bot.hosting.place import HandClock, Place, Recorder
+from tests.bot.hosting.place import GAMES, HandClock, Place, Recorder
 
 PACES: Mapping[str, Mapping[str, str]] = {
     "none": {"time_limit": "none"},
@@ -26,7 +33,9 @@ PACES: Mapping[str, Mapping[str, str]] = {
     "three days, then overdue": {"time_limit": "3d", "deadline": "nothing"},
     "a day, then a vote": {"time_limit": "24h", "deadline": "vote"},
 }
+UNHURRIED = ("none", "three days, then overdue")
 STEP = 12 * HOUR
+LATE = 60
 DAYS = int(os.environ.get("YEAR_DAYS", "50"))
 ZONES = ("UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kolkata", "Pacific/Auckland")
 
@@ -46,24 +55,29 @@ class Witness(Recorder):
         if row.id not in self.failed and self.chance.random() < 0.03:
             self.failed.add(row.id)
             raise TryLater(5)
-        if row.kind in ("remind", "call") and not await self._has_a_point(row):
+        assert self.place is not None
+        if row.mentions and row.question not in (None, self._asked_now(row)):
+            self.wrong.append(f"{row.mentions} were called without anything to decide: {row}")
+        if row.kind == "remind" and not await self._has_a_point(row):
             return None
-        if row.kind == "announce" and self.place is not None:
-            now = self.place.clock.now()
-            self.notices += [(now, row, await self.place.house.habits(person, "g")) for person in row.mentions]
+        if row.kind in ("remind", "call", "announce"):
+            now, called = self.place.clock.now(), row.mentions or (row.target,)
+            self.notices += [(now, row, await self.place.house.habits(person, "g")) for person in called]
         return await super().deliver(row)
+
+    def _asked_now(self, row: Owed) -> int | None:
+        """The question that is written as open; read at once, for who waits for the table may see a later one."""
+        assert self.place is not None
+        running = "SELECT question FROM tables WHERE id = ? AND status = 'running'"
+        with contextlib.closing(sqlite3.connect(self.place.path)) as file:
+            found = file.execute(running, [row.table]).fetchone()
+        return found[0] if found else None
 
     async def _has_a_point(self, row: Owed) -> bool:
         assert self.place is not None
         assert row.table is not None
-        for person in row.mentions or (row.target,):
-            look, habits = await self.place.house.look(row.table, person), await self.place.house.habits(person, "g")
-            if look.question is None or look.question_id != row.question:
-                if row.kind == "call":
-                    self.wrong.append(f"{person} was called without anything to decide")
-                return False
-            self.notices.append((self.place.clock.now(), row, habits))
-        return True
+        look = await self.place.house.look(row.table, row.target)
+        return look.question is not None and look.question_id == row.question
 
     def told(self, table: int, person: str, question: int) -> list[int]:
         """When this person was told of this question; in a window the call to all counts."""
@@ -82,6 +96,7 @@ class Year:
         self.people = [Person(str(200 + number), f"P{number}") for number in range(3)]
         self.pending: dict[tuple[int, str, int], int] = {}
         self.put_off: dict[tuple[int, str, int], int] = {}
+        self.undone: list[tuple[int, int]] = []
         self.answers = 0
 
     async def settle(self) -> None:
@@ -138,6 +153,7 @@ class Year:
                 case 3:
                     await house.undo(table, person.id, self.place.click())
                     self.pending = {key: since for key, since in self.pending.items() if key[0] != table}
+                    self.undone.append((table, now))
                 case _:
                     look = await house.look(table, person.id)
                     if look.question is not None:
@@ -164,6 +180,27 @@ class Year:
                     f"{person.name} was not reminded at table {table}: {habits}, {shot.asked}, now {now}"
                 )
 
+    def see_that_seldom(self) -> None:
+        """Nobody was reminded of a question sooner than they want, but for the last call before its deadline."""
+        told: dict[tuple[object, ...], list[tuple[int, int]]] = {}
+        for when, row, habits in self.witness.notices:
+            if row.kind in ("remind", "call"):
+                undone = sum(table == row.table and time <= when for table, time in self.undone)  # it is asked anew
+                asked = row.table, row.question, undone, row.kind, row.mentions or row.target
+                told.setdefault(asked, []).append((when, habits.every))
+        for what, times in told.items():
+            soon = [after for (before, _), (after, every) in itertools.pairwise(times) if after - before < every - LATE]
+            assert len(soon) <= 1, (what, times)
+
+    async def verify_all(self) -> int:
+        """Every game's record holds, whatever the clock answered; gives how many answers were the clock's."""
+        count = 0
+        for (number,) in await self.place.store.read(select(entries.c.table_id).distinct()):
+            record = read_record(json.dumps(await self.place.house.record(number, complete=True)).encode())
+            verify(record, GAMES.__getitem__)
+            count += sum(row[8] == "clock" for row in record.rows)
+        return count
+
 
 def at_home(now: int, habits: Habits) -> bool:
     """Whether a notice may come now: neither on vacation nor in quiet hours."""
@@ -175,7 +212,10 @@ def at_home(now: int, habits: Habits) -> bool:
 
 @pytest.mark.parametrize("pace", PACES)
 async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
-    """No notice to the wrong person, without a pending decision, in quiet hours or on vacation; none is missed."""
+    """No notice to the wrong person, without a pending decision, at night, on vacation or too often; none is missed.
+
+    What was played verifies, with all that the clock answered.
+    """
     seed = int(os.environ.get("YEAR_SEED", "0")) or random.randrange(1 << 30)
     print("seed", seed)
     chance = random.Random(seed)
@@ -187,8 +227,11 @@ async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
         end = place.clock.now() + DAYS * DAY
         while place.clock.now() < end:
             await year.step()
+        by_the_clock = await year.verify_all()
     print(year.answers, "answers", len(witness.notices), "notices")
     assert witness.wrong == []
+    year.see_that_seldom()
+    assert (by_the_clock > 0) == (pace not in UNHURRIED)
     assert len({row.id for row in year.witness.brought}) == len(year.witness.brought)
     assert year.answers > DAYS / 10
     assert len(witness.notices) > DAYS / 20 or pace == "live"
