@@ -16,6 +16,8 @@ SPREAD = 8
 """A kind with more choices than a list holds is spread over its first field's values, if they are so few."""
 STEPS = 10_000
 Label = Callable[[Move], str]
+Named = Callable[[str, str], str]
+"""What a value of a field stands for, given both."""
 K = TypeVar("K")
 
 
@@ -68,7 +70,7 @@ def level_at(
     options: Sequence[Move],
     path: Iterable[int],
     label: Label,
-    named: Callable[[str], str] = lambda value: value,
+    named: Named = lambda value, field: value,
     *,
     kinds: int = 2,
     at_once: bool = False,
@@ -105,7 +107,7 @@ def _branch(options: Sequence[Move], group: _Group, label: Label, *, at_once: bo
     return Entry(only, told, group.note, answers=True)
 
 
-def _spread(options: Sequence[Move], kinds: list[_Group], named: Callable[[str], str]) -> list[_Group]:
+def _spread(options: Sequence[Move], kinds: list[_Group], named: Named) -> list[_Group]:
     """Kinds with many options as their first field's values, as far as all fit into one list: a press less for each."""
     parts = {kind.label: _values_of(options, kind, named) for kind in kinds}
     if sum(map(len, parts.values())) > LIST:
@@ -115,7 +117,7 @@ def _spread(options: Sequence[Move], kinds: list[_Group], named: Callable[[str],
     return [replace(group, step=step) for step, group in zip(_steps(names), groups, strict=True)]
 
 
-def _values_of(options: Sequence[Move], kind: _Group, named: Callable[[str], str]) -> list[_Group]:
+def _values_of(options: Sequence[Move], kind: _Group, named: Named) -> list[_Group]:
     """A kind's options by the value of their first field, if they are many and the values are few."""
     if len(kind.members) <= LIST:
         return [kind]
@@ -125,9 +127,7 @@ def _values_of(options: Sequence[Move], kind: _Group, named: Callable[[str], str
     return [replace(group, label=f"{kind.label}: {group.label}", note=kind.note) for group in found]
 
 
-def _split(
-    options: Sequence[Move], members: Sequence[int], named: Callable[[str], str], least: int = 2
-) -> tuple[str, list[_Group]]:
+def _split(options: Sequence[Move], members: Sequence[int], named: Named, least: int = 2) -> tuple[str, list[_Group]]:
     """Divide options by kind, else by the first field in which they differ; nothing when they do not."""
     kinds = _parted(members, [options[number].__class__ for number in members])
     if len(kinds) >= least:
@@ -137,7 +137,9 @@ def _split(
         values = _parted(members, [_value(getattr(options[number], field.name)) for number in members])
         if len(values) > 1:
             steps = iter(_steps(list(values)))
-            return field.note, [_Group(next(steps), named(value), "", tuple(held)) for value, held in values.items()]
+            return field.note, [
+                _Group(next(steps), named(value, field.name), "", tuple(held)) for value, held in values.items()
+            ]
     return "", []
 
 

@@ -119,7 +119,8 @@ class Typed:
             await show(click, await self.desk.look_up(seen.table.id, person_of(click), read_move(move, given)))
             return
         if issubclass(move, self.game.acts):
-            await self.house.act(seen.table.id, person_of(click), read_move(move, given), delivery(click))
+            act = seen.spelled(read_move(move, given))
+            await self.house.act(seen.table.id, person_of(click), act, delivery(click))
             await tell(click, texts.NOTED)
             return
         question = seen.look.question
@@ -218,11 +219,11 @@ def _values(options: Sequence[Move], name: str, seen: Seen) -> dict[str, str]:
         held = getattr(option, name)
         value = ",".join(map(shown, held)) if isinstance(held, tuple) else shown(held)
         by_value.setdefault(value, []).append(option)
-    return {value: _called(value, moves, seen) for value, moves in by_value.items() if value}
+    return {value: _called(value, name, moves, seen) for value, moves in by_value.items() if value}
 
 
-def _called(value: str, moves: Sequence[Move], seen: Seen) -> str:
-    called = seen.called(value)
+def _called(value: str, name: str, moves: Sequence[Move], seen: Seen) -> str:
+    called = seen.called(value, name)
     only = called == value and len(moves) == 1
     return f"{value} · {clean(seen.label(moves[0]), 80)}" if only else called
 

@@ -305,7 +305,7 @@ class PanelClicks:
             # A form has a button of its own to send it; what is one click away is asked twice.
             if not lines and not use.first.endswith(".yes"):
                 return Screen(menu=f"sure.{chosen}")
-            await self.house.act(use.table, use.person, read_move(act, use.typed), use.delivery)
+            await self.house.act(use.table, use.person, seen.spelled(read_move(act, use.typed)), use.delivery)
             return Screen(texts.NOTED)
 
         await self._try(use, do)

@@ -85,30 +85,31 @@ class Seen:
         """One choice in words."""
         return self.table.game.narrate.label(move, self.look.view, self.look.names)
 
-    def named(self, value: str) -> str:
-        """What a field's value stands for: a unit's name for its id."""
-        return self.table.game.narrate.named(value, self.look.view, self.look.names)
+    def named(self, value: str, field: str) -> str:
+        """What a value of the field with this name stands for: a unit's name for its id."""
+        return self.table.game.narrate.named(value, self.look.view, self.look.names, field)
 
-    def called(self, value: str) -> str:
+    def called(self, value: str, field: str) -> str:
         """A value to be typed, with what it stands for."""
-        name = self.named(value)
+        name = self.named(value, field)
         return value if name == value else f"{value} · {name}"
 
     def offered(self, move: type[Move], name: str) -> dict[str, str]:
         """What makes sense for a field of an act or a lookup: values, and how a list shows them."""
         if self.look.view is None:
             return {}
-        return {value: self.called(value) for value in self.table.game.values(self.look.view, move, name)}
+        return {value: self.called(value, name) for value in self.table.game.values(self.look.view, move, name)}
 
-    def spelled(self, lookup: Move) -> Move:
-        """A lookup with its values as the game writes them, whatever letters they were typed in."""
+    def spelled(self, move: Move) -> Move:
+        """An act or a lookup with its words as the game writes them, whatever letters they were typed in."""
+        typed = {name: held for name in move.field_names() if isinstance(held := getattr(move, name), str)}
         written = {
             name: value
-            for name in lookup.field_names()
-            for value in self.offered(lookup.__class__, name)
-            if value.casefold() == str(getattr(lookup, name)).casefold()
+            for name, held in typed.items()
+            for value in self.offered(move.__class__, name)
+            if value.casefold() == held.casefold()
         }
-        copied: Any = lookup  # every move is a dataclass
+        copied: Any = move  # every move is a dataclass
         return cast("Move", replace(copied, **written))
 
     def odds(self, question: Question, move: Move) -> str:

@@ -214,7 +214,7 @@ def orders_line(orders: OrdersView) -> str:
     )
 
 
-def named(value: str, seen: GalaxyView, names: Names) -> str:
+def named(value: str, seen: GalaxyView, names: Names, field: str) -> str:
     """What a value stands for: 0, where it is offered, is an order without an end."""
     return NO_END if value == "0" else value
 

@@ -278,7 +278,7 @@ PLAIN = {
 # -- what a value stands for -------------------------------------------------------------------------------------------
 
 
-def named(value: str, seen: ZoneView, names: Names) -> str:
+def named(value: str, seen: ZoneView, names: Names, field: str) -> str:
     """A unit with its place, an action, an army, a map; cubes and the rest stay as they are."""
     unit = seen.unit(value)
     if unit is not None:

@@ -257,7 +257,9 @@ class Visit(Person):
     async def choose(self, game: Game[Any, Any], look: Look, move: Move) -> None:
         """Answer with one of the choices: follow the panel's lists to it, say yes where it asks twice."""
         await self.open_panel(game, look)
-        values = [game.narrate.named(shown(getattr(move, name)), look.view, look.names) for name in move.field_names()]
+        values = [
+            game.narrate.named(shown(getattr(move, name)), look.view, look.names, name) for name in move.field_names()
+        ]
         words = [texts.YES, game.narrate.label(move, look.view, look.names), *values]
         for _ in range(8):
             with contextlib.suppress(AssertionError, TimeoutError):

@@ -118,7 +118,7 @@ def test_GP_24_the_ends_that_are_offered() -> None:
     limited = position("P1: hand - / P2: hand -", "build", round=14, round_limit=15)
     assert GAME.values(limited.see("P2"), Orders, "until") == ("0", "14", "15")
     assert GAME.values(limited.see("P2"), Orders, "counter") == GAME.values(limited.view, Orders, "until") == ()
-    assert GAME.narrate.named("0", limited.see("P2"), NAMES) == "until you change it"
+    assert GAME.narrate.named("0", limited.see("P2"), NAMES, "until") == "until you change it"
 
 
 # -- Command cards in an attack ----------------------------------------------------------------------------------------

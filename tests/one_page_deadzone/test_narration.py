@@ -342,10 +342,13 @@ def test_a_sheet_shows_units_and_standing_orders() -> None:
 def test_values_are_named() -> None:
     """Units with their place, or their cost while armies are built; actions and armies by title."""
     table = position("Ta1@D4 / Do1@A8")
-    named = [GAME.narrate.named(value, table.view, NAMES) for value in ("Ta1", "assault", "first", "D4", "")]
+    named = [GAME.narrate.named(value, table.view, NAMES, "unit") for value in ("Ta1", "assault", "first", "D4", "")]
     assert named == ["Tactical Enforcer 1 on D4", "Assault", "at the first chance", "D4", "the safest way"]
     building = new_game().see("P1")
-    named = [GAME.narrate.named(value, building, NAMES) for value in ("assault", "first", "enforcer-patrol", "own", "")]
+    named = [
+        GAME.narrate.named(value, building, NAMES, "army")
+        for value in ("assault", "first", "enforcer-patrol", "own", "")
+    ]
     assert named == ["Assault Enforcer (40)", "Plague 1st Gen (50)", "Enforcer Patrol", "Your own list", "as printed"]
 
 

@@ -106,11 +106,11 @@ def test_D8_the_ends_that_are_offered() -> None:
     table = position(ONE, round=3)
     assert GAME.values(table.see("P2"), Orders, "until") == ("0", "3", "4")
     assert GAME.values(table.view, Orders, "until") == ()
-    named = [GAME.narrate.named(value, table.see("P2"), NAMES) for value in ("0", "1", "3")]
+    named = [GAME.narrate.named(value, table.see("P2"), NAMES, "until") for value in ("0", "1", "3")]
     assert named == ["until you change it", "1", "3"]
     begun = new_game(dice=[[8, 1]])
     while begun.view.phase != "roll_off":
         assert begun.view.phase in ("battlefield", "armies")
         begun.silent()
     assert GAME.values(begun.see("P2"), Orders, "until") == ()
-    assert GAME.narrate.named("1", begun.see("P2"), NAMES) == "Row 1"
+    assert GAME.narrate.named("1", begun.see("P2"), NAMES, "row") == "Row 1"

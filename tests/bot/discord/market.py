@@ -72,7 +72,7 @@ def look_up(seen: BazaarView, move: Move, names: Names) -> str:
     return f"{move.ware} in {move.colour} is worth {int(move.ware[-2:]) * 10} coins.\nNot more."
 
 
-def named(value: str, seen: BazaarView, names: Names) -> str:
+def named(value: str, seen: BazaarView, names: Names, field: str) -> str:
     """Some wares have names."""
     return NAMES.get(value, value)
 

@@ -81,7 +81,7 @@ def test_a_path_leads_to_the_same_branch_when_others_go() -> None:
 def test_branches_are_named() -> None:
     """A branch shows what its value stands for; two values of one name are two branches."""
     options = [Buy(f"ware{w}", c) for w in range(12) for c in ("red", "green", "blue")]
-    level = level_at(options, (), words, lambda value: "a vase" if value in ("ware1", "ware2") else value)
+    level = level_at(options, (), words, lambda value, field: "a vase" if value in ("ware1", "ware2") else value)
     assert [entry.label for entry in level.entries][:4] == ["ware0", "a vase", "a vase", "ware3"]
     assert len({entry.number for entry in level.entries}) == 12
 
