@@ -1,0 +1,58 @@
+"""Death Dome 3,000: teams of four convicts fight for control points in a 21x21 arena, one match or a series."""
+
+from __future__ import annotations
+
+from rules.death_dome import events, moves
+from rules.death_dome.acts import act
+from rules.death_dome.autopilot import autopilot
+from rules.death_dome.invariants import invariants
+from rules.death_dome.lookups import look_up
+from rules.death_dome.narration import fact, label, named, prompt, public, sheet, standing
+from rules.death_dome.odds import odds
+from rules.death_dome.phases import PHASES
+from rules.death_dome.reasons import why
+from rules.death_dome.setup import OPTIONS, new_dome
+from rules.death_dome.state import Dome
+from rules.death_dome.values import suggestions, values
+from rules.death_dome.view import DomeView, resample, view
+from rules.engine import Game, Narration
+
+# fmt: off
+# The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
+MOVES = (
+    moves.Use, moves.Go, moves.Attack, moves.Capture, moves.Play, moves.Done, moves.EndTurn, moves.Value,
+    moves.Buy, moves.Sell, moves.Equip, moves.Finish, moves.Pass, moves.Release, moves.Heal, moves.Stop, moves.Hire,
+    moves.Recall, moves.Cure, moves.Strengthen, moves.Claim, moves.Brace, moves.Grant, moves.First, moves.PushTo,
+    moves.Imprison, moves.Answer, moves.Follow, moves.Stay, moves.SellOff, moves.Spare, moves.PlayOn, moves.EndSeries,
+)
+# fmt: on
+
+GAME: Game[Dome, DomeView] = Game(
+    key="death-dome",
+    command="dome",
+    title="Death Dome 3,000",
+    summary="Teams of four convicts shop for weapons and fight for control points in an arena of walls and lava.",
+    seats=(2, 4),
+    options=OPTIONS,
+    state=Dome,
+    moves=MOVES,
+    acts=(moves.Equip, moves.Orders, moves.Concede),
+    events=tuple(
+        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
+    ),
+    setup=new_dome,
+    phases=PHASES,
+    act=act,
+    view=view,
+    resample=resample,
+    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why),
+    autopilot=autopilot,
+    invariants=invariants,
+    confirm=(moves.Pass, moves.Concede),
+    immediate=(moves.Equip, moves.Orders),
+    suggest=suggestions,
+    odds=odds,
+    lookups=(moves.Odds, moves.Squad, moves.Shop, moves.Sight),
+    look_up=look_up,
+    values=values,
+)

@@ -1,0 +1,25 @@
+"""The game at a glance: store, match, payout, auction, and the store again. [DD-SET-06, DD-SER-02]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules.death_dome.series import auction_phase, begin_match, next_match, payout_phase, vote_phase
+from rules.death_dome.state import Dome
+from rules.death_dome.store import deal_phase, first_roll_phase, purchase_phase
+from rules.death_dome.turn import turn_phase, turn_start, unit_phase
+from rules.engine import Rule
+
+PHASES: Mapping[str, Callable[[Dome], Rule[str] | str]] = {
+    "first_roll": first_roll_phase,
+    "deal": deal_phase,
+    "purchase": purchase_phase,
+    "begin_match": begin_match,
+    "turn_start": turn_start,
+    "turn": turn_phase,
+    "unit": unit_phase,
+    "payout": payout_phase,
+    "auction": auction_phase,
+    "vote": vote_phase,
+    "next_match": next_match,
+}
