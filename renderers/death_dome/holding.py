@@ -1,0 +1,146 @@
+"""The private picture: what is asked, the surroundings with numbers, the attack in progress, the own hand.
+
+While nothing is asked, and in the store, the team sheet stands in place of the surroundings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from renderers.death_dome.arena import lights, squares_of_jails
+from renderers.death_dome.candidates import COLOURS, FIGHT, HELP, MOVE, TAKE, Marks, focus_of, marks_of
+from renderers.death_dome.changes import Changes
+from renderers.death_dome.header import STORE
+from renderers.death_dome.jails import draw_jails, jails_height
+from renderers.death_dome.looks import GAP, INNER, LETTERS, MARGIN, THEME, WIDTH
+from renderers.death_dome.plates import Plate, draw_hand, hand_height
+from renderers.death_dome.squad import TOP, draw_squad, draw_top, squad_height
+from renderers.death_dome.strikes import draw_strike, strike_height
+from renderers.death_dome.zoom import draw_zoom, zoom_of
+from renderers.kit.canvas import Canvas
+from renderers.kit.layout import Box
+from renderers.kit.palette import GOLD, NIGHT, mix
+from renderers.kit.sprites import badge
+from renderers.kit.tiles import called, joined, written
+from rules.death_dome.cards import POWERS
+from rules.death_dome.view import DomeView
+from rules.engine import Question
+from rules.english import counted
+
+NOTE, HAND_TITLE = 64, 60
+NOTICES = {
+    "purchase": "Your turn in the store: one card to buy, one to sell.",
+    "turn": "Which unit moves and acts next?",
+    "unit": "What does it do now?",
+    "again": "A second attack: at whom?",
+    "attack_cards": "You attack: which cards do you add?",
+    "defence": "You are attacked: which cards defend you?",
+    "hits": "Which hit is settled first?",
+    "push": "Pushed back: to which square?",
+    "pager": "Paged: does it come to help?",
+    "follow": "Van Damme: how far does it follow?",
+    "jail": "Into which jail does the dead unit go?",
+    "auction": "Whose cards are sold off?",
+    "vote": "Another match?",
+}
+KINDS = {MOVE: "move or choose", FIGHT: "attack", HELP: "help", TAKE: "capture, open"}
+Part = tuple[int, Callable[[Canvas, int], None]]
+"""How tall a part of the picture is, and what draws it from a line downwards."""
+
+
+def hand(view: DomeView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
+    """Draw what only this seat sees, 1280 pixels wide; None for spectators and for who has left the dome."""
+    if view.seat is None or view.teams[view.seat].gone:
+        return None
+    seat, name = view.seat, called(names, len(view.teams))[view.seat]
+    asked = question if question is not None and question.seat == seat else None
+    parts = parts_of(view, seat, asked)
+    height = TOP + GAP + sum([tall + GAP for tall, _ in parts]) + MARGIN
+    canvas = Canvas(WIDTH, height, THEME, ground=Image.new("RGB", (WIDTH, height), THEME.background))
+    draw_top(canvas, view, seat, f"{name} (you)")
+    top = TOP + GAP
+    for tall, paint in parts:
+        paint(canvas, top)
+        top += tall + GAP
+    return canvas.image
+
+
+def parts_of(view: DomeView, seat: int, question: Question | None) -> list[Part]:
+    """What is asked, the surroundings or the team sheet, the attack in progress, the cards."""
+    marks = marks_of(question, view)
+    parts = [notice(question, marks)] if question else []
+    if question and view.strikes and question.prompt in ("attack_cards", "defence", "hits"):
+        parts.append((strike_height(view, seat), lambda canvas, top: draw_strike(canvas, view, seat, top)))
+    if question and question.prompt == "jail":
+        parts.append((jails_height(view), lambda canvas, top: draw_jails(canvas, view, seat, marks.jails, top)))
+    parts.append(surroundings(view, question, marks) or sheet(view, seat, marks))
+    return [*parts, *cards(view, seat, marks)]
+
+
+def notice(question: Question, marks: Marks) -> Part:
+    """The question in a sentence, and what the colours of the numbers mean."""
+    kinds = [what for what in KINDS if marks.squares.get(what) or marks.units.get(what)]
+
+    def paint(canvas: Canvas, top: int) -> None:
+        box = Box(MARGIN, top, INNER, NOTE)
+        canvas.panel(box, mix(THEME.panel, NIGHT, 0.3), GOLD)
+        right = box.right - 14
+        if len(kinds) > 1 or FIGHT in kinds:
+            key = joined([badge(KINDS[what], 26, COLOURS[what]) for what in kinds], 10, 48)
+            right = canvas.paste(key, (right, box.centre[1]), "rm").x - 12
+        words = written(NOTICES.get(question.prompt, "You are asked."), 36, THEME.ink, right - box.x - 18)
+        canvas.paste(words, (box.x + 18, box.centre[1]), "lm")
+
+    return NOTE, paint
+
+
+def surroundings(view: DomeView, question: Question | None, marks: Marks) -> Part | None:
+    """The arena around what the question is about; None where it is about no place."""
+    if question is None or view.phase in STORE or question.prompt in ("jail", "auction", "vote"):
+        return None
+    units = [view.unit(name) for name in [*focus_of(question, view), *[n for m in marks.units.values() for n in m]]]
+    squares = [unit.place for unit in units if unit is not None and unit.on_board]
+    plot = zoom_of(view, [*squares, *marks.places, *squares_of_jails(view, [*marks.jails])], LETTERS)
+    if plot is None:
+        return None
+
+    def paint(canvas: Canvas, top: int) -> None:
+        lit = lights(view, Changes())
+        draw_zoom(canvas, view, plot._replace(y=top + LETTERS), marks, lit)
+
+    return LETTERS + plot.area.height + 4, paint
+
+
+def sheet(view: DomeView, seat: int, marks: Marks) -> Part:
+    """The own team."""
+    numbers = {name: found for units in marks.units.values() for name, found in units.items()}
+    return squad_height(view, seat), lambda canvas, top: draw_squad(canvas, view, seat, top, numbers)
+
+
+def cards(view: DomeView, seat: int, marks: Marks) -> list[Part]:
+    """The own hand below its total; nothing before a match."""
+    if view.phase in STORE:
+        return []
+    plates = [plate_of(slot, card, marks) for slot, card in enumerate(view.hand, 1)]
+    title = (HAND_TITLE, lambda canvas, top: _draw_title(canvas, view, seat, top))
+    rest = (hand_height(len(plates)), lambda canvas, top: draw_hand(canvas, plates, Box(MARGIN, top, INNER, 0)))
+    return [title, rest]
+
+
+def plate_of(slot: int, card: str, marks: Marks) -> Plate:
+    """What a card shows: the numbers of its choices, whether its ability can be used."""
+    numbers = marks.slots.get(slot) or marks.plays.get(card, [])
+    return Plate(card, tuple(numbers), card in marks.usable or slot in marks.reacting)
+
+
+def _draw_title(canvas: Canvas, view: DomeView, seat: int, top: int) -> None:
+    """How many cards, what they are worth together, and how many the next turn brings."""
+    total = sum([POWERS[card].value for card in view.hand])
+    words = f"{counted(len(view.hand), 'power card')}, worth {total} together" if view.hand else "No power cards"
+    middle = top + HAND_TITLE // 2
+    team = view.teams[seat]
+    draw = written(f"supply {team.supply}: your turn draws up to {team.limit}", 30, THEME.muted)
+    right = canvas.paste(draw, (WIDTH - MARGIN - 8, middle), "rm").x
+    canvas.paste(written(words, 40, GOLD, right - MARGIN - 30), (MARGIN + 8, middle), "lm")

@@ -1,0 +1,68 @@
+"""The legend at the foot of the board: what grounds, marks and figures mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from renderers.death_dome.glyphs import bug, down, hollow, rating
+from renderers.death_dome.ground import Cell, gate, surface
+from renderers.death_dome.looks import INNER, THEME
+from renderers.death_dome.tokens import pad
+from renderers.death_dome.traces import burst, push_arrow, skull
+from renderers.kit.cache import cached_tile
+from renderers.kit.icons import icon
+from renderers.kit.palette import GOLD, STEEL, WHITE
+from renderers.kit.panels import PanelLook, pill
+from renderers.kit.tiles import joined, stamp, written
+
+PX, LINE = 28, 48
+ALL = (True, True, True, True)
+Item = tuple[Image.Image, str]
+
+
+@cached_tile
+def legend() -> Image.Image:
+    """Three lines: the ground, what stands on it and what happened, the figures of a team."""
+    ground = [
+        *[(_swatch(kind), words) for kind, words in (("#", "wall"), ("~", "lava"), ("=", "bridge"), ("T", "tower"))],
+        (pad(None, False, 42), "free point"),
+        (pad(None, True, 42), "worth 5"),
+        (gate("NW", 44), "opens jail NW"),
+    ]
+    marks = [
+        (down(36), "down"),
+        (bug("beehive", 0, 40), "bees"),
+        (bug("beetle_mound", 0, 40), "beetles"),
+        (hollow(34, WHITE), "moved from"),
+        (burst(2, 42), "wounds"),
+        (push_arrow(1, 0, 46), "pushed"),
+        (skull(38), "killed"),
+    ]
+    figures = [
+        (icon("hand", 36, STEEL), "cards / limit"),
+        (icon("energy", 34, GOLD), "supply"),
+        (rating("point", 34), "points"),
+        (rating("shell", 36), "shells"),
+        (icon("credit", 36, GOLD), "credits"),
+        (icon("trophy", 36, GOLD), "payout now"),
+    ]
+    return lines([ground, marks, figures])
+
+
+def lines(rows: Sequence[Sequence[Item]]) -> Image.Image:
+    """A panel with lines of items, spread over its width."""
+    tile = pill(INNER, len(rows) * LINE + 16, PanelLook(THEME.panel, THEME.panel_edge, 3, 18)).copy()
+    for number, row in enumerate(rows):
+        pieces = [joined([picture, written(words, PX, THEME.ink)], 8, LINE) for picture, words in row]
+        spare = (INNER - 36 - sum(piece.width for piece in pieces)) / max(1, len(pieces) - 1)
+        left = 18.0
+        for piece in pieces:
+            stamp(tile, piece, (round(left), 8 + number * LINE))
+            left += piece.width + min(spare, 60)
+    return tile
+
+
+def _swatch(kind: str) -> Image.Image:
+    return surface(Cell(kind, ALL), 42).convert("RGBA")
