@@ -23,3 +23,13 @@ def span(low: int, high: int) -> str:
     if low == high:
         return str(low)
     return f"up to {high}" if low == 0 else f"{low} to {high}"
+
+
+def hundredths(chance: float) -> str:
+    """A chance from 0 to 1 in whole hundredths; never 0 or 100 for what is merely unlikely or likely."""
+    whole = round(100 * chance)
+    if chance > 0 and whole == 0:
+        return "fewer than 1"
+    if chance < 1 and whole == 100:
+        return "more than 99"
+    return str(whole)

@@ -15,7 +15,7 @@ from rules.death_dome.moves import Attack
 from rules.death_dome.units import weapon_tag
 from rules.death_dome.view import DomeView, UnitView
 from rules.engine import Move, Question
-from rules.english import counted
+from rules.english import counted, hundredths
 
 LARGEST = 5
 """The largest value of a power card. [DD-PWR-01]"""
@@ -132,13 +132,3 @@ def chance_of(values: tuple[int, ...], cards: int, least: int) -> float:
     hands = {total: count for (taken, total), count in ways.items() if taken == cards}
     every = sum(hands.values())
     return sum([count for total, count in hands.items() if total >= least]) / every if every else float(least <= 0)
-
-
-def hundredths(chance: float) -> str:
-    """A chance in whole hundredths; never 0 or 100 for what is merely unlikely or likely."""
-    whole = round(100 * chance)
-    if chance > 0 and whole == 0:
-        return "fewer than 1"
-    if chance < 1 and whole == 100:
-        return "more than 99"
-    return str(whole)

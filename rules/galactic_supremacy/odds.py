@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Move, Question
-from rules.english import counted
+from rules.english import counted, hundredths
 from rules.galactic_supremacy.estimates import (
     FACES,
     Force,
@@ -47,7 +47,7 @@ def use_odds(seen: GalaxyView, use: Use) -> str:
     works = "It works for sure" if needs == FACES else f"It works on a die of 1 to {needs}, {needs} in {FACES}"
     told = f"{works}, if nobody counters it{amount_of(seen, use)}."
     if any(player.cards for player in seen.players if player.alive and player.seat != seen.seat):
-        return f"{told} Against one Counter Espionage it works in {percent(needs * fails / FACES**2)} of 100 cases."
+        return f"{told} Against one Counter Espionage it works in {hundredths(needs * fails / FACES**2)} of 100 cases."
     return f"{told} Nobody else holds a card."
 
 
@@ -99,19 +99,10 @@ def against(
 
 def outcome(outlook: Outlook, world: WorldView, *, exact: bool) -> str:
     """The chance of victory and the expected losses, as long as nobody plays a Command card."""
-    about = "" if exact else "about "
-    return f"{world.id} falls in {about}{percent(outlook.win)} of 100 such attacks; you lose {outlook.lost:.1f} Fleets"
+    often = f"{'' if exact else 'about '}{hundredths(outlook.win)}"
+    return f"{world.id} falls in {often} of 100 such attacks; you lose {outlook.lost:.1f} Fleets"
 
 
 def dice_in_words(dice: int) -> str:
     """`3 dice, 16.5 on average`."""
     return f"{counted(dice, 'die', 'dice')}, {dice * MEAN_DIE:.1f} on average"
-
-
-def percent(chance: float) -> str:
-    """A chance in whole hundredths; never 0 or 100 for what is merely unlikely or likely."""
-    if 0 < chance < 0.005:
-        return "fewer than 1"
-    if 0.995 <= chance < 1:
-        return "more than 99"
-    return str(round(100 * chance))
