@@ -31,6 +31,7 @@ class Targets(NamedTuple):
 
 NO_TARGETS = Targets()
 TARGETS = {
+    "death-dome": Targets(playout=8_000, table=3_000),
     "galactic-supremacy": Targets(playout=60_000, table=20_000),
     "one-page-deadzone": Targets(playout=10_000, question_ms=2, autopilot_ms=50),
 }
@@ -90,7 +91,10 @@ def _paces(game: Game[Any, Any], seconds: float) -> tuple[list[float], list[floa
     dice = QuickDice(random.Random(SEED).randrange)
     for number in itertools.count():
         options = {option.key: option.choices[number % len(option.choices)] for option in game.options}
-        match = Match.begin(game, game.seats[0], options, dice, keep=False)
+        try:
+            match = Match.begin(game, game.seats[0], options, dice, keep=False)
+        except Refused:  # these options do not go together
+            continue
         while (asked := match.asked) is not None:
             started = time.perf_counter()
             asked.step.build()

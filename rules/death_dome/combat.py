@@ -287,8 +287,8 @@ def followers(dome: Dome, unit: Unit) -> list[Unit]:
 
 
 def can_react(dome: Dome, unit: Unit) -> bool:
-    """Whether a unit can move out of its turn: neither jailed nor incapacitated. [DD-CRD-09, R34, R74]"""
-    return ready(dome, unit) and not dome.teams[unit.owner].gone
+    """Whether a unit can move out of its turn: alive, neither jailed nor incapacitated. [DD-CRD-09, R34, R74]"""
+    return ready(dome, unit) and vitae(unit) > 0 and not dome.teams[unit.owner].gone
 
 
 def follow_all(dome: Dome, carriers: Sequence[Unit], way: Sequence[str]) -> Rule[None]:

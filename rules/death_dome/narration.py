@@ -35,8 +35,9 @@ from rules.standing import NO_END, end_words
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 
 LABEL, ALT_TEXT, NAME = 80, 1024, 32
+STORE, AFTER = ("first_roll", "deal", "purchase"), ("payout", "auction", "vote", "next_match")
 PROMPTS = {
-    "purchase": "Your turn in the store: buy one card, sell one, hand them round, or pass for good.",
+    "purchase": "Your turn in the store: {0}",
     "turn": "Your turn: which unit moves and acts next? Unit phases left: {0}.",
     "unit": "{unit}: move, act, play cards, in any order; then end its phase.",
     "again": "{unit} may attack again with {weapon}: whom?",
@@ -50,6 +51,12 @@ PROMPTS = {
     "auction": "You won: which jailed enemy has to sell back all that it carries?",
     "vote": "Another match?",
 }
+PURCHASES = {
+    (0, 0): "buy one card, sell one, hand them round, or pass for good.",
+    (1, 0): "you have bought a card. Sell one, hand your cards round, or end this turn; you come round again.",
+    (0, 1): "you have sold a card. Buy one, hand your cards round, or end this turn; you come round again.",
+}
+"""What is open in a purchasing turn, by what has been bought and sold in it."""
 PUBLIC = {
     "purchase": "is in the store",
     "turn": "chooses a unit, with {0} unit phases left",
@@ -74,6 +81,9 @@ WINDOWS = {
 
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
+    if question.prompt == "purchase":
+        bought, sold = [int(each) for each in question.about]
+        return PROMPTS["purchase"].format(PURCHASES[bought, sold])
     return PROMPTS[question.prompt].format(*question.about, **facts_of(question.prompt, question.about))
 
 
@@ -196,13 +206,13 @@ def inmates(jail: str, seen: DomeView) -> str:
 
 
 def attack_label(weapon: str, target: str, seen: DomeView) -> str:
-    """`Gu2 on E8 with the Magnum: 5 - 1, 4 wounds of 6`."""
+    """`Attack Gu2 on E8 with the Magnum: 5-1, 4 wounds of 6, 3 cards`."""
     unit, foe = active(seen), seen.unit(target)
     if foe is None or unit is None:
         return f"Attack all around with {weapon_name(weapon)}"
     outlook = outlook_of(seen, unit, weapon, foe)
     deadly = "kills" if outlook.wounds >= outlook.vitae else f"{counted(outlook.wounds, 'wound')} of {outlook.vitae}"
-    head = f"{unit_name(foe)} on {foe.place} with {weapon_name(weapon)}"
+    head = f"Attack {foe.id} on {foe.place} with {weapon_name(weapon)}"
     return f"{head}: {outlook.power}-{outlook.guard}, {deadly}, {counted(outlook.cards, 'card')}"
 
 
@@ -214,7 +224,9 @@ def card_target(on: str, seen: DomeView, names: Names) -> str:
     seat = seat_of_key(on)
     if seat is not None:
         return f": {names[seat]}"
-    return f": {f'jail {on}, {inmates(on, seen)}' if on in seen.arena.release else on}" if on else ""
+    if on in seen.arena.release:
+        return f": jail {on}, {inmates(on, seen)}"
+    return f": {on}{place_note(on, seen) if on in seen.arena.index else ''}" if on else ""
 
 
 def tool_label(move: Move, seen: DomeView) -> str | None:
@@ -262,7 +274,7 @@ def reaction_label(move: Move, seen: DomeView) -> str | None:
 
 def orders_words(defence: str, pager: str, follow: str, until: int) -> str:
     """Standing orders in words."""
-    return f"defence {POLICIES[defence]}, pager {POLICIES[pager]}, Van Damme {POLICIES[follow]}{end_words(until)}"
+    return f"defence: {POLICIES[defence]}, pager: {POLICIES[pager]}, Van Damme: {POLICIES[follow]}{end_words(until)}"
 
 
 def sell_off_label(unit_id: str, seen: DomeView) -> str:
@@ -333,9 +345,11 @@ def headline(seen: DomeView, names: Names) -> str:
     """Where the game is."""
     if seen.phase == "end":
         return f"The game is over: {listed([names[seat] for seat in seen.winners])} won."
-    if seen.phase in ("first_roll", "deal", "purchase"):
+    if seen.phase in STORE:
         still = [names[seat] for seat in seen.buyers if not seen.teams[seat].passed]
         return f"The store is open for match {seen.match}; still shopping: {listed(still)}."
+    if seen.phase in AFTER:
+        return f"Match {seen.match} is over: {listed([names[seat] for seat in seen.champions])} won it."
     return f"{match_words(seen)}, {names[seen.active]}'s turn."
 
 
@@ -344,10 +358,19 @@ def team_words(seen: DomeView, seat: int, name: str) -> str:
     team = seen.teams[seat]
     if team.gone:
         return f"{name} has left."
+    if seen.phase in STORE:
+        return f"{name}: credits {money(team.credits)}; {bought_words(seen, seat)}."
     where_ = ", ".join([f"{unit.id} {place_words(unit).removeprefix('on ')}" for unit in seen.of(seat)])
     shells = f", {counted(team.shells, 'shell')}" if team.shells else ""
     money_ = f"{points_words(seen, seat)}{shells}, payout {money(team.payout)}, {counted(team.cards, 'card')}"
-    return f"{name}: {money_}; {where_}."
+    series = f"{counted(team.wins, 'match', 'matches')} won, team worth {money(team.value)}, "
+    return f"{name}: {series if seen.terms.matches != 1 else ''}{money_}; {where_}."
+
+
+def bought_words(seen: DomeView, seat: int) -> str:
+    """The cards of a team by unit: `Gu1 44,000 Magnum, Sc1 Cyber Suit`."""
+    held = [f"{unit.id} {listed([name_of(item) for item in unit.items])}" for unit in seen.of(seat) if unit.items]
+    return ", ".join(held) or "no cards yet"
 
 
 def sheet(seen: DomeView, names: Names) -> str:

@@ -19,7 +19,7 @@ from rules.death_dome.wording import (
 from rules.engine import Event, Names
 from rules.english import counted, listed
 
-POLICIES = {"ask": "ask", "auto": "by itself", "never": "never"}
+POLICIES = {"ask": "ask me", "auto": "by itself", "never": "never"}
 
 
 def fact(event: Event, names: Names) -> str | None:
@@ -225,6 +225,6 @@ def private_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} took {powers_listed(cards)} from {names[victim]}."
         case e.OrdersGiven(_, defence, pager, follow, until):
             end = f" until the end of round {until}" if until else ""
-            told = f"defence {POLICIES[defence]}, pager {POLICIES[pager]}, Van Damme {POLICIES[follow]}"
+            told = f"defence: {POLICIES[defence]}, pager: {POLICIES[pager]}, Van Damme: {POLICIES[follow]}"
             return f"Your standing orders: {told}{end}."
     return None

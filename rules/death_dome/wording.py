@@ -110,10 +110,11 @@ def unit_line(unit: UnitView) -> str:
 
 
 def item_short(item: str) -> str:
-    """`44,000 Magnum (9, +3)`: a weapon with range and strength; other cards with what they add."""
+    """`44,000 Magnum (range 9, +3)`: a weapon with range and strength; other cards with what they add."""
     card = ITEMS[item]
     if card.weapon:
-        return f"{card.name} ({card.range}, {signed(card.strength)})"
+        reach = "close" if card.kind == "close" else f"range {card.range}"
+        return f"{card.name} ({reach}, {signed(card.strength)})"
     return f"{card.name}{f' ({added})' if (added := additions(card)) else ''}"
 
 

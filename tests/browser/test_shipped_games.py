@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.discord import texts
+from bot.discord.fields import title_of
 from bot.discord.pictures import renderer_of
 from bot.hosting import Look
 from rules.catalogue import games
@@ -27,14 +28,14 @@ async def my_question(visit: Visit, game: Game[Any, Any], before: Look | None = 
 
 
 async def press_default(visit: Visit, game: Game[Any, Any], look: Look) -> Look:
-    """Open the panel, press the default or choose it from the list, and wait for the next question."""
-    label = game.narrate.label(default_of(look), look.view, look.names)
-    choice = visit.button(label).or_(visit.picker(texts.CHOOSE)).last
-    await visit.press("Act", choice)
+    """Open the panel, press the default or choose it from the list, twice where it is asked, and wait for the next."""
+    move = default_of(look)
+    await visit.press("Act", visit.button(texts.REFRESH))
     for _ in range(3):
-        await choice.click()
-        if await visit.option(label).count():
-            await visit.option(label).click()
+        with contextlib.suppress(AssertionError, TimeoutError):
+            await visit.follow((game.narrate.label(move, look.view, look.names), title_of(move.__class__)))
+            if isinstance(move, game.confirm):
+                await visit.button(texts.YES).click(timeout=6000)
         with contextlib.suppress(AssertionError):
             return await my_question(visit, game, look, 12)
     return await my_question(visit, game, look)

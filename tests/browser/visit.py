@@ -39,14 +39,6 @@ class Person:
         named = re.compile(rf"^(\d+ · )?{re.escape(label)}$")  # with its number in the picture, where it has one
         return self.log.get_by_role("button", name=named).and_(self.page.locator(":enabled")).last
 
-    def picker(self, title: str) -> Locator:
-        """The newest list with this title."""
-        return self.log.get_by_role("combobox", name=title).last
-
-    def option(self, label: str) -> Locator:
-        """A line of the list that is open."""
-        return self.page.get_by_role("option").filter(has_text=label).first
-
     @property
     def panels(self) -> Locator:
         """This person's panels, oldest first."""
@@ -78,7 +70,8 @@ class Person:
         panel = panel or self.panel
         await self.settled(panel)
         for word in words:
-            named = re.compile(rf"^(\d+ · )?{re.escape(word)}$")  # with its number in the picture, where it has one
+            exact = re.escape(word).replace("/", r"\/")  # a bare one would end the selector's regular expression
+            named = re.compile(rf"^(\d+ · )?{exact}$")  # with its number in the picture, where it has one
             button = panel.get_by_role("button", name=named).and_(self.page.locator(":enabled"))
             if await button.count():
                 await button.first.click(timeout=SOON)

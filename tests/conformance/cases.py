@@ -45,6 +45,6 @@ class Case:
 def cases() -> list[Case]:
     """All of them."""
     packages = [game.setup.__module__.split(".")[1] for game in games().values()]
-    examples = [f"tests.examples.{name}" for name in ("tic_tac_toe", "magpie", "death_dome_spike")]
+    examples = [f"tests.examples.{name}" for name in ("tic_tac_toe", "magpie")]
     registered = [Case(f"rules.{package}:GAME", f"tests.{package}") for package in packages]
     return [*registered, *[Case(f"{example}:GAME", example) for example in examples]]

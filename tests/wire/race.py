@@ -15,6 +15,7 @@ from bot.discord import texts
 from bot.discord.escape import plain, plain_lines
 from bot.discord.fields import fields_of
 from bot.discord.forms import read_move
+from bot.discord.panel import AT_ONCE
 from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.verify import Verdict, verify
 from rules.catalogue import games
@@ -31,6 +32,8 @@ HOUSE = {"window_seconds": "0", "computer_pause": "0"}
 LONGEST, TRIES = 600, 60
 ROUNDS = int(os.environ.get("WIRE_RACES", "3"))
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
+CROWDED = {"death-dome": {"matches": "endless"}}
+"""Options with which a game comes to windows that ask several: after each match all vote on another."""
 
 
 def seeded() -> random.Random:
@@ -70,7 +73,8 @@ async def ways(person: Person, panel: Message) -> list[Way]:
     first = [part for part in panel.lists if verb_of(part) in ("open", "set")]
     if found or not first:
         return found
-    chosen = await person.choose(panel, first[0]["custom_id"], first[0]["options"][0]["value"])
+    onward = [line["value"] for line in first[0]["options"] if not line["value"].startswith(AT_ONCE)]
+    chosen = await person.choose(panel, first[0]["custom_id"], onward[0])
     return await ways(person, chosen.panel)
 
 
@@ -213,7 +217,7 @@ def crowded(game: Game[Any, Any], people: Sequence[Person], chance: random.Rando
 
 
 def _play(game: Game[Any, Any], people: Sequence[Person], chance: random.Random) -> Position | None:
-    secret, options = chance.randbytes(32), {option.key: option.default for option in game.options}
+    secret, options = chance.randbytes(32), game.checked_options(CROWDED.get(game.key, {}))
     chairs = [SeatRecord(name=one.account.name, person=one.id, salt=one.id) for one in people]
     match = Match.begin(game, len(people), options, fair_dice(secret, game.key, options, [one.id for one in people]))
     player, skipped = random_player(chance.randrange), chance.randrange(3)

@@ -102,7 +102,7 @@ async def test_older_panels(discord: Discord, bot: BotProcess, report: Report, k
             part = parts[number % len(parts)]
             line = part["options"][-1]["value"] if "options" in part else ""
             late = await Way(panel, part["custom_id"], line).use(person, wait=True)
-            assert "Table" in told(discord, late)
+            assert "table" in told(discord, late).lower()
             assert referee.rows == before
             report.count("races", older_controls=1)
     await referee.sound()

@@ -20,10 +20,12 @@ TABLE = (
     "SELECT id, game, status, options, branches, lower(hex(secret)) FROM tables "
     "WHERE channel = '{}' ORDER BY id DESC LIMIT 1"
 )
+SAID = "SELECT count(*) FROM log WHERE table_id = {} AND audience IS NULL"
 OWED = "SELECT count(*) FROM outbox"
 DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
 PULSE = 0.005
 Row = tuple[int, int, str, int | None, str, str | None]
+Moment = dict[int, tuple[Any, Question | None]]
 
 
 @dataclass(slots=True)
@@ -39,7 +41,10 @@ class Seating:
 
 
 class Truth:
-    """One channel's newest table; `may` has, by the name of a secret, who may have learnt it so far."""
+    """One channel's newest table; `may` has, by the name of a secret, who may have learnt it so far.
+
+    `moments` has, after each row that was read last, what each seat saw and was asked then.
+    """
 
     def __init__(self, bot: BotProcess, channel: str, double: Callable[[str], Double]) -> None:
         self.bot, self.channel, self.double = bot, channel, double
@@ -47,6 +52,7 @@ class Truth:
         self.table: Seating | None = None
         self.match: Match[Any, Any] | None = None
         self.replayed = 0
+        self.moments: list[Moment] = []
         self._done: list[Row] = []
         self._dice = ScriptedDice([])
 
@@ -66,6 +72,7 @@ class Truth:
         After an undo, and at a new table, all is played again and all rows are new.
         """
         rows, begun = self._journal(), 0
+        self.moments = []
         if rows[: len(self._done)] != self._done or not self._done:
             self.match, self._done = None, []
         new = rows[len(self._done) :]
@@ -87,12 +94,19 @@ class Truth:
         asked = self.match.asked if self.match and self.table and self.table.status == "running" else None
         return asked.questions.get(seat) if asked and seat not in asked.answers else None
 
+    def moment(self) -> Moment:
+        """What each seat sees now, and what it is asked."""
+        assert self.match is not None
+        assert self.table is not None
+        return {seat: (self.match.view(seat), self.question(seat)) for seat in range(len(self.table.people))}
+
     def seen_by(self, seat: int | None) -> str:
         """All that a seat (None: somebody who only watches) sees and is asked now, to be compared."""
         if self.match is None or self.table is None:
             return ""
         asked, question = self.match.asked, None if seat is None else self.question(seat)
-        public = (self.table.status, asked and (asked.id, asked.window is None and [*asked.questions]))
+        said = self.bot.rows(SAID.format(self.table.number))[0][0]  # of votes and notices no row of the journal tells
+        public = (self.table.status, said, asked and (asked.id, asked.window is None and [*asked.questions]))
         return repr((self.table.number, public, self.match.view(seat), question and offer_text(question)))
 
     # -- the journal -------------------------------------------------------------------------------------------------
@@ -132,6 +146,7 @@ class Truth:
             assert seat is not None
             self.match.act(seat, self.match.game.read_move(json.loads(payload)))
         self.replayed += 1
+        self.moments.append(self.moment())
         return self._told()
 
     def _told(self) -> list[Event]:

@@ -19,7 +19,7 @@ from bot.discord.past import AFT, FILM, FORE
 from bot.discord.pictures import BOARD, HAND, LOOKUP, renderer_of
 from renderers.kit.encode import encode_png
 from renderers.kit.palettes import PALETTES, recoloured
-from rules.engine import Event, Question, offer_text
+from rules.engine import Event, offer_text
 from tests.wire import pngs
 from tests.wire.club import Club
 from tests.wire.discord import Interaction, Message, Person
@@ -27,7 +27,7 @@ from tests.wire.discord.parts import INPUT, Json
 from tests.wire.player import Player, leaves, verb_of
 from tests.wire.sent import Recorder, Sent
 from tests.wire.taint import double_of, name_of, names_in
-from tests.wire.truth import Row, Truth
+from tests.wire.truth import Moment, Row, Truth
 
 PLAIN = ("look", "log", "prove", "rules", "catchup", "stats") * 3 + ("replay",)
 ANNOUNCED = {"undo", "gm", "game", "vote", "quit"}
@@ -47,7 +47,7 @@ class Watch:
         self._looked = len(recorder.sent)
         self._begun = len(recorder.discord.interactions.all)
         self._facts: list[Event] = []
-        self._held: dict[int, tuple[Any, Question | None]] = {}
+        self._held: Moment = {}
 
     async def check(self) -> None:
         """Look at what was sent since the last time, once the bot is at rest."""
@@ -141,18 +141,16 @@ class Watch:
         raise AssertionError(f"the board is not what a spectator sees: {sent.route}, {public}")
 
     def _hands(self, sent: Sequence[Sent]) -> None:
-        """Each hand that was sent is its reader's own, as it is or as it was before this step."""
-        table, match = self.truth.table, self.truth.match
+        """Each hand that was sent is its reader's own, as it is or as it was before or during this step."""
+        table = self.truth.table
         assert table is not None
-        assert match is not None
-        before, self._held = self._held, {
-            seat: (match.view(seat), self.truth.question(seat)) for seat in range(len(table.people))
-        }  # fmt: skip
+        before, self._held = self._held, self.truth.moment()
         for held in sent:
             for data in [data for name, data in held.pictures if name == HAND]:
                 (person,) = held.readers or ("",)
                 seat = table.people.index(person)
-                ways = [self._held[seat], *([before[seat]] if seat in before else [])]
+                moments = [self._held, before, *self.truth.moments]
+                ways = [moment[seat] for moment in moments if seat in moment]
                 hands = [self._draw(HAND, view, asked) for view, asked in ways]
                 known = data in hands or any(data in self._in_all_palettes(*way) for way in ways)
                 assert known, f"another hand was shown to seat {seat}"

@@ -99,13 +99,13 @@ def test_what_is_alone_in_its_kind_answers_at_once() -> None:
 
 def test_a_large_kind_is_spread_over_its_few_first_values() -> None:
     """A press less for each of its options; what leads on from there is the same as before."""
-    options = [*[Buy(f"ware{w}", f"colour{c}") for w in range(8) for c in range(40)], Step(1, 2, 3), Step(4, 5, 6)]
+    options = [*[Step(x, y, 0) for x in range(8) for y in range(40)], Buy("ware1", "red"), Buy("ware2", "red")]
     level = level_at(options, (), words, at_once=True)
-    assert [entry.label for entry in level.entries] == [*[f"Buy: ware{number}" for number in range(8)], "Step"]
-    inside = level_at(options, steps(level, "Buy: ware3"), words, at_once=True)
-    assert (inside.leaf, inside.trail, len(inside.entries)) == (True, ("Buy: ware3",), 40)
-    more = [*options, *[Buy("ware8", f"colour{c}") for c in range(40)]]
-    assert [entry.label for entry in level_at(more, (), words, at_once=True).entries] == ["Buy", "Step"]
+    assert [entry.label for entry in level.entries] == [*[f"Step: {number}" for number in range(8)], "Buy"]
+    inside = level_at(options, steps(level, "Step: 3"), words, at_once=True)
+    assert (inside.leaf, inside.trail, len(inside.entries)) == (True, ("Step: 3",), 40)
+    more = [*options, *[Step(8, y, 0) for y in range(40)]]
+    assert [entry.label for entry in level_at(more, (), words, at_once=True).entries] == ["Step", "Buy"]
 
 
 @given(

@@ -14,19 +14,17 @@ from bot.discord import learn_texts
 from bot.discord.seen import Screen
 from rules.catalogue import games, lessons
 from rules.engine import Game
-from tests.bot.discord import club as clubs
-from tests.bot.discord.club import Club, custom_ids, labels, shown_by, words
+from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, shown_by, words
 
-EVERYTHING: Mapping[str, Game[Any, Any]] = {**clubs.KNOWN, **games()}
+EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
 MOST_CLICKS = 60
 SKIRMISH, EMPIRES = "one-page-deadzone", "galactic-supremacy"
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """The server with the bot logged in, which hosts every game."""
-    monkeypatch.setattr(clubs, "KNOWN", EVERYTHING)
-    club = Club(tmp_path)
+    club = Club(tmp_path, known=EVERYTHING)
     await club.open()
     yield club
     await club.close()
