@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.death_dome.cards import CHARACTERS, ITEMS, PUNCH, money
 from rules.death_dome.keys import team_key
-from rules.death_dome.moves import Odds, Shop, Sight, Squad
+from rules.death_dome.moves import History, Odds, Shop, Sight, Squad
 from rules.death_dome.odds import outlook_of, told
 from rules.death_dome.reaching import reachable
 from rules.death_dome.view import DomeView, UnitView
@@ -33,6 +33,8 @@ def look_up(seen: DomeView, move: Move, names: Names) -> str:
             return odds_words(seen, move)
         case Squad(player):
             return squad_words(seen, player, names)
+        case History(player):
+            return history_words(seen, player, names)
         case Shop(deck):
             return shop_words(seen, deck)
         case Sight(unit):
@@ -74,6 +76,31 @@ def squad_words(seen: DomeView, player: str, names: Names) -> str:
     purse = f"credits {money(team.credits)}, value {money(team.value)}"
     head = f"{names[seat]}: {owned}; {purse}; {counted(team.cards, 'card')} in hand, limit {team.limit}."
     return "\n".join([head, *[line for unit in seen.of(seat) for line in unit_lines(unit)]])
+
+
+def history_words(seen: DomeView, player: str, names: Names) -> str:
+    """Match by match what each team was paid and for what; then who has won how often and what teams are worth."""
+    seats = [seat_of(seen, player)] if player else [team.seat for team in seen.teams]
+    matches = []
+    for number in range(len(seen.teams[0].history)):
+        told_ = listed([record_words(seen, seat, number, names) for seat in seats])
+        matches.append(f"Match {number + 1}: {told_}.")
+    now = [standing_words(seen, seat, names) for seat in seats]
+    return "\n".join([*(matches or ["No match has been played to its end yet."]), *now])
+
+
+def standing_words(seen: DomeView, seat: int, names: Names) -> str:
+    """`Ann: 2 matches won, worth 3,100k.`"""
+    team = seen.teams[seat]
+    return f"{names[seat]}: {counted(team.wins, 'match', 'matches')} won, worth {money(team.value)}."
+
+
+def record_words(seen: DomeView, seat: int, number: int, names: Names) -> str:
+    """`Ann 1,300k (6 points, 1 tower, 2 shells) ★`: the star won."""
+    record = seen.teams[seat].history[number]
+    earned = [counted(record.points, "point"), counted(record.towers, "tower"), counted(record.shells, "shell")]
+    star = " ★" if record.won else ""
+    return f"{names[seat]} {money(record.payout)} ({', '.join(earned)}){star}"
 
 
 def seat_of(seen: DomeView, player: str) -> int:

@@ -285,6 +285,13 @@ class Squad(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class History(Move):
+    """How the matches of the series went: payouts, what for, and what the teams were worth."""
+
+    player: Annotated[str, "The player's number, as in team2; left out, all"] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Shop(Move):
     """The cards of a deck that are still in the store."""
 

@@ -39,6 +39,7 @@ STORE, AFTER = ("first_roll", "deal", "purchase"), ("payout", "auction", "vote",
 PROMPTS = {
     "purchase": "Your turn in the store: {0}",
     "turn": "Your turn: which unit moves and acts next? Unit phases left: {0}.",
+    "turn_over": "Both unit phases are over: play a card between unit phases, or end your turn.",
     "unit": "{unit}: move, act, play cards, in any order; then end its phase.",
     "again": "{unit} may attack again with {weapon}: whom?",
     "attack_cards": "{by} attacks {hits} with {2}: which power cards do you add for their values?",
@@ -59,7 +60,8 @@ PURCHASES = {
 """What is open in a purchasing turn, by what has been bought and sold in it."""
 PUBLIC = {
     "purchase": "is in the store",
-    "turn": "chooses a unit, with {0} unit phases left",
+    "turn": "chooses a unit, with {phases} left",
+    "turn_over": "may play cards before the turn ends",
     "unit": "moves and acts with {unit}",
     "again": "may attack again with {unit}",
     "attack_cards": "may add cards to the attack on {hits}",
@@ -84,14 +86,21 @@ def prompt(question: Question, names: Names) -> str:
     if question.prompt == "purchase":
         bought, sold = [int(each) for each in question.about]
         return PROMPTS["purchase"].format(PURCHASES[bought, sold])
-    return PROMPTS[question.prompt].format(*question.about, **facts_of(question.prompt, question.about))
+    key = told_as(question.prompt, question.about)
+    return PROMPTS[key].format(*question.about, **facts_of(key, question.about))
 
 
 def public(key: str, about: tuple[str | int, ...], names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     if key in WINDOWS:
         return window(key, about, names)
+    key = told_as(key, about)
     return PUBLIC[key].format(*about, **facts_of(key, about))
+
+
+def told_as(key: str, about: tuple[str | int, ...]) -> str:
+    """Under which key a question is told: a turn without unit phases is another matter."""
+    return "turn_over" if key == "turn" and not about[0] else key
 
 
 def window(key: str, about: tuple[str | int, ...], names: Names) -> str:
@@ -108,6 +117,8 @@ def window(key: str, about: tuple[str | int, ...], names: Names) -> str:
 def facts_of(key: str, about: tuple[str | int, ...]) -> Mapping[str, str]:
     """The facts of a question in words: units, what strikes, a weapon."""
     texts = [str(each) for each in about]
+    if key == "turn":
+        return {"phases": counted(int(about[0]), "unit phase")}
     if key in ("attack_cards", "defence"):
         return {"by": striker(texts[0]), "hits": several(texts[3])}
     first, second = [*texts, "", ""][:2]
@@ -297,6 +308,7 @@ PLAIN = {
     "concede": "Give up the game",
     "odds": "Chances of an attack",
     "squad": "A team's units",
+    "history": "How the matches went",
     "shop": "Cards in the store",
     "sight": "What a unit sees",
 }

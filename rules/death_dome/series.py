@@ -11,7 +11,7 @@ from rules.death_dome.moves import EndSeries, PlayOn, SellOff, Spare
 from rules.death_dome.piles import draw_cards, new_pile
 from rules.death_dome.results import last_standing, match_winners, payout_of, playing, returned, series_winners
 from rules.death_dome.setup import ENDLESS, rounds_of, send_home, take_seats
-from rules.death_dome.state import JAILS, Dome, Unit
+from rules.death_dome.state import JAILS, Dome, Record, Unit
 from rules.death_dome.store import open_store, restock, rotated
 from rules.death_dome.store_refusals import no_auction
 from rules.engine import END, Choose, Rule, ask_all, ask_if, draw
@@ -67,10 +67,12 @@ def payout_phase(dome: Dome) -> str:
     for seat in dome.champions:
         dome.teams[seat].wins += 1
     dome.tell(MatchEnded(dome.match, payouts, tuple(dome.champions)))
+    if dome.terms.matches > 1 or dome.terms.matches == ENDLESS:
+        pay(dome, payouts)
+    write_down(dome, payouts)
     if dome.terms.matches == 1:
         dome.winners = [*dome.champions]
         return END
-    pay(dome, payouts)
     return after_payout(dome)
 
 
@@ -81,6 +83,15 @@ def pay(dome: Dome, payouts: tuple[int, ...]) -> None:
         dome.teams[seat].credits += payouts[seat] + bonus
     if bonus:
         dome.tell(BonusPaid(bonus))
+
+
+def write_down(dome: Dome, payouts: tuple[int, ...]) -> None:
+    """Keep how the match went for each team."""
+    for seat, team in enumerate(dome.teams):
+        points = dome.points(seat)
+        towers = len([square for square in points if square in dome.arena.centers])
+        won, value = seat in dome.champions, team_value(dome, seat)
+        team.history.append(Record(payouts[seat], len(points) - towers, towers, team.shells, value, won))
 
 
 def after_payout(dome: Dome) -> str:

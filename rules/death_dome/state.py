@@ -65,11 +65,23 @@ class Orders:
 
 
 @dataclass(slots=True)
+class Record:
+    """How a match went for a team: its payout and for what, what the team was worth then, and whether it won."""
+
+    payout: int
+    points: int
+    towers: int
+    shells: int
+    value: int
+    won: bool
+
+
+@dataclass(slots=True)
 class Team:
     """One player's side. `base` is W, N, E or S; `loose` are cards on no unit, which only a purchase stage knows.
 
     `turns` counts the turns begun in this match, `visits` the purchasing turns of this stage; `payouts` has one sum a
-    match, in credits.
+    match, in credits, `history` all that is kept of it.
     """
 
     base: str
@@ -82,6 +94,7 @@ class Team:
     turns: int = 0
     wins: int = 0
     payouts: list[int] = field(default_factory=list)
+    history: list[Record] = field(default_factory=list)
     gone: bool = False
     orders: Orders = field(default_factory=Orders)
 

@@ -69,7 +69,9 @@ def series_story(event: Event, names: Names) -> str | None:
         case e.SoldOff(seat, unit, cards, sum_, character):
             what = listed([name_of(card) for card in cards])
             heir = f" {kind_name(character)} takes over." if character else ""
-            return f"Auction: {names[seat]}'s {named_by_id(unit)} loses {what}, for {money(sum_)}.{heir}"
+            return (
+                f"Auction: {names[seat]} must sell back what {named_by_id(unit)} carries: {what}, {money(sum_)}.{heir}"
+            )
         case e.LastStanding(seat):
             return f"Only {names[seat]} has anybody left outside the jails!"
         case e.MatchEnded(match, payouts, winners):

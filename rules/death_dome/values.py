@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.death_dome.cards import ITEMS, PUNCH, UNIT_DECKS
 from rules.death_dome.keys import team_key
-from rules.death_dome.moves import Equip, Odds, Orders, Shop, Sight, Squad
+from rules.death_dome.moves import Equip, History, Odds, Orders, Shop, Sight, Squad
 from rules.death_dome.view import DomeView, UnitView
 from rules.engine import Move
 from rules.standing import ends
@@ -42,7 +42,7 @@ def values(seen: DomeView, move: type[Move], name: str) -> tuple[str, ...]:
     """What fits a field of this act or lookup."""
     if issubclass(move, Odds | Sight):
         return of_attack(seen, name)
-    if issubclass(move, Squad):
+    if issubclass(move, Squad | History):
         return tuple([team_key(team.seat) for team in seen.teams])
     if issubclass(move, Orders) and name == "until" and seen.seat is not None:
         return ends(seen.round)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from rules.death_dome.board import Arena, arena
 from rules.death_dome.equipment import team_value
@@ -67,6 +67,18 @@ class UnitView:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordView:
+    """How a match went for a team: its payout and for what, what the team was worth then, and whether it won."""
+
+    payout: int
+    points: int
+    towers: int
+    shells: int
+    value: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TeamView:
     """A side: `cards` in hand, `supply` and the hand `limit` that it gives, credits, `value`, and what a payout now
     would be.
@@ -83,6 +95,7 @@ class TeamView:
     turns: int
     wins: int
     payouts: tuple[int, ...]
+    history: tuple[RecordView, ...]
     gone: bool
     supply: int
     limit: int
@@ -248,6 +261,7 @@ def team_view(dome: Dome, seat: int) -> TeamView:
         turns=team.turns,
         wins=team.wins,
         payouts=tuple(team.payouts),
+        history=tuple([RecordView(*astuple(record)) for record in team.history]),
         gone=team.gone,
         supply=supply,
         limit=hand_limit(supply),

@@ -101,7 +101,8 @@ def ratings_of(unit: UnitView) -> str:
 
 def unit_line(unit: UnitView) -> str:
     """A unit with its place, ratings, cards and troubles."""
-    items = f" · {listed([item_short(item) for item in unit.items])}" if unit.items else ""
+    carried = sorted(unit.items, key=lambda item: not ITEMS[item].weapon)  # a label may be too long for all of it
+    items = f" · {listed([item_short(item) for item in carried])}" if unit.items else ""
     marks = [*["incapacitated"] * unit.down, *[f"{signed(b.plus)} {b.rating}" for b in unit.boosts]]
     return f"{unit_name(unit)} {place_words(unit)}: {ratings_of(unit)}{items}{f' ({listed(marks)})' if marks else ''}"
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.cards import CHARACTERS, DECK, ITEMS, POWERS
+from rules.death_dome.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
 from rules.death_dome.events import FirstRolled, MatchEnded, SeriesEnded
 from rules.death_dome.layout import GRID, LETTERS
 from rules.engine import Match, Refused
@@ -182,3 +182,19 @@ def test_DD_TEA_01_one_of_each_type() -> None:
     for seat in range(4):
         assert [unit.kind for unit in table.view.of(seat)] == ["warrior", "gunner", "scout", "medic"]
     assert len({unit.id for unit in table.view.units}) == 16
+
+
+def test_a_new_card_needs_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DD-ITM-07: a weapon that no card set has yet, made of tags that there are, pushes, heals and pays back."""
+    mop = {
+        "id": "X01", "name": "Mop of Destiny", "deck": "warrior", "cost": 100_000, "kind": "close", "range": 1,
+        "strength": 2, "movement": 0, "toughness": 0, "vitae": 0, "text": "",
+        "abilities": ["push_back", "drain(1)", "payback(2)"],
+    }  # fmt: skip
+    monkeypatch.setitem(ITEMS, "X01", Item.model_validate(mop))  # type: ignore[arg-type]  # a dict, for reading only
+    table = position("Wa1+X01@C10:w1 / Sc2@D10:w0 Gu2@U10", hands="P2=P23")
+    table.play("P1", "use Wa1", "attack X01 Sc2").wait_for("P1 unit")
+    assert table.unit("Sc2").vitae == 1
+    assert table.unit("Sc2").place == "D10"  # E10 behind it is a wall
+    assert table.unit("Wa1").wounds == 0
+    assert table.unit("Wa1").build.paybacks == (2,)
