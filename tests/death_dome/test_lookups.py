@@ -79,10 +79,8 @@ def test_a_series_keeps_how_each_match_went() -> None:
     """DD-SER-02: payout and what for, who won, and what the teams are worth, for all or for one."""
     points = "E8=P1 I9=P1 R8=P2"
     table = position("/ Sc2@jail1", phase="payout", options={"matches": "3"}, control=points, shells="P1=2")
-        "/ Sc2@jail1", phase="payout", options={"matches": "3"}, control="E8=P1 I9=P1 R8=P2", shells="P1=2"
-    )
-    told_ = told(table, History()).splitlines()
-    assert told_[0] == ("Match 1: Ann 800k (1 point, 1 tower, 2 shells) ★ and Ben 100k (1 point, 0 towers, 0 shells).")
-    assert told_[1:] == ["Ann: 1 match won, worth 2,800k.", "Ben: 0 matches won, worth 2,100k."]
+    first, *rest = told(table, History()).splitlines()
+    assert first == "Match 1: Ann 800k (1 point, 1 tower, 2 shells) ★ and Ben 100k (1 point, 0 towers, 0 shells)."
+    assert rest == ["Ann: 1 match won, worth 2,800k.", "Ben: 0 matches won, worth 2,100k."]
     assert told(table, History("team2")).splitlines()[1:] == ["Ben: 0 matches won, worth 2,100k."]
     assert told(position(), History()).startswith("No match has been played to its end yet.")
