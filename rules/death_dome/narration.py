@@ -8,16 +8,18 @@ from rules.death_dome import moves
 from rules.death_dome.cards import CHARACTERS, ITEMS, POWERS, PUNCH, money, name_of
 from rules.death_dome.keys import seat_of_key
 from rules.death_dome.odds import outlook_of
-from rules.death_dome.stories import POLICIES, fact
+from rules.death_dome.stories import fact
 from rules.death_dome.view import DomeView, UnitView
 from rules.death_dome.wording import (
     BUGS,
     DECKS,
+    bought_words,
     character_words,
     item_words,
     kind_name,
     match_words,
     named_by_id,
+    orders_words,
     place_words,
     points_words,
     power_name,
@@ -30,7 +32,7 @@ from rules.death_dome.wording import (
 )
 from rules.engine import Move, Names, Question
 from rules.english import counted, listed
-from rules.standing import NO_END, end_words
+from rules.standing import NO_END
 
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 
@@ -283,11 +285,6 @@ def reaction_label(move: Move, seen: DomeView) -> str | None:
     return None
 
 
-def orders_words(defence: str, pager: str, follow: str, until: int) -> str:
-    """Standing orders in words."""
-    return f"defence: {POLICIES[defence]}, pager: {POLICIES[pager]}, Van Damme: {POLICIES[follow]}{end_words(until)}"
-
-
 def sell_off_label(unit_id: str, seen: DomeView) -> str:
     """A jailed unit, with what it carries."""
     unit = seen.unit(unit_id)
@@ -377,12 +374,6 @@ def team_words(seen: DomeView, seat: int, name: str) -> str:
     money_ = f"{points_words(seen, seat)}{shells}, payout {money(team.payout)}, {counted(team.cards, 'card')}"
     series = f"{counted(team.wins, 'match', 'matches')} won, team worth {money(team.value)}, "
     return f"{name}: {series if seen.terms.matches != 1 else ''}{money_}; {where_}."
-
-
-def bought_words(seen: DomeView, seat: int) -> str:
-    """The cards of a team by unit: `Gu1 44,000 Magnum, Sc1 Cyber Suit`."""
-    held = [f"{unit.id} {listed([name_of(item) for item in unit.items])}" for unit in seen.of(seat) if unit.items]
-    return ", ".join(held) or "no cards yet"
 
 
 def sheet(seen: DomeView, names: Names) -> str:

@@ -10,6 +10,7 @@ from rules.death_dome.wording import (
     BUGS,
     kind_name,
     named_by_id,
+    orders_words,
     power_name,
     powers_listed,
     signed,
@@ -18,8 +19,6 @@ from rules.death_dome.wording import (
 )
 from rules.engine import Event, Names
 from rules.english import counted, listed
-
-POLICIES = {"ask": "ask me", "auto": "by itself", "never": "never"}
 
 
 def fact(event: Event, names: Names) -> str | None:
@@ -226,7 +225,5 @@ def private_story(event: Event, names: Names) -> str | None:
         case e.SawStolen(seat, victim, cards):
             return f"{names[seat]} took {powers_listed(cards)} from {names[victim]}."
         case e.OrdersGiven(_, defence, pager, follow, until):
-            end = f" until the end of round {until}" if until else ""
-            told = f"defence: {POLICIES[defence]}, pager: {POLICIES[pager]}, Van Damme: {POLICIES[follow]}"
-            return f"Your standing orders: {told}{end}."
+            return f"Your standing orders: {orders_words(defence, pager, follow, until)}."
     return None

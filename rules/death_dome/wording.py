@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from rules.death_dome.cards import CHARACTERS, ITEMS, POWERS, PUNCH, Character, Item, Power, Tag, money, name_of
 from rules.death_dome.view import DomeView, UnitView
 from rules.english import counted, listed
+from rules.standing import end_words
 
 TYPES = {"Wa": "Warrior", "Gu": "Gunner", "Sc": "Scout", "Me": "Medic"}
 BUGS = {"beehive": "Killer Bee Hive", "beetle_mound": "Mound of 1,000 Beetles"}
+POLICIES = {"ask": "ask me", "auto": "by itself", "never": "never"}
 BASES = {"W": "west", "N": "north", "E": "east", "S": "south"}
 DECKS = {
     "warrior": "Warrior deck",
@@ -185,6 +187,11 @@ def weapon_name(weapon: str) -> str:
     return "its fist" if weapon == PUNCH else f"the {name_of(weapon)}"
 
 
+def orders_words(defence: str, pager: str, follow: str, until: int) -> str:
+    """Standing orders in words."""
+    return f"defence: {POLICIES[defence]}, pager: {POLICIES[pager]}, Van Damme: {POLICIES[follow]}{end_words(until)}"
+
+
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
@@ -194,6 +201,12 @@ def points_words(seen: DomeView, seat: int) -> str:
     plain = len(seen.teams[seat].points) - len(towers)
     told = [counted(plain, "point")] if plain or not towers else []
     return listed([*told, *([counted(len(towers), "tower")] if towers else [])])
+
+
+def bought_words(seen: DomeView, seat: int) -> str:
+    """The cards of a team by unit: `Gu1 44,000 Magnum, Sc1 Cyber Suit`."""
+    held = [f"{unit.id} {listed([name_of(item) for item in unit.items])}" for unit in seen.of(seat) if unit.items]
+    return ", ".join(held) or "no cards yet"
 
 
 def match_words(seen: DomeView) -> str:

@@ -191,7 +191,7 @@ def test_a_new_card_needs_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
         "strength": 2, "movement": 0, "toughness": 0, "vitae": 0, "text": "",
         "abilities": ["push_back", "drain(1)", "payback(2)"],
     }  # fmt: skip
-    monkeypatch.setitem(ITEMS, "X01", Item.model_validate(mop))  # type: ignore[arg-type]  # a dict, for reading only
+    monkeypatch.setitem(ITEMS, "X01", Item.model_validate(mop))
     table = position("Wa1+X01@C10:w1 / Sc2@D10:w0 Gu2@U10", hands="P2=P23")
     table.play("P1", "use Wa1", "attack X01 Sc2").wait_for("P1 unit")
     assert table.unit("Sc2").vitae == 1
