@@ -19,6 +19,8 @@ from rules.engine import Game, Move
 
 PATIENCE = 20_000
 SOON = 5_000
+LABEL = 60
+"""So much of a label is shown whatever comes before it."""
 SIMCORD_LEAKS = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
 """It stops reading a picture that has been replaced, and leaves the pipes of that reader open."""
 
@@ -70,9 +72,7 @@ class Person:
         panel = panel or self.panel
         await self.settled(panel)
         for word in words:
-            exact = re.escape(word).replace("/", r"\/")  # a bare one would end the selector's regular expression
-            named = re.compile(rf"^(\d+ · )?{exact}$")  # with its number in the picture, where it has one
-            button = panel.get_by_role("button", name=named).and_(self.page.locator(":enabled"))
+            button = panel.get_by_role("button", name=called(word)).and_(self.page.locator(":enabled"))
             if await button.count():
                 await button.first.click(timeout=SOON)
                 return
@@ -261,6 +261,13 @@ class Visit(Person):
             if shot.status == "over" or not same(look, now):
                 return
         raise AssertionError(f"{move} could not be chosen: {await self.panel.inner_text()}")
+
+
+def called(word: str) -> re.Pattern[str]:
+    """A button's label: perhaps after its number in the picture, cut off where that makes it too long."""
+    # a bare slash would end the regular expression in Playwright's selector
+    whole, beginning = [re.escape(text).replace("/", r"\/") for text in (word, word[:LABEL])]
+    return re.compile(rf"^(\d+ · )?({whole}|{beginning}.*…)$" if len(word) > LABEL else rf"^(\d+ · )?{whole}$")
 
 
 def same(one: Look, other: Look) -> bool:
