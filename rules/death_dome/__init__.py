@@ -52,7 +52,7 @@ GAME: Game[Dome, DomeView] = Game(
     immediate=(moves.Equip, moves.Orders),
     suggest=suggestions,
     odds=odds,
-    lookups=(moves.Odds, moves.Squad, moves.History, moves.Shop, moves.Sight),
+    lookups=(moves.Odds, moves.Squad, moves.Shop, moves.Sight, moves.History),
     look_up=look_up,
     values=values,
 )

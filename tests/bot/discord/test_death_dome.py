@@ -318,7 +318,7 @@ async def test_looks_by_panel(opened: Open) -> None:
     club = await at(opened, duel())
     panel = await club.panel(club.bob)
     await club.bob.click(panel, label="Look up…")
-    assert list(entries(panel)) == ["Odds", "Squad", "Shop", "Sight"]
+    assert list(entries(panel)) == ["Odds", "Squad", "Shop", "Sight", "History"]
     form = await choose(club.bob, panel, "Squad")
     await club.bob.submit_modal(form, {"player": ["team1"]})
     assert "44,000 Magnum" in told(panel)
