@@ -52,7 +52,9 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
         for _, rows in groupby(enumerate(record.entries, start=1), key=lambda numbered: numbered[1].branch):
             replay.branch(list(rows))
         final = replay.end(record.result.head)
-    except (Corrupt, Mismatch, Refused, RecursionError) as problem:
+    except Refused as problem:
+        raise BadRecord(f"No game begins with the option values of this record: {problem}") from None
+    except (Corrupt, Mismatch, RecursionError) as problem:
         raise BadRecord(f"The record cannot be played again: {problem}") from None
     _check_result(record, final)
     if sealed(record).seal != record.seal:
