@@ -12,7 +12,7 @@ from bot.discord.controls import BLUE, GREEN, button, page, picture, rows
 from bot.discord.dice_board import to_throw
 from bot.discord.escape import clean, plain, plain_lines
 from bot.discord.ids import ControlId
-from bot.discord.panel import paused, who_is_asked
+from bot.discord.panel import paused, where, who_is_asked
 from bot.discord.pictures import BOARD
 from bot.discord.vote_texts import AGREE, DISAGREE
 from bot.discord.vote_texts import vote as vote_line
@@ -26,7 +26,7 @@ FEW = 8
 def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bool, ping: bool = True) -> ui.LayoutView:
     """The whole message; `drawn` says that the board is attached as a picture, else it is told in words."""
     running = table.status in ("running", "paused")
-    title = texts.heading(plain(table.game.title), table.round if running else None, table.id)
+    title = texts.heading(plain(table.game.title), where(table) if running else "", table.id)
     art: ui.Item[Any] | str = picture(BOARD, alt_text(table)) if drawn else plain_lines(standing(table), 1000)
     return page(
         title, learn_texts.CARD if table.guided and running else "", _told(table, lines), art, _state(table, ping),

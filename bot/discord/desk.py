@@ -13,7 +13,7 @@ from bot.discord.dice_texts import HOW_TO_CHECK
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.now_page import now_page
-from bot.discord.panel import closed_note, panel, who_is_asked
+from bot.discord.panel import closed_note, panel, where, who_is_asked
 from bot.discord.past import Past
 from bot.discord.pictures import BOARD, HAND, LOOKUP, Pictures, attached
 from bot.discord.refusals import Refusals
@@ -132,4 +132,4 @@ def _sheet(seen: Seen) -> str:
 
 
 def _title(table: Snapshot) -> str:
-    return texts.heading(plain(table.game.title), table.round, table.id)
+    return texts.heading(plain(table.game.title), where(table), table.id)

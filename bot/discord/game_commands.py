@@ -15,7 +15,7 @@ from bot.discord.desk import Desk
 from bot.discord.escape import plain
 from bot.discord.ids import ControlId
 from bot.discord.lobby import agreed, lobby, options_of, options_panel, seat_lines
-from bot.discord.panel import who_is_asked
+from bot.discord.panel import where, who_is_asked
 from bot.discord.people_texts import opened_in
 from bot.discord.replies import Click, Page, person_of, show, tell, wait
 from bot.discord.server_commands import room_for, see_that_may_open
@@ -231,7 +231,7 @@ class GameCommands(app_commands.Group):
 
 
 def _status(table: Snapshot) -> discord.ui.LayoutView:
-    title = texts.heading(plain(table.game.title), table.round, table.id)
+    title = texts.heading(plain(table.game.title), where(table), table.id)
     seats = seat_lines(table)
     state = texts.winners([plain(table.names[seat]) for seat in table.winners]) if table.status == "over" else ""
     asked = who_is_asked(table, [plain(name) for name in table.names])

@@ -94,6 +94,12 @@ def paused(table: Snapshot) -> str:
     return vote_texts.PAUSED.get(table.paused_by or "", texts.PAUSED)
 
 
+def where(table: Snapshot) -> str:
+    """How far the game is: its own words, else the round."""
+    told = table.game.narrate.where(table.view) if table.view is not None else ""
+    return plain(told) or texts.round_of(table.round)
+
+
 def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
     """Whose move it is and since and until when; `names` by seat, as they are to be written (a mention, too)."""
     asked = table.asked

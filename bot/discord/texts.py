@@ -256,9 +256,14 @@ def until(time: int, then: str, dates: str = "both") -> str:
     return f"until {date(time, dates)}, {what.get(then, 'then the default applies')}"
 
 
-def heading(title: str, round_: int | None, table: int) -> str:
-    """The first line of a table message."""
-    return f"### {title}" + (f" · round {round_}" if round_ else "") + f"\n-# Table {table}"
+def heading(title: str, where: str, table: int) -> str:
+    """The first line of a table message; `where` tells how far the game is, such as `round 3`."""
+    return f"### {title}" + (f" · {where}" if where else "") + f"\n-# Table {table}"
+
+
+def round_of(number: int) -> str:
+    """How far a game is that counts rounds; nothing before the first."""
+    return f"round {number}" if number else ""
 
 
 def winners(names: Sequence[str]) -> str:

@@ -36,7 +36,8 @@ class Live:
     """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
 
     `told` holds the latest public lines, oldest first; None since something was written. `habits` are known by person,
-    `reminded` by seat. `dice` is an answer that waits until its dice are typed.
+    `reminded` by seat. `turned`: the `facts` are those of the turn that ended last, and nothing has happened since.
+    `dice` is an answer that waits until its dice are typed.
     """
 
     row: TableRow
@@ -50,6 +51,7 @@ class Live:
     habits: Mapping[str, Habits] = field(default_factory=dict)
     reminded: dict[int, Reminded] = field(default_factory=dict)
     facts: tuple[Event, ...] = ()
+    turned: bool = False
     told: tuple[LogLine, ...] | None = None
     vote: VoteRow | None = None
     dice: Waiting | None = None

@@ -87,9 +87,9 @@ class Snapshot:
     the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
     first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
-    public events since the turn passed last. `vote` is what is voted on, `paused_by` what paused the table: "vote",
-    "idle", "empty", or None where only a moderator can go on. `dates` is how the server wants them written.
-    `dice` says who must throw which real dice now. `guided`: it is a lesson.
+    public events since the turn passed last, or of the turn before as long as there are none. `vote` is what is voted
+    on, `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
+    how the server wants them written. `dice` says who must throw which real dice now. `guided`: it is a lesson.
     """
 
     id: int

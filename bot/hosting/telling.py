@@ -222,8 +222,10 @@ def _owe_card(draft: Draft, before: Before, facts: tuple[Event, ...], *, anew: b
     if not (anew or facts or draft.public or live.row.question != before.question):
         return
     live.row.version += 1
-    # At a guided table the learner's panel tells what has happened since the answer before.
-    live.facts = facts if anew or live.row.lesson is not None else live.facts + facts
+    # A new message still shows the turn that has just ended, the next change begins afresh; at a guided table the
+    # learner's panel tells what has happened since the answer before.
+    live.facts = facts if live.turned or live.row.lesson is not None else live.facts + facts
+    live.turned = anew
     draft.owe("table" if anew else "table-edit")
 
 

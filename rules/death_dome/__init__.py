@@ -15,6 +15,7 @@ from rules.death_dome.setup import OPTIONS, new_dome
 from rules.death_dome.state import Dome
 from rules.death_dome.values import suggestions, values
 from rules.death_dome.view import DomeView, resample, view
+from rules.death_dome.wording import how_far
 from rules.engine import Game, Narration
 
 # fmt: off
@@ -45,7 +46,7 @@ GAME: Game[Dome, DomeView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why),
+    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
     autopilot=autopilot,
     invariants=invariants,
     confirm=(moves.Pass, moves.Concede),

@@ -154,9 +154,8 @@ def purchase_question(dome: Dome) -> Choose[Move] | None:
         return None
     acted = dome.bought or dome.sold
     carriers = carriers_of(dome, dome.active)
-    options = [*purchases(dome, carriers), *sales(dome), *hires(dome), *equips(dome, carriers)]
-    if acted:
-        options.append(Finish.of())
+    options = [*([Finish.of()] if acted else []), *purchases(dome, carriers), *sales(dome), *hires(dome)]
+    options += equips(dome, carriers)
     if not dome.team.loose:
         options.append(Pass.of())
     about = (int(dome.bought), int(dome.sold))

@@ -54,10 +54,9 @@ def no_buy(dome: Dome, move: Buy) -> str | None:
 
 def sold_already(dome: Dome, card: str) -> str:
     """That somebody has this card."""
-    seat = next((seat for seat in range(len(dome.teams)) if card in owned(dome, seat)), dome.active)
-    if seat == dome.active:
+    if card in owned(dome, dome.active):
         return f"{name_of(card)} is yours already. [DD-PUR-05]"
-    return f"{name_of(card)} is sold already: P{seat + 1} has it. [DD-PUR-05]"
+    return f"{name_of(card)} is sold already: another team has it. [DD-PUR-05]"
 
 
 def no_carrier(dome: Dome, seat: int, unit_id: str, card: str) -> str | None:

@@ -213,3 +213,10 @@ def match_words(seen: DomeView) -> str:
     """`Match 2, round 3 of 8`; a single match is not counted."""
     single = seen.terms.matches == 1
     return f"{'' if single else f'Match {seen.match}, '}{'R' if single else 'r'}ound {seen.counter} of {seen.limit}"
+
+
+def how_far(seen: DomeView) -> str:
+    """`the store for match 2`, `match 2, round 3 of 8`."""
+    if seen.phase in ("first_roll", "deal", "purchase"):
+        return "in the store" if seen.terms.matches == 1 else f"the store for match {seen.match}"
+    return match_words(seen).lower()

@@ -47,7 +47,7 @@ class Narration(Generic[V]):
     `fact`: one line for an event, or None where another line tells it. `prompt`: what a question asks, for its seat.
     `public`: what everybody may read of a prompt, as (key, about, names). `label`: one choice, up to 80 characters.
     `standing`: the table in a few words, also the alt text. `sheet`: what a seat sees. `named`: a field's value.
-    `why`: the modifiers and dice behind an event, for who asks; its rules stand in the brackets of its docstring.
+    `why`: the modifiers and dice behind an event, whose docstring names its rules. `where`: how far, if not by rounds.
     """
 
     fact: Callable[[Event, Names], str | None]
@@ -58,6 +58,7 @@ class Narration(Generic[V]):
     sheet: Callable[[V, Names], str]
     named: Callable[[str, V, Names, str], str] = field(default=lambda value, view, names, name: value)
     why: Callable[[Event, Names], str] = field(default=lambda event, names: "")
+    where: Callable[[V], str] = field(default=lambda view: "")
 
 
 @dataclass(frozen=True)

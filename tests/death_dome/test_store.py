@@ -151,7 +151,7 @@ def test_DD_PUR_05_a_bought_card_is_gone_and_a_sold_one_is_back() -> None:
     """DD-PUR-05: what P1 has bought P2 cannot buy; what P1 sells P2 finds in the store and buys."""
     table = shopping("Sc1+S09").play("P1", "buy gunner G01 Gu1", "sell S09")
     assert not table.on_sale("G01")
-    assert table.refused("P2", "buy gunner G01 Gu2") == "44,000 Magnum is sold already: P1 has it."
+    assert table.refused("P2", "buy gunner G01 Gu2") == "44,000 Magnum is sold already: another team has it."
     assert table.on_sale("S09")
     assert table.play("P2", "buy scout S09 Sc2").items("Sc2") == "S09"
 
