@@ -61,9 +61,8 @@ async def table_of(discord: Discord, bot: BotProcess, key: str, name: str) -> Dr
 async def own_panel(club: Club) -> tuple[Person, Message, Json]:
     """Who is asked to choose one of a few now, the panel, and a control that answers; other questions are skipped."""
     for _ in range(20):
-        card = await club.card()
         for person in club.people:
-            panel = (await person.click(card, texts.ACT)).panel
+            panel = (await person.click(await club.card(), texts.ACT)).panel
             ways = [way for way in [*panel.buttons, *panel.lists] if verb_of(way) == "go"]
             if ways:
                 return person, panel, ways[0]

@@ -25,7 +25,7 @@ OWED = "SELECT count(*) FROM outbox"
 DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
 PULSE = 0.005
 Row = tuple[int, int, str, int | None, str, str | None]
-Moment = dict[int, tuple[Any, Question | None]]
+Moment = dict[int | None, tuple[Any, Question | None]]
 
 
 @dataclass(slots=True)
@@ -95,10 +95,13 @@ class Truth:
         return asked.questions.get(seat) if asked and seat not in asked.answers else None
 
     def moment(self) -> Moment:
-        """What each seat sees now, and what it is asked."""
+        """What each seat (None: somebody who only watches) sees now, and what it is asked."""
         assert self.match is not None
         assert self.table is not None
-        return {seat: (self.match.view(seat), self.question(seat)) for seat in range(len(self.table.people))}
+        seats = range(len(self.table.people))
+        return {None: (self.match.view(None), None)} | {
+            seat: (self.match.view(seat), self.question(seat)) for seat in seats
+        }
 
     def seen_by(self, seat: int | None) -> str:
         """All that a seat (None: somebody who only watches) sees and is asked now, to be compared."""

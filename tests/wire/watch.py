@@ -130,14 +130,16 @@ class Watch:
         self._hands(sent)
 
     def _board(self, sent: Sent, data: bytes, public: list[Event]) -> None:
-        """The board shows what has changed since the table's message was posted last: now, or before."""
+        """The board is what a spectator sees, now or during this step, with what has changed since a turn passed."""
         assert self.truth.match is not None
-        view = self.truth.match.view(None)
-        for facts in ([*self._facts, *public], public, *[public[start:] for start in range(1, len(public) + 1)]):
-            if data == self._draw(BOARD, view, tuple(facts)):
-                self._facts = facts
-                self.counts["boards compared"] += 1
-                return
+        whole, views = [*self._facts, *public], [moment[None][0] for moment in self.truth.moments[::-1]]
+        for view in [self.truth.match.view(None), *views]:
+            for end in range(len(whole), len(self._facts) - 1, -1):
+                for start in range(end + 1):
+                    if data == self._draw(BOARD, view, tuple(whole[start:end])):
+                        self._facts = whole[start:]
+                        self.counts["boards compared"] += 1
+                        return
         raise AssertionError(f"the board is not what a spectator sees: {sent.route}, {public}")
 
     def _hands(self, sent: Sequence[Sent]) -> None:
