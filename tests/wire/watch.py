@@ -48,6 +48,7 @@ class Watch:
         self._begun = len(recorder.discord.interactions.all)
         self._facts: list[Event] = []
         self._held: Moment = {}
+        self._announced = False
 
     async def check(self) -> None:
         """Look at what was sent since the last time, once the bot is at rest."""
@@ -95,9 +96,10 @@ class Watch:
         self, before: Mapping[int | None, str], sent: Sequence[Sent], acts: Sequence[Interaction], played: Played
     ) -> None:
         """Who sees and hears nothing new in the game is sent nothing, unless he did something himself."""
-        if {
-            what for act in acts for what in (act.data.get("name"), verb_of({"custom_id": "", **act.data}))
-        } & ANNOUNCED:
+        names = {what for act in acts for what in (act.data.get("name"), verb_of({"custom_id": "", **act.data}))}
+        # A vote is acknowledged before it is counted: what it brings may be told in the step that follows.
+        before_this, self._announced = self._announced, bool(names & ANNOUNCED)
+        if self._announced or before_this:
             return
         assert self.truth.table is not None
         after, busy = self._sights(), {act.person.id for act in acts}
