@@ -16,8 +16,6 @@ from tests.bot.discord.bazaar import BAZAAR
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 T = TypeVar("T")
-PATIENCE = 30.0
-"""Seconds of the wall clock in which the bot must come to rest: a busy machine needs more than the usual five."""
 KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_TAC_TOE}
 
 
@@ -36,7 +34,7 @@ class Club:
         self.known = known
         self.settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{path / 'arbiter.db'}")
         self.bot = self._make_bot()
-        self.env = simcord.Env(self.bot, settle_timeout=PATIENCE)
+        self.env = simcord.Env(self.bot)
         self.guild = self.env.create_guild("Game Club")
         self.channel = self.guild.create_text_channel("table-1")
         users = [self.env.create_user(f"user{number}", global_name=name) for number, name in enumerate(names)]
