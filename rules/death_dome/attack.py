@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.death_dome.cards import ITEMS, PUNCH
+from rules.death_dome.cards import PUNCH
 from rules.death_dome.combat import attack
 from rules.death_dome.moves import Attack, Stop
 from rules.death_dome.state import Dome, Unit
@@ -25,16 +25,9 @@ def shots(dome: Dome, unit: Unit, weapon: str, foes: list[Unit]) -> list[Attack]
 
 def in_reach(dome: Dome, unit: Unit, weapon: str, foe: Unit) -> bool:
     """Range, and line of sight unless weapon or card ignores it. [DD-RNG-01..03, DD-LOS-03, DD-ABL-05]"""
-    if dome.arena.distance(unit.place, foe.place) > range_of(unit, weapon):
+    if dome.arena.distance(unit.place, foe.place) > build(unit).range_of(weapon):
         return False
     return ignores_sight(dome, unit, weapon) or sees(dome, unit, foe)
-
-
-def range_of(unit: Unit, weapon: str) -> int:
-    """How far a weapon reaches in this unit's hands; close weapons and fists one square. [DD-RNG-03]"""
-    if weapon == PUNCH or ITEMS[weapon].kind == "close":
-        return 1
-    return (ITEMS[weapon].range or 0) + build(unit).abilities.get("range", 0)
 
 
 def ignores_sight(dome: Dome, unit: Unit, weapon: str) -> bool:

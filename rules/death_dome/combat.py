@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.death_dome.cards import ITEMS
 from rules.death_dome.death import die
-from rules.death_dome.defence import add_cards, against, defend, order_hits
+from rules.death_dome.defence import add_cards, defend, order_hits
 from rules.death_dome.events import (
     Followed,
     Healed,
@@ -55,7 +55,7 @@ def weapon_strike(dome: Dome, unit: Unit, weapon: str, hits: Sequence[Unit]) -> 
     if dome.acting is not None and dome.acting.unit == unit.id and item is not None:
         tags += dome.acting.aim
         dome.acting.aim = []
-    height = higher_ground(unit, weapon) if dome.arena.on_tower(unit.place) else 0
+    height = build(unit).higher_ground(weapon) if dome.arena.on_tower(unit.place) else 0
     plus = {hit.id: height for hit in hits if height and not dome.arena.on_tower(hit.place)}
     return Strike(
         cause="weapon",
@@ -68,12 +68,6 @@ def weapon_strike(dome: Dome, unit: Unit, weapon: str, hits: Sequence[Unit]) -> 
         tags=tags,
         plus=plus,
     )
-
-
-def higher_ground(unit: Unit, weapon: str) -> int:
-    """What an attack from a tower on who stands below adds: this weapon's, and that of other cards."""
-    tag = weapon_tag(weapon, "higher_ground")
-    return build(unit).abilities.get("higher_ground", 0) + (tag.number if tag else 0)
 
 
 def paybacks(strike: Strike, unit: Unit) -> list[int]:
@@ -183,7 +177,7 @@ def settle(dome: Dome, strike: Strike, unit: Unit) -> Rule[None]:
 def add_wounds(dome: Dome, strike: Strike, unit: Unit) -> int:
     """Attack value less defence value, never below 0. [DD-WND-01, DD-WND-03, DD-DEF-02]"""
     power = strike.power + strike.plus.get(unit.id, 0)
-    guard = toughness(unit) + against(strike.weapon, unit) + strike.guard.get(str(unit.owner), 0)
+    guard = toughness(unit) + build(unit).against(strike.weapon) + strike.guard.get(str(unit.owner), 0)
     wounds = max(0, power - guard)
     unit.wounds += wounds
     dome.tell(Wounded(unit.id, power, guard, wounds, vitae(unit)))

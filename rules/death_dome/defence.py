@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
-from rules.death_dome.cards import ITEMS, POWERS, PUNCH
+from rules.death_dome.cards import POWERS
 from rules.death_dome.events import CardsShown
 from rules.death_dome.moves import Brace, First, Grant, Value
 from rules.death_dome.piles import discard
@@ -146,14 +146,7 @@ def auto_defence(dome: Dome, strike: Strike, seat: int, own: Sequence[str]) -> t
 def need(strike: Strike, unit: Unit) -> int:
     """The card points with which a unit has 1 vitae left after this hit."""
     power = strike.power + strike.plus.get(unit.id, 0)
-    return power - toughness(unit) - against(strike.weapon, unit) - vitae(unit) + 1
-
-
-def against(weapon: str, unit: Unit) -> int:
-    """What a unit's cards add to its toughness against this kind of weapon. [DD-ABL-29, R28]"""
-    if weapon == PUNCH:
-        return build(unit).abilities.get("vs_close", 0)
-    return build(unit).abilities.get(f"vs_{ITEMS[weapon].kind}", 0) if weapon in ITEMS else 0
+    return power - toughness(unit) - build(unit).against(strike.weapon) - vitae(unit) + 1
 
 
 @lru_cache(maxsize=4096)

@@ -34,11 +34,12 @@ def may_carry(unit: Unit, card: str) -> bool:
 
 def decks_for(unit: Unit) -> frozenset[str]:
     """The decks from which a unit may take up one more card. [DD-ITM-01..04, DD-CHR-05]"""
-    return _decks_for(unit.kind, tuple(unit.items))
+    return decks_open(unit.kind, tuple(unit.items))
 
 
 @lru_cache(maxsize=4096)
-def _decks_for(kind: str, items: tuple[str, ...]) -> frozenset[str]:
+def decks_open(kind: str, items: tuple[str, ...]) -> frozenset[str]:
+    """The same for a type or character with these cards."""
     return frozenset([deck for deck in DECKS if not any(_objections(kind, items, deck))])
 
 

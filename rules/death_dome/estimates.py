@@ -78,13 +78,6 @@ def disk(square: str, far: int) -> int:
 # -- weapons -----------------------------------------------------------------------------------------------------------
 
 
-def range_of(unit: UnitView, weapon: str) -> int:
-    """How far a weapon reaches in a unit's hands. [DD-RNG-03]"""
-    if weapon == PUNCH or ITEMS[weapon].kind == "close":
-        return 1
-    return (ITEMS[weapon].range or 0) + unit.build.abilities.get("range", 0)
-
-
 def ignores_sight(seen: DomeView, unit: UnitView, weapon: str) -> bool:
     """Whether a weapon needs no line of sight now. [DD-ABL-05]"""
     if weapon_tag(weapon, "ignore_los"):
@@ -106,7 +99,8 @@ def field_of_fire(arena: Arena, square: str, far: int, through: bool, blind: boo
 
 def under_fire(seen: DomeView, unit: UnitView) -> int:
     """Bits of the squares that a unit could attack after one movement, if nobody were in its way."""
-    weapons = [(range_of(unit, weapon), weapon_tag(weapon, "ignore_los") is not None) for weapon in unit.build.weapons]
+    carried = unit.build.weapons
+    weapons = [(unit.build.range_of(weapon), weapon_tag(weapon, "ignore_los") is not None) for weapon in carried]
     base = seen.teams[unit.owner].base
     return _under_fire(seen.arena, base, step_tags(unit), unit.place, unit.movement, tuple(weapons), eyes(unit))
 

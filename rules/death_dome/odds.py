@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from rules.death_dome.cards import DECK, ITEMS, POWERS, PUNCH
+from rules.death_dome.cards import DECK, ITEMS, POWERS
 from rules.death_dome.moves import Attack
 from rules.death_dome.units import weapon_tag
 from rules.death_dome.view import DomeView, UnitView
@@ -96,15 +96,13 @@ def power_of(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView) ->
     item = ITEMS.get(weapon)
     power = attacker.strength + (item.strength if item else 0)
     if seen.arena.on_tower(attacker.place) and not seen.arena.on_tower(unit.place):
-        tag = weapon_tag(weapon, "higher_ground")
-        power += attacker.build.abilities.get("higher_ground", 0) + (tag.number if tag else 0)
+        power += attacker.build.higher_ground(weapon)
     return power
 
 
 def guard_of(weapon: str, unit: UnitView) -> int:
     """Toughness, with what counts against this kind of weapon. [DD-DEF-02, DD-ABL-29]"""
-    kind = "close" if weapon == PUNCH else ITEMS[weapon].kind
-    return unit.toughness + unit.build.abilities.get(f"vs_{kind}", 0)
+    return unit.toughness + unit.build.against(weapon)
 
 
 def unseen_values(seen: DomeView) -> tuple[int, ...]:

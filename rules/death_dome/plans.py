@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rules.death_dome.cards import POWERS, Tag
-from rules.death_dome.estimates import card_worth, eyes, field_of_fire, ignores_sight, range_of
+from rules.death_dome.estimates import card_worth, eyes, field_of_fire, ignores_sight
 from rules.death_dome.fights import attack_gain, drowns, prize
 from rules.death_dome.moves import Attack, Capture, Claim, Cure, Done, Go, Heal, Play, Recall, Release, Strengthen
 from rules.death_dome.reach import reach
@@ -64,7 +64,7 @@ class Planner:
         """For each weapon and enemy the squares from where the one reaches the other, as bits."""
         survey, unit = self.survey, self.unit
         return [
-            (weapon, foe, field_of_fire(survey.arena, foe.place, range_of(unit, weapon), eyes(unit), blind))
+            (weapon, foe, field_of_fire(survey.arena, foe.place, unit.build.range_of(weapon), eyes(unit), blind))
             for weapon in unit.build.weapons
             for blind in [ignores_sight(survey.seen, unit, weapon)]
             for foe in survey.exposed

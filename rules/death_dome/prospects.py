@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.death_dome.cards import ITEMS, POWERS, PUNCH
+from rules.death_dome.cards import POWERS, PUNCH
 from rules.death_dome.odds import guard_of, power_of
 from rules.death_dome.reach import Walker, reach
 from rules.death_dome.reaching import reachable
@@ -63,10 +63,7 @@ def shots(seen: DomeView, unit: UnitView, squares: Iterable[str]) -> list[Shot]:
 
 def hits(seen: DomeView, unit: UnitView, weapon: str, foe: UnitView) -> bool:
     """Whether a weapon reaches an enemy: range, and sight unless it needs none. [DD-RNG-02, DD-LOS-03]"""
-    card, far = ITEMS.get(weapon), 1
-    if card is not None and card.kind == "ranged":
-        far = (card.range or 0) + unit.build.abilities.get("range", 0)
-    if seen.arena.distance(unit.place, foe.place) > far:
+    if seen.arena.distance(unit.place, foe.place) > unit.build.range_of(weapon):
         return False
     through = "see_through_walls" in unit.build.abilities
     return weapon_tag(weapon, "ignore_los") is not None or seen.arena.sees(unit.place, foe.place, through)

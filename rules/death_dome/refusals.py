@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.death_dome.attack import ignores_sight, range_of, sees
+from rules.death_dome.attack import ignores_sight, sees
 from rules.death_dome.board import GRID, Arena
 from rules.death_dome.cards import ITEMS, POWERS, PUNCH, name_of
 from rules.death_dome.control import bug_of, foreign
@@ -196,7 +196,7 @@ def no_weapon(unit: Unit, weapon: str) -> str:
 
 def no_shot(dome: Dome, unit: Unit, weapon: str, foe: Unit) -> str | None:
     """Why a weapon does not reach. [DD-RNG-02, DD-LOS-03]"""
-    far, most = dome.arena.distance(unit.place, foe.place), range_of(unit, weapon)
+    far, most = dome.arena.distance(unit.place, foe.place), build(unit).range_of(weapon)
     if far > most:
         return f"{foe.id} is {far} squares away, and {name_of(weapon)} reaches {most}. [DD-RNG-02]"
     if not ignores_sight(dome, unit, weapon) and not sees(dome, unit, foe):

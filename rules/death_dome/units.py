@@ -42,6 +42,22 @@ class Build:
     paybacks: tuple[int, ...]
     tools: tuple[Tool, ...]
 
+    def range_of(self, weapon: str) -> int:
+        """How far a weapon reaches in this unit's hands; close weapons and fists one square. [DD-RNG-03]"""
+        if weapon == PUNCH or ITEMS[weapon].kind == "close":
+            return 1
+        return (ITEMS[weapon].range or 0) + self.abilities.get("range", 0)
+
+    def higher_ground(self, weapon: str) -> int:
+        """What an attack from a tower on who stands below adds: this weapon's, and that of other cards. [DD-TWR-06]"""
+        tag = weapon_tag(weapon, "higher_ground")
+        return self.abilities.get("higher_ground", 0) + (tag.number if tag else 0)
+
+    def against(self, weapon: str) -> int:
+        """What its cards add to its toughness against this kind of weapon, if it is one. [DD-ABL-29, R28]"""
+        kind = "close" if weapon == PUNCH else ITEMS[weapon].kind if weapon in ITEMS else ""
+        return self.abilities.get(f"vs_{kind}", 0)
+
 
 def build(unit: Unit) -> Build:
     """The ratings of a unit."""

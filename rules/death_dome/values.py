@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.death_dome.cards import ITEMS, PUNCH, UNIT_DECKS
+from rules.death_dome.cards import ITEMS, PUNCH
+from rules.death_dome.equipment import decks_open
 from rules.death_dome.keys import team_key
 from rules.death_dome.moves import Equip, History, Odds, Orders, Shop, Sight, Squad
 from rules.death_dome.view import DomeView, UnitView
@@ -31,11 +32,7 @@ def handing(seen: DomeView) -> tuple[Equip, ...]:
 
 def fits(unit: UnitView, item: str) -> bool:
     """Whether a unit's type and cards leave room for a card. [DD-ITM-01, DD-ITM-03, DD-ITM-04]"""
-    card = ITEMS[item]
-    if card.deck in UNIT_DECKS and card.deck not in unit.build.types:
-        return False
-    kinds = [ITEMS[each].kind for each in unit.items]
-    return len(kinds) < 3 and not (card.kind in ("armor", "vehicle") and card.kind in kinds)
+    return ITEMS[item].deck in decks_open(unit.kind, unit.items)
 
 
 def values(seen: DomeView, move: type[Move], name: str) -> tuple[str, ...]:
