@@ -38,6 +38,7 @@ from tests.wire.tally import Tally
 GUESTS = 100  # who has opened the resting tables
 BEGUN, COMPUTERS = 12, 0.2  # answers before, at most; how many tables have a computer player
 QUIET, AT_ONCE, TOGETHER = 1.5, 8, 25
+LAST_PICTURES = 30.0  # seconds: a machine that was busy all evening still draws when the clicks have ended
 JOURNAL = "SELECT interaction FROM entries WHERE interaction IS NOT NULL AND kind IN ('answer', 'act')"
 # What discord.py says of voice, and of a heartbeat that was answered before it had looked at the clock.
 IDLE_TALK = ("voice will NOT be supported", "Can't keep up")
@@ -255,7 +256,10 @@ async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") 
             async with Watch(process) as watch:
                 await evening.play()
             await evening.quiet()
-            return tally.told({str(row[0]) for row in process.rows(JOURNAL)}) | {
+            journal = {str(row[0]) for row in process.rows(JOURNAL)}
+            with contextlib.suppress(AssertionError):  # what has not come by then counts as silent
+                await discord.until(lambda: not tally.told(journal)["silent"], "the last pictures", LAST_PICTURES)
+            return tally.told(journal) | {
                 "plan": asdict(plan), "memory": watch.memory, "peak": process.memory("VmHWM"), "busy": watch.busy,
                 "late": max(evening.late), "unfinished": evening.unfinished, "log": process.complaints,
             }  # fmt: skip

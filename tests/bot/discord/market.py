@@ -49,6 +49,8 @@ def act(state: Bazaar, seat: int, move: Move) -> str | None:
         state.bought.append(f"{move.ware} in {move.colour}")
         return None
     if isinstance(move, Clear):
+        if not 0 < move.number <= len(state.bought):
+            raise Refused("Nothing stands at that place of the shelf: choose one of the list.")
         del state.bought[move.number - 1]
         return None
     return bazaar_act(state, seat, move)
