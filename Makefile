@@ -2,6 +2,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 VENV := .venv
+JOBS := 2
 PY := $(VENV)/bin/python
 # --constraint does nothing but keep a lock in step with another one.
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -13,7 +14,7 @@ help:
 	@echo "make play   open Arbiter in a browser (GAME=galactic-supremacy SEATS=2 goes straight to a table)"
 	@echo "make test   lint, types, import contracts and every test"
 	@echo "make lint   ruff, mypy and import-linter only"
-	@echo "make unit   the tests only (ARGS='-k name' picks some)"
+	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processors)"
 	@echo "make check  the same as make test"
 	@echo "make bench  measure speed, beside OpenSpiel"
 	@echo "make lock   pin the dependencies again (LOCK_OPTIONS=--upgrade takes newer ones)"
@@ -32,8 +33,14 @@ lint: $(VENV)/project
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 
+# What times whole processes (the wire, the browser, the benchmark) has the machine to itself, after the rest.
 unit: $(VENV)/project
+ifeq ($(strip $(ARGS)),)
+	$(PY) -m pytest -m "not alone" --numprocesses $(JOBS) --dist worksteal
+	$(PY) -m pytest -m alone
+else
 	$(PY) -m pytest $(ARGS)
+endif
 
 bench: $(VENV)/project
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/bench.txt

@@ -10,12 +10,28 @@ from pathlib import Path
 
 import pytest
 
+from tests.seeds import RUN
+
 # Failed checks inside the kits show their values, as those in a test do.
 GAMES = ("galactic_supremacy", "one_page_deadzone", "death_dome")
 pytest.register_assert_rewrite("tests.scene", *[f"tests.{game}.kit" for game in GAMES])
+
+ALONE = ("tests/wire/", "tests/browser/", "tests/bot/cli/test_bench.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what times whole processes."""
+    for item in items:
+        if item.nodeid.startswith(ALONE):
+            item.add_marker(pytest.mark.alone)
 
 
 @pytest.fixture(scope="session")
 def checkout() -> Path:
     """The top folder of the project."""
     return Path(__file__).parents[1]
+
+
+def pytest_report_header() -> str:
+    """Where the seeds in the tests' names come from."""
+    return f"TEST_SEED={RUN}"

@@ -12,6 +12,7 @@ from rules.death_dome.events import CardsShown, Incapacitated, OrdersGiven, Push
 from tests.death_dome.fight import fight, happened, settled
 from tests.death_dome.kit import Table
 from tests.scene import words_of
+from tests.seeds import fresh_seeds
 
 # -- the auto-defence --------------------------------------------------------------------------------------------------
 
@@ -67,7 +68,7 @@ def test_D9_reaction_cards_are_never_used_for_their_ability() -> None:
     assert table.told(CardsShown) == [CardsShown(1, False, ("P19",), ("value",))]
 
 
-@pytest.mark.parametrize("seed", [random.randrange(10**9) for _ in range(40)])
+@pytest.mark.parametrize("seed", fresh_seeds(40, "defence"))
 def test_D9_no_better_choice_exists(seed: int) -> None:
     """D9: random hands against a mace on three units: of all choices none keeps more alive for less."""
     print(f"seed {seed}")
