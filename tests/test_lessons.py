@@ -4,94 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 from rules.catalogue import games, lesson_of, lessons
-from rules.engine import Answer, Event, Match, Question, Refused
+from rules.engine import Answer, Match, Question, Refused
 from rules.lesson import TIPS_AT_ONCE, Lesson, Progress
 from rules.playout import QuickDice, playout, random_player
+from tests.course import Answerer, Course, at_random, suggested
 
 SEEDS = range(6)
 MOST_CLICKS = 60
 LONGEST_TIP = 520
-Answerer = Callable[["Course", Question], Answer]
-
-
-@dataclass
-class Course:
-    """A learner at a table in memory: answers until the lesson is over, and keeps what was asked and told."""
-
-    key: str
-    seed: int
-    progress: Progress = field(default_factory=Progress)
-    asked: list[tuple[int, str]] = field(default_factory=list)
-    told: list[list[str]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.game, self.lesson = games()[self.key], lesson_of(self.key)
-        self.chance = random.Random(self.seed)
-        dice = QuickDice(self.chance.randrange)
-        self.match: Match[Any, Any] = Match.begin(self.game, self.lesson.seats, dict(self.lesson.options), dice)
-        self._events: list[Event] = []
-
-    def take(self, answer: Answerer, most: int = 500) -> Course:
-        """Take the course; gives itself."""
-        for question in self.questions():
-            assert len(self.asked) <= most, (self.key, self.seed, Counter(prompt for _, prompt in self.asked))
-            if self.progress.over:
-                break
-            self.match.answer(0, answer(self, question))
-        return self
-
-    def questions(self) -> Iterator[Question]:
-        """What the learner is asked; the others and standing orders are answered meanwhile."""
-        while (asked := self.match.asked) is not None:
-            open_now = [question for seat, question in asked.questions.items() if seat not in asked.answers]
-            if not open_now:
-                self.match.close()
-                continue
-            question = max(open_now, key=lambda question: question.seat)
-            if question.seat:
-                self._rival(question)
-            elif question.order is not None:
-                self.match.answer(0, question.order)
-            else:
-                self._note((asked.id, question.prompt))
-                yield question
-        self._note(None)
-
-    def _rival(self, question: Question) -> None:
-        self.match.answer(
-            question.seat, self.lesson.answer_of_rival(self.game, self.match.view(question.seat), question)
-        )
-
-    def _note(self, asked: tuple[int, str] | None) -> None:
-        seen = [event for event in self.match.drain().events if event.seen_by(0)]
-        self.progress = self.lesson.noted(self.progress, self.match.view(0), self.match.state.round, seen, asked)
-        if asked:
-            self.asked.append(asked)
-            self.told.append(self.lesson.explained(self.progress, asked[0]))
-
-
-def suggested(course: Course, question: Question) -> Answer:
-    """What the lesson suggests, with a reason."""
-    view = course.match.view(0)
-    advice = course.lesson.advice(course.game, view, question, course.progress.done)
-    why = course.lesson.because(view, question, advice)
-    assert why[0].islower() or why.split()[0].istitle(), why
-    assert not why.endswith(".")
-    question.check(advice)
-    return advice
-
-
-def at_random(course: Course, question: Question) -> Answer:
-    """Anything that is legal."""
-    suggested(course, question)
-    return question.draw(course.chance.randrange)
 
 
 @pytest.mark.parametrize("key", lessons())

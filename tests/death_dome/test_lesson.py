@@ -16,7 +16,7 @@ from rules.death_dome.setup import STAKE
 from rules.death_dome.values import fits
 from rules.death_dome.view import DomeView
 from rules.engine import Question
-from tests.test_lessons import Course, suggested
+from tests.course import Course, suggested
 
 SEEDS = range(12)
 

@@ -1,7 +1,7 @@
 """How many slips of the hand the tests find: `python -m tests.mutation one_page_deadzone --count 100 --seed 1`.
 
-Each mutant of `rules/<package>` is one small change, drawn at random; the package's tests, and if they pass the
-conformance suite for it, run against it in a copy of the checkout. Survivors are printed. The exit status is 1 when
+Each mutant of `rules/<package>` is one small change, drawn at random; the transcripts, the package's tests, and if they
+pass the conformance suite for it, run against it in a copy of the checkout. Survivors are printed. The exit status is 1 when
 fewer than `--least` of 100 were found.
 """
 
@@ -90,7 +90,8 @@ def is_found(package: str, copy: Path, path: Path, mutant: Mutant) -> bool:
     try:
         slow = [f"tests/{package}/{name}" for name in SLOW if (copy / f"tests/{package}/{name}").exists()]
         quick = [f"tests/{package}", *[f"--ignore={name}" for name in slow]]
-        return any(fails(copy, arguments) for arguments in (quick, ["tests/conformance", "-k", package], slow))
+        read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", package.replace("_", "-")]
+        return any(fails(copy, arguments) for arguments in (read, quick, ["tests/conformance", "-k", package], slow))
     finally:
         target.write_text(held)
 
