@@ -1,8 +1,8 @@
 """How many slips of the hand the tests find: `python -m tests.mutation one_page_deadzone --count 100 --seed 1`.
 
 Each mutant of `rules/<package>` is one small change, drawn at random; the transcripts, the package's tests, and if they
-pass the conformance suite for it, run against it in a copy of the checkout. Survivors are printed. The exit status is 1 when
-fewer than `--least` of 100 were found.
+pass the conformance suite for it, run against it in a copy of the checkout. Survivors are printed. The exit status is 1
+when fewer than `--least` of 100 were found.
 """
 
 from __future__ import annotations
