@@ -1,4 +1,4 @@
-"""Finding one option among many: buttons for few, a list for more; for very many first the kind, then each field."""
+"""Finding options among many: buttons for few, a list for more; for very many first the kind, then each field."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from bot.discord import texts
 from bot.discord.fields import fields_of, help_of, shown, title_of
 from rules.engine import Move
 
@@ -14,6 +15,8 @@ BUTTONS = 10
 LIST = 25
 SPREAD = 8
 """A kind with more choices than a list holds is spread over its first field's values, if they are so few."""
+SMALL = 8
+"""Neighbours with fewer choices each share a list when all are shown at once."""
 STEPS = 10_000
 Label = Callable[[Move], str]
 Named = Callable[[str, str], str]
@@ -59,6 +62,14 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
+class Shelf:
+    """One of the lists that show all options at once: its title, and its options' places in the question."""
+
+    title: str
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Group:
     step: int
     label: str
@@ -96,6 +107,47 @@ def level_at(
         return Level(leaves, True, "", tuple(taken), tuple(trail))
     branches = tuple([_branch(options, group, label, at_once=at_once) for group in groups])
     return Level(branches, False, about, tuple(taken), tuple(trail))
+
+
+def shelves(options: Sequence[Move], named: Named = lambda value, field: value) -> list[Shelf]:
+    """All options as lists side by side: by kind, then field by field until each fits into one.
+
+    What stands in which list follows from the options alone; `named` only gives the titles.
+    """
+    if len(options) <= LIST:
+        return [Shelf("", tuple(range(len(options))))]
+    _, kinds = _split(options, range(len(options)), named, least=1)
+    return [shelf for kind in kinds for shelf in _shelved(options, Shelf(kind.label, kind.members), named)]
+
+
+def _shelved(options: Sequence[Move], whole: Shelf, named: Named, joint: str = ": ") -> list[Shelf]:
+    """One list, or as many as are needed, by the first field in which the options differ, else by their numbers."""
+    if len(whole.members) <= LIST:
+        return [whole]
+    _, groups = _split(options, whole.members, named)
+    parts = [Shelf(group.label, group.members) for group in groups]
+    parts = parts or [Shelf(str(number + 1), (number,)) for number in whole.members]
+    titled = [replace(part, title=f"{whole.title}{joint}{part.title}") for part in _shared(parts)]
+    return [shelf for part in titled for shelf in _shelved(options, part, named, " · ")]
+
+
+def _shared(parts: Iterable[Shelf]) -> list[Shelf]:
+    """The same, but neighbours with few options each together, as far as one list holds them."""
+    runs: list[list[Shelf]] = []
+    for part in parts:
+        run = runs[-1] if runs else []
+        together = sum([len(held.members) for held in (*run, part)])
+        if run and together <= LIST and max(len(run[-1].members), len(part.members)) < SMALL:
+            run.append(part)
+        else:
+            runs.append([part])
+    return [_as_one(run) for run in runs]
+
+
+def _as_one(run: Sequence[Shelf]) -> Shelf:
+    if len(run) == 1:
+        return run[0]
+    return Shelf(texts.from_to(run[0].title, run[-1].title), tuple([number for part in run for number in part.members]))
 
 
 def _branch(options: Sequence[Move], group: _Group, label: Label, *, at_once: bool) -> Entry:

@@ -10,6 +10,7 @@ from discord import ui
 from bot.discord import history_texts, texts
 from bot.discord.controls import button, page, picture, rows
 from bot.discord.dice_texts import HOW_TO_CHECK
+from bot.discord.drafts import Drafts
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.now_page import now_page
@@ -32,6 +33,7 @@ class Desk:
     def __init__(self, house: House, pictures: Pictures) -> None:
         self.house, self.pictures = house, pictures
         self.refusals = Refusals()
+        self.drafts = Drafts(house)
         self.why = WhyPages(house, self.refusals)
         self.past = Past(house, pictures, self.why)
 

@@ -1,8 +1,8 @@
-"""The way through a list of choices: its pages, and one step back."""
+"""The way through a list of choices: its pages, and one step back; and how much room parts of a message take."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from discord import ui
@@ -15,6 +15,16 @@ from bot.discord.seen import Place
 Parts = list[ui.Item[Any] | str]
 To = Callable[[Place], ControlId]
 """The control that leads to a place."""
+
+
+def size(parts: Iterable[ui.Item[Any] | str]) -> int:
+    """How many components these parts are, with those inside of them."""
+    return sum([1 + len(part.children) if isinstance(part, ui.ActionRow) else 1 for part in parts if part])
+
+
+def length(parts: Iterable[ui.Item[Any] | str]) -> int:
+    """How many characters of text they have."""
+    return sum([len(part) for part in parts if isinstance(part, str)])
 
 
 def turning(here: Place, pages: int, to: To) -> Parts:

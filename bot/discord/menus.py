@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import SelectOption
+from discord.ui import ActionRow
 
 from bot.discord import people_texts, texts
 from bot.discord.choices import LIST
@@ -10,21 +13,37 @@ from bot.discord.controls import GREEN, GREY, RED, button, choice, listing, row,
 from bot.discord.escape import plain
 from bot.discord.fields import help_of, title_of
 from bot.discord.ids import ControlId, nth
-from bot.discord.lists import Parts
+from bot.discord.lists import Parts, size
 from bot.discord.seen import Screen, Seen
 
 ROW = 5
+TO_THE_END = "-"
+"""Stands for a prompt where one plans to the end of one's turn."""
 
 
-def footer(seen: Seen, *, reminder: bool = False) -> Parts:
+def footer(seen: Seen, *, reminder: bool = False, room: int = 0) -> Parts:
     """Plan ahead, deals, looking things up; settings, refresh, help, on a reminder a way to put it off.
 
-    What belongs to the game has a row of its own where one does not hold all.
+    The ways to plan ahead are a list if `room` is left for so many components, else a button leads to it.
     """
     if seen.look.seat is None:
         return []
+    ways = plans(seen)
+    wide: Parts = [_ahead(seen, ways), *_buttons(seen, reminder=reminder, plan=False)] if ways else []
+    return wide if wide and size(wide) <= room else _buttons(seen, reminder=reminder, plan=bool(ways))
+
+
+def _ahead(seen: Seen, ways: list[tuple[str, str]]) -> ActionRow[Any]:
+    """The list of ways to plan ahead."""
+    shown = [*ways[:-1][: LIST - 1], ways[-1]]
+    lines = [choice(title, prompt, texts.PLAN_NOTE if prompt == TO_THE_END else "") for prompt, title in shown]
+    return row(listing(seen.here.to("plan"), texts.PLAN, lines))
+
+
+def _buttons(seen: Seen, *, reminder: bool, plan: bool) -> Parts:
+    """The buttons below; what belongs to the game has a row of its own where one does not hold all."""
     menus = (
-        ("plan", texts.PLAN, bool(plans(seen))),
+        ("plan", texts.PLAN, plan),
         ("acts", texts.DEALS, bool(seen.table.game.acts) and seen.table.status == "running"),
         ("lookups", texts.LOOK_UP, bool(seen.table.game.lookups) and seen.look.view is not None),
     )
@@ -43,7 +62,8 @@ def plans(seen: Seen) -> list[tuple[str, str]]:
     here = [number for number, (prompt, _) in enumerate(plan) if question is not None and prompt == question.prompt]
     if not here or seen.table.asked is None or seen.table.asked.seats is None:
         return []
-    return [*[(prompt, texts.through(title)) for prompt, title in plan[here[0] + 1 :]], ("-", texts.END_OF_TURN)]
+    ahead = [(prompt, texts.through(title)) for prompt, title in plan[here[0] + 1 :]]
+    return [*ahead, (TO_THE_END, texts.END_OF_TURN)]
 
 
 def menu(seen: Seen, screen: Screen) -> Parts:
@@ -51,8 +71,7 @@ def menu(seen: Seen, screen: Screen) -> Parts:
     back: Parts = [*rows([button(seen.here, texts.BACK)])]
     game = seen.table.game
     if screen.menu == "plan" and (ways := plans(seen)):
-        lines = [choice(title, prompt) for prompt, title in ways[:LIST]]
-        return [texts.PLAN_HELP, row(listing(seen.here.to("plan"), texts.PLAN, lines)), *back]
+        return [texts.PLAN_HELP, _ahead(seen, ways), *back]
     if screen.menu == "acts":
         lines = [choice(title_of(act), number, help_of(act)) for number, act in enumerate(game.acts[:LIST])]
         return [texts.DEALS_HELP, row(listing(seen.here.to("act"), texts.DEALS, lines)), *back]

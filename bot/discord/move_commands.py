@@ -90,9 +90,11 @@ def _amount(typed: Typed) -> app_commands.Command[Any, ..., Any]:
 
 
 def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.describe(what=texts.CONFIRM_NOTE)
+    @app_commands.choices(what=[app_commands.Choice(name=name, value=key) for key, name in texts.CONFIRM_WHAT.items()])
     @careful
-    async def confirm(click: discord.Interaction) -> None:
-        await typed.confirm(click)
+    async def confirm(click: discord.Interaction, what: str = "") -> None:
+        await typed.confirm(click, what)
 
     return app_commands.Command(name=CONFIRM, description=texts.CONFIRM_HELP, callback=confirm)
 
@@ -152,18 +154,34 @@ class Typed:
             await show(click, await self.desk.panel(table, person_of(click), Screen(texts.DONE)))
 
     async def _some(self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]) -> None:
-        """Several moves at once are the answer; too few of them are added to the draft."""
-        look, held = seen.look, seen.keyed(seen.look.draft)
+        """Several moves at once are the answer; too few of them, and those of a plan, are added to the draft."""
+        held, person = seen.keyed(seen.look.draft), person_of(click)
         together = [*held, *[move for move in moves if move not in held]]
         low = question.low if isinstance(question, Pick) else len(question.options)
-        if not held and len(together) >= low:
+        plan = isinstance(question, Pick) and question.plan
+        if not plan and not held and len(together) >= low:
             await self._answer(click, seen, tuple(together))
             return
         if any(move not in question.options for move in moves):
+            await self._ask_why_not(click, seen, question, moves)
             raise Refused(texts.NO_MOVE_NOW)
-        keys = [move.key for move in together]
-        await self.house.set_draft(seen.table.id, person_of(click), look.question_id, look.tag, keys)
-        await tell(click, texts.added(len(keys), low, self.confirming))
+        more = [move.key for move in moves]
+        keys = await self.desk.drafts.change(seen, person, lambda draft, question: list(dict.fromkeys([*draft, *more])))
+        said = texts.added(len(keys), low, self.confirming)
+        if plan:
+            await show(click, await self.desk.panel(seen.table.id, person, Screen(said)))
+        else:
+            await tell(click, said)
+
+    async def _ask_why_not(
+        self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]
+    ) -> None:
+        """Try moves that are not offered, so that the game says what is wrong with them: `Refused` tells it."""
+        if isinstance(question, Pick):
+            look, answer = seen.look, tuple(moves)
+            await self.house.answer(
+                seen.table.id, person_of(click), look.question_id, look.tag, answer, delivery(click)
+            )
 
     async def amount(self, click: Click, number: int) -> None:
         """A number, where one is asked for."""
@@ -173,13 +191,19 @@ class Typed:
             raise Refused(texts.NO_NUMBER_WANTED)
         await self._answer(click, seen, number)
 
-    async def confirm(self, click: Click) -> None:
-        """The draft as the answer."""
+    async def confirm(self, click: Click, what: str) -> None:
+        """The draft, or the usual answer, as the answer; or another draft to begin with."""
         await wait(click)
         seen = await self._seen(click)
-        if not isinstance(seen.look.question, Pick | Order):
+        question = seen.look.question
+        if not isinstance(question, Pick | Order):
             raise Refused(texts.NO_DRAFT)
-        await self._answer(click, seen, tuple(seen.keyed(seen.look.draft)))
+        if what in ("mark", "clear"):
+            keys = [move.key for move in question.default] if what == "mark" else []
+            await self.desk.drafts.change(seen, person_of(click), lambda draft, question: keys)
+            await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen()))
+            return
+        await self._answer(click, seen, question.default if what == "usual" else tuple(seen.keyed(seen.look.draft)))
 
     async def suggest(self, click: Click, move: type[Move], name: str, current: str) -> list[app_commands.Choice[str]]:
         """Values of a field that are legal now, with what the other fields hold; after a comma the next value."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,12 +11,13 @@ from discord import ui
 
 from bot.discord import texts, vote_texts
 from bot.discord.choices import BUTTONS, LIST, Entry, Level, level_at
-from bot.discord.controls import BLUE, GREEN, GREY, OPTION, RED, button, choice, listing, page, row, rows
+from bot.discord.controls import BLUE, OPTION, RED, button, choice, listing, page, row, rows
 from bot.discord.dice_board import to_throw
+from bot.discord.drafting import USUAL, numbered, order, pick
 from bot.discord.escape import plain, plain_lines, timed
 from bot.discord.ids import nth
 from bot.discord.lesson_panel import above, below
-from bot.discord.lists import Parts, To, back, turning
+from bot.discord.lists import Parts, To, back, length, size, turning
 from bot.discord.menus import footer, menu
 from bot.discord.ready import ready
 from bot.discord.refusals import why_button
@@ -25,6 +26,11 @@ from bot.hosting import Snapshot
 from rules.engine import Amount, Choose, Move, Order, Pick, Question
 
 BLURPLE = 0x5865F2
+ROOM, WORDS = 40, 4000
+"""How many components and how many characters of text Discord takes in one message."""
+FRAME, OF_MESSAGE = 1, 2
+"""Components that come to it: the frame around all, and below a direct message a button."""
+WHISPERS, OUTLOOK = 800, 800
 DRAFT = "draft"
 AT_ONCE = "="
 """Stands before an option's number where other lines of the list lead on."""
@@ -36,12 +42,13 @@ def panel(
     """The whole panel; `art` is the private picture or what stands for it, `intro` comes first."""
     notice: Parts = [f"**{timed(screen.notice)}**", *why_button(seen.table.id, screen.why)] if screen.notice else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
-    whispers = plain_lines("\n".join([line.text for line in seen.look.whispers[-4:]]), 800)
-    body = menu(seen, screen) if screen.menu else _body(seen, screen)
-    body = [*below(seen, screen), *body]
-    return page(
-        intro, title, above(seen, screen), art, whispers, *notice, *body, closed_note(seen), colour=BLURPLE, mark=mark
-    )
+    whispers = "\n".join([line.text for line in seen.look.whispers[-4:]])
+    head: Parts = [intro, title, above(seen, screen), art]
+    foot, lesson = closed_note(seen), below(seen, screen)
+    room = ROOM - FRAME - size([*head, whispers, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
+    body = [*lesson, *(menu(seen, screen) if screen.menu else _body(seen, screen, room))]
+    left = WORDS - length([*head, *notice, *body, foot])
+    return page(*head, plain_lines(whispers, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
 
 
 def closed_note(seen: Seen) -> str:
@@ -49,28 +56,37 @@ def closed_note(seen: Seen) -> str:
     return f"-# {texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
 
 
-def _body(seen: Seen, screen: Screen) -> Parts:
+def _body(seen: Seen, screen: Screen, room: int) -> Parts:
+    """The question and what stands below it, in at most `room` components as far as that is possible."""
     question = seen.look.question
     if question is not None and screen.sure:
         return _sure(seen, question, screen.sure)
     if question is not None and (dice := to_throw(seen.table)):
-        return [*dice, *footer(seen, reminder=screen.reminder)]
-    acts, alone = ready(seen, screen)
-    if alone:
-        return [*acts, *footer(seen, reminder=screen.reminder)]
+        shown: Parts = [*dice]
+    else:
+        acts, alone = ready(seen, screen)
+        least = size([*acts, *footer(seen, reminder=screen.reminder)])
+        shown = acts if alone else [*_asked(seen, screen, room - least), *acts]
+    return [*shown, *footer(seen, reminder=screen.reminder, room=room - size(shown))]
+
+
+def _asked(seen: Seen, screen: Screen, room: int) -> Parts:
+    """What is asked, what half an answer adds up to, and the choices."""
+    question, game = seen.look.question, seen.table.game
     if question is None:
-        return [waiting(seen), *acts, *footer(seen, reminder=screen.reminder)]
-    asked = texts.question(plain(seen.table.game.narrate.prompt(question, seen.look.names)), plain(question.reason))
-    return [asked, *_question(seen, question, screen), *acts, *footer(seen, reminder=screen.reminder)]
+        return [waiting(seen)]
+    asked = texts.question(plain(game.narrate.prompt(question, seen.look.names)), plain(question.reason))
+    outlook = plain_lines(game.outlook(seen.look.view, question, tuple(seen.keyed(seen.look.draft))), OUTLOOK)
+    return [asked, outlook, *_question(seen, question, screen, room - size([asked, outlook]))]
 
 
-def _question(seen: Seen, question: Question, screen: Screen) -> Parts:
+def _question(seen: Seen, question: Question, screen: Screen, room: int) -> Parts:
     if isinstance(question, Choose):
         return _choose(seen, question, screen)
     if isinstance(question, Pick):
-        return _pick(seen, question, screen)
+        return pick(seen, question, screen, room, _to(seen, screen))
     if isinstance(question, Order):
-        return _order(seen, question, screen)
+        return order(seen, question, screen, _to(seen, screen))
     return _amount(seen, question)
 
 
@@ -133,7 +149,7 @@ def _choose(seen: Seen, question: Choose[Any], screen: Screen) -> Parts:
 def _line(seen: Seen, entry: Entry) -> discord.SelectOption:
     """A line that answers or leads on; one that answers among those that lead on says so by its value."""
     if entry.answers:
-        return choice(_numbered(seen, entry.number, entry.label), f"{AT_ONCE}{entry.number}", entry.note)
+        return choice(numbered(seen, entry.number, entry.label), f"{AT_ONCE}{entry.number}", entry.note)
     return choice(entry.label, entry.number, entry.note)
 
 
@@ -145,18 +161,13 @@ def _hint(level: Level) -> str:
     return texts.CHOOSE if level.leaf else texts.WHAT_TO_DO
 
 
-def _numbered(seen: Seen, number: int, label: str) -> str:
-    """An option's label, after its number where the picture shows that."""
-    return texts.numbered(number + 1, label) if seen.numbered else label
-
-
 def _told(seen: Seen, question: Choose[Any], level: Level) -> Level:
     """The same options with their numbers, and with their odds when they are few enough to work them all out."""
     few = len(level.entries) <= LIST
     entries = [
         Entry(
             entry.number,
-            _numbered(seen, entry.number, entry.label),
+            numbered(seen, entry.number, entry.label),
             seen.odds(question, question.options[entry.number]) if few and not _has_odds(entry.label) else "",
         )
         for entry in level.entries
@@ -176,61 +187,7 @@ def _odds_lines(level: Level) -> str:
     )
 
 
-# -- some of them, all in order, a number ------------------------------------------------------------------------------
-
-
-def _pick(seen: Seen, question: Pick[Any], screen: Screen) -> Parts:
-    """A draft that toggles, with Confirm when it has the right size."""
-    drafted = {move.key for move in seen.keyed(seen.look.draft)}
-    told = texts.chosen(
-        [plain(seen.label(move)) for move in question.options if move.key in drafted], question.low, question.high
-    )
-    fits = question.low <= len(drafted) <= question.high
-    ends = [button(seen.here.to("ok"), texts.CONFIRM, GREEN, disabled=not fits)]
-    if drafted:
-        ends.append(button(seen.here.to("clear"), texts.CLEAR))
-    return [told, *_toggles(seen, question, screen, drafted), *rows(ends)]
-
-
-def _toggles(seen: Seen, question: Pick[Any], screen: Screen, drafted: set[str]) -> Parts:
-    on = [option.key in drafted for option in question.options]
-    level = _flat(seen, question.options, range(len(on)))
-    if len(on) <= BUTTONS:
-        shown = [
-            button(seen.here.to("tog", entry.number), entry.label, GREEN if on[entry.number] else GREY)
-            for entry in level.entries
-        ]
-        return [*rows(shown)]
-    lines = [choice(entry.label, entry.number, chosen=on[entry.number]) for entry in level.page(screen.at.page)]
-    control = listing(seen.here.to("set", screen.at.page), texts.MARKED, lines, 0, LIST, marked=True)
-    return [row(control), *turning(screen.at, level.pages, _to(seen, screen))]
-
-
-def _flat(seen: Seen, options: Sequence[Move], numbers: Iterable[int]) -> Level:
-    """These options one after the other."""
-    entries = [Entry(number, _numbered(seen, number, seen.label(options[number]))) for number in numbers]
-    return Level(tuple(entries), leaf=True)
-
-
-def _order(seen: Seen, question: Order[Any], screen: Screen) -> Parts:
-    done = seen.keyed(seen.look.draft)
-    left = [option for option in question.options if option not in done]
-    told = texts.in_order([plain(seen.label(move)) for move in done], len(left))
-    ends = [button(seen.here.to("ok"), texts.CONFIRM, GREEN)] if not left else []
-    if done:
-        ends.append(button(seen.here.to("clear"), texts.CLEAR))
-    return [told, *(_next(seen, question, left, screen) if left else []), *rows(ends)]
-
-
-def _next(seen: Seen, question: Order[Any], left: Sequence[Move], screen: Screen) -> Parts:
-    level = _flat(seen, question.options, [number for number, option in enumerate(question.options) if option in left])
-    if len(left) <= BUTTONS:
-        return [*rows([button(seen.here.to("tog", entry.number), entry.label, BLUE) for entry in level.entries])]
-    lines = [choice(entry.label, entry.number) for entry in level.page(screen.at.page)]
-    return [
-        row(listing(seen.here.to("tog", "list"), texts.NEXT, lines)),
-        *turning(screen.at, level.pages, _to(seen, screen)),
-    ]
+# -- a number ------------------------------------------------------------------------------
 
 
 def _amount(seen: Seen, question: Amount) -> Parts:
@@ -256,7 +213,9 @@ def _sure(seen: Seen, question: Question, what: str) -> Parts:
 
 
 def chosen_moves(seen: Seen, question: Question, what: str) -> list[Move]:
-    """The moves that `what` stands for: an option's number, or the draft."""
+    """The moves that `what` stands for: an option's number, the draft, or the usual answer."""
     if what == DRAFT:
         return seen.keyed(seen.look.draft)
+    if what == USUAL and isinstance(question, Pick):
+        return [*question.default]
     return [nth(getattr(question, "options", ()), what)]

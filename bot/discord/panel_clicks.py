@@ -6,13 +6,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.discord import learn_texts, texts
-from bot.discord.choices import LIST
+from bot.discord.choices import shelves
 from bot.discord.controls import RED, button, page, rows
 from bot.discord.desk import Desk
+from bot.discord.drafting import USUAL
+from bot.discord.drafts import Change, Drafted
 from bot.discord.fields import title_of
 from bot.discord.forms import Line, form, move_lines, read_move
 from bot.discord.ids import nth, whole
 from bot.discord.lesson_panel import advised
+from bot.discord.menus import TO_THE_END
 from bot.discord.panel import AT_ONCE, DRAFT, chosen_moves
 from bot.discord.ready import acts_at, ready_acts
 from bot.discord.replies import Page, show, wait
@@ -30,6 +33,7 @@ class PanelClicks:
         self._verbs: dict[str, Handler] = {
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
+            "usual": self._usual,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
             "acts": self._acts, "deeper": self._acts, "ready": self._ready, "lookup": self._lookup,
             "notnow": self._not_now, "palette": self._palette,
@@ -129,7 +133,8 @@ class PanelClicks:
         await self._try(use, lambda: self._answer(use, use.control.arg, ask_twice=False))
 
     async def _ok(self, use: Use) -> None:
-        await self._try(use, lambda: self._answer(use, DRAFT, ask_twice=True))
+        what = USUAL if use.control.arg == USUAL else DRAFT
+        await self._try(use, lambda: self._answer(use, what, ask_twice=True))
 
     async def _answer(self, use: Use, what: str, *, ask_twice: bool) -> Screen:
         """Answer with an option's number or the draft, or ask twice first where the move cannot be taken back."""
@@ -200,7 +205,7 @@ class PanelClicks:
     async def _plan(self, use: Use) -> None:
         async def ahead() -> Screen:
             await self._current(use)
-            prompt = None if use.first == "-" else use.first
+            prompt = None if use.first == TO_THE_END else use.first
             count = await self.house.plan_through(use.table, use.person, prompt, use.delivery)
             return Screen(texts.planned(count))
 
@@ -208,38 +213,39 @@ class PanelClicks:
 
     # -- half an answer ----------------------------------------------------------------------------------------------
 
-    async def _draft(
-        self, use: Use, change: Callable[[list[str], Sequence[Move], bool], list[str]], page: int = 0
-    ) -> None:
+    async def _draft(self, use: Use, change: Change, page: int = 0) -> None:
         async def keep() -> Screen:
-            seen = await self._current(use)
-            question, draft = seen.look.question, [move.key for move in seen.keyed(seen.look.draft)]
-            changed = change(draft, getattr(question, "options", ()), isinstance(question, Order))
-            await self.house.set_draft(use.table, use.person, seen.look.question_id, seen.look.tag, changed)
+            await self.desk.drafts.change(await self._current(use), use.person, change)
             return Screen(at=Place(page=page))
 
         await self._try(use, keep)
 
     async def _toggle(self, use: Use) -> None:
-        def toggled(draft: list[str], options: Sequence[Move], in_order: bool) -> list[str]:
-            key = _keys(options, [use.first])[0]
+        def toggled(draft: list[str], question: Drafted) -> list[str]:
+            key = _keys(question.options, [use.first])[0]
             if key not in draft:
                 return [*draft, key]
-            return draft if in_order else [held for held in draft if held != key]
+            return draft if isinstance(question, Order) else [held for held in draft if held != key]
 
         await self._draft(use, toggled)
 
     async def _set(self, use: Use) -> None:
-        page = int(use.control.arg) if use.control.arg.isdecimal() else 0
+        """What is marked in one of the lists; the others stay as they are."""
+        place = Screen.read(use.control.arg).at
 
-        def marked(draft: list[str], options: Sequence[Move], in_order: bool) -> list[str]:
-            here = {option.key for option in options[page * LIST : (page + 1) * LIST]}
-            return [*[key for key in draft if key not in here], *_keys(options, use.values)]
+        def marked(draft: list[str], question: Drafted) -> list[str]:
+            here = nth(shelves(question.options), ".".join(map(str, place.path))).members
+            listed = {question.options[number].key for number in here}
+            kept = [key for key in draft if key not in listed]
+            return list(dict.fromkeys([*kept, *_keys(question.options, use.values)]))
 
-        await self._draft(use, marked, page)
+        await self._draft(use, marked, place.page)
 
     async def _clear(self, use: Use) -> None:
-        await self._draft(use, lambda draft, options, in_order: [])
+        await self._draft(use, lambda draft, question: [])
+
+    async def _usual(self, use: Use) -> None:
+        await self._draft(use, lambda draft, question: [move.key for move in question.default])
 
     # -- out of turn -------------------------------------------------------------------------------------------------
 

@@ -64,6 +64,7 @@ CONFIRM, BACK, CLEAR, REFRESH, DEALS, SETTINGS = (
 NOT_NOW = "Not now"
 YES, TYPE_NUMBER, SEARCH = "Yes, do it", "Type a number…", "Search…"
 EARLIER, LATER = "Earlier", "Later"
+MARK_USUAL, CONFIRM_USUAL = "Mark the usual", "Confirm the usual"
 MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?", "How many?"
 CHOOSE, WHAT_TO_DO, OUT_OF_TURN = "Choose one", "What would you do?", "What else would you do?"
 SALT = "Your salt for the dice"
@@ -104,6 +105,7 @@ PLAN_HELP = (
     "**Plan ahead**\nEvery question up to there is answered with its default. It stops where anything else comes up: "
     "a reaction, a deal, a question with no default to speak of."
 )
+PLAN_NOTE = "With the usual answers; it stops where anything else comes up"
 DEALS_HELP = "**Out of turn**\nWhat you can do whoever is to move. It waits while something else is being settled."
 LOOK_UP = "Look up…"
 LOOK_UP_HELP = "**Look up**\nThis tells you something about the table and changes nothing; nobody else sees it."
@@ -132,6 +134,11 @@ RECORD = "The record as JSON."
 MORE_MOVES = "More moves"
 AMOUNT_HELP = "Answer with a number, where one is asked for"
 CONFIRM_HELP = "Answer with what you have chosen so far"
+CONFIRM_NOTE = "Left out, what you have chosen so far"
+CONFIRM_WHAT = {
+    "chosen": "What I have chosen so far", "usual": "The usual answer", "mark": "Not yet: mark the usual answer first",
+    "clear": "Not yet: start again",
+}  # fmt: skip
 NUMBER_WANTED = "A number is asked for now: use the command amount."
 NO_NUMBER_WANTED = "No number is asked for now."
 JOIN_ORDERS = "Join with salt and orders…"
@@ -186,10 +193,11 @@ def not_a_number(field: str, given: str) -> str:
     return f"“{given}” is no whole number: type one for {field}."
 
 
-def chosen(names: Sequence[str], low: int, high: int) -> str:
-    """What a draft holds, and how many it takes."""
+def chosen(names: Sequence[str], low: int, high: int, more: int = 0) -> str:
+    """What a draft holds (`more` of it unnamed), and how many it takes."""
     need = f"choose {low}" if low == high else f"choose {low} to {high}"
-    return f"{need}; chosen so far: {', '.join(names) if names else 'none'}."
+    rest = f" and {more} more" if more else ""
+    return f"{need}; chosen so far: {', '.join(names) if names else 'none'}{rest}."
 
 
 def in_order(names: Sequence[str], left: int) -> str:
@@ -202,6 +210,16 @@ def added(have: int, low: int, command: str) -> str:
     """A typed choice went into the draft; `command` is the one that confirms it."""
     more = f"{low - have} more to choose" if have < low else "enough to go on"
     return f"Noted: {have} chosen, {more}. When you are done, type /{command}."
+
+
+def from_to(first: str, last: str) -> str:
+    """What a list is called that goes from one value of a field to another."""
+    return f"{first} to {last}"
+
+
+def lists_of(first: int, last: int, count: int) -> str:
+    """Which of many lists are shown."""
+    return f"Lists {first} to {last} of {count}" if first < last else f"List {first} of {count}"
 
 
 def through(title: str) -> str:

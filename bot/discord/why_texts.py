@@ -27,7 +27,10 @@ BEFORE = (
 )
 AFTER = "Press **Rematch** at the table to play again; /replay shows the game once more, /prove checks its dice."
 NOT_SEATED = "You watch this game; you have no seat in it."
-PLAN = "- **Plan ahead…** answers the next questions with their usual answers"
+PLAN = (
+    "- **Plan ahead…** answers the questions up to there with their usual answers; it stops where anything else comes "
+    "up: a reaction, a deal, a question without a usual answer"
+)
 ACTS = "- **Deals and more…**: what you can do whoever is to move"
 LOOK_UP = "- **Look up…** tells odds and the like, and changes nothing"
 LOOK = "- **Look** shows the board and your own sheet, **Log** what has happened"

@@ -70,8 +70,8 @@ class Game(Generic[S, V]):
     that this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan`
     names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about;
     `immediate` the acts that need not wait for an open question; `suggest(view)` gives acts that fit now; `odds` tells
-    what a move is likely to bring; `migrate` turns the JSON of an older state into today's; `lookups` are what anybody
-    may ask at any time, answered by `look_up` in words; `values` gives what fits a field of an act or a lookup.
+    what a move may bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older state into
+    today's; `lookups` may be asked by anybody at any time, `look_up` answers; `values` fit a field of an act or lookup.
     """
 
     key: str
@@ -100,6 +100,7 @@ class Game(Generic[S, V]):
     state_version: int = 1
     migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)
     odds: Callable[[V, Question, Move], str | None] = field(default=lambda view, question, move: None)
+    outlook: Callable[[V, Question, tuple[Move, ...]], str] = field(default=lambda view, question, drafted: "")
     lookups: tuple[type[Move], ...] = ()
     look_up: Callable[[V, Move, Names], str] = field(default=lambda view, move, names: "")
     values: Callable[[V, type[Move], str], Sequence[str]] = field(default=lambda view, move, name: ())

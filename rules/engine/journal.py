@@ -96,8 +96,7 @@ class Outcome(NamedTuple):
     @classmethod
     def parse(cls, payload: str) -> Outcome:
         """Read a chance row's payload; ValueError when it is not one."""
-        data = read_json(payload)
-        match data:
+        match read_json(payload):
             case {"n": number, "out": [*values]} if all(type(one) is int and one >= 0 for one in (number, *values)):
                 return cls(number, values)
         raise ValueError("no outcome of chance")

@@ -5,8 +5,7 @@
     match.answer(seat, move)     # one answer; a window also needs match.close()
     match.drain()                # new rows, checkpoints and events, for the host to save and to tell
 
-A match with `keep=False` keeps no journal: it is for playouts. A live match equals its last checkpoint with the rows
-since.
+A match with `keep=False` keeps no journal: it is for playouts. A live match is its last checkpoint and the rows since.
 """
 
 from __future__ import annotations
@@ -138,9 +137,9 @@ class Match(Generic[S, V]):
         """A match from a checkpoint and the rows since.
 
         `branch` numbers the rows to come; `chances` is one more than the highest number in any branch; `known` has the
-        outcomes of undone branches (line -> payload), so that a move done again finds the same dice. `tell`
-        tells the events since the checkpoint again. `Mismatch` names the first row that does not fit (with
-        `strict=False` digests are not compared), `Corrupt` says why a checkpoint cannot be read.
+        outcomes of undone branches (line -> payload), so that a move done again finds the same dice. `tell` tells the
+        events since the checkpoint again. `Mismatch` names the first row that does not fit (with `strict=False` digests
+        are not compared), `Corrupt` says why a checkpoint cannot be read.
         """
         match = cls(game, game.load(checkpoint.state, checkpoint.state_version), dice)
         match.branch = checkpoint.branch if branch is None else branch

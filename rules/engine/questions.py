@@ -52,7 +52,7 @@ class Choose(Generic[M]):
 
 @dataclass(slots=True)
 class Pick(Generic[M]):
-    """Some of typed moves: `low` to `high` of them, each once; `check_set` may refuse a combination with a sentence."""
+    """`low` to `high` moves, each once; `check_set` may refuse a set in words; a `plan` is put together bit by bit."""
 
     seat: int
     prompt: str
@@ -64,6 +64,7 @@ class Pick(Generic[M]):
     about: tuple[str | int, ...] = ()
     order: tuple[M, ...] | None = None
     check_set: Callable[[tuple[M, ...]], str | None] | None = None
+    plan: bool = False
 
     def check(self, answer: Answer) -> None:
         """Refuse too few, too many, doubled, unknown or badly combined choices."""

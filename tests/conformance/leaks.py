@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Pick, Refused
+from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Order, Pick, Refused
 from rules.playout import ScriptedDice
 from tests.conformance.play import Run
 from tests.conformance.questions import describe, publicly, wrong_answers
@@ -151,6 +151,7 @@ def question_seen(run: Run, match: Match[Any, Any], seat: int) -> Seen:
     own = {f"own question: {part[0]}": part for part in describe(question)}
     own["prompt"] = narrate.prompt(question, run.names)
     own["autopilot"] = repr(run.game.autopilot(view, question))
+    own["outlook"] = run.game.outlook(view, question, question.default if isinstance(question, Pick | Order) else ())
     for move in [] if isinstance(question, Amount) else question.options:
         own[f"label of {move.key}"] = narrate.label(move, view, run.names)
         own[f"odds of {move.key}"] = run.game.odds(view, question, move)

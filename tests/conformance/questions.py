@@ -22,7 +22,7 @@ from rules.engine import (
 )
 from tests.conformance.play import Run, wild_move, words
 
-LABEL = 80
+LABEL, OUTLOOK = 80, 700
 
 
 def describe(question: Question) -> tuple[Any, ...]:
@@ -131,6 +131,17 @@ def check_prose(run: Run, match: Match[Any, Any], question: Question) -> None:
         assert 0 < len(label.strip()) <= LABEL, f"the label of {move} is empty or too long: {label}"
         odds = run.game.odds(view, question, move)
         assert odds is None or odds.strip(), f"the odds of {move} are empty"
+    for drafted in half_answers(run, question):
+        outlook = run.game.outlook(view, question, drafted)
+        assert len(outlook) <= OUTLOOK, f"the outlook of {drafted} is too long: {outlook}"
+
+
+def half_answers(run: Run, question: Question) -> list[tuple[Move, ...]]:
+    """What a player may have drafted: nothing, the default, a random answer, and for a Pick all at once."""
+    if not isinstance(question, Pick | Order):
+        return [()]
+    drawn: tuple[Move, ...] = question.draw(run.below)
+    return [(), question.default, drawn, tuple(question.options) if isinstance(question, Pick) else drawn]
 
 
 def check_refusals(run: Run, match: Match[Any, Any]) -> None:

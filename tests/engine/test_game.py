@@ -36,6 +36,10 @@ def test_an_unknown_game_is_refused_with_those_that_there_are() -> None:
         find_game("chess")
 
 
+def test_a_game_without_an_outlook_says_nothing_of_half_an_answer() -> None:
+    assert GAME.outlook(magpie().view(0), PICK, (Bury(0),)) == ""
+
+
 def test_options_have_defaults() -> None:
     assert GAME.checked_options({}) == {"rounds": "4"}
     assert GAME.checked_options({"rounds": "8"}) == {"rounds": "8"}

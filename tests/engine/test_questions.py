@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refused
+from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refused, offer_text
 from rules.english import span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 
@@ -99,6 +100,15 @@ def test_random_answers_are_legal_and_differ(question: Question) -> None:
 def test_a_random_pick_falls_back_on_the_default() -> None:
     question = Pick(0, "bury", CARDS, 1, 4, (Bury(2),), "MP-05", check_set=lambda chosen: "Never.")
     assert question.draw(random.Random(1).randrange) == (Bury(2),)
+
+
+def test_a_plan_asks_and_takes_what_any_pick_does() -> None:
+    """So that a question may become one while tables run: their journals digest as before."""
+    plan = replace(pick(1, 2), plan=True)
+    assert offer_text(plan) == offer_text(pick(1, 2))
+    plan.check((Bury(1),))
+    with pytest.raises(Refused, match="do not go together"):
+        plan.check((CARDS[0], CARDS[3]))
 
 
 def test_numbers_in_words() -> None:

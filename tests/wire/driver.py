@@ -194,9 +194,7 @@ class Driver:
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel
-        if texts.PLAN not in panel.labels:
-            return
-        menu = (await person.click(panel, texts.PLAN)).panel
+        menu = (await person.click(panel, texts.PLAN)).panel if texts.PLAN in panel.labels else panel
         for way in [way for way in menu.lists if verb_of(way) == "plan"]:
             done = await person.choose(menu, way["custom_id"], self.chance.choice(way["options"])["value"])
             self._note("planned", done, refused=notice(done.panel) in (texts.STALE, texts.planned(0)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.choices import LIST, Level, level_at
+from bot.discord.choices import LIST, SMALL, Level, level_at, shelves
 from rules.engine import Move
 from tests.bot.discord.bazaar import Burn, Buy
 
@@ -19,6 +20,18 @@ class Step(Move):
     x: int
     y: int
     z: int
+
+
+WORKS = st.lists(
+    st.one_of(
+        st.builds(Step, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)),
+        st.builds(Buy, st.sampled_from("abcdefghij"), st.sampled_from("rgb")),
+        st.just(Burn()),
+    ),
+    min_size=1,
+    max_size=150,
+    unique=True,
+)
 
 
 def words(move: Move) -> str:
@@ -108,19 +121,7 @@ def test_a_large_kind_is_spread_over_its_few_first_values() -> None:
     assert [entry.label for entry in level_at(more, (), words, at_once=True).entries] == ["Step", "Buy"]
 
 
-@given(
-    st.lists(
-        st.one_of(
-            st.builds(Step, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)),
-            st.builds(Buy, st.sampled_from("abcdefghij"), st.sampled_from("rgb")),
-            st.just(Burn()),
-        ),
-        min_size=1,
-        max_size=150,
-        unique=True,
-    ),
-    st.booleans(),
-)
+@given(WORKS, st.booleans())
 def test_every_option_can_be_reached(options: list[Move], at_once: bool) -> None:
     """Whatever the options are: following all branches finds each of them once."""
     found: list[int] = []
@@ -136,3 +137,45 @@ def test_every_option_can_be_reached(options: list[Move], at_once: bool) -> None
 
     walk(())
     assert sorted(found) == list(range(len(options)))
+
+
+# -- all at once -------------------------------------------------------------------------------------------------------
+
+
+def titles(options: Sequence[Move]) -> dict[str, int]:
+    """The lists that stand side by side, and how many options each has."""
+    named = {"3": "a harbour"}
+    return {held.title: len(held.members) for held in shelves(options, lambda value, field: named.get(value, value))}
+
+
+def test_lists_side_by_side_are_parted_by_kind_and_field() -> None:
+    """A small kind is one list; a large one has a list for each first value, or for each of the next ones."""
+    options = [*[Step(x, y, 0) for x in range(2, 5) for y in range(10)], Buy("lamp", "red"), Burn()]
+    assert titles(options) == {"Step: 2": 10, "Step: a harbour": 10, "Step: 4": 10, "Buy": 1, "Burn": 1}
+    deep = [Step(1, y, z) for y in range(2, 5) for z in range(26 if y == 3 else 9)]
+    assert titles(deep) == {"Step: 2": 9, "Step: a harbour · 0 to 24": 25, "Step: a harbour · 25": 1, "Step: 4": 9}
+
+
+def test_small_neighbours_share_a_list() -> None:
+    """Sixty wares are three lists, not sixty; a large neighbour keeps its own."""
+    assert titles([Buy(f"ware{number}", "red") for number in range(60)]) == {
+        "Buy: ware0 to ware24": 25, "Buy: ware25 to ware49": 25, "Buy: ware50 to ware59": 10,
+    }  # fmt: skip
+    mixed = [Step(x, y, 0) for x, count in enumerate((3, 3, 20, 3, 3)) for y in range(count)]
+    assert titles(mixed) == {"Step: 0 to 1": 6, "Step: 2": 20, "Step: a harbour to 4": 6}
+
+
+def test_up_to_one_list_needs_no_title() -> None:
+    """Whatever the kinds."""
+    assert titles([*[Buy(f"ware{number}", "red") for number in range(24)], Burn()]) == {"": 25}
+
+
+@given(WORKS)
+def test_every_option_stands_in_one_list(options: list[Move]) -> None:
+    """In none of more than 25; what stands where does not depend on what values are called."""
+    held = shelves(options)
+    assert sorted([number for shelf in held for number in shelf.members]) == list(range(len(options)))
+    assert all(0 < len(shelf.members) <= LIST for shelf in held)
+    assert len({shelf.title for shelf in held}) == len(held)
+    assert [shelf.members for shelf in shelves(options, lambda value, field: "?")] == [shelf.members for shelf in held]
+    assert len(held) <= 3 + len(options) // SMALL * 2

@@ -86,8 +86,7 @@ async def test_an_order_is_chosen_one_after_the_other(club: Club) -> None:
     await club.play("bazaar", club.bob)
     await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
     panel = await club.panel(club.alice)
-    await club.alice.click(panel, label="Plan ahead…")
-    await choose(club.alice, panel, "Through to Queue")
+    await choose(club.alice, panel, "Through to Queue", number=1)
     assert "What about the tip?" in words(panel)
     await club.alice.click(panel, label="0")
     for colour in ("blue", "red"):
@@ -104,11 +103,11 @@ async def test_planning_ahead_stops_where_something_else_comes_up(club: Club) ->
     """To the end of my turn answers the defaults of the plan, and stops at a question outside of it."""
     await club.play("bazaar", club.bob)
     panel = await club.panel(club.alice)
-    await club.alice.click(panel, label="Plan ahead…")
-    assert list(entries(panel)) == [
+    assert lists(panel)[1]["placeholder"] == "Plan ahead…"
+    assert list(entries(panel, 1)) == [
         "Through to Basket", "Through to Haggling", "Through to Queue", "To the end of my turn",
     ]  # fmt: skip
-    await choose(club.alice, panel, "To the end of my turn")
+    await choose(club.alice, panel, "To the end of my turn", number=1)
     assert "3 questions answered with the default." in words(panel)
     assert "What about the tip?" in words(panel)
 

@@ -69,6 +69,8 @@ async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: st
         offered = offers(panel)
         await answer(hall, who)
         if "must agree" in words(shown_by(await who.slash(hall.channel, "undo"))):
+            await hall.bot.house.quiet()
+            await hall.env.settle()
             await other.click(hall.card(), label="Agree")
         await hall.bot.house.quiet()
         await hall.env.settle()

@@ -274,7 +274,8 @@ async def test_what_can_i_do_now_is_one_press_away(club: Hall, key: str) -> None
         assert rule_text(key, question.reason) in told
         for move in {option.__class__ for option in getattr(question, "options", ())}:
             assert str(move.__doc__).split("[")[0].strip().splitlines()[0] in told
-        assert ("Plan ahead" in told) == ("Plan ahead…" in labels(await club.panel(who)))
+        ways = [menu["placeholder"] for menu in lists(await club.panel(who))]
+        assert ("Plan ahead" in told) == ("Plan ahead…" in ways)
         assert ("Look up" in told) == bool(game.lookups)
         assert len(told) <= 4000
         await who.click(shown, label="Act")
@@ -339,11 +340,12 @@ async def test_the_buttons_of_a_panel_stand_in_rows_by_what_they_are_for(club: H
     await club.play(GALAXY, club.bob)
     await go_on(club, 1)
     seen = await club.bot.desk.seen(1, str((await whose(club)).id))
-    usual, late = footer(seen), footer(seen, reminder=True)
+    usual, late, wide = footer(seen), footer(seen, reminder=True), footer(seen, room=40)
     assert [titles(row) for row in usual] == [["Plan ahead…", "Deals and more…", "Settings", "Refresh", "Help"]]
     assert [titles(row) for row in late] == [
         ["Plan ahead…", "Deals and more…"], ["Settings", "Refresh", "Help", "Not now"],
     ]  # fmt: skip
+    assert [titles(row) for row in wide[1:]] == [["Deals and more…", "Settings", "Refresh", "Help"]]
 
 
 def titles(row: Any) -> list[str]:
