@@ -186,9 +186,9 @@ def ask_if(build: Callable[[], Choose[M] | None], *, open: bool = False) -> Rule
     return cast("M | None", (yield Ask(build, open)))
 
 
-def ask_some(build: Callable[[], Pick[M] | Order[M]], *, open: bool = False) -> Rule[tuple[M, ...]]:  # noqa: A002
-    """Ask one seat to pick or to order several moves."""
-    return cast("tuple[M, ...]", (yield Ask(build, open)))
+def ask_some(build: Callable[[], Pick[M] | Order[M] | None], *, open: bool = False) -> Rule[tuple[M, ...]]:  # noqa: A002
+    """Ask one seat to pick or to order several moves; a builder that gives None asks nobody."""
+    return cast("tuple[M, ...]", (yield Ask(build, open)) or ())
 
 
 def let_acts_in(reason: str) -> Rule[None]:

@@ -29,7 +29,7 @@ PATIENCE = 3
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay")
 DICE = ("die", "dice")
 IN_BRACKETS = re.compile(r"\[([A-Z][A-Za-z0-9 ,.-]*)\]$")
-RULE = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]+-\d+[a-z]?\b")
+RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)+-\d+[a-z]?\b")
 
 each_game = pytest.mark.parametrize("game", games().values(), ids=[*games()])
 

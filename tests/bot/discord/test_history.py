@@ -177,15 +177,17 @@ async def test_nobody_catches_up_on_anothers_secrets(club: Club) -> None:
 
 
 async def defaults(club: Club, count: int) -> None:
-    """So many questions are answered with their defaults."""
-    house = club.bot.house
-    for number in range(count):
+    """So many rounds of answers of the computer for both players; more, until both have answered."""
+    house, number, answered = club.bot.house, 0, set[int]()
+    while number < count or len(answered) < 2:
+        number += 1
         for who in (club.alice, club.bob):
             question = (await house.look(1, str(who.id))).question
             if question is not None:
                 game = (await house.snapshot(1)).game
                 answer = game.autopilot((await house.look(1, str(who.id))).view, question)
                 await house.answer_now(1, str(who.id), answer, f"{number} {who.id}")
+                answered.add(who.id)
     await club.env.settle()
 
 
