@@ -28,7 +28,10 @@ SOME = 60
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A game to write down: who plays it with which dice, and after how many answers the writer lays down his pen."""
+    """A game to write down: who plays it with which dice, and after how many answers the writer lays down his pen.
+
+    A `brief` one has the answers only.
+    """
 
     game: str
     seats: int
@@ -36,6 +39,7 @@ class Transcript:
     options: Mapping[str, str] = field(default_factory=dict)
     players: str = "autopilot"
     answers: int = 150
+    brief: bool = False
 
 
 TRANSCRIPTS: Mapping[str, Transcript] = {
@@ -43,6 +47,8 @@ TRANSCRIPTS: Mapping[str, Transcript] = {
     "death-dome-three": Transcript("death-dome", 3, 2, {"teams": "characters", "matches": "2"}, answers=240),
     "death-dome-wild": Transcript("death-dome", 2, 3, {"teams": "characters", "birthday": "on"}, "random", 420),
     "death-dome-crowd": Transcript("death-dome", 4, 4, {"handicap": "on", "matches": "3"}, "random", 420),
+    "death-dome-computers": Transcript("death-dome", 2, 5, {"matches": "2"}, answers=700, brief=True),
+    "death-dome-four-computers": Transcript("death-dome", 4, 6, {"teams": "characters"}, answers=700, brief=True),
 }
 
 
@@ -75,7 +81,9 @@ class Writer:
             yield from self._news()
 
     def _asked(self, question: Question) -> Iterator[str]:
-        """A question as its player reads it: prompt, choices, odds."""
+        """A question as its player reads it: prompt, choices, what their fields are called, odds."""
+        if self.plan.brief:
+            return
         seen, told = self.match.view(question.seat), self.game.narrate
         yield from self._new("asked", [told.prompt(question, self.names)])
         window = self.match.asked.window if self.match.asked else None
@@ -84,17 +92,21 @@ class Writer:
         if isinstance(question, Amount):
             return
         yield from self._new("may", [told.label(move, seen, self.names) for move in question.options[:SOME]])
+        fields = {(getattr(move, field), field): None for move in question.options for field in move.field_names()}
+        called = [told.named(value, seen, self.names, field) for value, field in fields if isinstance(value, str)]
+        yield from self._new("named", called)
         odds = [self.game.odds(seen, question, move) for move in question.options[:SOME]]
         yield from self._new("odds", [text for text in odds if text])
 
     def _news(self) -> Iterator[str]:
         """What is told since the last answer, and at the start of a round how everything stands."""
-        for event in self.match.drain().events:
+        events = self.match.drain().events
+        for event in [] if self.plan.brief else events:
             told, why = self.game.narrate.fact(event, self.names), self.game.narrate.why(event, self.names)
             who = "told" if event.audience is None else f"told to {' '.join(map(name, event.audience))}"
             yield from self._new(who, [told] if told else [])
             yield from self._new("because", [why] if why else [])
-        if self.match.state.round != self._round:
+        if self.match.state.round != self._round and not self.plan.brief:
             self._round = self.match.state.round
             yield from self._new("stands", [self.game.narrate.standing(self.match.view(None), self.names)])
             for seat in range(self.plan.seats):
