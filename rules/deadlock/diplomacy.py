@@ -1,0 +1,28 @@
+"""The Diplomacy Phase: open until the active player goes on; the deals themselves are acts. [3.14]"""
+
+from __future__ import annotations
+
+from rules.deadlock.deals import lapse
+from rules.deadlock.moves import Done
+from rules.deadlock.state import Planet
+from rules.deadlock.turn import begin, onward
+from rules.engine import Choose, Move, Rule, ask
+
+
+def diplomacy_phase(planet: Planet) -> Rule[str]:
+    """Everybody may deal with everybody until the active player goes on; then open offers lapse. [DL-DIP-01, R28]"""
+    begin(planet, "diplomacy")
+    yield from ask(lambda: closing(planet), open=True)
+    lapse(planet)
+    return onward(planet, "trade")
+
+
+def closing(planet: Planet) -> Choose[Done]:
+    """Whether all is agreed. [DP-16]"""
+    done = Done.of()
+    return Choose(planet.active, "diplomacy", [done], done, "DL-DIP-01", why=no_business)
+
+
+def no_business(move: Move) -> str:
+    """What can be answered here. [DL-DIP-01, DL-SEQ-03]"""
+    return "Now you may make deals with other players; say that you are done to go on. [DL-DIP-01, DL-SEQ-03]"
