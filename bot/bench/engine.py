@@ -31,6 +31,7 @@ class Targets(NamedTuple):
 
 NO_TARGETS = Targets()
 TARGETS = {
+    "deadlock": Targets(playout=20_000, table=5_000),
     "death-dome": Targets(playout=8_000, table=3_000),
     "galactic-supremacy": Targets(playout=60_000, table=20_000),
     "one-page-deadzone": Targets(playout=10_000, question_ms=2, autopilot_ms=50),

@@ -1,0 +1,75 @@
+"""Deadlock: up to seven races land on a planet of 25 territories, grow an economy, and fight until one holds it all."""
+
+from __future__ import annotations
+
+from rules.deadlock import events, moves
+from rules.deadlock.acts import act
+from rules.deadlock.autopilot import autopilot
+from rules.deadlock.invariants import invariants
+from rules.deadlock.lookups import look_up, outlook
+from rules.deadlock.narration import fact, how_far, label, named, prompt, public, sheet, standing
+from rules.deadlock.odds import odds
+from rules.deadlock.phases import PHASES
+from rules.deadlock.reasons import why
+from rules.deadlock.resampling import resample
+from rules.deadlock.setup import OPTIONS, new_planet
+from rules.deadlock.state import Planet
+from rules.deadlock.values import suggestions, values
+from rules.deadlock.view import PlanetView, view
+from rules.engine import Game, Narration
+
+# fmt: off
+# The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
+MOVES = (
+    moves.Build, moves.Make, moves.March, moves.Carry, moves.Staff, moves.Buy, moves.Done, moves.SetTax, moves.Keep,
+    moves.House, moves.Settle, moves.Sell, moves.Target, moves.Launch, moves.Hire, moves.Learn, moves.Copy, moves.Hit,
+    moves.Lose, moves.Power, moves.Site, moves.Serve, moves.Board, moves.Take, moves.Fight, moves.Hangar, moves.Forgive,
+    moves.GiveUp, moves.Disband, moves.Become, moves.Land,
+)
+# fmt: on
+
+GAME: Game[Planet, PlanetView] = Game(
+    key="deadlock",
+    command="deadlock",
+    title="Deadlock",
+    summary="Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals.",
+    seats=(2, 7),
+    options=OPTIONS,
+    state=Planet,
+    moves=MOVES,
+    acts=(moves.Offer, moves.Accept, moves.Decline, moves.Deliver, moves.Orders, moves.Concede),
+    events=tuple(
+        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
+    ),
+    setup=new_planet,
+    phases=PHASES,
+    act=act,
+    view=view,
+    resample=resample,
+    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
+    autopilot=autopilot,
+    invariants=invariants,
+    plan={
+        "labor": "Labor",
+        "homes": "Population",
+        "tax": "Taxation",
+        "resource": "Resource",
+        "diplomacy": "Diplomacy",
+        "trade": "Trade",
+        "market": "Black Market",
+        "build": "Build",
+        "ability": "Ability",
+        "missiles": "Missiles",
+        "transport": "Transport",
+        "battles": "Attack",
+        "settle": "Colonization",
+    },
+    confirm=(moves.Accept, moves.Learn, moves.Concede),
+    immediate=(moves.Orders,),
+    suggest=suggestions,
+    odds=odds,
+    outlook=outlook,
+    lookups=(moves.Odds, moves.Forecast, moves.Dossier, moves.Survey, moves.Catalogue),
+    look_up=look_up,
+    values=values,
+)
