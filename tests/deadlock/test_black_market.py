@@ -1,0 +1,142 @@
+"""The Black Market: what the Skirineen buy and sell, and the scandal. [DL-BLK, DL-RAC-HUM-4]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.deadlock.events import BusinessDone, Hired, ScandalRolled, Sold, TechnologyGained, TechnologyNamed
+from rules.deadlock.tables import TECHNOLOGIES
+from tests.deadlock.kit import Table, position
+
+TOWN = "C3 plains P1: city+ farm+ idle2"
+
+
+def bazaar(text: str = TOWN, dice: Any = (), **more: Any) -> Table:
+    """A Black Market Phase of P1."""
+    return position(text, phase="black_market", stop="build", dice=dice, **more)
+
+
+def test_DL_BLK_01_goods_are_sold_in_pairs() -> None:
+    """DL-BLK-01: 7 F: 3 C for 6 F, 1 F stays; Metal and Energy alike."""
+    table = bazaar(P1="maug F7 M5 E2 C0")
+    assert table.choices("P1", "sell food") == ["2", "4", "6"]
+    table.play("P1", "sell food 6", "sell metal 4", "sell energy 2")
+    assert table.goods("P1") == "F1 M1 E0 C6 R0 A0"
+    assert table.options("P1") == ["done"]
+
+
+def test_DL_BLK_01_single_units_and_other_goods_are_refused() -> None:
+    """DL-BLK-01: half a pair, what one has not, Research and Credits are refused."""
+    table = bazaar(P1="maug F7 R9")
+    assert table.refused("P1", "sell food 3") == "They pay 1 Credit for 2 food: sell an even number."
+    assert table.refused("P1", "sell food 8") == "You have 7 food: sell no more than that."
+    assert table.refused("P1", "sell research 2") == "The Skirineen buy Food, Metal, Energy and Art only."
+    assert "sell goods, hire units" in table.refused("P1", "buy food 1")
+    assert "in one go" in bazaar(P1="maug F99").refused("P1", "sell food 62")
+    assert "in one go" in table.refused("P1", "sell food 0")
+
+
+def test_DL_BLK_02_art_brings_two_credits_a_unit() -> None:
+    """DL-BLK-02: 2 Art: 4 C."""
+    table = bazaar(P1="maug C0 A3").play("P1", "sell art 2")
+    assert table.goods("P1") == "F20 M20 E20 C4 R0 A1"
+    assert table.choices("P1", "sell art") == ["1"]
+    assert table.play("P1", "sell art 1").stock("P1", "credits") == 6
+
+
+def test_DL_BLK_03_units_cost_ten_credits_each_without_condition() -> None:
+    """DL-BLK-03: a Missile without Rocketry: accepted at 10 C, no discounts; Lasers are not sold."""
+    table = bazaar(P1="chcht C50 metal_replication")
+    for kind in ("scout", "commander", "infantry", "tank", "missile"):
+        table.play("P1", f"hire {kind} C3")
+    assert (table.units("P1"), table.stock("P1", "credits")) == ("C3 scout commander infantry tank missile", 0)
+    table = bazaar()
+    for kind in ("laser_defense", "colonizer", "ufo"):
+        assert table.refused("P1", f"hire {kind} C3") == (
+            "The Skirineen sell Scout, Commander, Infantry, Tank, Plane, Ship and Missile only."
+        )
+    assert bazaar(P1="maug C9").refused("P1", "hire tank C3") == "A unit costs 10 Credits and you have 9."
+
+
+def test_DL_BLK_04_hired_units_are_placed_as_received_ones() -> None:
+    """DL-BLK-04: without a legal place the purchase is refused; places are those of DL-DIP-04; all see the unit."""
+    table = bazaar("A1 plains P1: city+ / C3 plains P1: shipyard-@C4 airport- / C4 ocean / C2 plains P2: city+")
+    assert table.choices("P1", "hire plane") == ["C3"]
+    assert table.choices("P1", "hire ship") == ["C4"]
+    assert table.choices("P1", "hire tank") == ["A1", "C3"]
+    assert table.refused("P1", "hire tank C2") == "Tanks need land of one's own: choose A1 and C3."
+    assert "choose C3" in table.refused("P1", "hire plane A1")
+    table.play("P1", "hire ship C4")
+    assert [(event.kind, event.cell) for event in table.heard(None, Hired)] == [("ship", "C4")]
+    assert bazaar().refused("P1", "hire ship C4").endswith("no opponent occupies: you have no such place.")
+
+
+def test_DL_BLK_04_hired_units_may_act_this_turn() -> None:
+    """DL-BLK-04: a Tank bought now may move in Transport."""
+    table = position(TOWN, phase="black_market", stop="attack", P1="maug", dice=[1]).play("P1", "hire tank C3", "done")
+    table.wait_for("P1 transport").play("P1", "march C3 tank C4")
+    assert table.units("P1") == "C4 tank"
+
+
+def test_DL_BLK_05_technologies_cost_a_hundred_credits() -> None:
+    """DL-BLK-05: C 100: any unowned technology, of the buyer's choice."""
+    table = bazaar(P1="maug C100 rocketry")
+    assert table.choices("P1", "learn") == [name for name in TECHNOLOGIES if name != "rocketry"]
+    assert table.refused("P1", "learn rocketry") == "You have Rocketry already."
+    assert table.refused("P1", "learn cookery") == "There is no such technology: look at the list."
+    table.play("P1", "learn hoverway")
+    assert (table.technologies("P1"), table.stock("P1", "credits")) == (["rocketry", "hoverway"], 0)
+    assert table.refused("P1", "learn automation") == "A technology costs 100 Credits and you have 0."
+
+
+def test_DL_BLK_05_which_technology_is_the_buyers_secret() -> None:
+    """DL-BLK-05: others learn that a technology was gained, not which; sales are private as well. [chapter 6]"""
+    table = bazaar(P1="maug C100").play("P1", "learn hoverway", "sell food 2")
+    assert [event.technology for event in table.heard("P1", TechnologyNamed)] == ["hoverway"]
+    for other in ("P2", None):
+        assert [*table.heard(other, TechnologyNamed), *table.heard(other, Sold)] == []
+        assert len(table.heard(other, TechnologyGained)) == len(table.heard(other, BusinessDone)) == 1
+    assert (table.player("P1").technologies, table.player("P1").dealt) == (1, True)
+
+
+def test_DL_BLK_06_one_scandal_die_for_all_the_business() -> None:
+    """DL-BLK-06: three deals, one die; 6 is a scandal: 1D6 own colonists rebel, and their owner picks. [DP-21]"""
+    table = bazaar(P1="maug", dice=[6, 2])
+    table.play("P1", "sell food 2", "sell food 2", "sell metal 2", "done")
+    assert table.asking == "P1 scandal"
+    table.play("P1", "lose C3 slot 2, lose C3 idle 1")
+    assert (table.place("C3"), table.rebels("P1"), table.asking) == ("plains P1: city+ farm- idle1", 2, "")
+    assert [(event.die, event.bonus, event.size) for event in table.heard(None, ScandalRolled)] == [(6, 0, 2)]
+    assert table.spent
+
+
+def test_DL_BLK_06_silence_lets_the_idle_rebel() -> None:
+    """DL-BLK-06: whom a scandal turns is chosen in release order by default; with fewer colonists all of them."""
+    table = bazaar(P1="maug", dice=[6, 3]).play("P1", "sell food 2", "done").silent()
+    assert (table.place("C3"), table.rebels("P1")) == ("plains P1: city+ farm-", 3)
+    table = bazaar(P1="maug", dice=[6, 5]).play("P1", "sell food 2", "done")
+    assert (table.place("C3"), table.rebels("P1"), table.asking) == ("plains P1: city- farm-", 4, "")
+
+
+def test_DL_BLK_06_five_is_no_scandal_and_no_business_no_die() -> None:
+    """DL-BLK-06: below 6 nothing happens; without business no die is rolled."""
+    table = bazaar(P1="maug", dice=[5]).play("P1", "sell food 2", "done")
+    assert (table.rebels("P1"), table.asking, table.spent) == (0, "", True)
+    assert [(event.die, event.size) for event in table.heard(None, ScandalRolled)] == [(5, 0)]
+    assert bazaar(P1="maug").play("P1", "done").told(ScandalRolled) == []
+
+
+def test_DL_BLK_07_no_business_by_default() -> None:
+    """DL-BLK-07: without orders no stock changes and no Scandal die is rolled; with empty stocks one is asked too."""
+    table = bazaar().silent()
+    assert (table.goods("P1"), table.told(ScandalRolled), table.asking) == ("F20 M20 E20 C20 R0 A0", [], "")
+    assert table.heard(None, BusinessDone) == []
+    assert bazaar(P1="human F0 M0 E0 C0").asking == "P1 market"
+
+
+def test_DL_RAC_HUM_4_humans_have_a_scandal_on_a_five() -> None:
+    """DL-RAC-HUM-4: +1 on the Scandal roll: die 5 is a scandal for Humans, die 4 is none; for others 5 is none."""
+    table = bazaar(P1="human", dice=[5, 1]).play("P1", "sell food 2", "done").silent()
+    assert table.rebels("P1") == 1
+    assert bazaar(P1="human", dice=[4]).play("P1", "sell food 2", "done").rebels("P1") == 0
+    assert bazaar(P1="tarth", dice=[5]).play("P1", "sell food 2", "done").rebels("P1") == 0
