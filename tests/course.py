@@ -18,7 +18,7 @@ Answerer = Callable[["Course", Question], Answer]
 
 @dataclass
 class Course:
-    """A learner at a table in memory: answers until the lesson is over, and keeps what was asked and told."""
+    """A learner at a table in memory: answers until the lesson is over, and keeps what was asked, told and seen."""
 
     key: str
     seed: int
@@ -31,7 +31,7 @@ class Course:
         self.chance = random.Random(self.seed)
         dice = QuickDice(self.chance.randrange)
         self.match: Match[Any, Any] = Match.begin(self.game, self.lesson.seats, dict(self.lesson.options), dice)
-        self._events: list[Event] = []
+        self.heard: list[Event] = []
 
     def take(self, answer: Answerer, most: int = 500) -> Course:
         """Take the course; gives itself."""
@@ -66,6 +66,7 @@ class Course:
 
     def _note(self, asked: tuple[int, str] | None) -> None:
         seen = [event for event in self.match.drain().events if event.seen_by(0)]
+        self.heard += seen
         self.progress = self.lesson.noted(self.progress, self.match.view(0), self.match.state.round, seen, asked)
         if asked:
             self.asked.append(asked)

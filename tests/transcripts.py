@@ -47,8 +47,14 @@ TRANSCRIPTS: Mapping[str, Transcript] = {
     "death-dome-three": Transcript("death-dome", 3, 2, {"teams": "characters", "matches": "2"}, answers=240),
     "death-dome-wild": Transcript("death-dome", 2, 3, {"teams": "characters", "birthday": "on"}, "random", 420),
     "death-dome-crowd": Transcript("death-dome", 4, 4, {"handicap": "on", "matches": "3"}, "random", 420),
+    "deadlock-two": Transcript("deadlock", 2, 5, {"round_limit": "20"}, answers=200),
+    "deadlock-four": Transcript("deadlock", 4, 6, answers=260),
+    "deadlock-wild": Transcript("deadlock", 3, 7, players="random", answers=400),
     "death-dome-computers": Transcript("death-dome", 2, 5, {"matches": "2"}, answers=700, brief=True),
     "death-dome-four-computers": Transcript("death-dome", 4, 6, {"teams": "characters"}, answers=700, brief=True),
+    "death-dome-three-computers": Transcript("death-dome", 3, 7, {"matches": "3"}, answers=900, brief=True),
+    "death-dome-two-again": Transcript("death-dome", 2, 8, {"teams": "characters"}, answers=700, brief=True),
+    "death-dome-four-again": Transcript("death-dome", 4, 9, answers=700, brief=True),
 }
 
 

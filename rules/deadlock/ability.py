@@ -20,9 +20,9 @@ from rules.deadlock.events import (
     TechnologyStolen,
 )
 from rules.deadlock.moves import Copy, Hit, Take, Target
-from rules.deadlock.state import NOBODY, Planet, Report
+from rules.deadlock.state import Planet, Report
 from rules.deadlock.strikes import choose_hit, demolish, military, no_hit, strike_at_random
-from rules.deadlock.tables import PREFERENCE, RACES, TECHNOLOGIES, Ability, Good
+from rules.deadlock.tables import NOBODY, PREFERENCE, RACES, TECHNOLOGIES, Ability, Good
 from rules.deadlock.turn import begin, onward
 from rules.engine import Choose, Move, Pick, Rule, ask_if, ask_some, roll
 

@@ -37,8 +37,8 @@ from rules.deadlock.events import (
     Volley,
 )
 from rules.deadlock.moves import Fight
-from rules.deadlock.state import NOBODY, Planet, Territory
-from rules.deadlock.tables import COLONIST, LASER, MISSILE, PLANE
+from rules.deadlock.state import Planet, Territory
+from rules.deadlock.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE
 from rules.deadlock.turn import begin, onward
 from rules.engine import Order, Rule, ask_some, roll
 

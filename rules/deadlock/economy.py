@@ -8,7 +8,7 @@ from functools import cached_property
 from rules.deadlock.buildings import PRODUCT, capacity_of, culture_of, trade_of
 from rules.deadlock.colonists import homes
 from rules.deadlock.estimates import Survey
-from rules.deadlock.tables import BUILDINGS, SLOTS, TECHNOLOGIES, Good
+from rules.deadlock.tables import BUILDINGS, PREFERENCE, SLOTS, TECHNOLOGIES, Good
 from rules.deadlock.view import LandView
 
 GROWTH_COST = 6.0
@@ -17,6 +17,14 @@ CREDIT = 0.5
 """What a Credit is worth in Metal: two buy one. [DL-TRD-01]"""
 GROUND = {"plains": 3.0, "mountains": 3.0, "forest": 2.5, "swamp": 2.0, "ruins": 1.5, "ocean": 0.0}
 """What kinds of ground are worth to settlers."""
+WANTED = ("hoverway", "transporters", "metallurgy", "metal_replication", "fusion_cannon", "disruptor_beams",
+          "energy_deflectors", "anti_matter_deflectors", "endurium_mining", "triidium_mining", "sub_space_scanner",
+          "artificial_intelligence")  # fmt: skip
+"""The technologies that it takes before the usual order. [Table F]"""
+PREFERRED = {name: rank for rank, name in enumerate(dict.fromkeys([*WANTED, *PREFERENCE]))}
+"""The place of each technology in the order in which it is taken."""
+POOR = 3
+"""With fewer colonists an empire is in ruins."""
 FIELDWORK = 8
 """Until this round nobody arms unless he must."""
 
@@ -122,6 +130,11 @@ class Economy:
     def warlike(self) -> bool:
         """Whether it is time to arm: not in the first rounds, as long as nobody comes near."""
         return self.seen.round > FIELDWORK or bool(self.survey.strikes)
+
+    @cached_property
+    def ruined(self) -> bool:
+        """Whether so few colonists are left that it must recover first of all."""
+        return self.loyal < POOR and self.seen.round > FIELDWORK
 
     # -- what is short -------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rules.deadlock.deals import lapse
 from rules.deadlock.events import ControlChanged, Eliminated, GameWon, Victory
-from rules.deadlock.state import NOBODY, Planet
-from rules.deadlock.tables import SLOTS
+from rules.deadlock.state import Planet
+from rules.deadlock.tables import NOBODY, SLOTS
 from rules.engine import END
 
 

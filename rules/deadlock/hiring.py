@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.deadlock.economy import FIELDWORK, Economy
+from rules.deadlock.economy import FIELDWORK, PREFERRED, Economy
 from rules.deadlock.estimates import FAR, LOST, Force, Survey, chance
-from rules.deadlock.moves import Done, Hire, Sell
+from rules.deadlock.moves import Done, Hire, Learn, Sell
 from rules.deadlock.tables import PLANE, Good
 from rules.deadlock.trade import AT_ONCE
 from rules.deadlock.war_plans import WarPlan
@@ -20,6 +20,8 @@ CROWD = 4
 HANDS = ("tank", "commander", "infantry")
 PROVISION, WORTH_SELLING = 3, 8
 """So many turns of Food and Energy are kept, and so much more must be there to sell any."""
+RICH = 150
+"""From so many Credits on it learns from the Skirineen."""
 GOALS = 6
 """So many goals are looked at."""
 WON = 0.75
@@ -32,11 +34,22 @@ def hire(survey: Survey, question: Choose[Any]) -> Move:
     afford = (purse + sum(sale.values()) // 2) // PRICE
     if not afford or not survey.foes or not survey.lands:
         return Done.of()
-    wanted: Move | None = next(wishes(survey, afford), None)
-    if wanted is not None and sale:
+    wanted = next(wishes(survey, afford), None)
+    if wanted is None:
+        return lesson(survey, question)
+    move: Move = wanted
+    if sale:
         good, amount = next(iter(sale.items()))
-        wanted = Sell.of(good, min(amount, AT_ONCE))
-    return wanted if wanted is not None and wanted in question.options else Done.of()
+        move = Sell.of(good, min(amount, AT_ONCE))
+    return move if move in question.options else Done.of()
+
+
+def lesson(survey: Survey, question: Choose[Any]) -> Move:
+    """The best technology that is for sale, for Credits that nothing else wants; else done. [DL-BLK-05]"""
+    if survey.goods["credits"] < RICH:
+        return Done.of()
+    lessons = [move for move in question.options if isinstance(move, Learn)]
+    return min(lessons, key=lambda move: PREFERRED[move.technology], default=Done.of())
 
 
 def surplus(survey: Survey) -> dict[Good, int]:
@@ -53,7 +66,7 @@ def wishes(survey: Survey, afford: int) -> Iterator[Hire]:
     most = survey.force(survey.seat, {kind: afford})
     for cell in rescues(survey, most):
         yield Hire.of(kind, cell)
-    if survey.pressed and not survey.overseas:
+    if survey.pressed and not survey.overseas and not Economy(survey).ruined:
         yield Hire.of(kind, survey.weak_spot.cell)
     if survey.seen.round <= FIELDWORK:
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.deadlock.cells import ADJACENT, CELLS
-from rules.deadlock.state import NOBODY, Building, Planet, Player, Territory
-from rules.deadlock.tables import MISSILE, RACES, SHIP, SLOTS, TECHNOLOGIES, UNITS
+from rules.deadlock.state import Building, Planet, Player, Territory
+from rules.deadlock.tables import MISSILE, NOBODY, RACES, SHIP, SLOTS, TECHNOLOGIES, UNITS
 from rules.engine import END
 
 _CARDS = sorted(TECHNOLOGIES)

@@ -9,8 +9,9 @@ from rules.deadlock.black_market import ART_PRICE, TECHNOLOGY_PRICE, UNIT_PRICE
 from rules.deadlock.buildings import LARGER, PRODUCT, UPGRADE, cost_of, culture_of, output_of, trade_of
 from rules.deadlock.ledger import workplaces
 from rules.deadlock.odds import garrison, is_hostile, told
-from rules.deadlock.state import NOBODY, seat_of
-from rules.deadlock.tables import BUILDINGS, COLONIST, TECHNOLOGIES
+from rules.deadlock.state import player_id, seat_of
+from rules.deadlock.tables import BUILDINGS, COLONIST, NOBODY, TECHNOLOGIES
+from rules.deadlock.terms import words_of
 from rules.deadlock.trade import PRICE
 from rules.deadlock.transport import fare
 from rules.deadlock.units import price_of, told_units
@@ -46,7 +47,7 @@ TAXED = {
 def label(move: Move, seen: PlanetView, names: Names) -> str:
     """One choice, at most 80 characters."""
     found = people_label(move, seen) or goods_label(move, seen) or works_label(move, seen)
-    whole = found or war_label(move, seen, names) or act_label(move, names) or plain_label(move, seen)
+    whole = found or war_label(move, seen, names) or act_label(move, seen, names) or plain_label(move, seen)
     return whole if len(whole) <= LABEL else f"{whole[: LABEL - 1]}…"
 
 
@@ -156,7 +157,8 @@ def works_label(move: Move, seen: PlanetView) -> str | None:
         case moves.Build(at, building):
             return build_label(at, building, seen)
         case moves.Site(at, slot):
-            return f"The new building of {at} in slot {slot}"
+            what = "Dwellings of the Colonizer" if seen.phase == "colonization" else "new building"
+            return f"Put the {what} in {at} into slot {slot}"
         case moves.Serve(at, ocean):
             return f"The new port of {at} serves the sea at {ocean}"
         case moves.Make(at, slot, unit, number, to):
@@ -172,9 +174,9 @@ def works_label(move: Move, seen: PlanetView) -> str | None:
 
 
 def slot_words_short(seen: PlanetView, at: str, slot: int) -> str:
-    """`C3, Factory of slot 2`."""
+    """`C3: Factory, slot 2`."""
     held = held_at(seen, at, slot)
-    return f"{at}, {building_name(held.kind)} of slot {slot}" if held else f"{at}, slot {slot}"
+    return f"{at}: {building_name(held.kind)}, slot {slot}" if held else f"{at}, slot {slot}"
 
 
 def build_label(at: str, building: str, seen: PlanetView) -> str:
@@ -243,16 +245,32 @@ def meets(seen: PlanetView, to: str, names: Names) -> str:
     )
 
 
-def act_label(move: Move, names: Names) -> str | None:
+def act_label(move: Move, seen: PlanetView, names: Names) -> str | None:
     """Deals."""
     match move:
         case moves.Accept(player, number):
-            return f"Accept {player_name(player, names)}'s offer {number}"
+            return f"Accept {player_name(player, names)}'s offer {number}{terms(seen, player, number)}"
         case moves.Decline(player):
-            return f"Decline or withdraw the offer between you and {player_name(player, names)}"
+            return decline_label(player, seen, names)
         case moves.Deliver(unit, at, to):
             return f"Put the {unit_name(unit)} from {at} into {to}"
     return None
+
+
+def terms(seen: PlanetView, maker: str, number: int) -> str:
+    """`: 5 metal for 4 food`: what an open offer to this seat gives and wants."""
+    deals = [deal for deal in (seen.sheet.deals if seen.sheet else ()) if deal.to == seen.seat]
+    found = [deal for deal in deals if (player_id(deal.maker), deal.number) == (maker, number)]
+    return f": {words_of(found[0].give)} for {words_of(found[0].want)}" if found else ""
+
+
+def decline_label(player: str, seen: PlanetView, names: Names) -> str:
+    """What declining does: the other's offer is declined, else one's own withdrawn."""
+    deals, name = seen.sheet.deals if seen.sheet else (), player_name(player, names)
+    if any(player_id(deal.maker) == player for deal in deals):
+        return f"Decline {name}'s offer"
+    mine = any(player_id(deal.to) == player for deal in deals)
+    return f"Withdraw your offer to {name}" if mine else f"Decline or withdraw the offer between you and {name}"
 
 
 def player_name(player: str, names: Names) -> str:

@@ -12,8 +12,8 @@ from rules.deadlock.labels import means
 from rules.deadlock.moves import Catalogue, Dossier, Forecast, March, Odds, Survey
 from rules.deadlock.odds import battle_odds, march_outlook
 from rules.deadlock.sheets import income_words
-from rules.deadlock.state import NOBODY, player_id, seat_of
-from rules.deadlock.tables import BUILDINGS, COLONIST, LASER, RACES, TECHNOLOGIES, UNITS, BuildingKind
+from rules.deadlock.state import player_id, seat_of
+from rules.deadlock.tables import BUILDINGS, COLONIST, LASER, NOBODY, RACES, TECHNOLOGIES, UNITS, BuildingKind
 from rules.deadlock.units import price_of, values_of
 from rules.deadlock.view import LandView, PlanetView
 from rules.deadlock.wording import (

@@ -9,7 +9,7 @@ from rules.deadlock.colonists import lasers
 from rules.deadlock.events import LaserFired, MissileStruck, SalvoLaunched
 from rules.deadlock.moves import Done, Hit, Launch
 from rules.deadlock.plans import Plan
-from rules.deadlock.state import NOBODY, Planet, Territory
+from rules.deadlock.state import Planet, Territory
 from rules.deadlock.strikes import (
     anything,
     buildings,
@@ -20,7 +20,7 @@ from rules.deadlock.strikes import (
     no_hit,
     strike_at_random,
 )
-from rules.deadlock.tables import MISSILE
+from rules.deadlock.tables import MISSILE, NOBODY
 from rules.deadlock.turn import begin, onward
 from rules.deadlock.units import values_of
 from rules.engine import Choose, Move, Rule, ask_some, roll

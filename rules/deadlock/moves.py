@@ -2,13 +2,14 @@
 
 Territories are named by their cells, buildings by territory and slot, players P1, P2 ... A colonist is named by where
 he is: `idle 1`, `idle 2` ... or `slot 3`. Plans (labor, build, transport and others) are picked piece by piece and
-sent in one answer; they are carried out in the order of the phases. [R66]
+sent in one answer; they are carried out in the order of the phases. [R66] `sorted_by` is the field by which the choices
+of a plan are best put into lists, if that makes fewer of them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from rules.deadlock.state import OffersPolicy, RoutinePolicy, TaxPolicy, VictimPolicy
 from rules.deadlock.tables import Doctrine, Good, Tax
@@ -38,6 +39,7 @@ class Land(Move):
 class Lose(Move):
     """Name a colonist who turns rebel, goes unfed or dies."""
 
+    sorted_by: ClassVar[str] = "at"
     at: Annotated[str, "The territory"]
     who: Annotated[str, "idle 1, idle 2 ... or slot 1 to 6 for who works there"]
 
@@ -54,6 +56,7 @@ class Power(Move):
 class Staff(Move):
     """Put a colonist to work in a building."""
 
+    sorted_by: ClassVar[str] = "at"
     at: Annotated[str, "The territory"]
     slot: Annotated[int, "Its slot"]
 
@@ -150,6 +153,7 @@ class Learn(Move):
 class Build(Move):
     """Construct a building, or make a housing larger; one a territory."""
 
+    sorted_by: ClassVar[str] = "building"
     at: Annotated[str, "The territory"]
     building: Annotated[str, "Which building"]
 
@@ -237,6 +241,7 @@ class Launch(Move):
 class March(Move):
     """Move units of a kind; into a territory that another player occupies it means battle."""
 
+    sorted_by: ClassVar[str] = "to"
     at: Annotated[str, "Where they stand"]
     unit: Annotated[str, "What kind"]
     to: Annotated[str, "Where they go"]
@@ -247,6 +252,7 @@ class March(Move):
 class Carry(Move):
     """Move a colonist within your land for 2 Credits (Humans: 1)."""
 
+    sorted_by: ClassVar[str] = "to"
     at: Annotated[str, "Where he is"]
     who: Annotated[str, "idle 1, idle 2 ... or slot 1 to 6 for who works there"]
     to: Annotated[str, "Where he goes"]

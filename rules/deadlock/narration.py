@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rules.deadlock.labels import label
 from rules.deadlock.named import named
 from rules.deadlock.sheets import sheet
-from rules.deadlock.state import NOBODY
 from rules.deadlock.stories import fact
+from rules.deadlock.tables import NOBODY
 from rules.deadlock.view import PlanetView, PlayerView
 from rules.deadlock.wording import PHASES, how_far, race_name
 from rules.engine import Names, Question

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from rules.deadlock.cells import ADJACENT, NUMBER, connected
 from rules.deadlock.events import ControlChanged, Died, UnitLost
-from rules.deadlock.state import NOBODY, Building, Planet, Territory
-from rules.deadlock.tables import BUILDINGS, OCEAN, SHIP
+from rules.deadlock.state import Building, Planet, Territory
+from rules.deadlock.tables import BUILDINGS, NOBODY, OCEAN, SHIP
 
 
 class Place(Protocol):

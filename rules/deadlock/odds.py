@@ -13,8 +13,7 @@ from rules.deadlock.chances import FIGHTS, Force, Outlook, chance
 from rules.deadlock.combatants import PLACE, Side
 from rules.deadlock.moves import March, Odds
 from rules.deadlock.reach import mover, reach, travels
-from rules.deadlock.state import NOBODY
-from rules.deadlock.tables import COLONIST, LASER, MISSILE, PLANE, UNITS
+from rules.deadlock.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE, UNITS
 from rules.deadlock.units import told_units
 from rules.deadlock.view import LandView, PlanetView
 from rules.engine import Move, Names, Question, Refused

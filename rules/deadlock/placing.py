@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.deadlock.oceans import is_port, oceans, served
-from rules.deadlock.state import NOBODY, Planet, Territory
-from rules.deadlock.tables import BUILDINGS, PLANE, SHIP, UNITS
+from rules.deadlock.state import Planet, Territory
+from rules.deadlock.tables import BUILDINGS, NOBODY, PLANE, SHIP, UNITS
 
 
 def places(planet: Planet, seat: int, kind: str) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from rules.deadlock.cells import ADJACENT, CELLS
 from rules.deadlock.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, RoundBegan, TerrainRolled
 from rules.deadlock.moves import Become, Land
-from rules.deadlock.state import NOBODY, Building, Planet, Player, new_lands, player_id
-from rules.deadlock.tables import BY_DIE, GOODS, NAMES, RACES, TECHNOLOGIES, TERRAINS, Good
+from rules.deadlock.state import Building, Planet, Player, new_lands, player_id
+from rules.deadlock.tables import BY_DIE, GOODS, NAMES, NOBODY, RACES, TECHNOLOGIES, TERRAINS, Good
 from rules.deadlock.turn import begin_turn
 from rules.engine import Choose, Option, Rule, ask, draw, roll, shuffle
 

@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from rules.deadlock.cells import CELLS, NUMBER
-from rules.deadlock.tables import BUILDINGS, OCEAN, SLOTS, UNITS, BuildingKind, Doctrine, Good, Tax, UnitKind
+from rules.deadlock.tables import BUILDINGS, NOBODY, OCEAN, SLOTS, UNITS, BuildingKind, Doctrine, Good, Tax, UnitKind
 from rules.engine import State
 from rules.standing import lapsed, unless
 
-NOBODY = -1
-"""The controller of a territory that no player controls."""
 TaxPolicy = Literal["ask", "usual", "low", "medium", "high"]
 RoutinePolicy = Literal["ask", "usual"]
 OffersPolicy = Literal["ask", "decline"]

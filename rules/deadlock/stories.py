@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.deadlock import events as e
-from rules.deadlock.state import NOBODY
-from rules.deadlock.tables import BY_DIE, GOODS, RACES, TERRAINS
+from rules.deadlock.tables import BY_DIE, GOODS, NOBODY, TERRAINS
 from rules.deadlock.units import told_units
 from rules.deadlock.wording import (
     ABILITIES,
@@ -18,6 +17,7 @@ from rules.deadlock.wording import (
     goods_words,
     kinds_words,
     one_good,
+    people_of,
     signed,
     technology_name,
     technology_words,
@@ -27,6 +27,12 @@ from rules.english import counted, listed
 
 EVENT_DICE = {"earthquake": 1, "plague": 2, "rebellion": 3}
 """Which face of the Event die brings what. [Table G]"""
+STRUCK = {
+    "earthquake": "an earthquake in {cell} destroys what stands in slot {slot}",
+    "plague": "a plague in {cell} kills up to {people}",
+    "rebellion": "a rebellion in {cell} makes rebels of up to {people}",
+}
+REBELS_ON = 4
 REBELLED = {
     "hunger": "nobody feeds them",
     "housing": "they have no home",
@@ -80,7 +86,7 @@ def setup_story(event: Event, names: Names) -> str | None:
         case e.OrderSet(order):
             return f"Turn order: {', '.join([names[seat] for seat in order])}."
         case e.RaceChosen(seat, race):
-            return f"{names[seat]} leads the {RACES[race].name}, {RACES[race].look}."
+            return f"{names[seat]} leads the {people_of(race)}."
         case e.Landed(seat, cell):
             return f"{names[seat]} lands in {cell}: a City Center and a colonist."
         case e.MapUndone(seat):
@@ -96,10 +102,10 @@ def turn_story(event: Event, names: Names) -> str | None:
         case e.EventRolled(_, die) if die not in EVENT_DICE.values():
             return f"Event die {die}: nothing happens."
         case e.EventStruck(kind, cell, die):
-            told = f"Event die {EVENT_DICE[kind]}: {kind} in {cell}"
-            return f"{told}, slot {die}." if kind == "earthquake" else f"{told}, for up to {counted(die, 'colonist')}."
-        case e.TaxSet(_, rate):
-            return f"{rate.capitalize()} tax."
+            what = STRUCK[kind].format(cell=cell, slot=die, people=counted(die, "colonist"))
+            return f"Event die {EVENT_DICE[kind]}: {what}."
+        case e.TaxSet(seat, rate):
+            return f"{names[seat]} sets the {rate.capitalize()} tax."
         case e.RebellionRolled(seat, dice):
             told = f"The rebels of {names[seat]} rise" if 1 in dice else f"The rebels of {names[seat]} stay quiet"
             return f"{told}: {'die' if len(dice) == 1 else 'dice'} {dice_words(dice)}."
@@ -112,10 +118,7 @@ def people_story(event: Event, names: Names) -> str | None:
     """Colonists who come, turn rebel, return or die."""
     match event:
         case e.IdleRolled(seat, cell, dice):
-            rebels = len([die for die in dice if die >= 4])
-            verb = "turns" if rebels == 1 else "turn"
-            told = f"{rebels} of {len(dice)} {verb} rebel" if rebels else "all stay loyal"
-            return f"{names[seat]}, without work in {cell}: {dice_words(dice)}; {told}."
+            return f"{names[seat]}'s {counted(len(dice), 'colonist')} without work in {cell}: {idle_words(dice)}."
         case e.Grew(seat, cells):
             return f"{names[seat]}: {counted(len(cells), 'new colonist')}, {cells_words(cells)}."
         case e.Rebelled(seat, places, cause) if cause != "idle":
@@ -130,6 +133,15 @@ def people_story(event: Event, names: Names) -> str | None:
             told = f"{counted(count, 'colonist')} of {names[seat]} {verb} in {cell}"
             return f"{told}: the sea takes what it does not own." if cause == "sea" else f"{told}."
     return None
+
+
+def idle_words(dice: Sequence[int]) -> str:
+    """`die 5, turns rebel`, `dice 2, 4 and 1, 1 turns rebel`: a die each, a rebel on 4 or more. [DL-LAB-03]"""
+    rebels = len([die for die in dice if die >= REBELS_ON])
+    if len(dice) == 1:
+        return f"die {dice[0]}, {'turns rebel' if rebels else 'stays loyal'}"
+    told = f"{rebels} {'turns' if rebels == 1 else 'turn'} rebel" if rebels else "all stay loyal"
+    return f"dice {dice_words(dice)}, {told}"
 
 
 def loss_story(event: Event, names: Names) -> str | None:
@@ -343,7 +355,8 @@ def private_story(event: Event, names: Names) -> str | None:
     """What only some players learn."""
     match event:
         case e.Upkept(_, food, energy, food_left, energy_left):
-            return f"Upkeep took {food} Food and {energy} Energy; {food_left} Food and {energy_left} Energy are left."
+            taken = goods_words({"food": food, "energy": energy})
+            return f"Upkeep took {taken}; {food_left} Food and {energy_left} Energy are left."
         case e.MoraleMeasured(_, total, capacity) if total >= capacity:
             return f"Culture keeps {capacity} happy; colonists and rebels are {total}."
         case e.TaxPaid(_, paid):

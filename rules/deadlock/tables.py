@@ -16,6 +16,8 @@ Doctrine = Literal["weakest", "deadliest", "military_first"]
 Ability = Literal["", "steal", "spy", "subvert", "sabotage", "poison"]
 OCEAN = "ocean"
 COLONIST, COLONIZER, SHIP, PLANE, MISSILE, LASER = "colonist", "colonizer", "ship", "plane", "missile", "laser_defense"
+NOBODY = -1
+"""The controller of a territory that no player controls."""
 RESEARCH_PRICE = 50
 HAND = 5
 SLOTS = 6

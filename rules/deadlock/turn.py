@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.deadlock.ending import eliminate, end_by_limit, win_alone
 from rules.deadlock.events import OrdersEnded, PhaseBegan, PoisonFaded, RoundBegan, TurnBegan, TurnEnded
-from rules.deadlock.state import NOBODY, Orders, Planet
+from rules.deadlock.state import Orders, Planet
+from rules.deadlock.tables import NOBODY
 from rules.standing import lapsed
 
 SETTING_UP = ("races", "map", "landing")

@@ -13,7 +13,6 @@ from operator import attrgetter
 from rules.deadlock.cells import NUMBER
 from rules.deadlock.colonists import homes
 from rules.deadlock.state import (
-    NOBODY,
     Building,
     Deal,
     Goods,
@@ -27,7 +26,7 @@ from rules.deadlock.state import (
     Unit,
     player_id,
 )
-from rules.deadlock.tables import BUILDINGS, OCEAN, UNITS, BuildingKind, Good, Tax, UnitKind
+from rules.deadlock.tables import BUILDINGS, NOBODY, OCEAN, UNITS, BuildingKind, Good, Tax, UnitKind
 from rules.standing import lapsed
 
 # Most of these are not frozen: an autopilot asks for a view at every decision, and frozen ones are slow to make.

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.deadlock.cells import NUMBER
-from rules.deadlock.state import NOBODY
-from rules.deadlock.tables import BUILDINGS, GOODS, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
+from rules.deadlock.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
 from rules.deadlock.units import Values, told_units
 from rules.deadlock.view import BuildingView, LandView, PlanetView
 from rules.engine import Names
@@ -225,6 +224,12 @@ def here_words(land: LandView, names: Names) -> str:
 def race_name(race: str) -> str:
     """`Uva Mosk`; a race that is not chosen yet has no name."""
     return RACES[race].name if race in RACES else "no race yet"
+
+
+def people_of(race: str) -> str:
+    """`Uva Mosk, shamanistic ant-eaters`, `Humans`: all of a race, with what they are."""
+    known = RACES[race]
+    return f"{known.name}s" if known.look == known.name.lower() else f"{known.name}, {known.look}"
 
 
 def race_words(race: str) -> str:

@@ -29,8 +29,8 @@ from rules.deadlock import GAME, events
 from rules.deadlock.cells import CELLS, NUMBER
 from rules.deadlock.phases import PHASES
 from rules.deadlock.setup import FIRST_STOCK, OPTIONS, new_planet
-from rules.deadlock.state import NOBODY, Building, Deal, Goods, Orders, Planet, Player, Territory
-from rules.deadlock.tables import BUILDINGS, GOODS, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
+from rules.deadlock.state import Building, Deal, Goods, Orders, Planet, Player, Territory
+from rules.deadlock.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
 from rules.deadlock.view import BuildingView, LandView, PlanetView, PlayerView, SheetView, UnitsView
 from rules.engine import END, Chance, Match, Move, Roll, Shuffle
 from tests.scene import LONG, Dice, Scene, Script, name, outcomes, seat, staged

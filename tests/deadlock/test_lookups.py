@@ -132,7 +132,8 @@ def test_open_offers_are_answered_with_a_press() -> None:
     assert GAME.suggest(table.see("P2")) == (Accept.of("P1", 1), Decline.of("P1"))
     assert GAME.suggest(table.see("P1")) == (Decline.of("P2"),)
     labels = [GAME.narrate.label(move, table.see("P2"), NAMES) for move in GAME.suggest(table.see("P2"))]
-    assert labels == ["Accept Ann's offer 1", "Decline or withdraw the offer between you and Ann"]
+    assert labels == ["Accept Ann's offer 1: 10 metal for 5 credits", "Decline Ann's offer"]
+    assert GAME.narrate.label(Decline.of("P2"), table.see("P1"), NAMES) == "Withdraw your offer to Ben"
     assert GAME.suggest(table.view) == ()
 
 

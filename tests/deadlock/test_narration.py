@@ -39,10 +39,11 @@ def test_a_quiet_turn_of_21_phases_is_told_in_four_lines() -> None:
     table = position("C3 plains P1: city+ farm+ farm+ mine+ dwellings", P1="human", dice=[5], rest=6)
     while table.view.active == seat("P1"):
         table.silent()
-    told = [event for event in table.events if isinstance(event, PhaseBegan) and event.seat == 0]
-    assert len(told) == 21
-    assert lines(table.events)[:3] == ["Event die 5: nothing happens.", "Ann: 1 new colonist, in C3.", "Medium tax."]
-    assert lines(table.events)[3] == "— Round 1: Ben's turn —"
+    begun = [event for event in table.events if isinstance(event, PhaseBegan) and event.seat == 0]
+    assert len(begun) == 21
+    told = lines(table.events)
+    assert told[:3] == ["Event die 5: nothing happens.", "Ann: 1 new colonist, in C3.", "Ann sets the Medium tax."]
+    assert told[3] == "— Round 1: Ben's turn —"
 
 
 def test_a_quiet_turn_tells_its_player_goods_in_one_line_each() -> None:

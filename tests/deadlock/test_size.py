@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from rules.deadlock import GAME
 from rules.deadlock.cells import CELLS
@@ -20,7 +21,7 @@ def test_a_full_planet_stays_below_40_kib() -> None:
     land = "plains P{}: city+ farm+ mine+ university+ factory+ nuclear_plant+ idle9 | tank4 infantry4"
     lands = [f"{cell} {land.format(number % 7 + 1)}" for number, cell in enumerate(CELLS)]
     known = " ".join(TECHNOLOGIES)
-    players = {f"P{number}": f"{race} {known}" for number, race in enumerate(RACES_BY_SEAT, start=1)}
+    players: dict[str, Any] = {f"P{number}": f"{race} {known}" for number, race in enumerate(RACES_BY_SEAT, start=1)}
     planet = laid_out(" / ".join(lands), players=7, **players)
     assert sum(len(held.units) for held in planet.lands) == 200
     assert len(GAME.dump(planet)) < LARGEST

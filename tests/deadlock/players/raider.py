@@ -12,8 +12,7 @@ from typing import Any
 
 from rules.deadlock.cells import distance
 from rules.deadlock.moves import Build, Done, Hire, Keep, Make, March
-from rules.deadlock.state import NOBODY
-from rules.deadlock.tables import UNITS
+from rules.deadlock.tables import NOBODY, UNITS
 from rules.deadlock.view import LandView, PlanetView
 from rules.engine import Answer, Choose, Match, Move, Pick, Question
 

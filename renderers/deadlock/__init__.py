@@ -1,0 +1,9 @@
+"""The pictures of Deadlock: `board`, which everybody sees, `hand`, for its owner alone, `lookup` for what is asked."""
+
+from __future__ import annotations
+
+from renderers.deadlock.holding import hand
+from renderers.deadlock.scope import lookup
+from renderers.deadlock.tableau import board
+
+__all__ = ["board", "hand", "lookup"]

@@ -1,0 +1,220 @@
+"""Why the guided table suggests what it suggests: one reason for each answer, from “because” on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rules.deadlock import moves
+from rules.deadlock.buildings import PRODUCT
+from rules.deadlock.cells import ADJACENT
+from rules.deadlock.coaching import HAND, SURE_ENOUGH, victims, win
+from rules.deadlock.economy import Economy
+from rules.deadlock.estimates import Survey
+from rules.deadlock.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOGIES, Good
+from rules.deadlock.view import LandView, PlanetView
+from rules.deadlock.wording import bonus_words
+from rules.engine import Answer, Move, Question
+from rules.english import counted, listed
+
+MOST_TOLD = 3
+REASONS: Mapping[type[Move], str] = {
+    moves.House: "work waits for him there, or will soon",
+    moves.GiveUp: "it is the cheapest that you have",
+    moves.Disband: "it is the cheapest that you have",
+    moves.Take: "you have less of it",
+    moves.Hit: "it is worth most",
+    moves.Sell: "you have plenty of it",
+    moves.Learn: "it is the best that money can buy",
+    moves.Hangar: "it comes first of those that are equally near",
+}
+RACE_REASONS: Mapping[str, str] = {
+    "tarth": "strong troops and full granaries forgive a beginner much, and there is no ability to think of",
+    "human": "Credits buy whatever you forgot, and there is no ability to think of",
+}
+TAXES: Mapping[str, str] = {
+    "low": "it brings rebels back, and every hand is worth more than a few Credits",
+    "medium": "it pays 2 Credits for each territory and makes nobody angry",
+    "high": "Credits are short, and few colonists live where it hurts",
+}
+USES: Mapping[Good, str] = {
+    "food": "the next colonists want Food",
+    "metal": "Metal pays for everything else",
+    "energy": "more buildings want more Energy",
+    "research": "every 50 research points are a technology",
+    "art": "Art counts as culture",
+}
+"""What a building is for that gives this."""
+DONE: Mapping[str, str] = {
+    "diplomacy": "the computer here makes no deals; against people this is where friends are made",
+    "trade": "you have what your next Upkeep needs, and Credits keep",
+    "market": "a deal risks a scandal, and there is nothing here that you need today",
+}
+PICKS: Mapping[str, str] = {
+    "hunger": "their work is missed least",
+    "housing": "their work is missed least",
+    "morale": "their work is missed least",
+    "scandal": "their work is missed least",
+    "victims": "their work is missed least",
+    "high": "their work is missed least",
+    "power": "culture and food come first, then what makes Energy and Metal",
+    "labor": "culture keeps everybody content, and then comes what gives most",
+    "homes": "they find work there, or soon will",
+    "forgive": "they find work there, or soon will",
+    "ability": "a try costs nothing",
+    "missiles": "in store they are of no use, and several at one place overload its Lasers",
+    "battles": "the order makes no difference here",
+    "settle": "it makes the land yours, with three homes and six places to build on",
+}
+NOTHING: Mapping[str, str] = {
+    "labor": "nobody can be spared",
+    "resource": "you need no units today, and a trade building that makes none earns Credits",
+    "build": "there is work enough for the people that you have",
+    "transport": "everybody stands where he should",
+    "ability": "there is no target worth the trouble",
+    "missiles": "they are worth more later",
+    "settle": "free land is worth waiting for, and here the land is yours already",
+}
+
+
+def because(seen: PlanetView, question: Question, answer: Answer) -> str:
+    """Why the suggestion is good."""
+    if isinstance(answer, tuple):
+        return because_of_plan(seen, question, answer)
+    match answer:
+        case moves.Become(race):
+            return RACE_REASONS.get(race, "every race can win")
+        case moves.Land(at):
+            return because_of_ground(seen, seen.land(at))
+        case moves.SetTax(rate):
+            return TAXES[rate]
+        case moves.Buy(good, amount):
+            return because_of_purchase(Survey(seen, question.seat), good, amount)
+        case moves.Hire(_, at):
+            return because_of_hire(Survey(seen, question.seat), at)
+        case moves.Copy(technology):
+            return f"it helps for the rest of the game: {TECHNOLOGIES[technology].effect}"
+        case moves.Done():
+            dealt = question.prompt == "market" and seen.players[question.seat].dealt
+            return "you have what you came for" if dealt else DONE.get(question.prompt, "there is nothing to do")
+        case Move():
+            return REASONS.get(type(answer), "it serves you best here")
+    return "it serves you best here"
+
+
+def because_of_ground(seen: PlanetView, land: LandView) -> str:
+    """What a place has for a first settlement."""
+    ground = bonus_words(land.terrain)
+    free = [cell for cell in ADJACENT[land.cell] if seen.land(cell).land and seen.land(cell).owner == NOBODY]
+    good = f"the ground helps ({ground})" if ground else "it is firm ground"
+    return f"{good}, and {counted(len(free), 'free territory')} lie around it"
+
+
+def because_of_purchase(survey: Survey, good: str, amount: int) -> str:
+    """What goods are for."""
+    economy = Economy(survey)
+    if good == "food":
+        return f"your colonists eat {economy.loyal} Food in the next Upkeep, and you have {survey.goods['food']}"
+    if good == "energy":
+        need, stock = economy.energy_need, survey.goods["energy"]
+        return f"your buildings take {need} Energy in the next Upkeep, and you have {stock}"
+    if good == "metal":
+        return f"everything is built of Metal, and {amount} more are soon of use"
+    return "you will need it soon"
+
+
+def because_of_hire(survey: Survey, at: str) -> str:
+    """What a unit does that is bought here."""
+    near = [land for land in victims(survey) if land.cell in ADJACENT[at]]
+    if not near:
+        return "land without a soldier is an invitation"
+    best = max(near, key=lambda land: win(survey, {HAND: 1}, land))
+    if win(survey, {HAND: 1}, best) < SURE_ENOUGH:
+        return "your army is where the next battle will be, and one more may decide it"
+    return f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)}"
+
+
+def promised(survey: Survey, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
+    """What an attack promises: `it takes C4 in 97 of 100 cases`."""
+    if not survey.guard(land).product:
+        return f"nobody defends {land.cell}"
+    return f"{who} takes {land.cell} in {min(99, round(100 * win(survey, force, land)))} of 100 cases"
+
+
+# -- plans -------------------------------------------------------------------------------------------------------------
+
+
+def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) -> str:
+    """Why several are chosen, or none."""
+    if not plan:
+        return NOTHING.get(question.prompt, "nothing of it helps you now")
+    survey = Survey(seen, question.seat)
+    match question.prompt:
+        case "resource":
+            return because_of_keeping(seen, plan)
+        case "build":
+            told = [because_of_work(survey, move) for move in plan]
+        case "transport":
+            told = [*because_of_attacks(survey, plan), *[because_of_way(survey, move) for move in plan]]
+        case _:
+            return PICKS.get(question.prompt, "it serves you best here")
+    found = [*dict.fromkeys([reason for reason in told if reason])]
+    return listed(found[:MOST_TOLD]) or "it serves you best here"
+
+
+def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> str:
+    """What the kept buildings are to make."""
+    held = [seen.land(move.at).building(move.slot) for move in plan if isinstance(move, moves.Keep)]
+    if any(building.type.role == "city" for building in held):
+        return "your City Center is to make a Colonizer in this turn, and new land is worth more than 5 Credits"
+    return "they are to make units in this turn"
+
+
+def because_of_work(survey: Survey, move: Move) -> str:
+    """What a construction or a new unit is good for."""
+    match move:
+        case moves.Make(_, _, unit) if unit == COLONIZER:
+            return "a Colonizer takes new land for you"
+        case moves.Make():
+            return "units take land and hold it"
+        case moves.Build(at, building):
+            return because_of_building(at, building)
+    return ""
+
+
+def because_of_building(cell: str, code: str) -> str:
+    """What a building is good for; its choice says how much it gives there."""
+    if code.startswith("upgrade_"):
+        return "more homes let more colonists come"
+    building = BUILDINGS[code]
+    if building.role in PRODUCT:
+        return USES[PRODUCT[building.role]]
+    if code == "city_center":
+        return "each City Center brings a colonist a turn"
+    if building.culture:
+        return f"culture for {building.culture} more keeps your people content"
+    if building.housing:
+        return "more homes let more colonists come"
+    return f"a {building.name} guards {cell}" if code == LASER else f"a new {building.name} earns Credits"
+
+
+def because_of_attacks(survey: Survey, plan: Sequence[Move]) -> list[str]:
+    """What each attack promises, with all units that go there."""
+    forces: dict[str, Counter[str]] = {}
+    for move in plan:
+        if isinstance(move, moves.March) and move.to in survey.held:
+            forces.setdefault(move.to, Counter())[move.unit] += move.number
+    return [promised(survey, force, survey.seen.land(to), "your attack") for to, force in forces.items()]
+
+
+def because_of_way(survey: Survey, move: Move) -> str:
+    """What a march is for that is no attack."""
+    match move:
+        case moves.March(_, unit, to) if unit == COLONIZER:
+            free = survey.seen.land(to).owner == NOBODY
+            return f"{to} is free and can be settled at once" if free else f"free land is near {to}"
+        case moves.March(_, _, to) if to not in survey.held:
+            return "your army gathers"
+        case moves.Carry(_, _, to):
+            return f"work waits in {to}"
+    return ""
