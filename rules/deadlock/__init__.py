@@ -64,7 +64,7 @@ GAME: Game[Planet, PlanetView] = Game(
         "battles": "Attack",
         "settle": "Colonization",
     },
-    confirm=(moves.Accept, moves.Learn, moves.Concede),
+    confirm=(moves.Learn, moves.Concede),
     immediate=(moves.Orders,),
     suggest=suggestions,
     odds=odds,
