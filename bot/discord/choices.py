@@ -125,19 +125,33 @@ def _shelved(options: Sequence[Move], whole: Shelf, named: Named, joint: str = "
     if len(whole.members) <= LIST:
         return [whole]
     _, groups = _split(options, whole.members, named)
-    parts = [Shelf(group.label, group.members) for group in groups]
-    parts = parts or [Shelf(str(number + 1), (number,)) for number in whole.members]
-    titled = [replace(part, title=f"{whole.title}{joint}{part.title}") for part in _shared(parts)]
+    split = [Shelf(group.label, group.members) for group in groups]
+    parts = _shared(split or [Shelf(str(number + 1), (number,)) for number in whole.members])
+    if better := _by_kind_of_thing(options, whole.members, named):
+        parts = min(parts, better, key=len)
+    titled = [replace(part, title=f"{whole.title}{joint}{part.title}") for part in parts]
     return [shelf for part in titled for shelf in _shelved(options, part, named, " · ")]
 
 
-def _shared(parts: Iterable[Shelf]) -> list[Shelf]:
-    """The same, but neighbours with few options each together, as far as one list holds them."""
+def _by_kind_of_thing(options: Sequence[Move], members: Sequence[int], named: Named) -> list[Shelf]:
+    """The same by the field that the move itself names for it (`sorted_by`); nothing where it names none."""
+    first = options[members[0]]
+    field = getattr(first, "sorted_by", "")
+    if not field or any(type(options[number]) is not type(first) for number in members):
+        return []
+    values = _parted(members, [_value(getattr(options[number], field)) for number in members])
+    if len(values) == 1:
+        return []
+    return _shared([Shelf(named(value, field), tuple(held)) for value, held in values.items()], LIST)
+
+
+def _shared(parts: Iterable[Shelf], small: int = SMALL) -> list[Shelf]:
+    """The same, but neighbours with fewer options than `small` each together, as far as one list holds them."""
     runs: list[list[Shelf]] = []
     for part in parts:
         run = runs[-1] if runs else []
         together = sum([len(held.members) for held in (*run, part)])
-        if run and together <= LIST and max(len(run[-1].members), len(part.members)) < SMALL:
+        if run and together <= LIST and max(len(run[-1].members), len(part.members)) < small:
             run.append(part)
         else:
             runs.append([part])

@@ -19,6 +19,8 @@ from rules.engine import Order, Pick
 USUAL = "usual"
 """Stands for the default where an answer is named."""
 LISTS = 5
+PIECES = 1
+"""A plan of more pieces is a list: all of them are marked in one go."""
 NAMED = 500
 
 
@@ -51,7 +53,7 @@ def pick(seen: Seen, question: Pick[Any], screen: Screen, room: int, to: To) -> 
     """A draft that toggles, with Confirm when it has the right size; many options take what `room` there is."""
     draft = _Draft(seen, question, frozenset([move.key for move in seen.keyed(seen.look.draft)]))
     count = len(question.options)
-    if count > BUTTONS:
+    if count > (PIECES if question.plan else BUTTONS):
         return _lists(draft, screen.at.page, room, to)
     shown = [
         button(seen.here.to("tog", number), draft.label(number), GREEN if draft.on(number) else GREY)

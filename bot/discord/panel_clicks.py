@@ -204,10 +204,14 @@ class PanelClicks:
 
     async def _plan(self, use: Use) -> None:
         async def ahead() -> Screen:
-            await self._current(use)
+            seen = await self._current(use)
+            marked = seen.keyed(seen.look.draft)
+            asks_twice = seen.look.settings.get("confirm", True)
+            if asks_twice and any(isinstance(move, seen.table.game.confirm) for move in marked):
+                return Screen(sure=DRAFT)
             prompt = None if use.first == TO_THE_END else use.first
             count = await self.house.plan_through(use.table, use.person, prompt, use.delivery)
-            return Screen(texts.planned(count))
+            return Screen(texts.planned(count, marked=bool(marked)))
 
         await self._try(use, ahead)
 

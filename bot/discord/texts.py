@@ -102,8 +102,8 @@ END_OF_TURN = "To the end of my turn"
 PLAN = "Plan ahead…"
 CONFIRMATIONS, MESSAGES = "Ask twice", "Tell me my turn by DM"
 PLAN_HELP = (
-    "**Plan ahead**\nEvery question up to there is answered with its default. It stops where anything else comes up: "
-    "a reaction, a deal, a question with no default to speak of."
+    "**Plan ahead**\nEvery question up to there is answered with its default, the one that is open with what you have "
+    "marked. It stops where anything else comes up: a reaction, a deal, a question with no default to speak of."
 )
 PLAN_NOTE = "With the usual answers; it stops where anything else comes up"
 DEALS_HELP = "**Out of turn**\nWhat you can do whoever is to move. It waits while something else is being settled."
@@ -418,9 +418,14 @@ def missing_field(name: str) -> str:
     return f"Fill in {name.replace('_', ' ')}, please."
 
 
-def planned(count: int) -> str:
-    """How many questions were answered by planning ahead."""
-    return f"{count} question{'s' if count != 1 else ''} answered with the default."
+def planned(count: int, *, marked: bool = False) -> str:
+    """How many questions were answered by planning ahead, and whether the first had marks."""
+    told = f"{count} question{'s' if count != 1 else ''} answered"
+    if not marked:
+        return f"{told} with the default."
+    first = ", the first" if count > 1 else ""
+    others = ", the others with the default" if count > 1 else ""
+    return f"{told}{first} with what you had marked{others}."
 
 
 def about_table(title: str, table: int, channel: str) -> str:

@@ -67,7 +67,7 @@ async def look(table: Table, person: str) -> Look:
             question=question,
             question_id=asked.id if asked and question else 0,
             tag=tag,
-            draft=await _draft(table, live, seat, tag),
+            draft=await draft_of(table, live, seat, tag),
             whispers=await _whispers(table, live, seat),
             names=live.names,
             settings=await table.services.people.settings(person),
@@ -79,7 +79,8 @@ async def look(table: Table, person: str) -> Look:
         )
 
 
-async def _draft(table: Table, live: Live, seat: int | None, tag: str) -> tuple[str, ...]:
+async def draft_of(table: Table, live: Live, seat: int | None, tag: str) -> tuple[str, ...]:
+    """Half an answer that a seat has kept for the question with this tag: the keys of its options."""
     if not tag or not live.drafted:
         return ()
     rows = await table.services.store.read(select(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))

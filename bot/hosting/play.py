@@ -13,12 +13,13 @@ from bot.hosting import dice, overtime, votes
 from bot.hosting.errors import Broken, NoTable, Stale
 from bot.hosting.guiding import computers_choice, waiting_computer
 from bot.hosting.live import Live
+from bot.hosting.looking import draft_of
 from bot.hosting.reminding import remind, reschedule
 from bot.hosting.table import Table, dumped
 from bot.hosting.telling import Before
 from bot.store import Duplicate, StoreError
 from bot.store.schema import drafts, entries
-from rules.engine import Answer, Match, Move, Question, Refused, Stamp
+from rules.engine import Answer, Match, Move, Pick, Question, Refused, Stamp
 
 logger = logging.getLogger(__name__)
 AGAIN = 30
@@ -119,7 +120,10 @@ def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:
 
 
 async def plan_through(table: Table, person: str, prompt: str | None, interaction: str) -> int:
-    """Answer defaults until `prompt` is asked or anything else comes up; gives the number of answers."""
+    """Answer defaults until `prompt` is asked or anything else comes up; gives the number of answers.
+
+    What is marked of the question that is asked now is its answer, in place of the default.
+    """
     count, last = 0, -1
     async with table.opened() as live, once(table, interaction):
         seat = live.own_seat(person)
@@ -132,9 +136,18 @@ async def plan_through(table: Table, person: str, prompt: str | None, interactio
         while (question := _planned(live, seat, plan, prompt, last)) is not None:
             last = plan.index(question.prompt)
             stamp = Stamp(person, None if count else interaction, table.services.clock.now())
-            await _answer(table, live, seat, question.default, stamp)
+            given = question.default if count else await _marked(table, live, seat, question)
+            await _answer(table, live, seat, given, stamp)
             count += 1
     return count
+
+
+async def _marked(table: Table, live: Live, seat: int, question: Question) -> Answer:
+    """Half an answer that is kept for this question, else its default."""
+    asked = live.playing.asked
+    keys = await draft_of(table, live, seat, live.tag(seat, asked)) if asked and isinstance(question, Pick) else ()
+    marked = tuple([option for option in getattr(question, "options", ()) if option.key in keys])
+    return marked or question.default
 
 
 def _planned(live: Live, seat: int, plan: list[str], prompt: str | None, last: int) -> Question | None:

@@ -52,7 +52,9 @@ GAME: Game[Planet, PlanetView] = Game(
     plan={
         "labor": "Labor",
         "homes": "Population",
+        "return": "a rebel's return",
         "tax": "Taxation",
+        "forgive": "rebels' return",
         "resource": "Resource",
         "diplomacy": "Diplomacy",
         "trade": "Trade",

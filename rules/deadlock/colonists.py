@@ -137,7 +137,7 @@ def choose_colonists(
         usual = tuple(options[:count])
         order = usual if planet.orders(seat).routine == "usual" else None
         why = partial(no_colonist, reason=reason)
-        return Plan(seat, prompt, options, count, count, usual, reason, (count,), order, plan=False, why=why)
+        return Plan(seat, prompt, options, count, count, usual, reason, (count,), order, why=why)
 
     return [(lose.at, lose.who) for lose in (yield from ask_some(question, open=True))]
 

@@ -29,9 +29,10 @@ from rules.deadlock.wording import (
     technology_name,
     technology_words,
     unit_name,
+    upper_first,
     values_words,
 )
-from rules.engine import Move, Names, Question, Refused
+from rules.engine import Move, Names, Pick, Question, Refused
 from rules.english import counted, listed
 
 QUOTED = 20
@@ -46,7 +47,12 @@ POWERS = {
 
 
 def outlook(seen: PlanetView, question: Question, draft: tuple[Move, ...]) -> str:
-    """What half a plan adds up to: stocks and needs, what goes wrong, and the battles that it brings."""
+    """What half a plan adds up to: stocks and needs, what goes wrong, and the battles that it brings.
+
+    Who has put nobody to work yet reads what the usual answer would bring: everybody idle is nobody's plan.
+    """
+    if question.prompt == "labor" and not draft and isinstance(question, Pick):
+        draft = question.default
     battles = march_outlook(seen, [move for move in draft if isinstance(move, March)])
     return "\n".join([text for text in (planned(seen, question, draft), battles) if text])
 
@@ -105,7 +111,7 @@ def dossier_words(seen: PlanetView, seat: int, names: Names) -> str:
             f"{names[seat]}: {race_words(player.race)}.",
             *[POWERS[ability] for ability in [RACES[player.race].ability] if ability],
             f"{counted(player.loyal, 'colonist')}, homes for {player.housing}, {counted(player.rebels, 'rebel')}.",
-            f"{tax}{counted(player.technologies, 'technology')}, {army_words(seen, seat)}.",
+            upper_first(f"{tax}{counted(player.technologies, 'technology')}, {army_words(seen, seat)}."),
             f"Controls {listed(cells)}.",
             *report_words(seen, seat),
         ]
@@ -146,7 +152,7 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
             f"{land_words(land, names)} (number {land.number}).",
             *[f"Bonus of each building: {bonus}." for bonus in [bonus_words(land.terrain)] if bonus],
             *slots,
-            f"Free slots: {6 - len(slots)}. Here: {here_words(land, names)}{idle_words(land)}.",
+            f"Free slots: {6 - len(slots)}. Here: {here_words(land, names)}.{idle_words(land)}",
             *[f"Poisoned: no Food for {counted(land.poison, 'turn')} more."] * bool(land.poison),
             f"Around it: {'; '.join([land_words(seen.land(other), names) for other in ADJACENT[cell]])}.",
         ]
@@ -154,8 +160,9 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
 
 
 def idle_words(land: LandView) -> str:
-    """`, 2 of them without work`."""
-    return f", {land.idle} without work" if land.idle and land.owner != NOBODY else ""
+    """` 2 colonists have no work.`"""
+    verb = "has" if land.idle == 1 else "have"
+    return f" {counted(land.idle, 'colonist')} {verb} no work." if land.idle and land.owner != NOBODY else ""
 
 
 # -- the catalogue -----------------------------------------------------------------------------------------------------
@@ -215,7 +222,7 @@ def catalogue_units(seen: PlanetView) -> list[str]:
         told = values_words(kind, values) if values else f"Attack {row.attack}, Defense {row.defense}, Init {row.init}"
         price = f", {price_of(race, known, kind) if race else row.cost} M" if kind != COLONIST else ""
         needs_ = f", needs {technology_name(row.needs)}" if row.needs else ""
-        lines.append(f"{row.name}{price}{needs_}: {told}")
+        lines.append(f"{upper_first(row.name)}{price}{needs_}: {told}")
     return lines
 
 

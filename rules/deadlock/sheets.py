@@ -40,7 +40,7 @@ def sheet(seen: PlanetView, names: Names) -> str:
             *[f"⚠ {sentence}" for sentence in warnings(seen)],
             needs(books),
             income_words(books),
-            race_words(held.race),
+            f"{race_words(held.race)}.",
             *known_words(held),
             *unit_lines(seen),
             *drawn_words(held),

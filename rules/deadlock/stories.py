@@ -81,7 +81,7 @@ def setup_story(event: Event, names: Names) -> str | None:
             told = [f"{found.count(code)} {TERRAINS[code].name}" for code in TERRAINS if code in found]
             return f"A new planet: {listed(told)} (dice A1 to E5: {' '.join(map(str, dice))})."
         case e.OrderRolled(seats, dice):
-            rolls = listed([f"{names[seat]} {die}" for seat, die in zip(seats, dice, strict=True)])
+            rolls = ", ".join([f"{names[seat]}: {die}" for seat, die in zip(seats, dice, strict=True)])
             return f"Who is first? {rolls}."
         case e.OrderSet(order):
             return f"Turn order: {', '.join([names[seat] for seat in order])}."

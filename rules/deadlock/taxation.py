@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.deadlock.colonists import Place, rebel, release_order, room, welcome
 from rules.deadlock.events import TaxPaid, TaxSet
 from rules.deadlock.moves import Forgive, Lose, SetTax
+from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet
 from rules.deadlock.tables import TECHNOLOGIES, Tax
 from rules.deadlock.turn import begin, onward
@@ -81,12 +82,12 @@ def forgive(planet: Planet) -> Rule[None]:
     welcome(planet, seat, cells[:count], "tax")
 
 
-def forgive_question(planet: Planet, count: int) -> Pick[Forgive]:
+def forgive_question(planet: Planet, count: int) -> Plan[Forgive]:
     """Which territories take a rebel back; the lowest numbers by default. [DP-12]"""
     options = [Forgive.of(land.cell) for land in planet.controlled(planet.active)]
     usual = tuple(options[:count])
     order = usual if planet.orders(planet.active).routine == "usual" else None
-    return Pick(planet.active, "forgive", options, count, count, usual, "DL-TAX-02", (count,), order)
+    return Plan(planet.active, "forgive", options, count, count, usual, "DL-TAX-02", (count,), order)
 
 
 # -- High --------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, TimeoutError, expect  # noqa: A004 - playwright's own name
 
 from bot.discord import texts
-from bot.discord.fields import command_of, fields_of, shown
+from bot.discord.fields import command_of, fields_of, shown, title_of
 from bot.hosting import Look, Snapshot
 from bot.sandbox import Sandbox
 from rules.engine import Game, Move
@@ -147,10 +147,17 @@ class Person:
         await self._send(command)
 
     async def _begin(self, command: str) -> None:
-        await self.page.locator("#channel-composer-input").click()
-        await self.page.keyboard.type(f"/{command}")
-        await expect(self.page.locator(".command-popup")).to_be_visible(timeout=PATIENCE)
-        await self.page.keyboard.press("Enter")
+        """Type a command's name until it is suggested: a page that was just being renewed may lose it."""
+        line = self.page.locator("#channel-composer-input")
+        for _ in range(5):
+            with contextlib.suppress(AssertionError, TimeoutError):
+                await line.fill("", timeout=SOON)
+                await line.click(timeout=SOON)
+                await self.page.keyboard.type(f"/{command}")
+                await expect(self.page.locator(".command-popup")).to_be_visible(timeout=SOON)
+                await self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"/{command} is not suggested")
 
     async def _fill(self, name: str, value: str) -> None:
         await self.page.locator(f'input[data-option="{name}"]').press_sequentially(value)
@@ -164,8 +171,9 @@ class Person:
         raise AssertionError(f"/{command} was not sent")
 
     async def type_move(self, command: str, move: Move) -> None:
-        """Type a move with its fields."""
-        values = {field.name: shown(getattr(move, field.name)) for field in fields_of(type(move))}
+        """Type a move with its fields, those left out that need not be given."""
+        fields = [field for field in fields_of(type(move)) if getattr(move, field.name) != field.default]
+        values = {field.name: shown(getattr(move, field.name)) for field in fields}
         await self.type(f"{command} {command_of(type(move))}", **{name: text for name, text in values.items() if text})
 
 
@@ -175,10 +183,17 @@ class Visit(Person):
     def __init__(self, browser: Browser, make: Callable[[], Sandbox]) -> None:
         self.browser, self.make = browser, make
         self.box: Sandbox
+        self.who = 0
         self._running: list[Any] = []
 
+    async def be(self, name: str) -> None:
+        """Become another person; what is seen and asked from now on is theirs."""
+        await super().be(name)
+        self.who = [member.user.global_name for member in self.box.members].index(name)
+
     async def begin(self) -> None:
-        """The sandbox starts, as `make play` does it."""
+        """The sandbox starts, as `make play` does it; whoever sits there is the first person again."""
+        self.who = 0
         self.box = self.make()
         await self.box.__aenter__()
         async with self.box.busy:
@@ -214,14 +229,14 @@ class Visit(Person):
     # -- a game ------------------------------------------------------------------------------------------------------
 
     async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, Look]:
-        """The table in this game's channel as the house knows it, and what the first person may see of it."""
+        """The table in this game's channel as the house knows it, and what this person may see of it."""
         house = self.box.bot.house
         table = await house.table_in(str(self.box.rooms[game.key].id))
         assert table is not None
-        return await house.snapshot(table), await house.look(table, str(self.box.members[0].id))
+        return await house.snapshot(table), await house.look(table, str(self.box.members[self.who].id))
 
     async def question(self, game: Game[Any, Any], before: Look | None = None, seconds: int = 40) -> Look | None:
-        """Wait until the first person is asked, something else than before; None when the game is over."""
+        """Wait until this person is asked, something else than before; None when the game is over."""
         for _ in range(seconds * 10):
             shot, look = await self.seen(game)
             if shot.status == "over":
@@ -230,7 +245,7 @@ class Visit(Person):
                 return look
             await self.page.wait_for_timeout(100)
         shot, look = await self.seen(game)
-        raise AssertionError(f"nobody asked Alice: {shot.asked}, {look.question}")
+        raise AssertionError(f"nobody asked seat {look.seat}: {shot.asked}, {look.question}")
 
     async def open_panel(self, game: Game[Any, Any], look: Look) -> None:
         """Bring the panel up to the question that is asked now."""
@@ -253,7 +268,9 @@ class Visit(Person):
         values = [
             game.narrate.named(shown(getattr(move, name)), look.view, look.names, name) for name in move.field_names()
         ]
-        words = [texts.YES, game.narrate.label(move, look.view, look.names), *values]
+        title = title_of(type(move))
+        led = [f"{title}: {value}" for value in values[:1]]
+        words = [texts.YES, game.narrate.label(move, look.view, look.names), *led, *values, title]
         for _ in range(8):
             with contextlib.suppress(AssertionError, TimeoutError):
                 await self.step(*words)

@@ -44,7 +44,7 @@ def test_a_dossier_has_public_facts_and_the_race_in_full() -> None:
     assert words[0] == "Ben: Maug: research buildings +2 each; Infantry Defense -1; Sabotage."
     assert words[1].startswith("Sabotage: a die for each enemy territory beside yours")
     assert words[2] == "1 colonist, homes for 8, 2 rebels."
-    assert words[3] == "low tax, 1 technology, 1 Infantry and 2 Tanks."
+    assert words[3] == "Low tax, 1 technology, 1 Infantry and 2 Tanks."
     assert words[-1] == "You have not seen the record sheet."
     assert "77" not in "".join(words)
     assert "Rocketry" not in "".join(words)
@@ -71,7 +71,7 @@ def test_a_survey_tells_all_about_a_territory() -> None:
     assert ": Plains, Ann (number 13)." in words[0]
     assert words[1] == "Bonus of each building: mines +1, farms +3."
     assert words[2:4] == ["1: City Center", "4: Hydroponic Farm (nobody works there, no power)"]
-    assert words[4] == "Free slots: 4. Here: 2 colonists; Ann: 2 Tanks, 1 without work."
+    assert words[4] == "Free slots: 4. Here: 2 colonists; Ann: 2 Tanks. 1 colonist has no work."
     assert words[5] == "Poisoned: no Food for 2 turns more."
     assert ": Swamp, Ben" in words[6]
 
@@ -85,6 +85,7 @@ def test_the_catalogue_has_the_asker_own_prices() -> None:
     assert any(line.startswith("Laser Defense, 4 M: ") for line in buildings)
     assert "Factory, 5 M, 1 E: 5 Credits; makes Infantry and Tank (2 a turn)" in buildings
     assert "Tank, 2 M: Attack 3, Defense 3, Init 1, Move 3" in units
+    assert all(line[0].isupper() for line in (*buildings, *units))
     assert "Tank, 3 M: Attack 4, Defense 4, Init 1, Move 2" in told(table, Catalogue("units"), "P2")
 
 

@@ -89,6 +89,7 @@ def test_how_far_the_game_is() -> None:
         (e.IdleRolled(0, "C3", (1, 3)), "Ann's 2 colonists without work in C3: dice 1 and 3, all stay loyal."),
         (e.RaceChosen(0, "human"), "Ann leads the Humans."),
         (e.RaceChosen(0, "cyth"), "Ann leads the Cyth, morose psychic octopoids."),
+        (e.OrderRolled((0, 1), (3, 6)), "Who is first? Ann: 3, Ben: 6."),
         (e.TaxSet(0, "low"), "Ann sets the Low tax."),
         (e.Upkept(0, 1, 0, 19, 20), "Upkeep took 1 Food; 19 Food and 20 Energy are left."),
         (e.RebellionRolled(0, (4, 1)), "The rebels of Ann rise: dice 4 and 1."),

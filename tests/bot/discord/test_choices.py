@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,8 +23,18 @@ class Step(Move):
     z: int
 
 
+@dataclass(frozen=True, slots=True)
+class Hop(Move):
+    """Jump somewhere."""
+
+    sorted_by: ClassVar[str] = "z"
+    x: int
+    z: int
+
+
 WORKS = st.lists(
     st.one_of(
+        st.builds(Hop, st.integers(0, 5), st.integers(0, 2)),
         st.builds(Step, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5)),
         st.builds(Buy, st.sampled_from("abcdefghij"), st.sampled_from("rgb")),
         st.just(Burn()),
@@ -163,6 +174,15 @@ def test_small_neighbours_share_a_list() -> None:
     }  # fmt: skip
     mixed = [Step(x, y, 0) for x, count in enumerate((3, 3, 20, 3, 3)) for y in range(count)]
     assert titles(mixed) == {"Step: 0 to 1": 6, "Step: 2": 20, "Step: a harbour to 4": 6}
+
+
+def test_a_move_may_say_by_which_field_its_lists_are_shorter() -> None:
+    """Then many go into a list together, unless the first field makes no more lists or that one parts nothing."""
+    by_z = [Hop(x, z) for x in range(12) for z in range(9)]
+    assert [*titles(by_z).values()] == [24, 24, 24, 24, 12]
+    assert next(iter(titles(by_z))) == "Hop: 0 to 1"
+    assert titles([Hop(x, z) for x in range(2) for z in range(25)]) == {"Hop: 0": 25, "Hop: 1": 25}
+    assert titles([Hop(x, 1) for x in range(30)]) == {"Hop: 0 to 24": 25, "Hop: 25 to 29": 5}
 
 
 def test_up_to_one_list_needs_no_title() -> None:

@@ -262,6 +262,22 @@ async def test_the_ways_ahead_stand_on_the_panel(quay: Quay) -> None:
     assert "0 does 2 works" in words(quay.card())
 
 
+async def test_what_is_marked_goes_with_the_way_ahead(quay: Quay) -> None:
+    """It is the answer in place of the usual one; what cannot be taken back is asked twice all the same."""
+    panel = await quay.begin()
+    await choose(quay.alice, panel, "Build P2 inn", number=1)
+    await quay.alice.click(panel, label="Later")
+    await choose(quay.alice, panel, "Rest", number=2)
+    await choose(quay.alice, panel, "Through to A word", number=3)
+    assert "**Build P2 inn, Rest**: this cannot be taken back." in words(panel)
+    await quay.alice.click(panel, label="Back")
+    await quay.alice.click(panel, label="Later")
+    await choose(quay.alice, panel, number=2)
+    await choose(quay.alice, panel, "Through to A word", number=3)
+    assert "1 question answered with what you had marked." in words(panel)
+    assert "0 does 1 works: build:P2:inn." in words(quay.card())
+
+
 # -- limits ------------------------------------------------------------------------------------------------------------
 
 
@@ -348,11 +364,11 @@ def raw(found: Parts) -> list[dict[str, Any]]:
     return list(parts_of([part.to_component_dict() for part in found if not isinstance(part, str)]))
 
 
-@pytest.mark.parametrize("count", [10, 11, 25, 26])
-async def test_few_works_are_buttons_and_more_one_list(tmp_path: Path, count: int) -> None:
-    """Up to ten buttons, up to twenty-five one list, whatever their kinds; then a list for each kind."""
+@pytest.mark.parametrize("count", [1, 2, 25, 26])
+async def test_one_work_is_a_button_and_more_are_a_list(tmp_path: Path, count: int) -> None:
+    """Up to twenty-five are one list, whatever their kinds; then there is a list for each kind."""
     async for quay in at(tmp_path, harbour(WORKS[-count:], ())):
         panel = await quay.begin()
-        assert ("Rest" in labels(panel)) == (count == 10)
-        assert (texts.MARKED in titles(panel)) == (count in (11, 25))
+        assert ("Rest" in labels(panel)) == (count == 1)
+        assert (texts.MARKED in titles(panel)) == (count in (2, 25))
         assert (titles(panel)[:3] == ["Build", "Hire", "Rest"]) == (count == 26)

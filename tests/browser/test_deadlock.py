@@ -1,0 +1,387 @@
+"""Deadlock in a real browser: two people and two computers play five rounds, and the people give up.
+
+One person sits in both people's seats. By hand, each of them gives some kinds of answers once, Alice in her panel and
+Bob by typing; the autopilot gives their other answers through the sandbox's own house, because some hundred clicks more
+would show nothing new.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+
+import pytest
+from playwright.async_api import Locator, TimeoutError, expect  # noqa: A004 - playwright's own name
+
+from bot.discord import texts
+from bot.discord.choices import BUTTONS, shelves
+from bot.discord.move_commands import CONFIRM, MORE, SUBCOMMANDS
+from bot.hosting import Look
+from rules.deadlock import GAME, moves
+from rules.engine import Answer, Move, Pick
+from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, Visit, same
+
+SEED = 1
+ROUNDS = 5
+PEOPLE = ("Alice", "Bob")
+ONCE = {
+    "Alice race", "Alice tax", "Alice resource", "Alice trade", "Alice build", "Alice transport",
+    "Bob landing", "Bob build", "Bob transport", "Bob settle",
+    "orders", "undone", "dealt", "refused", "forecast", "odds", "planned", "looked", "restarted",
+}  # fmt: skip
+"""What the game must have shown: answers by hand, and deeds; Bob's taxes follow from his standing orders."""
+COMMANDS = list(dict.fromkeys((*GAME.acts, *GAME.lookups, *GAME.moves)))[: SUBCOMMANDS - 1]
+"""What is typed with one word; the rest stands under `more`."""
+
+
+pytestmark = SIMCORD_LEAKS
+
+
+@pytest.fixture(autouse=True)
+def dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same planet and dice in every run: they follow from the table's secret and the players' salts."""
+    print(f"seed {SEED}")
+    monkeypatch.setattr(secrets, "token_bytes", random.Random(SEED).randbytes)
+
+
+# -- reading and waiting -----------------------------------------------------------------------------------------------
+
+
+async def told(visit: Visit, text: str | re.Pattern[str]) -> None:
+    """Wait until the page says so."""
+    await expect(visit.log).to_contain_text(text, timeout=PATIENCE)
+
+
+async def next_question(visit: Visit, before: Look | None = None) -> Look | None:
+    """Sit down in the seat that is asked next, and what it is asked; None when the game is over."""
+    for _ in range(400):
+        shot, look = await visit.seen(GAME)
+        if shot.status == "over":
+            return None
+        seats = shot.asked.seats if shot.asked else None
+        if seats and seats[0] < len(PEOPLE):
+            if look.seat != seats[0]:
+                await visit.be(PEOPLE[seats[0]])
+                shot, look = await visit.seen(GAME)
+            if look.question is not None and not (before and same(before, look)):
+                return look
+        await visit.page.wait_for_timeout(100)
+    raise AssertionError("neither Alice nor Bob is asked anything")
+
+
+def sensible(look: Look) -> Answer:
+    """What the autopilot would do."""
+    assert look.question is not None
+    good: Answer = GAME.autopilot(look.view, look.question)
+    return good
+
+
+def label_of(look: Look, move: Move) -> str:
+    """What a choice is called for who looks."""
+    return GAME.narrate.label(move, look.view, look.names)
+
+
+async def quickly(visit: Visit, look: Look) -> None:
+    """The autopilot answers, through the house."""
+    house = visit.box.bot.house
+    table = await house.table_in(str(visit.box.rooms[GAME.key].id))
+    assert table is not None
+    async with visit.box.busy:
+        person = str(visit.box.members[visit.who].id)
+        await house.answer_now(table, person, sensible(look), f"quick {look.question_id} {look.tag}")
+
+
+# -- answering by hand -------------------------------------------------------------------------------------------------
+
+
+async def by_panel(visit: Visit, look: Look, answer: Answer) -> None:
+    """One of the choices through buttons and lists; several are marked, each adds to the totals, and confirmed."""
+    if isinstance(answer, Move):
+        await visit.choose(GAME, look, answer)
+        return
+    assert isinstance(answer, tuple)
+    await visit.open_panel(GAME, look)
+    for move in answer:
+        await mark(visit, look, move)
+    await leave(visit, look, lambda: visit.follow([texts.CONFIRM]))
+
+
+async def mark(visit: Visit, look: Look, move: Move) -> None:
+    """Mark one piece of a plan, where it stands: a button, or a line of one of the lists."""
+    question = look.question
+    assert isinstance(question, Pick)
+    number, label = question.options.index(move), label_of(look, move)
+    held = shelves(question.options, lambda value, field: GAME.narrate.named(value, look.view, look.names, field))
+    place = next(place for place, shelf in enumerate(held) if number in shelf.members)
+    for _ in range(5):
+        with contextlib.suppress(AssertionError, TimeoutError):
+            if await visit.panel.get_by_role("combobox").count() > len(held) or len(question.options) > BUTTONS:
+                picker = visit.panel.get_by_role("combobox").nth(place)
+                await (await visit.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
+                await visit.panel.get_by_role("button", name="Apply").click(timeout=SOON)
+            else:
+                await visit.follow([label])
+        with contextlib.suppress(AssertionError):
+            await noted(visit, look, move, seconds=5)
+            await expect(visit.panel).to_contain_text(re.compile(f"hosen so far: .*{re.escape(label)}"), timeout=SOON)
+            await visit.settled(visit.panel)
+            return
+    raise AssertionError(f"{label} could not be marked: {await visit.panel.inner_text()}")
+
+
+async def by_typing(visit: Visit, look: Look, answer: Answer) -> None:
+    """One of the choices as a command; several are added to the plan one by one, and confirmed by a command."""
+    several = answer if isinstance(answer, tuple) else (answer,)
+    for move in several:
+        assert isinstance(move, Move)
+        await visit.type_move(command(type(move)), move)
+        await noted(visit, look, move)
+    if same(look, (await visit.seen(GAME))[1]):
+        await leave(visit, look, lambda: visit.type(f"{GAME.command} {MORE} {CONFIRM}"))
+
+
+def command(move: type[Move]) -> str:
+    """What stands before the name of a move."""
+    return GAME.command if move in COMMANDS else f"{GAME.command} {MORE}"
+
+
+async def noted(visit: Visit, look: Look, move: Move, seconds: int = 20) -> None:
+    """Wait until a typed move is an answer, or a piece of the plan."""
+    for _ in range(seconds * 10):
+        now = (await visit.seen(GAME))[1]
+        if not same(look, now) or move.key in now.draft:
+            return
+        await visit.page.wait_for_timeout(100)
+    raise AssertionError(f"{move} was not taken")
+
+
+async def leave(visit: Visit, look: Look, go: Callable[[], Awaitable[None]]) -> None:
+    """Do what answers a question until it is answered: a page that was just being renewed may drop a click."""
+    for _ in range(5):
+        with contextlib.suppress(AssertionError, TimeoutError):
+            await go()
+        for _ in range(60):
+            shot, now = await visit.seen(GAME)
+            if shot.status == "over" or not same(look, now):
+                return
+            await visit.page.wait_for_timeout(100)
+    raise AssertionError(f"this question stays: {look.question}")
+
+
+# -- what is done once -------------------------------------------------------------------------------------------------
+
+
+async def take_seats(visit: Visit) -> None:
+    """Alice and Bob join, Alice adds two computers and starts a game of at most 15 rounds."""
+    host, room = visit.box.members[0], visit.box.rooms[GAME.key]
+    async with visit.box.busy:
+        for option, value in (("computer_pause", "0"), ("round_limit", "15")):
+            await host.slash(room, "game options", option=option, value=value)
+    await visit.open(GAME.title)
+    await join(visit, "pepper", visit.log.get_by_text("Alice — opened the table"))
+    await visit.be("Bob")
+    await join(visit, "paprika", visit.log.get_by_role("listitem").filter(has_text="Bob").first)
+    await visit.be("Alice")
+    for number in (1, 2):
+        await visit.press(texts.COMPUTER, visit.log.get_by_text(f"Computer {number} (computer)"))
+    await visit.press(texts.START, visit.button(texts.ACT))
+
+
+async def join(visit: Visit, salt: str, joined: Locator) -> None:
+    """Take a seat with a salt of one's own, so that the dice are the same in every run."""
+    form = visit.page.get_by_role("dialog")
+
+    async def fill() -> None:
+        await form.locator('input[name="salt"]').fill(salt, timeout=SOON)
+
+    await visit.press(texts.JOIN_ORDERS, form)
+    await visit.submit(form, fill, joined)
+
+
+async def form_of(visit: Visit, menu: str, title: str) -> Locator:
+    """Open a form from a menu of the panel."""
+    form = visit.page.get_by_role("dialog")
+    for _ in range(5):
+        with contextlib.suppress(AssertionError, TimeoutError):
+            if not await visit.panel.get_by_role("button", name=texts.BACK).count():
+                await visit.press(menu, visit.panel.get_by_role("button", name=texts.BACK))
+            await visit.follow([title])
+            await expect(form).to_be_visible(timeout=SOON)
+            return form
+    raise AssertionError(f"the form {title} does not open")
+
+
+async def give_orders(visit: Visit, look: Look) -> None:
+    """Standing orders in a form: the taxes are always the medium ones from now on."""
+    await visit.open_panel(GAME, look)
+    form = await form_of(visit, texts.DEALS, "Orders")
+
+    async def fill() -> None:
+        await visit.pick(form.get_by_role("combobox").first, "medium")
+
+    await visit.submit(form, fill, visit.panel.get_by_text("standing orders").last)
+
+
+async def deal(visit: Visit, look: Look) -> None:
+    """Alice offers Bob metal for food and a promise; only he reads it, accepts, and all learn that they dealt."""
+    await visit.open_panel(GAME, look)
+    form = await form_of(visit, texts.DEALS, "Offer")
+
+    async def fill() -> None:
+        await visit.pick(form.get_by_role("combobox").first, "Bob")
+        for name, value in (("give", "5 metal"), ("want", "4 food"), ("promise", "no war before round 9")):
+            await form.locator(f'input[name="{name}"]').fill(value, timeout=SOON)
+
+    await visit.submit(form, fill, visit.panel.get_by_text("5 metal").last)
+    await visit.be("Bob")
+    await visit.press(texts.ACT, visit.panel.get_by_text("5 metal").last)
+    _, mine = await visit.seen(GAME)
+    accepted = visit.panel.get_by_text("The deal: Alice gives 5 metal, Bob gives 4 food").last
+    await visit.press(label_of(mine, moves.Accept("P1", 1)), accepted)
+    await visit.be("Carol")
+    await told(visit, "Alice and Bob make a deal")
+    await expect(visit.log).not_to_contain_text("5 metal")
+
+
+async def be_refused(visit: Visit, look: Look) -> None:
+    """Buying more than Alice can pay is refused, in a sentence that says what she can."""
+    await visit.type_freely(f"{GAME.command} buy", good="food", amount="99")
+    await told(visit, re.compile(r"99 food cost 198 Credits and you have \d+: that pays for \d+"))
+
+
+async def take_back(visit: Visit, look: Look) -> None:
+    """Alice's tax is taken back, and asked for again."""
+    await visit.type("undo")
+    await told(visit, texts.UNDONE)
+
+
+async def ask_forecast(visit: Visit, look: Look) -> None:
+    """What the next Upkeep will bring, for Alice alone."""
+    await visit.type(f"{GAME.command} forecast")
+    await told(visit, "A Resource Phase brings")
+    await visit.be("Bob")
+    await expect(visit.log).not_to_contain_text("A Resource Phase brings")
+
+
+async def ask_odds(visit: Visit, look: Look) -> None:
+    """How an attack on a neighbour would go."""
+    cell = GAME.values(look.view, moves.Odds, "at")[0]
+    await visit.open_panel(GAME, look)
+    form = await form_of(visit, texts.LOOK_UP, "Odds")
+
+    async def fill() -> None:
+        await visit.pick(form.get_by_role("combobox").first, cell)
+        await form.locator('input[name="units"]').fill("3 tank", timeout=SOON)
+
+    await visit.submit(form, fill, visit.log.get_by_text("3 Tanks against").last)
+    await told(visit, re.compile(rf"against .* at {cell}: .*You win .* of 100 battles", re.DOTALL))
+
+
+async def look_in_private(visit: Visit, look: Look) -> None:
+    """Look shows Alice her record sheet; Bob's page has none of it, not even in what is said of pictures."""
+    stocks = stocks_of(look)
+    await visit.press(texts.LOOK, visit.log.get_by_text(stocks).last)
+    await visit.be("Bob")
+    _, other = await visit.seen(GAME)
+    assert stocks_of(other) != stocks
+    await visit.press(texts.LOOK, visit.log.get_by_text(stocks_of(other)).last)
+    assert stocks not in await visit.log.inner_html()
+
+
+def stocks_of(look: Look) -> str:
+    """What stands first on a record sheet."""
+    return GAME.narrate.sheet(look.view, look.names).splitlines()[0]
+
+
+async def plan_ahead(visit: Visit, look: Look) -> None:
+    """Bob's turn to its end with the usual answers."""
+    await visit.open_panel(GAME, look)
+    picker = visit.panel.get_by_role("combobox").last
+
+    async def go() -> None:
+        await (await visit.unfold(picker)).filter(has_text=texts.END_OF_TURN).first.click(timeout=SOON)
+
+    await leave(visit, look, go)
+    await told(visit, re.compile(r"\d questions? answered with the default"))
+
+
+async def restart(visit: Visit, look: Look) -> None:
+    """The bot ends and begins again in the middle of a plan; what was marked is marked still."""
+    assert isinstance(look.question, Pick)
+    piece = look.question.options[0]
+    await visit.open_panel(GAME, look)
+    await mark(visit, look, piece)
+    await visit.restart()
+    await visit.open(GAME.title)
+    again = await next_question(visit)
+    assert again is not None
+    assert same(look, again)
+    await visit.open_panel(GAME, again)
+    await expect(visit.panel).to_contain_text(f"chosen so far: {label_of(again, piece)}")
+    await visit.step(texts.CLEAR)
+
+
+Deed = Callable[[Visit, Look], Awaitable[None]]
+DEEDS: Mapping[str, tuple[str, int, Deed]] = {
+    "orders": ("Bob landing", 1, give_orders),
+    "undone": ("Alice resource", 1, take_back),
+    "dealt": ("Alice diplomacy", 1, deal),
+    "refused": ("Alice trade", 1, be_refused),
+    "forecast": ("Alice build", 1, ask_forecast),
+    "looked": ("Alice resource", 2, look_in_private),
+    "odds": ("Alice transport", 2, ask_odds),
+    "restarted": ("Alice build", 3, restart),
+    "planned": ("Bob diplomacy", 3, plan_ahead),
+}
+"""What is done once, beside the answers: at which question, from which round on."""
+
+
+# -- the game ----------------------------------------------------------------------------------------------------------
+
+
+async def answer(visit: Visit, look: Look, done: set[str]) -> Look | None:
+    """One thing that has not been done yet, or one answer; gives what Alice or Bob is asked next."""
+    assert look.question is not None
+    asked, good = f"{PEOPLE[visit.who]} {look.question.prompt}", sensible(look)
+    for deed, (when, first_round, do) in DEEDS.items():
+        if when == asked and look.view.round >= first_round and deed not in done:
+            await do(visit, look)
+            done.add(deed)
+            return await next_question(visit)
+    if asked in ONCE - done and good:
+        await (by_panel if visit.who == 0 else by_typing)(visit, look, good)
+        done.add(asked)
+    else:
+        await quickly(visit, look)
+    return await next_question(visit, look)
+
+
+async def give_up(visit: Visit) -> None:
+    """Alice concedes in her panel, Bob by typing, both are asked twice; the computers play on to the last round."""
+    await visit.be("Alice")
+    await visit.press(texts.ACT, visit.panel)
+    await visit.press(texts.DEALS, visit.panel.get_by_role("button", name=texts.BACK))
+    await visit.follow(["Concede"])
+    await visit.press(texts.YES, visit.log.get_by_text("Alice concedes").last)
+    await visit.be("Bob")
+    await visit.type("concede")
+    await visit.press(texts.YES, visit.log.get_by_text("Bob concedes").last)
+
+
+async def test_two_people_and_two_computers_play_five_rounds(visit: Visit) -> None:
+    """From the lobby to the last card, by panel and by typing, with deals, secrets, an undo and a restart."""
+    done: set[str] = set()
+    await take_seats(visit)
+    look = await next_question(visit)
+    while look is not None and look.view.round <= ROUNDS:
+        look = await answer(visit, look, done)
+    assert look is not None
+    assert done >= ONCE, f"another seed would show {sorted(ONCE - done)}"
+    await give_up(visit)
+    assert await visit.question(GAME, seconds=120) is None
+    await told(visit, "The game is over")
+    await visit.type("standings")
+    await told(visit, "Standings in Deadlock")
