@@ -567,6 +567,13 @@ def test_DL_RAC_TAR_4_tarth_ships() -> None:
     assert fallen(table) == [("P2", ("ship",))]
 
 
+def test_DL_RAC_UVA_2_uva_mosk_scouts() -> None:
+    """DL-RAC-UVA-2: Scout Defense 2: the first hit leaves it standing, the second one destroys it."""
+    table = duel("tank", "scout", misses(1), hits(1, 3), misses(1), hits(1, 3), P2="uva_mosk")
+    assert fallen(table) == [("P2", ("scout",))]
+    assert volleys(table)[-1] == (2, "P1", 3)
+
+
 def test_DL_RAC_MAU_2_maug_infantry() -> None:
     """DL-RAC-MAU-2: Infantry 2/1: one hit destroys it."""
     table = duel("tank", "infantry", hits(1, 3), misses(2), P1="cyth", P2="maug")

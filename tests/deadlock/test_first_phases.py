@@ -68,12 +68,13 @@ def test_the_unit_that_a_rebellion_takes_is_asked_for_openly() -> None:
 
 
 def test_only_what_is_put_together_is_a_plan() -> None:
-    """Work, power and homes add up to something; trade buildings and colonists are simply named."""
+    """Work, power, homes and who rebels are named piece by piece; trade buildings are simply picked."""
     plans = {}
     for phase, text, sheet, dice, prompt in ASKED:
         if prompt:
             plans[prompt] = getattr(at(phase, text, sheet, dice).question("P1"), "plan", False)
-    assert {prompt for prompt, plan in plans.items() if plan} == {"labor", "power", "homes"}
+    planned = {"labor", "power", "homes", "hunger", "housing", "morale", "victims"}
+    assert {prompt for prompt, plan in plans.items() if plan} == planned
 
 
 def test_basic_comes_before_untagged_within_a_rank() -> None:

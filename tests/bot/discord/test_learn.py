@@ -31,8 +31,11 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def learn(club: Club, who: Any, **typed: str) -> str:
-    """Type /learn; gives what is answered."""
-    return words(shown_by(await who.slash(club.channel, "learn", **typed)))
+    """Type /learn; gives what is answered, once the board has been drawn and posted."""
+    told = words(shown_by(await who.slash(club.channel, "learn", **typed)))
+    await club.bot.house.quiet()
+    await club.env.settle()
+    return told
 
 
 def board(who: Any) -> Any:
