@@ -17,7 +17,8 @@ from rules.engine import Choose, Game, Move
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit
 
 pytestmark = SIMCORD_LEAKS
-DRAWN = [key for key in games() if renderer_of(key)]
+DRAWN = [key for key in games() if renderer_of(key) and key != "deadlock"]
+"""Deadlock asks for a race and a landing first, which are typed elsewhere: test_deadlock.py plays it in the browser."""
 
 
 async def my_question(visit: Visit, game: Game[Any, Any], before: Look | None = None, seconds: int = 40) -> Look:
