@@ -339,7 +339,8 @@ async def end_of_series(visit: Visit) -> None:
     await told(visit, "Standings in Death Dome 3,000")
     await visit.type("results")
     await told(
-        visit, re.compile(f"Latest results.*table 1: .*{'Alice' if winner == 'Alice' else 'Computers'} won", re.DOTALL)
+        visit,
+        re.compile(rf"Latest results.*table \d+: .*{'Alice' if winner == 'Alice' else 'Computers'} won", re.DOTALL),
     )
 
 
