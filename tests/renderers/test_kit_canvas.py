@@ -52,6 +52,11 @@ def small_board(name: str = "Ann") -> Canvas:
     return canvas
 
 
+def drawn(name: str = "Ann") -> bytes:
+    """The pixels of the small board."""
+    return small_board(name).image.tobytes()
+
+
 @pytest.mark.parametrize("size", [(0, 10), (10, -1), (4097, 10), (4000, 4000), (10**9, 10**9)])
 def test_a_picture_too_large_or_empty_is_refused_with_the_limits(size: tuple[int, int]) -> None:
     with pytest.raises(PictureTooLarge, match="choose 1 to 4096 a side and at most 8 megapixels"):
@@ -77,14 +82,14 @@ def test_the_file_shows_the_picture() -> None:
     assert Image.open(io.BytesIO(canvas.png())).tobytes() == canvas.image.tobytes()
 
 
-def test_the_same_board_gives_the_same_bytes_and_another_one_others() -> None:
-    assert small_board().png() == small_board().png() != small_board("Ben").png()
+def test_the_same_board_gives_the_same_pixels_and_another_one_others() -> None:
+    assert drawn() == drawn() != drawn("Ben")
 
 
 def test_a_board_drawn_after_the_tiles_were_forgotten_is_the_same() -> None:
-    warm = small_board().png()
+    warm = drawn()
     TILES.clear()
-    assert small_board().png() == warm
+    assert drawn() == warm
 
 
 def test_a_large_tile_pushes_out_no_small_ones_and_a_ground_no_tiles() -> None:
@@ -119,12 +124,12 @@ def test_drawing_on_one_canvas_leaves_the_next_one_clean() -> None:
 
 
 def test_threads_draw_the_same_board() -> None:
-    wanted, start = small_board().png(), Barrier(6)
+    wanted, start = drawn(), Barrier(6)
     TILES.clear()
 
     def work(_: int) -> bytes:
         start.wait()
-        return small_board().png()
+        return drawn()
 
     with ThreadPoolExecutor(6) as pool:
         assert set(pool.map(work, range(6))) == {wanted}

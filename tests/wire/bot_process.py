@@ -14,6 +14,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from bot.discord.bot import make_bot
 from tests.wire.discord import Discord
 
 CHECKOUT = Path(__file__).parents[2]
+OWED = "SELECT count(*) FROM outbox"
+DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
+PULSE = 0.005
 
 
 class BotProcess:
@@ -123,6 +127,25 @@ class BotProcess:
             found = database.execute(query).fetchall()
         database.close()
         return found
+
+    async def played(self) -> None:
+        """Wait until nothing is due: the computers have played."""
+        await self._until(DUE, "the computers' answers")
+
+    async def rest(self) -> None:
+        """Wait until it owes nothing and nothing is due; what it has done is in its database by then."""
+        await self._until(f"SELECT ({OWED}) + ({DUE})", "the bot's rest")
+
+    async def _until(self, query: str, what: str) -> None:
+        """Wait until a query counts nothing."""
+
+        def done() -> bool:
+            left = self.rows(query.format(int(time.time())))[0][0]
+            if left:
+                asyncio.get_running_loop().call_later(PULSE, self.discord.changed)  # a file tells of no change
+            return not left
+
+        await self.discord.until(done, what)
 
 
 async def serve(socket: str, **given: Any) -> None:

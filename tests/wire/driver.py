@@ -67,9 +67,10 @@ async def use(person: Person, panel: Message, way: Json, pick: Callable[[Sequenc
     return await person.submit(done, {}) if done.form else done
 
 
-async def answer_as_asked(club: Club, person: Person) -> Interaction:
+async def answer_as_asked(club: Club, bot: BotProcess, person: Person) -> Interaction:
     """Open the panel at the table and answer; the game's master skips what is no plain choice."""
     for _ in range(20):
+        await bot.played()  # what the computers have to say is skipped for nothing
         card = await club.card()
         done = await answer(person, (await person.click(card, texts.ACT)).panel)
         if done:

@@ -42,7 +42,7 @@ from rules.one_page_deadzone.armies import ready_armies
 from rules.one_page_deadzone.state import Watch, Zone
 from rules.one_page_deadzone.view import ZoneView
 
-TOKEN = re.compile(r"qx[0-9a-z]{6}z", re.IGNORECASE)
+TOKEN = re.compile(r"(?=(qx[0-9a-z]{9}z))", re.IGNORECASE)
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHUFFLED = "shuffled"
 Secret = tuple[str, int | None]
@@ -69,9 +69,20 @@ class Named(str):
 
 
 def name_of(*what: object) -> str:
-    """The name of a secret: eight letters and digits that stand nowhere else and survive every way of writing."""
+    """The name of a secret: twelve letters and digits that stand nowhere else and survive every way of writing."""
+    body = _digits(what, 6)
+    return f"Qx{body}{_digits(body, 3)}z"
+
+
+def _digits(what: object, count: int) -> str:
+    """So many letters and digits that follow from something."""
     number = int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=8).digest(), "big")
-    return "Qx" + "".join([ALPHABET[number // 36**place % 36] for place in range(6)]) + "z"
+    return "".join([ALPHABET[number // 36**place % 36] for place in range(count)])
+
+
+def _is_name(found: str) -> bool:
+    """Whether the check letters are right: random ids of the bot's look like names now and then."""
+    return found[8:11] == _digits(found[2:8], 3)
 
 
 def names_in(value: object) -> list[str]:
@@ -79,7 +90,7 @@ def names_in(value: object) -> list[str]:
     if isinstance(value, Named):
         return [value.token]
     if isinstance(value, str):
-        return [found.lower() for found in TOKEN.findall(value)]
+        return [name for name in map(str.lower, TOKEN.findall(value)) if _is_name(name)]
     if isinstance(value, Mapping):
         return [name for pair in value.items() for part in pair for name in names_in(part)]
     if isinstance(value, list | tuple):

@@ -6,7 +6,6 @@ so it is enough to look for them; that their owners do see them shows that they 
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import json
 import os
@@ -24,6 +23,7 @@ import pytest_asyncio
 from bot.discord import texts
 from bot.discord.pictures import renderer_of
 from rules.catalogue import games
+from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Person
@@ -115,12 +115,12 @@ class Window:
         await bob.slash(room, "galactic orders", counter=orders)
         await ann.slash(room, "galactic done")
         self.offered = [await suggestions(person, self.club, "galactic", "") for person in (ann, cleo)]
-        await self.truth.rest()
+        await self.truth.bot.rest()
         self._from = len(self.recorder.sent)
         panel = (await ann.slash(room, "galactic use", effect="quotas")).panel
         self.opened = self.recorder.discord.clock.now()
         await ann.click(panel, texts.YES)
-        await self.truth.rest()
+        await self.truth.bot.rest()
         self._opening = len(self.seen())
 
     async def answer(self) -> list[str]:
@@ -129,7 +129,7 @@ class Window:
         panel = (await self.club.people[1].click(card, texts.ACT)).panel
         offered = [part["label"] for part in panel.buttons if verb_of(part) == "go"]
         await self.club.people[1].click(panel, offered[-1])
-        await self.truth.rest()
+        await self.truth.bot.rest()
         return offered
 
     async def close(self) -> float:
@@ -152,7 +152,7 @@ class Window:
         found: dict[str, list[str]] = {}
         for held in self.seen():
             reader = "everybody" if held.readers is None else roles[next(iter(held.readers))]
-            drawn = [hashlib.sha256(data).hexdigest() for _, data in held.pictures]
+            drawn = [pngs.pixels(data) for _, data in held.pictures]
             found.setdefault(reader, []).append(" ".join([held.route, alike(held.text), *drawn]))
         return found
 
@@ -205,7 +205,7 @@ async def marks_of_posts(recorder: Recorder, truth: Truth, club: Club, *, busy: 
         await ann.slash(club.room, "galactic done")
         if busy:
             await bob.slash(club.room, "galactic orders", counter="never")
-        await truth.rest()
+        await truth.bot.rest()
     posts = [held.request.body for held in recorder.sent[begun:] if held.public and club.room.id in held.request.path]
     nonces = [int(body["nonce"]) for body in posts if str(body.get("nonce", "")).isdecimal()]
     return {"marks": counted([body["components"][0]["id"] for body in posts]), "nonces": counted(nonces)}

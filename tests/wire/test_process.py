@@ -47,7 +47,7 @@ async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: B
         await press(club, ann, lobby, label)
     card = await club.card()
     await ask_once_only(club, ann)
-    done = await answer_as_asked(club, ann)
+    done = await answer_as_asked(club, bot, ann)
     assert journaled(bot)[done.id] == 1
     typed = await type_something(club, bot, ann, key)
     assert journaled(bot)[typed.id] == 1
@@ -74,12 +74,13 @@ async def type_something(club: Club, bot: BotProcess, person: Person, key: str) 
     moves = {move.kind.replace("_", "-") for move in games()[key].moves}
     commands = [leaf for leaf in leaves(command["name"], command["options"]) if leaf[0].split()[-1] in moves]
     for _ in range(30):
+        await bot.played()  # while the computers think nothing is suggested
         for path, options in commands:
             for given in [given async for given in suggested(club, person, path, options)]:
                 typed = await person.slash(club.room, path, **given)
                 if journaled(bot)[typed.id]:
                     return typed
-        await answer_as_asked(club, person)
+        await answer_as_asked(club, bot, person)
     raise AssertionError("nothing that is suggested can be done")
 
 
@@ -129,7 +130,7 @@ async def test_a_table_in_a_thread(discord: Discord, bot: BotProcess) -> None:
     club = Club(discord, ["Ann"])
     around, club.room = club.room, await discord.thread(club.room, "a long game")
     await club.open(GAME, computers=games()[GAME].seats[0] - 1)
-    await answer_as_asked(club, club.people[0])
+    await answer_as_asked(club, bot, club.people[0])
     assert discord.messages.history(around) == []
 
 
@@ -173,7 +174,7 @@ async def test_closed_direct_messages_are_remembered(discord: Discord, bot: BotP
     await discord.until(lambda: discord.sent("POST", tried), "the message that cannot be delivered")
     panel = (await ann.click(card, texts.ACT)).panel
     for _ in range(3):
-        await answer_as_asked(club, ann)
+        await answer_as_asked(club, bot, ann)
         panel = (await ann.click(await club.card(), texts.ACT)).panel
     assert texts.DMS_CLOSED in panel.text
     assert len(discord.sent("POST", tried)) == 1

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -21,9 +19,6 @@ TABLE = (
     "WHERE channel = '{}' ORDER BY id DESC LIMIT 1"
 )
 SAID = "SELECT count(*) FROM log WHERE table_id = {} AND audience IS NULL"
-OWED = "SELECT count(*) FROM outbox"
-DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
-PULSE = 0.005
 Row = tuple[int, int, str, int | None, str, str | None]
 Moment = dict[int | None, tuple[Any, Question | None]]
 
@@ -55,16 +50,6 @@ class Truth:
         self.moments: list[Moment] = []
         self._done: list[Row] = []
         self._dice = ScriptedDice([])
-
-    async def rest(self) -> None:
-        """Wait until the bot owes nothing and nothing is due; what it has done is in its database by then."""
-        await self.bot.discord.until(self._rests, "the bot's rest")
-
-    def _rests(self) -> bool:
-        rests = not self.bot.rows(OWED)[0][0] and not self.bot.rows(DUE.format(int(time.time())))[0][0]
-        if not rests:
-            asyncio.get_running_loop().call_later(PULSE, self.bot.discord.changed)  # a file tells of no change
-        return rests
 
     def read(self) -> list[tuple[Row, list[Event]]]:
         """Play on to where the bot is; gives the new rows, each with what happened then.

@@ -18,7 +18,7 @@ from bot.discord.fields import command_of
 from bot.discord.past import AFT, FILM, FORE
 from bot.discord.pictures import BOARD, HAND, LOOKUP, renderer_of
 from renderers.kit.encode import encode_png
-from renderers.kit.palettes import PALETTES, recoloured
+from renderers.kit.palettes import PALETTES, STANDARD, recoloured
 from rules.engine import Event, offer_text
 from tests.wire import pngs
 from tests.wire.club import Club
@@ -43,7 +43,7 @@ class Watch:
         self.recorder, self.truth = recorder, truth
         self.counts: Counter[str] = Counter()
         self.shown: set[tuple[str, str]] = set()
-        self._drawings: dict[tuple[object, ...], bytes | None] = {}
+        self._drawings: dict[tuple[object, ...], str | None] = {}
         self._looked = len(recorder.sent)
         self._begun = len(recorder.discord.interactions.all)
         self._facts: list[Event] = []
@@ -53,7 +53,7 @@ class Watch:
     async def check(self) -> None:
         """Look at what was sent since the last time, once the bot is at rest."""
         truth = self.truth
-        await truth.rest()
+        await truth.bot.rest()
         before, table = self._sights(), truth.table
         played = truth.read()
         sent, self._looked = self.recorder.sent[self._looked :], len(self.recorder.sent)
@@ -128,17 +128,18 @@ class Watch:
             return
         boards = [(held, data) for held in sent if held.public for _, data in held.pictures]
         if boards:
-            self._board(*boards[-1], public)
+            held, data = boards[-1]
+            self._board(held, pngs.pixels(data), public)
         self._hands(sent)
 
-    def _board(self, sent: Sent, data: bytes, public: list[Event]) -> None:
+    def _board(self, sent: Sent, shown: str, public: list[Event]) -> None:
         """The board is what a spectator sees, now or during this step, with what has changed since a turn passed."""
         assert self.truth.match is not None
         whole, views = [*self._facts, *public], [moment[None][0] for moment in self.truth.moments[::-1]]
         for view in [self.truth.match.view(None), *views]:
             for end in range(len(whole), len(self._facts) - 1, -1):
                 for start in range(end + 1):
-                    if data == self._draw(BOARD, view, tuple(whole[start:end])):
+                    if shown == self._draw(BOARD, view, tuple(whole[start:end])):
                         self._facts = whole[start:]
                         self.counts["boards compared"] += 1
                         return
@@ -152,32 +153,25 @@ class Watch:
         for held in sent:
             for data in [data for name, data in held.pictures if name == HAND]:
                 (person,) = held.readers or ("",)
-                seat = table.people.index(person)
+                seat, shown = table.people.index(person), pngs.pixels(data)
                 moments = [self._held, before, *self.truth.moments]
                 ways = [moment[seat] for moment in moments if seat in moment]
-                hands = [self._draw(HAND, view, asked) for view, asked in ways]
-                known = data in hands or any(data in self._in_all_palettes(*way) for way in ways)
+                known = shown in [self._draw(HAND, *way) for way in ways]
+                known = known or any(shown == self._draw(HAND, *way, name) for way in ways for name in PALETTES)
                 assert known, f"another hand was shown to seat {seat}"
                 self.counts["hands compared"] += 1
 
-    def _in_all_palettes(self, view: Any, asked: Any) -> list[bytes]:
-        """A hand in each palette that its reader may have chosen."""
-        drawn = self._draw(HAND, view, asked)
-        if drawn is None:
-            return []
-        image = Image.open(io.BytesIO(drawn)).convert("RGB")
-        return [encode_png(recoloured(image, name)) for name in PALETTES]
-
-    def _draw(self, what: str, view: Any, more: Any) -> bytes | None:
+    def _draw(self, what: str, view: Any, more: Any, palette: str = STANDARD) -> str | None:
         """What the renderer gives for a view, and the facts of a board or the question of a hand; drawn once."""
         table = self.truth.table
         assert table is not None
-        key = what, repr(view), repr(more) if what == BOARD else more and (more.prompt, more.about, offer_text(more))
+        about = repr(more) if what == BOARD else more and (more.prompt, more.about, offer_text(more))
+        key = what, repr(view), about, palette
         if key not in self._drawings:
             renderer, names = renderer_of(table.game.key), [clean(name, NAME) for name in table.names]
             assert renderer is not None
             image = renderer.board(view, names, more) if what == BOARD else renderer.hand(view, names, more)
-            self._drawings[key] = encode_png(image) if image else None
+            self._drawings[key] = pngs.pixels(encode_png(recoloured(image, palette))) if image else None
         return self._drawings[key]
 
 
