@@ -11,10 +11,10 @@ from typing import Protocol
 
 from rules.deadlock.events import BuildingLost, Cause, Died, Rebelled, Returned
 from rules.deadlock.moves import House, Lose
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet, Territory
 from rules.deadlock.tables import BUILDINGS, LASER, RANKS
 from rules.engine import Choose, Move, Pick, Rule, ask, ask_some
+from rules.plans import Plan
 
 Place = tuple[str, str]
 """A colonist: the territory's cell, and where he is there."""

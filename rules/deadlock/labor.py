@@ -9,11 +9,11 @@ from rules.deadlock.colonists import openings, rebel, staff, work_order
 from rules.deadlock.events import IdleRolled, Staffed
 from rules.deadlock.ledger import workplaces
 from rules.deadlock.moves import Staff
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet, Territory
 from rules.deadlock.tables import SLOTS
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some, roll
+from rules.plans import Plan
 
 REBELS_FROM = 4
 """An idle colonist rebels on this die or a higher one. [DL-LAB-03]"""

@@ -8,7 +8,6 @@ from rules.deadlock.cells import NUMBER, distance, within
 from rules.deadlock.colonists import lasers
 from rules.deadlock.events import LaserFired, MissileStruck, SalvoLaunched
 from rules.deadlock.moves import Done, Hit, Launch
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet, Territory
 from rules.deadlock.strikes import (
     anything,
@@ -24,6 +23,7 @@ from rules.deadlock.tables import MISSILE, NOBODY
 from rules.deadlock.turn import begin, onward
 from rules.deadlock.units import values_of
 from rules.engine import Choose, Move, Rule, ask_some, roll
+from rules.plans import Plan
 
 SHOT_DOWN = 1
 SHIELD = 2

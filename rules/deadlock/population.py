@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rules.deadlock.colonists import room, usual_home
 from rules.deadlock.events import Grew
 from rules.deadlock.moves import House
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet
 from rules.deadlock.turn import begin, onward
 from rules.engine import Rule, ask_some
+from rules.plans import Plan
 
 CITY = "city_center"
 

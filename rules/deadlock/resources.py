@@ -8,10 +8,10 @@ from rules.deadlock.events import PoisonFaded, Produced, Traded
 from rules.deadlock.ledger import Spot, harvest
 from rules.deadlock.moves import Keep
 from rules.deadlock.oceans import has_port
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
+from rules.plans import Plan
 
 
 def resource_phase(planet: Planet) -> Rule[str]:

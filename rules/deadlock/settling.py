@@ -9,11 +9,11 @@ from rules.deadlock.cells import CELLS
 from rules.deadlock.events import ControlChanged, Settled
 from rules.deadlock.moves import Settle, Site
 from rules.deadlock.oceans import settle_oceans
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Building, Planet, Territory
 from rules.deadlock.tables import COLONIZER, NOBODY, SLOTS
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
+from rules.plans import Plan
 
 DWELLINGS = "dwellings"
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from rules.deadlock.colonists import Place, rebel, release_order, room, welcome
 from rules.deadlock.events import TaxPaid, TaxSet
 from rules.deadlock.moves import Forgive, Lose, SetTax
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet
 from rules.deadlock.tables import TECHNOLOGIES, Tax
 from rules.deadlock.turn import begin, onward
 from rules.engine import Choose, Move, Pick, Rule, ask, ask_some
+from rules.plans import Plan
 
 RATES: Mapping[Tax, int] = {"low": 1, "medium": 2, "high": 3}
 """Credits for each controlled territory. [DL-TAX-02, DL-TAX-03, DL-TAX-04]"""

@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 from rules.deadlock.cells import ADJACENT, CELLS, distance
 from rules.deadlock.events import Carried, Marched
 from rules.deadlock.moves import Carry, Done, March
-from rules.deadlock.plans import Plan
 from rules.deadlock.reach import Mover, may_enter, mover, reach, steps, travels, ways
 from rules.deadlock.state import Planet, Territory, Unit
 from rules.deadlock.tables import COLONIST, SHIP, UNITS
@@ -17,6 +16,7 @@ from rules.deadlock.turn import begin
 from rules.deadlock.units import told_units
 from rules.engine import Move, Rule, ask_some
 from rules.english import counted
+from rules.plans import Plan
 
 FARE, HUMAN_FARE = 2, 1
 MOST = 4

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rules.deadlock.colonists import choose_colonists, housing, loyal, rebel, roles_first, work_key
 from rules.deadlock.events import Unpowered, Upkept
 from rules.deadlock.moves import Power
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Planet
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
+from rules.plans import Plan
 
 
 def upkeep_phase(planet: Planet) -> Rule[str]:

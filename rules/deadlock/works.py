@@ -16,13 +16,13 @@ from rules.deadlock.events import Built, UnitsMade
 from rules.deadlock.moves import Board, Build, Done, Make, Serve, Site
 from rules.deadlock.oceans import has_port, oceans, seas_beside
 from rules.deadlock.placing import launches
-from rules.deadlock.plans import Plan
 from rules.deadlock.state import Building, Job, Planet, Territory
 from rules.deadlock.tables import BUILDINGS, COLONIZER, SHIP, UNITS
 from rules.deadlock.turn import begin, onward
 from rules.deadlock.units import price_of
 from rules.deadlock.works_refusals import misfit, wrong
 from rules.engine import Rule, ask_some
+from rules.plans import Plan
 
 Work = Build | Site | Serve | Make | Board | Done
 DEAREST = max(row.cost for row in BUILDINGS.values())

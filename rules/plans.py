@@ -1,4 +1,4 @@
-"""A plan: a Pick that is put together piece by piece and says what is wrong with a piece. [R66]"""
+"""A plan: a Pick that is put together piece by piece and says what is wrong with a piece."""
 
 from __future__ import annotations
 
