@@ -122,6 +122,7 @@ class Sandbox:
         view = self.env.preview(channel, viewers=viewers, layout="channel")
         await view.__aenter__()
         self.env._preview = None  # private: more than one preview at a time
+        view._pages.clear()  # private: the page for programs, which nobody looks at here
         inner: Callable[[Any, Any], Awaitable[Any]] = view._action  # private: clicks queue instead of colliding
 
         async def action(context: Any, body: Any) -> Any:
@@ -138,18 +139,24 @@ class Sandbox:
         self.views[channel.id], self.titles[channel.id] = view, title
 
     async def publish(self) -> None:
-        """Show what the bot has done since the last time; nothing when it did nothing that can be seen."""
+        """Show what the bot has done since the last time, on the pages that somebody has open and that it concerns."""
         new, self._seen = self.env.http_requests[self._seen :], len(self.env.http_requests)
-        if self.views and all(map(_quiet, new)):
+        changed = {_channel(request) for request in new if not _quiet(request)}
+        if self.views and not changed:
             return
         for title, channel, viewers in list(self.channels()):
             if channel.id not in self.views:
                 await self._show(title, channel, viewers)
-        for view in self.views.values():
-            try:
-                await view.refresh()
-            except TimeoutError as problem:
-                log.warning("a page was not brought up to date: %s", problem)
+        for channel_id, view in self.views.items():
+            view._advance_presentation_time()  # private: a page that is opened later tells the time since then
+            if view._pages and changed & {channel_id, None}:  # private: a page is made anew when somebody opens it
+                await self._refresh(view)
+
+    async def _refresh(self, view: Any) -> None:
+        try:
+            await view.refresh()
+        except TimeoutError as problem:
+            log.warning("a page was not brought up to date: %s", problem)
 
     async def serve(self, port: int) -> web.AppRunner:
         """Open the index page; `address` is where."""
@@ -186,6 +193,13 @@ class Sandbox:
 def _quiet(request: Any) -> bool:
     """Whether a request of the bot changes nothing that a page shows: a look-up, or a list of suggestions."""
     return request.method == "GET" or (request.path.endswith("/callback") and (request.json or {}).get("type") == 8)
+
+
+def _channel(request: Any) -> int | None:
+    """The channel that a request of the bot changes; None where its path does not tell, as with answers to clicks."""
+    _, _, rest = request.path.partition("/channels/")
+    number = rest.partition("/")[0]
+    return int(number) if number.isdecimal() else None
 
 
 STYLE = """

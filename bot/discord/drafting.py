@@ -71,7 +71,9 @@ def _told(draft: _Draft) -> str:
         if sum(map(len, names)) + len(name) > NAMED:
             break
         names.append(name)
-    return texts.chosen(names, draft.question.low, draft.question.high, len(chosen) - len(names))
+    low, high, count = draft.question.low, draft.question.high, len(draft.question.options)
+    most = high if high < count or low == high else None
+    return texts.chosen(names, low, most, len(chosen) - len(names))
 
 
 def _ends(draft: _Draft) -> list[Control]:
@@ -90,19 +92,25 @@ def _ends(draft: _Draft) -> list[Control]:
 
 
 def _lists(draft: _Draft, first: int, room: int, to: To) -> Parts:
-    """As many of the lists as fit, from the one on with which this page begins; marks in the others stay."""
+    """As many of the lists as fit, from the one on with which this page begins; marks in the others stay.
+
+    Where something is marked, Discord shows that in place of the list's title, so the title stands above it if it fits.
+    """
     told, ends = _told(draft), _ends(draft)
     every = shelves(draft.question.options, draft.seen.named)
     turns = 2
     count = max(1, min(LISTS, (room - size([told, *rows(ends)]) - turns) // 2))
     first = 0 if len(every) <= count else min(first, len(every) - 1)
     end = min(first + count, len(every))
-    shown = [_list(draft, every[number], Place((number,), first)) for number in range(first, end)]
-    if len(shown) == len(every):
-        return [told, *shown, *rows(ends)]
-    ends.append(button(to(Place(page=max(0, first - count))), texts.EARLIER, disabled=first == 0))
-    ends.append(button(to(Place(page=end)), texts.LATER, disabled=end == len(every)))
-    return [f"{told}\n-# {texts.lists_of(first + 1, end, len(every))}", *shown, *rows(ends)]
+    if end - first < len(every):
+        ends.append(button(to(Place(page=max(0, first - count))), texts.EARLIER, disabled=first == 0))
+        ends.append(button(to(Place(page=end)), texts.LATER, disabled=end == len(every)))
+        told = f"{told}\n-# {texts.lists_of(first + 1, end, len(every))}"
+    shown = {number: _list(draft, every[number], Place((number,), first)) for number in range(first, end)}
+    spare = room - size([told, *shown.values(), *rows(ends)])
+    named = [number for number in shown if every[number].title and any(map(draft.on, every[number].members))]
+    titles = {number: f"-# {plain(every[number].title)}" for number in named[: max(0, spare)]}
+    return [told, *[part for number, held in shown.items() for part in (titles.get(number, ""), held)], *rows(ends)]
 
 
 def _list(draft: _Draft, shelf: Shelf, place: Place) -> ui.ActionRow[Any]:

@@ -193,11 +193,14 @@ def not_a_number(field: str, given: str) -> str:
     return f"“{given}” is no whole number: type one for {field}."
 
 
-def chosen(names: Sequence[str], low: int, high: int, more: int = 0) -> str:
-    """What a draft holds (`more` of it unnamed), and how many it takes."""
-    need = f"choose {low}" if low == high else f"choose {low} to {high}"
+def chosen(names: Sequence[str], low: int, most: int | None, more: int = 0) -> str:
+    """What a draft holds (`more` of it unnamed), and how many it takes; `most` is None where all may be chosen."""
     rest = f" and {more} more" if more else ""
-    return f"{need}; chosen so far: {', '.join(names) if names else 'none'}{rest}."
+    done = f"Chosen so far: {', '.join(names) if names else 'nothing'}{rest}."
+    if not low:
+        return done if most is None else f"Choose {most} at most. {done}"
+    upper = " or more" if most is None else f" to {most}" if most > low else ""
+    return f"Choose {low}{upper}. {done}"
 
 
 def in_order(names: Sequence[str], left: int) -> str:

@@ -214,6 +214,10 @@ class Live:
         given = [row.seq for row in self.match.tail if row.question == asked.id and row.kind in GIVEN]
         return min(given, default=self.match.seq)
 
+    def tells_of_now(self, branch: int, seq: int) -> bool:
+        """Whether a line that was written before row `seq` tells of the present line of play."""
+        return self.row.plays(branch, seq) or self.row.plays(branch, seq - 1)
+
     def use(self, now: int) -> None:
         """A person has done something here: the table is not idle."""
         self.row.used_at, self.row.warned = now, 0

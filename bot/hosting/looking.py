@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 
 from bot.hosting import dice, votes
 from bot.hosting.errors import GONE, NoTable
@@ -13,11 +13,10 @@ from bot.hosting.guiding import LEARNER, progress_at
 from bot.hosting.live import OPEN, Live, oldest_first
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
-from bot.store.rows import LATEST, PUBLIC, RECENT
-from bot.store.schema import drafts, entries, log, seats, tables
+from bot.hosting.whispers import whispers
+from bot.store.rows import PUBLIC
+from bot.store.schema import drafts, entries, seats, tables
 from rules.engine import commitment
-
-_PRIVATE = LATEST.where(log.c.audience == bindparam("b_seat"), log.c.round >= bindparam("b_round")).limit(RECENT)
 
 
 async def snapshot(table: Table) -> Snapshot:
@@ -68,7 +67,7 @@ async def look(table: Table, person: str) -> Look:
             question_id=asked.id if asked and question else 0,
             tag=tag,
             draft=await draft_of(table, live, seat, tag),
-            whispers=await _whispers(table, live, seat),
+            whispers=await whispers(table, live, seat, person),
             names=live.names,
             settings=await table.services.people.settings(person),
             asked=live.public_ask(table.services.clock.now()),
@@ -87,22 +86,11 @@ async def draft_of(table: Table, live: Live, seat: int | None, tag: str) -> tupl
     return tuple(json.loads(rows[0].payload)) if rows and rows[0].tag == tag else ()
 
 
-async def _whispers(table: Table, live: Live, seat: int | None) -> tuple[LogLine, ...]:
-    if seat is None or live.match is None:
-        return ()
-    return await _lines(table, _PRIVATE, {"b_seat": seat, "b_round": live.row.round - 1})
-
-
 async def _told(table: Table, live: Live) -> tuple[LogLine, ...]:
     """The latest public lines, as they were read last, until something is written."""
     if live.told is None:
-        live.told = await _lines(table, PUBLIC, {})
+        live.told = oldest_first(await table.services.store.read(PUBLIC, {"b_table": table.id}))
     return live.told
-
-
-async def _lines(table: Table, query: Executable, values: dict[str, int]) -> tuple[LogLine, ...]:
-    rows = await table.services.store.read(query, {"b_table": table.id} | values)
-    return oldest_first(rows)
 
 
 async def prove(table: Table) -> Proof:

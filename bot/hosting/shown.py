@@ -124,8 +124,9 @@ class Snapshot:
 class Look:
     """What one person may see of a table: a spectator's view when `seat` is None.
 
-    `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the private lines of this round and
-    the one before. `settings` are the person's own: `confirm` and `dm`; `dm_closed` when Discord refused our last DM.
+    `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the latest private lines since the
+    person's turn before ended, without what was taken back. `settings` are the person's own: `confirm` and `dm`;
+    `dm_closed` when Discord refused our last DM.
     `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures.
     `lesson` is how far the learner of a guided table is, for the learner only.
     """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from bot.hosting import guiding
 from bot.hosting.live import Live
@@ -16,7 +16,7 @@ from bot.rulebook import rules_behind
 from bot.store import Change
 from bot.store.results import result_of
 from bot.store.rows import checkpoint_row, entry_rows
-from bot.store.schema import seats
+from bot.store.schema import drafts, seats
 from rules.engine import ActLapsed, Checkpoint, Event, News
 
 
@@ -27,12 +27,15 @@ class Before:
     question: int
     turn: int | None
     asked: frozenset[int]
+    tags: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, live: Live) -> Before:
-        """How it stands now."""
+        """How it stands now; the tags of open questions by seat are known if there may be half answers to them."""
         asked = live.match.asked if live.match else None
-        return cls(asked.id if asked else 0, live.whose_turn(), frozenset(live.open_questions()))
+        open_now = frozenset(live.open_questions())
+        tags = {seat: live.tag(seat, asked) for seat in open_now} if asked and live.drafted else {}
+        return cls(asked.id if asked else 0, live.whose_turn(), open_now, tags)
 
 
 @dataclass(slots=True)
@@ -99,7 +102,7 @@ def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False)
     news = match.drain()
     new_phase = row.phase != match.state.phase and live.house("pictures") == "per-phase"
     row.round, row.phase, row.chances = match.state.round, match.state.phase, match.chances
-    _keep(draft, news)
+    _keep(draft, before, news)
     if any(entry.kind == "chance" for entry in news.entries) or any(event.reveals for event in news.events):
         row.settled = match.seq
     asked = match.asked
@@ -177,12 +180,11 @@ def call_out(draft: Draft) -> None:
     draft.owe("announce", lines=[text], question=draft.live.row.question, mentions=people)
 
 
-def _keep(draft: Draft, news: News) -> None:
+def _keep(draft: Draft, before: Before, news: News) -> None:
     live, row = draft.live, draft.live.row
     draft.change.entries += entry_rows(row.id, news.entries)
     if live.drafted and news.entries:
-        draft.change.undrafted.append({"b_id": row.id})
-        live.drafted = False
+        _keep_drafts(draft, before)
     if not news.checkpoints:
         return
     kept: Checkpoint = news.checkpoints[-1]
@@ -192,6 +194,23 @@ def _keep(draft: Draft, news: News) -> None:
     draft.change.checkpoints.append(checkpoint_row(row.id, kept, row.round, first=first))
     if first and row.round > 2:
         draft.change.thinned.append({"b_id": row.id, "b_round": row.round - 1})
+
+
+def _keep_drafts(draft: Draft, before: Before) -> None:
+    """Let half answers stand whose question is still open, with its options as they are now; forget all others."""
+    live, table = draft.live, draft.live.row.id
+    asked = live.match.asked if live.match else None
+    same = asked is not None and asked.id == before.question
+    still = [seat for seat in live.open_questions() if same and seat in before.tags]
+    tags = {seat: live.tag(seat, asked) for seat in still} if asked else {}
+    live.drafted = bool(tags)
+    if not tags:
+        draft.change.undrafted.append({"b_id": table})
+        return
+    for seat, tag in tags.items():
+        here = drafts.c.table_id == table, drafts.c.seat == seat, drafts.c.tag == before.tags[seat]
+        draft.change.also.append(update(drafts).where(*here).values(tag=tag))
+    draft.change.also.append(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(tags.values())))
 
 
 def _narrate(draft: Draft, event: Event) -> None:

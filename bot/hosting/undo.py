@@ -128,7 +128,7 @@ async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> T
     line = found[0]
     if line.seq is None:
         raise Refused("That line is older than this version of the program, or tells of no move; choose another.")
-    if not _on_line(live, line.branch, line.seq):
+    if not live.tells_of_now(line.branch, line.seq):
         raise Refused("What that line tells was taken back already; choose another.")
     after = [row for row in rows if row.seq >= line.seq]
     if not after:
@@ -136,11 +136,6 @@ async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> T
     if after[0].seq != line.seq:
         raise Refused("That line is too long ago; choose a later one.")
     return Target(after[0].branch, line.seq, f"what came after “{line.text}”")
-
-
-def _on_line(live: Live, branch: int, seq: int) -> bool:
-    """Whether a line that was written before row `seq` tells of the present line of play."""
-    return live.row.plays(branch, seq) or live.row.plays(branch, seq - 1)
 
 
 async def targets(table: Table, person: str, limit: int) -> list[LogLine]:
@@ -153,7 +148,7 @@ async def targets(table: Table, person: str, limit: int) -> list[LogLine]:
         query = select(log).where(*here).order_by(log.c.id.desc()).limit(10 * limit)
         found: dict[int, LogLine] = {}
         for row in await table.services.store.read(query):
-            if _on_line(live, row.branch, row.seq):
+            if live.tells_of_now(row.branch, row.seq):
                 found.setdefault(row.seq, LogLine(row.id, row.round, row.phase, None, row.text, row.time))
         return [*found.values()][:limit]
 

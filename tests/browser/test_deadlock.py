@@ -320,7 +320,7 @@ async def restart(visit: Visit, look: Look) -> None:
     assert again is not None
     assert same(look, again)
     await visit.open_panel(GAME, again)
-    await expect(visit.panel).to_contain_text(f"chosen so far: {label_of(again, piece)}")
+    await expect(visit.panel).to_contain_text(f"Chosen so far: {label_of(again, piece)}")
     await visit.step(texts.CLEAR)
 
 

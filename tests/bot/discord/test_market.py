@@ -273,7 +273,7 @@ async def test_a_new_question_begins_at_its_beginning(market: Club) -> None:
         await market.alice.click(panel, label="Back")
     assert "What about the basket?" in words(panel)
     await choose(market.alice, panel, "Pack ware02")
-    assert "chosen so far: Pack ware02" in words(panel)
+    assert "Chosen so far: Pack ware02" in words(panel)
 
 
 async def test_a_panel_with_two_lists_fits_into_a_message(market: Club) -> None:

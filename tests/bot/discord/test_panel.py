@@ -38,7 +38,7 @@ async def test_some_of_many_are_a_draft_that_toggles(club: Club) -> None:
     panel = await at_basket(club)
     assert "Confirm" not in labels(panel)
     await choose(club.alice, panel, "Pack ware01", "Pack ware02")
-    assert "chosen so far: Pack ware01, Pack ware02" in words(panel)
+    assert "Chosen so far: Pack ware01, Pack ware02" in words(panel)
     marked = [option["label"] for option in lists(panel)[0]["options"] if option.get("default")]
     assert marked == ["Pack ware01", "Pack ware02"]
     await club.alice.click(panel, label="Confirm")
@@ -54,7 +54,7 @@ async def test_a_draft_survives_a_restart(club: Club) -> None:
     await choose(club.alice, panel, "Pack ware04")
     await club.restart()
     again = await club.panel(club.alice)
-    assert "chosen so far: Pack ware04" in words(again)
+    assert "Chosen so far: Pack ware04" in words(again)
     await club.alice.click(panel, label="Confirm")
     assert "What about the haggle?" in words(panel)
 

@@ -107,7 +107,7 @@ async def test_choosing_in_one_list_keeps_the_marks_of_the_others(quay: Quay) ->
     await quay.alice.click(panel, label="Later")
     await choose(quay.alice, panel, "Hire cook", number=1)
     assert marked(panel) == ["Hire cook"]
-    assert "chosen so far: Build P1 inn, Build P3 inn, Build P3 mill, Hire cook." in words(panel)
+    assert "Chosen so far: Build P1 inn, Build P3 inn, Build P3 mill, Hire cook." in words(panel)
     assert "Lists 6 to 8 of 8" in words(panel)
     await quay.alice.click(panel, label="Earlier")
     assert marked(panel) == ["Build P1 inn", "Build P3 inn", "Build P3 mill"]
@@ -142,11 +142,11 @@ async def test_made_up_lists_change_nothing(quay: Quay) -> None:
         lure = await lured.send(view=page(row(listing(here.to("set", told), "Lure", lines, 0, 3, marked=True))))
         shown = shown_by(await quay.alice.select(lure, values))
         assert "That control is not one of mine" in words(shown)
-        assert "chosen so far: none" in words(shown)
+        assert "Chosen so far: nothing." in words(shown)
     for told in ("0~0", "1~0", "0"):
         lure = await lured.send(view=page(row(listing(here.to("set", told), "Lure", lines, 0, 3, marked=True))))
         shown = shown_by(await quay.alice.select(lure, ["1", "0"]))
-        assert "chosen so far: Build P1 crane, Build P1 shed." in words(shown)
+        assert "Chosen so far: Build P1 crane, Build P1 shed." in words(shown)
 
 
 # -- what it adds up to ------------------------------------------------------------------------------------------------
@@ -181,12 +181,12 @@ async def test_the_usual_answer_can_be_changed_first(quay: Quay) -> None:
     """It is marked, then changed, and marked again; there is no button for what holds already."""
     panel = await quay.begin()
     await quay.alice.click(panel, label="Mark the usual")
-    assert "chosen so far: Build P1 crane, Hire cook." in words(panel)
+    assert "Chosen so far: Build P1 crane, Hire cook." in words(panel)
     assert not {"Mark the usual", "Confirm the usual"} & set(labels(panel))
     await choose(quay.alice, panel, "Build P2 inn", number=1)
     assert "Confirm the usual" not in labels(panel)
     await quay.alice.click(panel, label="Mark the usual")
-    assert "chosen so far: Build P1 crane, Hire cook." in words(panel)
+    assert "Chosen so far: Build P1 crane, Hire cook." in words(panel)
     await choose(quay.alice, panel, "Build P4 yard", number=3)
     await quay.alice.click(panel, label="Confirm")
     assert "0 does 3 works" in words(quay.card())
