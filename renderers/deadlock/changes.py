@@ -98,6 +98,8 @@ def _take_works(changes: Changes, fact: Event) -> None:
             changes.units.add((cell, kind))
         case e.LandHanded(_, _, cell) | e.ControlChanged(cell):
             changes.taken.add(cell)
+        case e.Eliminated(_, cells):
+            changes.taken.update(cells)
 
 
 def _take_war(changes: Changes, fact: Event) -> None:

@@ -52,7 +52,7 @@ def offered(
     usual = usual_of(question)
     wares = list(dict.fromkeys([ware for move in options if (ware := ware_of(move, sheet))]))
     if wares:
-        return [_prices(wares)]
+        return [prices_part(wares, "You can afford", "at your prices")]
     if few and 1 < len(options) <= FEW:
         return [_words([(label(move, view, names), move in usual) for move in options])]
     told = [label(move, view, names) for move in usual if not isinstance(move, Done)]
@@ -87,7 +87,8 @@ def ware_of(move: Move, sheet: SheetView) -> Ware | None:
             return None
 
 
-def _prices(wares: Sequence[Ware]) -> Part:
+def prices_part(wares: Sequence[Ware], title: str, more: str) -> Part:
+    """A list of prices below a title."""
     rows = (len(wares) + IN_A_ROW - 1) // IN_A_ROW
     height = rows * (CHIP + 8) - 8
 
@@ -96,7 +97,7 @@ def _prices(wares: Sequence[Ware]) -> Part:
         for ware, box in zip(wares, cells, strict=False):
             canvas.plate(_chip(ware, box.width), (box.x, box.y), radius=14)
 
-    return titled("You can afford", "at your prices", Part(height, paint))
+    return titled(title, more, Part(height, paint))
 
 
 @cached_tile

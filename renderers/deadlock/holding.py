@@ -108,7 +108,10 @@ def early_parts(view: PlanetView, seat: int, names: Sequence[str], question: Que
 def parts_of(
     view: PlanetView, seat: int, sheet: SheetView, names: Sequence[str], question: Question | None
 ) -> list[Part]:
-    """All parts, those that matter for the question first."""
+    """All parts, those that matter for the question first.
+
+    Standing orders are left out where it is about people: with the whole land on it the picture is long enough.
+    """
     prompt = question.prompt if question else ""
     books = economy(view, seat)
     head = [head_part(view, seat, names)]
@@ -121,17 +124,16 @@ def parts_of(
     known = known_part(sheet.technologies, brief=bool(prompt) and prompt not in LEARNING)
     choices = offered(view, sheet, names, question, few=not people)
     deals, orders = deals_parts(seat, sheet, names), orders_part(view, seat, sheet)
-    rest = [*deals, orders, *secrets]
     if prompt in LEARNING:
         first = [*cards_of(question, sheet), known, *secrets]
         return [*head, *first, *money, needs, arms, *work, *deals, orders]
     if people:
-        return [*head, *choices, *work, *money, needs, arms, known, *rest]
+        return [*head, *choices, *work, *money, needs, arms, known, *deals, *secrets]
     if prompt in ARMS:
         return [*head, *choices, arms, *money, needs, *work, known, *secrets, *deals, orders]
     if prompt == "diplomacy":
         return [*head, *deals, *money, needs, arms, *work, known, *secrets, orders]
-    return [*head, *money, *choices, needs, *work, arms, known, *rest]
+    return [*head, *money, *choices, needs, *work, arms, known, *deals, orders, *secrets]
 
 
 def cards_of(question: Question | None, sheet: SheetView) -> list[Part]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from renderers.deadlock.looks import ALARM, INNER, THEME
@@ -14,12 +12,10 @@ from renderers.deadlock.territory import hatch
 from renderers.deadlock.traces import poison, rebel, sign
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
+from renderers.kit.legend import legend_panel
 from renderers.kit.palette import CYAN, GOLD, STEEL
-from renderers.kit.panels import PanelLook, pill
-from renderers.kit.tiles import joined, stamp, written
 
-PX, LINE = 28, 46
-Item = tuple[Image.Image, str]
+LINE = 46
 
 
 @cached_tile
@@ -29,7 +25,7 @@ def legend() -> Image.Image:
         ("farm", "food"), ("mine", "metal"), ("plant", "energy"), ("research", "research"), ("culture", "culture"),
         ("museum", "Art"), ("factory", "army"), ("port", "Ships"), ("hangar", "Planes"),
     ]  # fmt: skip
-    return lines(
+    return legend_panel(
         [
             [(role_icon(role, 36), words) for role, words in roles],
             [
@@ -49,18 +45,8 @@ def legend() -> Image.Image:
                 (flag(34), "land"),
                 (icon("technology", 36, CYAN), "technologies"),
             ],
-        ]
+        ],
+        INNER,
+        THEME,
+        LINE,
     )
-
-
-def lines(rows: Sequence[Sequence[Item]]) -> Image.Image:
-    """A panel with lines of items, spread over its width."""
-    tile = pill(INNER, len(rows) * LINE + 16, PanelLook(THEME.panel, THEME.panel_edge, 3, 18)).copy()
-    for number, row in enumerate(rows):
-        pieces = [joined([picture, written(words, PX, THEME.ink)], 8, LINE) for picture, words in row]
-        spare = (INNER - 36 - sum(piece.width for piece in pieces)) / max(1, len(pieces) - 1)
-        left = 18.0
-        for piece in pieces:
-            stamp(tile, piece, (round(left), 8 + number * LINE))
-            left += piece.width + min(spare, 60)
-    return tile

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from renderers.deadlock.forces import counter
 from renderers.deadlock.holding import forecast
 from renderers.deadlock.looks import ALARM, GAP, INNER, MARGIN, POISON, TERRAIN, THEME, TROUBLE, WIDTH
 from renderers.deadlock.scenery import postcard
+from renderers.deadlock.sites import sites_part
 from renderers.deadlock.slots import no_power
 from renderers.deadlock.spy import read_sheet
+from renderers.deadlock.stocks import symbol
 from renderers.deadlock.structures import hue, person, ring, role_icon, structure
 from renderers.deadlock.territory import sides_served
 from renderers.deadlock.traces import poison
+from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, joined, written
+from rules.deadlock.buildings import PRODUCT, culture_of, output_of, trade_of
 from rules.deadlock.moves import Dossier, Forecast, Survey
 from rules.deadlock.oceans import oceans
 from rules.deadlock.tables import NOBODY, TERRAINS, UNITS
 from rules.deadlock.view import BuildingView, LandView, PlanetView
 from rules.deadlock.wording import is_cell
 from rules.engine import Move
+from rules.english import listed
 
-HEAD, ROOF, SLOT, COUNTER, CARD = 140, 260, 132, 108, 250
+HEAD, ROOF, SLOT, FREE, COUNTER = 140, 260, 132, 72, 108
+CARDS = 3
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
@@ -43,14 +49,16 @@ def lookup(view: PlanetView, names: Sequence[str], move: Move) -> Image.Image | 
 
 def survey(view: PlanetView, names: Sequence[str], land: LandView) -> Image.Image:
     """A territory: whose it is, who stands there, and what each slot holds."""
-    height = MARGIN + HEAD + ROOF + 3 * (SLOT + GAP) + MARGIN
+    below = sites_part(view, land)
+    height = MARGIN + HEAD + ROOF + slots_height(land) + sum([part.height + GAP for part in below]) + MARGIN
     canvas = Canvas(WIDTH, height, THEME, ground=Image.new("RGB", (WIDTH, height), THEME.background))
     _draw_head(canvas, names, land, Box(MARGIN, MARGIN, INNER, HEAD))
     roof = Box(MARGIN, MARGIN + HEAD, INNER, ROOF)
     _draw_land(canvas, land, roof)
-    slots = Box(MARGIN, roof.bottom + GAP, INNER, 3 * SLOT + 2 * GAP)
-    for slot, box in enumerate(slots.grid(2, 3, GAP), start=1):
-        _draw_slot(canvas, view, land, slot, box)
+    slots = Box(MARGIN, roof.bottom + GAP, INNER, slots_height(land) - GAP)
+    _draw_slots(canvas, view, land, slots)
+    for part in below:
+        part.paint(canvas, slots.bottom + GAP)
     return canvas.image
 
 
@@ -74,10 +82,8 @@ def terrain_title(land: LandView) -> str:
 
 
 def _draw_land(canvas: Canvas, land: LandView, box: Box) -> None:
-    """What the land gives, who is idle, and the units; on the right a postcard."""
-    canvas.panel(box, mix(TERRAIN[land.terrain], NIGHT, 0.35), edge_width=0, radius=1)
-    canvas.paste(postcard(land.terrain, CARD, box.height), box.point("rt"), "rt")
-    box = Box(box.x, box.y, box.width - CARD, box.height)
+    """The land, on it what it gives, who is idle, and the units."""
+    canvas.paste(panorama(land.terrain, box.width, box.height), (box.x, box.y))
     signs = [_told(role_icon(role, 52), f"+{more}", WHITE) for role, more in _bonuses(land)]
     if land.idle:
         signs.append(_told(person(52, GOLD), f"{land.idle} idle", WHITE))
@@ -89,6 +95,16 @@ def _draw_land(canvas: Canvas, land: LandView, box: Box) -> None:
     room = Box(box.x + 16, box.y + 92, box.width - 32, box.height - 96)
     pairs = [_labelled(tile, word) for tile, word in zip(tiles, words, strict=True)]
     canvas.row(pairs, room, 16)
+
+
+@cached_tile
+def panorama(terrain: str, width: int, height: int) -> Image.Image:
+    """A wide picture of a terrain: postcards side by side, every other one mirrored, so that their hills meet."""
+    card = postcard(terrain, width // CARDS, height)
+    wide = Image.new("RGB", (width, height))
+    for place in range(CARDS):
+        wide.paste(card if place % 2 == 0 else ImageOps.mirror(card), (place * card.width, 0))
+    return wide
 
 
 def _bonuses(land: LandView) -> list[tuple[str, int]]:
@@ -113,33 +129,60 @@ def _labelled(tile: Image.Image, words: Image.Image) -> Image.Image:
     return whole
 
 
-def _draw_slot(canvas: Canvas, view: PlanetView, land: LandView, slot: int, box: Box) -> None:
-    held = land.slots[slot - 1]
-    if held is None:
-        canvas.panel(box, mix(THEME.background, NIGHT, 0.4), THEME.panel, edge_width=3)
-        canvas.text((box.x + 60, box.centre[1]), str(slot), 44, THEME.faint, anchor="mm")
-        canvas.text((box.x + 124, box.centre[1]), "free", 36, THEME.faint, anchor="lm")
-        return
+def slots_height(land: LandView) -> int:
+    """How tall the buildings, two in a row, and the line of free slots are, each with the gap below it."""
+    rows = (len(land.buildings) + 1) // 2
+    return rows * (SLOT + GAP) + (FREE + GAP) * (land.free_slot is not None)
+
+
+def _draw_slots(canvas: Canvas, view: PlanetView, land: LandView, box: Box) -> None:
+    taken = [(slot, held) for slot, held in enumerate(land.slots, start=1) if held is not None]
+    free = [slot for slot, held in enumerate(land.slots, start=1) if held is None]
+    sides = box.columns(2, GAP)
+    for place, (slot, held) in enumerate(taken):
+        at = Box(sides[place % 2].x, box.y + place // 2 * (SLOT + GAP), sides[0].width, SLOT)
+        _draw_slot(canvas, view, land, slot, held, at)
+    if free:
+        line = Box(box.x, box.bottom - FREE, box.width, FREE)
+        canvas.panel(line, mix(THEME.background, NIGHT, 0.4), THEME.panel)
+        numbers = listed([str(slot) for slot in free])
+        words = "All slots are free" if not taken else f"Free: slot{'s' * (len(free) > 1)} {numbers}"
+        canvas.text((line.x + 20, line.centre[1]), words, 36, THEME.muted, anchor="lm")
+
+
+def _draw_slot(canvas: Canvas, view: PlanetView, land: LandView, slot: int, held: BuildingView, box: Box) -> None:
     colour = hue(held.type.role)
     canvas.panel(box, mix(colour, NIGHT, 0.8) if held.works else THEME.panel, colour if held.works else THEME.faint)
     canvas.paste(structure(held.kind, 88, held.works), (box.x + 16, box.centre[1]), "lm")
     canvas.text((box.right - 18, box.y + 40), str(slot), 36, THEME.muted, anchor="rm")
-    words = written(held.type.name, 40, WHITE, box.width - 190)
-    canvas.paste(words, (box.x + 120, box.y + 40), "lm")
+    gains = joined(_gains(view, land, held), 14, 52)
+    right = canvas.paste(gains, (box.right - 60, box.y + 40), "rm").x
+    canvas.paste(written(held.type.name, 40, WHITE, right - box.x - 134), (box.x + 120, box.y + 40), "lm")
     canvas.row(_conditions(view, land, held), Box(box.x + 120, box.y + 70, box.width - 136, 52), 18)
+
+
+def _gains(view: PlanetView, land: LandView, held: BuildingView) -> list[Image.Image]:
+    """What a building brings when it works: with the viewer's own race and technologies; abroad the culture alone."""
+    told = [("culture", culture_of(held.kind, land.terrain))]
+    if view.sheet is not None and land.owner == view.seat:
+        race, known = view.sheet.race, view.sheet.technologies
+        told.append((PRODUCT.get(held.type.role, ""), output_of(held.kind, land.terrain, race, known)))
+        told.append(("credits", trade_of(held.kind, race, known)))
+    colour = WHITE if held.works else THEME.faint
+    return [_condition(symbol(name, 36), str(number), colour) for name, number in told if number]
 
 
 def _conditions(view: PlanetView, land: LandView, held: BuildingView) -> list[Image.Image]:
     """Whether it runs, and why not; what it did this turn."""
     told = []
     if held.vacant:
-        told.append(_condition(ring(30, ALARM), "nobody works here", THEME.bad))
+        told.append(_condition(ring(30, ALARM), "no worker", THEME.bad))
     if not held.powered:
         told.append(_condition(no_power(36), "no energy", THEME.bad))
-    if held.works and not held.type.housing:
+    if held.works and (held.type.staffed or not held.type.housing):
         told.append(_condition(person(36) if held.type.staffed else icon("change", 34, LEAF), "runs", LEAF))
     if held.type.housing:
-        told.append(_condition(person(36), f"{held.type.housing} homes", WHITE))
+        told.append(_condition(symbol("homes", 36), f"{held.type.housing} homes", WHITE))
     if held.traded:
         told.append(_condition(icon("credit", 34, GOLD), "traded", GOLD))
     if held.made:

@@ -9,6 +9,7 @@ from PIL import Image
 from renderers.deadlock.looks import ROLE, SEA
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import DRAWINGS, Shades, shades
+from renderers.kit.marks import discs
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, regular, star
 from renderers.kit.tiles import stamp
@@ -218,11 +219,6 @@ def person(size: int, colour: Colour = WHITE) -> Image.Image:
     return pen.tile()
 
 
-@cached_tile
 def ring(size: int, colour: Colour) -> Image.Image:
     """A hollow dot: a place where nobody works."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, NIGHT)
-    pen.disc(50, 50, 42, colour)
-    pen.disc(50, 50, 22, CLEAR)
-    return pen.tile()
+    return discs(size, (50, NIGHT), (42, colour), (22, CLEAR))

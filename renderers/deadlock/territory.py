@@ -40,6 +40,12 @@ from rules.deadlock.view import BuildingView, LandView, UnitsView
 
 INSIDE = CELL - 2 * FRAME
 ALARMS = ("battle", "missile")
+BURST = 116
+"""The size of what stands behind units that fight: it must not reach up into the name."""
+LEAST = 18
+"""The size below which a name is cut: the longest there is fits, and the cell above it is what must be read."""
+FRESH, STALE = 44, 36
+"""The sizes of the signs of news, and of what was on the last picture, too."""
 
 
 def draw_land(canvas: Canvas, land: LandView, box: Box, changes: Changes, all_oceans: tuple[str, ...]) -> None:
@@ -114,8 +120,8 @@ def band(cell: str, number: int, name: str, terrain: str, seat: int, wild: bool)
     if wild and seat != NOBODY:
         draw.rectangle((2, 2, 62, 40), NIGHT)
     tile.paste(place, (9, 20 - place.height // 2), place)
-    words = written(f"{number} {name}", 28, WHITE, CELL - 16, least=22)
-    tile.paste(words, (CELL // 2 - words.width // 2, 54 - words.height // 2), words)
+    words = written(f"{number} {name}", 28, WHITE, CELL - 16, least=LEAST)
+    tile.paste(words, (CELL // 2 - words.width // 2, 51 - words.height // 2), words)
     return tile
 
 
@@ -180,17 +186,13 @@ def _side(cell: str, other: str) -> str:
 
 def _draw_foot(canvas: Canvas, land: LandView, box: Box, changes: Changes) -> None:
     """What the land adds, and on the right what happened here."""
-    middle = box.y + FOOT_TOP + FOOT // 2
+    left, middle = box.x + FRAME + 3, box.y + FOOT_TOP + FOOT // 2
     if land.terrain:
-        canvas.paste(bonuses(land.terrain), (box.x + FRAME + 3, middle), "lm")
-    signs = [(kind, fresh) for kind, fresh in changes.marks.get(land.cell, {}).items()]
-    if changes.fallen[land.cell]:
-        signs.append(("fallen", True))
-    if land.built:
-        signs.append(("built", False))
-    right = box.right - FRAME - 1
-    for kind, fresh in signs[:3]:
-        right = canvas.paste(sign(kind, 46 if fresh else 38, fresh), (right, middle - 2), "rm").x + 2
+        left = canvas.paste(bonuses(land.terrain), (left, middle), "lm").right
+    signs = [*changes.marks.get(land.cell, {}).items(), *[("built", False)] * land.built][:3]
+    tiles = [sign(kind, FRESH if fresh else STALE, fresh) for kind, fresh in signs]
+    room = Box(left, middle - 2 - FRESH // 2, box.right - 3 - left, FRESH)
+    canvas.row(tiles, room, 2, "rm")
 
 
 @cached_tile
@@ -235,7 +237,8 @@ def draw_units(canvas: Canvas, land: LandView, box: Box, changes: Changes, battl
     """The counters, Missiles last and apart."""
     signs = changes.marks.get(land.cell, {})
     if battle or signs.get("battle"):
-        canvas.paste(burst(UNITS_HIGH + 40), heart(box), "mm")
+        across, down = heart(box)
+        canvas.paste(burst(BURST), (across, down + 8), "mm")
     held = sorted(land.units, key=lambda units: units.kind == "missile")
     tiles = [counter(one.kind, one.owner, one.number, *shape(len(held)), _is_new(land, one, changes)) for one in held]
     columns = columns_of(len(held))

@@ -11,7 +11,6 @@ from renderers.deadlock.changes import Changes, Way
 from renderers.deadlock.looks import ALARM, POISON, TALL, TROUBLE, cell_box, heart, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.icons import shades
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import CORAL, GOLD, NIGHT, STEEL, VIOLET, WHITE, Colour
 from renderers.kit.pen import Pen, curve, regular, star
@@ -143,14 +142,6 @@ def _ability(pen: Pen) -> None:
     pen.disc(50, 50, 8, WHITE)
 
 
-def _skull(pen: Pen) -> None:
-    small = shades(ALARM)
-    pen.disc(50, 44, 25, small.pale)
-    pen.bar((38, 58, 62, 78), small.pale, 4)
-    pen.disc(40, 46, 8, NIGHT)
-    pen.disc(60, 46, 8, NIGHT)
-
-
 def _hammer(pen: Pen) -> None:
     pen.line([(34, 78), (58, 40)], 9, WHITE)
     pen.polygon([(38, 28), (62, 18), (80, 44), (66, 52)], GOLD, 2)
@@ -163,7 +154,6 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "rebels": _rebels,
     "poison": drop,
     "ability": _ability,
-    "fallen": _skull,
     "built": _hammer,
 }
 

@@ -8,6 +8,7 @@ from PIL import Image
 
 from renderers.death_dome.looks import BLOOD, NEON, SHOT, hue_of
 from renderers.kit.cache import cached_tile
+from renderers.kit.marks import discs
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, curve, mirrored, regular, star
 
@@ -74,23 +75,9 @@ def down(size: int) -> Image.Image:
     return pen.tile()
 
 
-@cached_tile
-def tracer(size: int, colour: Colour) -> Image.Image:
-    """A dot of a line of attack."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, NIGHT)
-    pen.disc(50, 50, 34, colour)
-    return pen.tile()
-
-
-@cached_tile
 def hollow(size: int, colour: Colour) -> Image.Image:
     """A ring where a move began."""
-    pen = Pen(size)
-    for radius, shade in ((50, NIGHT), (42, colour), (24, NIGHT)):
-        pen.disc(50, 50, radius, shade)
-    pen.disc(50, 50, 16, CLEAR)
-    return pen.tile()
+    return discs(size, (50, NIGHT), (42, colour), (24, NIGHT), (16, CLEAR))
 
 
 # -- ratings -----------------------------------------------------------------------------------------------------------

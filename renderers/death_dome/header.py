@@ -12,7 +12,6 @@ from renderers.death_dome.looks import BLOOD, GAP, INNER, MARGIN, THEME
 from renderers.death_dome.tokens import letters_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import measure
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
@@ -53,18 +52,11 @@ def draw_header(canvas: Canvas, view: DomeView, facts: Sequence[Event], names: S
     canvas.panel(box, THEME.panel, GOLD if notice else THEME.panel_edge)
     told = [] if notice else deeds(facts, SHOWN)
     if not told:
-        _draw_words(canvas, notice or tidings(view, names), box.inset(20, 14))
+        canvas.sentence(box.inset(20, 14), notice or tidings(view, names))
         return
     rows = box.inset(14, 6).rows(len(told))
     for row, deed in zip(rows, told, strict=True):
         canvas.paste(line(deed, view, row.width), (row.x, row.centre[1]), "lm")
-
-
-def _draw_words(canvas: Canvas, text: str, box: Box) -> None:
-    if measure(text, 32) <= box.width:
-        canvas.paste(written(text, 36, THEME.ink, box.width, least=32), box.point("lm"), "lm")
-    else:
-        canvas.paragraph(box, text, 34, THEME.ink, bold=True)
 
 
 # -- round and match ---------------------------------------------------------------------------------------------------

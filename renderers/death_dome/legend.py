@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from renderers.death_dome.glyphs import bug, down, hollow, rating
@@ -13,13 +11,10 @@ from renderers.death_dome.tokens import pad
 from renderers.death_dome.traces import burst, push_arrow, skull
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
+from renderers.kit.legend import legend_panel
 from renderers.kit.palette import GOLD, STEEL, WHITE
-from renderers.kit.panels import PanelLook, pill
-from renderers.kit.tiles import joined, stamp, written
 
-PX, LINE = 28, 48
 ALL = (True, True, True, True)
-Item = tuple[Image.Image, str]
 
 
 @cached_tile
@@ -48,20 +43,7 @@ def legend() -> Image.Image:
         (icon("credit", 36, GOLD), "credits"),
         (icon("trophy", 36, GOLD), "payout now"),
     ]
-    return lines([ground, marks, figures])
-
-
-def lines(rows: Sequence[Sequence[Item]]) -> Image.Image:
-    """A panel with lines of items, spread over its width."""
-    tile = pill(INNER, len(rows) * LINE + 16, PanelLook(THEME.panel, THEME.panel_edge, 3, 18)).copy()
-    for number, row in enumerate(rows):
-        pieces = [joined([picture, written(words, PX, THEME.ink)], 8, LINE) for picture, words in row]
-        spare = (INNER - 36 - sum(piece.width for piece in pieces)) / max(1, len(pieces) - 1)
-        left = 18.0
-        for piece in pieces:
-            stamp(tile, piece, (round(left), 8 + number * LINE))
-            left += piece.width + min(spare, 60)
-    return tile
+    return legend_panel([ground, marks, figures], INNER, THEME)
 
 
 def _swatch(kind: str) -> Image.Image:

@@ -11,7 +11,6 @@ from renderers.death_dome.changes import Changes
 from renderers.death_dome.goods import figure
 from renderers.death_dome.ground import draw_ground
 from renderers.death_dome.header import chip
-from renderers.death_dome.legend import lines
 from renderers.death_dome.looks import GAP, INNER, LETTERS, MARGIN, SHOT, THEME, WIDTH, Plot, plot_of
 from renderers.death_dome.squad import squad, ware
 from renderers.death_dome.tags import number_tag
@@ -19,6 +18,7 @@ from renderers.death_dome.window import deck_title, stock
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
+from renderers.kit.legend import legend_panel
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import called, joined, written
@@ -121,9 +121,8 @@ def legend() -> Image.Image:
     """What the marks mean."""
     dark = pill(40, 36, PanelLook(mix(NIGHT, THEME.panel, 0.3), NIGHT, 3, 6))
     edge = pill(40, 36, PanelLook(THEME.panel, SHOT, 5, 3))
-    return lines(
-        [[(number_tag((3,), LEAF, 32, 60), "it can go there, in so many steps"), (dark, "not seen"), (edge, "range")]]
-    )
+    steps = (number_tag((3,), LEAF, 32, 60), "it can go there, in so many steps")
+    return legend_panel([[steps, (dark, "not seen"), (edge, "range")]], INNER, THEME)
 
 
 # -- a deck ------------------------------------------------------------------------------------------------------------

@@ -8,12 +8,13 @@ from math import atan2, cos, hypot, sin
 from PIL import Image
 
 from renderers.death_dome.changes import Changes, Way
-from renderers.death_dome.glyphs import hollow, tracer
+from renderers.death_dome.glyphs import hollow
 from renderers.death_dome.looks import BLOOD, NEON, SHOT, Plot, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Point
+from renderers.kit.marks import tracer
 from renderers.kit.palette import NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import XY, Pen, star
 from renderers.kit.sprites import faded

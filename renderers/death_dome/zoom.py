@@ -9,7 +9,6 @@ from PIL import Image
 from renderers.death_dome.arena import Lights, corner_of, draw_arena
 from renderers.death_dome.candidates import COLOURS, MOVE, Marks
 from renderers.death_dome.changes import Changes
-from renderers.death_dome.glyphs import tracer
 from renderers.death_dome.ground import draw_ground
 from renderers.death_dome.looks import SHOT, Plot, plot_of
 from renderers.death_dome.tags import number_tag
@@ -17,6 +16,7 @@ from renderers.death_dome.traces import trace
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
+from renderers.kit.marks import tracer
 from renderers.kit.palette import NIGHT, Colour
 from renderers.kit.tiles import LEGIBLE
 from rules.death_dome.board import GRID

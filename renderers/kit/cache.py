@@ -16,8 +16,8 @@ P = ParamSpec("P")
 KIB, MIB = 1024, 1024 * 1024
 SHELVES = ((512 * KIB, 34 * MIB), (2 * MIB, 12 * MIB), (64 * MIB, 40 * MIB))
 """Tiles up to how many bytes, and how many bytes of such are kept: one large tile must not push out 200 pieces."""
-GROUNDS = 10 * MIB
-"""Bytes of grounds that are kept: each table has its own, so with many tables none is found again anyway."""
+GROUNDS = 14 * MIB
+"""Bytes of grounds that are kept: one of the tallest picture. Each table has its own; with many none is found again."""
 
 
 class BoundedCache(Generic[V]):

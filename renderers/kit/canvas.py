@@ -9,11 +9,12 @@ from PIL import Image, ImageDraw
 from renderers.kit import sprites
 from renderers.kit.backdrop import space
 from renderers.kit.encode import encode_png
-from renderers.kit.fonts import LINE_STEP, text_tile, wrap
+from renderers.kit.fonts import LINE_STEP, measure, text_tile, wrap
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box, Point, anchored
 from renderers.kit.palette import DEEP_SPACE, Colour, Theme
 from renderers.kit.panels import PanelLook, draw_halo, draw_panel, lay_plate
+from renderers.kit.tiles import written
 
 MAX_SIDE = 4096
 MAX_PIXELS = 8_000_000
@@ -109,6 +110,13 @@ class Canvas:
                 (box.x, box.y + number * step + step // 2), line, px, fill, bold=bold, anchor="lm", max_width=box.width
             )
         return Box(box.x, box.y, box.width, len(lines) * step)
+
+    def sentence(self, box: Box, text: str) -> None:
+        """Write a sentence in the middle of a box's left side on one line, or smaller and from its top on more."""
+        if measure(text, 32) <= box.width:
+            self.paste(written(text, TITLE_PX, self.theme.ink, box.width, least=32), box.point("lm"), "lm")
+        else:
+            self.paragraph(box, text, 34, self.theme.ink, bold=True)
 
     def icon(self, at: Point, name: str, size: int, colour: Colour, anchor: str = "mm") -> Box:
         """Draw an icon of `size` pixels; UnknownIcon if there is none of this name."""

@@ -8,6 +8,7 @@ from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import text_tile
+from renderers.kit.marks import discs
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, star
 from renderers.kit.tiles import stamp
@@ -199,21 +200,6 @@ def blade(size: int) -> Image.Image:
     return pen.tile()
 
 
-@cached_tile
-def tracer(size: int, colour: Colour) -> Image.Image:
-    """A dot of a line of fire."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, NIGHT)
-    pen.disc(50, 50, 34, colour)
-    return pen.tile()
-
-
-@cached_tile
 def hollow(size: int, colour: Colour) -> Image.Image:
     """A ring where a move began."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, NIGHT)
-    pen.disc(50, 50, 44, colour)
-    pen.disc(50, 50, 26, NIGHT)
-    pen.disc(50, 50, 20, CLEAR)
-    return pen.tile()
+    return discs(size, (50, NIGHT), (44, colour), (26, NIGHT), (20, CLEAR))

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
+from renderers.kit.legend import legend_panel
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
-from renderers.kit.tiles import joined, stamp, written
 from renderers.one_page_deadzone.glyphs import eye, hearts, hollow, mine, pinned, tick
-from renderers.one_page_deadzone.looks import CLEAR_SIGHT, INNER, LINE, SHOT, THEME
+from renderers.one_page_deadzone.looks import CLEAR_SIGHT, INNER, SHOT, THEME
 from renderers.one_page_deadzone.terrain import surface
 from renderers.one_page_deadzone.tokens import pip_column
 from renderers.one_page_deadzone.traces import burst, skull
-
-PX = 28
-Item = tuple[Image.Image, str]
 
 
 @cached_tile
@@ -45,17 +40,19 @@ def legend() -> Image.Image:
         (hollow(34, WHITE), "moved from"), (burst(2, 42), "wounds dealt"),
         (skull("", 1, 38), "removed"),
     ]  # fmt: skip
-    return lines([ground, marks, news])
+    return legend_panel([ground, marks, news], INNER, THEME)
 
 
 @cached_tile
 def sight_legend() -> Image.Image:
     """The same for the sight of one unit."""
-    return lines(
+    return legend_panel(
         [
             [(_box(CLEAR_SIGHT), "clear sight: +1 die to shoot"), (_box(GOLD), "in sight"), (_box(NIGHT), "hidden")],
             [(shield(38), "target is in cover there: +1 die"), (_edge(SHOT), "within range of its gun")],
-        ]
+        ],
+        INNER,
+        THEME,
     )
 
 
@@ -63,19 +60,6 @@ def sight_legend() -> Image.Image:
 def shield(size: int) -> Image.Image:
     """The mark of cover."""
     return icon("shield", size, mix(SHOT, WHITE, 0.1))
-
-
-def lines(rows: Sequence[Sequence[Item]]) -> Image.Image:
-    """A panel with lines of items, spread over its width."""
-    tile = pill(INNER, len(rows) * LINE + 16, PanelLook(THEME.panel, THEME.panel_edge, 3, 18)).copy()
-    for number, row in enumerate(rows):
-        pieces = [joined([picture, written(words, PX, THEME.ink)], 8, LINE) for picture, words in row]
-        spare = (INNER - 36 - sum(piece.width for piece in pieces)) / max(1, len(pieces) - 1)
-        left = 18.0
-        for piece in pieces:
-            stamp(tile, piece, (round(left), 8 + number * LINE))
-            left += piece.width + min(spare, 60)
-    return tile
 
 
 def _swatch(letter: str) -> Image.Image:

@@ -19,8 +19,6 @@ STRIP_TOP, STRIP = SCORE_TOP + SCORE + GAP, 120
 TOP = STRIP_TOP + STRIP + 50
 """Where the grid begins, below the letters of its columns."""
 BOTTOM = TOP + FIELD
-LINE = 48
-"""A line of the legend."""
 
 THEME = DEEP_SPACE
 LEVELS: tuple[Colour, ...] = (rgb("3A4553"), rgb("7F7A6A"), rgb("BFB394"))

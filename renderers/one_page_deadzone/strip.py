@@ -9,7 +9,6 @@ from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import measure
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
@@ -39,18 +38,10 @@ def draw_strip(canvas: Canvas, view: ZoneView, facts: Sequence[Event], names: Se
     shown = [] if notice else deeds(facts, known)
     canvas.panel(box, THEME.panel, GOLD if notice else THEME.panel_edge)
     if not shown:
-        _draw_words(canvas, notice or tidings(view, names), box.inset(20, 14))
+        canvas.sentence(box.inset(20, 14), notice or tidings(view, names))
         return
     for row, deed in zip(box.inset(14, 6).rows(len(shown)), shown, strict=True):
         canvas.paste(line(line_of(deed, known), row.width), (row.x, row.centre[1]), "lm")
-
-
-def _draw_words(canvas: Canvas, text: str, box: Box) -> None:
-    """A sentence on one line or two."""
-    if measure(text, 32) <= box.width:
-        canvas.paste(written(text, 36, THEME.ink, box.width, least=32), box.point("lm"), "lm")
-    else:
-        canvas.paragraph(box, text, 34, THEME.ink, bold=True)
 
 
 def tidings(view: ZoneView, names: Sequence[str]) -> str:

@@ -66,7 +66,7 @@ GAME: Game[Planet, PlanetView] = Game(
         "battles": "Attack",
         "settle": "Colonization",
     },
-    confirm=(moves.Learn, moves.Concede),
+    confirm=(moves.Concede,),
     immediate=(moves.Orders,),
     suggest=suggestions,
     odds=odds,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
 from rules.deadlock.cells import ADJACENT, NUMBER
 from rules.deadlock.colonists import choose_colonists, rebel
@@ -77,7 +76,7 @@ def choose_targets(planet: Planet, cells: Sequence[str]) -> Rule[list[str]]:
             return None
         return Pick(planet.active, "ability", options, 0, len(options), tuple(options), "DL-ABL-04")
 
-    chosen = (yield from ask_some(cast("Callable[[], Pick[Target]]", question), open=True)) or ()
+    chosen = yield from ask_some(question, open=True)
     return sorted([target.at for target in chosen], key=NUMBER.__getitem__)
 
 

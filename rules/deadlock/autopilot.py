@@ -5,26 +5,26 @@ Everything follows from the view and the question: there is no memory and no cha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.deadlock.buildings import culture_of
 from rules.deadlock.cells import ADJACENT, distance
+from rules.deadlock.drafts import drafted
 from rules.deadlock.economy import PREFERRED, Economy, waiting
 from rules.deadlock.estimates import Survey, worth_of
 from rules.deadlock.hiring import hire
-from rules.deadlock.moves import Buy, Copy, Done, House, Keep, Land, Launch, Make, SetTax, Settle, Staff
+from rules.deadlock.moves import Buy, Copy, House, Keep, Land, Launch, Make, SetTax, Settle, Staff
 from rules.deadlock.planner import Planner, spent
-from rules.deadlock.tables import COLONIZER, LASER, NOBODY, TERRAINS
+from rules.deadlock.tables import COLONIZER, LASER, NOBODY, TERRAINS, Good
+from rules.deadlock.trade import PRICE, buys
 from rules.deadlock.view import BuildingView, LandView, PlanetView
 from rules.deadlock.war_plans import WarPlan, commuters, marches, settlers
 from rules.engine import Answer, Choose, Move, Pick, Question, Refused
 
-PRICE = 2
-"""Credits for a unit of goods. [DL-TRD-01]"""
 PROVISION = 2
 """So many turns of Food and Energy are kept in hand."""
-MOST_BOUGHT = 60
 FARM = 5
 """What a Farm costs in Metal."""
 
@@ -174,21 +174,37 @@ def resource(survey: Survey, question: Pick[Keep]) -> tuple[Move, ...]:
     return fitting(question, [Keep.of(wish.move.at, wish.move.slot) for wish in chosen if isinstance(wish.move, Make)])
 
 
-def trade(survey: Survey, question: Choose[Any]) -> Move:
+def trade(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+    """One purchase after the other, as if each had been made before the next is wanted. [note 2]"""
+    bought: Counter[Good] = Counter()
+    after = survey
+    while (wish := purchase(after)) is not None:
+        good, amount = wish
+        bought[good] += amount
+        after = Survey(drafted(after.seen, [Buy.of(good, amount)]), survey.seat)
+    return fitting(question, [piece for good, amount in bought.items() for piece in buys(good, amount)])
+
+
+def purchase(survey: Survey) -> tuple[Good, int] | None:
     """Food and Energy for two turns, then Metal for what is wanted most; some Credits are kept for hiring. [note 2]"""
     economy, goods = Economy(survey), survey.goods
-    purse = min(MOST_BOUGHT, goods["credits"] // PRICE)
+    purse = goods["credits"] // PRICE
     if is_destitute(survey, economy):
         short = FARM - goods["metal"]
-        return Buy.of("metal", short) if purse >= short else Done.of()
+        return ("metal", short) if purse >= short else None
     hungry = missing(goods["food"], economy.potential["food"], economy.loyal + economy.newcomers)
     if purse and hungry > 0:
-        return Buy.of("food", min(purse, hungry))
+        return "food", min(purse, hungry)
     dark = missing(goods["energy"], economy.potential["energy"], economy.energy_need + 1)
     if purse and dark > 0:
-        return Buy.of("energy", min(purse, dark))
+        return "energy", min(purse, dark)
     metal = min(purse, lacking(survey, economy, purse))
-    return Buy.of("metal", metal) if metal > 0 else Done.of()
+    return ("metal", metal) if metal > 0 else None
+
+
+def market(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+    """What is hired, and sold for it. [note 9]"""
+    return fitting(question, hire(survey))
 
 
 def is_destitute(survey: Survey, economy: Economy) -> bool:
@@ -280,7 +296,7 @@ DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
     "tax": tax,
     "resource": resource,
     "trade": trade,
-    "market": hire,
+    "market": market,
     "build": works,
     "missiles": missiles,
     "transport": transport,

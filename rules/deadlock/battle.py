@@ -6,9 +6,6 @@ odds of a battle are those of the very rules that decide it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
-
 from rules.deadlock.colonists import destroy_building, lasers, release_order, remove
 from rules.deadlock.combatants import (
     DODGED,
@@ -52,8 +49,7 @@ def attack_phase(planet: Planet) -> Rule[str]:
     if not planet.battles:
         return "plane_return"
     if len(planet.battles) > 1:
-        build = cast("Callable[[], Order[Fight]]", lambda: battles_question(planet))  # without a choice none is asked
-        chosen = yield from ask_some(build, open=True)
+        chosen = yield from ask_some(lambda: battles_question(planet), open=True)
         planet.battles = [move.at for move in chosen] if chosen else planet.battles
     for cell in [*planet.battles]:
         yield from battle_at(planet, cell)

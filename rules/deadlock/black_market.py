@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules.deadlock.colonists import choose_colonists, rebel
 from rules.deadlock.events import BusinessDone, Hired, ScandalRolled, Sold
@@ -12,13 +13,15 @@ from rules.deadlock.placing import no_place, places
 from rules.deadlock.research import learn
 from rules.deadlock.state import Planet
 from rules.deadlock.tables import FOR_SALE, TECHNOLOGIES, UNITS, Good
-from rules.deadlock.trade import AT_ONCE
 from rules.deadlock.turn import begin, onward
-from rules.engine import Choose, Move, Rule, ask, roll
+from rules.engine import Move, Rule, ask_some, roll
 from rules.english import listed
+from rules.plans import Plan
 
 UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
 """In Credits; there are no discounts. [DL-BLK-03, DL-BLK-05]"""
+LOTS = (1, 2, 3, 6, 12, 24)
+"""So many units or pairs of goods are a piece of a plan: few to choose from, and they add up to any number."""
 SCANDAL = 6
 IN_PAIRS: tuple[Good, ...] = ("food", "metal", "energy")
 """What is sold at 1 Credit for 2."""
@@ -28,7 +31,8 @@ ART_PRICE = 2
 def black_market_phase(planet: Planet) -> Rule[str]:
     """Sell goods, hire units, learn technologies; whoever did business risks a scandal. [DL-BLK-06]"""
     begin(planet, "black_market")
-    while not isinstance(move := (yield from ask(lambda: market(planet), open=True)), Done):
+    plan = yield from ask_some(lambda: market(planet), open=True)
+    for move in summed(plan):
         trade(planet, move)
     if planet.me.dealt:
         yield from scandal(planet)
@@ -40,11 +44,20 @@ def black_market_phase(planet: Planet) -> Rule[str]:
 Business = Sell | Hire | Learn | Done
 
 
-def market(planet: Planet) -> Choose[Business]:
-    """What business to do next; none by default. [DP-20, DL-BLK-07]"""
-    done = Done.of()
-    options: list[Business] = [done, *sales(planet), *hirings(planet), *lessons(planet)]
-    return Choose(planet.active, "market", options, done, "DL-BLK-01", why=lambda move: wrong(planet, move))
+def market(planet: Planet) -> Plan[Business]:
+    """What business to do; none by default. He is asked with empty stocks, too: they are secret. [DP-20, DL-BLK-07]"""
+    purse = means(planet)
+    options = [*sales(planet), *hirings(planet, purse), *lessons(planet, purse)] or [Done.of()]
+    return Plan(
+        planet.active, "market", options, 0, len(options), (), "DL-BLK-01",
+        check_set=partial(misfit, planet), why=partial(wrong, planet),
+    )  # fmt: skip
+
+
+def means(planet: Planet) -> int:
+    """The Credits that a player can spend here: what is sold is paid for first. [DL-BLK-01, DL-BLK-02]"""
+    goods = planet.me.goods
+    return goods["credits"] + sum([earned(good, goods[good]) for good in (*IN_PAIRS, "art")])
 
 
 def sales(planet: Planet) -> list[Business]:
@@ -52,32 +65,52 @@ def sales(planet: Planet) -> list[Business]:
     goods = planet.me.goods
     found: list[Business] = []
     for good in IN_PAIRS:
-        found += amounts(good, min(goods[good], AT_ONCE) // 2, 2)
-    found += amounts("art", min(goods["art"], AT_ONCE), 1)
+        found += lots(good, goods[good] // 2, 2)
+    found += lots("art", goods["art"], 1)
     return found
 
 
 @lru_cache(maxsize=1 << 8)
-def amounts(good: Good, most: int, step: int) -> Sequence[Sell]:
-    """A good in every amount up to so many steps."""
-    return [Sell.of(good, step * count) for count in range(1, most + 1)]
+def lots(good: Good, most: int, step: int) -> Sequence[Sell]:
+    """A good in all lots up to so many steps."""
+    return [Sell.of(good, step * count) for count in LOTS if count <= most]
 
 
-def hirings(planet: Planet) -> list[Business]:
+def hirings(planet: Planet, purse: int) -> list[Business]:
     """Every kind of unit at every place that is legal for it. [DL-BLK-03, DL-BLK-04]"""
-    if planet.me.goods["credits"] < UNIT_PRICE:
+    numbers = [number for number in LOTS if UNIT_PRICE * number <= purse]
+    if not numbers:
         return []
-    return [Hire.of(kind, cell) for kind in FOR_SALE for cell in places(planet, planet.active, kind)]
+    return [
+        Hire.of(kind, cell, number)
+        for kind in FOR_SALE
+        for cell in places(planet, planet.active, kind)
+        for number in numbers
+    ]
 
 
-def lessons(planet: Planet) -> list[Business]:
+def lessons(planet: Planet, purse: int) -> list[Business]:
     """Every technology that the player lacks. [DL-BLK-05]"""
-    if planet.me.goods["credits"] < TECHNOLOGY_PRICE:
+    if purse < TECHNOLOGY_PRICE:
         return []
     return [Learn.of(name) for name in TECHNOLOGIES if name not in planet.me.technologies]
 
 
 # -- business ----------------------------------------------------------------------------------------------------------
+
+
+def summed(plan: Sequence[Move]) -> list[Business]:
+    """A plan without its lots: what is sold of each good comes first, as it pays for the rest. [DL-BLK-01]"""
+    sold: Counter[Good] = Counter()
+    hired: Counter[tuple[str, str]] = Counter()
+    for move in plan:
+        if isinstance(move, Sell):
+            sold[move.good] += move.amount
+        elif isinstance(move, Hire):
+            hired[move.unit, move.at] += move.number
+    sales = [Sell.of(good, amount) for good, amount in sold.items()]
+    units = [Hire.of(unit, at, number) for (unit, at), number in hired.items()]
+    return [*sales, *units, *[move for move in plan if isinstance(move, Learn)]]
 
 
 def trade(planet: Planet, move: Business) -> None:
@@ -88,10 +121,11 @@ def trade(planet: Planet, move: Business) -> None:
     match move:
         case Sell(good, amount):
             sell(planet, good, amount)
-        case Hire(unit, at):
-            planet.me.goods["credits"] -= UNIT_PRICE
-            planet.new_unit(unit, planet.active, at)
-            planet.tell(Hired(planet.active, unit, at))
+        case Hire(unit, at, number):
+            planet.me.goods["credits"] -= UNIT_PRICE * number
+            for _ in range(number):
+                planet.new_unit(unit, planet.active, at)
+            planet.tell(Hired(planet.active, unit, at, number))
         case Learn(technology):
             planet.me.goods["credits"] -= TECHNOLOGY_PRICE
             learn(planet, planet.active, technology, "market")
@@ -127,16 +161,36 @@ def scandal(planet: Planet) -> Rule[None]:
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
+def misfit(planet: Planet, plan: Sequence[Business]) -> str | None:
+    """What is wrong with pieces of business that are each possible. [DL-BLK-01, DL-BLK-02, DL-BLK-03, DL-BLK-05]"""
+    goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
+    for good in (*IN_PAIRS, "art"):
+        amount = sum([move.amount for move in sold if move.good == good])
+        if amount > goods[good]:
+            return f"You sell {amount} {good} and have {goods[good]}: sell less. [DL-BLK-01, DL-BLK-02]"
+    purse = goods["credits"] + sum([earned(move.good, move.amount) for move in sold])
+    price = sum([cost(move) for move in plan])
+    if price > purse:
+        with_sales = " with what you sell" if sold else ""
+        return f"Together that costs {price} Credits and you have {purse}{with_sales}: buy less. [DL-BLK-03, DL-BLK-05]"
+    return None
+
+
+def cost(move: Business) -> int:
+    """What a piece of business costs, in Credits. [DL-BLK-03, DL-BLK-05]"""
+    return UNIT_PRICE * move.number if isinstance(move, Hire) else TECHNOLOGY_PRICE * isinstance(move, Learn)
+
+
 def wrong(planet: Planet, move: Move) -> str:
     """Why a piece of business cannot be done."""
     match move:
         case Sell(good, amount):
             return no_sale(planet, good, amount)
-        case Hire(unit, at):
-            return no_hiring(planet, unit, at)
+        case Hire(unit, at, number):
+            return no_hiring(planet, unit, at, number)
         case Learn(technology):
             return no_lesson(planet, technology)
-    return "With the Skirineen you sell goods, hire units or learn technologies, or you are done. [DL-BLK-01]"
+    return "With the Skirineen you sell goods, hire units or learn technologies, or do nothing. [DL-BLK-01]"
 
 
 def no_sale(planet: Planet, good: Good, amount: int) -> str:
@@ -148,10 +202,11 @@ def no_sale(planet: Planet, good: Good, amount: int) -> str:
     held = planet.me.goods[good]
     if amount > held:
         return f"You have {held} {good}: sell no more than that. [DL-BLK-01, DL-BLK-02]"
-    return f"Sell 1 to {AT_ONCE} in one go, then more. [DL-BLK-01, DL-BLK-02]"
+    sizes = [str(count if good == "art" else 2 * count) for count in LOTS]
+    return f"Goods go in lots of {listed(sizes)}: for another amount name several. [DL-BLK-01, DL-BLK-02]"
 
 
-def no_hiring(planet: Planet, kind: str, at: str) -> str:
+def no_hiring(planet: Planet, kind: str, at: str, number: int) -> str:
     """Why a unit cannot be hired. [DL-BLK-03, DL-BLK-04]"""
     if kind not in FOR_SALE:
         return f"The Skirineen sell {listed([UNITS[unit].name for unit in FOR_SALE])} only. [DL-BLK-03]"
@@ -159,7 +214,9 @@ def no_hiring(planet: Planet, kind: str, at: str) -> str:
     if at not in legal:
         where = f"choose {listed(legal)}" if legal else "you have no such place"
         return f"{no_place(kind)}: {where}. [DL-BLK-04, DL-DIP-04]"
-    return f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-03]"
+    if number > 0 and UNIT_PRICE * number > means(planet):
+        return f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-03]"
+    return f"Units come in lots of {listed([*map(str, LOTS)])}: for another number name several. [DL-BLK-03]"
 
 
 def no_lesson(planet: Planet, technology: str) -> str:

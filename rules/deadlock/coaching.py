@@ -8,7 +8,7 @@ from rules.deadlock.autopilot import autopilot, fitting, promise
 from rules.deadlock.cells import ADJACENT
 from rules.deadlock.economy import richness
 from rules.deadlock.estimates import Survey
-from rules.deadlock.moves import Become, Buy, Done, Hire, Keep, Land, Make, March
+from rules.deadlock.moves import Become, Buy, Hire, Keep, Land, Make, March
 from rules.deadlock.odds import outlook_of
 from rules.deadlock.tables import COLONIZER, NOBODY
 from rules.deadlock.view import LandView, PlanetView
@@ -125,25 +125,23 @@ def is_beside_foe(survey: Survey, land: LandView) -> bool:
 def shopping(survey: Survey, question: Question, done: Mapping[str, int]) -> Answer | None:
     """What the next Upkeep needs; once a little Metal, so that something is bought; the rest is kept for a Tank."""
     usual: Answer = question.default
-    if isinstance(usual, Buy):
+    if usual:
         return usual
     metal = Buy.of("metal", SOME_METAL)
     first = "trade" not in done and survey.seen.round >= SHOPPING
-    if first and metal in getattr(question, "options", ()):
-        return metal
-    return Done.of()
+    return (metal,) if first and metal in getattr(question, "options", ()) else ()
 
 
 def business(survey: Survey, options: Sequence[Move], done: Mapping[str, int]) -> Answer | None:
     """A Tank where it can attack in this turn; in the end one in any case; else nothing."""
-    hires = [move for move in options if isinstance(move, Hire) and move.unit == HAND]
+    hires = [move for move in options if isinstance(move, Hire) and (move.unit, move.number) == (HAND, 1)]
     if "attack" not in done and survey.seen.round >= WAR and not blow(survey):
         for prey in victims(survey):
             beside = [move for move in hires if prey.cell in ADJACENT[move.at]]
             if beside and win(survey, {HAND: 1}, prey) >= SURE_ENOUGH:
-                return beside[0]
+                return (beside[0],)
     late = "hire" not in done and survey.seen.round >= LATE
-    return hires[0] if late and hires else Done.of()
+    return (hires[0],) if late and hires else ()
 
 
 # -- an attack ---------------------------------------------------------------------------------------------------------

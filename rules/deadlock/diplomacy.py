@@ -18,9 +18,10 @@ def diplomacy_phase(planet: Planet) -> Rule[str]:
 
 
 def closing(planet: Planet) -> Choose[Done]:
-    """Whether all is agreed. [DP-16]"""
-    done = Done.of()
-    return Choose(planet.active, "diplomacy", [done], done, "DL-DIP-01", why=no_business)
+    """Whether all is agreed; who declines every offer, and makes none, has agreed at once. [DP-16, DP-38]"""
+    done, seat = Done.of(), planet.active
+    silent = planet.orders(seat).offers == "decline" and not any(deal.maker == seat for deal in planet.deals)
+    return Choose(seat, "diplomacy", [done], done, "DL-DIP-01", (), done if silent else None, no_business)
 
 
 def no_business(move: Move) -> str:

@@ -19,8 +19,11 @@ from rules.deadlock.tables import BUILDINGS, COLONIZER
 from rules.deadlock.trade import PRICE
 from rules.deadlock.transport import fare
 from rules.deadlock.units import price_of
-from rules.deadlock.view import BuildingView, LandView, PlanetView, SheetView
+from rules.deadlock.view import BuildingView, LandView, PlanetView, SheetView, UnitsView
 from rules.engine import Move
+
+NOT_YET = 0
+"""The number of a unit that only a plan has."""
 
 
 def drafted(view: PlanetView, draft: Sequence[Move], *, labor: bool = False) -> PlanetView:
@@ -56,9 +59,11 @@ class Sketch:
                 goods[move.good] -= move.amount
                 goods["credits"] += earned(move.good, move.amount)
             case Hire():
-                goods["credits"] -= UNIT_PRICE
+                goods["credits"] -= UNIT_PRICE * move.number
+                self.hire(move)
             case Learn():
                 goods["credits"] -= TECHNOLOGY_PRICE
+                self.sheet.technologies = (*known, move.technology)
             case Build():
                 self.build(move)
             case Make():
@@ -108,6 +113,11 @@ class Sketch:
             price = UPGRADE if before else cost_of(kind, self.sheet.race, self.sheet.technologies)
             self.sheet.goods["metal"] -= price
             self.put(with_building(land, slots[0], BuildingView(kind, False, True, False, False, 0, "")))
+
+    def hire(self, move: Hire) -> None:
+        """Units of the Skirineen come to a territory. [DL-BLK-04]"""
+        land, hired = self.view.land(move.at), UnitsView(move.unit, self.seat, (NOT_YET,) * move.number, 0)
+        self.put(replace(land, units=(*land.units, hired)))
 
     def board(self, cell: str, boarding: list[tuple[str, str]]) -> None:
         """A colonist of a territory boards a Colonizer: who was named, else who is spared most easily. [DL-PRD-06]"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.deadlock.deals import lapse
-from rules.deadlock.events import ControlChanged, Eliminated, GameWon, Victory
+from rules.deadlock.events import Eliminated, GameWon, Victory
 from rules.deadlock.state import Planet
 from rules.deadlock.tables import NOBODY, SLOTS
 from rules.engine import END
@@ -13,12 +13,11 @@ from rules.engine import END
 
 def eliminate(planet: Planet, seat: int) -> None:
     """A player is out: counters, buildings, control, rebels and offers go. [DL-VIC-03]"""
-    player = planet.players[seat]
+    player, left = planet.players[seat], [land for land in planet.lands if land.owner == seat]
     for land in planet.lands:
         land.units = [unit for unit in land.units if unit.owner != seat]
-        if land.owner == seat:
-            land.owner, land.idle, land.slots = NOBODY, 0, [None] * SLOTS
-            planet.tell(ControlChanged(land.cell, seat, NOBODY))
+    for land in left:
+        land.owner, land.idle, land.slots = NOBODY, 0, [None] * SLOTS
     player.out, player.rebels, player.goods, player.tax = True, 0, dict.fromkeys(player.goods, 0), None
     player.reports = []
     planet.deals = [deal for deal in planet.deals if seat not in (deal.maker, deal.to)]
@@ -26,7 +25,7 @@ def eliminate(planet: Planet, seat: int) -> None:
         planet.discards, planet.drawn, planet.jobs = [*planet.discards, *planet.drawn], [], []
         lapse(planet)
     planet.battles = [cell for cell in planet.battles if is_contested(planet, cell)]
-    planet.tell(Eliminated(seat))
+    planet.tell(Eliminated(seat, tuple([land.cell for land in left])))
 
 
 def is_contested(planet: Planet, cell: str) -> bool:

@@ -351,11 +351,12 @@ class Sold(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hired(Event):
-    """A unit of the Skirineen arrived. [DL-BLK-03, DL-BLK-04]"""
+    """Units of the Skirineen arrived. [DL-BLK-03, DL-BLK-04]"""
 
     seat: int
     kind: str
     cell: str
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -841,9 +842,10 @@ class DeckShuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
-    """A player is out. [DL-VIC-02, DL-VIC-03]"""
+    """A player is out; nobody controls these territories any more. [DL-VIC-02, DL-VIC-03]"""
 
     seat: int
+    cells: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

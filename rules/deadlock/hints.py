@@ -47,8 +47,6 @@ USES: Mapping[Good, str] = {
 """What a building is for that gives this."""
 DONE: Mapping[str, str] = {
     "diplomacy": "the computer here makes no deals; against people this is where friends are made",
-    "trade": "you have what your next Upkeep needs, and Credits keep",
-    "market": "a deal risks a scandal, and there is nothing here that you need today",
 }
 PICKS: Mapping[str, str] = {
     "hunger": "their work is missed least",
@@ -67,6 +65,8 @@ PICKS: Mapping[str, str] = {
     "settle": "it makes the land yours, with three homes and six places to build on",
 }
 NOTHING: Mapping[str, str] = {
+    "trade": "you have what your next Upkeep needs, and Credits keep",
+    "market": "a deal risks a scandal, and there is nothing here that you need today",
     "labor": "nobody can be spared",
     "resource": "you need no units today, and a trade building that makes none earns Credits",
     "build": "there is work enough for the people that you have",
@@ -88,15 +88,10 @@ def because(seen: PlanetView, question: Question, answer: Answer) -> str:
             return because_of_ground(seen, seen.land(at))
         case moves.SetTax(rate):
             return TAXES[rate]
-        case moves.Buy(good, amount):
-            return because_of_purchase(Survey(seen, question.seat), good, amount)
-        case moves.Hire(_, at):
-            return because_of_hire(Survey(seen, question.seat), at)
         case moves.Copy(technology):
             return f"it helps for the rest of the game: {TECHNOLOGIES[technology].effect}"
         case moves.Done():
-            dealt = question.prompt == "market" and seen.players[question.seat].dealt
-            return "you have what you came for" if dealt else DONE.get(question.prompt, "there is nothing to do")
+            return DONE.get(question.prompt, "there is nothing to do")
         case Move():
             return REASONS.get(type(answer), "it serves you best here")
     return "it serves you best here"
@@ -108,6 +103,16 @@ def because_of_ground(seen: PlanetView, land: LandView) -> str:
     free = [cell for cell in ADJACENT[land.cell] if seen.land(cell).land and seen.land(cell).owner == NOBODY]
     good = f"the ground helps ({ground})" if ground else "it is firm ground"
     return f"{good}, and {counted(len(free), 'free territory')} lie around it"
+
+
+def because_of_business(survey: Survey, move: Move) -> str:
+    """What a piece of trade is for, with the Skirineen or without."""
+    match move:
+        case moves.Buy(good, amount):
+            return because_of_purchase(survey, good, amount)
+        case moves.Hire(_, at):
+            return because_of_hire(survey, at)
+    return REASONS.get(type(move), "")
 
 
 def because_of_purchase(survey: Survey, good: str, amount: int) -> str:
@@ -152,6 +157,8 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
     match question.prompt:
         case "resource":
             return because_of_keeping(seen, plan)
+        case "trade" | "market":
+            told = [because_of_business(survey, move) for move in plan]
         case "build":
             told = [because_of_work(survey, move) for move in plan]
         case "transport":

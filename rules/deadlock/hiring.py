@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from rules.deadlock.black_market import LOTS, summed
+from rules.deadlock.drafts import drafted
 from rules.deadlock.economy import FIELDWORK, PREFERRED, Economy
 from rules.deadlock.estimates import FAR, LOST, Force, Survey, chance
-from rules.deadlock.moves import Done, Hire, Learn, Sell
-from rules.deadlock.tables import PLANE, Good
-from rules.deadlock.trade import AT_ONCE
+from rules.deadlock.moves import Hire, Learn, Sell
+from rules.deadlock.tables import PLANE, TECHNOLOGIES, Good
+from rules.deadlock.trade import parts
+from rules.deadlock.view import PlanetView
 from rules.deadlock.war_plans import WarPlan
-from rules.engine import Choose, Move
+from rules.engine import Move
 
 PRICE = 10
 """What a unit costs, in Credits. [DL-BLK-03]"""
@@ -24,32 +27,62 @@ RICH = 150
 """From so many Credits on it learns from the Skirineen."""
 GOALS = 6
 """So many goals are looked at."""
+LONGEST = 40
+"""A plan of business has at most so many wishes."""
 WON = 0.75
 """From this chance on an attack is good."""
 
 
-def hire(survey: Survey, question: Choose[Any]) -> Move:
-    """The next unit to hire, or done."""
+def hire(survey: Survey) -> list[Move]:
+    """What to sell and whom to hire: one after the other, as if each had been done before the next is wanted."""
+    plan: list[Move] = []
+    after = survey
+    while len(plan) < LONGEST and (move := next_business(after)) is not None:
+        plan.append(move)
+        after = Survey(in_business(drafted(survey.seen, plan)), survey.seat)
+    return together(plan)
+
+
+def together(plan: Sequence[Move]) -> list[Move]:
+    """The same business in the lots of the Skirineen."""
+    found: list[Move] = []
+    for move in summed(plan):
+        match move:
+            case Sell(good, amount):
+                found += [Sell.of(good, 2 * part) for part in parts(amount // 2, LOTS)]
+            case Hire(unit, at, number):
+                found += [Hire.of(unit, at, part) for part in parts(number, LOTS)]
+            case _:
+                found.append(move)
+    return found
+
+
+def in_business(seen: PlanetView) -> PlanetView:
+    """The view of who has done business: a scandal is risked anyway."""
+    players = tuple([replace(player, dealt=player.dealt or player.seat == seen.seat) for player in seen.players])
+    return replace(seen, players=players)
+
+
+def next_business(survey: Survey) -> Move | None:
+    """The next thing to sell, unit to hire or technology to learn."""
     sale, purse = surplus(survey), survey.goods["credits"]
     afford = (purse + sum(sale.values()) // 2) // PRICE
     if not afford or not survey.foes or not survey.lands:
-        return Done.of()
+        return None
     wanted = next(wishes(survey, afford), None)
     if wanted is None:
-        return lesson(survey, question)
-    move: Move = wanted
+        return lesson(survey)
     if sale:
-        good, amount = next(iter(sale.items()))
-        move = Sell.of(good, min(amount, AT_ONCE))
-    return move if move in question.options else Done.of()
+        return Sell.of(*next(iter(sale.items())))
+    return wanted if purse >= PRICE else None
 
 
-def lesson(survey: Survey, question: Choose[Any]) -> Move:
-    """The best technology that is for sale, for Credits that nothing else wants; else done. [DL-BLK-05]"""
+def lesson(survey: Survey) -> Learn | None:
+    """The best technology that it lacks, for Credits that nothing else wants. [DL-BLK-05]"""
     if survey.goods["credits"] < RICH:
-        return Done.of()
-    lessons = [move for move in question.options if isinstance(move, Learn)]
-    return min(lessons, key=lambda move: PREFERRED[move.technology], default=Done.of())
+        return None
+    lacking = [name for name in TECHNOLOGIES if name not in survey.technologies]
+    return min([Learn.of(name) for name in lacking], key=lambda move: PREFERRED[move.technology], default=None)
 
 
 def surplus(survey: Survey) -> dict[Good, int]:

@@ -134,8 +134,8 @@ def goods_label(move: Move, seen: PlanetView) -> str | None:
             return f"Buy {one_good(good, amount)} ({PRICE * amount} C)"
         case moves.Sell(good, amount):
             return f"Sell {one_good(good, amount)} ({ART_PRICE * amount if good == 'art' else amount // 2} C)"
-        case moves.Hire(unit, at):
-            return f"{unit_name(unit)} in {place_words(seen.land(at))} ({UNIT_PRICE} C)"
+        case moves.Hire(unit, at, number):
+            return f"{told_units(unit, number)} in {place_words(seen.land(at))} ({UNIT_PRICE * number} C)"
         case moves.Learn(technology):
             return f"{technology_words(technology)} ({TECHNOLOGY_PRICE} C)"
         case moves.Take(good):
@@ -281,8 +281,8 @@ def player_name(player: str, names: Names) -> str:
 
 DONE = {
     "diplomacy": "Close the Diplomacy Phase",
-    "trade": "Buy nothing more",
-    "black_market": "Done with the Skirineen",
+    "trade": "Buy nothing",
+    "black_market": "No business",
     "build": "Build and make nothing",
     "missile": "Launch nothing",
 }

@@ -8,14 +8,14 @@ from rules.deadlock.buildings import PRODUCT, capacity_of, cost_of, trade_of
 from rules.deadlock.cells import ADJACENT, CELLS
 from rules.deadlock.forecast import economy, needs, warnings
 from rules.deadlock.forecast import outlook as planned
-from rules.deadlock.labels import means
+from rules.deadlock.labels import means, worth_words
 from rules.deadlock.moves import Catalogue, Dossier, Forecast, March, Odds, Survey
 from rules.deadlock.odds import battle_odds, march_outlook
 from rules.deadlock.sheets import income_words
 from rules.deadlock.state import player_id, seat_of
 from rules.deadlock.tables import BUILDINGS, COLONIST, LASER, NOBODY, RACES, TECHNOLOGIES, UNITS, BuildingKind
 from rules.deadlock.units import price_of, values_of
-from rules.deadlock.view import LandView, PlanetView
+from rules.deadlock.view import BuildingView, LandView, PlanetView
 from rules.deadlock.wording import (
     bonus_words,
     forces_words,
@@ -146,7 +146,7 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
     if cell not in CELLS:
         raise Refused(f"There is no territory “{at[:QUOTED]}”: name one from A1 to E5. [DL-SET-03]")
     land = seen.land(cell)
-    slots = [f"{slot}: {held_words(held)}" for slot, held in enumerate(land.slots, start=1) if held]
+    slots = [slot_line(seen, land, slot, held) for slot, held in enumerate(land.slots, start=1) if held]
     return "\n".join(
         [
             f"{land_words(land, names)} (number {land.number}).",
@@ -157,6 +157,18 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
             f"Around it: {'; '.join([land_words(seen.land(other), names) for other in ADJACENT[cell]])}.",
         ]
     )
+
+
+def slot_line(seen: PlanetView, land: LandView, slot: int, held: BuildingView) -> str:
+    """`4: Surface Mine: 4 Metal`: a building, and of the asker's own what it brings and houses."""
+    worth = own_worth(seen, land, held) if land.owner == seen.seat else []
+    return ": ".join([str(slot), held_words(held), *[", ".join(worth)] * bool(worth)])
+
+
+def own_worth(seen: PlanetView, land: LandView, held: BuildingView) -> list[str]:
+    """What a building brings to this race when it works, and the homes in it."""
+    homes = [f"homes for {held.type.housing}"] if held.type.housing else []
+    return [*worth_words(held.kind, land, *means(seen)), *homes]
 
 
 def idle_words(land: LandView) -> str:

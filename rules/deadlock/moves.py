@@ -8,8 +8,9 @@ of a plan are best put into lists, if that makes fewer of them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from rules.deadlock.state import OffersPolicy, RoutinePolicy, TaxPolicy, VictimPolicy
 from rules.deadlock.tables import Doctrine, Good, Tax
@@ -133,10 +134,12 @@ class Sell(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """Buy a unit of the Skirineen for 10 Credits."""
+    """Buy units of the Skirineen for 10 Credits each."""
 
+    added: ClassVar[Mapping[str, Any]] = {"number": 1}
     unit: Annotated[str, "What kind"]
-    at: Annotated[str, "Where it arrives"]
+    at: Annotated[str, "Where they arrive"]
+    number: Annotated[int, "How many"] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +330,7 @@ class Orders(Move):
     ] = "ask"
     work: Annotated[str, "Who gets workers first, such as: city, farm, mine; empty for the usual order"] = ""
     power: Annotated[str, "Who gets energy first, in the same words"] = ""
-    offers: Annotated[OffersPolicy, "Offers to you: ask, or decline them all"] = "ask"
+    offers: Annotated[OffersPolicy, "Offers to you: ask, or decline all and pass your own Diplomacy Phase"] = "ask"
     victim: Annotated[VictimPolicy, "A unit lost to a missile: ask, the cheapest, or the dearest"] = "ask"
     doctrine: Annotated[Doctrine, "Whom your hits strike in battle"] = "weakest"
     until: Annotated[int, "The last round in which all but the doctrine holds; 0: until you change it"] = 0

@@ -23,7 +23,7 @@ PROMPTS = {
     "hunger": "Too little Food for {people}: who goes unfed and turns rebel?",
     "power": "Too little Energy for all buildings: which get it? The others give nothing until your next Upkeep.",
     "housing": "Too few homes for {people}: who turns rebel?",
-    "labor": "Who works where? A colonist without work rolls a die: on 4 or more he turns rebel.",
+    "labor": "Who works where? Your other colonists work, if there is work. Who is left idle rebels on 4, 5 or 6.",
     "victims": "Disaster strikes {people} of yours: who?",
     "homes": "You get {people}: where to live? Work begins in your next Labor Phase.",
     "morale": "Too little culture for {people}: who turns rebel?",

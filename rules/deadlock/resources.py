@@ -13,6 +13,9 @@ from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
 from rules.plans import Plan
 
+FEW = 2
+"""Of more buildings a list is quicker, where all are marked in one go."""
+
 
 def resource_phase(planet: Planet) -> Rule[str]:
     """Trade buildings earn or are kept for units, the others produce, and poison fades. [DL-RES-01, DL-RES-07]"""
@@ -61,7 +64,7 @@ def resource_question(planet: Planet) -> Plan[Keep]:
     """Which of them are kept for units; by default none. [DP-15, R26]"""
     places = trade_places(planet)
     return Plan(
-        planet.active, "resource", places, 0, len(places), (), "DL-RES-07", (len(places),), plan=False,
+        planet.active, "resource", places, 0, len(places), (), "DL-RES-07", (len(places),), plan=len(places) > FEW,
         why=lambda move: no_keep(planet, move),
     )  # fmt: skip
 

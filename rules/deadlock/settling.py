@@ -46,7 +46,7 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
         most = settlers(planet, land)
         if most:
             options += [Settle.of(land.cell, number) for number in range(1, most + 1)]
-            options += [Site.of(land.cell, slot) for slot in free_slots(land)]
+            options += sites(land)
             usual += [Settle.of(land.cell, most)] if land.owner == NOBODY else []
     return Plan(
         planet.active,
@@ -59,6 +59,12 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
         check_set=wrong_settling,
         why=partial(wrong_piece, planet),
     )
+
+
+def sites(land: Territory) -> list[Site]:
+    """The slots for new Dwellings, where they may differ: in empty land all six are alike. [DL-CLN-02, DP-35]"""
+    free = free_slots(land)
+    return [Site.of(land.cell, slot) for slot in free] if 1 < len(free) < SLOTS else []
 
 
 def free_slots(land: Territory) -> list[int]:
@@ -91,6 +97,8 @@ def wrong_piece(planet: Planet, move: Move) -> str | None:
         return f"{move.at} is Ocean: Colonizers settle on land only. [DL-CLN-01]"
     if land.free_slot is None:
         return f"{move.at} has {SLOTS} buildings: a settler needs a free slot. [DL-CLN-01]"
+    if isinstance(move, Site) and len(free_slots(land)) == SLOTS:
+        return f"{move.at} is empty, and all its slots are alike: leave the slot out. [DL-CLN-02]"
     if isinstance(move, Site):
         return f"Slot {move.slot} of {move.at} is not free: choose another. [DL-CLN-02]"
     return f"At {move.at} {settlers(planet, land)} can settle: one Colonizer for each free slot. [DL-CLN-01]"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.deadlock.autopilot import fitting
 from rules.deadlock.coaching import LAST_ROUND, city_kept, neighbourly, pioneers, with_colonizer
 from rules.deadlock.estimates import Survey
-from rules.deadlock.moves import Become, Done, House
+from rules.deadlock.moves import Become, House
 from rules.deadlock.view import PlanetView
 from rules.deadlock.war_plans import commuters
 from rules.engine import Answer, Move, Pick, Question
@@ -31,9 +31,7 @@ def rival(seen: PlanetView, question: Question) -> Answer | None:
             return next((Become.of(race) for race in RACES if Become.of(race) in options), None)
         case "landing":
             return neighbourly(survey, options)
-        case "market":
-            return Done.of()
-        case "missiles" | "ability":
+        case "market" | "missiles" | "ability":
             return ()
     return peaceful(survey, question) if isinstance(question, Pick) else None
 

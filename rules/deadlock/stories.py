@@ -197,8 +197,8 @@ def deal_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} hands {cell} over to {names[to]}, with all that stands there."
         case e.BusinessDone(seat):
             return f"{names[seat]} does business with the Skirineen."
-        case e.Hired(seat, kind, cell):
-            return f"{names[seat]} hires {told_units(kind, 1)} of the Skirineen, in {cell}."
+        case e.Hired(seat, kind, cell, number):
+            return f"{names[seat]} hires {told_units(kind, number)} of the Skirineen, in {cell}."
         case e.ScandalRolled(seat, die, bonus, size):
             told = f"a scandal, for up to {counted(size, 'colonist')}!" if size else "no scandal."
             return f"{names[seat]}'s Scandal die {die}{signed(bonus)}: {told}"
@@ -395,8 +395,9 @@ def secret_story(event: Event, names: Names) -> str | None:
 def end_story(event: Event, names: Names) -> str | None:
     """Who is out, and who has won."""
     match event:
-        case e.Eliminated(seat):
-            return f"☠ {names[seat]} is out: the race leaves the planet."
+        case e.Eliminated(seat, cells):
+            told = f", and nobody controls {listed(cells)} any more" if cells else ""
+            return f"☠ {names[seat]} is out: the race leaves the planet{told}."
         case e.Conceded(seat):
             return f"{names[seat]} concedes."
         case e.GameWon(winners, how):

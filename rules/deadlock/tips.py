@@ -105,9 +105,10 @@ PROMPTS: Mapping[str, Tip] = {
         "Deals are made now: see Deals and more…, else go on.",
     ),
     "trade": Tip(
-        "**Trade:** 2 Credits buy 1 of any good, as often as you like. First think of your next Upkeep: 1 Food for"
-        " each colonist, 1 Energy for each farm, mine, University and Factory; your panel warns you of what will be"
-        " short. What is left may buy Metal for what you want to build now.",
+        "**Trade:** 2 Credits buy 1 of any good. Mark what you want, of several goods if you like, and press Confirm."
+        " First think of your next Upkeep: 1 Food for each colonist, 1 Energy for each farm, mine, University and"
+        " Factory; your panel warns you of what will be short. What is left may buy Metal for what you want to build"
+        " now.",
         "First the Food and Energy of your next Upkeep, then Metal for what you want to build.",
     ),
     "market": Tip(

@@ -3,60 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules.deadlock.colonists import loyal
 from rules.deadlock.events import Bought
 from rules.deadlock.moves import Buy, Done, Sell
 from rules.deadlock.state import Planet
-from rules.deadlock.tables import GOODS
+from rules.deadlock.tables import GOODS, Good
 from rules.deadlock.turn import begin, onward
 from rules.deadlock.upkeep import energy_need
-from rules.engine import Choose, Move, Rule, ask
+from rules.engine import Move, Rule, ask_some
+from rules.plans import Plan
 
 PRICE = 2
 """Credits for one unit of a good."""
 AT_ONCE = 60
-"""The most that is bought or sold in one go."""
+"""The most that is bought or sold in one piece of a plan; a plan may have several."""
 FOR_CREDITS = tuple([good for good in GOODS if good != "credits"])
 
 
 def trade_phase(planet: Planet) -> Rule[str]:
-    """Buy goods as often as you like. [DL-TRD-01]"""
+    """Buy as many goods as you like. [DL-TRD-01]"""
     begin(planet, "trade")
-    while isinstance(move := (yield from ask(lambda: purchase(planet), open=True)), Buy):
-        buy(planet, move)
+    plan = yield from ask_some(lambda: purchase(planet), open=True)
+    for good in FOR_CREDITS:
+        buy(planet, good, sum([move.amount for move in plan if isinstance(move, Buy) and move.good == good]))
     return onward(planet, "black_market")
 
 
-def purchase(planet: Planet) -> Choose[Buy | Done]:
-    """What to buy next. [DP-19]"""
-    options = purchases(min(planet.me.goods["credits"] // PRICE, AT_ONCE))
-    return Choose(planet.active, "trade", options, provision(planet), "DL-TRD-01", why=lambda move: wrong(planet, move))
+def purchase(planet: Planet) -> Plan[Buy | Done]:
+    """What to buy; he is asked without any Credits, too: what he can pay is secret. [DP-19]"""
+    options = purchases(min(planet.me.goods["credits"] // PRICE, AT_ONCE)) or [Done.of()]
+    return Plan(
+        planet.active, "trade", options, 0, len(options), provision(planet), "DL-TRD-01",
+        check_set=partial(too_dear, planet), why=partial(wrong, planet),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=AT_ONCE + 1)
 def purchases(most: int) -> Sequence[Buy | Done]:
-    """Every good in every amount up to the most that can be paid, or to be done."""
-    return [Done.of(), *[Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, most + 1)]]
+    """Every good in every amount up to the most that can be paid."""
+    return [Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, most + 1)]
 
 
-def provision(planet: Planet) -> Buy | Done:
-    """By default the Food missing for the next Upkeep is bought, then the Energy, then no more. [DL-TRD-02]"""
-    goods, most = planet.me.goods, min(planet.me.goods["credits"] // PRICE, AT_ONCE)
-    hungry = loyal(planet, planet.active) - goods["food"]
-    if min(hungry, most) > 0:
-        return Buy.of("food", min(hungry, most))
-    dark = energy_need(planet, planet.active) - goods["energy"]
-    return Buy.of("energy", min(dark, most)) if min(dark, most) > 0 else Done.of()
+def provision(planet: Planet) -> tuple[Buy | Done, ...]:
+    """By default the Food missing for the next Upkeep is bought, then the Energy, and no more. [DL-TRD-02]"""
+    goods = planet.me.goods
+    most = goods["credits"] // PRICE
+    food = min(most, max(0, loyal(planet, planet.active) - goods["food"]))
+    energy = min(most - food, max(0, energy_need(planet, planet.active) - goods["energy"]))
+    return (*buys("food", food), *buys("energy", energy))
 
 
-def buy(planet: Planet, move: Buy) -> None:
+def buys(good: Good, amount: int) -> list[Buy]:
+    """As many pieces of a plan as it takes to buy so much."""
+    return [Buy.of(good, part) for part in parts(amount, range(1, AT_ONCE + 1))]
+
+
+def parts(number: int, sizes: Sequence[int]) -> list[int]:
+    """A number in different parts of these sizes, the largest first; what they do not add up to is left out."""
+    found: list[int] = []
+    for size in sorted(sizes, reverse=True):
+        if size <= number:
+            found.append(size)
+            number -= size
+    return found
+
+
+def too_dear(planet: Planet, moves: Sequence[Buy | Done]) -> str | None:
+    """What is wrong with purchases that can each be paid for. [DL-TRD-01]"""
+    price = PRICE * sum([move.amount for move in moves if isinstance(move, Buy)])
+    held = planet.me.goods["credits"]
+    return f"Together that costs {price} Credits and you have {held}: buy less. [DL-TRD-01]" if price > held else None
+
+
+def buy(planet: Planet, good: Good, amount: int) -> None:
     """Pay and get. [DL-TRD-01, R29]"""
-    price = PRICE * move.amount
-    planet.me.goods["credits"] -= price
-    planet.me.goods[move.good] += move.amount
-    planet.tell(Bought(planet.active, move.good, move.amount, price))
+    if amount:
+        planet.me.goods["credits"] -= PRICE * amount
+        planet.me.goods[good] += amount
+        planet.tell(Bought(planet.active, good, amount, PRICE * amount))
 
 
 def wrong(planet: Planet, move: Move) -> str | None:
@@ -64,7 +90,7 @@ def wrong(planet: Planet, move: Move) -> str | None:
     if isinstance(move, Sell) or (isinstance(move, Buy) and move.good == "credits"):
         return "In the Trade Phase Credits become goods, never the other way round. [DL-TRD-01, R29]"
     if not isinstance(move, Buy):
-        return "In the Trade Phase you buy goods for Credits, or are done. [DL-TRD-01, DL-SEQ-03]"
+        return "In the Trade Phase you buy goods for Credits, or nothing. [DL-TRD-01, DL-SEQ-03]"
     if move.amount < 1:
         return "Buy at least 1. [DL-TRD-01]"
     held = planet.me.goods["credits"]
@@ -73,4 +99,4 @@ def wrong(planet: Planet, move: Move) -> str | None:
             f"{move.amount} {move.good} cost {PRICE * move.amount} Credits and you have {held}: "
             f"that pays for {held // PRICE}. [DL-TRD-01]"
         )
-    return f"Buy at most {AT_ONCE} in one go, then more. [DL-TRD-01]"
+    return f"Buy at most {AT_ONCE} in one piece, and the rest in another. [DL-TRD-01]"

@@ -56,19 +56,21 @@ def fare(race: str) -> int:
 
 
 def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
-    """Which units go where, and which colonists are paid for. [DP-31]"""
+    """Which units go where, then which colonists are paid for: who has no work comes first. [DP-31]"""
     who = my_mover(planet)
     affordable = planet.me.goods["credits"] // fare(who.race)
     options: list[March | Carry | Done] = []
-    carried: list[March | Carry | Done] = []
+    idle: list[March | Carry | Done] = []
+    workers: list[March | Carry | Done] = []
     for land in planet.lands:
         for kind in movable(land, who.seat):
             goals = reach(who, land, kind)
             if kind != COLONIST:
                 options += marches(land.cell, kind, goals, land.count(kind, who.seat))
             elif affordable:
-                carried += carries(land.cell, colonists(land), goals)
-    options = options + carried or [Done.of()]  # he is asked all the same: what he can pay is secret
+                idle += carries(land.cell, idlers(land), goals)
+                workers += carries(land.cell, at_work(land), goals)
+    options = [*options, *idle, *workers] or [Done.of()]  # he is asked all the same: what he can pay is secret
     return Plan(
         who.seat,
         "transport",
@@ -102,8 +104,17 @@ def carries(cell: str, who: Sequence[str], goals: Sequence[str]) -> tuple[Carry,
 
 def colonists(land: Territory) -> tuple[str, ...]:
     """How the colonists here are named: the idle ones, then who works."""
-    idle = [f"idle {number}" for number in range(1, land.idle + 1)]
-    return (*idle, *[f"slot {slot}" for slot, held in enumerate(land.slots, start=1) if held and held.manned])
+    return (*idlers(land), *at_work(land))
+
+
+def idlers(land: Territory) -> tuple[str, ...]:
+    """The colonists here who have no work."""
+    return tuple([f"idle {number}" for number in range(1, land.idle + 1)])
+
+
+def at_work(land: Territory) -> tuple[str, ...]:
+    """The colonists here who work."""
+    return tuple([f"slot {slot}" for slot, held in enumerate(land.slots, start=1) if held and held.manned])
 
 
 # -- what is wrong -----------------------------------------------------------------------------------------------------

@@ -213,6 +213,13 @@ def test_it_buys_food_before_anything_else() -> None:
     assert answer_in("trade", text, P1="human F0 C20").startswith("buy food ")
 
 
+def test_it_buys_all_that_it_wants_in_one_answer() -> None:
+    """Food and Energy for the next Upkeep, with Credits for both. [note 2]"""
+    text = "C3 plains P1: city+ mine+ idle1 dwellings"
+    bought = answer_in("trade", text, P1="human F0 E0 M0 C60").split(", ")
+    assert {words.rsplit(" ", 1)[0] for words in bought} >= {"buy food", "buy energy"}
+
+
 def test_it_builds_work_for_who_has_none() -> None:
     """An idle colonist in the mountains gets a Mine. [note 4]"""
     assert "build C3 mine" in answer_in("build", "C3 mountains P1: city+ idle1", P1="human M5").split(", ")
@@ -276,6 +283,14 @@ def test_it_hires_who_saves_a_city() -> None:
     assert answer_in("black_market", text, P1="human F6 E6 C30").startswith("hire ")
 
 
+def test_it_hires_as_many_as_the_city_needs() -> None:
+    """Against many more Tanks than one hired unit holds off, all come in one answer. [note 9, DL-BLK-03]"""
+    text = "C3 plains P1: city+ idle1 / C4 plains: | P2 tank3 / A1 plains P2: city+"
+    hired = answer_in("black_market", text, P1="human F6 E6 C90").split(", ")
+    assert all(words.startswith("hire ") for words in hired)
+    assert sum([int(words.split()[-1]) for words in hired]) > 1
+
+
 def test_it_sells_what_it_does_not_need_before_it_hires() -> None:
     """The same with Food for ten turns: one scandal is risked for all the business. [DL-BLK-06]"""
     text = "C3 plains P1: city+ idle1 / C4 plains: | P2 tank2 / A1 plains P2: city+"
@@ -284,7 +299,7 @@ def test_it_sells_what_it_does_not_need_before_it_hires() -> None:
 
 def test_it_does_no_business_in_peace() -> None:
     """Nobody near, early in the game. [note 9, DL-BLK-06]"""
-    assert answer_in("black_market", "C3 plains P1: city+ / A1 plains P2: city+", P1="human C30") == "done"
+    assert answer_in("black_market", "C3 plains P1: city+ / A1 plains P2: city+", P1="human C30") == "none"
 
 
 def test_it_builds_a_laser_where_it_decides() -> None:

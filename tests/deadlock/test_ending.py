@@ -10,7 +10,6 @@ import pytest
 from rules.deadlock.cells import CELLS
 from rules.deadlock.events import (
     Conceded,
-    ControlChanged,
     Eliminated,
     GameWon,
     PhaseBegan,
@@ -187,7 +186,9 @@ def test_DL_VIC_03_what_goes_with_a_player() -> None:
     assert (land.owner, land.buildings, land.colonists, land.units, land.poison) == (-1, [], 0, (), 3)
     assert (table.units("P2"), table.rebels("P2"), table.owner("B3")) == ("", 0, "")
     assert [(deal.maker, deal.to) for deal in table.sheet("P1").deals] == [(0, 2)]
-    assert table.heard(None, ControlChanged) == [ControlChanged("B2", 1, -1), ControlChanged("B3", 1, -1)]
+    assert table.heard(None, Eliminated) == [Eliminated(1, ("B2", "B3"))]
+    assert table.lines(None)[-1] == "☠ P2 is out: the race leaves the planet, and nobody controls B2 and B3 any more."
+    assert [line for line in table.lines(None) if "B2" in line] == table.lines(None)[-1:]
     assert table.see("P2").sheet is None
     assert table.asking == "P1 diplomacy"
 

@@ -10,9 +10,9 @@ def test_X8_black_market_and_scandal() -> None:
     """X8: a Human sells 6 F and 2 Art, buys a Tank: 9 C, F1, Art 0; die 5 + 1 is a scandal, die 3: three rebel."""
     text = "C3 plains P1: city+ farm+ idle3"
     table = position(text, phase="black_market", stop="build", P1="human C12 F7 A2", dice=[5, 3])
-    table.play("P1", "sell food 6", "sell art 2", "hire tank C3")
+    table.play("P1", "sell food 6, sell art 2, hire tank C3")
     assert table.goods("P1") == "F1 M20 E20 C9 R0 A0"
-    table.play("P1", "done").silent()
+    table.silent()
     assert [(event.die, event.bonus, event.size) for event in table.heard("P2", ScandalRolled)] == [(5, 1, 3)]
     assert (table.rebels("P1"), table.place("C3"), table.spent) == (3, "plains P1: city+ farm+ | tank", True)
 
@@ -20,7 +20,7 @@ def test_X8_black_market_and_scandal() -> None:
 def test_X8_a_tarth_with_die_5_has_no_scandal() -> None:
     """X8: the same die 5 is no scandal for a Tarth."""
     table = position("C3 plains P1: city+ idle3", phase="black_market", stop="build", P1="tarth F7", dice=[5])
-    table.play("P1", "sell food 6", "done")
+    table.play("P1", "sell food 6")
     assert (table.rebels("P1"), table.spent) == (0, True)
 
 

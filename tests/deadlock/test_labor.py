@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.deadlock import GAME
 from rules.deadlock.events import IdleRolled, Rebelled, Staffed
 from tests.deadlock.kit import Table, position
 
@@ -23,6 +24,14 @@ def test_DL_LAB_01_everyone_may_be_put_to_other_work_in_his_territory() -> None:
     table.play("P1", "staff C3 2")
     assert (table.place("C3"), table.place("B3")) == ("plains P1: mine- farm+", "plains P1: farm-")
     assert table.heard(None, Staffed) == [Staffed(0, 1, 0)]
+
+
+def test_the_question_says_that_all_others_work() -> None:
+    """Only land with more work than people is listed, and the question tells why no other is."""
+    table = labor("C3 plains P1: mine+ farm- / B3 plains P1: farm+ mine+")
+    assert table.options("P1") == ["staff C3 2", "staff C3 1"]
+    asked = GAME.narrate.prompt(table.question("P1"), ["Ann", "Ben"])
+    assert "Your other colonists work, if there is work." in asked
 
 
 def test_DL_LAB_02_one_colonist_a_building() -> None:

@@ -70,7 +70,9 @@ def test_a_survey_tells_all_about_a_territory() -> None:
     assert words[0].startswith("C3")
     assert ": Plains, Ann (number 13)." in words[0]
     assert words[1] == "Bonus of each building: mines +1, farms +3."
-    assert words[2:4] == ["1: City Center", "4: Hydroponic Farm (nobody works there, no power)"]
+    farm = "4: Hydroponic Farm (nobody works there, no power)"
+    assert words[2:4] == ["1: City Center: culture 5, 7 C, homes for 5", f"{farm}: 7 Food"]
+    assert told(table, Survey("c3"), "P2")[2:4] == ["1: City Center", farm]
     assert words[4] == "Free slots: 4. Here: 2 colonists; Ann: 2 Tanks. 1 colonist has no work."
     assert words[5] == "Poisoned: no Food for 2 turns more."
     assert ": Swamp, Ben" in words[6]

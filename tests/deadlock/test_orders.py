@@ -55,6 +55,17 @@ def test_DP_38_no_high_tax_for_the_uva_mosk() -> None:
     assert table.refused("P1", "orders tax=high", act=True).startswith("The Uva Mosk may not set the High tax")
 
 
+def test_DP_38_who_declines_every_offer_passes_his_diplomacy_phase() -> None:
+    """DP-38: who declines all offers is not asked in his own Diplomacy Phase, unless an offer of his is still open."""
+    text = "C3 plains P1: city+ / E5 plains P2: city+"
+    assert answered(position(text, phase="diplomacy", stop="trade"), "P1") == ""
+    table = position(text, phase="diplomacy", stop="trade", P1="human offers=decline")
+    assert answered(table, "P1") == "done"
+    assert answered(table.act("P1", "offer P2 give=1_food"), "P1") == ""
+    assert answered(table.act("P1", "decline P2"), "P1") == "done"
+    assert answered(position(text, phase="diplomacy", stop="trade", P2="tarth offers=decline"), "P1") == ""
+
+
 def test_DP_38_what_a_missile_hits() -> None:
     """DP-38: the answer to missile result 5 in advance: the default at once, or the other end. [DP-29]"""
     for words, lost in (("ask", ""), ("cheapest", "hit C3 scout"), ("dearest", "hit C3 tank")):

@@ -237,7 +237,7 @@ def test_DL_RAC_TAR_3_tarth_make_no_scouts() -> None:
     table = plant("C3 plains P1: city+", P1="tarth electronics")
     assert table.refused("P1", "make C3 1 scout") == "The Tarth cannot make Scouts; they may buy them."
     assert table.choices("P1", "make C3 1 scout") == []
-    table = position("C3 plains P1: city+", phase="black_market", stop="build", P1="tarth")
+    table = position("C3 plains P1: city+", phase="black_market", stop="build", P1="tarth", dice=[1])
     assert table.play("P1", "hire scout C3").units("P1") == "C3 scout"
     table = position("C3 plains P1: city+ / D3 plains P2: city+ | scout", phase="diplomacy", stop="trade", P1="tarth")
     table.act("P2", "offer P1 give=scout_D3").act("P1", "accept P2 1")

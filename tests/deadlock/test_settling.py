@@ -59,6 +59,11 @@ def test_DL_CLN_02_in_a_slot_of_choice() -> None:
 def test_DL_CLN_02_wrong_slots_are_refused() -> None:
     """DL-CLN-02: a slot that is taken, a slot too many, two numbers for one place."""
     table = colonization("C3 plains P1: farm- | colonizer2")
+    empty = colonization("C3 plains: | P1 colonizer")
+    assert empty.options("P1") == ["settle C3 1"]
+    assert empty.refused("P1", "settle C3, site C3 5") == (
+        "C3 is empty, and all its slots are alike: leave the slot out."
+    )
     assert table.refused("P1", "settle C3, site C3 1") == "Slot 1 of C3 is not free: choose another."
     assert table.refused("P1", "settle C3, site C3 2, site C3 3").startswith(
         "More slots than settlers are named for C3"

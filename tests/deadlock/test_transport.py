@@ -36,6 +36,13 @@ def test_DL_TRN_01_steps_to_adjacent_territories_free_of_charge() -> None:
     assert table.stock("P1", "credits") == 0
 
 
+def test_marches_come_first_then_who_has_no_work_then_workers() -> None:
+    """DP-31: what is wanted most stands first: units of all places, then idle colonists, then those who work."""
+    table = transport("B3 plains P1: farm+ idle1 | tank / C3 plains P1: city+ idle1 | scout", P1="maug")
+    kinds = [" ".join(words.split()[:3:2]) for words in table.options("P1")]
+    assert [*dict.fromkeys(kinds)] == ["march tank", "march scout", "carry idle", "carry slot"]
+
+
 def test_DL_TRN_01_too_far_is_refused() -> None:
     """DL-TRN-01: nobody goes farther than the Move of his kind."""
     table = transport("C3 plains P1: city+ | tank2 infantry / C4 plains P1 / C5 plains P1")

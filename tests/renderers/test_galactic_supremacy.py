@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
 
 from renderers.galactic_supremacy import board, hand
 from renderers.galactic_supremacy.systems import (
@@ -32,10 +31,10 @@ from rules.galactic_supremacy.tables import TECH_ORDER
 from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from rules.playout import QuickDice, random_player, step
 from tests.renderers.names import HOSTILE
+from tests.renderers.pictures import Player, changed
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
 TALLEST = 2400
-Player = Callable[[Match[Any, Any], Any], Any]
 
 
 def warlike(below: Callable[[int], int]) -> Player:
@@ -91,12 +90,6 @@ def view() -> GalaxyView:
 def other(view: GalaxyView) -> int:
     """The seat whose panel comes second: neither on top nor, in a game of three, at the bottom."""
     return view.order[1]
-
-
-def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int] | None:
-    """Left, top, right and bottom of what differs between two pictures of one size."""
-    assert before.size == after.size
-    return ImageChops.difference(before, after).getbbox()
 
 
 def rows_of(view: GalaxyView, seat: int) -> tuple[int, int]:

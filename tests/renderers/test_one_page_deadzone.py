@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderers.kit.cache import TILES
 from renderers.one_page_deadzone import board, hand, lookup, numbered
@@ -36,12 +36,12 @@ from rules.one_page_deadzone.moves import (
 from rules.one_page_deadzone.view import ActingView, UnitView, ZoneView
 from rules.playout import QuickDice, random_player, step
 from tests.renderers.names import HOSTILE
+from tests.renderers.pictures import Player, changed
 
 NAMES = ["Ann", "Bob"]
 TALLEST = 2000
 HIGHEST_GRID = 1500
 """Of a picture without its top; a whole one is taller."""
-Player = Callable[[Match[Any, Any], Any], Any]
 
 
 def fighter(below: Callable[[int], int]) -> Player:
@@ -89,12 +89,6 @@ def in_battle(seed: int = 3, battlefield: str = "twin-spires", steps: int = 40) 
 @pytest.fixture(scope="module")
 def view() -> ZoneView:
     return in_battle()
-
-
-def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int] | None:
-    """Left, top, right and bottom of what differs between two pictures of one size."""
-    assert before.size == after.size
-    return ImageChops.difference(before, after).getbbox()
 
 
 def on_cubes(before: Image.Image, after: Image.Image, *cubes: str) -> bool:
@@ -500,7 +494,7 @@ def test_a_seat_sees_which_side_is_its_own() -> None:
     pictures = [board(match.view(seat), NAMES).crop((0, 0, 1280, 160)) for seat in (0, 1, None)]
     halves = [[picture.crop((left, 0, left + 480, 160)) for left in (0, 800)] for picture in pictures]
     (mine, other), (theirs, own), (nobody, neither) = halves
-    assert ImageChops.difference(mine, nobody).getbbox()
-    assert ImageChops.difference(own, neither).getbbox()
-    assert ImageChops.difference(other, neither).getbbox() is None
-    assert ImageChops.difference(theirs, nobody).getbbox() is None
+    assert changed(mine, nobody)
+    assert changed(own, neither)
+    assert changed(other, neither) is None
+    assert changed(theirs, nobody) is None

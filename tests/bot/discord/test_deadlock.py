@@ -200,7 +200,7 @@ async def test_a_plan_in_the_making_survives_a_restart(opened: Open) -> None:
     await club.restart()
     panel = await club.panel(club.alice)
     assert "Metal 20, 5 spent, 15 left." in words(panel)
-    assert "chosen so far: Hydroponic Farm in C3 (5 M): 7 Food." in words(panel)
+    assert "Chosen so far: Hydroponic Farm in C3 (5 M): 7 Food." in words(panel)
     await club.alice.click(panel, label="Confirm")
     assert "Alice builds in C3: Hydroponic Farm." in words(club.card())
 
@@ -227,6 +227,7 @@ async def test_who_concedes_is_asked_twice_and_the_others_play_on(opened: Open) 
     await choose(club.alice, panel, "Concede")
     assert "Alice concedes." not in words(club.card())
     await club.alice.click(panel, label="Yes, do it")
-    assert "Alice concedes.\nC3 is no longer Alice's: nobody controls it." in words(club.card())
+    gone = "☠ Alice is out: the race leaves the planet, and nobody controls C3 any more."
+    assert f"Alice concedes.\n{gone}" in words(club.card())
     assert "Round 1: Bob's turn" in words(club.card())
     assert "You are not asked anything" in words(await club.panel(club.alice))

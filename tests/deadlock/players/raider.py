@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.deadlock.black_market import LOTS, UNIT_PRICE
 from rules.deadlock.cells import distance
-from rules.deadlock.moves import Build, Done, Hire, Keep, Make, March
+from rules.deadlock.moves import Build, Hire, Keep, Make, March
 from rules.deadlock.tables import NOBODY, UNITS
+from rules.deadlock.trade import parts
 from rules.deadlock.view import LandView, PlanetView
-from rules.engine import Answer, Choose, Match, Move, Pick, Question
+from rules.engine import Answer, Match, Move, Pick, Question
 
 MARGIN = 1.2
 """How much stronger it must be to attack."""
@@ -26,7 +28,7 @@ def raider(match: Match[Any, PlanetView], question: Question) -> Answer:
     """The raider's answer; what it does not care about gets the default."""
     seen = match.view(question.seat)
     match question:
-        case Choose(prompt="market"):
+        case Pick(prompt="market"):
             return hired(seen, question)
         case Pick(prompt="resource"):
             return tuple([keep for keep in question.options if is_factory(seen, keep)])
@@ -47,10 +49,14 @@ def legal(question: Pick[Any], moves: Iterator[Move]) -> tuple[Move, ...]:
     return chosen
 
 
-def hired(seen: PlanetView, question: Choose[Any]) -> Move:
-    """A Tank at the territory that is nearest to a foe."""
+def hired(seen: PlanetView, question: Pick[Any]) -> tuple[Move, ...]:
+    """As many Tanks as the Credits pay for, at the territory that is nearest to a foe."""
+    assert seen.sheet is not None
     tanks = [move for move in question.options if isinstance(move, Hire) and move.unit == "tank"]
-    return min(tanks, key=lambda move: away(seen, move.at), default=Done.of())
+    places = sorted([move.at for move in tanks], key=lambda cell: away(seen, cell))[:1]
+    return tuple(
+        [Hire.of("tank", at, part) for at in places for part in parts(seen.sheet.goods["credits"] // UNIT_PRICE, LOTS)]
+    )
 
 
 def is_factory(seen: PlanetView, keep: Keep) -> bool:

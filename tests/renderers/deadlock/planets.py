@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
-
-from PIL import Image, ImageChops
 
 from renderers.deadlock import board
 from renderers.deadlock.looks import cell_box
@@ -15,14 +14,14 @@ from renderers.deadlock.tableau import MAP_TOP, PANELS_TOP
 from rules.deadlock import GAME
 from rules.deadlock.view import LandView, PlanetView, PlayerView, view
 from rules.engine import Event, Match
-from rules.playout import QuickDice, autopilot, step
+from rules.playout import QuickDice, autopilot
 from tests.deadlock.kit import laid_out
+from tests.renderers.pictures import Sides, changed, turns
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 TALLEST = 3600
 SPILL = 8
 """So many pixels round a territory its ring may take."""
-Sides = tuple[int, int, int, int]
 EMPIRES = """
 C3 plains P1: city+ farm+ mine- dwellings idle2 | tank2 infantry3 | poison2 / D3 forest P1: university+ nuclear_plant+ |
 / A1 ruins P2: city+ cultural_center- | missile2 plane / B2 swamp: | P2 scout / E5 ocean P3: wave_platform+ | ship2
@@ -39,15 +38,7 @@ def states(seats: int, seed: int, steps: int, **options: str) -> Iterator[tuple[
     """A game of autopilots at each of its steps, with the public facts since the turn passed."""
     print(f"seats {seats}, seed {seed}, options {options}")
     match = Match.begin(GAME, seats, options, QuickDice(random.Random(seed).randrange))
-    turn, facts = None, list[Event]()
-    for _ in range(steps):
-        if match.state.active != turn:
-            turn, facts = match.state.active, []
-        facts += [fact for fact in match.drain().events if fact.seen_by(None)]
-        yield match, facts
-        if match.over:
-            return
-        step(match, autopilot)
+    return islice(turns(match, autopilot), steps)
 
 
 def with_land(seen: PlanetView, cell: str, change: Callable[[LandView], LandView]) -> PlanetView:
@@ -71,12 +62,6 @@ def with_player(seen: PlanetView, seat: int, **fields: Any) -> PlanetView:
     """The same view but for one player."""
     changed: list[PlayerView] = [replace(one, **fields) if one.seat == seat else one for one in seen.players]
     return replace(seen, players=tuple(changed))
-
-
-def changed(before: Image.Image, after: Image.Image) -> Sides | None:
-    """Left, top, right and bottom of what differs between two pictures of one size."""
-    assert before.size == after.size
-    return ImageChops.difference(before, after).getbbox()
 
 
 def differ(before: PlanetView, after: PlanetView, facts: Sequence[Event] = ()) -> Sides | None:

@@ -11,13 +11,14 @@ import pytest
 
 from renderers.deadlock import board
 from renderers.deadlock.header import TURN, turn_title
-from renderers.deadlock.looks import CELL, HIGH
+from renderers.deadlock.looks import CELL, FOOT, FOOT_TOP, FRAME, HIGH, cell_box
 from renderers.deadlock.scenery import postcard
 from renderers.deadlock.structures import structure
 from renderers.deadlock.tableau import MAP_TOP, PANELS_TOP
-from renderers.deadlock.territory import sides_served
+from renderers.deadlock.territory import LEAST, bonuses, sides_served
 from renderers.kit.cache import TILES
 from renderers.kit.encode import encode_png
+from renderers.kit.fonts import measure
 from rules.deadlock import events as e
 from rules.deadlock.cells import CELLS
 from rules.deadlock.oceans import oceans
@@ -25,6 +26,7 @@ from rules.deadlock.phases import PHASES
 from rules.deadlock.resampling import resample
 from rules.deadlock.state import Mark
 from rules.deadlock.tables import BUILDINGS, RACES, TERRAINS, UNITS
+from rules.deadlock.tables import NAMES as PLACES
 from rules.deadlock.view import LandView, PlanetView, UnitsView, view
 from rules.engine import Event
 from tests.deadlock.kit import laid_out
@@ -32,7 +34,6 @@ from tests.renderers.deadlock.planets import (
     EMPIRES,
     NAMES,
     TALLEST,
-    changed,
     differ,
     in_header,
     in_panels,
@@ -44,6 +45,7 @@ from tests.renderers.deadlock.planets import (
     with_slot,
 )
 from tests.renderers.names import HOSTILE
+from tests.renderers.pictures import changed
 
 MOST_BYTES = 1_500_000
 WINNERS = ((0,), (1,), (2,), (0, 1), (0, 1, 2), ())
@@ -342,6 +344,25 @@ def test_marks_of_this_turn_stay_but_news_are_louder(planet: PlanetView) -> None
     facts = [e.Marched(0, "tank", 1, "C3", "C2"), e.BattleBegan("C2", 0, 1, (), ())]
     assert on_cells(differ(planet, marked), "C3", "C2")
     assert on_cells(changed(board(marked, NAMES), board(marked, NAMES, facts)), "C3", "C2")
+
+
+@pytest.mark.parametrize("terrain", [terrain for terrain in TERRAINS if terrain])
+def test_signs_hide_no_bonus(planet: PlanetView, terrain: str) -> None:
+    """What the land adds is read whatever happened there, and each sign is seen."""
+    calm = with_land(planet, "C2", lambda land: replace(land, terrain=terrain))
+    box, marks = cell_box("C2", MAP_TOP), tuple([Mark(kind, "C2", 0) for kind in ("event", "rebels", "ability")])
+    pictures = [board(replace(calm, marks=marks[:count]), NAMES) for count in range(4)]
+    built = with_land(replace(calm, marks=marks[:2]), "C2", lambda land: replace(land, built=True))
+    left, top = box.x + FRAME + 3, box.y + FOOT_TOP
+    feet = [one.crop((left, top, box.right, top + FOOT)) for one in [*pictures, board(built, NAMES)]]
+    wide = bonuses(terrain).width
+    assert len({foot.crop((0, 0, wide, FOOT)).tobytes() for foot in feet}) == 1
+    assert len({foot.tobytes() for foot in feet}) == len(feet)
+
+
+def test_no_name_of_a_territory_is_cut() -> None:
+    """Behind the highest number, too."""
+    assert all(measure(f"25 {name}", LEAST) <= CELL - 16 for name in PLACES)
 
 
 def test_a_battle_that_was_fought_is_told_below_the_map(planet: PlanetView) -> None:

@@ -6,21 +6,20 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from renderers.death_dome.looks import Plot
 from renderers.death_dome.tableau import whole
 from rules.death_dome import GAME, moves
 from rules.death_dome.view import DomeView
 from rules.engine import Event, Match
-from rules.playout import QuickDice, random_player, step
+from rules.playout import QuickDice, random_player
 from tests.death_dome.kit import between
+from tests.renderers.pictures import Player, changed, turns
 
 NAMES = ["Ann", "Bob", "Cem", "Dot"]
 TALLEST = 2200
 TALLEST_STORE = 3400
-Player = Callable[[Match[Any, Any], Any], Any]
-Sides = tuple[int, int, int, int]
 EAGER = (moves.Attack, moves.Capture, moves.Release, moves.Heal)
 UNITS = "Wa1+W02@E8 Gu1@C10 Sc1@F12 / Wa2@F8:w2 Gu2@Q14 Sc2@R8"
 
@@ -58,22 +57,7 @@ def states(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Match[
     """A whole game at each of its steps, with the public facts since the turn passed."""
     print(f"seed {seed}, {players} players, {options}")
     below = random.Random(seed).randrange
-    match, player = Match.begin(GAME, players, options, QuickDice(below)), fighter(below)
-    turn, facts = None, list[Event]()
-    while True:
-        if match.state.active != turn:
-            turn, facts = match.state.active, []
-        facts += [fact for fact in match.drain().events if fact.seen_by(None)]
-        yield match, facts
-        if match.over:
-            return
-        step(match, player)
-
-
-def changed(before: Image.Image, after: Image.Image) -> Sides | None:
-    """Left, top, right and bottom of what differs between two pictures of one size."""
-    assert before.size == after.size
-    return ImageChops.difference(before, after).getbbox()
+    return turns(Match.begin(GAME, players, options, QuickDice(below)), fighter(below))
 
 
 def on_squares(view: DomeView, before: Image.Image, after: Image.Image, squares: Sequence[str], spill: int = 8) -> bool:

@@ -22,8 +22,9 @@ from rules.death_dome.cards import POWERS
 from rules.death_dome.view import DomeView
 from rules.engine import Amount, Choose, Move, Pick
 from tests.death_dome.kit import Table, between, shopping
-from tests.renderers.death_dome.staging import NAMES, TALLEST, UNITS, changed, states
+from tests.renderers.death_dome.staging import NAMES, TALLEST, UNITS, states
 from tests.renderers.names import HOSTILE
+from tests.renderers.pictures import changed
 
 
 def asked(table: Table, player: str = "P1", names: list[str] = NAMES) -> Image.Image:

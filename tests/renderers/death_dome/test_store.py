@@ -15,7 +15,8 @@ from rules.death_dome.cards import CHARACTERS, ITEMS
 from rules.death_dome.moves import Odds, Shop, Sight, Squad
 from rules.death_dome.view import BoostView, DomeView
 from tests.death_dome.kit import shopping
-from tests.renderers.death_dome.staging import NAMES, TALLEST_STORE, UNITS, changed, seen
+from tests.renderers.death_dome.staging import NAMES, TALLEST_STORE, UNITS, seen
+from tests.renderers.pictures import changed
 
 
 @pytest.fixture(scope="module")

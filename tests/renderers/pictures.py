@@ -1,0 +1,55 @@
+"""What the tests of all boards share: where two pictures differ, and games with what was just seen to happen."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from renderers.kit.encode import encode_png
+from rules.engine import Event, Match
+from rules.playout import step
+
+Player = Callable[[Match[Any, Any], Any], Any]
+Sides = tuple[int, int, int, int]
+
+
+def changed(before: Image.Image, after: Image.Image) -> Sides | None:
+    """Left, top, right and bottom of what differs between two pictures of one size."""
+    assert before.size == after.size
+    return ImageChops.difference(before, after).getbbox()
+
+
+def turns(match: Match[Any, Any], player: Player) -> Iterator[tuple[Match[Any, Any], list[Event]]]:
+    """A game at each of its steps to the end, with the public facts since the turn passed."""
+    turn, facts = None, list[Event]()
+    while True:
+        if match.state.active != turn:
+            turn, facts = match.state.active, []
+        facts += [fact for fact in match.drain().events if fact.seen_by(None)]
+        yield match, facts
+        if match.over:
+            return
+        step(match, player)
+
+
+def share_of_saving(draw: Callable[[], Image.Image]) -> float:
+    """How long drawing and encoding takes with the standard library's zlib, as a share of Pillow's saving."""
+    picture = draw()
+    saving = quickest(lambda: picture.save(io.BytesIO(), "PNG"), 3)
+    ours = quickest(lambda: encode_png(draw(), "zlib"))
+    print(f"ours {ours * 1000:.0f} ms, Pillow's saving {saving * 1000:.0f} ms")
+    return ours / saving
+
+
+def quickest(work: Callable[[], object], times: int = 5) -> float:
+    """Seconds of the quickest of several runs."""
+    took = []
+    for _ in range(times):
+        begun = perf_counter()
+        work()
+        took.append(perf_counter() - begun)
+    return min(took)
