@@ -38,9 +38,7 @@ GAME: Game[Planet, PlanetView] = Game(
     state=Planet,
     moves=MOVES,
     acts=(moves.Offer, moves.Accept, moves.Decline, moves.Deliver, moves.Orders, moves.Concede),
-    events=tuple(
-        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
-    ),
+    events=tuple([each for name in events.__all__ if isinstance(each := getattr(events, name), type)]),
     setup=new_planet,
     phases=PHASES,
     act=act,
