@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from rules.deadlock.cells import CELLS, NUMBER
-from rules.deadlock.tables import BUILDINGS, NOBODY, OCEAN, SLOTS, UNITS, BuildingKind, Doctrine, Good, Tax, UnitKind
+from rules.deadlock.ground import Ground
+from rules.deadlock.tables import BUILDINGS, NOBODY, SLOTS, UNITS, BuildingKind, Doctrine, Good, Tax, UnitKind
 from rules.engine import State
 from rules.standing import lapsed, unless
 
@@ -69,7 +70,7 @@ class Unit:
 
 
 @dataclass(slots=True)
-class Territory:
+class Territory(Ground[Building]):
     """One of the 25. `slots` has six places, `idle` counts colonists without work, `poison` turns without food.
 
     `owner` controls it. `built`: its construction of this turn is done.
@@ -84,47 +85,6 @@ class Territory:
     units: Annotated[list[Unit], unless([])] = field(default_factory=list)
     poison: Annotated[int, unless(0)] = 0
     built: Annotated[bool, unless(False)] = False
-
-    @property
-    def number(self) -> int:
-        """1 to 25. [DL-SET-07]"""
-        return NUMBER[self.cell]
-
-    @property
-    def land(self) -> bool:
-        """Whether it is not an Ocean."""
-        return self.terrain != OCEAN
-
-    @property
-    def buildings(self) -> list[Building]:
-        """Its buildings, lowest slot first."""
-        return [held for held in self.slots if held is not None]
-
-    @property
-    def manned(self) -> int:
-        """How many colonists work here."""
-        return sum([held is not None and held.manned for held in self.slots])
-
-    @property
-    def colonists(self) -> int:
-        """How many colonists stand here. [DL-COL-01]"""
-        return self.manned + self.idle
-
-    @property
-    def free_slot(self) -> int | None:
-        """The lowest slot without a building, from 1; None when all six are taken. [DL-TER-02]"""
-        return next((number for number, held in enumerate(self.slots, start=1) if held is None), None)
-
-    @property
-    def occupant(self) -> int:
-        """Who occupies it: its controller, else whose counters stand here; NOBODY for neither. [R6]"""
-        return self.owner if self.owner != NOBODY else (self.units[0].owner if self.units else NOBODY)
-
-    def building(self, slot: int) -> Building:
-        """The building in this slot, from 1."""
-        held = self.slots[slot - 1]
-        assert held is not None
-        return held
 
     def count(self, kind: str, owner: int | None = None) -> int:
         """How many units of this kind stand here, of one owner or of all."""

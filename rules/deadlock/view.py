@@ -12,6 +12,7 @@ from operator import attrgetter
 
 from rules.deadlock.cells import NUMBER
 from rules.deadlock.colonists import homes
+from rules.deadlock.ground import Ground
 from rules.deadlock.state import (
     Building,
     Deal,
@@ -26,7 +27,7 @@ from rules.deadlock.state import (
     Unit,
     player_id,
 )
-from rules.deadlock.tables import BUILDINGS, NOBODY, OCEAN, UNITS, BuildingKind, Good, Tax, UnitKind
+from rules.deadlock.tables import BUILDINGS, NOBODY, UNITS, BuildingKind, Good, Tax, UnitKind
 from rules.standing import lapsed
 
 # Most of these are not frozen: an autopilot asks for a view at every decision, and frozen ones are slow to make.
@@ -81,7 +82,7 @@ class UnitsView:
 
 
 @dataclass(slots=True)
-class LandView:
+class LandView(Ground[BuildingView]):
     """A territory; all in it is public."""
 
     cell: str
@@ -93,47 +94,6 @@ class LandView:
     units: tuple[UnitsView, ...]
     poison: int
     built: bool
-
-    @property
-    def number(self) -> int:
-        """1 to 25. [DL-SET-07]"""
-        return NUMBER[self.cell]
-
-    @property
-    def land(self) -> bool:
-        """Whether it is not an Ocean."""
-        return self.terrain != OCEAN
-
-    @property
-    def buildings(self) -> list[BuildingView]:
-        """Its buildings, lowest slot first."""
-        return [held for held in self.slots if held is not None]
-
-    @property
-    def manned(self) -> int:
-        """How many colonists work here."""
-        return sum([held is not None and held.manned for held in self.slots])
-
-    @property
-    def colonists(self) -> int:
-        """How many colonists stand here. [DL-COL-01]"""
-        return self.manned + self.idle
-
-    @property
-    def free_slot(self) -> int | None:
-        """The lowest slot without a building, from 1; None when all six are taken. [DL-TER-02]"""
-        return next((number for number, held in enumerate(self.slots, start=1) if held is None), None)
-
-    @property
-    def occupant(self) -> int:
-        """Who occupies it: its controller, else whose counters stand here; NOBODY for neither. [R6]"""
-        return self.owner if self.owner != NOBODY else (self.units[0].owner if self.units else NOBODY)
-
-    def building(self, slot: int) -> BuildingView:
-        """The building in this slot, from 1."""
-        held = self.slots[slot - 1]
-        assert held is not None
-        return held
 
     def count(self, kind: str, owner: int | None = None) -> int:
         """How many units of this kind stand here, of one owner or of all."""
