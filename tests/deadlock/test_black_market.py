@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.deadlock import GAME
 from rules.deadlock.events import BusinessDone, Hired, ScandalRolled, Sold, TechnologyGained, TechnologyNamed
-from rules.deadlock.moves import Hire, Sell
+from rules.deadlock.moves import Hire, Learn, Sell
 from rules.deadlock.tables import TECHNOLOGIES
 from tests.deadlock.kit import Table, position
 
@@ -81,6 +81,9 @@ def test_DL_BLK_03_any_number_of_units_in_one_answer() -> None:
     )
     assert table.refused("P1", "hire tank C3 5").startswith("Units come in lots of 1, 2, 3, 6, 12 and 24:")
     assert table.refused("P1", "hire tank C3 0").startswith("Units come in lots")
+    exact = bazaar(P1="maug F0 M0 E0 C50")
+    assert exact.refused("P1", "hire tank C3 5").startswith("Units come in lots"), "five could be paid for"
+    assert exact.refused("P1", "hire tank C3 6") == "A unit costs 10 Credits and you have 50."
 
 
 def test_DL_BLK_01_what_is_sold_pays_for_what_is_bought() -> None:
@@ -126,6 +129,9 @@ def test_DL_BLK_05_technologies_cost_a_hundred_credits() -> None:
     assert table.refused("P1", "learn cookery") == "There is no such technology: look at the list."
     table.play("P1", "learn hoverway")
     assert (table.technologies("P1"), table.stock("P1", "credits")) == (["rocketry", "hoverway"], 0)
+    rich = bazaar(P1="maug C120")
+    sums = GAME.outlook(rich.see("P1"), rich.question("P1"), (Learn.of("hoverway"),))
+    assert sums.split("\n")[0] == "Credits 120, 100 spent, 20 left."
     poor = bazaar(P1="maug F0 M0 E0 C80")
     assert poor.refused("P1", "learn automation") == "A technology costs 100 Credits and you have 80."
 

@@ -109,3 +109,20 @@ def test_how_far_the_game_is() -> None:
 def test_a_fact_is_one_line_or_told_by_another(event: Event, line: str | None) -> None:
     """Dice are always in one of them."""
     assert GAME.narrate.fact(event, NAMES) == line
+
+
+@pytest.mark.parametrize(
+    ("key", "about", "words"),
+    [
+        ("kind", ("C3", 1), "steals from Ben"),
+        ("copy", ("C3", 0), "looks into the laboratories of Ann"),
+        ("sabotage", ("C3", 1), "sabotages C3"),
+        ("spare", ("B2", 1), "loses a unit in B2 to a Missile"),
+        ("strike", ("B2", 6), "chooses what a Missile destroys in B2"),
+        ("homes", (1,), "finds homes for 1 colonist"),
+        ("scandal", (3,), "decides who turns rebel over the scandal"),
+    ],
+)
+def test_everybody_reads_of_a_question_where_and_about_whom(key: str, about: tuple[str | int, ...], words: str) -> None:
+    """The place, and the other player by name; the die of a strike is no seat."""
+    assert GAME.narrate.public(key, about, NAMES) == words
