@@ -191,3 +191,19 @@ def test_running_totals_are_short() -> None:
     question = table.question("P1")
     question.prompt = "missiles"
     assert outlook(table.see("P1"), question, ()) == ""
+
+
+def test_a_worker_who_leaves_is_missed_and_one_who_arrives_has_no_work() -> None:
+    """DL-TRN, DL-MOR: the culture of the place that is left is gone, and whoever arrives idles there."""
+    text = "C3 plains P1: city+ farm+ farm+ dwellings idle1 / C4 ruins P1: culture+ university+ dwellings"
+    table = position(text, phase="transport", P1="human F20 E20 C20")
+    needs = "Next Upkeep: Food 20 for 6, Energy 20 for 3. Homes 11 for 6, culture {} for 6."
+    assert panel(table)[1:] == [needs.format(16), "1 colonist has no work: each rebels on 4, 5 or 6."]
+    assert panel(table, "carry C4 slot 1 C3") == [
+        "Credits 20, 1 spent, 19 left.",
+        needs.format(5),
+        "Culture 5 for 6 colonists: 1 will rebel.",
+        "2 colonists have no work: each rebels on 4, 5 or 6.",
+    ]
+    assert panel(table, "carry C4 slot 2 C3")[1] == needs.format(16), "a university has no culture"
+    assert panel(table, "carry C3 idle 1 C4")[2:] == ["1 colonist has no work: each rebels on 4, 5 or 6."]
