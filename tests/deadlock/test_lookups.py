@@ -74,6 +74,8 @@ def test_a_survey_tells_all_about_a_territory() -> None:
     assert words[2:4] == ["1: City Center: culture 5, 7 C, homes for 5", f"{farm}: 7 Food"]
     assert told(table, Survey("c3"), "P2")[2:4] == ["1: City Center", farm]
     assert words[4] == "Free slots: 4. Here: 2 colonists; Ann: 2 Tanks. 1 colonist has no work."
+    busy = told(position("C3 plains P1: city+ farm+", phase="build"), Survey("C3"))
+    assert "Free slots: 4. Here: 2 colonists." in busy
     assert words[5] == "Poisoned: no Food for 2 turns more."
     assert ": Swamp, Ben" in words[6]
 
