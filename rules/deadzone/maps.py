@@ -63,6 +63,7 @@ def battlefield(map_id: str) -> Battlefield:
     return read_map(_data()["maps"][map_keys().index(map_id)])
 
 
+@functools.cache
 def zones(layout: str) -> Mapping[str, tuple[str, ...]]:
     """The deployment zones of a layout such as "edge2": name of the zone -> its columns of the board. [DZ-SET]"""
     return {name: tuple(cells) for name, cells in _data()["zones"][layout].items()}

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.deadzone.battlefield import Battlefield
 from rules.deadzone.cubes import FLOOR_PLAN, NAMES, range_of
 from rules.deadzone.step_reasons import Problem, step_problem
-from rules.deadzone.steps import NOBODY, Crowd, Mover, Step, fits, legal_steps
+from rules.deadzone.steps import NOBODY, Crowd, Mover, Step, fits, has_room, steps
 
 TELEPORT_RANGE: Final = 3
 
@@ -52,15 +52,17 @@ def reach(
     for length in range(1, allowance + mover.agile + 1):
         following: dict[_State, Trip] = {}
         for (cube, is_up), trip in layer.items():
-            for step in legal_steps(field, mover, cube, crowd):
+            for step in steps(field, mover, cube):
                 state = step.to, is_up or (mover.agile and _is_straight(cube, step.to))
-                if length > allowance and not state[1]:
-                    continue
                 more = trip.danger + (danger(step.to) if danger else 0)
-                _note(found, start, step, Trip((*trip.path, step.to), more))
-                if _goes_on(step, crowd) and more < best.get(state, more + 1):
-                    best[state] = more
-                    following[state] = Trip((*trip.path, step.to), more)
+                is_no_better = best.get(state, more + 1) <= more
+                if (is_no_better and step.manner != "leap") or (length > allowance and not state[1]):
+                    continue
+                if has_room(field, mover.size, step, crowd):
+                    onward = Trip((*trip.path, step.to), more)
+                    _note(found, start, step, onward)
+                    if _goes_on(step, crowd) and not is_no_better:
+                        best[state], following[state] = more, onward
         layer = following
     return found
 

@@ -73,17 +73,12 @@ class Step(NamedTuple):
 
 def steps(field: Battlefield, mover: Mover, cube: int) -> tuple[Step, ...]:
     """All steps out of a cube that the map allows, whoever stands where. [7.3]"""
-    return _steps(field, mover._replace(agile=False), cube)
+    return _steps(field, mover._replace(agile=False) if mover.agile else mover, cube)
 
 
 @functools.lru_cache(maxsize=8192)
 def _steps(field: Battlefield, mover: Mover, cube: int) -> tuple[Step, ...]:
     return tuple(step for unit in STEPS for step in _made(field, mover, cube, unit))
-
-
-def legal_steps(field: Battlefield, mover: Mover, cube: int, crowd: Crowd = NOBODY) -> Iterator[Step]:
-    """The steps out of a cube for which there is room; clings and leaps are among them. [DZ-MOV-03]"""
-    return (step for step in steps(field, mover, cube) if has_room(field, mover.size, step, crowd))
 
 
 def has_room(field: Battlefield, size: int, step: Step, crowd: Crowd) -> bool:
@@ -101,6 +96,7 @@ def fits(field: Battlefield, size: int, cube: int, load: int) -> bool:
     return load + size <= field.capacity(cube)
 
 
+@functools.lru_cache(maxsize=8192)
 def can_leave(field: Battlefield, mover: Mover, cube: int) -> bool:
     """Whether a model has any step out of a cube, so that it may be deployed there. [DZ-SET-13, R25]"""
     return any(step.manner != "storm" for step in steps(field, mover, cube))

@@ -11,7 +11,18 @@ from rules.deadzone.battlefield import SIDES, Battlefield
 from rules.deadzone.cubes import CUBES, FLOOR_PLAN, NAMES, around, difference, half_turned
 from rules.deadzone.maps import battlefield, map_keys
 from rules.deadzone.step_reasons import step_problem
-from rules.deadzone.steps import Crowd, Mover, can_leave, fits, legal_steps, may_use_platform, mover_of, steps
+from rules.deadzone.steps import (
+    NOBODY,
+    Crowd,
+    Mover,
+    Step,
+    can_leave,
+    fits,
+    has_room,
+    may_use_platform,
+    mover_of,
+    steps,
+)
 from tests.deadzone.ground import VECTORS, at, ground, names
 from tests.seeds import fresh_seeds
 
@@ -28,6 +39,11 @@ KINDS = [
     Mover(2, flight=True, wheels=True),
 ]
 JUMPER, FLYER, CAR = Mover(jump=True), Mover(flight=True), Mover(4, wheels=True)
+
+
+def legal_steps(field: Battlefield, mover: Mover, cube: int, crowd: Crowd = NOBODY) -> list[Step]:
+    """The steps out of a cube for which there is room; clings and leaps are among them."""
+    return [step for step in steps(field, mover, cube) if has_room(field, mover.size, step, crowd)]
 
 
 def ends(field: Battlefield, cube: str, mover: Mover, manner: str = "stand") -> list[str]:
