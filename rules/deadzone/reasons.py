@@ -1,0 +1,126 @@
+"""What is behind a fact, for who asks why: its dice, and what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.deadzone.events import harm, moves, rounds, setup, tests
+from rules.deadzone.state import FACES, Face
+from rules.deadzone.vocabulary import FACE_NAMES
+from rules.deadzone.wording import again_words, faces_words, gained_words, pool_words, successes_words
+from rules.engine import Event, Names
+from rules.english import listed
+
+
+def why(event: Event, names: Names) -> str:
+    """The dice and modifiers behind a fact, in words; empty where its rules say all."""
+    return dice_why(event) or harm_why(event) or turn_why(event, names)
+
+
+def dice_why(event: Event) -> str:
+    """Dice of tests."""
+    match event:
+        case tests.DiceThrown():
+            return thrown_why(event)
+        case tests.RerollBought(_, _, face, before, after, successes, gained):
+            more = gained_words(gained)
+            return f"{FACE_NAMES[face]} was spent: {before} became {after}{more}, {successes_words(successes)} in all."
+        case tests.OrderRerolled(_, _, again, successes, gained):
+            dice = listed([f"{before} became {after}" for before, after in again])
+            return f"By the Special Order {dice}{gained_words(gained)}: {successes_words(successes)} in all."
+        case tests.Compared(_, _, _, ours, theirs):
+            return f"{successes_words(ours).capitalize()} against {theirs}; only more successes count."
+    return ""
+
+
+def thrown_why(event: tests.DiceThrown) -> str:
+    """`5 dice on 5+ (3, +2 clear shot), an 8 adds a die; rolled 2 4 5 8 8 → 1 3: 3 successes.`"""
+    dice = sum([count for _, count in event.parts])
+    pool = pool_words(event.parts, event.needed)
+    if not event.faces:
+        return f"{pool[0].upper()}{pool[1:]}, so there is no success."
+    rolled = f"rolled {faces_words(event.faces, dice)}{again_words(event.again)}"
+    return f"{pool[0].upper()}{pool[1:]}, each 8 adds a die; {rolled}: {successes_words(event.successes)}."
+
+
+def harm_why(event: Event) -> str:
+    """Shields, armour, scatter."""
+    match event:
+        case harm.ShieldsRolled(_, faces, potential, passed):
+            dice = " ".join(map(str, faces))
+            return f"Each 6 or more takes 1 damage off, an 8 adds a die: {dice}, {potential} becomes {passed}."
+        case harm.DamageStopped(_, potential, armour):
+            return f"Potential damage {potential}; armour less AP takes off {armour}, and no HP are left to lose."
+        case harm.ScatterRolled(_, _, die):
+            return f"1 is north-west, 2 north and so on clockwise to 8, west: {die}."
+        case harm.HalfFloorRolled(_, _, die, caught):
+            return f"With 5 or more a half floor catches what falls: {die}, {'caught' if caught else 'missed'}."
+    return ""
+
+
+def turn_why(event: Event, names: Names) -> str:
+    """Dice of set-up, Rounds and activations."""
+    return setup_why(event, names) or round_why(event) or keyword_why(event)
+
+
+def setup_why(event: Event, names: Names) -> str:
+    """Scenario, items, Recon."""
+    match event:
+        case setup.ScenarioRolled(dice, _):
+            return f"The first die chooses the list, 1 to 4 or 5 to 8, the second the scenario: {spaced(dice)}."
+        case setup.ItemPlaced(_, _, dice) if dice:
+            return f"The first die is the column from A to H, the second the row: {spaced(dice)}."
+        case setup.ItemRolledAgain(_, dice):
+            return f"The dice fell into a deployment zone and are rolled again: {spaced(dice)}."
+        case setup.ReconTested(faces, needed, successes, _):
+            rolls = [f"{names[s]} needs {needed[s]}+: {spaced(faces[s])}, {successes[s]}" for s in (0, 1)]
+            return f"{'; '.join(rolls)}. More successes win, a draw is rolled again."
+        case setup.ReconRolled(_, dice):
+            return f"A die for each success more, at most 3: {spaced(dice)}."
+    return ""
+
+
+def round_why(event: Event) -> str:
+    """Command Dice, missions, smoke, what scenarios bring."""
+    match event:
+        case rounds.CommandRolled(_, faces, _):
+            return f"Each die shows one of six results: {faced(faces)}."
+        case rounds.CommandRerolled(_, dice, faces):
+            return f"Dice {listed([*map(str, dice)])} of the row were rolled again: {faced(faces)}."
+        case rounds.DieAdded(_, face):
+            return f"It shows one of six results: {faced([face])}."
+        case rounds.MissionsRolled(_, dice):
+            return f"Each die is a mission, an 8 any of them: {spaced(dice)}."
+        case rounds.Dissipated(_, die, _):
+            return f"With 5 or more smoke is gone: {die}."
+        case rounds.WeatherRolled(number):
+            return f"A die for each Round: {number}."
+        case rounds.BeaconMoved(_, die, _, _):
+            return f"1 is north-west, 2 north and so on clockwise; off the board or into a zone it stays: {die}."
+        case rounds.ReserveRolled(_, _, die, arrives):
+            return f"Rolled {die}: it {'arrives' if arrives else 'does not arrive in this Round'}."
+        case rounds.LeakRolled(_, die, leaks):
+            return f"Rolled {die}: it {'leaks' if leaks else 'holds'}."
+    return ""
+
+
+def keyword_why(event: Event) -> str:
+    """Dice of keywords."""
+    match event:
+        case moves.Rampaged(_, die, _):
+            return f"1 or 2: the other side plays it; 7 or 8: it does more; rolled {die}."
+        case moves.HeadstrongRolled(_, die):
+            return f"5 or more stands it up: {die}."
+        case moves.FireFought(_, fire, survived):
+            return f"The fire has {successes_words(fire)}, the model {successes_words(survived)}."
+    return ""
+
+
+def spaced(dice: Sequence[int]) -> str:
+    """`3 5`."""
+    return " ".join(map(str, dice))
+
+
+def faced(faces: Sequence[Face]) -> str:
+    """`4 Shoot, 2 Dice Symbol`: Command Dice as numbers, too."""
+    return ", ".join([f"{FACES.index(face) + 1} {FACE_NAMES[face]}" for face in faces])

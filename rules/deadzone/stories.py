@@ -1,0 +1,49 @@
+"""The voice of the sector: one line for each fact, dice shown with what added them; nothing that is secret.
+
+A fact that another line or the picture tells has no line: SILENT lists them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.deadzone.events import fights, harm, moves, rounds, setup, tests
+from rules.deadzone.stories_harm import harm_story
+from rules.deadzone.stories_moves import move_story
+from rules.deadzone.stories_rounds import round_story
+from rules.deadzone.stories_setup import setup_story
+from rules.deadzone.stories_tests import trial_story
+from rules.engine import Event, Names
+
+SILENT: Final[tuple[type[Event], ...]] = (
+    setup.ItemPlaced,
+    setup.ItemRolledAgain,
+    moves.ActivationEnded,
+    rounds.Finished,
+)
+"""What is never told: it lies on the picture, or the next line says it."""
+SOMETIMES: Final[tuple[type[Event], ...]] = (
+    setup.ReconUsed,
+    moves.CommandSpent,
+    moves.Charged,
+    moves.BrokeAway,
+    tests.Met,
+    tests.Compared,
+    fights.ShotFired,
+    fights.Assaulted,
+    harm.HpLost,
+    harm.HalfFloorRolled,
+    rounds.Dissipated,
+)
+"""What is told only where no other line does."""
+
+
+def fact(event: Event, names: Names) -> str | None:
+    """One line for a fact; None where another line or the picture tells it."""
+    return (
+        trial_story(event, names)
+        or harm_story(event, names)
+        or move_story(event, names)
+        or round_story(event, names)
+        or setup_story(event, names)
+    )

@@ -1,0 +1,63 @@
+"""How far it is to where points are: steps to objectives over the battlefield, for a kind of mover."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from rules.deadzone.cubes import INDEX
+from rules.deadzone.maps import battlefield
+from rules.deadzone.models import mover
+from rules.deadzone.state import Fighter, Sector
+from rules.deadzone.steps import Mover, steps
+
+FAR: Final = 40
+"""Steps to where no way leads."""
+
+
+@lru_cache(maxsize=1 << 6)
+def _ways_in(on: str, me: Mover) -> Mapping[int, tuple[int, ...]]:
+    """Cube -> the cubes from which one step leads there, whoever stands where."""
+    field, found = battlefield(on), dict[int, list[int]]()
+    for cube in range(len(INDEX)):
+        for step in steps(field, me, cube):
+            if step.manner in ("stand", "cling"):
+                found.setdefault(step.to, []).append(cube)
+    return {to: tuple(cubes) for to, cubes in found.items()}
+
+
+@lru_cache(maxsize=1 << 9)
+def _steps_to(on: str, me: Mover, goal: int) -> Mapping[int, int]:
+    """Cube -> the steps from there to the goal."""
+    found, edge, ways = {goal: 0}, [goal], _ways_in(on, me)
+    while edge:
+        following = []
+        for cube in edge:
+            for before in ways.get(cube, ()):
+                if before not in found:
+                    found[before] = found[cube] + 1
+                    following.append(before)
+        edge = following
+    return found
+
+
+class Distances:
+    """The steps of models from cube to cube, enemies left out; it remembers what it has reckoned."""
+
+    def __init__(self, sector: Sector) -> None:
+        self.sector = sector
+        self._movers: dict[str, Mover] = {}
+        self._tables: dict[tuple[str, str], Mapping[int, int]] = {}
+
+    def steps(self, f: Fighter, cube: str, goal: str) -> int:
+        """From a cube to another."""
+        table = self._tables.get((f.id, goal))
+        if table is None:
+            table = self._tables[f.id, goal] = _steps_to(self.sector.map, self._mover(f), INDEX[goal])
+        return table.get(INDEX[cube], FAR)
+
+    def _mover(self, f: Fighter) -> Mover:
+        if f.id not in self._movers:
+            self._movers[f.id] = mover(self.sector, f)._replace(agile=False)
+        return self._movers[f.id]

@@ -1,0 +1,1 @@
+"""Players of known strength, to measure the autopilot against."""

@@ -1,0 +1,77 @@
+"""Indirect weapons and Comm-Link marks. [DZ-KW-INDIRECT, DZ-KW-COMM]"""
+
+from __future__ import annotations
+
+from rules.deadzone.events.fights import Landed
+from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.state import Link
+from tests.deadzone.fights import acting, fought, parts, successes, targets
+from tests.deadzone.plaza import FAIL, PASS
+
+GUNNER = "R1:corporation-marine-specialist/grenade-launcher"
+"""RA 5+, an Indirect weapon of range 5."""
+FAR = "E1:enforcer-troop@H8-1"
+
+
+def test_DZ_KW_INDIRECT_01_more_than_two_cubes_and_long() -> None:
+    """Range 3 to 5; an Advance before it is too much."""
+    table = acting(f"{GUNNER}@A1-1 / {FAR}")
+    found = targets(table, "grenade-launcher")
+    assert {"D1-1", "F1-1"} <= found
+    assert not {"C1-1", "G1-1"} & found
+    assert "C1-1 is too near" in table.refused("P1", "shoot grenade-launcher C1-1")
+    assert "6 cubes away" in table.refused("P1", "shoot grenade-launcher G1-1")
+    assert "name one, as in D4-1" in table.refused("P1", "shoot grenade-launcher E1")
+    fired = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D1-1", dice=[[5, 5, 1]])
+    assert fired.asking == "P2 activate"
+
+
+def test_DZ_KW_INDIRECT_02_one_success_with_an_enemy_in_sight() -> None:
+    """3 dice without modifiers, one success."""
+    table = fought(
+        f"{GUNNER}@A1-1 / E1:enforcer-troop@D1-1", "shoot grenade-launcher D1-1", dice=[[5, 1, 1], [4, 1, 1], PASS, 2]
+    )
+    assert parts(table) == {"base": 3}
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "D1-1")]
+
+
+def test_W25_and_DZ_KW_INDIRECT_03_two_successes_without_sight() -> None:
+    """Range 4, no sight, both under open sky; 5, 3, 8 and then 4: two successes land it."""
+    table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D5-1", dice=[[5, 3, 8], [4]])
+    assert successes(table)[0] == 2
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "D5-1")]
+    short = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D5-1", dice=[[5, 3, 1], 4])
+    assert short.told(Landed) == [Landed("R1", "grenade-launcher", "E5-2")]
+
+
+def test_DZ_KW_INDIRECT_03_an_empty_cube_in_view_needs_two() -> None:
+    """No enemy there: one success is not enough. A roof over the target forbids it."""
+    table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D1-1", dice=[[5, 1, 1], 4])
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "E1-1")]
+    roofed = acting(f"{GUNNER}@A1-1 / {FAR}")
+    assert "D4-1" not in targets(roofed, "grenade-launcher")
+    assert "open sky over both" in roofed.refused("P1", "shoot grenade-launcher D4-1")
+
+
+def test_DZ_KW_INDIRECT_04_scatter_lands_on_top() -> None:
+    """From C4-1 a scatter to the west lands on the roof of B4; no wall matters."""
+    table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher C4-1", dice=[FAIL, 8])
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "B4-2")]
+
+
+def test_DZ_SCA_06_off_the_board_it_has_no_effect() -> None:
+    """South of the first row."""
+    table = fought(f"{GUNNER}@A1-1 / E1:enforcer-troop@D1-1", "shoot grenade-launcher D1-1", dice=[FAIL, 6])
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "")]
+    assert len(table.told(DiceThrown)) == 1
+
+
+def test_DZ_KW_COMM_01_a_mark_counts_as_seen() -> None:
+    """A friend's mark on a cube under a roof: one success; Range still holds. [DZ-KW-COMM-02, R48]"""
+    links = [Link("D4-1", 0), Link("H8-1", 0)]
+    table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D4-1", links=links, dice=[[5, 1, 1]])
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "D4-1")]
+    waiting = acting(f"{GUNNER}@A1-1 / {FAR}", links=links)
+    assert "H8-1" not in targets(waiting, "grenade-launcher")
+    theirs = acting(f"{GUNNER}@A1-1 / {FAR}", links=[Link("D4-1", 1)])
+    assert "D4-1" not in targets(theirs, "grenade-launcher")
