@@ -1,0 +1,13 @@
+"""The pictures of Deadzone: `board` for all, `hand` for one seat, `lookup` for the sight or the card of a model.
+
+`numbered` tells whether a hand writes the numbers of a question's choices on the plans.
+"""
+
+from __future__ import annotations
+
+from renderers.deadzone.candidates import numbered
+from renderers.deadzone.holding import hand
+from renderers.deadzone.scope import lookup
+from renderers.deadzone.tableau import board
+
+__all__ = ["board", "hand", "lookup", "numbered"]

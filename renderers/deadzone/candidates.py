@@ -1,0 +1,149 @@
+"""What the choices of a question name: cubes and models with the numbers of the choices, and the part of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from renderers.deadzone.looks import Plot, floors_of, level_of
+from rules.deadzone import moves as m
+from rules.deadzone.attacks import Attack
+from rules.deadzone.cubes import INDEX, PLACES, WIDTH
+from rules.deadzone.maps import battlefield
+from rules.deadzone.models import arms
+from rules.deadzone.pools import ranged_pool
+from rules.deadzone.view import SectorView
+from rules.engine import Move, Question
+
+NOTICES: Mapping[type[Move], str] = {
+    m.Advance: "What does {} do? The numbers are those of your choices.",
+    m.Sprint: "What does {} do? The numbers are those of your choices.",
+    m.Shoot: "Whom does {} shoot? The numbers are those of your choices; below, the dice.",
+    m.Assault: "Whom does {} assault? The numbers are those of your choices.",
+    m.Activate: "Your Turn: which model acts? The numbers are those of your choices.",
+    m.Deploy: "Deploy your models in the lit cubes.",
+    m.Evade: "Where does your model get out of the way? The numbers are those of your choices.",
+    m.PickUp: "Pick up an item? The numbers are those of your choices.",
+    m.Look: "Which token do you look at? The numbers are those of your choices.",
+    m.Strike: "Who strikes? The numbers are those of your choices.",
+}
+COLUMNS = 5
+"""The least number of columns and rows that are shown."""
+EDGE, TALLEST, LARGEST = 38, 900, 150
+
+
+@dataclass(slots=True)
+class Marks:
+    """Numbers of choices by the cube or model that they name; cubes that are lit without one; the dice of shots."""
+
+    cubes: dict[str, list[int]] = field(default_factory=dict)
+    models: dict[str, list[int]] = field(default_factory=dict)
+    lit: set[str] = field(default_factory=set)
+    dice: dict[str, int] = field(default_factory=dict)
+    notice: str = ""
+
+    @property
+    def numbers(self) -> bool:
+        """Whether there are any."""
+        return bool(self.cubes or self.models)
+
+
+def numbered(question: Question) -> bool:
+    """Whether `hand` writes the numbers of this question's choices on the plans."""
+    return any(not isinstance(move, m.Deploy) and named_by(move)[0] for move in options_of(question))
+
+
+def options_of(question: Question) -> Sequence[Move]:
+    """The moves that a question lists; none where it asks for a number."""
+    options: Sequence[Move] = getattr(question, "options", ())
+    return options
+
+
+def named_by(move: Move) -> tuple[str, str]:
+    """The field that says where or whom a move is about, and its value; nothing where there is none."""
+    for name in ("to", "target", "cube", "token", "model"):
+        value = getattr(move, name, "")
+        if value:
+            return name, str(value)
+    return "", ""
+
+
+def marks_of(view: SectorView, question: Question) -> Marks:
+    """What the choices of a question name, counted from 1."""
+    marks = Marks()
+    for number, move in enumerate(options_of(question), 1):
+        if isinstance(move, m.Deploy):
+            marks.lit |= {move.cube} & {*INDEX}
+        else:
+            _mark(view, marks, number, move)
+        if isinstance(move, m.Shoot):
+            _count(view, marks, move)
+        marks.notice = marks.notice or NOTICES.get(type(move), "")
+    return marks
+
+
+def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
+    name, value = named_by(move)
+    token = view.sector.token(int(value)) if name == "token" else None
+    value = token.cube if token else value
+    f = view.fighter(value)
+    if value in INDEX:
+        marks.cubes.setdefault(value, []).append(number)
+    elif f is not None and f.fate == "table":
+        marks.models.setdefault(value, []).append(number)
+
+
+def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
+    """The dice of a normal shot at a model, the most of all weapons."""
+    by = view.fighter(view.sector.acting.id) if view.sector.acting else None
+    at = view.fighter(move.target)
+    weapon = next((one for one in arms(view.sector, by, False) if one.id == move.weapon), None) if by else None
+    if by is None or at is None or weapon is None or move.how:
+        return
+    dice = ranged_pool(view.sector, Attack("shoot", by.owner, by, weapon, at)).dice
+    marks.dice[at.id] = max(dice, marks.dice.get(at.id, 0))
+
+
+# -- the part of the board ---------------------------------------------------------------------------------------------
+
+
+def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
+    """The columns, rows and levels in which there is something to choose, with the acting model; None if nothing is."""
+    acting = view.fighter(view.sector.acting.id) if view.sector.acting else None
+    found = [view.fighter(code) for code in marks.models] + [acting]
+    named = {*marks.cubes, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
+    cubes = [cube for cube in sorted(named) if cube in INDEX]
+    if not cubes:
+        return None
+    left, columns = _span([PLACES[INDEX[cube]][0] for cube in cubes])
+    bottom, rows = _span([PLACES[INDEX[cube]][1] for cube in cubes])
+    floors = floors_of(battlefield(view.sector.map))
+    levels = [level for level in floors if level in {level_of(cube) for cube in cubes}]
+    return placed(left, columns, bottom, rows, levels, top)
+
+
+def placed(left: int, columns: int, bottom: int, rows: int, levels: list[int], top: int) -> Plot:
+    """A part of the board, its plans as large as they can be: side by side, or two in a row."""
+    across = min(2, len(levels))
+    width = (1280 - 10 - across * (EDGE + 8)) // across
+    size = min(LARGEST, width // columns, TALLEST // rows)
+    step = 1280 // across
+    inset = EDGE + (step - EDGE - 10 - size * columns) // 2
+    down = rows * size + EDGE + 14
+    corners = [
+        (level, number % across * step + inset, top + EDGE + number // across * down)
+        for number, level in enumerate(levels)
+    ]
+    return Plot(size, left, bottom, columns, rows, tuple(corners))
+
+
+def _span(places: list[int]) -> tuple[int, int]:
+    """Where a stretch with these places and one more at each end begins, and its length."""
+    low, high = min(places) - 1, max(places) + 1
+    spare = max(0, COLUMNS - (high - low + 1))
+    low, high = low - spare // 2, high + spare - spare // 2
+    if low < 0:
+        low, high = 0, high - low
+    if high > WIDTH - 1:
+        low, high = max(0, low - (high - WIDTH + 1)), WIDTH - 1
+    return low, high - low + 1

@@ -1,0 +1,83 @@
+"""The card of one model: its stats, weapons, keywords and what it carries."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers.deadzone.glyphs import hit_points
+from renderers.deadzone.looks import INNER, MARGIN, PICTURE, THEME, hue_of
+from renderers.deadzone.tokens import counter, looks_of
+from renderers.kit.canvas import Canvas
+from renderers.kit.layout import Box
+from renderers.kit.palette import GOLD, NIGHT, mix
+from rules.deadzone.factions import EQUIPMENT
+from rules.deadzone.models import armour, carried, item_of, sheet, speed_of
+from rules.deadzone.profiles import DASH, Weapon
+from rules.deadzone.view import SectorView
+
+HEAD, STAT, LINE = 170, 130, 56
+
+
+def card(view: SectorView, code: str) -> Image.Image | None:
+    """Draw a model's card, 1280 pixels wide; None where there is no such model."""
+    f = view.fighter(code)
+    if f is None:
+        return None
+    weapons, words = carried(view.sector, f), keywords(view, code)
+    rows = 1 + len(words) // 62
+    height = MARGIN * 4 + HEAD + STAT + len(weapons) * LINE + rows * 46 + 40
+    canvas = Canvas(PICTURE, height, THEME)
+    look = next(one for one in looks_of(view) if one.id == code)
+    box = canvas.panel(Box(MARGIN, MARGIN, INNER, height - 2 * MARGIN), THEME.panel, hue_of(f.owner), edge_width=5)
+    canvas.paste(counter(look, 150, 150, ""), (box.x, box.y))
+    canvas.text((box.x + 170, box.y + 42), f"{code} {look.name}", 52, anchor="lm", max_width=box.width - 180)
+    held, worth = sheet(f), f"{sheet(f).type} · {sheet(f).cost} points · {sheet(f).vp} VP"
+    canvas.text((box.x + 170, box.y + 100), worth, 34, THEME.muted, anchor="lm")
+    hearts = hit_points(look.left, look.hp, 44)
+    canvas.paste(hearts, (box.right, box.y + 110), "rm")
+    speed = speed_of(view.sector, f)
+    stats = [
+        ("Speed", f"{speed[0]}–{speed[1]}" if speed else "–"), ("Shoot", _needs(held.ra)), ("Fight", _needs(held.fi)),
+        ("Survive", _needs(held.sv)), ("Armour", str(armour(view.sector, f))), ("Size", str(held.sz)),
+    ]  # fmt: skip
+    for (name, value), each in zip(stats, Box(box.x, box.y + HEAD, box.width, STAT).columns(6, 10), strict=True):
+        canvas.panel(each, mix(THEME.panel, NIGHT, 0.4), THEME.panel_edge)
+        canvas.text((each.centre[0], each.y + 34), name, 30, THEME.muted, anchor="mm")
+        canvas.text((each.centre[0], each.y + 88), value, 54, GOLD, anchor="mm")
+    y = box.y + HEAD + STAT + MARGIN
+    for number, weapon in enumerate(weapons):
+        canvas.text((box.x, y + number * LINE + LINE // 2), line_of(weapon), 34, anchor="lm", max_width=box.width)
+    below = Box(box.x, y + len(weapons) * LINE + 8, box.width, rows * 46)
+    canvas.paragraph(below, words, 32, THEME.muted)
+    return canvas.image
+
+
+def _needs(number: int) -> str:
+    return "–" if number >= DASH else f"{number}+"
+
+
+def _words(held: dict[str, int]) -> str:
+    return ", ".join(f"{word.replace('-', ' ').capitalize()}{f' ({n})' if n else ''}" for word, n in held.items())
+
+
+def line_of(weapon: Weapon) -> str:
+    """A weapon in a line: name, range, AP and keywords."""
+    reach = f"range {weapon.range}" if weapon.range else "close combat"
+    more = [f"AP{weapon.ap}"] if weapon.ap else []
+    more += [_words(dict(weapon.keywords))] if weapon.keywords else []
+    return f"{weapon.name}: {', '.join([reach, *more])}"
+
+
+def keywords(view: SectorView, code: str) -> str:
+    """A model's keywords, Equipment, item and effects in a sentence each."""
+    f = view.fighter(code)
+    assert f is not None
+    words = _words(dict(sheet(f).keywords))
+    told = [f"Keywords: {words}."] if words else []
+    item = item_of(view.sector, f)
+    if f.gear:
+        told.append(f"Equipment: {EQUIPMENT[f.gear].name}.")
+    elif item:
+        told.append(f"Carries: {item.replace('-', ' ')}.")
+    told += [f"Now: {effect.what.replace('-', ' ')}." for effect in f.effects]
+    return " ".join(told) or "No keywords."

@@ -1,0 +1,112 @@
+"""What has changed since the last picture, gathered from public facts: ways gone, shots, fights, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.deadzone.cubes import INDEX
+from rules.deadzone.events import fights, harm, moves, setup
+from rules.deadzone.view import SectorView
+from rules.engine import Event
+
+WAYS, FIRES = 4, 4
+"""So many of the last ways and lines of fire are drawn: more would be a hairball."""
+
+
+@dataclass(slots=True)
+class Way:
+    """The cubes that a model went through, the first is where it began; `forced` if it was thrown or fell."""
+
+    model: str
+    cubes: list[str]
+    forced: bool = False
+
+
+@dataclass(slots=True)
+class Fire:
+    """A line of fire from cube to cube, at a model or at a cube."""
+
+    model: str
+    origin: str
+    cube: str
+    target: str
+
+
+@dataclass(slots=True)
+class Changes:
+    """Everything worth a highlight, the oldest first; `hurt` is HP lost by cube, `hit` who was hurt or Pinned."""
+
+    ways: list[Way] = field(default_factory=list)
+    fires: list[Fire] = field(default_factory=list)
+    blows: list[str] = field(default_factory=list)
+    blasts: list[str] = field(default_factory=list)
+    hurt: dict[str, int] = field(default_factory=dict)
+    lost: list[harm.Killed] = field(default_factory=list)
+    hit: set[str] = field(default_factory=set)
+
+
+def gather(view: SectorView, facts: Sequence[Event]) -> Changes:
+    """Everything since the last picture."""
+    changes, at = Changes(), before(view, facts)
+    for fact in facts:
+        _take_way(changes, at, fact)
+        _take_fight(changes, at, fact)
+    changes.ways, changes.fires = changes.ways[-WAYS:], changes.fires[-FIRES:]
+    return changes
+
+
+def before(view: SectorView, facts: Sequence[Event]) -> dict[str, str]:
+    """Where each model was before the first of the facts: what is known now, told backwards."""
+    at = {f.id: f.cube for f in view.sector.fighters if f.cube}
+    for fact in reversed(facts):
+        match fact:
+            case harm.Killed(model, cube):
+                at[model] = cube
+            case moves.Moved(model, start) | harm.Thrown(model, start) | harm.Fell(model, start):
+                at[model] = start
+            case setup.Repositioned(_, model, start):
+                at[model] = start
+    return at
+
+
+def _take_way(changes: Changes, at: dict[str, str], fact: Event) -> None:
+    match fact:
+        case moves.Moved(model, start, end) | setup.Repositioned(_, model, start, end) if start != end:
+            _go(changes, model, start, end, forced=False)
+            at[model] = end
+        case harm.Thrown(model, start, end) | harm.Fell(model, start, end) if start != end:
+            _go(changes, model, start, end, forced=True)
+            at[model] = end
+        case setup.Deployed(_, model, cube):
+            at[model] = cube
+
+
+def _go(changes: Changes, model: str, start: str, end: str, *, forced: bool) -> None:
+    """A way that is told step by step is one."""
+    last = changes.ways[-1] if changes.ways else None
+    if last and last.model == model and last.cubes[-1] == start and last.forced == forced:
+        last.cubes.append(end)
+    else:
+        changes.ways.append(Way(model, [start, end], forced))
+
+
+def _take_fight(changes: Changes, at: dict[str, str], fact: Event) -> None:
+    match fact:
+        case fights.ShotFired(model, _, target):
+            cube = target if target in INDEX else at.get(target, "")
+            if at.get(model) and cube:
+                changes.fires.append(Fire(model, at[model], cube, target))
+        case fights.Assaulted(_, target) if at.get(target):
+            changes.blows.append(at[target])
+        case harm.Exploded(cube) | harm.BoomTriggered(_, cube):
+            changes.blasts.append(cube)
+        case harm.HpLost(model, hp):
+            changes.hit.add(model)
+            changes.hurt[at.get(model, "")] = changes.hurt.get(at.get(model, ""), 0) + hp
+        case harm.Pinned(model):
+            changes.hit.add(model)
+        case harm.Stood(model):
+            changes.hit.discard(model)
+        case harm.Killed():
+            changes.lost.append(fact)

@@ -1,0 +1,189 @@
+"""Small pictures: the marks that models carry, plates and rings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from renderers.deadzone.looks import BLOOD, THEME, hue_of
+from renderers.kit.cache import cached_tile
+from renderers.kit.icons import icon
+from renderers.kit.marks import discs
+from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, VIOLET, WHITE, Colour, mix
+from renderers.kit.panels import PanelLook, pill
+from renderers.kit.pen import CLEAR, Pen, regular, star
+from renderers.kit.tiles import stamp, written
+
+LETTERS: Mapping[str, str] = {
+    "intel": "I", "booby-trap": "B", "medi-pack": "M", "adrenaline-shot": "A", "stimulants": "S", "ammo": "R",
+    "ap-ammo": "P", "frag-grenade": "F", "smoke-grenade": "K", "stun-grenade": "T", "combat-blades": "C",
+    "shock-baton": "X", "defence-shield": "D", "energy-shield": "E", "holo-sight": "H", "canister": "N", "loot": "L",
+}  # fmt: skip
+"""Kind of an item -> its letter; any other has its own first letter."""
+
+
+def letter_of(kind: str) -> str:
+    """The letter of an item that lies face up; a question mark where the kind is not known."""
+    return LETTERS.get(kind, kind[:1].upper()) if kind else "?"
+
+
+# -- marks on models ---------------------------------------------------------------------------------------------------
+
+
+@cached_tile
+def tick(size: int) -> Image.Image:
+    """Activated this round."""
+    pen = Pen(size)
+    pen.disc(50, 50, 50, WHITE)
+    pen.disc(50, 50, 43, mix(STEEL, NIGHT, 0.72))
+    pen.line([(26, 52), (43, 70), (74, 32)], 15, mix(LEAF, WHITE, 0.4))
+    return pen.tile()
+
+
+@cached_tile
+def pinned(size: int) -> Image.Image:
+    """Pinned: two chevrons press down."""
+    pen = Pen(size)
+    pen.disc(50, 50, 50, WHITE)
+    pen.disc(50, 50, 44, mix(BLOOD, NIGHT, 0.2))
+    for top in (22, 48):
+        pen.polygon([(20, top), (34, top), (50, top + 15), (66, top), (80, top), (50, top + 29)], WHITE, 1)
+    return pen.tile()
+
+
+@cached_tile
+def flame(size: int) -> Image.Image:
+    """On fire."""
+    tile = discs(size, (50, WHITE), (44, NIGHT)).copy()
+    stamp(tile, icon("firepower", round(size * 0.84), mix(BLOOD, GOLD, 0.35)), (size // 2, size // 2), "mm")
+    return tile
+
+
+@cached_tile
+def prey(seat: int, size: int) -> Image.Image:
+    """Marked as Prey, in the colour of who hunts it."""
+    pen = Pen(size)
+    pen.disc(50, 50, 50, NIGHT)
+    pen.ring(50, 50, 40, 12, hue_of(seat))
+    for line in ([(50, 4), (50, 30)], [(50, 70), (50, 96)], [(4, 50), (30, 50)], [(70, 50), (96, 50)]):
+        pen.line(line, 10, WHITE)
+    return pen.tile()
+
+
+@cached_tile
+def raised(size: int) -> Image.Image:
+    """On the platform of its cube: a step with an arrow up."""
+    pen = Pen(size)
+    pen.bar((4, 4, 96, 96), NIGHT, 12)
+    pen.polygon([(50, 14), (82, 52), (18, 52)], WHITE, 2)
+    pen.bar((16, 66, 84, 86), STEEL, 4)
+    return pen.tile()
+
+
+@cached_tile
+def affected(size: int) -> Image.Image:
+    """Something holds for the model for a time: its card tells what."""
+    return discs(size, (50, WHITE), (42, NIGHT), (32, VIOLET))
+
+
+@cached_tile
+def leader_star(size: int) -> Image.Image:
+    """A Leader."""
+    pen = Pen(size)
+    pen.polygon(star(5, 44, 20, y=53), NIGHT, 6)
+    pen.polygon(star(5, 44, 20, y=53), GOLD, 1)
+    return pen.tile()
+
+
+@cached_tile
+def hit_points(left: int, most: int, size: int) -> Image.Image:
+    """A heart for each HP left, a hollow one for each lost; beyond four, one heart and numbers."""
+    if most > 4:
+        tile = Image.new("RGBA", (size * 3, size))
+        tile.alpha_composite(_heart(size, True))
+        words = written(f"{left}/{most}", round(size * 0.95), WHITE, size * 2 - 4, least=10)
+        stamp(tile, words, (size + 4, size // 2), "lm")
+        return tile
+    row = Image.new("RGBA", (most * (size + 1), size))
+    for place in range(most):
+        row.paste(_heart(size, place < left), (place * (size + 1), 0))
+    return row
+
+
+@cached_tile
+def lost_pips(lost: int, size: int) -> Image.Image:
+    """Damage taken: a red drop for each point one below the other, one with a number beyond three."""
+    count = lost if lost <= 3 else 1
+    tile = Image.new("RGBA", (size, count * size))
+    for place in range(count):
+        stamp(tile, discs(size, (50, WHITE), (42, NIGHT), (34, BLOOD)), (0, place * size))
+    if lost > 3:
+        stamp(tile, written(str(lost), round(size * 0.7), WHITE), (size // 2, size // 2), "mm")
+    return tile
+
+
+@cached_tile
+def _heart(size: int, full: bool) -> Image.Image:
+    pen = Pen(size)
+    for grow, shade in ((4, WHITE), (-4 if full else -7, BLOOD if full else NIGHT)):
+        for x in (28, 72):
+            pen.disc(x, 32, 24 + grow, shade)
+        pen.polygon([(8 - grow * 0.6, 44), (92 + grow * 0.6, 44), (50, 90 + grow)], shade)
+        pen.polygon([(28, 32), (72, 32), (50, 60)], shade, max(0, grow))
+    return pen.tile()
+
+
+# -- plates and rings -------------------------------------------------------------------------------------------------
+
+
+@cached_tile
+def item(letter: str, size: int) -> Image.Image:
+    """An item: a grey diamond with a question mark while it lies face down, else a bright square with its letter."""
+    pen = Pen(size)
+    if letter == "?":
+        pen.polygon(regular(4, 48), NIGHT, 2)
+        pen.polygon(regular(4, 43), WHITE, 1)
+        pen.polygon(regular(4, 36), mix(STEEL, NIGHT, 0.55), 1)
+    else:
+        pen.bar((3, 3, 97, 97), NIGHT, 12)
+        pen.bar((9, 9, 91, 91), WHITE, 9)
+        pen.bar((16, 16, 84, 84), mix(LEAF, NIGHT, 0.55), 6)
+    tile = pen.tile()
+    stamp(tile, written(letter, round(size * 0.58), WHITE), (size // 2, size // 2), "mm")
+    return tile
+
+
+@cached_tile
+def hollow(size: int, colour: Colour) -> Image.Image:
+    """A ring: where a way began, or who stands on a lower floor."""
+    return discs(size, (50, NIGHT), (42, colour), (22, NIGHT), (14, CLEAR))
+
+
+@cached_tile
+def loop(size: int, colour: Colour) -> Image.Image:
+    """A thin ring round a whole cell: where a way or a line of fire from another level comes out."""
+    return discs(size, (50, NIGHT), (47, colour), (39, NIGHT), (36, CLEAR))
+
+
+@cached_tile
+def shadow(seat: int, size: int) -> Image.Image:
+    """Somebody on a lower floor: the outline of the seat's shape in its colour."""
+    pen = Pen(size)
+    corners = regular(40, 38) if seat == 0 else regular(4, 50, -45)
+    pen.polygon(corners, hue_of(seat), 5)
+    pen.polygon([(50 + (x - 50) * 0.72, 50 + (y - 50) * 0.72) for x, y in corners], CLEAR, 3)
+    return pen.tile()
+
+
+@cached_tile
+def plate(text: str, px: int, fill: Colour, edge: Colour = WHITE, ink: Colour = WHITE) -> Image.Image:
+    """A few letters on a rounded plate."""
+    words = written(text, px, ink)
+    width, height = words.width + max(6, px // 3), round(px * 1.12)
+    tile = pill(width, height, PanelLook(fill, edge, 2 if px > 15 else 1, max(3, px // 4))).copy()
+    stamp(tile, words, (width // 2, height // 2), "mm")
+    return tile
+
+
+ROOM: Colour = mix(THEME.panel, NIGHT, 0.55)

@@ -1,0 +1,141 @@
+"""The top of the board: both sides with VPs, models and Command Dice, and the Round between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from renderers.deadzone.dice import die
+from renderers.deadzone.looks import GAP, HEAD, HEAD_TOP, INNER, MARGIN, THEME, hue_of
+from renderers.kit.cache import cached_tile
+from renderers.kit.canvas import Canvas
+from renderers.kit.icons import icon
+from renderers.kit.layout import Box
+from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
+from renderers.kit.panels import PanelLook, pill
+from renderers.kit.sprites import badge, pips, seat_token
+from renderers.kit.tiles import shade, stamp, written
+from rules.deadzone.ending import target
+from rules.deadzone.factions import FACTIONS
+from rules.deadzone.maps import battlefield
+from rules.deadzone.scenarios import SCENARIOS
+from rules.deadzone.view import SectorView
+
+MIDDLE = 256
+SIDE = (INNER - MIDDLE - 2 * GAP) // 2
+PLATE = 20
+DIE = 52
+BEFORE = {
+    "teams": "TEAMS",
+    "scenario": "SETTING UP",
+    "recon": "RECON",
+    "zone": "ZONES",
+    "deployment": "DEPLOYMENT",
+    "aerial": "LANDING",
+    "recon_effects": "RECON",
+    "scouts": "SCOUTS",
+}
+MARKS = {
+    (False, ""): "", (False, "acts"): "TO ACT", (False, "wins"): "WINS",
+    (True, ""): "YOU", (True, "acts"): "YOUR TURN", (True, "wins"): "YOU WIN",
+}  # fmt: skip
+"""What stands at a side, by whether it is the viewer's own and what it is about to do."""
+
+
+def draw_header(canvas: Canvas, view: SectorView, names: Sequence[str]) -> None:
+    """Draw the top of the board."""
+    for seat, left in enumerate((MARGIN, MARGIN + SIDE + MIDDLE + 2 * GAP)):
+        box = Box(left, HEAD_TOP, SIDE, HEAD)
+        state = state_of(view, seat)
+        if state:
+            canvas.spotlight(box, GOLD, 12)
+        side = view.sector.sides[seat]
+        faction = FACTIONS[side.faction].name if side.faction else ""
+        dice = tuple([(one.face, one.spent, one.fixed) for one in side.dice])
+        tile = _side(
+            seat, names[seat], faction, side.vp, target(view.sector), view.sector.living(seat), side.started,
+            len(view.sector.unactivated(seat)), state, MARKS[view.seat == seat, state], dice, view.phase,
+        )  # fmt: skip
+        canvas.plate(tile, (box.x, box.y), radius=PLATE)
+    sector = view.sector
+    field = battlefield(sector.map).name if sector.map else ""
+    row = SCENARIOS[sector.scenario].row if sector.scenario in SCENARIOS else None
+    scenario, rounds = (row.name, row.rounds) if row else ("", 0)
+    canvas.plate(
+        _middle(view.round, rounds, view.phase, field, scenario), (MARGIN + SIDE + GAP, HEAD_TOP), radius=PLATE
+    )
+
+
+def state_of(view: SectorView, seat: int) -> str:
+    """`wins`, `acts`, or nothing."""
+    if view.phase == "end":
+        return "wins" if seat in view.winners else ""
+    return "acts" if seat == acting_seat(view) else ""
+
+
+def acting_seat(view: SectorView) -> int | None:
+    """Whose turn it is; None while both choose."""
+    if view.phase in ("teams", "scenario", "recon", "command", "round", "end_of_round", "end"):
+        return None
+    if view.sector.acting is not None:
+        return view.sector.acting.player
+    return view.sector.active
+
+
+@cached_tile
+def _side(
+    seat: int, name: str, faction: str, vp: int, aim: int, living: int, started: int, ready: int, state: str, mark: str,
+    dice: tuple[tuple[str, bool, bool], ...], phase: str,
+) -> Image.Image:  # fmt: skip
+    """A side: token, name, VPs of the target, models, and its Command Dice."""
+    lit, unlit = PanelLook(THEME.raised, GOLD, 5, PLATE), PanelLook(THEME.panel, THEME.panel_edge, 3, PLATE)
+    tile = pill(SIDE, HEAD, lit if state else unlit).copy()
+    stamp(tile, pill(12, HEAD - 32, PanelLook(hue_of(seat), WHITE, 2, 6)), (12, 16))
+    stamp(tile, seat_token(seat, 62), (30, 40), "lm")
+    goal = written(f"/{aim}", 32, THEME.muted)
+    points = written(str(vp), 60, GOLD)
+    stamp(tile, goal, (SIDE - 18, 50), "rm")
+    stamp(tile, points, (SIDE - 20 - goal.width, 40), "rm")
+    stamp(tile, icon("trophy", 40, GOLD), (SIDE - 26 - goal.width - points.width, 40), "rm")
+    stamp(tile, written(name, 38, WHITE, SIDE - points.width - goal.width - 172), (98, 38), "lm")
+    _stamp_line(tile, faction, living, started, ready, state, mark, phase)
+    for number, (face, spent, fixed) in enumerate(dice):
+        step = min(DIE + 3, (SIDE - 50 - DIE) // max(1, len(dice) - 1))
+        stamp(tile, die(face, DIE, spent, fixed), (34 + number * step, HEAD - 36), "lm")
+    if not dice:
+        stamp(tile, written("No Command Dice yet", 28, THEME.faint), (36, HEAD - 36), "lm")
+    return tile
+
+
+def _stamp_line(
+    tile: Image.Image, faction: str, living: int, started: int, ready: int, state: str, mark: str, phase: str
+) -> None:
+    """The middle line: whether it is the viewer's own, acts or has won, and its models."""
+    left, middle = 36, 98
+    if mark:
+        told = badge(mark, 26, GOLD if state else THEME.ink)
+        stamp(tile, told, (left, middle), "lm")
+        left += told.width + 12
+    if phase in BEFORE or not started:
+        words = faction or "chooses a team"
+    else:
+        words = (
+            f"{ready} to act · {living} of {started}"
+            if phase not in ("end", "end_of_round")
+            else f"{living} of {started} left"
+        )
+    stamp(tile, written(words, 28, THEME.ink, SIDE - left - 18, least=22), (left, middle), "lm")
+
+
+@cached_tile
+def _middle(number: int, rounds: int, phase: str, field: str, scenario: str) -> Image.Image:
+    """Which Round of how many, on which map, in which scenario."""
+    tile = pill(MIDDLE, HEAD, PanelLook(mix(THEME.panel, NIGHT, 0.3), THEME.panel_edge, 3, PLATE)).copy()
+    words = BEFORE.get(phase) or ("GAME OVER" if phase == "end" else f"ROUND {number}/{rounds}")
+    stamp(tile, written(words, 38, GOLD, MIDDLE - 24), (MIDDLE // 2, 40), "mm")
+    if phase not in BEFORE:
+        stamp(tile, pips(number, rounds, 20, GOLD, shade(GOLD, 0.6)), (MIDDLE // 2, 78), "mm")
+    stamp(tile, written(scenario, 28, THEME.ink, MIDDLE - 28), (MIDDLE // 2, 122), "mm")
+    stamp(tile, written(field, 28, THEME.muted, MIDDLE - 28), (MIDDLE // 2, 160), "mm")
+    return tile

@@ -1,0 +1,141 @@
+"""The private picture: the part of the board where there is something to choose, with numbers, and the own secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from PIL import Image
+
+from renderers.deadzone.candidates import Marks, marks_of, zoom_of
+from renderers.deadzone.changes import Changes
+from renderers.deadzone.ground import zoomed
+from renderers.deadzone.looks import GAP, INNER, MARGIN, PICTURE, STRIP, THEME, Plot
+from renderers.deadzone.marks import frame
+from renderers.deadzone.muster import muster
+from renderers.deadzone.tableau import draw_field, lights
+from renderers.deadzone.tokens import Light, by_cube, looks_of, places
+from renderers.deadzone.traces import draw_line
+from renderers.kit.cache import cached_tile
+from renderers.kit.canvas import Canvas
+from renderers.kit.layout import Box
+from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
+from renderers.kit.panels import PanelLook, pill
+from renderers.kit.tiles import stamp, written
+from rules.deadzone.view import SectorView
+from rules.engine import Question
+
+MISSIONS: Mapping[int, str] = {
+    1: "hold an objective",
+    2: "kill a Leader",
+    3: "kill a Specialist",
+    4: "kill a Support",
+    5: "kill in an Assault",
+    6: "kill by shooting",
+    7: "Pin an enemy",
+}
+TOP, SECRETS = 14, 56
+TOGETHER = 6
+"""So many numbers at most are written on a cube."""
+
+
+def hand(view: SectorView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
+    """Draw what helps this seat alone to choose, 1280 pixels wide; None where there is nothing of the kind."""
+    if view.phase == "teams":
+        return muster(view)
+    if view.seat is None or question is None or question.seat != view.seat or not view.sector.map:
+        return None
+    marks = marks_of(view, question)
+    plot = zoom_of(view, marks, TOP + STRIP + GAP) if marks.numbers or marks.lit else None
+    if plot is None:
+        return None
+    secrets = secrets_of(view)
+    foot = max(y for _, _, y in plot.plans) + plot.rows * plot.size + 2 * GAP
+    height = foot + (SECRETS + MARGIN if secrets else 0)
+    canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.sector.map, plot, height))
+    box = Box(MARGIN, TOP, INNER, STRIP - GAP)
+    canvas.panel(box, THEME.panel, GOLD)
+    acting = view.sector.acting.id if view.sector.acting else "your model"
+    canvas.sentence(box.inset(20, 12), (marks.notice or "The numbers are those of your choices.").format(acting))
+    lit: dict[str, Light] = lights(view) if view.sector.acting else dict.fromkeys(marks.models, "ready")
+    draw_field(
+        canvas,
+        view,
+        plot,
+        looks_of(view),
+        Changes(),
+        lit,
+        lambda on: _draw_frames(on, view, plot, marks),
+        lambda on: _draw_numbers(on, view, plot, marks),
+        own=True,
+    )
+    if secrets:
+        canvas.text((MARGIN, foot + SECRETS // 2), secrets, 32, THEME.ink, anchor="lm", max_width=INNER)
+    return canvas.image
+
+
+def secrets_of(view: SectorView) -> str:
+    """The own Secret Missions that are open, in a line."""
+    assert view.seat is not None
+    todo = [MISSIONS[one.number] for one in view.sector.sides[view.seat].missions if not one.done]
+    return f"Secret Missions: {'; '.join(todo)}." if todo else ""
+
+
+def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
+    """Light up the cubes, and draw lines of fire to the targets below the models."""
+    for cube in (*marks.cubes, *sorted(marks.lit)):
+        if plot.holds(cube):
+            box = plot.box(cube)
+            canvas.paste(frame(GOLD, plot.size - 8, 60), (box.x + 4, box.y + 4))
+    by = view.fighter(view.sector.acting.id) if view.sector.acting else None
+    for code in marks.dice:
+        at = view.fighter(code)
+        if by is not None and at is not None:
+            draw_line(canvas, plot, by.cube, at.cube, mix(GOLD, WHITE, 0.4))
+
+
+def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
+    """On top of everything: in the middle of an empty cube, else at the upper left of what they name."""
+    models = by_cube(looks_of(view))
+    lying = {token.cube for token in view.sector.tokens} | {goal.cube for goal in view.sector.objectives}
+    for cube, numbers in marks.cubes.items():
+        if plot.holds(cube):
+            box, full = plot.box(cube), cube in models or cube in lying
+            tile = tag(_words(numbers), GOLD, plot.share(0.26 if full else 0.36), plot.size)
+            canvas.paste(tile, (box.x + 2, box.y + 2) if full else box.centre, "lt" if full else "mm")
+    for code, numbers in marks.models.items():
+        f = view.fighter(code)
+        if f is not None and plot.holds(f.cube):
+            box = places(plot, models[f.cube], f.cube in lying).get(code, plot.box(f.cube))
+            tile = tag(_words(numbers), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
+            canvas.paste(tile, (box.x, box.y), "lt")
+            if code in marks.dice:
+                words = tag((f"{marks.dice[code]} dice",), WHITE, max(20, plot.share(0.2)), plot.size)
+                canvas.paste(words, (box.centre[0], plot.box(f.cube).bottom), "mm")
+
+
+def _words(numbers: Sequence[int]) -> tuple[str, ...]:
+    """`3`, `7`, runs of three or more as `9–12`; cut when there are too many."""
+    runs: list[list[int]] = [[numbers[0]]]
+    for before, number in pairwise(numbers):
+        if number == before + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = [word for run in runs for word in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
+    return (*words[: TOGETHER - 1], "…") if len(words) > TOGETHER else tuple(words)
+
+
+@cached_tile
+def tag(words: tuple[str, ...], colour: Colour, px: int, room: int) -> Image.Image:
+    """Numbers on a plate, two in a line."""
+    px = px if len(words) == 1 else max(20, min(px, round(room * 0.24)))
+    lines = [" ".join(words[start : start + 2]) for start in range(0, len(words), 2)]
+    tiles = [written(line, px, NIGHT, room - 8, least=18) for line in lines]
+    step = round(px * 1.1)
+    height = step * len(lines) + px // 4
+    width = max(height if len(words) == 1 else 0, max(tile.width for tile in tiles) + px // 2)
+    plate = pill(width, height, PanelLook(colour, NIGHT, 2, min(height, width) // 2 if len(lines) == 1 else 12)).copy()
+    for number, tile in enumerate(tiles):
+        stamp(plate, tile, (width // 2, px // 8 + number * step + step // 2), "mm")
+    return plate

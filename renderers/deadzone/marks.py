@@ -1,0 +1,125 @@
+"""What lies in cubes: objectives, items, traps, links and clouds; and zones while models are deployed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PIL import Image
+
+from renderers.deadzone.glyphs import item, letter_of
+from renderers.deadzone.goods import cache, cloud, link, objective, trap, way_out
+from renderers.deadzone.looks import Plot, hue_of
+from renderers.kit.cache import cached_tile
+from renderers.kit.canvas import Canvas
+from renderers.kit.palette import Colour
+from rules.deadzone.cubes import NAMES
+from rules.deadzone.placing import zone_cubes
+from rules.deadzone.scenarios import rules_of
+from rules.deadzone.scenarios.exits import WAYS
+from rules.deadzone.view import SectorView
+
+EARLY = ("zone", "deployment", "aerial", "recon_effects", "scouts")
+"""The phases in which zones are shown."""
+TURNS = {"n": 0, "e": 90, "s": 180, "w": 270}
+
+
+class Thing(NamedTuple):
+    """A mark of a cube: how it is drawn at any size."""
+
+    cube: str
+    draw: Callable[[int], Image.Image]
+
+
+def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
+    """The marks of every cube. A token that lies face down looks alike whatever it is; `own` shows what is known."""
+    sector, found = view.sector, list[Thing]()
+    for goal in sector.objectives:
+        alone = rules_of(sector).holder(sector, goal.cube)
+        seat = goal.mark if goal.mark >= 0 or alone is None else alone
+        found.append(Thing(goal.cube, _goal(goal.vp, seat)))
+    for token in sector.tokens:
+        if token.cube and token.placed:
+            found.append(
+                Thing(token.cube, _item(letter_of(token.kind) if token.up else "?", token.kind if own else ""))
+            )
+    for snare in sector.traps:
+        found.append(Thing(snare.cube, _trap(snare.owner)))
+    for beam in sector.links:
+        found.append(Thing(beam.cube, _link(beam.owner)))
+    found += [Thing(side.cache, _cache(seat)) for seat, side in enumerate(sector.sides) if side.cache]
+    by_cube: dict[str, list[Thing]] = {}
+    for thing in found:
+        by_cube.setdefault(thing.cube, []).append(thing)
+    return by_cube
+
+
+def _goal(vp: int, seat: int) -> Callable[[int], Image.Image]:
+    return lambda size: objective(vp, seat, size)
+
+
+def _item(letter: str, known: str) -> Callable[[int], Image.Image]:
+    """A token; face down but known to who looks, its letter stands in lower case."""
+    return lambda size: item(letter_of(known).lower() if letter == "?" and known else letter, size)
+
+
+def _trap(owner: int) -> Callable[[int], Image.Image]:
+    return lambda size: trap(owner, size)
+
+
+def _cache(owner: int) -> Callable[[int], Image.Image]:
+    return lambda size: cache(owner, size)
+
+
+def _link(owner: int) -> Callable[[int], Image.Image]:
+    return lambda size: link(owner, size)
+
+
+def draw_things(canvas: Canvas, plot: Plot, cube: str, here: list[Thing], crowded: bool) -> None:
+    """Large in an empty cube, else in a strip at its foot."""
+    if not plot.holds(cube):
+        return
+    box, count = plot.box(cube), len(here)
+    size = plot.share(0.32 if crowded else 0.56 if count == 1 else 0.42)
+    step = min(size + 1, (box.width - size) // max(1, count - 1)) if count > 1 else 0
+    left = box.x + 2 if crowded else box.centre[0] - (size + step * (count - 1)) // 2
+    middle = box.bottom - size // 2 - 2 if crowded else box.centre[1]
+    for number, thing in enumerate(here):
+        canvas.paste(thing.draw(size), (left + number * step, middle), "lm")
+
+
+def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:
+    """Arrows where the models of a side may leave the board, below all else."""
+    row = rules_of(view.sector).row
+    for seat, side in enumerate(view.sector.sides):
+        for cell in row.exits.get(side.zone, ()) if side.zone in WAYS else ():
+            cube = f"{cell}-{row.exit_level}"
+            if plot.holds(cube):
+                canvas.paste(way_out(seat, plot.share(0.6), TURNS[WAYS[side.zone]]), plot.box(cube).centre, "mm")
+
+
+def draw_clouds(canvas: Canvas, view: SectorView, plot: Plot) -> None:
+    """Smoke and toxic clouds, over the floor and below the models."""
+    for puff in view.sector.clouds:
+        if plot.holds(puff.cube):
+            canvas.paste(cloud(puff.toxic, plot.size - 2), plot.box(puff.cube).centre, "mm")
+
+
+def draw_zones(canvas: Canvas, view: SectorView, plot: Plot) -> None:
+    """An inner border round the cells of each zone until the last model is deployed."""
+    if view.phase not in EARLY:
+        return
+    for seat, side in enumerate(view.sector.sides):
+        for cube in zone_cubes(view.sector, seat) if side.zone else ():
+            if plot.holds(NAMES[cube]):
+                box = plot.box(NAMES[cube])
+                canvas.paste(frame(hue_of(seat), plot.size - 6, 46), (box.x + 3, box.y + 3))
+
+
+@cached_tile
+def frame(colour: Colour, size: int, strength: int) -> Image.Image:
+    """A light over a cell, with a border."""
+    tile = Image.new("RGBA", (size, size), (*colour, 235))
+    edge = max(3, size // 20)
+    tile.paste((*colour, strength), (edge, edge, size - edge, size - edge))
+    return tile

@@ -1,0 +1,133 @@
+"""The private pictures: numbers where the choices lead, sight, the card of a model, and what only its owner sees."""
+
+from __future__ import annotations
+
+import random
+
+from renderers.deadzone import hand, lookup, numbered
+from renderers.deadzone.candidates import marks_of, zoom_of
+from renderers.deadzone.scope import seers, sight_of
+from rules.deadzone.game import GAME
+from rules.deadzone.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
+from rules.engine import Choose, Match
+from rules.playout import QuickDice
+from tests.deadzone.kit import position
+from tests.renderers.deadzone.staging import DUEL, NAMES, held, seen
+from tests.renderers.pictures import changed
+
+FIGHT = "E1:enforcer-troop/laser-rifle@D4-3 / Z1:stage-3z-zombie@D1-1"
+
+
+def asking(*options: Advance | Shoot | Activate | Pass) -> Choose[Advance | Shoot | Activate | Pass]:
+    """A question to the first seat."""
+    return Choose(0, "action", options, options[0], "DZ-ACT-01")
+
+
+def test_there_is_a_hand_only_where_there_is_something_to_choose() -> None:
+    ours, theirs = seen(seat=0), seen(seat=1)
+    assert hand(ours, NAMES) is None
+    assert hand(ours, NAMES, asking(Pass())) is None
+    assert hand(seen(), NAMES, asking(Activate("E1"))) is None
+    assert hand(theirs, NAMES, asking(Activate("E1"))) is None, "the question is not for this seat"
+    assert hand(ours, NAMES, asking(Activate("E1"))) is not None
+
+
+def test_a_number_stands_on_what_it_names() -> None:
+    """The place among all options, counted from 1; several on one cube together."""
+    view = seen(seat=0)
+    options = asking(Pass(), Advance("A1-1"), Advance("A1-1", free="command"), Activate("E1"))
+    marks = marks_of(view, options)
+    assert marks.cubes == {"A1-1": [2, 3]}
+    assert marks.models == {"E1": [4]}
+    one, other = (held(view, asking(*moves)) for moves in ((Advance("A1-1"),), (Pass(), Advance("A1-1"))))
+    assert changed(one, other)
+
+
+def test_the_dice_of_a_shot_stand_at_its_target() -> None:
+    """Seen whole from above: 3, Clear Shot 2, High Ground 1. [DZ-SHO-08, DZ-SHO-09, DZ-SHO-10]"""
+    table = position(FIGHT).play("P1", "activate E1")
+    question = table.question("P1")
+    assert marks_of(table.match.view(0), question).dice == {"Z1": 6}
+    assert numbered(question)
+
+
+def test_the_picture_is_as_near_as_the_choices_allow() -> None:
+    """Two cubes side by side are drawn larger than two at both ends of the board."""
+    view = seen(seat=0)
+    near, far = (
+        zoom_of(view, marks_of(view, asking(Advance("A1-1"), Advance(cube))), 100) for cube in ("B1-1", "H8-1")
+    )
+    assert near is not None
+    assert far is not None
+    assert near.size > far.size
+    assert all(near.holds(cube) for cube in ("A1-1", "B1-1"))
+    assert all(far.holds(cube) for cube in ("A1-1", "H8-1"))
+
+
+def test_which_questions_have_numbers() -> None:
+    assert numbered(asking(Pass(), Advance("A1-1")))
+    assert numbered(asking(Activate("E1")))
+    assert not numbered(asking(Pass()))
+
+
+def test_a_token_that_this_seat_looked_at_shows_its_kind_in_its_own_hand_only() -> None:
+    for seat, count in ((0, 2), (1, 1)):
+        pictures = set()
+        for kind in ("ammo", "intel"):
+            view = seen(seat=seat, tokens=f"1:{kind}@B1-1:seen=P1")
+            question = Choose(seat, "action", (Advance("A1-1"),), Advance("A1-1"), "DZ-ACT-01")
+            pictures.add(held(view, question).tobytes())
+        assert len(pictures) == count
+
+
+def test_the_own_team_is_shown_while_teams_are_built() -> None:
+    """It grows with each model, and nobody else sees it. [DZ-SET-02]"""
+    match = Match.begin(GAME, 2, {"points": "100"}, QuickDice(random.Random(1).randrange))
+    assert hand(match.view(0), NAMES) is None
+    pictures = []
+    for line in ("Enforcer Sergeant, Laser Rifle", "2x Enforcer, Laser Rifle", "12x Enforcer, Laser Rifle"):
+        match.act(0, Team(f"Enforcers, 100 points; {line}"))
+        pictures.append(hand(match.view(0), NAMES))
+    assert len({picture.tobytes() for picture in pictures if picture}) == 3
+    assert hand(match.view(1), NAMES) is None
+    assert hand(match.view(None), NAMES) is None
+
+
+# -- lookups -----------------------------------------------------------------------------------------------------------
+
+
+def test_sight_tells_the_whole_from_a_part_and_from_nothing() -> None:
+    """The vectors of Foundry Row. [DZ-LOS-10, W33]"""
+    found = sight_of(seen("E1:enforcer-troop@D4-3 / Z1:stage-3z-zombie@D3-1"), "E1")
+    assert found["D1-1"]
+    assert "D3-1" not in found
+    assert "D4-3" not in found
+    low = sight_of(seen("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D4-3"), "E1")
+    assert low["D4-3"] is False
+
+
+def test_who_sees_the_model_is_shown_too() -> None:
+    assert seers(seen(FIGHT), "E1") == ["Z1"]
+    assert seers(seen("E1:enforcer-troop@D4-3 / Z1:stage-3z-zombie@D3-1"), "E1") == []
+
+
+def test_the_sight_picture_changes_with_the_cube_and_with_smoke() -> None:
+    views = [seen(FIGHT), seen(DUEL), seen(FIGHT, smoke="D2-1")]
+    pictures = [lookup(view, NAMES, Sight("E1")) for view in views]
+    assert len({picture.tobytes() for picture in pictures if picture}) == 3
+
+
+def test_a_card_shows_damage() -> None:
+    whole, hurt = (
+        lookup(seen(f"E1:enforcer-troop@B3-2{mark} / Z1:stage-3z-zombie@H8-1"), NAMES, Profile("E1"))
+        for mark in ("", ":d1")
+    )
+    assert whole is not None
+    assert hurt is not None
+    assert changed(whole, hurt)
+
+
+def test_other_lookups_have_no_picture() -> None:
+    assert lookup(seen(), NAMES, Odds("E1", "Z1")) is None
+    assert lookup(seen(), NAMES, Sight("E77")) is None
+    assert lookup(seen(), NAMES, Profile("E77")) is None
