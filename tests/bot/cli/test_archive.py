@@ -33,13 +33,16 @@ async def played(house: House, answers: int) -> Tables:
     """A table of two at which some answers were given, some of them taken back and given otherwise."""
     tables = Tables(house, large_game())
     await tables.open(1)
-    undone = 0
-    for number in range(answers):
+    undone, given_otherwise = 0, False
+    for number in range(4 * answers):
+        if number >= answers and given_otherwise:
+            break
         found = await tables.asked(tables.numbers[0])
         assert found is not None
         person, look = found
         choice = tables.choice(look)
         await house.answer(tables.numbers[0], person.id, look.question_id, look.tag, choice, tables.click())
+        given_otherwise = undone > 0
         if number % 5 == 4 or not undone:
             try:
                 await house.undo(tables.numbers[0], person.id, tables.click())
