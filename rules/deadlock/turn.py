@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.deadlock.ending import eliminate, end_by_limit, win_alone
 from rules.deadlock.events import OrdersEnded, PhaseBegan, PoisonFaded, RoundBegan, TurnBegan, TurnEnded
 from rules.deadlock.state import Orders, Planet
-from rules.deadlock.tables import NOBODY
+from rules.deadlock.tables import NOBODY, OCEAN
 from rules.standing import lapsed
 
 SETTING_UP = ("races", "map", "landing")
@@ -63,21 +63,23 @@ def onward(planet: Planet, phase: str) -> str:
 
     If it is the active player who is out, the next player's turn begins. [DL-VIC-03]
     """
-    present = on_the_map(planet)
-    gone = [seat for seat in planet.living() if seat not in present]
+    living = planet.living()
+    gone = [seat for seat in living if not on_the_map(planet, seat)]
     # As a battle without survivors is a defence [R7], the active player goes first, and the last one stays.
     for seat in sorted(gone, key=lambda seat: seat != planet.active):
         if len(planet.living()) > 1:
             eliminate(planet, seat)
-    if len(planet.living()) == 1:
+    if len(planet.living() if gone else living) == 1:
         return win_alone(planet)
     return next_turn(planet) if planet.me.out else phase
 
 
-def on_the_map(planet: Planet) -> frozenset[int]:
-    """The players who have land, a unit or a colonist left. [DL-VIC-02, R9]"""
-    owners = [land.owner for land in planet.lands if land.owner != NOBODY and (land.land or land.colonists)]
-    return frozenset(owners + [unit.owner for land in planet.lands for unit in land.units])
+def on_the_map(planet: Planet, seat: int) -> bool:
+    """Whether a player has land, a unit or a colonist left. [DL-VIC-02, R9]"""
+    for land in planet.lands:  # found early as a rule: this is asked after every phase
+        if land.owner == seat and (land.terrain != OCEAN or land.colonists):
+            return True
+    return any(unit.owner == seat for land in planet.lands for unit in land.units)
 
 
 def end_turn(planet: Planet) -> str:
