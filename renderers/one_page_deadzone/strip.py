@@ -11,10 +11,10 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
-from renderers.kit.pen import Pen, regular
-from renderers.kit.sprites import badge, seat_token
-from renderers.kit.tiles import joined, stamp, written
+from renderers.kit.palette import GOLD, STEEL, WHITE, Colour
+from renderers.kit.rows import deed_row, eight_sided, named_token
+from renderers.kit.sprites import badge
+from renderers.kit.tiles import joined, written
 from renderers.one_page_deadzone.deeds import Deed, Grade, Roster, deeds, roster
 from renderers.one_page_deadzone.header import acting_seat
 from renderers.one_page_deadzone.looks import BLOOD, INNER, MARGIN, SHOT, STRIP, STRIP_TOP, THEME
@@ -89,44 +89,19 @@ def line(shown: Line, width: int) -> Image.Image:
     if shown.outcome:
         tail.append(badge(shown.outcome, 30, GRADES[shown.grade]))
     end = joined(tail, 14, ROW) if tail else Image.new("RGBA", (1, ROW))
-    head = [_chip(shown.unit, shown.seats[0])] if shown.unit else []
-    aim = [icon("speed", 26, THEME.muted), _chip(shown.target, shown.seats[1])] if shown.target else []
-    used = end.width + sum(part.width + 10 for part in [*head, *aim]) + 10
-    parts = [*head, written(shown.verb, 30, THEME.ink, max(1, width - used)), *aim]
-    tile = Image.new("RGBA", (width, ROW), (*THEME.panel, 255))
-    stamp(tile, joined(parts, 10, ROW), (0, 0))
-    stamp(tile, end, (width, 0), "rt")
-    return tile.convert("RGB")
-
-
-def _chip(unit: str, seat: int | None) -> Image.Image:
-    parts = [written(unit, 36)]
-    if seat is not None:
-        parts.insert(0, seat_token(seat, 42))
-    return joined(parts, 5, ROW)
+    head = [named_token(shown.unit, shown.seats[0], ROW)] if shown.unit else []
+    aim = [icon("speed", 26, THEME.muted), named_token(shown.target, shown.seats[1], ROW)] if shown.target else []
+    return deed_row(head, shown.verb, aim, end, width, THEME)
 
 
 def _dice(shown: Line) -> Image.Image:
     """Both rolls; what did not succeed is dark."""
     size = DIE if len(shown.attack) + len(shown.defence) <= MANY else DIE - 6
-    parts = [_die(face, size, SHOT if face >= shown.needs[0] else None) for face in shown.attack]
+    parts = [eight_sided(face, size, SHOT if face >= shown.needs[0] else None, THEME) for face in shown.attack]
     if shown.defence:
         parts.append(icon("shield", 38, STEEL))
-        parts += [_die(face, size, WHITE if face >= shown.needs[1] else None) for face in shown.defence]
+        parts += [eight_sided(face, size, WHITE if face >= shown.needs[1] else None, THEME) for face in shown.defence]
     return joined(parts, 2, ROW)
-
-
-@cached_tile
-def _die(value: int, size: int, colour: Colour | None) -> Image.Image:
-    """An eight-sided die whose number is large enough to be read on a phone; without a colour it failed."""
-    fill = colour or mix(THEME.panel, NIGHT, 0.4)
-    pen = Pen(size)
-    pen.polygon(regular(6, 46), mix(fill, WHITE, 0.35) if colour else THEME.panel_edge, 3)
-    pen.polygon(regular(6, 42), fill, 2)
-    tile = pen.tile()
-    ink = NIGHT if colour else THEME.faint
-    stamp(tile, written(str(value), round(size * 0.64), ink), (size // 2, size // 2), "mm")
-    return tile
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
