@@ -96,6 +96,7 @@ class MyData:
         everywhere = select(tables.c.id).where(tables.c.id.in_(_numbers(person, touched=True)))
         for (number,) in await self._services.store.read(everywhere):
             async with self._table(number).closed():
+                # mypy does not see through a default that binds the loop's number.
                 await self._services.store.write(lambda connection, number=number: _take_out(
                     connection, number, person, name, self._services.in_text))  # type: ignore[misc]  # fmt: skip
         gone = self._services.outbox.forget_person(person)

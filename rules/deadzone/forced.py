@@ -63,7 +63,7 @@ def away_from(sector: Sector, seat: int, cube: str, f: Fighter) -> Rule[Way]:
 
 def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
     """One of eight directions on the model's level; by default the one in which it falls farthest. [DZ-AWY-02]"""
-    options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]
+    options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]  # one of eight
     default = max(options, key=lambda move: _depth(sector, f, COMPASS[move.direction.upper()]))
     return Choose(seat, "push", options, default, "DZ-AWY-02", (f.id, f.cube))
 
