@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.deadzone.factions import FACTIONS
-from rules.deadzone.game import GAME
+from rules.deadzone import GAME
 from rules.deadzone.models import sheet
 from rules.deadzone.scenarios import SCENARIOS
 from rules.deadzone.setup import objectives_of

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rules.deadzone.autopilot import DECISIONS
-from rules.deadzone.game import GAME
+from rules.deadzone import GAME
 from rules.deadzone.maps import map_keys
 from rules.deadzone.moves import Field
 from rules.deadzone.ready_teams import all_ready

@@ -11,7 +11,7 @@ from renderers.deadzone import board, hand
 from renderers.deadzone.faces import bar
 from renderers.kit.cache import TILES
 from rules.deadzone.events import fights, harm, moves
-from rules.deadzone.game import GAME
+from rules.deadzone import GAME
 from rules.deadzone.maps import map_keys
 from rules.deadzone.state import Effect
 from rules.engine import Event, Match

@@ -7,7 +7,7 @@ import random
 from renderers.deadzone import hand, lookup, numbered
 from renderers.deadzone.candidates import marks_of, zoom_of
 from renderers.deadzone.scope import seers, sight_of
-from rules.deadzone.game import GAME
+from rules.deadzone import GAME
 from rules.deadzone.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
 from rules.engine import Choose, Match
 from rules.playout import QuickDice
