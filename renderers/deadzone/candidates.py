@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import Plot, floors_of, level_of
 from rules.deadzone import moves as m
 from rules.deadzone.attacks import Attack
@@ -12,6 +13,7 @@ from rules.deadzone.cubes import INDEX, PLACES, WIDTH
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import arms
 from rules.deadzone.pools import ranged_pool
+from rules.deadzone.prompts import AIMED
 from rules.deadzone.view import SectorView
 from rules.engine import Move, Question
 
@@ -41,11 +43,13 @@ class Marks:
     lit: set[str] = field(default_factory=set)
     dice: dict[str, int] = field(default_factory=dict)
     notice: str = ""
+    attack: Changes = field(default_factory=Changes)
+    """The attack that the question is about."""
 
     @property
-    def numbers(self) -> bool:
-        """Whether there are any."""
-        return bool(self.cubes or self.models)
+    def any(self) -> bool:
+        """Whether there is anything to show."""
+        return bool(self.cubes or self.models or self.lit or self.attack.hit)
 
 
 def numbered(question: Question) -> bool:
@@ -70,7 +74,7 @@ def named_by(move: Move) -> tuple[str, str]:
 
 def marks_of(view: SectorView, question: Question) -> Marks:
     """What the choices of a question name, counted from 1."""
-    marks = Marks()
+    marks = Marks(attack=attack_of(view, question))
     for number, move in enumerate(options_of(question), 1):
         if isinstance(move, m.Deploy):
             marks.lit |= {move.cube} & {*INDEX}
@@ -93,6 +97,22 @@ def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
         marks.models.setdefault(value, []).append(number)
 
 
+def attack_of(view: SectorView, question: Question) -> Changes:
+    """The targets of the attack that a question is about, with lines of fire; nothing where it is about none."""
+    attack = Changes()
+    if question.prompt not in AIMED or len(question.about) != len(("cause", "by", "weapon", "dice", "targets")):
+        return attack
+    cause, by, _, _, targets = question.about
+    origin = view.fighter(str(by))
+    for code in str(targets).split(","):
+        f = view.fighter(code)
+        if f is not None and f.fate == "table":
+            attack.hit.add(code)
+            if cause != "assault" and origin is not None and origin.cube:
+                attack.fires.append(Fire(origin.id, origin.cube, f.cube, code))
+    return attack
+
+
 def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
     """The dice of a normal shot at a model, the most of all weapons."""
     by = view.fighter(view.sector.acting.id) if view.sector.acting else None
@@ -110,7 +130,7 @@ def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
 def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
     """The columns, rows and levels in which there is something to choose, with the acting model; None if nothing is."""
     acting = view.fighter(view.sector.acting.id) if view.sector.acting else None
-    found = [view.fighter(code) for code in marks.models] + [acting]
+    found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit))] + [acting]
     named = {*marks.cubes, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
     cubes = [cube for cube in sorted(named) if cube in INDEX]
     if not cubes:

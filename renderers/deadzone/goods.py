@@ -7,23 +7,29 @@ from PIL import Image
 from renderers.deadzone.glyphs import plate
 from renderers.deadzone.looks import SMOKE, TOXIC, hue_of
 from renderers.kit.cache import cached_tile
-from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
+from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import Pen, regular
-from renderers.kit.tiles import stamp, written
+from renderers.kit.tiles import joined, stamp, written
 
 
 @cached_tile
-def objective(vp: int, seat: int, size: int) -> Image.Image:
-    """A hexagon with its VPs, in the colour of who holds it, and gold while nobody does."""
+def objective(worth: tuple[int, ...], seat: int, size: int) -> Image.Image:
+    """A hexagon with its VPs, in the colour of who holds it or gold; one for each seat where they differ."""
+    if len(worth) == 1:
+        return _hexagon(worth[0], hue_of(seat) if seat >= 0 else None, GOLD, size)
+    rims = [WHITE if seat == side else GOLD for side in (0, 1)]
+    parts = [_hexagon(vp, hue_of(side), rim, size) for side, (vp, rim) in enumerate(zip(worth, rims, strict=True))]
+    return joined(parts, -size // 10, size)
+
+
+def _hexagon(vp: int, fill: Colour | None, rim: Colour, size: int) -> Image.Image:
     pen = Pen(size)
     corners = regular(6, 46, 0)
-    fill = GOLD if seat < 0 else hue_of(seat)
     pen.polygon(corners, NIGHT, 4)
-    pen.polygon(corners, GOLD, 1)
-    pen.polygon(regular(6, 35, 0), fill if seat >= 0 else mix(GOLD, NIGHT, 0.72), 1)
+    pen.polygon(corners, rim, 1)
+    pen.polygon(regular(6, 35, 0), fill or mix(GOLD, NIGHT, 0.72), 1)
     tile = pen.tile()
-    ink = NIGHT if seat >= 0 else GOLD
-    stamp(tile, written(str(vp), round(size * 0.56), ink), (size // 2, size // 2), "mm")
+    stamp(tile, written(str(vp), round(size * 0.56), NIGHT if fill else GOLD), (size // 2, size // 2), "mm")
     return tile
 
 

@@ -22,6 +22,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
+from rules.deadzone.prompts import prompt
 from rules.deadzone.view import SectorView
 from rules.engine import Question
 
@@ -46,7 +47,7 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     if view.seat is None or question is None or question.seat != view.seat or not view.sector.map:
         return None
     marks = marks_of(view, question)
-    plot = zoom_of(view, marks, TOP + STRIP + GAP) if marks.numbers or marks.lit else None
+    plot = zoom_of(view, marks, TOP + STRIP + GAP) if marks.any else None
     if plot is None:
         return None
     secrets = secrets_of(view)
@@ -55,15 +56,15 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.sector.map, plot, height))
     box = Box(MARGIN, TOP, INNER, STRIP - GAP)
     canvas.panel(box, THEME.panel, GOLD)
-    acting = view.sector.acting.id if view.sector.acting else "your model"
-    canvas.sentence(box.inset(20, 12), (marks.notice or "The numbers are those of your choices.").format(acting))
+    canvas.sentence(box.inset(20, 12), notice_of(view, names, question, marks))
     lit: dict[str, Light] = lights(view) if view.sector.acting else dict.fromkeys(marks.models, "ready")
+    lit |= dict.fromkeys(sorted(marks.attack.hit), "hit")
     draw_field(
         canvas,
         view,
         plot,
         looks_of(view),
-        Changes(),
+        Changes(fires=marks.attack.fires),
         lit,
         lambda on: _draw_frames(on, view, plot, marks),
         lambda on: _draw_numbers(on, view, plot, marks),
@@ -72,6 +73,14 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     if secrets:
         canvas.text((MARGIN, foot + SECRETS // 2), secrets, 32, THEME.ink, anchor="lm", max_width=INNER)
     return canvas.image
+
+
+def notice_of(view: SectorView, names: Sequence[str], question: Question, marks: Marks) -> str:
+    """What is to be chosen: of an attack who does what to whom, else what the numbers mean."""
+    if marks.attack.hit:
+        return prompt(question, names)
+    acting = view.sector.acting.id if view.sector.acting else "your model"
+    return (marks.notice or "The numbers are those of your choices.").format(acting)
 
 
 def secrets_of(view: SectorView) -> str:

@@ -40,7 +40,7 @@ def legend() -> Image.Image:
         (item("?", 36), "unknown"),
     ]  # fmt: skip
     things = [
-        (objective(2, -1, 38), "objective"), (trap(0, 34), "trap"), (cache(0, 34), "cache"),
+        (objective((2,), -1, 38), "objective"), (trap(0, 34), "trap"), (cache(0, 34), "cache"),
         (way_out(0, 34, 0), "exit"),
         (cloud(0, 38), "smoke"), (cloud(2, 38), "toxic"),
         (_light(GOLD), "acts now"), (_light(mix(GOLD, WHITE, 0.55), 3), "may act"), (_light(BLOOD), "hit"),

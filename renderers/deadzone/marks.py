@@ -17,6 +17,7 @@ from rules.deadzone.cubes import NAMES
 from rules.deadzone.placing import zone_cubes
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scenarios.exits import WAYS
+from rules.deadzone.state import Objective
 from rules.deadzone.view import SectorView
 
 EARLY = ("zone", "deployment", "aerial", "recon_effects", "scouts")
@@ -37,7 +38,7 @@ def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
     for goal in sector.objectives:
         alone = rules_of(sector).holder(sector, goal.cube)
         seat = goal.mark if goal.mark >= 0 or alone is None else alone
-        found.append(Thing(goal.cube, _goal(goal.vp, seat)))
+        found.append(Thing(goal.cube, _goal(worth_of(view, goal), seat)))
     for token in sector.tokens:
         if token.cube and token.placed:
             found.append(
@@ -54,8 +55,17 @@ def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
     return by_cube
 
 
-def _goal(vp: int, seat: int) -> Callable[[int], Image.Image]:
-    return lambda size: objective(vp, seat, size)
+def worth_of(view: SectorView, goal: Objective) -> tuple[int, ...]:
+    """The VPs for holding an objective: one number, or one for each seat; as printed while it scores for nobody."""
+    sector = view.sector
+    if not all(side.zone for side in sector.sides):
+        return (goal.vp,)
+    worth = [rules_of(sector).hold_vp(sector, seat, goal) for seat in (0, 1)]
+    return tuple(worth) if worth[0] != worth[1] else (worth[0] or goal.vp,)
+
+
+def _goal(worth: tuple[int, ...], seat: int) -> Callable[[int], Image.Image]:
+    return lambda size: objective(worth, seat, size)
 
 
 def _item(letter: str, known: str) -> Callable[[int], Image.Image]:
@@ -81,11 +91,14 @@ def draw_things(canvas: Canvas, plot: Plot, cube: str, here: list[Thing], crowde
         return
     box, count = plot.box(cube), len(here)
     size = plot.share(0.32 if crowded else 0.56 if count == 1 else 0.42)
-    step = min(size + 1, (box.width - size) // max(1, count - 1)) if count > 1 else 0
-    left = box.x + 2 if crowded else box.centre[0] - (size + step * (count - 1)) // 2
+    tiles = [thing.draw(size) for thing in here]
+    room = box.width - tiles[-1].width
+    places = [sum(tile.width + 1 for tile in tiles[:number]) for number in range(count)]
+    squeeze = min(1.0, room / places[-1]) if places[-1] else 1.0
     middle = box.bottom - size // 2 - 2 if crowded else box.centre[1]
-    for number, thing in enumerate(here):
-        canvas.paste(thing.draw(size), (left + number * step, middle), "lm")
+    left = box.x + 2 if crowded else box.centre[0] - round(places[-1] * squeeze + tiles[-1].width) // 2
+    for tile, place in zip(tiles, places, strict=True):
+        canvas.paste(tile, (left + round(place * squeeze), middle), "lm")
 
 
 def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from renderers.deadzone import board, hand
 from renderers.deadzone.faces import bar
+from renderers.deadzone.marks import worth_of
 from renderers.kit.cache import TILES
-from rules.deadzone.events import fights, harm, moves
 from rules.deadzone import GAME
+from rules.deadzone.events import fights, harm, moves
 from rules.deadzone.maps import map_keys
 from rules.deadzone.state import Effect
 from rules.engine import Event, Match
@@ -119,6 +120,13 @@ def test_who_holds_an_objective_alone_colours_it() -> None:
         box = plans().box("D5-1")
         strips.append(board(seen(text), NAMES).crop((box.x + 2, box.bottom - 22, box.x + 24, box.bottom - 4)))
     assert strips[0].tobytes() != strips[1].tobytes()
+
+
+def test_an_objective_shows_what_it_is_worth_to_each_side() -> None:
+    """In Invade the enemy's home is worth more than the own one; in Patrol both get the same."""
+    invade, patrol = seen(scenario="invade", round=2), seen()
+    assert [worth_of(invade, goal) for goal in invade.sector.objectives] == [(1, 3), (1, 3), (3, 1), (3, 1)]
+    assert all(worth_of(patrol, goal) == (goal.vp,) for goal in patrol.sector.objectives)
 
 
 def test_exits_show_in_their_cubes() -> None:

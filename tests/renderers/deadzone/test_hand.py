@@ -70,6 +70,24 @@ def test_which_questions_have_numbers() -> None:
     assert not numbered(asking(Pass()))
 
 
+def test_who_answers_an_attack_sees_where_it_comes_from() -> None:
+    """The line of fire to the target in red light, though no cube is to be chosen. [DZ-PAC-03]"""
+    text = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
+    table = position(text, theirs=["symbol"])
+    table.play("P1", "activate E1", "shoot laser-rifle Z1")
+    question, view = table.question("P2"), table.match.view(1)
+    marks = marks_of(view, question)
+    assert question.prompt == "react"
+    assert [(fire.origin, fire.cube) for fire in marks.attack.fires] == [("B4-1", "B6-1")]
+    assert marks.attack.hit == {"Z1"}
+    plot = zoom_of(view, marks, 100)
+    assert plot is not None
+    assert plot.holds("B4-1")
+    assert plot.holds("B6-1")
+    assert not plot.holds("H8-1")
+    assert hand(view, NAMES, question) is not None
+
+
 def test_a_token_that_this_seat_looked_at_shows_its_kind_in_its_own_hand_only() -> None:
     for seat, count in ((0, 2), (1, 1)):
         pictures = set()
