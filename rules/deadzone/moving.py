@@ -15,7 +15,7 @@ from rules.deadzone.events.moves import Charged, Manner, Moved, PlatformTaken
 from rules.deadzone.hooks import INTERCEPTS
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, mover, size, speed_of
-from rules.deadzone.moves import Advance, Decline, Sprint
+from rules.deadzone.moves import Advance, Decline, Sprint, stations
 from rules.deadzone.paths import path_problem, reach
 from rules.deadzone.refusals import no_way
 from rules.deadzone.scenarios import rules_of
@@ -180,12 +180,10 @@ def way_of(sector: Sector, fighter: Fighter, gait: Gait, to: str, by: str) -> Wa
     offered = ways(sector, fighter, gait)
     if (to, by) in offered or to not in INDEX:
         return offered.get((to, by))
-    *between, last = [*by.split(), to]
-    platform = PLATFORM in between
-    names = [cube for cube in between if cube != PLATFORM]
-    if not names or any(cube not in INDEX for cube in names) or (platform and (last, PLATFORM) not in offered):
+    names, platform = stations(to, by), PLATFORM in by.split()
+    if names == [to] or any(cube not in INDEX for cube in names) or (platform and (to, PLATFORM) not in offered):
         return None
-    path, me = tuple([INDEX[cube] for cube in [*names, last]]), mover_for(sector, fighter, gait)
+    path, me = tuple([INDEX[cube] for cube in names]), mover_for(sector, fighter, gait)
     for more in range(gait.more + 1):
         cubes, people = gait.cubes + more, crowd(sector, fighter, gait)
         if not path_problem(battlefield(sector.map), me, INDEX[fighter.cube], path, cubes, people):

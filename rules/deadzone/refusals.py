@@ -9,8 +9,8 @@ from rules.deadzone.attacks import side_of
 from rules.deadzone.cubes import INDEX, adjacent, range_of
 from rules.deadzone.hooks import What, vetoes
 from rules.deadzone.maps import battlefield
-from rules.deadzone.models import arms, body, carried, has, sheet, smoke, speed_of
-from rules.deadzone.moves import Activate, Advance, Assault, Free, Oppose, Pass, PickUp, Shoot, Sprint, Strike
+from rules.deadzone.models import arms, body, carried, has, sees, sheet, smoke, speed_of
+from rules.deadzone.moves import Activate, Advance, Assault, Free, Oppose, Pass, PickUp, Shoot, Sprint, Strike, stations
 from rules.deadzone.obstacles import obstacle
 from rules.deadzone.paths import path_problem
 from rules.deadzone.profiles import DASH
@@ -169,7 +169,7 @@ def no_way(sector: Sector, fighter: Fighter, mover: Mover, crowd: Crowd, cubes: 
     if move.by and (problem := _way_problem(field.platforms, move)):
         return _told(problem)
     if move.by and move.by != "platform":
-        path = [INDEX[cube] for cube in [*move.by.split(), move.to] if cube in INDEX]
+        path = [INDEX[cube] for cube in stations(move.to, move.by)]
         return _told(path_problem(field, mover, start, path, cubes, crowd))
     if move.to == fighter.cube:
         return f"{fighter.id} is in {move.to} already; a Sprint goes somewhere else. [DZ-MOV-02, DZ-MOV-04]"
@@ -238,11 +238,12 @@ def _too_far(fighter: Fighter, name: str, cube: str, cubes: int) -> str:
 
 def unseen(sector: Sector, fighter: Fighter, target: Fighter) -> str:
     """That a model is not seen, and what is in the way, at which cube; empty if it is seen. [DZ-LOS-04]"""
+    if sees(sector, fighter, target):
+        return ""
     field, here, there = battlefield(sector.map), INDEX[fighter.cube], INDEX[target.cube]
     found = obstacle(field, here, there, body(sector, fighter), body(sector, target), smoke(sector))
-    if found is None or found.rays < found.of:
-        return ""
-    return f"{fighter.id} does not see {target.id}: {found.told()} is in the way. [DZ-LOS-04, DZ-SHO-05]"
+    between = f": {found.told()} is in the way" if found else ""
+    return f"{fighter.id} does not see {target.id}{between}. [DZ-LOS-04, DZ-SHO-05]"
 
 
 def _unseen_cube(sector: Sector, fighter: Fighter, cube: str) -> str:

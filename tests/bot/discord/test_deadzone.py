@@ -1,0 +1,110 @@
+"""Deadzone as its players meet it: own ways, refusals with reasons, one question to the other side, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from rules.deadzone import GAME
+from tests.bot.discord.club import Club, labels, parts, shown_by, words
+from tests.deadzone.kit import Table, position
+
+Open = Callable[[Table], Awaitable[Club]]
+RIFLE = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
+
+
+@pytest_asyncio.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[Open]:
+    """Opens the server, where Alice (P1) and Bob (P2) play from the position that is given."""
+    clubs: list[Club] = []
+
+    async def open_(table: Table) -> Club:
+        held = GAME.dump(table.match.state)
+        game = replace(GAME, setup=lambda seats, options: GAME.load(held))
+        clubs.append(Club(tmp_path, known={GAME.key: game}))
+        await clubs[-1].open()
+        await clubs[-1].play(GAME.key, clubs[-1].bob)
+        return clubs[-1]
+
+    yield open_
+    for club in clubs:
+        await club.close()
+
+
+def told(message: Any) -> str:
+    """All that a message says, and what its pictures say to who cannot see them."""
+    pictures = [item.get("description") or "" for part in parts(message) for item in part.get("items", ())]
+    return "\n".join([words(message), *pictures])
+
+
+async def typed(club: Club, who: Any, command: str, **fields: str) -> str:
+    """What a command of the game answers."""
+    return told(shown_by(await who.slash(club.channel, f"deadzone {command}", **fields)))
+
+
+@pytest.fixture
+def rifle() -> Table:
+    """Alice's rifle two cubes from one zombie and out of sight of another; Bob may put a die into the defence."""
+    return position(
+        "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1",
+        theirs=["symbol"],
+        tokens="1:ammo@C4-1:seen=P1 2:intel@H1-1",
+    )
+
+
+async def test_a_way_of_ones_own_is_typed(opened: Open, rifle: Table) -> None:
+    """No list holds it, but it is legal: the model goes it. [DZ-MOV-30]"""
+    club = await opened(rifle)
+    await typed(club, club.alice, "activate", model="E1")
+    await typed(club, club.alice, "sprint", to="A5-1", by="A4-1 A5-1")
+    assert [cube for cube in ("A4-1", "A5-1") if cube not in words(club.card())] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "fields", "reason"),
+    [
+        ("advance", {"to": "C5-1", "by": "B5-1 C5-1"}, "That way is 2 cubes long; 1 are allowed."),
+        ("advance", {"to": "H1-1"}, "H1-1 is 6 cubes away, and E1 can go 1 now."),
+        ("shoot", {"weapon": "laser-rifle", "target": "Z2"}, "E1 does not see Z2: "),
+        ("shoot", {"weapon": "laser-rifle", "target": "Z7"}, "There is no model “Z7” on the table; there is E1,"),
+        ("shoot", {"weapon": "pistol", "target": "Z1"}, "E1 has no weapon “pistol” for that now; it has laser-rifle."),
+        ("assault", {"weapon": "unarmed", "target": "Z1"}, "had no enemy in its cube"),
+    ],
+)  # fmt: skip
+async def test_what_is_not_allowed_is_refused_with_the_reason(
+    opened: Open, rifle: Table, command: str, fields: dict[str, str], reason: str
+) -> None:
+    """One sentence; the question stays as it was."""
+    club = await opened(rifle)
+    await typed(club, club.alice, "activate", model="E1")
+    before = told(club.card())
+    assert reason in await typed(club, club.alice, command, **fields)
+    assert told(club.card()) == before
+    assert "What does" in told(await club.panel(club.alice))
+
+
+async def test_the_other_side_is_asked_once_for_an_attack(opened: Open, rifle: Table) -> None:
+    """Bob confirms one package; then the dice fall and it is Alice's model again. [DZ-PAC-03]"""
+    club = await opened(rifle)
+    await typed(club, club.alice, "activate", model="E1")
+    await typed(club, club.alice, "shoot", weapon="laser-rifle", target="Z1")
+    panel = await club.panel(club.bob)
+    assert "E1 shoots Z1 with Laser Rifle, 5 dice." in words(panel)
+    await club.bob.click(panel, label="Confirm")
+    assert "Act" in labels(club.card())
+    after = told(await club.panel(club.alice))
+    assert "do you do about it" not in after
+    assert "What does" in after
+
+
+async def test_what_lies_face_down_is_known_to_who_looked(opened: Open, rifle: Table) -> None:
+    """Alice looked at one token, nobody at the other. [DZ-SET-06, DZ-SET-10]"""
+    club = await opened(rifle)
+    looks = {who: told(shown_by(await who.click(club.card(), label="Look"))) for who in (club.alice, club.bob)}
+    assert ("Ammo" in looks[club.alice], "Ammo" in looks[club.bob]) == (True, False)
+    assert not [look for look in looks.values() if "Intel" in look]
