@@ -72,7 +72,7 @@ KILL = ([4, 4, 4], [1, 1, 1])
      (1, 3, "blaze", False)],
 )  # fmt: skip
 def test_DZ_PAC_05_could_die_counts_every_attack_die(armour: int, dice: int, cause: str, deadly: bool) -> None:
-    """1 HP left: 3 dice AP0 against AR 1 are 2, which kills; against AR 3 none; Blaze Away hurts nobody."""
+    """DZ-PAC-05: 1 HP left: 3 dice AP0 against AR 1 are 2, which kills; against AR 3 none; Blaze Away hurts nobody."""
     sector = table(enforcer(), warrior(damage=1, effects=[Effect("armour", armour - 1)]))
     by, target = sector.fighters
     attack = Attack(cause, 0, by, RIFLE, target, pool=Pool((("base", dice),), 4))  # type: ignore[arg-type]
@@ -80,7 +80,7 @@ def test_DZ_PAC_05_could_die_counts_every_attack_die(armour: int, dice: int, cau
 
 
 def test_DZ_PAC_05_leaves_shields_out_and_symbols_in() -> None:
-    """An Energy Shield does not count; a Dice Symbol of the attacker does."""
+    """DZ-PAC-05: An Energy Shield does not count; a Dice Symbol of the attacker does."""
     sector = table(enforcer(), warrior(damage=1, effects=[Effect("energy-shield", 4)]))
     attack = Attack("shoot", 0, sector.fighters[0], RIFLE, sector.fighters[1], pool=Pool((("base", 1),), 4))
     assert not could_die(sector, attack)
@@ -96,7 +96,7 @@ def lie(sector: Sector, ours: Sequence[int], theirs: Sequence[int], cause: str =
 
 
 def test_DZ_PAC_06_one_success_more_saves_it() -> None:
-    """4 against 1 with AR 2 and 1 HP left: 3 - 2 kills, 2 - 2 does not."""
+    """DZ-PAC-06: 4 against 1 with AR 2 and 1 HP left: 3 - 2 kills, 2 - 2 does not."""
     sector = table(enforcer(), warrior(damage=1, effects=[Effect("armour", 1)]))
     dice = lie(sector, [4, 4, 4, 4], [4, 1, 1])
     assert saves(sector, dice, "theirs")
@@ -104,7 +104,7 @@ def test_DZ_PAC_06_one_success_more_saves_it() -> None:
 
 
 def test_DZ_PAC_06_what_changes_the_outcome() -> None:
-    """HP lost and the winner count; a shot that is beaten either way does not."""
+    """DZ-PAC-06: HP lost and the winner count; a shot that is beaten either way does not."""
     sector = table(enforcer(), warrior())
     assert matters(sector, lie(sector, [4, 1, 1], [1, 1, 1]), "theirs")
     assert condition(sector, lie(sector, [4, 4, 1], [1, 1, 1]), "theirs") == "matters"
@@ -114,7 +114,7 @@ def test_DZ_PAC_06_what_changes_the_outcome() -> None:
 
 
 def test_DZ_PAC_06_blaze_away_pins_or_does_not() -> None:
-    """3 against 1 stays a pin with one success more; 2 against 1 does not."""
+    """DZ-PAC-06: 3 against 1 stays a pin with one success more; 2 against 1 does not."""
     sector = table(enforcer(), warrior())
     assert not matters(sector, lie(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs")
     assert matters(sector, lie(sector, [4, 4, 1], [4, 1, 1], "blaze"), "theirs")
@@ -122,7 +122,7 @@ def test_DZ_PAC_06_blaze_away_pins_or_does_not() -> None:
 
 
 def test_DZ_PAC_06_without_a_failed_die_nothing_can_change() -> None:
-    """All dice are successes, or final: no condition is met."""
+    """DZ-PAC-06: All dice are successes, or final: no condition is met."""
     sector = table(enforcer(), warrior())
     dice = lie(sector, [4] * 5, [4, 4, 4])
     assert condition(sector, dice, "theirs") is None
@@ -139,7 +139,7 @@ def test_DZ_PAC_06_without_a_failed_die_nothing_can_change() -> None:
      ("spend", "symbols 2", "none")],
 )  # fmt: skip
 def test_SO1_dice_symbols_in_defence(choice: str, deadly: str, harmless: str) -> None:
-    """Asked, nothing, or up to k spent, when the model could die and when it could not."""
+    """DZ-SO-01: Asked, nothing, or up to k spent, when the model could die and when it could not."""
     for dice, expected in [(3, deadly), (2, harmless)]:
         sector = place("symbol", "symbol", "symbol", symbols=choice, symbols_most=2)
         scene = bench(shots("S1", dice=dice), sector, *shortened(dice, expected))
@@ -152,7 +152,7 @@ def shortened(dice: int, expected: str) -> list[list[int]]:
 
 
 def test_DZ_PAC_07_the_same_windows_whatever_the_secrets() -> None:
-    """Games that differ in standing orders and missions open the same windows, in the same order."""
+    """DZ-PAC-07: Games that differ in standing orders and missions open the same windows, in the same order."""
     seen = set()
     for symbols in ("deadly", "never", "ask", "spend"):
         for reroll in ("saves", "never", "buy", "ask"):
@@ -186,7 +186,7 @@ def test_a_side_with_a_result_only_is_not_asked_before_the_dice() -> None:
 
 
 def test_DZ_PAC_11_when_the_clock_runs_out_the_standing_orders_decide() -> None:
-    """SO3 `buy` holds for a package that nobody answered: the default has it in it."""
+    """DZ-PAC-11: SO3 `buy` holds for a package that nobody answered: the default has it in it."""
     scene = bench(shots("S1"), place("symbol", "shoot", symbols="ask", reroll="buy", spend=["shoot"]), *KILL)
     assert scene.default("P2") == "buy saves shoot"
 
@@ -195,7 +195,7 @@ def test_DZ_PAC_11_when_the_clock_runs_out_the_standing_orders_decide() -> None:
 
 
 def test_DZ_PAC_04_one_question_after_the_dice_where_none_was_before() -> None:
-    """SO1 never, SO3 as usual: one success more would save the model from 2 HP, so P2 is asked."""
+    """DZ-PAC-04: SO1 never, SO3 as usual: one success more would save the model from 2 HP, so P2 is asked."""
     scene = bench(shots("S1"), place("advance", symbols="never"), *KILL, [4])
     assert scene.asking == "P2 dice"
     assert scene.options("P2") == ["buy saves advance"]
@@ -210,7 +210,7 @@ def test_DZ_PAC_04_one_question_after_the_dice_where_none_was_before() -> None:
      ("ask", "asked", "asked")],
 )  # fmt: skip
 def test_SO3_bought_re_rolls_in_defence(choice: str, saving: str, changing: str) -> None:
-    """Asked, nothing, or the first of the list, where it saves the model and where it only changes the outcome."""
+    """DZ-SO-03: Asked, nothing, or the first of the list, where it saves the model and where it only changes the outcome."""
     for dice, expected in [(KILL, saving), (TWO_HITS, changing)]:
         again = [[1]] if expected == "buy saves shoot" else []
         sector = place("advance", "shoot", reroll=choice, spend=["shoot", "advance"])
@@ -219,7 +219,7 @@ def test_SO3_bought_re_rolls_in_defence(choice: str, saving: str, changing: str)
 
 
 def test_DZ_PAC_03_a_package_buys_by_itself_with_the_results_in_its_order() -> None:
-    """`if it saves it, Assault first`: one re-roll with that result, no second question."""
+    """DZ-PAC-03: `if it saves it, Assault first`: one re-roll with that result, no second question."""
     scene = bench(shots("S1"), place("symbol", "advance", "assault", symbols="ask"), *KILL, [1])
     scene.play("P2", "buy saves assault, buy saves advance")
     assert scene.asking == ""
@@ -227,7 +227,7 @@ def test_DZ_PAC_03_a_package_buys_by_itself_with_the_results_in_its_order() -> N
 
 
 def test_DZ_PAC_03_a_condition_that_is_not_met_spends_nothing() -> None:
-    """`if it saves it` where only 1 HP is at stake: nothing goes; `if it changes the outcome` would go."""
+    """DZ-PAC-03: `if it saves it` where only 1 HP is at stake: nothing goes; `if it changes the outcome` would go."""
     for words, left in [("buy saves advance", 2), ("buy matters advance", 1)]:
         again = [[1]] if left == 1 else []
         scene = bench(shots("S1"), place("symbol", "advance", symbols="ask"), *TWO_HITS, *again)
@@ -236,15 +236,26 @@ def test_DZ_PAC_03_a_condition_that_is_not_met_spends_nothing() -> None:
 
 
 def test_DZ_PAC_10_show_me_the_dice() -> None:
-    """R155: whoever wants to see the dice first is asked when they lie."""
+    """DZ-PAC-10: R155: whoever wants to see the dice first is asked when they lie."""
     scene = bench(shots("S1"), place("symbol", "advance", symbols="ask"), *TWO_HITS, [6])
     scene.play("P2", "show_dice")
     assert scene.asking == "P2 dice"
     assert scene.play("P2", "buy matters symbol").result == [[1]]
 
 
+def test_DZ_PAC_10_a_live_table_asks_one_by_one() -> None:
+    """DZ-PAC-10: both agreed to it: the package has nothing for after the dice, and when they lie a question opens."""
+    sector = place("symbol", "advance", symbols="ask")
+    sector.live = True
+    scene = bench(shots("S1"), sector, *TWO_HITS, [6])
+    assert {type(option).__name__ for option in scene.question("P2").options} == {"Symbols", "Same"}
+    scene.play("P2", "none")
+    assert scene.asking == "P2 dice"
+    assert scene.play("P2", "buy matters symbol").result == [[1]]
+
+
 def test_SO14_the_active_side_is_offered_what_changes_the_outcome() -> None:
-    """2 - 2 hits nothing and one more would: asked; `always` asks although nothing can change."""
+    """DZ-SO-14: 2 - 2 hits nothing and one more would: asked; `always` asks although nothing can change."""
     for own, dice, asked in [
         ("matters", ([4, 4, 1], [4, 4, 1]), "P1 dice"),
         ("matters", ([1, 1, 1], [4, 4, 4]), ""),
@@ -267,7 +278,7 @@ def test_R4_the_active_side_buys_first_and_the_other_sees_it() -> None:
 
 
 def test_DZ_KW_RAPID_03_no_hit_of_blaze_away_and_nobody_rolls() -> None:
-    """Without a success the target does not roll; a bought hit makes it roll."""
+    """DZ-KW-RAPID-03: Without a success the target does not roll; a bought hit makes it roll."""
     assert bench(shots("S1", cause="blaze"), place(), [1, 1, 1]).result == [[0]]
     sector = table(enforcer(), warrior(), first=["advance"])
     scene = bench(shots("S1", cause="blaze"), sector, [1, 1, 1], [4], [1, 1, 1])
@@ -278,7 +289,7 @@ def test_DZ_KW_RAPID_03_no_hit_of_blaze_away_and_nobody_rolls() -> None:
 
 
 def test_DZ_PAC_08_the_same_answer_for_the_rest_of_the_turn() -> None:
-    """One Symbol each until they run out, and no further question in this Turn."""
+    """DZ-PAC-08: One Symbol each until they run out, and no further question in this Turn."""
     scene = bench(
         shots("S1", "S2", "S1"), place("symbol", "symbol", symbols="ask"),
         [1, 1, 1], [1, 1, 1, 1], [1, 1, 1], [1, 1, 1, 1], [1, 1, 1], [1, 1, 1],
@@ -290,7 +301,7 @@ def test_DZ_PAC_08_the_same_answer_for_the_rest_of_the_turn() -> None:
 
 
 def test_DZ_PAC_08_holds_for_assaults_after_a_shot_too() -> None:
-    """`Fight, and the same again`: a shot in between has no such choice, the next Assault is met in the same way."""
+    """DZ-PAC-08: `Fight, and the same again`: a shot between has no such choice, the next Assault has."""
 
     def rule(sector: Sector) -> Rule[list[str]]:
         one = yield from met_assault(sector)
@@ -325,7 +336,7 @@ def free_assault(sector: Sector) -> Rule[int]:
 
 @pytest.mark.parametrize(("order", "asked"), [("best", ""), ("ask", "P2 boost")])
 def test_SO7_a_free_assault_has_no_extras_unless_asked_for(order: str, asked: str) -> None:
-    """The leaver's side commits first, being active; then the attacker, by SO7."""
+    """DZ-SO-07: The leaver's side commits first, being active; then the attacker, by SO7."""
     sector = place("symbol", leaver=order)
     sector.sides[0].orders = Orders(symbols="ask")
     sector.sides[0].dice = place("symbol").sides[1].dice
@@ -336,7 +347,7 @@ def test_SO7_a_free_assault_has_no_extras_unless_asked_for(order: str, asked: st
 
 @pytest.mark.parametrize(("order", "asked"), [("never", ""), ("ask", "P2 boost")])
 def test_SO12_a_shot_at_who_comes_near_has_no_extras_unless_asked_for(order: str, asked: str) -> None:
-    """Overwatch in the other side's Turn: SO12 decides whether its player is asked for Symbols."""
+    """DZ-SO-12: Overwatch in the other side's Turn: SO12 decides whether its player is asked for Symbols."""
 
     def rule(sector: Sector) -> Rule[None]:
         by, target = sector.fighters[1], sector.fighters[0]

@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[2]
 COPIED = ("bot", "renderers", "rules", "tests", "pyproject.toml")
 SLOW = ("test_autopilot.py", "test_odds.py")
 """What takes long is tried last."""
+WORDS = "events"
+"""A folder of facts has nothing that could be done wrongly."""
 LIMIT = 300
 """Seconds after which the tests of a mutant are stopped: it loops, and that is found, too."""
 
@@ -51,7 +53,7 @@ def main() -> int:
 
 def draw(package: str, count: int, seed: int) -> list[tuple[Path, Mutant]]:
     """So many different mutants of a package, each place as likely as any other."""
-    files = sorted((ROOT / "rules" / package).glob("*.py"))
+    files = sorted(path for path in (ROOT / "rules" / package).rglob("*.py") if path.parent.name != WORDS)
     all_of_them = [(path.relative_to(ROOT), mutant) for path in files for mutant in mutants(path.read_text())]
     return random.Random(seed).sample(all_of_them, min(count, len(all_of_them)))
 
@@ -88,12 +90,25 @@ def is_found(package: str, copy: Path, path: Path, mutant: Mutant) -> bool:
     held = target.read_text()
     target.write_text(mutant.source)
     try:
+        near = [str(test) for test in sorted((copy / "tests" / package).glob(f"test_*{path.stem.rstrip('s')}*.py"))]
         slow = [f"tests/{package}/{name}" for name in SLOW if (copy / f"tests/{package}/{name}").exists()]
         quick = [f"tests/{package}", *[f"--ignore={name}" for name in slow]]
-        read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", package.replace("_", "-")]
-        return any(fails(copy, arguments) for arguments in (read, quick, ["tests/conformance", "-k", package], slow))
+        read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", only(package)]
+        chosen = [near, read, quick, ["tests/conformance", "-k", only(package)], slow]
+        return any(fails(copy, arguments) for arguments in chosen if arguments)
     finally:
         target.write_text(held)
+
+
+def only(package: str) -> str:
+    """What of the tests of all games is this game's, and not that of one whose name contains it."""
+    longer = [path.name for path in (ROOT / "rules").iterdir() if package in path.name and path.name != package]
+    return " and not ".join(map(words, [package, *longer]))
+
+
+def words(package: str) -> str:
+    """A package in the names of tests."""
+    return f"({package} or {package.replace('_', '-')})"
 
 
 def fails(copy: Path, arguments: list[str]) -> bool:
