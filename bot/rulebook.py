@@ -19,6 +19,8 @@ RULING = re.compile(r"R\d+[a-z]?")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _MARK_UP = re.compile(r"\*\*|`")
 _CITATION = re.compile(r"\[([A-Z][^\[\]]*)\]")
+_HEADWORD = re.compile(r"(?: \([^:]*\))?[:.]")
+"""What follows the word that a rule is about: `Frag (n): roll n dice`."""
 _SHORT = re.compile(r"-?\d+[a-z]?")
 _SPAN = re.compile(r"(.*?)(\d+)\.\.(?:.*\D)?(\d+)")
 
@@ -60,9 +62,11 @@ def find(game: Game[Any, Any], topic: str) -> list[RuleEntry]:
 
 
 def _worded(entries: list[RuleEntry], wanted: str) -> list[RuleEntry]:
-    """The entries of a section called so, of others with these words, and those whose text has them all."""
+    """The entries of a section called so, those that begin so, of sections with these words, and who has them all."""
     words = wanted.split()
     called = [entry for entry in entries if entry.section.casefold() == wanted]
+    opening = [entry for entry in entries if re.match(rf"{re.escape(wanted)}\b", entry.text.casefold())]
+    opening.sort(key=lambda entry: _HEADWORD.match(entry.text.casefold(), len(wanted)) is None)
     titled = [entry for entry in entries if all(word in _words(entry.section) for word in words)]
     told = [
         entry
@@ -70,7 +74,7 @@ def _worded(entries: list[RuleEntry], wanted: str) -> list[RuleEntry]:
         if all(word in f"{entry.id} {entry.section} {entry.text}".casefold() for word in words)
     ]
     whole = [entry for entry in told if set(words) <= _words(entry.text)]
-    return [*dict.fromkeys([*called, *titled, *whole, *told])]
+    return [*dict.fromkeys([*called, *opening, *titled, *whole, *told])]
 
 
 # -- what the program cites --------------------------------------------------------------------------------------------

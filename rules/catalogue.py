@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine import Game, Refused
+from rules.keepsake import Keepsake
 from rules.lesson import Lesson
 
 
@@ -32,8 +33,19 @@ def find_game(key: str) -> Game[Any, Any]:
 @functools.cache
 def lessons() -> Mapping[str, Lesson[Any]]:
     """The lesson of every game that brings one, by the game's key."""
-    names = {key: f"rules.{key.replace('-', '_')}.lesson" for key in games()}
-    return {key: importlib.import_module(name).LESSON for key, name in names.items() if importlib.util.find_spec(name)}
+    return {key: module.LESSON for key, module in _brought("lesson").items()}
+
+
+@functools.cache
+def keepsakes() -> Mapping[str, Keepsake[Any]]:
+    """What players may keep to use it again, for every game that has such lists, by the game's key."""
+    return {key: module.KEEPSAKE for key, module in _brought("keepsakes").items()}
+
+
+def _brought(name: str) -> dict[str, Any]:
+    """The modules with this name, by the keys of the games that bring one."""
+    paths = {key: f"rules.{key.replace('-', '_')}.{name}" for key in games()}
+    return {key: importlib.import_module(path) for key, path in paths.items() if importlib.util.find_spec(path)}
 
 
 def lesson_of(key: str) -> Lesson[Any]:

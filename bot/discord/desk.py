@@ -13,6 +13,7 @@ from bot.discord.dice_texts import HOW_TO_CHECK
 from bot.discord.drafts import Drafts
 from bot.discord.escape import plain, plain_lines
 from bot.discord.ids import ControlId
+from bot.discord.kept_lists import KeptLists
 from bot.discord.now_page import now_page
 from bot.discord.panel import closed_note, panel, where, who_is_asked
 from bot.discord.past import Past
@@ -34,13 +35,15 @@ class Desk:
         self.house, self.pictures = house, pictures
         self.refusals = Refusals()
         self.drafts = Drafts(house)
+        self.lists = KeptLists(house)
         self.why = WhyPages(house, self.refusals)
         self.past = Past(house, pictures, self.why)
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
         shot, look = await self.house.snapshot(table), await self.house.look(table, person)
-        return Seen(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
+        seen = Seen(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
+        return await self.lists.with_kept(seen, person)
 
     async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
         """The person's own panel, with the private picture, else the board as this seat sees it."""

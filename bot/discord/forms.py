@@ -17,7 +17,7 @@ from bot.discord.ids import ControlId
 from rules.engine import Move, Refused
 
 ROWS, CHOICES = 5, 25
-TITLE, LABEL, NOTE, TYPED = 45, 45, 100, 400
+TITLE, LABEL, NOTE, TYPED, WRITTEN = 45, 45, 100, 400, 4000
 REST, SALT = "rest", "salt"
 Offered = Callable[[type[Move], str], Mapping[str, str]]
 
@@ -75,8 +75,9 @@ def _input(line: Line) -> ui.Item[Any]:
         return ui.Select(custom_id=line.name, options=options, required=line.required)
     style = discord.TextStyle.paragraph if line.long else discord.TextStyle.short
     return ui.TextInput(
-        custom_id=line.name, style=style, default=line.value or None, required=line.required, max_length=TYPED
-    )
+        custom_id=line.name, style=style, default=line.value or None, required=line.required,
+        max_length=WRITTEN if line.long else TYPED,
+    )  # fmt: skip
 
 
 def typed(interaction: discord.Interaction[Any]) -> dict[str, str]:
@@ -111,6 +112,12 @@ def _rest(text: str) -> dict[str, str]:
 def move_lines(move: type[Move], offered: Offered = lambda move, name: {}) -> list[Line]:
     """The lines of a form for this move; `offered` gives what makes sense for a field of it."""
     return [Line.of(field, offered(move, field.name)) for field in fields_of(move)]
+
+
+def gives(move: type[Move], given: Mapping[str, str]) -> bool:
+    """Whether a form where a move may be left out gives it: a field that it needs, or any where it needs none."""
+    needed = [field.name for field in fields_of(move) if field.required]
+    return any(name in given for name in needed) if needed else bool(given)
 
 
 def read_move(move: type[Move], given: Mapping[str, str]) -> Move:

@@ -9,28 +9,37 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import texts
+from bot.discord import kept_texts, texts
 from bot.discord.commands import careful, delivery, table_here
 from bot.discord.controls import OPTION
 from bot.discord.desk import Desk
 from bot.discord.escape import clean
 from bot.discord.fields import Field, command_of, fields_of, help_of, shown
 from bot.discord.forms import read_move
+from bot.discord.kept_commands import kept_commands
 from bot.discord.panel import why_not
 from bot.discord.replies import Click, person_of, show, tell, wait
 from bot.discord.seen import Screen, Seen
+from rules.catalogue import keepsakes
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
+from rules.keepsake import Keepsake
 
 SUBCOMMANDS = 25
 CHOICES = 25
-MORE, AMOUNT, CONFIRM = "more", "amount", "confirm"
+MORE, AMOUNT, CONFIRM, WRITE = "more", "amount", "confirm", "write"
+Commands = list[app_commands.Command[Any, ..., Any] | app_commands.Group]
 
 
 def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
     """The group of a game's moves; what is over Discord's 25 goes into a group of its own: its last moves first."""
     typed = Typed(game, desk)
+    keepsake = keepsakes().get(game.key)
+    apart = keepsake.acts if keepsake else ()
     # What is asked at times may also be done at any time: one subcommand then.
-    commands = [_command(move, typed) for move in dict.fromkeys((*game.acts, *game.lookups, *game.moves))]
+    kinds = [move for move in dict.fromkeys((*game.acts, *game.lookups, *game.moves)) if move not in apart]
+    commands: Commands = [_command(move, typed) for move in kinds]
+    if keepsake:
+        commands.insert(0, _kept_group(keepsake, typed))
     commands += [_amount(typed), _confirm(typed)]
     group = app_commands.Group(name=game.command, description=clean(game.summary, 100), guild_only=False)
     first = commands if len(commands) <= SUBCOMMANDS else commands[: SUBCOMMANDS - 1]
@@ -44,8 +53,18 @@ def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
     return group
 
 
-def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., Any]:
-    """The subcommand of one move class."""
+def _kept_group(keepsake: Keepsake[Any], typed: Typed) -> app_commands.Group:
+    """The subcommands that make a list, and those that keep it."""
+    group = app_commands.Group(name=keepsake.noun, description=kept_texts.group_help(keepsake.noun))
+    for move in keepsake.acts:
+        group.add_command(_command(move, typed, WRITE if move is keepsake.write else ""))
+    for command in kept_commands(keepsake.noun, typed.game.key, typed.desk):
+        group.add_command(command)
+    return group
+
+
+def _command(move: type[Move], typed: Typed, called: str = "") -> app_commands.Command[Any, ..., Any]:
+    """The subcommand of one move class, with its own name if none is given."""
     fields = fields_of(move)
 
     async def callback(click: discord.Interaction, **given: object) -> None:
@@ -55,7 +74,7 @@ def _command(move: type[Move], typed: Typed) -> app_commands.Command[Any, ..., A
     # discord.py reads the options from the signature, which the move's fields give.
     callback.__signature__ = inspect.Signature([named, *map(_parameter, fields)])  # type: ignore[attr-defined]  # see above
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=command_of(move), description=help_of(move), callback=careful(callback)
+        name=called or command_of(move), description=help_of(move), callback=careful(callback)
     )
     app_commands.describe(**{field.name: field.note[:100] for field in fields})(made)
     fixed = {field.name: [app_commands.Choice(name=c, value=c) for c in field.offered] for field in fields}
@@ -100,11 +119,12 @@ def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
 
 
 class Typed:
-    """What typed commands do, for one game; `confirming` is the command that confirms a draft."""
+    """What typed commands do, for one game: `confirming` confirms a draft, `listed` are the acts that make a list."""
 
     def __init__(self, game: Game[Any, Any], desk: Desk) -> None:
         self.game, self.desk, self.house = game, desk, desk.house
         self.confirming = f"{game.command} {CONFIRM}"
+        self.listed = keepsakes()[game.key].acts if game.key in keepsakes() else ()
 
     async def _seen(self, click: Click) -> Seen:
         """The table of this channel, which must be playing this command's game."""
@@ -123,7 +143,10 @@ class Typed:
         if issubclass(move, self.game.acts):
             act = seen.spelled(read_move(move, given))
             await self.house.act(seen.table.id, person_of(click), act, delivery(click))
-            await tell(click, texts.NOTED)
+            if issubclass(move, self.listed):
+                await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
+            else:
+                await tell(click, texts.NOTED)
             return
         question = seen.look.question
         if isinstance(question, Choose):

@@ -16,6 +16,7 @@ from bot.discord.dice_board import to_throw
 from bot.discord.drafting import USUAL, numbered, order, pick
 from bot.discord.escape import plain, plain_lines, timed
 from bot.discord.ids import nth
+from bot.discord.kept_lists import kept_parts
 from bot.discord.lesson_panel import above, below
 from bot.discord.lists import Parts, To, back, length, size, turning
 from bot.discord.menus import footer, menu
@@ -65,8 +66,9 @@ def _body(seen: Seen, screen: Screen, room: int) -> Parts:
         shown: Parts = [*dice]
     else:
         acts, alone = ready(seen, screen)
+        acts = acts if alone else [*acts, *kept_parts(seen)]
         least = size([*acts, *footer(seen, reminder=screen.reminder)])
-        shown = acts if alone else [*_asked(seen, screen, room - least), *acts]
+        shown = [_outlook(seen), *acts] if alone else [*_asked(seen, screen, room - least), *acts]
     return [*shown, *footer(seen, reminder=screen.reminder, room=room - size(shown))]
 
 
@@ -76,8 +78,17 @@ def _asked(seen: Seen, screen: Screen, room: int) -> Parts:
     if question is None:
         return [waiting(seen)]
     asked = texts.question(plain(game.narrate.prompt(question, seen.look.names)), plain(question.reason))
-    outlook = plain_lines(game.outlook(seen.look.view, question, tuple(seen.keyed(seen.look.draft))), OUTLOOK)
+    outlook = _outlook(seen)
     return [asked, outlook, *_question(seen, question, screen, room - size([asked, outlook]))]
+
+
+def _outlook(seen: Seen) -> str:
+    """What half an answer adds up to; it stands above a list of acts, too, which changes it."""
+    question = seen.look.question
+    if question is None:
+        return ""
+    drafted = tuple(seen.keyed(seen.look.draft))
+    return plain_lines(seen.table.game.outlook(seen.look.view, question, drafted), OUTLOOK)
 
 
 def _question(seen: Seen, question: Question, screen: Screen, room: int) -> Parts:

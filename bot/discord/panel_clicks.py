@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.discord import learn_texts, texts
+from bot.discord import kept_texts, learn_texts, texts
 from bot.discord.choices import shelves
 from bot.discord.controls import RED, button, page, rows
 from bot.discord.desk import Desk
@@ -14,6 +14,7 @@ from bot.discord.drafts import Change, Drafted
 from bot.discord.fields import title_of
 from bot.discord.forms import Line, form, move_lines, read_move
 from bot.discord.ids import nth, whole
+from bot.discord.kept_lists import lines_of, name_line
 from bot.discord.lesson_panel import advised
 from bot.discord.menus import TO_THE_END
 from bot.discord.panel import AT_ONCE, DRAFT, chosen_moves
@@ -37,6 +38,7 @@ class PanelClicks:
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
             "acts": self._acts, "deeper": self._acts, "ready": self._ready, "lookup": self._lookup,
             "notnow": self._not_now, "palette": self._palette,
+            "keep": self._keep, "usekept": self._use_kept,
             "doit": self._do_it, "endlesson": self._end_lesson,
         }  # fmt: skip
 
@@ -283,6 +285,28 @@ class PanelClicks:
 
         await self._try(use, do)
 
+    async def _keep(self, use: Use) -> None:
+        """Keep the own list: a form for its name, then that it is kept."""
+        seen = await self._own(use)
+        if not use.sent:
+            lines = [name_line(seen)]
+            await use.click.response.send_modal(form(use.control, kept_texts.NAME_TITLE, lines))
+            return
+
+        async def keep() -> Screen:
+            return Screen(await self.desk.lists.keep(seen, use.person, use.typed.get("name", "")))
+
+        await self._try(use, keep)
+
+    async def _use_kept(self, use: Use) -> None:
+        """Take a list that was kept."""
+
+        async def take() -> Screen:
+            seen = await self._own(use)
+            return Screen(await self.desk.lists.use(seen, use.person, use.first, use.delivery))
+
+        await self._try(use, take)
+
     async def _lookup(self, use: Use) -> None:
         """A question to the table: a form where it has fields, then the answer."""
         seen = await self.desk.seen(use.table, use.person)
@@ -306,7 +330,7 @@ class PanelClicks:
             raise Refused(texts.NOT_SEATED)
         chosen = use.first.removesuffix(".yes")
         act = nth(seen.table.game.acts, chosen)
-        lines = move_lines(act, seen.offered)
+        lines = lines_of(seen, act)
         if lines and not use.sent:
             await use.click.response.send_modal(form(use.control.to("act", chosen), title_of(act), lines))
             return

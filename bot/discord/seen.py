@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from bot.discord.ids import ControlId
 from bot.hosting import Look, Snapshot
+from bot.hosting.keeping import Kept
 from rules.engine import Choose, Move, Question
 
 
@@ -69,12 +70,14 @@ class Screen:
 class Seen:
     """A table as one seat sees it, with what is needed to write about it.
 
-    `numbered`: the private picture shows the options of the question by their numbers, from 1.
+    `numbered`: the private picture shows the options of the question by their numbers, from 1. `kept` are the lists
+    that the player keeps for this game, while lists are chosen.
     """
 
     table: Snapshot
     look: Look
     numbered: bool = False
+    kept: tuple[Kept, ...] = ()
 
     @property
     def here(self) -> ControlId:

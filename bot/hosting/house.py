@@ -35,6 +35,7 @@ from bot.hosting.courier import Courier, NoCourier
 from bot.hosting.errors import NoTable
 from bot.hosting.following import Following
 from bot.hosting.history import History
+from bot.hosting.keeping import Keeping
 from bot.hosting.mydata import MyData
 from bot.hosting.outbox import Card, Outbox, Post
 from bot.hosting.pace import Habits
@@ -87,6 +88,7 @@ class House:
         self.why = Why(self._services, self._table)
         self.following = Following(self._services, self._table)
         self.blocking = Blocking(store)
+        self.keeping = Keeping(store, clock)
         self.mydata = MyData(self._services, self._table)
         self.servers = self._services.servers
 

@@ -25,6 +25,7 @@ from bot.store.schema import (
     entries,
     follows,
     invites,
+    kept,
     log,
     outbox,
     people,
@@ -39,6 +40,7 @@ from rules.engine import Entry, Refused
 
 FORMER = "A former player"
 OWN_ANSWER = entries.c.kind.in_(("answer", "act"))
+KEPT = (kept.c.guild, kept.c.game, kept.c.name, kept.c.text, kept.c.at)
 PLAYED = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.channel, tables.c.created)
 
 
@@ -66,6 +68,7 @@ class MyData:
             "answers": await self._answers(person),
             "follows": await self._rows(select(follows.c.table_id).where(follows.c.person == person)),
             "blocks": await self._rows(select(blocks.c.blocked).where(blocks.c.person == person)),
+            "kept": await self._rows(select(*KEPT).where(kept.c.person == person)),
             "results": await self._results(person),
         }
 
@@ -105,6 +108,7 @@ class MyData:
             delete(people).where(people.c.id == person), delete(vacations).where(vacations.c.person == person),
             delete(follows).where(follows.c.person == person), delete(outbox).where(outbox.c.target == person),
             delete(blocks).where(or_(blocks.c.person == person, blocks.c.blocked == person)),
+            delete(kept).where(kept.c.person == person),
         ]  # fmt: skip
         await self._services.store.save(Change(settled=[{"b_id": post} for post in gone], also=own))
         self._services.people.forget(person)

@@ -225,6 +225,17 @@ follows = Table(
     Index(None, "person"),
 )
 
+kept = Table(
+    "kept",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("guild", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Integer, nullable=False),
+)
+
 nudges = Table(
     "nudges",
     metadata,

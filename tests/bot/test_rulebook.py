@@ -73,6 +73,12 @@ def test_a_section_comes_before_words_in_other_sections() -> None:
     assert sections == sorted(sections, reverse=True)
 
 
+def test_a_rule_that_begins_so_comes_before_those_that_only_say_so() -> None:
+    found = [entry.id for entry in find(find_game("deadzone"), "evade")]
+    assert found[0] == "DZ-KW-EVADE-01"
+    assert "DZ-PIN-04" in found
+
+
 def test_all_words_must_be_there() -> None:
     found = find(GAME, "exploration colony")
     assert "GS-DRW-03" in [entry.id for entry in found]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.discord import texts
 from rules.deadzone import GAME
 from tests.bot.discord.club import Club, labels, parts, shown_by, words
 from tests.deadzone.kit import Table, position
@@ -65,6 +66,15 @@ async def test_a_way_of_ones_own_is_typed(opened: Open, rifle: Table) -> None:
     assert [cube for cube in ("A4-1", "A5-1") if cube not in words(club.card())] == []
 
 
+async def test_several_actions_are_written_at_once(opened: Open, rifle: Table) -> None:
+    """The model goes and shoots; Bob answers the shot, and nobody asked Alice in between. [DZ-PAC-02]"""
+    club = await opened(rifle)
+    await typed(club, club.alice, "activate", model="E1")
+    await typed(club, club.alice, "script", text="advance b5-1; shoot laser-rifle z1")
+    assert "B5-1" in words(club.card())
+    assert "with Laser Rifle" in words(await club.panel(club.bob))
+
+
 @pytest.mark.parametrize(
     ("command", "fields", "reason"),
     [
@@ -85,21 +95,23 @@ async def test_what_is_not_allowed_is_refused_with_the_reason(
     before = told(club.card())
     assert reason in await typed(club, club.alice, command, **fields)
     assert told(club.card()) == before
-    assert "What does" in told(await club.panel(club.alice))
+    assert "does it do?" in told(await club.panel(club.alice))
 
 
 async def test_the_other_side_is_asked_once_for_an_attack(opened: Open, rifle: Table) -> None:
-    """Bob confirms one package; then the dice fall and it is Alice's model again. [DZ-PAC-03]"""
+    """Alice is asked whether she is sure, Bob confirms one package; then it is Alice's model again. [DZ-PAC-03]"""
     club = await opened(rifle)
     await typed(club, club.alice, "activate", model="E1")
-    await typed(club, club.alice, "shoot", weapon="laser-rifle", target="Z1")
+    sure = shown_by(await club.alice.slash(club.channel, "deadzone shoot", weapon="laser-rifle", target="Z1"))
+    assert "killed 85%" in words(sure)
+    await club.alice.click(sure, label=texts.YES)
     panel = await club.panel(club.bob)
-    assert "E1 shoots Z1 with Laser Rifle, 5 dice." in words(panel)
+    assert "E1 shoots Zombie Z1 with Laser Rifle, 5 dice." in words(panel)
     await club.bob.click(panel, label="Confirm")
     assert "Act" in labels(club.card())
     after = told(await club.panel(club.alice))
     assert "do you do about it" not in after
-    assert "What does" in after
+    assert "does it do?" in after
 
 
 async def test_what_lies_face_down_is_known_to_who_looked(opened: Open, rifle: Table) -> None:
