@@ -50,6 +50,8 @@ TRANSCRIPTS: Mapping[str, Transcript] = {
     "deadlock-two": Transcript("deadlock", 2, 5, {"round_limit": "20"}, answers=200),
     "deadlock-four": Transcript("deadlock", 4, 6, answers=260),
     "deadlock-wild": Transcript("deadlock", 3, 7, players="random", answers=400),
+    "deadzone-patrol": Transcript("deadzone", 2, 9, {"scenario": "patrol", "map": "foundry-row"}, answers=140),
+    "deadzone-wild": Transcript("deadzone", 2, 10, {"scenario": "random", "missions": "on"}, "random", 160),
     "death-dome-computers": Transcript("death-dome", 2, 5, {"matches": "2"}, answers=700, brief=True),
     "death-dome-four-computers": Transcript("death-dome", 4, 6, {"teams": "characters"}, answers=700, brief=True),
     "death-dome-three-computers": Transcript("death-dome", 3, 7, {"matches": "3"}, answers=900, brief=True),

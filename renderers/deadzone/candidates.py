@@ -29,6 +29,12 @@ NOTICES: Mapping[type[Move], str] = {
     m.Look: "Which token do you look at? The numbers are those of your choices.",
     m.Strike: "Who strikes? The numbers are those of your choices.",
 }
+LETTERED: Mapping[type[Move], str] = dict.fromkeys(
+    (m.Advance, m.Sprint), "What does {} do? A: there by Advance, S: by Sprint."
+)
+MANY = 30
+"""More choices than this have no numbers: they would hide what they stand on."""
+LETTERS: Mapping[type[Move], str] = {m.Advance: "A", m.Sprint: "S"}
 COLUMNS = 5
 """The least number of columns and rows that are shown."""
 EDGE, TALLEST, LARGEST = 38, 900, 150
@@ -36,9 +42,13 @@ EDGE, TALLEST, LARGEST = 38, 900, 150
 
 @dataclass(slots=True)
 class Marks:
-    """Numbers of choices by the cube or model that they name; cubes that are lit without one; the dice of shots."""
+    """Numbers of choices by the cube or model that they name; cubes that are lit without one; the dice of shots.
+
+    Where there are too many choices for numbers, `letters` say of a cube how one gets there.
+    """
 
     cubes: dict[str, list[int]] = field(default_factory=dict)
+    letters: dict[str, str] = field(default_factory=dict)
     models: dict[str, list[int]] = field(default_factory=dict)
     lit: set[str] = field(default_factory=set)
     dice: dict[str, int] = field(default_factory=dict)
@@ -49,12 +59,14 @@ class Marks:
     @property
     def any(self) -> bool:
         """Whether there is anything to show."""
-        return bool(self.cubes or self.models or self.lit or self.attack.hit)
+        return bool(self.cubes or self.letters or self.models or self.lit or self.attack.hit)
 
 
 def numbered(question: Question) -> bool:
-    """Whether `hand` writes the numbers of this question's choices on the plans."""
-    return any(not isinstance(move, m.Deploy) and named_by(move)[0] for move in options_of(question))
+    """Whether `hand` writes the numbers of this question's choices on the plans: not where they would hide them."""
+    return len(options_of(question)) <= MANY and any(
+        not isinstance(move, m.Deploy) and named_by(move)[0] for move in options_of(question)
+    )
 
 
 def options_of(question: Question) -> Sequence[Move]:
@@ -74,16 +86,28 @@ def named_by(move: Move) -> tuple[str, str]:
 
 def marks_of(view: SectorView, question: Question) -> Marks:
     """What the choices of a question name, counted from 1."""
-    marks = Marks(attack=attack_of(view, question))
+    marks, few = Marks(attack=attack_of(view, question)), len(options_of(question)) <= MANY
     for number, move in enumerate(options_of(question), 1):
         if isinstance(move, m.Deploy):
             marks.lit |= {move.cube} & {*INDEX}
+        elif not few:
+            _letter(view, marks, move)
         else:
             _mark(view, marks, number, move)
         if isinstance(move, m.Shoot):
             _count(view, marks, move)
-        marks.notice = marks.notice or NOTICES.get(type(move), "")
+        marks.notice = marks.notice or (NOTICES if few else LETTERED).get(type(move), "")
     return marks
+
+
+def _letter(view: SectorView, marks: Marks, move: Move) -> None:
+    """A cube to go to gets the letter of the shortest way there; a model that may be attacked stands in a light."""
+    _, value = named_by(move)
+    if isinstance(move, m.Advance | m.Sprint) and value in INDEX:
+        letter = LETTERS[type(move)]
+        marks.letters[value] = min(letter, marks.letters.get(value, letter))
+    elif (f := view.fighter(value)) is not None and f.fate == "table":
+        marks.models.setdefault(f.id, [])
 
 
 def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
@@ -131,7 +155,7 @@ def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
     """The columns, rows and levels in which there is something to choose, with the acting model; None if nothing is."""
     acting = view.fighter(view.sector.acting.id) if view.sector.acting else None
     found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit))] + [acting]
-    named = {*marks.cubes, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
+    named = {*marks.cubes, *marks.letters, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
     cubes = [cube for cube in sorted(named) if cube in INDEX]
     if not cubes:
         return None

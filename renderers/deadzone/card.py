@@ -10,10 +10,11 @@ from renderers.deadzone.tokens import counter, looks_of
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
-from rules.deadzone.factions import EQUIPMENT
+from rules.deadzone.factions import EQUIPMENT, describe, describe_keywords
 from rules.deadzone.models import armour, carried, item_of, sheet, speed_of
 from rules.deadzone.profiles import DASH, Weapon
 from rules.deadzone.view import SectorView
+from rules.deadzone.wording import thing_name
 
 HEAD, STAT, LINE = 170, 130, 56
 
@@ -52,32 +53,42 @@ def card(view: SectorView, code: str) -> Image.Image | None:
     return canvas.image
 
 
+def draw_short(canvas: Canvas, box: Box, view: SectorView, code: str) -> None:
+    """A model in a corner of another picture: stats, weapons and keywords, as many lines as there is room for."""
+    f = view.fighter(code)
+    assert f is not None
+    look, held = next(one for one in looks_of(view) if one.id == code), sheet(f)
+    inside = canvas.panel(box, THEME.panel, hue_of(f.owner), edge_width=4)
+    canvas.paste(counter(look, 96, 96, ""), (inside.x, inside.y))
+    canvas.text((inside.x + 112, inside.y + 26), f"{code} {look.name}", 40, anchor="lm", max_width=inside.width - 112)
+    canvas.paste(hit_points(look.left, look.hp, 34), (inside.x + 112, inside.y + 76), "lm")
+    needs = [f"Shoot {_needs(held.ra)}", f"Fight {_needs(held.fi)}", f"Survive {_needs(held.sv)}"]
+    lines = [", ".join([*needs, f"Armour {armour(view.sector, f)}"])]
+    lines += [f"{line_of(weapon)}." for weapon in dict.fromkeys(carried(view.sector, f))]
+    below = Box(inside.x, inside.y + 116, inside.width, inside.height - 116)
+    canvas.paragraph(below, " ".join([f"{lines[0]}.", *lines[1:], keywords(view, code)]), 32)
+
+
 def _needs(number: int) -> str:
     return "–" if number >= DASH else f"{number}+"
 
 
-def _words(held: dict[str, int]) -> str:
-    return ", ".join(f"{word.replace('-', ' ').capitalize()}{f' ({n})' if n else ''}" for word, n in held.items())
-
-
 def line_of(weapon: Weapon) -> str:
     """A weapon in a line: name, range, AP and keywords."""
-    reach = f"range {weapon.range}" if weapon.range else "close combat"
-    more = [f"AP{weapon.ap}"] if weapon.ap else []
-    more += [_words(dict(weapon.keywords))] if weapon.keywords else []
-    return f"{weapon.name}: {', '.join([reach, *more])}"
+    name, _, rest = describe(weapon).partition(", ")
+    return f"{name}: {rest}"
 
 
 def keywords(view: SectorView, code: str) -> str:
     """A model's keywords, Equipment, item and effects in a sentence each."""
     f = view.fighter(code)
     assert f is not None
-    words = _words(dict(sheet(f).keywords))
+    words = describe_keywords(sheet(f))
     told = [f"Keywords: {words}."] if words else []
     item = item_of(view.sector, f)
     if f.gear:
         told.append(f"Equipment: {EQUIPMENT[f.gear].name}.")
     elif item:
-        told.append(f"Carries: {item.replace('-', ' ')}.")
+        told.append(f"Carries: {thing_name(item)}.")
     told += [f"Now: {effect.what.replace('-', ' ')}." for effect in f.effects]
     return " ".join(told) or "No keywords."

@@ -120,11 +120,9 @@ def _stamp_line(
     if phase in BEFORE or not started:
         words = faction or "chooses a team"
     else:
-        words = (
-            f"{ready} to act · {living} of {started}"
-            if phase not in ("end", "end_of_round")
-            else f"{living} of {started} left"
-        )
+        # more may stand than were fielded: Zombies rise
+        models = f"{living} of {started}" if living <= started else str(living)
+        words = f"{models} left" if phase in ("end", "end_of_round") else f"{ready} to act · {models}"
     stamp(tile, written(words, 28, THEME.ink, SIDE - left - 18, least=22), (left, middle), "lm")
 
 

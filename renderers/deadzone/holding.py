@@ -7,21 +7,23 @@ from itertools import pairwise
 
 from PIL import Image
 
-from renderers.deadzone.candidates import Marks, marks_of, zoom_of
+from renderers.deadzone.candidates import LETTERS, Marks, marks_of, zoom_of
+from renderers.deadzone.card import draw_short
 from renderers.deadzone.changes import Changes
 from renderers.deadzone.ground import zoomed
 from renderers.deadzone.looks import GAP, INNER, MARGIN, PICTURE, STRIP, THEME, Plot
 from renderers.deadzone.marks import frame
 from renderers.deadzone.muster import muster
 from renderers.deadzone.tableau import draw_field, lights
-from renderers.deadzone.tokens import Light, by_cube, looks_of, places
+from renderers.deadzone.tokens import ROOMY, Light, by_cube, looks_of, places
 from renderers.deadzone.traces import draw_line
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
+from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
+from rules.deadzone.moves import Advance
 from rules.deadzone.prompts import prompt
 from rules.deadzone.view import SectorView
 from rules.engine import Question
@@ -35,7 +37,10 @@ MISSIONS: Mapping[int, str] = {
     6: "kill by shooting",
     7: "Pin an enemy",
 }
+NEAR = LETTERS[Advance]
 TOP, SECRETS = 14, 56
+THREE, ROOM = 3, 300
+"""So many plans leave a corner free; so high it is at least, for a model's card."""
 TOGETHER = 6
 """So many numbers at most are written on a cube."""
 
@@ -70,6 +75,9 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
         lambda on: _draw_numbers(on, view, plot, marks),
         own=True,
     )
+    corner = quarter_of(plot)
+    if corner and view.sector.acting:
+        draw_short(canvas, corner, view, view.sector.acting.id)
     if secrets:
         canvas.text((MARGIN, foot + SECRETS // 2), secrets, 32, THEME.ink, anchor="lm", max_width=INNER)
     return canvas.image
@@ -83,6 +91,15 @@ def notice_of(view: SectorView, names: Sequence[str], question: Question, marks:
     return (marks.notice or "The numbers are those of your choices.").format(acting)
 
 
+def quarter_of(plot: Plot) -> Box | None:
+    """The corner that three plans leave free, if there is room in it for words."""
+    if len(plot.plans) != THREE:
+        return None
+    _, _, y = plot.plans[2]
+    height = plot.rows * plot.size
+    return Box(PICTURE // 2 + MARGIN, y, PICTURE // 2 - 2 * MARGIN, height) if height >= ROOM else None
+
+
 def secrets_of(view: SectorView) -> str:
     """The own Secret Missions that are open, in a line."""
     assert view.seat is not None
@@ -92,10 +109,12 @@ def secrets_of(view: SectorView) -> str:
 
 def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
     """Light up the cubes, and draw lines of fire to the targets below the models."""
-    for cube in (*marks.cubes, *sorted(marks.lit)):
+    lit = dict.fromkeys((*marks.cubes, *sorted(marks.lit)), GOLD)
+    lit |= {cube: GOLD if letter == NEAR else STEEL for cube, letter in marks.letters.items()}
+    for cube, colour in lit.items():
         if plot.holds(cube):
             box = plot.box(cube)
-            canvas.paste(frame(GOLD, plot.size - 8, 60), (box.x + 4, box.y + 4))
+            canvas.paste(frame(colour, plot.size - 8, 60), (box.x + 4, box.y + 4))
     by = view.fighter(view.sector.acting.id) if view.sector.acting else None
     for code in marks.dice:
         at = view.fighter(code)
@@ -112,12 +131,17 @@ def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) ->
             box, full = plot.box(cube), cube in models or cube in lying
             tile = tag(_words(numbers), GOLD, plot.share(0.26 if full else 0.36), plot.size)
             canvas.paste(tile, (box.x + 2, box.y + 2) if full else box.centre, "lt" if full else "mm")
+    for cube, letter in marks.letters.items():
+        if plot.holds(cube):
+            tile = tag((letter,), GOLD if letter == NEAR else STEEL, plot.share(0.26), plot.size)
+            canvas.paste(tile, (plot.box(cube).x + 2, plot.box(cube).y + 2), "lt")
     for code, numbers in marks.models.items():
         f = view.fighter(code)
         if f is not None and plot.holds(f.cube):
             box = places(plot, models[f.cube], f.cube in lying).get(code, plot.box(f.cube))
-            tile = tag(_words(numbers), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
-            canvas.paste(tile, (box.x, box.y), "lt")
+            if numbers:
+                tile = tag(_words(numbers), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
+                canvas.paste(tile, (box.x, box.y), "lt" if box.width >= ROOMY else "mm")
             if code in marks.dice:
                 words = tag((f"{marks.dice[code]} dice",), WHITE, max(20, plot.share(0.2)), plot.size)
                 canvas.paste(words, (box.centre[0], plot.box(f.cube).bottom), "mm")

@@ -17,7 +17,6 @@ from rules.deadzone.cubes import NAMES
 from rules.deadzone.placing import zone_cubes
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scenarios.exits import WAYS
-from rules.deadzone.state import Objective
 from rules.deadzone.view import SectorView
 
 EARLY = ("zone", "deployment", "aerial", "recon_effects", "scouts")
@@ -35,10 +34,10 @@ class Thing(NamedTuple):
 def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
     """The marks of every cube. A token that lies face down looks alike whatever it is; `own` shows what is known."""
     sector, found = view.sector, list[Thing]()
-    for goal in sector.objectives:
+    for number, goal in enumerate(sector.objectives):
         alone = rules_of(sector).holder(sector, goal.cube)
         seat = goal.mark if goal.mark >= 0 or alone is None else alone
-        found.append(Thing(goal.cube, _goal(worth_of(view, goal), seat)))
+        found.append(Thing(goal.cube, _goal(worth_of(view, number), seat)))
     for token in sector.tokens:
         if token.cube and token.placed:
             found.append(
@@ -55,9 +54,9 @@ def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
     return by_cube
 
 
-def worth_of(view: SectorView, goal: Objective) -> tuple[int, ...]:
-    """The VPs for holding an objective: one number, or one for each seat; as printed while it scores for nobody."""
-    sector = view.sector
+def worth_of(view: SectorView, number: int) -> tuple[int, ...]:
+    """The VPs for holding an objective: the same for both, or one for each seat; as printed while it scores nothing."""
+    sector, goal = view.sector, view.sector.objectives[number]
     if not all(side.zone for side in sector.sides):
         return (goal.vp,)
     worth = [rules_of(sector).hold_vp(sector, seat, goal) for seat in (0, 1)]

@@ -38,18 +38,19 @@ def muster(view: SectorView) -> Image.Image | None:
     canvas.panel(head, THEME.panel, hue_of(view.seat), edge_width=5)
     canvas.token((head.x + 62, head.centre[1]), view.seat, 80)
     over = cost(team) > team.limit
-    points = canvas.text(
+    total = canvas.text(
         (head.right - 28, head.centre[1]), f"{cost(team)}/{team.limit}", 60, THEME.bad if over else GOLD, anchor="rm"
     )
-    words = written(FACTIONS[team.faction].name, 52, WHITE, points.x - head.x - 150)
+    words = written(FACTIONS[team.faction].name, 52, WHITE, total.x - head.x - 150)
     canvas.paste(words, (head.x + 118, head.y + 44), "lm")
     count = f"{len(team.entries)} models · {vp(team)} VP to the enemy"
     canvas.text((head.x + 118, head.y + 92), count, 30, THEME.muted, anchor="lm")
     area = Box(MARGIN, head.bottom + GAP, INNER, rows * LINE)
-    for (entry, many), box in zip(runs, area.grid(2, rows, 8), strict=False):
+    for number, ((entry, many), box) in enumerate(zip(runs, area.grid(2, rows, 8), strict=False), 1):
         kind = TYPES[bought(team.faction, entry).type]
         title = f"{many} × {entry_title(team.faction, entry)}" if many > 1 else entry_title(team.faction, entry)
-        canvas.paste(_line(view.seat, kind, title, many * price(team.faction, entry), box.width), box[:2])
+        points = many * price(team.faction, entry)
+        canvas.paste(_line(view.seat, kind, f"{number}. {title}", points, box.width), box[:2])
     told = str(wrong[0]) if wrong else "This team is legal."
     canvas.sentence(Box(MARGIN + 6, area.bottom + 8, INNER - 12, FOOT - 12), told)
     return canvas.image

@@ -12,24 +12,27 @@ from renderers.deadzone.looks import CLEAR_SIGHT, SHOT, Plot, whole
 from renderers.deadzone.marks import frame
 from renderers.deadzone.tableau import picture
 from renderers.deadzone.tokens import Light
+from renderers.deadzone.traces import draw_line
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import GOLD, NIGHT
 from rules.deadzone.battlefield import SIDES
 from rules.deadzone.cubes import INDEX, NAMES, beside, range_of
+from rules.deadzone.lookups import find
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import arms, body, clear_shot, sees, sheet, smoke
 from rules.deadzone.moves import Profile, Sight
 from rules.deadzone.sight import clear, visible
 from rules.deadzone.view import SectorView
-from rules.engine import Move
+from rules.engine import Move, Refused
 
 
 def lookup(view: SectorView, names: Sequence[str], move: Move) -> Image.Image | None:
     """Draw the answer to a lookup, 1280 pixels wide; None where it has no picture or there is no such model."""
+    code = _code(view, move.model) if isinstance(move, Profile | Sight) else ""
     if isinstance(move, Profile):
-        return card(view, move.model)
-    f = view.fighter(move.model) if isinstance(move, Sight) else None
+        return card(view, code)
+    f = view.fighter(code)
     if f is None or f.fate != "table":
         return None
     plot, seen = whole(battlefield(view.sector.map)), sight_of(view, f.id)
@@ -41,10 +44,18 @@ def lookup(view: SectorView, names: Sequence[str], move: Move) -> Image.Image | 
         (),
         lit,
         notice=_notice(view, f.id),
-        below=lambda canvas: _draw_seen(canvas, plot, seen),
+        below=lambda canvas: _draw_seen(canvas, view, plot, f.id, seen),
         above=lambda canvas: _draw_rest(canvas, view, plot, f.cube, seen, reach_of(view, f.id)),
         key=sight_legend,
     )
+
+
+def _code(view: SectorView, words: str) -> str:
+    """The code of a model that is named; empty where there is none."""
+    try:
+        return find(view, words).id
+    except Refused:
+        return ""
 
 
 def sight_of(view: SectorView, code: str) -> dict[str, bool]:
@@ -92,12 +103,25 @@ def _notice(view: SectorView, code: str) -> str:
     return f"What {code}, {sheet(f).name}, sees from {f.cube}: {armed}. {watched}"
 
 
-def _draw_seen(canvas: Canvas, plot: Plot, seen: dict[str, bool]) -> None:
-    """Frames round the cubes in sight, below their models."""
+def _draw_seen(canvas: Canvas, view: SectorView, plot: Plot, code: str, seen: dict[str, bool]) -> None:
+    """Frames round the cubes in sight, and lines to the enemies there, below all models."""
     for cube, whole_of_it in seen.items():
         box = plot.box(cube)
         tile = frame(CLEAR_SIGHT if whole_of_it else GOLD, plot.size - 10, 60)
         canvas.paste(tile, (box.x + 5, box.y + 5))
+    for start, end, is_clear in lines_of(view, code):
+        draw_line(canvas, plot, start, end, CLEAR_SIGHT if is_clear else GOLD)
+
+
+def lines_of(view: SectorView, code: str) -> list[tuple[str, str, bool]]:
+    """From a model's cube to that of each enemy that it sees, and whether it sees the whole of one there."""
+    sector, f = view.sector, view.fighter(code)
+    assert f is not None
+    found: dict[str, bool] = {}
+    for foe in sector.in_play(1 - f.owner):
+        if foe.cube != f.cube and sees(sector, f, foe):
+            found[foe.cube] = found.get(foe.cube, False) or clear_shot(sector, f, foe)
+    return [(f.cube, cube, is_clear) for cube, is_clear in found.items()]
 
 
 def _draw_rest(canvas: Canvas, view: SectorView, plot: Plot, origin: str, seen: dict[str, bool], reach: int) -> None:

@@ -6,25 +6,43 @@ import rules.deadzone.keywords
 import rules.deadzone.orders  # noqa: F401 - and so do Special Orders
 from rules.deadzone import moves
 from rules.deadzone.autopilot import autopilot
+from rules.deadzone.building import suggestions
 from rules.deadzone.events import EVENTS
 from rules.deadzone.invariants import invariants
+from rules.deadzone.lookups import look_up
 from rules.deadzone.maps import map_keys
 from rules.deadzone.muster import act
 from rules.deadzone.narration import NARRATION
+from rules.deadzone.odds import odds
+from rules.deadzone.outlook import outlook
 from rules.deadzone.phases import PHASES
 from rules.deadzone.scenarios import SCENARIOS
 from rules.deadzone.setup import RANDOM, new_sector
 from rules.deadzone.state import Sector
-from rules.deadzone.view import SectorView, resample, suggestions, view
+from rules.deadzone.values import values
+from rules.deadzone.view import SectorView, resample, view
 from rules.engine import Game, Move, Option
 
-ACTS = (moves.Recruit, moves.Dismiss, moves.Team, moves.Order, moves.Concede)
+ACTS = (moves.Recruit, moves.Equip, moves.Dismiss, moves.Team, moves.Orders, moves.Script, moves.Draw, moves.Concede)
 LOOKUPS = (moves.Odds, moves.Sight, moves.Profile)
-MOVES = tuple(
+# fmt: off
+FREQUENT = (
+    moves.Deploy, moves.Activate, moves.Pass, moves.Advance, moves.Sprint, moves.Shoot, moves.Assault, moves.StandUp,
+    moves.Special, moves.Command, moves.Use, moves.Finish, moves.Meet, moves.Symbols,
+)
+"""What is typed in every Round: Discord shows the first commands of a game at once, the rest a level below."""
+GRAVE = (
+    moves.Shoot, moves.Assault, moves.Strike, moves.Oppose, moves.Detonate, moves.Push, moves.Draw, moves.Concede,
+)
+"""What is asked twice."""
+# fmt: on
+MOVES = FREQUENT + tuple(
     move
     for move in vars(moves).values()
-    if isinstance(move, type) and issubclass(move, Move) and move not in (Move, *ACTS, *LOOKUPS)
+    if isinstance(move, type) and issubclass(move, Move) and move not in (Move, *ACTS, *LOOKUPS, *FREQUENT)
 )
+ASKED_TOO = (moves.Draw,)
+"""Acts that answer a question, too: the offer of a draw is put to the other side."""
 
 GAME: Game[Sector, SectorView] = Game(
     key="deadzone",
@@ -37,9 +55,10 @@ GAME: Game[Sector, SectorView] = Game(
         Option("scenario", "Scenario", (*SCENARIOS, RANDOM), "One of the 16 scenarios, or one by two dice."),
         Option("map", "Battlefield", (RANDOM, *map_keys()), "One of the maps, or one by lot."),
         Option("missions", "Secret Missions", ("off", "on"), "Two secret tasks for each player in every Round."),
+        Option("live", "Live", ("off", "on"), "Whoever is attacked is asked again when the dice lie: for live games."),
     ),
     state=Sector,
-    moves=MOVES,
+    moves=(*MOVES, *ASKED_TOO),
     acts=ACTS,
     events=EVENTS,
     setup=new_sector,
@@ -50,7 +69,12 @@ GAME: Game[Sector, SectorView] = Game(
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
-    confirm=(moves.Concede,),
-    immediate=(moves.Order,),
+    confirm=GRAVE,
+    immediate=(moves.Orders,),
     suggest=suggestions,
+    odds=odds,
+    outlook=outlook,
+    lookups=LOOKUPS,
+    look_up=look_up,
+    values=values,
 )

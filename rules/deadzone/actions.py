@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from rules.deadzone import engaging, items, moving, shooting
 from rules.deadzone.cubes import INDEX
+from rules.deadzone.events.moves import Scripted
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import ORDERS, SPECIALS, Deed, vetoes
 from rules.deadzone.maps import battlefield
 from rules.deadzone.misfires import no_shot
@@ -26,6 +28,7 @@ from rules.deadzone.moves import (
     Use,
 )
 from rules.deadzone.refusals import (
+    SHORTS,
     must_leave,
     no_assault,
     no_deed,
@@ -35,10 +38,11 @@ from rules.deadzone.refusals import (
     no_stand,
 )
 from rules.deadzone.scenarios import rules_of
+from rules.deadzone.scripts import BETWEEN, meant, next_step, read_script
 from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.steps import may_use_platform
-from rules.engine import Answer, Choose, Move
+from rules.engine import Answer, Choose, Move, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
 FREE: Final[tuple[Free, ...]] = ("", "command")
@@ -64,9 +68,11 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     offered, done = options(sector, fighter), Finish.of()
     if offered == [done]:
         return None
-    order = _ordered(sector, fighter, offered)
+    order = _scripted(sector, fighter, offered) or _ordered(sector, fighter, offered)
     why = partial(no_action, sector, fighter)
-    return Next(sector.scene.player, "action", offered, done, "DZ-ACT-01", (fighter.id,), order, why)
+    scene = sector.scene
+    about = Code.of(fighter), fighter.cube, 0 if scene.long else SHORTS - len(scene.shorts)
+    return Next(scene.player, "action", offered, done, "DZ-ACT-01", about, order, why)
 
 
 def options(sector: Sector, fighter: Fighter) -> list[Step]:
@@ -91,31 +97,28 @@ def stands(sector: Sector, fighter: Fighter) -> Iterator[StandUp]:
 def advances(sector: Sector, fighter: Fighter) -> Iterator[Advance]:
     """The Advances, of the budget and of a Command Die. [DZ-MOV-01, DZ-CMD-09]"""
     for free in FREE:
-        gait = moving.gait_of(sector, fighter, Advance.of(fighter.cube, "", free))
-        if gait and not no_advance(sector, fighter, free):
-            yield from [Advance.of(to, by, free) for to, by in moving.ways(sector, fighter, gait)]
+        if not no_advance(sector, fighter, free):
+            gait = moving.gait_of(sector, fighter, Advance.of(fighter.cube, "", free))
+            yield from [Advance.of(to, by, free) for to, by in moving.ways(sector, fighter, gait)] if gait else ()
 
 
 def sprints(sector: Sector, fighter: Fighter) -> Iterator[Sprint]:
     """The Sprints. [DZ-MOV-02]"""
-    gait = moving.sprint(sector, fighter)
-    if gait and not no_deed(sector, fighter, "sprint", long=True):
-        yield from [Sprint.of(to, by) for to, by in moving.ways(sector, fighter, gait)]
+    if not no_deed(sector, fighter, "sprint", long=True):
+        gait = moving.sprint(sector, fighter)
+        yield from [Sprint.of(to, by) for to, by in moving.ways(sector, fighter, gait)] if gait else ()
 
 
 def shots(sector: Sector, fighter: Fighter) -> Iterator[Shoot]:
     """The shots, of the budget and of a Command Die, which makes no difference between short and long. [DZ-CMD-10]"""
-    allowed = {
-        (free, long): not no_deed(sector, fighter, "shoot", free, long=long) for free in FREE for long in (False, True)
-    }
-    if any(allowed.values()):
+    short = [free for free in FREE if not no_deed(sector, fighter, "shoot", free)]
+    if short:
+        long = [free for free in short if not no_deed(sector, fighter, "shoot", free, long=True)]
         found = shooting.shots(sector, fighter)
         kinds = {(shot.weapon, shot.how): shot for shot in found}
-        long = {kind: shooting.is_long(sector, fighter, shot) for kind, shot in kinds.items()}
+        paid = {kind: long if shooting.is_long(sector, fighter, shot) else short for kind, shot in kinds.items()}
         for shot in found:
-            for free in FREE:
-                if allowed[free, long[shot.weapon, shot.how]]:
-                    yield Shoot.of(shot.weapon, shot.target, shot.how, free)
+            yield from [Shoot.of(shot.weapon, shot.target, shot.how, free) for free in paid[shot.weapon, shot.how]]
 
 
 def fights(sector: Sector, fighter: Fighter) -> Iterator[Assault]:
@@ -146,9 +149,34 @@ def orders(sector: Sector, fighter: Fighter) -> Iterator[Command]:
 
 
 def uses(sector: Sector, fighter: Fighter) -> Iterator[Use]:
-    """Items that cost no action; not for who plays a model that rampages. [DZ-ITM-ADRENALINE, R97, DZ-KW-RAMPAGE-02]"""
+    """Items that cost no action; not for the player of a Rampage. [DZ-ITM-ADRENALINE-01, R97, DZ-KW-RAMPAGE-02]"""
     if not items.no_adrenaline(sector, fighter) and not engaging.rampaging(sector, fighter):
         yield Use.of(items.ADRENALINE)
+
+
+def write_script(sector: Sector, seat: int, text: str) -> None:
+    """Set what the active model of a seat does next, in place of what was set; its first step must be possible now."""
+    fighter = sector.fighter(sector.acting.id) if sector.acting and sector.acting.player == seat else None
+    if fighter is None:
+        raise Refused("No model of yours is acting; activate one, then write what it does. [DZ-PAC-02]")
+    first = read_script(text)[0]
+    if _possible(sector, fighter, first, options(sector, fighter)) is None:
+        raise Refused(no_action(sector, fighter, first) or f"{fighter.id} cannot do that now. [DZ-ACT-01]")
+    sector.scene.script = [step.strip() for step in text.split(BETWEEN) if step.strip()]
+    sector.tell(Scripted(seat, fighter.id, "; ".join(sector.scene.script)))
+
+
+def _possible(sector: Sector, fighter: Fighter, step: Move, offered: Sequence[Step]) -> Step | None:
+    """What a step of a script comes to: an option, or a legal way of one's own; None if it is impossible now. [D15]"""
+    if isinstance(step, Advance | Sprint) and step.by and no_action(sector, fighter, step) is None:
+        return step
+    return meant(step, offered)
+
+
+def _scripted(sector: Sector, fighter: Fighter, offered: Sequence[Step]) -> Step | None:
+    """What the script does next, if it is possible. [DZ-PAC-02]"""
+    step = next_step(sector)
+    return _possible(sector, fighter, step, offered) if step else None
 
 
 def _ordered(sector: Sector, fighter: Fighter, offered: Sequence[Step]) -> Step | None:

@@ -13,6 +13,7 @@ from rules.deadzone.moves import Activate, Decline, Finish, StandUp
 from rules.deadzone.purse import spend
 from rules.deadzone.refusals import no_activation
 from rules.deadzone.scenarios import rules_of
+from rules.deadzone.scripts import situation, stop_unless_as_planned, take_step
 from rules.deadzone.state import Acting, Fighter, Sector, Until
 from rules.engine import Choose, Rule, ask_if
 
@@ -51,8 +52,6 @@ def activate(sector: Sector, fighter: Fighter) -> Rule[None]:
     yield from act(sector, fighter)  # 5. and 6. leaving an overfull cube, actions, Command Dice
     yield from go_through(sector, fighter, "end", ended=True)  # 7. clouds, Charged, orders
     end(sector, fighter)  # 8.
-    yield from go_through(sector, fighter, "after", ended=True)
-    note_finished(sector)
 
 
 def begin(sector: Sector, fighter: Fighter) -> None:
@@ -64,7 +63,7 @@ def begin(sector: Sector, fighter: Fighter) -> None:
 
 
 def go_through(sector: Sector, fighter: Fighter, name: Stage, *, ended: bool = False) -> Rule[None]:
-    """What keywords and orders do at a step; at the last ones also where the activation has `ended` early."""
+    """What keywords and orders do at a step; at the last one also where the activation has `ended` early."""
     for hook in STAGES[name].values():
         if fighter.fate != "table" or (over(sector, fighter) and not ended):
             return
@@ -82,9 +81,11 @@ def act(sector: Sector, fighter: Fighter) -> Rule[None]:
         move = yield from ask_if(lambda: action_question(sector, fighter), open=True)
         if move is None or isinstance(move, Finish):
             return
-        lay_pinned = fighter.pinned and not isinstance(move, StandUp)
+        lay_pinned, before = fighter.pinned and not isinstance(move, StandUp), situation(fighter)
+        take_step(sector, move)
         yield from carry_out(sector, fighter, move)
         expire(sector, "action")
+        stop_unless_as_planned(sector, fighter, move, before)
         if fighter.pinned and not lay_pinned:
             sector.scene.over = True  # DZ-PIN-01
 

@@ -10,6 +10,7 @@ from rules.deadzone.aiming import Shot
 from rules.deadzone.attacks import Attack, side_of
 from rules.deadzone.contest import boost
 from rules.deadzone.events.fights import Drained, Evaded, PreyMarked, Suppressed
+from rules.deadzone.facts import Code
 from rules.deadzone.guards import MACHINES
 from rules.deadzone.models import has, injured, left, reach
 from rules.deadzone.moves import Special
@@ -91,7 +92,8 @@ def drain_question(sector: Sector, by: Fighter) -> Choose[Special] | None:
         return None
     worst = max(hurt, key=lambda one: one.damage)
     options = [Special.of(DRAIN, one.id) for one in hurt]
-    return Choose(side_of(sector, by), "drain", options, Special.of(DRAIN, worst.id), "DZ-KW-LIFEDRAIN-01", (by.id,))
+    default, about = Special.of(DRAIN, worst.id), (Code.of(by),)
+    return Choose(side_of(sector, by), "drain", options, default, "DZ-KW-LIFEDRAIN-01", about)
 
 
 # -- a whole cube ------------------------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ def cube_attack(sector: Sector, shot: Shot, item: str = "") -> Attack:
 
 
 def ap_ammo(sector: Sector, shot: Shot) -> Rule[str]:
-    """Whether AP Ammo goes into a shot at a cube that can hurt somebody there; gives the item. [DZ-ITM-APAMMO, R152]"""
+    """Whether AP Ammo goes into a shot at a cube that can hurt somebody; gives the item. [DZ-ITM-APAMMO-01, R152]"""
     attack = cube_attack(sector, shot)
     if any(_takes_a_test(effect) for effect in payload(shot.weapon)):
         yield from boost(sector, attack)

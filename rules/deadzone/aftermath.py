@@ -14,6 +14,7 @@ from typing import Literal
 
 from rules.deadzone.attacks import ON_DICE, Attack, leading, orders_of, side_of
 from rules.deadzone.events.tests import OrderPut, OrderRerolled, RerollBought
+from rules.deadzone.facts import Code
 from rules.deadzone.guards import loss_of
 from rules.deadzone.models import left
 from rules.deadzone.moves import Buy, Command, Condition, Evade
@@ -86,8 +87,7 @@ def saves(sector: Sector, lie: Lie, part: Part, more: int = 1) -> bool:
     fighter = lie.fighter(part)
     if fighter is None:
         return False
-    now, then = [_own_loss(sector, lie, part, n) for n in (0, more)]
-    return now >= left(fighter) > then
+    return _own_loss(sector, lie, part, 0) >= left(fighter) > _own_loss(sector, lie, part, more)
 
 
 def _own_loss(sector: Sector, lie: Lie, part: Part, more: int) -> int:
@@ -210,19 +210,19 @@ def _ask(sector: Sector, lie: Lie, part: Part, *, with_orders: bool) -> Rule[tup
 
 def _about(lie: Lie, part: Part) -> tuple[str | int, ...]:
     fighter = lie.fighter(part)
-    by = lie.attack.by.id if lie.attack.by else ""
-    rolled, ours, theirs = fighter.id if fighter else "", lie.ours.successes, lie.theirs.successes
-    return lie.attack.cause, by, lie.attack.target.id, rolled, ours, theirs
+    by = Code.of(lie.attack.by) if lie.attack.by else ""
+    rolled, ours, theirs = Code.of(fighter) if fighter else "", lie.ours.successes, lie.theirs.successes
+    return lie.attack.cause, by, Code.of(lie.attack.target), rolled, ours, theirs
 
 
 def _question(sector: Sector, lie: Lie, part: Part, *, with_orders: bool) -> Plan[Late] | None:
     """Orders, results that buy a re-roll, and Evade with them. [D22, D25, DZ-PAC-04]"""
     seat, orders = _seat(sector, lie, part), _orders(sector, lie, part) if with_orders else ()
     spent: tuple[Late, ...] = (*orders, *_buys(sector, lie, part))
-    own = seat == leading(sector)
-    if not spent or (own and in_force(sector, seat).own == "never"):
+    if not spent:
         return None
-    ordered = None if own else _ordered(sector, lie, part, orders)
+    own, never = seat == leading(sector), in_force(sector, seat).own == "never"
+    ordered = (() if never else None) if own else _ordered(sector, lie, part, orders)
     options = (*spent, *[Evade.of(cube) for cube in lie.attack.escapes if part == "theirs" and not own])
     about = _about(lie, part)
     return Plan(seat, "dice", options, 0, len(options), (), "DZ-PAC-04", about, ordered, _problem)

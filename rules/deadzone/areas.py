@@ -1,4 +1,4 @@
-"""What strikes a whole cube: Frag, Blast, Stun, clouds, traps, Drop Suits. [R18, R19, 3.16]
+"""What strikes a whole cube: Frag, Blast, Stun, clouds, traps, Drop Suits. [R18, R19, DZ-KW]
 
 One attack on several models goes in this order: one roll for the attack; Survive tests and damage, model by model; the
 deaths, whose explosions queue; throws; pins. When it is over: the explosions, oldest first; engagements. [R18, R19]
@@ -49,11 +49,12 @@ def frag(sector: Sector, cube: str, dice: int, attack: Attack) -> Rule[Struck]:
     """Splinters hit everybody in a cube, throw and pin who survives. [DZ-KW-FRAG-01..03, DZ-DIE-10, R19, R81]"""
     pool = Pool((("frag", dice),), SPLINTER)
     hits = [replace(attack, cause="frag", target=f, pool=pool, chosen=Reply()) for f in in_order(sector.at(cube))]
-    sector.tell(Exploded(cube, "frag", dice))
+    fact = Exploded(cube, "frag", dice)
+    sector.tell(replace(fact, joined=bool(hits)))
     if not hits:
         return Struck()
     yield from respond_all(sector, hits)
-    splinters = yield from effect_dice(sector, hits[0], pool)
+    splinters = yield from effect_dice(sector, hits[0], pool, (fact,))
     yield from withstand_all(sector, hits, splinters)
     moved = yield from _throw(sector, hits)
     _pin(sector, hits)
@@ -117,7 +118,7 @@ def _pin(sector: Sector, attacks: Sequence[Attack]) -> None:
 
 
 def daze(sector: Sector, cube: str, value: int, attack: Attack) -> Rule[Struck]:
-    """Everybody in a cube counts as Activated. [DZ-KW-GRENADE-06, DZ-ITM-STUN, R90, R154]"""
+    """Everybody in a cube counts as Activated. [DZ-KW-GRENADE-06, DZ-ITM-STUN-01, R90, R154]"""
     yield from ()
     sector.tell(Exploded(cube, "stun", value))
     damage.stun(sector, *in_order(sector.at(cube)))

@@ -55,7 +55,7 @@ def _begin(sector: Sector, attack: Attack, by: Fighter) -> None:
 
 
 def _wear_out(sector: Sector, f: Fighter, weapon: Weapon | None) -> None:
-    """A weapon that works once is gone. [DZ-KW-ONEUSE-01, DZ-KW-THERMAL-01, DZ-ITM-BLADES]"""
+    """A weapon that works once is gone. [DZ-KW-ONEUSE-01, DZ-KW-THERMAL-01, DZ-ITM-BLADES-01]"""
     if weapon is not None and is_single(weapon):
         use_up(sector, f, weapon.id)
 

@@ -92,7 +92,7 @@ class Attack:
 
     @property
     def ours(self) -> Pool:
-        """The attack's dice with all that its side put in. [DZ-CMD-08, DZ-ITM-AMMO, DZ-ITM-STIM]"""
+        """The attack's dice with all that its side put in. [DZ-CMD-08, DZ-ITM-AMMO-01, DZ-ITM-STIM-01]"""
         assert self.pool is not None, "set the attack's pool before its dice are counted"
         pool = self.pool.with_part("dice-symbols", self.symbols).with_part("stimulants", int(self.stimulants))
         return pool.with_part(self.item, int(bool(self.item) and not self.unmodified))

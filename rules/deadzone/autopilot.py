@@ -7,58 +7,59 @@ A view has no memory, so each question weighs anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.deadzone import moving, shooting
-from rules.deadzone.attacks import Attack
 from rules.deadzone.cubes import INDEX
-from rules.deadzone.models import carried
+from rules.deadzone.models import worth
 from rules.deadzone.moves import (
     Activate,
     Advance,
     Assault,
-    Buy,
     Command,
-    Deploy,
-    Evade,
-    Meet,
+    Draw,
     Pass,
-    PickUp,
     Reroll,
-    Reserve,
     Shoot,
     Special,
     Sprint,
     StandUp,
     Strike,
-    Symbols,
     Use,
 )
+from rules.deadzone.order_sense import item_gain, order_gain
 from rules.deadzone.plans_ahead import SHORTS, best_gain, reachable
-from rules.deadzone.pools import number
-from rules.deadzone.profiles import UNARMED
-from rules.deadzone.rolls import Pool
+from rules.deadzone.preparations import deploy, pick_up, recon, reposition, retain
+from rules.deadzone.stakes import DIE, boost, dice, evade, react, spend_order, watch
 from rules.deadzone.state import Fighter
 from rules.deadzone.tactics import Survey, blade_called
 from rules.deadzone.view import SectorView
 from rules.engine import Answer, Choose, Move, Question
 
-DIE = 0.12
-"""What a Command Die is worth that is kept."""
 LONG = 0.02
 """What an action is worth that is left over."""
-ORDERED = 0.15
-"""What a Special Order may bring, about."""
+KEPT_BACK = 0.08
+"""What a Special Order or an item must bring, else it is kept for later."""
 ATTACK_NOW = 0.3
 """An attack that is worth so much is not put off."""
 PATIENCE = 0.5
 """What a better place counts for that can be taken later as well."""
-DUTIES: Mapping[str, float] = {"uplink": 1.2, "deny": 2.0, "medi-pack": 0.4, "medic": 0.4, "comm-link": 0.2}
+DUTIES: Mapping[str, float] = {
+    "uplink": 1.5, "deny": 2.0, "drop-suit": 1.5, "medi-pack": 0.4, "medic": 0.4, "comm-link": 0.1,
+}  # fmt: skip
 """What Special Actions are worth."""
+BEHIND = 4
+"""Who is so many VPs behind takes a draw."""
 KEPT = ("symbol", "shoot", "advance")
 """Results that are not rolled again."""
-CHEAP = ("order", "model", "assault", "advance", "shoot", "symbol")
-"""Results in the order in which they are given away."""
+
+
+class Budget(NamedTuple):
+    """Whether a shot can follow an Advance, or one by a Command Die; what an Advance after a shot brings."""
+
+    shot_after: bool = False
+    shot_besides: bool = False
+    follow: float = 0.0
 
 
 def autopilot(seen: SectorView, question: Question) -> Answer:
@@ -67,7 +68,7 @@ def autopilot(seen: SectorView, question: Question) -> Answer:
     decide = DECISIONS.get(question.prompt)
     if decide is None or seen.seat is None or question.order is not None:
         return default
-    return decide(Survey(seen, question.seat), question)
+    return decide(Survey(seen.sector, question.seat), question)
 
 
 def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
@@ -110,12 +111,33 @@ def action(survey: Survey, question: Any) -> Answer:
     f = survey.sector.fighter(scene.id)
     assert f is not None
     if f.owner != survey.seat:
-        default: Answer = question.default
-        return default
+        return misled(survey, f, question)
     me: Fighter = f
-    again = SHORTS - len(scene.shorts) > 1 and not scene.long
-    follow = after_shot(survey, me) if again else 0.0
-    return best_of(question, lambda move: worth_of(survey, me, move, again, follow))
+    left = 0 if scene.long else SHORTS - len(scene.shorts)
+    shots = 0 if "shoot" in scene.shorts else left
+    budget = Budget(shots > 1, shots > 0, after_shot(survey, me) if left > 1 else 0.0)
+    plain = [move for move in question.options if not isinstance(move, Command | Use)]
+    best: Answer = max(plain, key=lambda move: worth_of(survey, me, move, budget))
+    return at_no_cost(survey, me, question.options) or best
+
+
+def misled(survey: Survey, f: Fighter, question: Any) -> Answer:
+    """What an enemy model that rampages does to its own side."""
+    harm = {move: survey.havoc(f, move) for move in question.options}
+    best: Answer = max(harm, key=lambda move: harm[move])
+    return best if harm[best] > 0 else question.default
+
+
+def at_no_cost(survey: Survey, f: Fighter, options: Sequence[Move]) -> Command | Use | None:
+    """A Special Order or an item that costs no action and is worth it now, before anything else."""
+    gains: dict[Command | Use, float] = {}
+    for move in options:
+        if isinstance(move, Command):
+            gains[move] = order_gain(survey, f, move, options)
+        elif isinstance(move, Use):
+            gains[move] = item_gain(survey, f, move, options)
+    best = max(gains, key=lambda move: gains[move], default=None)
+    return best if best and gains[best] > KEPT_BACK else None
 
 
 def after_shot(survey: Survey, f: Fighter) -> float:
@@ -127,38 +149,43 @@ def after_shot(survey: Survey, f: Fighter) -> float:
     )
 
 
-def worth_of(survey: Survey, f: Fighter, move: Move, again: bool, follow: float) -> float:
+def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
     """What one action brings."""
     paid = DIE if getattr(move, "free", "") else 0.0
     match move:
         case StandUp():
             return 2.0
         case Advance(to, by) | Sprint(to, by):
-            short = isinstance(move, Advance) and (again or bool(paid))
-            return journey(survey, f, to, by, short) - paid - (LONG if isinstance(move, Sprint) else 0.0)
+            shoots = isinstance(move, Advance) and (budget.shot_besides if paid else budget.shot_after)
+            return journey(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
         case Shoot(name, target, how):
             weapon = shooting.weapon_named(survey.sector, f, name)
             if weapon is None:
                 return -1.0
             long = shooting.is_long(survey.sector, f, move)
             value = survey.shot(f, weapon, target, how) - (0.1 if "one-use" in weapon.keywords else 0.0)
-            return value - paid + (follow if value > 0 and (paid or not long) else 0.0)
+            return value - paid + (budget.follow if value > 0 and (paid or not long) else 0.0)
         case Assault(target, name):
             foe, blade = survey.sector.fighter(target), blade_called(survey.sector, f, name)
             return survey.assault(f, blade, foe) - paid if foe and blade else -1.0
-        case Special(what):
-            return DUTIES.get(what, 0.0)
-        case Command():
-            return ORDERED
-        case Use():
-            return ORDERED
+        case Special(what, target):
+            return duty(survey, f, what, target)
     return 0.0
 
 
-def journey(survey: Survey, f: Fighter, to: str, by: str, again: bool) -> float:
+def duty(survey: Survey, f: Fighter, what: str, target: str) -> float:
+    """What a Special Action brings."""
+    if what == "teleport":
+        return journey(survey, f, target, "", False)
+    if what == "boom":
+        return survey.blast(f, worth(survey.sector, f, "boom")) - survey.worth(f)
+    return DUTIES.get(what, 0.0)
+
+
+def journey(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
     """What a movement brings, with the Assault at its end or a shot from there."""
     if to == moving.OFF:
-        return 2.5
+        return survey.departure(f)
     assert survey.field is not None
     if not survey.field.has_floor(INDEX[to]):
         return -2.0
@@ -168,7 +195,7 @@ def journey(survey: Survey, f: Fighter, to: str, by: str, again: bool) -> float:
     value -= survey.leaving(f) + 0.01
     if survey.sector.foes_at(to, f.owner):
         return value + survey.charge(f, to)
-    return value + (survey.fire(f, to, moved=True) if again else 0.0)
+    return value + (survey.fire(f, to, moved=True) if shoots else 0.0)
 
 
 def charge(survey: Survey, question: Any) -> Answer:
@@ -208,20 +235,20 @@ def step(survey: Survey, question: Any) -> Answer:
     return best_of(question, value)
 
 
-# -- places ------------------------------------------------------------------------------------------------------------
-
-
-def deploy(survey: Survey, question: Any) -> Answer:
-    """Model by model to the best cube that is left."""
-    places = [move for move in question.options if isinstance(move, Deploy | Reserve) and move.cube]
-    if not places:
-        default: Answer = question.default
-        return default
-    first = [move for move in places if move.model == places[0].model]
-    f = survey.sector.fighter(places[0].model)
+def enacted(survey: Survey, question: Any) -> Answer:
+    """The best of the actions that an order lets a model take at once."""
+    f = survey.sector.fighter(str(question.about[0]))
     assert f is not None
     me: Fighter = f
-    return max(first, key=lambda move: survey.place(me, move.cube))
+    return best_of(question, lambda move: worth_of(survey, me, move, Budget()))
+
+
+def more(survey: Survey, question: Any) -> Answer:
+    """Another model that the order is worth it for."""
+    f = survey.sector.fighter(str(question.about[1]))
+    assert f is not None
+    me: Fighter = f
+    return best_of(question, lambda move: order_gain(survey, me, move, ()) if isinstance(move, Command) else 0.0)
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -234,48 +261,6 @@ def command(survey: Survey, question: Any) -> Answer:
     return (*again, *question.default)
 
 
-def boost(survey: Survey, question: Any) -> Answer:
-    """A Dice Symbol and whatever item goes with the attack."""
-    symbols = [move for move in question.options if isinstance(move, Symbols)]
-    items = [move for move in question.options if isinstance(move, Use)]
-    return (*symbols[:1], *items)
-
-
-def react(survey: Survey, question: Any) -> Answer:
-    """The stand and the Dice Symbols that cost least, re-rolls that save the model; Evade out of sight."""
-    usual = [move for move in question.default if isinstance(move, Meet | Evade)]
-    buys = [move for move in question.options if isinstance(move, Buy) and move.when == "saves"]
-    buys.sort(key=lambda move: CHEAP.index(move.face))
-    attack = attack_told(survey, question.about)
-    if attack is None:
-        return (*usual, *buys)
-    meets = [move for move in question.options if isinstance(move, Meet)]
-    symbols = [move for move in question.options if isinstance(move, Symbols) and not (move.on or move.model)]
-    stands: list[tuple[Move, ...]] = [(meet,) for meet in meets] or [()]
-    packages = [(*stand, *extra) for stand in stands for extra in [(), *[(symbol,) for symbol in symbols[:2]]]]
-    best = max(packages, key=lambda package: survey.outcome(attack, package) - DIE * survey.dice_in(package))
-    return (*best, *[move for move in usual if isinstance(move, Evade)], *buys)
-
-
-def attack_told(survey: Survey, about: Sequence[str | int]) -> Attack | None:
-    """The attack that a question is about, as far as all know it; None for one on several models or by nobody."""
-    cause, name, weapon, count, target = about
-    by, f = survey.sector.fighter(str(name)), survey.sector.fighter(str(target))
-    if cause not in ("shoot", "assault") or by is None or f is None:
-        return None
-    arm = next((one for one in carried(survey.sector, by) if one.id == weapon), UNARMED)
-    attack = Attack("assault" if cause == "assault" else "shoot", by.owner, by, arm, f)
-    attack.pool = Pool((("base", int(count)),), number(survey.sector, attack, by, attack.stat))
-    return attack
-
-
-def dice(survey: Survey, question: Any) -> Answer:
-    """The cheapest result for a re-roll."""
-    buys = sorted([m for m in question.options if isinstance(m, Buy)], key=lambda move: CHEAP.index(move.face))
-    orders = [move for move in question.options if isinstance(move, Command)]
-    return (*orders[:1],) if orders else (*buys[:1],)
-
-
 def strike(survey: Survey, question: Any) -> Answer:
     """Whoever may strikes: it costs nothing."""
     strikes = [move for move in question.options if isinstance(move, Strike)]
@@ -283,15 +268,15 @@ def strike(survey: Survey, question: Any) -> Answer:
     return default if not strikes or isinstance(default, Strike) else strikes[0]
 
 
-def pick_up(survey: Survey, question: Any) -> Answer:
-    """What lies there, by a model that carries nothing."""
-    found = [move for move in question.options if isinstance(move, PickUp)]
-    f = survey.sector.fighter(str(question.about[0]))
-    default: Answer = question.default
-    return found[0] if found and f and not f.item and not f.gear else default
+def draw(survey: Survey, question: Any) -> Answer:
+    """A draw only by who is behind, in points and in models."""
+    own, theirs = survey.sector.sides[survey.seat], survey.sector.sides[1 - survey.seat]
+    fewer = survey.sector.living(survey.seat) < survey.sector.living(1 - survey.seat)
+    return Draw.of("accept" if theirs.vp - own.vp >= BEHIND and fewer else "decline")
 
 
 DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
+    "draw": draw,
     "activate": activate,
     "plus": plus,
     "action": action,
@@ -301,16 +286,29 @@ DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
     "eager": step,
     "scout": step,
     "order_move": step,
+    "order_act": enacted,
+    "order_more": more,
+    "order_start": spend_order,
+    "order_entry": watch,
+    "order_damage": spend_order,
+    "order_death": spend_order,
+    "order_end": spend_order,
     "deploy": deploy,
+    "drop": deploy,
     "aerial": deploy,
     "reserve": deploy,
     "land": deploy,
+    "recon": recon,
+    "recon_step": reposition,
+    "redeploy": reposition,
     "command": command,
     "reroll": command,
     "boost": boost,
     "react": react,
     "dice": dice,
+    "evade": evade,
     "strike_leaver": strike,
     "strike_riser": strike,
     "pick_up": pick_up,
+    "retain": retain,
 }

@@ -42,6 +42,8 @@ class Battlefield:
     """Cubes visible from directly above. [7.6]"""
     climbable: frozenset[int]
     """Cubes with climb support. [7.3, DZ-MOV-21]"""
+    rooms: bytes
+    """Cube -> Size-points of each team for which it has room; `capacity` reads it."""
     passes: bytes
     """Table of faces -> the largest Size that passes, 0 if nobody does. [7.3, DZ-MOV-17..19]"""
     screens: bytes
@@ -66,7 +68,7 @@ class Battlefield:
 
     def capacity(self, cube: int) -> int:
         """Size-points of each team for which a cube has room: 4, on a half floor 2. [DZ-CUB-02, DZ-PAR-01, 7.7]"""
-        return 0 if cube in self.filled else 2 if self.is_half(cube) else 4
+        return self.rooms[cube]
 
     def top(self, cell: str) -> int:
         """The highest cube with a floor in a column such as D4: objectives and items lie there. [DZ-SET-05, 7.7]"""
@@ -76,10 +78,10 @@ class Battlefield:
 def face_of(cube: int, dx: int, dy: int, dz: int) -> int:
     """The place in a table of faces of the face that a unit move out of a cube meets; the move stays on the board."""
     if dx:
-        return EASTERN + cube + min(dx, 0)
+        return EASTERN + cube - (dx < 0)
     if dy:
-        return NORTHERN + cube + WIDTH * min(dy, 0)
-    return FLOORS + cube + FLOOR_PLAN * max(dz, 0)
+        return NORTHERN + cube - WIDTH * (dy < 0)
+    return FLOORS + cube + FLOOR_PLAN * (dz > 0)
 
 
 def wall_words(kind: str) -> str:

@@ -66,9 +66,16 @@ def roll_command(sector: Sector, seat: int) -> Rule[None]:
 
 
 def may_reroll(sector: Sector, seat: int) -> bool:
-    """Once a Round, and not with fewer than half of the models. [DZ-CMD-03, DZ-CMD-04, R11]"""
+    """Once a Round; with fewer than half of the models only if drilled. [DZ-CMD-03, DZ-CMD-04, DZ-KW-CTT-01, R11]"""
     side = sector.sides[seat]
-    return not side.rerolled and 2 * sector.living(seat) >= side.started
+    if side.rerolled:
+        return False
+    return 2 * sector.living(seat) >= side.started or is_drilled(sector, seat)
+
+
+def is_drilled(sector: Sector, seat: int) -> bool:
+    """Whether a model with Combat Team Training is in play. [DZ-KW-CTT-01]"""
+    return any(has(sector, f, "combat-team-training") for f in sector.in_play(seat))
 
 
 def throw_again(sector: Sector, seat: int, answer: Sequence[Choice]) -> Rule[None]:

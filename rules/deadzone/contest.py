@@ -7,13 +7,16 @@ Special Orders throw again; then what is bought, the active side first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from rules.deadzone.aftermath import Lie, after_dice
 from rules.deadzone.attacks import AS_ATTACKER, Attack, Reply, Stat, leading, orders_of, side_of
 from rules.deadzone.events.tests import Compared, DiceThrown, ItemPut, OrderPut, SymbolsPut
-from rules.deadzone.models import item_of, sheet
+from rules.deadzone.facts import Code, Fact
+from rules.deadzone.guards import guard, is_harmless
+from rules.deadzone.models import item_of, left, sheet
 from rules.deadzone.moves import Command, Symbols, Use
 from rules.deadzone.profiles import Weapon
 from rules.deadzone.purse import spend, spend_order, use_up
@@ -79,18 +82,21 @@ def boost(sector: Sector, attack: Attack) -> Rule[None]:
 
 
 def extras(sector: Sector, attack: Attack) -> Plan[Extra] | None:
-    """What the attacking side may spend before the dice, or None where there is nothing, or SO14 says never."""
-    seat, active = attack.seat, attack.seat == leading(sector)
-    options = tuple(_extras(sector, attack))
-    if not options or (active and in_force(sector, seat).own == "never"):
+    """What the attacking side may spend before the dice, or None where there is nothing; SO14 may answer."""
+    seat, options = attack.seat, tuple(_extras(sector, attack))
+    if not options:
         return None
-    order = None if active or asks_attacker(sector, seat, attack) else ()
+    active, never = seat == leading(sector), in_force(sector, seat).own == "never"
+    order = None if (not never if active else asks_attacker(sector, seat, attack)) else ()
     check = partial(_problem, len(sector.unspent(seat, "symbol")))
     return Plan(seat, "boost", options, 0, len(options), (), "DZ-PAC-01", _about(attack), order, check)
 
 
 def _about(attack: Attack) -> tuple[str | int, ...]:
-    return facts([attack]) if attack.pool else (attack.cause, attack.by.id if attack.by else "", "", 0, "")
+    """What everybody knows of an attack; of a shot at a cube, which has no dice yet, who fires what."""
+    if attack.pool or attack.by is None:
+        return facts([attack])
+    return attack.cause, Code.of(attack.by), attack.weapon.id if attack.weapon else "", 0, ""
 
 
 def _extras(sector: Sector, attack: Attack) -> Iterator[Extra]:
@@ -104,7 +110,7 @@ def _extras(sector: Sector, attack: Attack) -> Iterator[Extra]:
 
 
 def _items(attack: Attack) -> Iterator[str]:
-    """The items that go with this attack. [DZ-ITM-AMMO, DZ-ITM-APAMMO, DZ-ITM-STIM, R152]"""
+    """The items that go with this attack. [DZ-ITM-AMMO-01, DZ-ITM-APAMMO-01, DZ-ITM-STIM-01, R152]"""
     assert attack.by is not None
     if not attack.unmodified:
         yield STIMULANTS
@@ -150,13 +156,13 @@ def _put_in(sector: Sector, attack: Attack, chosen: Sequence[Extra]) -> Rule[Non
 def contest(sector: Sector, attack: Attack, pool: Pool, other: Pool) -> Rule[tuple[Throw, Throw]]:
     """An opposed test: the dice of the attack and of its target, all re-rolls done. [P-TEST, DZ-DIE-02]"""
     attack.pool = pool
-    ours = yield from _roll_ours(sector, attack)
+    ours, told = yield from _roll_ours(sector, attack)
     lie = Lie(attack, ours, Throw(other.needed))
     if attack.cause == "blaze" and not ours.successes:  # only a hit makes the target roll [DZ-KW-RAPID-03]
         yield from after_dice(sector, lie, ("ours",))
         lie.closed.append("ours")
     if attack.cause != "blaze" or ours.successes:
-        lie.theirs = yield from _roll_theirs(sector, attack, other)
+        lie.theirs = yield from _roll_theirs(sector, attack, other, (told,))
         yield from after_dice(sector, lie, ("ours", "theirs"))
     _compare(sector, lie)
     return ours, lie.theirs
@@ -172,11 +178,12 @@ def withstand(sector: Sector, attack: Attack, thrown: Throw, other: Pool) -> Rul
     return lie.theirs
 
 
-def effect_dice(sector: Sector, attack: Attack, pool: Pool) -> Rule[Throw]:
+def effect_dice(sector: Sector, attack: Attack, pool: Pool, lead: tuple[Fact, ...] = ()) -> Rule[Throw]:
     """The dice of an effect, or of a test without modifiers and re-rolls, thrown once for all. [DZ-DIE-10, R6, R140]"""
     thrown = yield from throw(pool, REASONS[attack.cause])
     by = attack.by.id if attack.by and attack.cause == "burns" else ""
-    sector.tell(_rolled(attack, attack.seat, by, "ranged" if by else attack.cause, pool, thrown))
+    fact = _rolled(attack, attack.seat, by, "ranged" if by else attack.cause, pool, thrown)
+    sector.tell(replace(fact, lead=lead))
     return thrown
 
 
@@ -219,27 +226,39 @@ def _fixed(successes: int) -> Throw:
     return Throw(1, [1] * successes)
 
 
-def _roll_ours(sector: Sector, attack: Attack) -> Rule[Throw]:
+def _roll_ours(sector: Sector, attack: Attack) -> Rule[tuple[Throw, DiceThrown]]:
     ours = yield from throw(attack.ours, REASONS[attack.cause])
     again = 0 if attack.unmodified or attack.by is None else automatic(sector, attack, attack.by, attack.stat)
     yield from reroll_failures(ours, again, "DZ-DIE-11")
-    by = attack.by.id if attack.by else ""
-    sector.tell(_rolled(attack, attack.seat, by, attack.stat, attack.ours, ours, attack.target))
-    return ours
+    by, alone = attack.by.id if attack.by else "", attack.cause == "blaze" and not ours.successes
+    rolled = _rolled(attack, attack.seat, by, attack.stat, attack.ours, ours, attack.target)
+    fact = replace(rolled, rerolls=again, stake=_at_stake(sector, attack, attack.by))
+    sector.tell(replace(fact, joined=not alone))
+    return ours, fact
 
 
-def _roll_theirs(sector: Sector, attack: Attack, other: Pool) -> Rule[Throw]:
+def _roll_theirs(sector: Sector, attack: Attack, other: Pool, lead: tuple[DiceThrown, ...] = ()) -> Rule[Throw]:
     target = attack.target
     pool = with_reply(other, attack.chosen, target.id)
     theirs = yield from throw(pool, REASONS[attack.cause])
-    yield from reroll_failures(theirs, automatic(sector, attack, target, attack.answer), "DZ-DIE-11")
-    seat = side_of(sector, target)
-    sector.tell(_rolled(attack, seat, target.id, attack.answer, pool, theirs, attack.by))
+    again = automatic(sector, attack, target, attack.answer)
+    yield from reroll_failures(theirs, again, "DZ-DIE-11")
+    rolled = _rolled(attack, side_of(sector, target), target.id, attack.answer, pool, theirs, attack.by)
+    sector.tell(replace(rolled, rerolls=again, stake=_at_stake(sector, attack, target), lead=lead))
     return theirs
 
 
+def _at_stake(sector: Sector, attack: Attack, f: Fighter | None) -> tuple[int, ...]:
+    """What protects a model of the two and the HP that it has left; empty where it can lose none. [DZ-ASS-15]"""
+    if f is None or attack.cause == "test" or is_harmless(attack):
+        return ()
+    if f is attack.target:
+        return *guard(sector, attack, f), left(f)
+    return (*guard(sector, attack.returned(), f), left(f)) if attack.answer == "fight" else ()
+
+
 def with_reply(pool: Pool, chosen: Reply, model: str) -> Pool:
-    """A target's dice with what its side put in. [DZ-CMD-08, DZ-ITM-STIM]"""
+    """A target's dice with what its side put in. [DZ-CMD-08, DZ-ITM-STIM-01]"""
     pool = pool.with_part("dice-symbols", chosen.count(model))
     return pool.with_part(STIMULANTS, int(chosen.stimulants and chosen.stand == "fight"))
 

@@ -96,6 +96,8 @@ def half_turned(cube: int) -> int:
     return cube // FLOOR_PLAN * FLOOR_PLAN + FLOOR_PLAN - 1 - cube % FLOOR_PLAN
 
 
-_AROUND: Final = tuple(
-    tuple(near for step in STEPS if (near := beside(cube, *step)) is not None) for cube in range(CUBES)
+WAYS_OUT: Final = tuple(
+    tuple((step, near) for step in STEPS if (near := beside(cube, *step)) is not None) for cube in range(CUBES)
 )
+"""Cube -> the steps out of it that stay on the board, each with the cube that it enters."""
+_AROUND: Final = tuple(tuple(near for _, near in ways) for ways in WAYS_OUT)

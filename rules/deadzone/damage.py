@@ -1,8 +1,8 @@
-"""What an attack costs a model: shields, armour, HP; and the states Pinned and stunned. [P-DAMAGE, 3.13]"""
+"""What an attack costs a model: shields, armour, HP; and the states Pinned and stunned. [P-DAMAGE, DZ-DMG]"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.deadzone import areas, death
@@ -11,7 +11,7 @@ from rules.deadzone.events.harm import DamageStopped, HpLost, LifeSupported, Pin
 from rules.deadzone.finishing import note_finished
 from rules.deadzone.guards import MORE, guard
 from rules.deadzone.models import has, left
-from rules.deadzone.rolls import Pool, throw
+from rules.deadzone.rolls import Part, Pool, throw
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule
 
@@ -50,7 +50,8 @@ def wound(sector: Sector, f: Fighter, potential: int, attack: Attack) -> Rule[in
     for prevent in PREVENTS.values():
         spared = yield from prevent(sector, attack, f, lost)
         lost -= min(lost, spared)
-    _take(sector, f, lost, attack)
+    parts = ("damage", passed), ("armour", -numbers.armour), ("tough", -numbers.tough), ("more", numbers.more)
+    _take(sector, f, lost, attack, parts)
     return lost
 
 
@@ -72,12 +73,12 @@ def lose(sector: Sector, f: Fighter, hp: int, attack: Attack) -> Rule[None]:
     yield from areas.settle(sector)
 
 
-def _take(sector: Sector, f: Fighter, hp: int, attack: Attack) -> None:
+def _take(sector: Sector, f: Fighter, hp: int, attack: Attack, parts: Sequence[Part] = ()) -> None:
     """Lose HP; the first time that this does not kill, Life Support heals all. [DZ-DMG-01, DZ-KW-LIFESUP-01, R95]"""
     if not hp:
         return
     f.damage += hp
-    sector.tell(HpLost(f.id, hp, max(0, left(f)), attack.cause))
+    sector.tell(HpLost(f.id, hp, max(0, left(f)), attack.cause, parts=tuple([one for one in parts if one[1]])))
     if left(f) > 0 and has(sector, f, LIFE_SUPPORT):
         f.damage = 0
         f.used.append(LIFE_SUPPORT)

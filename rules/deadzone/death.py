@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.deadzone import items
@@ -43,8 +44,9 @@ def kill(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
     """
     f.fate = "dead"
     cause, by = (attack.cause, attack.by) if attack else ("", None)
-    sector.tell(Killed(f.id, f.cube, cause, by.id if by else ""))
-    score(sector, 1 - f.owner, rules_of(sector).kill_vp(sector, f), "kill", f.id)
+    fact, vp = Killed(f.id, f.cube, cause, by.id if by else ""), rules_of(sector).kill_vp(sector, f)
+    sector.tell(replace(fact, joined=vp != 0))
+    score(sector, 1 - f.owner, vp, "kill", f.id, (fact,))
     note_kill(sector, f, "shoot" if by and cause in SHOTS else cause, attack.seat if attack else -1)
     items.drop(sector, f)
     for leave in LEGACIES.values():

@@ -49,7 +49,7 @@ class Plan:
         return [f for f in models if not has(sector, f, "drop-suit")]
 
     def is_over(self, sector: Sector, f: Fighter) -> bool:
-        """Whether no place is left for a model besides the Leader. [Strength in Depth]"""
+        """Whether no place is left for a model besides the Leader. [DZ-S11-01]"""
         placed = [one for one in sector.in_play(self.seat) if sheet(one).type != "Leader"]
         return sheet(f).type != "Leader" and len(placed) + len(self.held) >= self.most
 
@@ -65,7 +65,7 @@ def deploy_question(sector: Sector, plan: Plan) -> Choose[Deploy | Hold]:
     rest = Deploy.of(REST)
     kinds = {likeness(f): f for f in reversed(waiting)}
     firsts = [f for f in waiting if kinds[likeness(f)] is f]
-    places = [Deploy.of(f.id, NAMES[cube]) for f in firsts for cube in cubes_for(sector, plan, f)]
+    places = [Deploy.of(f.id, NAMES[cube]) for f in firsts for cube in cubes_for(sector, plan, f, waiting)]
     holds = [Hold.of(f.id) for f in firsts if may_hold(sector, plan, f)]
     why = partial(why_not, sector, plan.seat, [f.id for f in waiting])
     return Choose(plan.seat, "deploy", (rest, *places, *holds), rest, "DZ-SET-10", (len(waiting),), why=why)
@@ -77,17 +77,17 @@ def likeness(f: Fighter) -> tuple[str, str, tuple[str, ...], str]:
 
 
 def may_hold(sector: Sector, plan: Plan, f: Fighter) -> bool:
-    """Whether a model may be held back. [DZ-KW-AERIAL-01, Strength in Depth]"""
-    if flank_need(sector, plan, None, len(plan.waiting(sector)) - 1):
-        return False
-    return has(sector, f, "aerial-deployment") or (plan.limited and sheet(f).type != "Leader")
+    """Whether a model may be held back. [DZ-KW-AERIAL-01, DZ-S11-01]"""
+    able = has(sector, f, "aerial-deployment") or (plan.limited and sheet(f).type != "Leader")
+    return able and not flank_need(sector, plan, None, len(plan.waiting(sector)) - 1)
 
 
-def cubes_for(sector: Sector, plan: Plan, f: Fighter) -> list[int]:
-    """The cubes of the zone where a model may stand and that leave room for all the others."""
+def cubes_for(sector: Sector, plan: Plan, f: Fighter, waiting: Sequence[Fighter]) -> list[int]:
+    """The cubes of the zone where a model may stand and that leave room for all the others that wait."""
     cubes = footholds(sector, f, zone_cubes(sector, plan.seat))
-    others = [one for one in plan.waiting(sector) if one is not f]
-    cubes = [cube for cube in cubes if not flank_need(sector, plan, cube, len(others))]
+    others = [one for one in waiting if one is not f]
+    if flank_need(sector, plan, None, len(others)):
+        cubes = [cube for cube in cubes if not flank_need(sector, plan, cube, len(others))]
     if has_plenty(sector, plan.seat, len(others) + 1):
         return cubes
     return [cube for cube in cubes if leaves_room(sector, plan.seat, f, cube, others)]
@@ -119,7 +119,7 @@ def rest_of(sector: Sector, plan: Plan) -> Iterator[tuple[Fighter, int]]:
     order = sorted(plan.waiting(sector), key=lambda f: (sheet(f).type != "Leader", -sheet(f).cost * plan.limited))
     for f in order:
         if not plan.is_over(sector, f):
-            yield f, best_place(sector, f, cubes_for(sector, plan, f))
+            yield f, best_place(sector, f, cubes_for(sector, plan, f, plan.waiting(sector)))
 
 
 def why_not(sector: Sector, seat: int, waiting: Collection[str], move: Move) -> str | None:

@@ -1,8 +1,9 @@
-"""Deployment: zones, caches, models one by one or the rest at once, Aerial Deployment. [DZ-SET-09..13, DZ-KW-AERIAL]"""
+"""Deployment: zones, caches, models one by one or the rest at once, Aerial Deployment. [DZ-SET, DZ-KW-AERIAL]"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from rules.deadzone.cubes import INDEX, NAMES, range_of, stack
@@ -110,9 +111,9 @@ def deploy_side(sector: Sector, seat: int, offered: int) -> Rule[int]:
             hold(sector, plan, move.model)
         elif move.model == "rest":
             for f, cube in rest_of(sector, plan):
-                place(sector, f, cube)
+                place(sector, f, cube, plan)
         else:
-            place(sector, called(sector, move.model), INDEX[move.cube])
+            place(sector, called(sector, move.model), INDEX[move.cube], plan)
         reserve_rest(sector, plan)
     return needed
 
@@ -139,32 +140,44 @@ def widen_question(sector: Sector, seat: int, must: bool) -> Choose[Widen | Decl
 
 
 def hold(sector: Sector, plan: Plan, model: str) -> None:
-    """Hold a model back: for Aerial Deployment, or in reserve. [DZ-KW-AERIAL-01, Strength in Depth]"""
+    """Hold a model back: for Aerial Deployment, or in reserve. [DZ-KW-AERIAL-01, DZ-S11-01]"""
     f = called(sector, model)
     if has(sector, f, "aerial-deployment"):
         plan.held.append(model)
-        sector.tell(HeldBack(f.owner, model, "aerial-deployment"))
+        tell_of(sector, plan, HeldBack(f.owner, model, "aerial-deployment"))
     else:
-        send_to_reserve(sector, f)
+        send_to_reserve(sector, plan, f)
 
 
-def send_to_reserve(sector: Sector, f: Fighter) -> None:
-    """A model comes later. [Strength in Depth]"""
+def send_to_reserve(sector: Sector, plan: Plan, f: Fighter) -> None:
+    """A model comes later. [DZ-S11-01]"""
     f.fate = "reserve"
-    sector.tell(HeldBack(f.owner, f.id, "reserve"))
+    tell_of(sector, plan, HeldBack(f.owner, f.id, "reserve"))
 
 
 def reserve_rest(sector: Sector, plan: Plan) -> None:
-    """When as many have deployed as may, the others are in reserve. [Strength in Depth]"""
+    """When as many have deployed as may, the others are in reserve. [DZ-S11-01]"""
     for f in plan.waiting(sector):
         if plan.is_over(sector, f):
-            send_to_reserve(sector, f)
+            send_to_reserve(sector, plan, f)
 
 
-def place(sector: Sector, f: Fighter, cube: int) -> None:
-    """Put a model on the board."""
+def place(sector: Sector, f: Fighter, cube: int, plan: Plan | None = None) -> None:
+    """Put a model on the board, by a plan together with others of its side."""
     put(sector, f, cube)
-    sector.tell(Deployed(f.owner, f.id, f.cube))
+    fact = Deployed(f.owner, f.id, f.cube)
+    if plan:
+        tell_of(sector, plan, fact)
+    else:
+        sector.tell(fact)
+
+
+def tell_of(sector: Sector, plan: Plan, fact: Deployed | HeldBack) -> None:
+    """The last fact of a side's deployment leads all others, so that one line tells who stands where."""
+    if plan.waiting(sector):
+        sector.tell(replace(fact, joined=isinstance(fact, Deployed)))
+        return
+    sector.tell(replace(fact, lead=tuple([Deployed(one.owner, one.id, one.cube) for one in sector.in_play(plan.seat)])))
 
 
 def called(sector: Sector, code: str) -> Fighter:

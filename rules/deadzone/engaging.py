@@ -10,6 +10,7 @@ from rules.deadzone import damage
 from rules.deadzone.asking import ask_among
 from rules.deadzone.attacks import Attack, Occasion, side_of
 from rules.deadzone.events.moves import BrokeAway, PlatformTaken
+from rules.deadzone.facts import Code
 from rules.deadzone.models import arms, best_blade, has, left, sheet
 from rules.deadzone.moves import Assault, Decline, Oppose, Strike
 from rules.deadzone.profiles import DASH, UNARMED, Weapon
@@ -113,7 +114,7 @@ def strike_question(sector: Sector, fighter: Fighter, occasion: Occasion) -> Cho
     reason = "DZ-MOV-08" if leaving else "DZ-STD-03"
     why = partial(no_striker, sector, fighter)
     return Choose(
-        seat, f"strike_{occasion}", options, default, reason, (fighter.id,), order=answers.get(policy), why=why
+        seat, f"strike_{occasion}", options, default, reason, (Code.of(fighter),), order=answers.get(policy), why=why
     )
 
 
@@ -174,7 +175,7 @@ def charge_question(sector: Sector, fighter: Fighter) -> Choose[Assault] | None:
     default = Assault.of(weakest.id, _blade_name(sector, fighter))
     options = assaults_on(sector, fighter, targets)
     seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
-    return Choose(seat, "charge", options, default, "DZ-MOV-06", (fighter.id,), why=why)
+    return Choose(seat, "charge", options, default, "DZ-MOV-06", (Code.of(fighter),), why=why)
 
 
 def oppose_question(sector: Sector, fighter: Fighter) -> Choose[Oppose] | None:
@@ -184,7 +185,7 @@ def oppose_question(sector: Sector, fighter: Fighter) -> Choose[Oppose] | None:
     default, options = Oppose.of(frailest.id), [Oppose.of(one.id) for one in targets]
     order = default if in_force(sector, fighter.owner).riser == "best" else None
     seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
-    return Choose(seat, "oppose", options, default, "DZ-MOV-06", (fighter.id,), order=order, why=why)
+    return Choose(seat, "oppose", options, default, "DZ-MOV-06", (Code.of(fighter),), order=order, why=why)
 
 
 # -- weapons by name ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Models that are thrown, slammed, scattered and dropped. [P-FORCED, 3.14, 7.6]
+"""Models that are thrown, slammed, scattered and dropped. [P-FORCED, DZ-SLM, DZ-FAL, DZ-SCA, 7.6]
 
 What throws them engages them afterwards: see `areas.settle`. [DZ-MOV-07, R19]
 """
@@ -12,6 +12,7 @@ from rules.deadzone.attacks import Attack, Cause, side_of
 from rules.deadzone.contest import effect_dice, withstand
 from rules.deadzone.cubes import COMPASS, FLOOR_PLAN, INDEX, NAMES, Way
 from rules.deadzone.events.harm import Fell, HalfFloorRolled, ScatterRolled, Slammed, Thrown, Unmoved
+from rules.deadzone.facts import Code
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, size
 from rules.deadzone.moves import Push
@@ -65,7 +66,7 @@ def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
     """One of eight directions on the model's level; by default the one in which it falls farthest. [DZ-AWY-02]"""
     options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]  # one of eight
     default = max(options, key=lambda move: _depth(sector, f, COMPASS[move.direction.upper()]))
-    return Choose(seat, "push", options, default, "DZ-AWY-02", (f.id, f.cube))
+    return Choose(seat, "push", options, default, "DZ-AWY-02", (Code.of(f), f.cube))
 
 
 def _depth(sector: Sector, f: Fighter, way: Way) -> int:

@@ -9,7 +9,8 @@ from rules.deadzone.contest import trial
 from rules.deadzone.cubes import COLUMNS, INDEX, NAMES, beside, cell_of, level_of, range_of
 from rules.deadzone.damage import pin
 from rules.deadzone.ending import SEATS
-from rules.deadzone.events.rounds import Arrived, BeaconMoved, DieAdded, ReserveRolled, WeatherRolled
+from rules.deadzone.events.rounds import Arrived, BeaconMoved, DieAdded, GasLeaked, ReserveRolled, WeatherRolled
+from rules.deadzone.facts import Code
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, sheet
 from rules.deadzone.moves import Reserve
@@ -54,7 +55,7 @@ def at_last(sector: Sector) -> Rule[None]:
 
 
 def reserves(sector: Sector) -> Rule[None]:
-    """A die for each model in reserve, with Initiative first; who arrives is placed at once. [Strength in Depth]"""
+    """A die for each model in reserve, with Initiative first; who arrives is placed at once. [DZ-S11-02, DZ-S11-03]"""
     needed = rules_of(sector).row.reserve_arrival.get(str(min(sector.round, LAST_WAIT)))
     for seat in (sector.active, 1 - sector.active) if needed else ():
         for f in [one for one in sector.fighters if one.owner == seat and one.fate == "reserve"]:
@@ -88,14 +89,14 @@ def reserve_question(sector: Sector, f: Fighter) -> Choose[Reserve] | None:
     homes = [INDEX[one.cube] for one in sector.objectives if one.home == sector.sides[f.owner].zone]
     best = min(free, key=lambda cube: (min([range_of(cube, home) for home in homes], default=0), cube))
     options = [Reserve.of(f.id, NAMES[cube]) for cube in free]
-    return Choose(f.owner, "reserve", options, Reserve.of(f.id, NAMES[best]), "DZ-RND-14", (f.id,))
+    return Choose(f.owner, "reserve", options, Reserve.of(f.id, NAMES[best]), "DZ-RND-14", (Code.of(f),))
 
 
 # -- Pandemonium -------------------------------------------------------------------------------------------------------
 
 
 def pandemonium(sector: Sector) -> Rule[None]:
-    """A die tells what happens in this Round. [Pandemonium]"""
+    """A die tells what happens in this Round. [DZ-S10-01]"""
     sector.weather = (yield from roll(1, SIDES, "DZ-RND-13"))[0]
     sector.tell(WeatherRolled(sector.weather))
     if sector.weather in EVENTS:
@@ -105,7 +106,9 @@ def pandemonium(sector: Sector) -> Rule[None]:
 def gas_leak(sector: Sector) -> Rule[None]:
     """A toxic cloud on the highest level of a random stack."""
     column, row = yield from roll(2, SIDES, "DZ-RND-13")
-    put_toxic(sector, NAMES[battlefield(sector.map).top(f"{COLUMNS[column - 1]}{row}")])
+    cube = NAMES[battlefield(sector.map).top(f"{COLUMNS[column - 1]}{row}")]
+    sector.tell(GasLeaked(cube, (column, row)))
+    put_toxic(sector, cube)
 
 
 def tremor(sector: Sector) -> Rule[None]:
@@ -138,7 +141,7 @@ def crossed_wires(sector: Sector) -> Rule[None]:
 
 
 def beacons(sector: Sector) -> Rule[None]:
-    """Each beacon scatters one cube, unless off the board or into a zone. [Scatter]"""
+    """Each beacon scatters one cube, unless off the board or into a zone. [DZ-S5-02]"""
     for beacon in sector.objectives:
         die = (yield from roll(1, SIDES, "DZ-SCA-01"))[0]
         start, beacon.cube = beacon.cube, blown(sector, beacon, die)

@@ -1,15 +1,18 @@
-"""The headline of the odds for a label: the dice, and the chances to hurt and to kill where they are cheap to know."""
+"""The headline of the odds for a label: the dice, and the chances to hurt where they are cheap to know."""
 
 from __future__ import annotations
 
-from rules.deadzone.attacks import Attack, Cause
-from rules.deadzone.models import arms
+from rules.deadzone.attacks import Attack
+from rules.deadzone.attempts import blow, shot
+from rules.deadzone.cubes import INDEX
+from rules.deadzone.drops import caught, impact_fate, landing_test
+from rules.deadzone.engaging import blade_named
+from rules.deadzone.forecasts import hurt_chances
+from rules.deadzone.journeys import charges
+from rules.deadzone.maps import battlefield
 from rules.deadzone.moves import Assault, Shoot
-from rules.deadzone.pools import fight_pool, ranged_pool, survive_pool
-from rules.deadzone.profiles import Weapon
-from rules.deadzone.prospects import prospect
 from rules.deadzone.shooting import STRAIGHT, mode_of, weapon_named
-from rules.deadzone.state import Fighter, Sector
+from rules.deadzone.state import Fighter
 from rules.deadzone.view import SectorView
 from rules.english import counted, hundredths
 
@@ -21,30 +24,50 @@ def shot_headline(seen: SectorView, move: Shoot) -> str:
     weapon = weapon_named(sector, by, move.weapon) if by else None
     if by is None or target is None or weapon is None or not target.cube or mode_of(weapon) is not STRAIGHT:
         return ""
-    cause: Cause = "blaze" if move.how == "blaze" else "shoot"
-    attack = Attack(cause, sector.scene.player, by, weapon, target, move.how, move.free)
-    attack.pool = ranged_pool(sector, attack)
-    threat, _ = prospect(sector, attack, survive_pool(sector, attack, target))
-    chance, what = (threat.win, "pin") if cause == "blaze" else (threat.wound, "hurt")
-    return f" ({counted(attack.ours.dice, 'die', 'dice')}, {hundredths(chance)}% to {what})"
+    return _headline(seen, shot(sector, by, weapon, target, move.how))
 
 
 def assault_headline(seen: SectorView, move: Assault) -> str:
-    """` (4 dice)`: how the other answers is not known yet."""
-    sector, by = seen.sector, actor(seen)
-    target = sector.fighter(move.target)
+    """` (4 dice, 51–62% to hurt)`: how the other answers is not known yet."""
+    by, target = actor(seen), seen.fighter(move.target)
     if by is None or target is None or by.cube != target.cube:
         return ""
-    weapon = blade_of(sector, by, move.weapon)
-    attack = Attack("assault", sector.scene.player, by, weapon, target, free=move.free, was_pinned=target.pinned)
-    dice = fight_pool(sector, attack, by).dice
-    return f" ({counted(dice, 'die', 'dice')})"
+    sector = seen.sector
+    return _headline(seen, blow(sector, by, blade_named(sector, by, move.weapon), target))
 
 
-def blade_of(sector: Sector, f: Fighter, name: str) -> Weapon | None:
-    """The close combat weapon of this name, or the first."""
-    blades = arms(sector, f, close=True)
-    return next((one for one in blades if one.id == name), blades[0] if blades else None)
+def charge_headline(seen: SectorView, cube: str) -> str:
+    """The same for the best Assault of a model that moves into a cube; empty where it finds nobody to fight."""
+    by, sector = actor(seen), seen.sector
+    found = charges(sector, by, cube) if by else []
+    return _headline(seen, max(found, key=lambda attack: min(hurt_chances(sector, attack)))) if found else ""
+
+
+def fall_headline(seen: SectorView, cube: str) -> str:
+    """` (falls 2 levels, 33% to be hurt)`; empty where a move ends on a floor."""
+    by, sector = actor(seen), seen.sector
+    if by is None or cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
+        return ""
+    ends = [*caught(battlefield(sector.map), INDEX[cube])]
+    tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends]
+    hurt = sum([chance * impact_fate(sector, test).hurt for chance, test in tests if test])
+    risk = f", {hundredths(hurt)}% to be hurt" if hurt else ""
+    return f" (drops {counted(ends[-1].levels, 'level')}{risk})"
+
+
+def _headline(seen: SectorView, attack: Attack) -> str:
+    """Dice, and the chance to do what the attack is for: for an Assault from the worst to the best answer."""
+    what = "pin" if attack.cause == "blaze" else "stun" if attack.has("stun") else "hurt"
+    chances = hurt_chances(seen.sector, attack)
+    return f" ({counted(attack.ours.dice, 'die', 'dice')}, {_span(min(chances), max(chances))} to {what})"
+
+
+def _span(low: float, high: float) -> str:
+    """`51–62%`, `62%`, `up to 3%`."""
+    worst, best = hundredths(low), hundredths(high)
+    if worst == best:
+        return f"{best}%"
+    return f"{worst}–{best}%" if worst.isdecimal() and best.isdecimal() else f"up to {best}%"
 
 
 def actor(seen: SectorView) -> Fighter | None:

@@ -9,8 +9,8 @@ from typing import Final, Literal, get_args
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule
 
-Stage = Literal["called", "chosen", "start", "fire", "rise", "end", "after"]
-"""Before step 1, steps 1, 2, 3, 4 and 7 of an activation, and when it is over. [P-ACTIVATE]"""
+Stage = Literal["called", "chosen", "start", "fire", "rise", "end"]
+"""Before step 1, and steps 1, 2, 3, 4 and 7 of an activation. [P-ACTIVATE]"""
 Hook = Callable[[Sector, Fighter], Rule[None]]
 STAGES: Final[dict[Stage, dict[str, Hook]]] = {name: {} for name in get_args(Stage)}
 """What happens at a step of an activation, by the name of its keyword or order."""

@@ -9,6 +9,7 @@ from rules.deadzone import areas, profiles
 from rules.deadzone.attacks import Attack
 from rules.deadzone.cubes import INDEX, NAMES
 from rules.deadzone.events.moves import BoobyTrapDefused, Fate, Healed, ItemSettled, ItemUsed, PickedUp, Revealed
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import SPECIALS, Aim, Deed
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, injured, item_of, speed_of
@@ -22,11 +23,11 @@ from rules.deadzone.steps import first_floor
 from rules.engine import Choose, Rule, ask, ask_if
 
 BOOBY_TRAP: Final = profiles.Effect("frag", 3)
-"""What a Booby Trap does. [DZ-ITM-BOOBY]"""
+"""What a Booby Trap does. [DZ-ITM-BOOBY-01]"""
 MEDI_PACK: Final = "medi-pack"
 ADRENALINE: Final = "adrenaline-shot"
 MACHINES: Final = ("construct", "vehicle")
-"""Whom a Medi-Pack does not help; a Walker is a Vehicle. [DZ-ITM-MEDIPACK]"""
+"""Whom a Medi-Pack does not help; a Walker is a Vehicle. [DZ-ITM-MEDIPACK-01]"""
 
 # -- picking up --------------------------------------------------------------------------------------------------------
 
@@ -38,11 +39,10 @@ def may_carry(sector: Sector, fighter: Fighter) -> bool:
 
 def within_reach(sector: Sector, fighter: Fighter) -> list[Token]:
     """The tokens that a model may pick up in its cube: none beside an enemy. [DZ-ITM-01, DZ-CUB-06]"""
-    if not may_carry(sector, fighter) or sector.foes_at(fighter.cube, fighter.owner):
-        return []
-    scenario = rules_of(sector)
     here = [token for token in sector.tokens if token.cube == fighter.cube]
-    return [token for token in here if scenario.can_carry(sector, fighter, token)]
+    if not here or not may_carry(sector, fighter) or sector.foes_at(fighter.cube, fighter.owner):
+        return []
+    return [token for token in here if rules_of(sector).can_carry(sector, fighter, token)]
 
 
 def offer_tokens(sector: Sector, fighter: Fighter) -> Rule[None]:
@@ -61,7 +61,7 @@ def pick_up_question(sector: Sector, fighter: Fighter) -> Choose[PickUp | Declin
     options: list[PickUp | Decline] = [*[PickUp.of(token.id) for token in found], Decline.of()]
     default = Decline.of() if fighter.item or fighter.gear else options[0]
     why = _why_not(sector, fighter)
-    return Choose(fighter.owner, "pick_up", options, default, "DZ-ITM-01", (fighter.id, fighter.cube), why=why)
+    return Choose(fighter.owner, "pick_up", options, default, "DZ-ITM-01", (Code.of(fighter), fighter.cube), why=why)
 
 
 def _why_not(sector: Sector, fighter: Fighter) -> Callable[[object], str | None]:
@@ -86,7 +86,7 @@ def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Re
     swaps = [Retain.of(token.id, "drop"), Retain.of(token.id, "destroy")]
     keep = swaps if fighter.item else swaps[1:] if fighter.gear else swaps[:1]
     default = leave[0] if fighter.item or fighter.gear else keep[0]
-    return Choose(fighter.owner, "retain", [*keep, *leave], default, "DZ-ITM-05", (fighter.id, token.kind))
+    return Choose(fighter.owner, "retain", [*keep, *leave], default, "DZ-ITM-05", (Code.of(fighter), token.kind))
 
 
 def settle(sector: Sector, fighter: Fighter, token: Token, choice: Retain) -> None:
@@ -130,14 +130,14 @@ def drop(sector: Sector, fighter: Fighter) -> None:
 
 
 def _intel(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """It scores, one more for a Hacker. [DZ-ITM-INTEL, DZ-KW-HACKER-01]"""
+    """It scores, one more for a Hacker. [DZ-ITM-INTEL-01, DZ-KW-HACKER-01]"""
     yield from ()
     vp = rules_of(sector).intel_vp(sector) + has(sector, fighter, "hacker")
     score(sector, fighter.owner, vp, "intel", fighter.id)
 
 
 def _booby_trap(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """It explodes in the cube; an Engineer defuses it instead and is done for now. [DZ-ITM-BOOBY, DZ-KW-ENGINEER-01]"""
+    """It explodes in the cube; an Engineer defuses it instead and is done. [DZ-ITM-BOOBY-01, DZ-KW-ENGINEER-01]"""
     if has(sector, fighter, "engineer"):
         sector.tell(BoobyTrapDefused(fighter.id, fighter.cube))
         if sector.acting is not None and sector.acting.id == fighter.id:
@@ -155,32 +155,34 @@ AT_ONCE: Final[Mapping[str, Callable[[Sector, Fighter], Rule[None]]]] = {"intel"
 
 
 def no_adrenaline(sector: Sector, fighter: Fighter) -> str:
-    """Why it cannot use an Adrenaline Shot; empty if it can. [DZ-ITM-ADRENALINE, R96, R97]"""
+    """Why it cannot use an Adrenaline Shot; empty if it can. [DZ-ITM-ADRENALINE-01, R96, R97]"""
     if item_of(sector, fighter) != ADRENALINE:
-        return f"{fighter.id} carries no Adrenaline Shot. [DZ-ITM-ADRENALINE]"
+        return f"{fighter.id} carries no Adrenaline Shot. [DZ-ITM-ADRENALINE-01]"
     if speed_of(sector, fighter) is None:
-        return f"{fighter.id} cannot move at all, so an Adrenaline Shot does nothing for it. [DZ-ITM-ADRENALINE, R96]"
+        return (
+            f"{fighter.id} cannot move at all, so an Adrenaline Shot does nothing for it. [DZ-ITM-ADRENALINE-01, R96]"
+        )
     return ""
 
 
 def use_adrenaline(sector: Sector, fighter: Fighter) -> None:
-    """Both values of its Speed are 1 higher until the end of the Round. [DZ-ITM-ADRENALINE]"""
+    """Both values of its Speed are 1 higher until the end of the Round. [DZ-ITM-ADRENALINE-01]"""
     use_up(sector, fighter, ADRENALINE)
     fighter.effects.append(Effect("speed", 1, "round"))
     sector.tell(ItemUsed(fighter.id, ADRENALINE))
 
 
 def no_medi_pack(sector: Sector, fighter: Fighter) -> str:
-    """Why it cannot use a Medi-Pack; empty if it can. [DZ-ITM-MEDIPACK, R99]"""
+    """Why it cannot use a Medi-Pack; empty if it can. [DZ-ITM-MEDIPACK-01, R99]"""
     if item_of(sector, fighter) != MEDI_PACK:
-        return f"{fighter.id} carries no Medi-Pack. [DZ-ITM-MEDIPACK, R99]"
+        return f"{fighter.id} carries no Medi-Pack. [DZ-ITM-MEDIPACK-01, R99]"
     if any(has(sector, fighter, kind) for kind in MACHINES):
-        return f"A Medi-Pack does not help {fighter.id}: it is a machine. [DZ-ITM-MEDIPACK]"
-    return "" if injured(fighter) else f"{fighter.id} has lost no HP. [DZ-ITM-MEDIPACK]"
+        return f"A Medi-Pack does not help {fighter.id}: it is a machine. [DZ-ITM-MEDIPACK-01]"
+    return "" if injured(fighter) else f"{fighter.id} has lost no HP. [DZ-ITM-MEDIPACK-01]"
 
 
 def _use_medi_pack(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
-    """The carrier gets 1 HP back. [DZ-ITM-MEDIPACK]"""
+    """The carrier gets 1 HP back. [DZ-ITM-MEDIPACK-01]"""
     yield from ()
     use_up(sector, fighter, MEDI_PACK)
     fighter.damage -= 1

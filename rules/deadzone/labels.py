@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.deadzone import moves as m
-from rules.deadzone.headlines import assault_headline, shot_headline
+from rules.deadzone.building import building_label
+from rules.deadzone.headlines import assault_headline, charge_headline, fall_headline, shot_headline
 from rules.deadzone.ready_teams import TEAM_NAMES, all_ready
 from rules.deadzone.sheets import order_words
 from rules.deadzone.teams import LIMITS
@@ -13,6 +15,8 @@ from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, RECON, SPECIALS, ZONES
 from rules.deadzone.wording import (
     called,
+    choice_words,
+    cube_named,
     faction_name,
     is_cube,
     kind_named,
@@ -35,6 +39,12 @@ PAID: Final = {"": "", "command": "Command: ", "order": "Order: "}
 HOW: Final = {"": "Shoot", "blaze": "Blaze Away at", "aimed": "Aim at"}
 WHEN: Final = {"saves": "if it saves the model", "matters": "if it changes the outcome"}
 MISSION_HOW: Final = {"keep": "Keep the mission", "choose": "Choose the mission", "reroll": "Roll again"}
+DRAWS: Final = {
+    "offer": "Offer a draw",
+    "accept": "Agree to the draw: nobody wins",
+    "decline": "Decline the draw",
+    "withdraw": "Take back your offer of a draw",
+}
 PLAIN: Final = {
     "pass": "Pass: activate nobody in this Turn",
     "finish": "End the activation",
@@ -51,6 +61,7 @@ def label(move: Move, seen: SectorView, names: Names) -> str:
     """One choice, at most 80 characters."""
     whole = (
         setup_label(move, seen)
+        or building_label(move, seen)
         or action_label(move, seen)
         or reply_label(move, seen)
         or item_label(move, seen)
@@ -130,10 +141,13 @@ def action_label(move: Move, seen: SectorView) -> str | None:
 
 def fitting(before: str, target: str, after: str, seen: SectorView) -> str:
     """A target with its name and its cube, or with as much of it as there is room for."""
-    names = (placed(seen, target), model_named(seen, target), target)
-    return next(
-        (whole for name in names if len(whole := f"{before}{name}{after}") <= LABEL), f"{before}{target}{after}"
-    )
+    place = cube_named(seen, target) if is_cube(target) else placed(seen, target)
+    return with_room([f"{before}{name}{after}" for name in (place, model_named(seen, target), target)])
+
+
+def with_room(texts: Sequence[str]) -> str:
+    """The first of some texts, longer ones first, for which there is room; else the last."""
+    return next((text for text in texts if len(text) <= LABEL), texts[-1])
 
 
 def way_label(kind: str, to: str, by: str, seen: SectorView) -> str:
@@ -142,17 +156,22 @@ def way_label(kind: str, to: str, by: str, seen: SectorView) -> str:
     if to == "off":
         return f"{kind} off the board"
     if acting and acting.cube == to and not by:
-        return f"{kind}: reposition in {to}"
+        return f"{kind} within {to} (reposition)"
     foes = [f for f in seen.fighters if f.cube == to and f.fate == "table" and acting and f.owner != acting.owner]
-    met = f": assault {called(foes[0]) if len(foes) == 1 else f'one of {len(foes)}'}" if foes else ""
-    return f"{kind} to {to}{f', by {by}' if by else ''}{met}"
+    way = ", onto the platform" if by == "platform" else f", by {by}" if by else ""
+    if not foes:
+        return f"{kind} to {to}{way}{fall_headline(seen, to)}"
+    met = [called(foes[0]), foes[0].id] if len(foes) == 1 else [f"one of {len(foes)}"]
+    return with_room([f"{kind} to {to}{way} and assault {foe}{charge_headline(seen, to)}" for foe in met])
 
 
 def command_label(seen: SectorView, order: str, target: str, choice: str) -> str:
     """`Special Order: Mobile Infantry, Sprint`."""
-    aim = f" for {model_named(seen, target)}" if target and not is_cube(target) else f" {target}" if target else ""
-    what = f", {choice if is_cube(choice) else WHEN.get(choice) or thing_name(choice)}" if choice else ""
-    return f"Special Order: {order_name(order)}{aim}{what}"
+    what = f", {choice_words(choice)}" if choice else ""
+    if is_cube(target) or not target:
+        return f"Special Order: {order_name(order)}{f' in {cube_named(seen, target)}' if target else ''}{what}"
+    whom = (model_named(seen, target), target)
+    return with_room([f"Special Order: {order_name(order)} for {name}{what}" for name in whom])
 
 
 # -- dice and answers --------------------------------------------------------------------------------------------------
@@ -163,7 +182,8 @@ def reply_label(move: Move, seen: SectorView) -> str | None:
     match move:
         case m.Symbols(count, model, on):
             whom = f" for {model_named(seen, model)}" if model else ""
-            return f"{counted(count, 'Dice Symbol')}{whom}{', on the fall' if on else ''}: +{count} dice"
+            more = f"+{counted(count, 'die', 'dice')}"
+            return f"{counted(count, 'Dice Symbol')}{whom}{', on the fall' if on else ''}: {more}"
         case m.Meet(stand, weapon):
             return f"Fight back{f' with {weapon_name(weapon)}' if weapon else ''}" if stand == "fight" else "Survive"
         case m.Buy(when, face):
@@ -189,10 +209,19 @@ def item_label(move: Move, seen: SectorView) -> str | None:
         case m.Retain(0, other):
             return f"{'Drop' if other == 'drop' else 'Destroy'} what was found"
         case m.Retain(token, other):
-            found = token_of(seen, token)
-            what = thing_name(found.kind) if found else "it"
-            return f"Keep {what}; what it carried is {'dropped' if other == 'drop' else 'destroyed'}"
+            return retain_label(seen, token, other)
     return None
+
+
+def retain_label(seen: SectorView, token: int, other: str) -> str:
+    """`Keep Ammo`, and what becomes of what the finder carries already."""
+    found = token_of(seen, token)
+    what = thing_name(found.kind) if found else "it"
+    here = [f for f in seen.fighters if found and f.cube == found.cube and f.owner == seen.seat]
+    finder = next((f for f in here if seen.acting and f.id == seen.acting.id), here[0] if here else None)
+    if finder and not (finder.item or finder.gear):
+        return f"Keep {what}"
+    return f"Keep {what}; what it carried is {'dropped' if other == 'drop' else 'destroyed'}"
 
 
 def round_label(move: Move, seen: SectorView) -> str | None:
@@ -213,14 +242,12 @@ def round_label(move: Move, seen: SectorView) -> str | None:
 def act_label(move: Move, seen: SectorView) -> str | None:
     """What may be done at any time."""
     match move:
-        case m.Recruit(line):
-            return f"Recruit {line}"
-        case m.Dismiss(number):
-            return f"Dismiss line {number}"
-        case m.Team(text):
-            return f"Your team: {text}"
-        case m.Order(what, choice, until):
+        case m.Orders(what, choice, until):
             return f"Standing order, {order_words(what, choice)}{end_words(until)}"
+        case m.Script(text):
+            return f"One after the other: {text}"
+        case m.Draw(what):
+            return DRAWS[what]
         case m.Odds(model, target):
             return f"Odds of {placed(seen, model)} against {placed(seen, target)}"
         case m.Sight(model):

@@ -98,6 +98,7 @@ def read_map(row: MapRow) -> Battlefield:
         tops=tuple(max(cube for cube in stack(cell) if floors[cube] != ".") for cell in CELLS),
         open_sky=frozenset(cube for cube in range(CUBES) if _is_under_open_sky(floors, cube)),
         climbable=frozenset(cube for cube in range(CUBES) if _has_support(floors, walls, ramps, ladders, cube)),
+        rooms=bytes(0 if cube in filled else 2 if floors[cube] in HALVES else 4 for cube in range(CUBES)),
         passes=bytes([*map(_wall_limit, walls), *map(_floor_limit, floors)]),
         screens=bytes([_SIGHT_OF_WALLS.get(kind, BLOCKED) for kind in walls])
         + bytes([_SIGHT_OF_FLOORS.get(letter, BLOCKED) for letter in floors]),

@@ -1,4 +1,4 @@
-"""Why a shot is refused: what is wrong with a weapon's target, in one sentence. [DZ-SHO-01..05, 3.16]"""
+"""Why a shot is refused: what is wrong with a weapon's target, in one sentence. [DZ-SHO-01..05, DZ-KW]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model in play is and can do now: its list entry, keywords, weapons, armour, Speed and eyes. [DZ-GEN, 3.16]"""
+"""What a model in play is and can do now: its list entry, keywords, weapons, armour, Speed and eyes. [DZ-GEN, DZ-KW]"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ITEM_WEAPONS: Final[Mapping[str, Weapon]] = {
     "combat-blades": Weapon("combat-blades", "Combat Blades", 0, 0, {"frenzy": 1, "one-use": 0}),
     "shock-baton": WEAPONS["shock-baton"],
 }
-"""The items that are weapons. [DZ-ITM-FRAG, DZ-ITM-SMOKE, DZ-ITM-STUN, DZ-ITM-BLADES, DZ-ITM-BATON]"""
+"""The items that are weapons. [DZ-ITM-FRAG-01, DZ-ITM-SMOKE-01, DZ-ITM-STUN-01, DZ-ITM-BLADES-01, DZ-ITM-BATON-01]"""
 TUNES: Final[dict[str, Callable[[Weapon, int], Weapon]]] = {}
 """What an effect makes of a weapon as long as it holds, by the effect's name, with its value."""
 HIDDEN: Final = "hidden"
@@ -54,6 +54,8 @@ def sheet(f: Fighter) -> Sheet:
 
 def has(sector: Sector, f: Fighter, keyword: str) -> bool:
     """Whether the model has a keyword now; one that is used up is gone. [DZ-KW-ONEUSE-01]"""
+    if not (f.used or f.effects or keyword in WHILE_CARRIED):
+        return keyword in _words(f.faction, f.model, f.option, tuple(f.upgrades), f.gear)
     if keyword in IMPLIED and any(has(sector, f, other) for other in IMPLIED[keyword]):
         return True
     values = _values(sector, f, keyword)
@@ -84,6 +86,13 @@ def _bought(
     """Keyword -> its values on a model as bought, its own and its Equipment's."""
     own, held = profile(faction, model, option, upgrades).keywords, EQUIPMENT[gear].keywords if gear else {}
     return {word: tuple([words[word] for words in (own, held) if word in words]) for word in {**own, **held}}
+
+
+@lru_cache(maxsize=1 << 10)
+def _words(faction: str, model: str, option: str, upgrades: tuple[str, ...], gear: str) -> frozenset[str]:
+    """The keywords of a model as bought, with those that they bring along."""
+    words = {*_bought(faction, model, option, upgrades, gear)}
+    return frozenset(words | {word for word, sources in IMPLIED.items() if words.intersection(sources)})
 
 
 # -- what it carries ---------------------------------------------------------------------------------------------------
@@ -126,7 +135,10 @@ def is_single(weapon: Weapon) -> bool:
 
 
 def arms(sector: Sector, f: Fighter, close: bool, *, defending: bool = False) -> tuple[Weapon, ...]:
-    """The weapons for an Assault or for a Shoot that work now; none where FI or RA is a dash. [DZ-GEN-10, R98]"""
+    """The weapons for an Assault or for a Shoot that work now; none where FI or RA is a dash. [DZ-GEN-10, R98]
+
+    Who has nothing but what works once may spare it and fight with bare hands. [DZ-GEN-09, R172]
+    """
     held = sheet(f)
     if (held.fi if close else held.ra) >= DASH:
         return ()
@@ -135,7 +147,7 @@ def arms(sector: Sector, f: Fighter, close: bool, *, defending: bool = False) ->
     blades = [weapon for weapon in carried(sector, f) if not weapon.range]
     if defending:
         blades = [weapon for weapon in blades if weapon.id != "combat-blades"]
-    return tuple(blades) or (UNARMED,)
+    return tuple(blades) if any(not is_single(blade) for blade in blades) else (*blades, UNARMED)
 
 
 def best_blade(sector: Sector, f: Fighter, *, defending: bool = False) -> Weapon | None:

@@ -326,25 +326,40 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Move):
-    """Take a line off the Strike Team that you are building."""
+    """Take a model off the Strike Team that you are building."""
 
-    number: Annotated[int, "Its place in your list, from 1"]
+    number: Annotated[int, "The model's line in your list, from 1"]
+
+
+@dataclass(frozen=True, slots=True)
+class Equip(Move):
+    """Give a model of the Strike Team that you are building an upgrade or Equipment."""
+
+    number: Annotated[int, "The model's line in your list, from 1"]
+    what: Annotated[str, "The upgrade or Equipment, or: none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Team(Move):
-    """Write your whole Strike Team at once, in place of the one you have."""
+    """Begin a Strike Team: a faction, a ready-made team to change, or the whole team as text."""
 
-    text: Annotated[str, "The faction, then a line for each model, parted by semicolons"]
+    text: Annotated[str, "The faction, then a line for each model, parted by semicolons; or a ready-made team"]
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Move):
+class Orders(Move):
     """Set a standing order: what is answered for you without asking."""
 
     what: Annotated[OrderName, "What it covers"]
     choice: Annotated[str, "Your choice"]
     until: Annotated[int, "The last round in which your orders hold; 0: until you change them"] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Script(Move):
+    """Write several actions of your active model at once; it stops where anything unforeseen happens."""
+
+    text: Annotated[str, "Such as: advance D4-1; shoot laser-rifle G2; finish"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -12,6 +13,7 @@ from rules.deadzone.attacks import side_of
 from rules.deadzone.battlefield import Battlefield
 from rules.deadzone.cubes import CUBES, INDEX, NAMES, range_of
 from rules.deadzone.events.moves import Charged, Manner, Moved, PlatformTaken
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import INTERCEPTS
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, mover, size, speed_of
@@ -108,8 +110,8 @@ def _walks(
     trapped: frozenset[int],
 ) -> Ways:
     """The ways on the board: `full` are cubes without room and their Size-points, all other room is enough."""
-    loads, danger = dict(full), trapped.__contains__ if trapped else None
-    people = Crowd(lambda cube: loads.get(cube, 0), hostile)
+    loads, danger = defaultdict(int, full), trapped.__contains__ if trapped else None
+    people = Crowd(loads.__getitem__, hostile)
     found: dict[tuple[str, str], Walk] = {} if gait.sprint else {(NAMES[start], ""): Walk()}
     for more in range(gait.more + 1):
         found_now = reach(field, me, start, gait.cubes + more, people, danger)
@@ -215,7 +217,7 @@ def onward_question(sector: Sector, fighter: Fighter, gait: Gait) -> Choose[Adva
         return None
     options: list[Advance | Decline] = [Decline.of(), *[Advance.of(to, by) for to, by in ways(sector, fighter, gait)]]
     why = why_no_way(sector, fighter, gait)
-    return Choose(side_of(sector, fighter), "onward", options, options[0], "DZ-MOV-14", (fighter.id,), why=why)
+    return Choose(side_of(sector, fighter), "onward", options, options[0], "DZ-MOV-14", (Code.of(fighter),), why=why)
 
 
 def step_to(sector: Sector, fighter: Fighter, cube: str) -> Rule[None]:
@@ -230,10 +232,13 @@ def neighbours(sector: Sector, fighter: Fighter, gait: Gait = ONE) -> tuple[str,
 
 def march(sector: Sector, fighter: Fighter, walk: Walk) -> Rule[None]:
     """Enter cube after cube: traps, enemies, items, in this order; any of them may end it. [DZ-MOV-30, R31]"""
+    steps: list[Moved] = []
     for number, cube in enumerate(walk.path, 1):
         is_last, before = number == len(walk.path), fighter.cube
         fighter.cube, fighter.platform = NAMES[cube], False
-        sector.tell(Moved(fighter.id, before, fighter.cube, walk.manner))
+        step = Moved(fighter.id, before, fighter.cube, walk.manner)
+        sector.tell(replace(step, lead=tuple(steps), joined=not is_last))
+        steps.append(step)
         if walk.charged and is_last:
             _charge_up(sector, fighter)
         if (yield from arrive(sector, fighter, before, passing=not is_last)):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.deadzone.factions import EQUIPMENT, KEYWORDS, ORDERS
+from rules.deadzone.building import line_named
+from rules.deadzone.factions import EQUIPMENT, KEYWORDS, ORDERS, UPGRADES
 from rules.deadzone.labels import team_label
 from rules.deadzone.sheets import CHOICES, SUBJECTS
 from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS, ZONES
-from rules.deadzone.wording import is_cube, spoken, thing_name, token_named, weapon_name
+from rules.deadzone.wording import choice_words, cube_named, is_cube, spoken, thing_name, token_named, weapon_name
 from rules.engine import Names
 from rules.standing import NO_END
 
@@ -35,6 +36,10 @@ BY_FIELD: Final[Mapping[str, Mapping[str, str]]] = {
     "other": {"drop": "drop the other", "destroy": "destroy the other"},
     "platform": {"": "where it is", "on": "on the platform", "off": "off the platform"},
     "on": {"": "on this attack", "fall": "on the fall"},
+    "model": {"": "the model itself", "rest": "all the rest"},
+    "cube": {"": "wherever they fit"},
+    "by": {"": "by the safest way", "platform": "onto the platform"},
+    "target": {"": "for the model itself"},
 }
 """Values that mean something in one field only."""
 
@@ -52,12 +57,6 @@ def named(value: str, seen: SectorView, names: Names, field: str) -> str:
     return namer(value, seen) if namer else SUBJECTS.get(value) or thing_known(value)
 
 
-def cube_named(seen: SectorView, cube: str) -> str:
-    """`D4-2 (E3, G2)`: a cube with who stands there."""
-    there = [f.id for f in seen.fighters if f.cube == cube and f.fate == "table"]
-    return f"{cube} ({', '.join(there)})" if there else cube
-
-
 def weapon_named(value: str, seen: SectorView) -> str:
     """`Laser Rifle`; none named means the best one."""
     return weapon_name(value) if value else "the best one"
@@ -73,6 +72,11 @@ def mission_named(value: str, seen: SectorView) -> str:
     return MISSIONS[int(value)] if value.isdecimal() and int(value) in MISSIONS else value
 
 
+def line_value(value: str, seen: SectorView) -> str:
+    """A line of the Strike Team that is being built; elsewhere a number is a number."""
+    return line_named(seen, value)
+
+
 def token_value(value: str, seen: SectorView) -> str:
     """`item 3 in D4-1`."""
     return token_named(seen, int(value)) if value.isdecimal() and int(value) else "what is carried"
@@ -85,11 +89,13 @@ def what_named(value: str, seen: SectorView) -> str:
 
 def choice_named(value: str, seen: SectorView) -> str:
     """The choice of a standing order or of a Special Order."""
-    return CHOICES.get(value) or thing_known(value)
+    return CHOICES.get(value) or (thing_known(value) if "," in value else choice_words(value))
 
 
 def thing_known(value: str) -> str:
     """A thing of the force lists by its name; anything else as it is."""
+    if value in UPGRADES:
+        return UPGRADES[value].name
     known = value in EQUIPMENT or value in ORDERS or value in KEYWORDS or value in FACE_NAMES
     return FACE_NAMES.get(value, thing_name(value)) if known else value
 
@@ -102,4 +108,5 @@ NAMERS: Final[Mapping[str, Callable[[str, SectorView], str]]] = {
     "what": what_named,
     "choice": choice_named,
     "team": team_label,
+    "number": line_value,
 }

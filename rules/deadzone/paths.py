@@ -47,12 +47,15 @@ def reach(
 
     `danger` gives what a cube entered costs, say 1 for a trap. An Agile model has one more cube, straight up or down.
     """
-    found, best = Reach(), {(start, False): 0}
+    found, best, settled = Reach(), {(start, False): 0}, set[int]()
+    stepper = mover._replace(agile=False)  # each single step is like anybody's
     layer: Mapping[_State, Trip] = {(start, False): Trip(())}
     for length in range(1, allowance + mover.agile + 1):
         following: dict[_State, Trip] = {}
         for (cube, is_up), trip in layer.items():
-            for step in steps(field, mover, cube):
+            for step in steps(field, stepper, cube):
+                if step.to in settled and step.manner != "leap":
+                    continue
                 state = step.to, is_up or (mover.agile and _is_straight(cube, step.to))
                 more = trip.danger + (danger(step.to) if danger else 0)
                 is_no_better = best.get(state, more + 1) <= more
@@ -63,6 +66,8 @@ def reach(
                     _note(found, start, step, onward)
                     if _goes_on(step, crowd) and not is_no_better:
                         best[state], following[state] = more, onward
+                        if not more and state[1] is mover.agile:  # no later way there is safer, or shorter
+                            settled.add(step.to)
         layer = following
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -35,9 +35,9 @@ def load(sector: Sector, seat: int, cube: int, without: Fighter | None = None) -
     return sum([size(f) for f in sector.at(NAMES[cube]) if f.owner == seat and f is not without])
 
 
-def loads(sector: Sector, seat: int, without: Fighter | None = None) -> Counter[int]:
+def loads(sector: Sector, seat: int, without: Fighter | None = None) -> defaultdict[int, int]:
     """Cube -> the Size-points of a side in it, perhaps without one model. [DZ-CUB-02]"""
-    found: Counter[int] = Counter()
+    found: defaultdict[int, int] = defaultdict(int)
     for f in sector.in_play(seat):
         if f is not without:
             found[INDEX[f.cube]] += size(f)
@@ -95,10 +95,11 @@ def all_fit(sector: Sector, waiting: Sequence[Fighter], rooms: Mapping[int, int]
     left = dict(rooms)
     wheels = {f.id for f in waiting if has(sector, f, "vehicle")}
     for f in sorted(waiting, key=lambda one: (one.id not in wheels, -size(one))):
-        may = [cube for cube, room in left.items() if room >= size(f) and (cube < FLOOR_PLAN or f.id not in wheels)]
+        need, low = size(f), f.id in wheels
+        may = [cube for cube, room in left.items() if room >= need and (cube < FLOOR_PLAN or not low)]
         if not may:
             return False
-        left[min(may, key=lambda cube: (left[cube], cube >= FLOOR_PLAN))] -= size(f)
+        left[min(may, key=lambda cube: (left[cube], cube >= FLOOR_PLAN))] -= need
     return True
 
 

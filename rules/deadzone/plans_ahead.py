@@ -35,6 +35,12 @@ def reachable(survey: Survey, f: Fighter, gait: Gait | None) -> list[str]:
     return [to for to in ends if survey.field.has_floor(INDEX[to])]
 
 
+def may_depart(survey: Survey, f: Fighter) -> bool:
+    """Whether a Sprint takes a model off the board now."""
+    gait = moving.sprint(survey.sector, f)
+    return gait is not None and not f.pinned and any(to == moving.OFF for to, _ in moving.ways(survey.sector, f, gait))
+
+
 def best_gain(survey: Survey, f: Fighter) -> Gain:
     """The best that a model can make of its activation."""
     sector = survey.sector
@@ -42,7 +48,8 @@ def best_gain(survey: Survey, f: Fighter) -> Gain:
     here = survey.place(f, f.cube)
     cost = survey.leaving(f) if engaged and not f.pinned else 0.0
     near = reachable(survey, f, moving.advance(sector, f))
-    found = [Gain(survey.fire(f, f.cube, moved=f.pinned), 0.0)]
+    off = Gain(-cost, survey.departure(f)) if may_depart(survey, f) else Gain()
+    found = [Gain(survey.fire(f, f.cube, moved=f.pinned), 0.0), off]
     if engaged:
         found.append(Gain(survey.charge(f, f.cube), 0.0))
     for cube in near:

@@ -125,7 +125,7 @@ class ModelType:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A model as bought, its option and upgrades worked in; Equipment is not, as it can be swapped. [DZ-GEN-08, T6]
+    """A model as bought, its option and upgrades worked in; Equipment is not, as it can be swapped. [DZ-TEAM-06]
 
     `cost` and `vp` include the upgrades; `weapons` are all that it carries, in the order of the list.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.deadzone.facts import Code
 from rules.deadzone.moves import Undertake
 from rules.deadzone.vocabulary import RECON
 from rules.deadzone.wording import effect_words, order_name, thing_name, weapon_name
@@ -14,9 +15,9 @@ About = tuple[str | int, ...]
 PROMPTS: Final = {
     "team": "Which Strike Team of up to {0} points do you field? Nobody sees it before both are ready.",
     "starter": "You have won the Recon test: who picks a zone, deploys and starts first?",
-    "zone": "Where do you deploy?",
+    "zone": "Which deployment zone do you take?",
     "cache": "In which cube of {0} does your cache lie?",
-    "deploy": "Deploy your models: {0} to go. You may have the rest placed for you.",
+    "deploy": "Deploy your models: {0} to go. One press places the rest for you.",
     "widen": "Your zone is full: which cube beside it do you add?",
     "drop": "Drop a model: {0} to go.",
     "aerial": "Land a model that was held back: {0} to go.",
@@ -28,13 +29,14 @@ PROMPTS: Final = {
     "scout": "{0} is a Scout: where does it go before the first Round?",
     "command": "Round {0}: which Command Dice do you roll again? Once only, all together.",
     "reroll": "The other player has rolled again: which of your Command Dice do you roll again?",
+    "draw": "The other player offers a draw: do you agree? Then the game ends, and nobody wins.",
     "activate": "Round {0}: which model do you activate?",
     "plus": "You may spend +1 Model: which second model do you activate in this Turn?",
-    "action": "What does {0} do? Two short actions, or a long one; Command Dice come on top.",
+    "action": "{0} in {1}: what does it do? {budget}.",
     "onward": "{0} may go on: where to?",
     "eager": "{0} rampages: does it move a cube or stand up first?",
     "cloud": "Does {0} let its cloud out now? Once in the game.",
-    "pick_up": "{0} stands by an item in {1}: does it pick one up?",
+    "pick_up": "{0} has come to an item in {1}: does it pick it up?",
     "retain": "{0} has found {item}: what becomes of it?",
     "strike_leaver": "{0} leaves your cube: who attacks it first, free of charge?",
     "strike_riser": "{0} stands up or falls among you: who attacks it, free of charge?",
@@ -44,21 +46,28 @@ PROMPTS: Final = {
     "push": "In which direction is {0} thrown out of {1}?",
     "throw": "The explosion in {0} throws several models: which is thrown next?",
     "drain": "{0} drains life: who gets 1 HP back?",
-    "land": "Where does the Drop Suit {0} come down?",
-    "trap": "{1} is in the cube of your trap, {0} ({effect}): set it off?",
+    "land": "Where does the Drop Suit of {0} come down?",
+    "trap": "{1} has come to your trap in {0}, {effect}: do you set it off?",
     "reserve": "{0} arrives: in which cube?",
-    "react": "{attack}. What do you do about it?",
+    "react": "{attack}. What do you do about it, all in one answer?",
     "boost": "{attack}. What do you put in before the dice?",
     "evade": "{attack}. Your model may evade: where to?",
-    "dice": "The dice lie, {4} against {5}: do you throw a die of {3} again?",
+    "dice": "{attack}, {4} against {5} successes: do you throw a failed die of {3} again?",
     "order_move": "A free movement by Special Order: where does {0} go?",
     "order_act": "A free action by Special Order: what does {0} do?",
     "order_more": "{order}: for another model, too?",
-    "order_damage": "{1} is about to lose HP: do you use {order}?",
-    "order_death": "{1} is dead: do you use {order}?",
-    "order_end": "{1} ends its activation: do you use {order}?",
-    "trigger": "{1}: do you use {order}?",
+    "order_damage": "{1} is about to lose HP: do you use the Special Order {order}?",
+    "order_death": "{1} is dead: do you use the Special Order {order}?",
+    "order_entry": "{1} comes within your reach: do you use the Special Order {order}?",
+    "order_start": "{1} begins its activation: do you use the Special Order {order}?",
+    "order_end": "{1} ends its activation: do you use the Special Order {order}?",
 }
+BUDGET: Final = (
+    "Only Command Dice and items are left",
+    "One short action is left; Command Dice come on top",
+    "Two short actions, or a long one; Command Dice come on top",
+)
+"""What is left of an activation, by the number of short actions. [DZ-ACT-01]"""
 PUBLIC: Final = {
     "starter": "won the Recon test and says who starts",
     "zone": "chooses where to deploy",
@@ -74,6 +83,7 @@ PUBLIC: Final = {
     "redeploy": "may deploy models anew",
     "scout": "may move the Scout {0}",
     "reroll": "may roll Command Dice again",
+    "draw": "answers the offer of a draw",
     "activate": "chooses a model to activate",
     "plus": "may activate a second model",
     "action": "decides what {0} does",
@@ -90,7 +100,7 @@ PUBLIC: Final = {
     "push": "chooses where {0} is thrown",
     "throw": "chooses who is thrown out of {0} next",
     "drain": "chooses who gets the HP that {0} drains",
-    "land": "brings the Drop Suit {0} down",
+    "land": "brings the Drop Suit of {0} down",
     "trap": "may set off the trap in {0}",
     "reserve": "places {0}",
     "boost": "may put something on the attack of {1}",
@@ -101,7 +111,8 @@ PUBLIC: Final = {
     "order_damage": "may use {order}",
     "order_death": "may use {order}",
     "order_end": "may use {order}",
-    "trigger": "may use {order}",
+    "order_entry": "may use {order}",
+    "order_start": "may use {order}",
 }
 """Predicates after a player's name."""
 WINDOWS: Final = {
@@ -109,24 +120,26 @@ WINDOWS: Final = {
     "command": "Round {0}: both players look at their Command Dice.",
     "react": "{attack}. The other side answers.",
     "evade": "{attack}. The target may evade.",
-    "boosts": "The attacker {1} may get something before the dice.",
-    "rerolls": "The dice lie, {4} against {5}: a die of {3} may be thrown again.",
+    "boosts": "{attack}. Its side may put something in before the dice.",
+    "rerolls": "{attack}, {4} against {5} successes: a failed die of {3} may be thrown again.",
 }
 """Whole sentences, where both sides may be asked or nobody may know who is."""
 MISSIONS_TOO: Final = " And settle your Secret Missions."
 AIMED: Final = ("react", "boost", "evade", "boosts")
 """Questions about an attack: cause, attacker, weapon, dice, targets."""
+ROLLED: Final = ("dice", "rerolls")
+"""Questions about its dice: cause, attacker, target, who rolled, successes of both."""
 DEEDS: Final = {
     "shoot": "{by} shoots {targets}{weapon}{dice}",
     "blaze": "{by} blazes away at {targets}{weapon}{dice}",
     "assault": "{by} assaults {targets}{weapon}{dice}",
     "burns": "{by} burns {targets}{weapon}{dice}",
-    "frag": "An explosion strikes {targets}{dice}",
-    "blast": "A blast throws {targets}{dice}",
-    "fall": "{targets} falls{dice}",
-    "wall": "{targets} is slammed against a wall{dice}",
-    "fire": "{targets} is on fire{dice}",
-    "drop": "A Drop Suit comes down on {targets}{dice}",
+    "frag": "An explosion{of} strikes {targets}",
+    "blast": "A blast{of} throws {targets}",
+    "fall": "A fall{of} threatens {targets}",
+    "wall": "A wall{of} meets {targets}",
+    "fire": "A fire{of} burns {targets}",
+    "drop": "A Drop Suit{of} comes down on {targets}",
     "test": "{targets} has to pass a test",
 }
 
@@ -144,25 +157,42 @@ def public(key: str, about: About, names: Names) -> str:
 
 def worded(text: str, key: str, about: About) -> str:
     """A text with the facts of its question, which are public."""
-    facts = [*about, *[""] * 6]
+    facts = [*map(known, about), *[""] * 6]
     first, last = str(facts[0]), str(about[-1]) if about else ""
-    trap = effect_words(str(about[2]), int(about[3])) if key == "trap" else ""
     return text.format(
         *facts,
-        attack=attack_words(about) if key in AIMED else "",
-        effect=trap,
+        attack=attack_of(key, about),
+        effect=effect_words(str(about[2]), int(about[3])) if key == "trap" else "",
         item=thing_name(last) if key == "retain" else "",
         order=order_name(first),
+        budget=BUDGET[int(last)] if key == "action" else "",
         results="; ".join([RECON[int(die)] for die in about]) if key == "recon" else "",
     )
 
 
+def known(fact: str | int) -> str | int:
+    """A fact of a question, a model with its name."""
+    return fact.called if isinstance(fact, Code) else fact
+
+
+def attack_of(key: str, about: About) -> str:
+    """The attack that a question is about, if it is about one."""
+    if key in ROLLED:
+        cause, by, target, *_ = about
+        return attack_words((cause, by, "", 0, target))
+    return attack_words(about) if key in AIMED else ""
+
+
 def attack_words(about: About) -> str:
-    """`E3 shoots G2 with Laser Rifle, 5 dice`; the dice are left out while they are not known."""
+    """`Enforcer E3 shoots Ghoul G2 with Laser Rifle, 5 dice`; a shot at a cube has neither dice nor target yet."""
     cause, by, weapon, dice, targets = about
+    if not targets:
+        return f"{known(by)} fires {weapon_name(str(weapon))}"
+    number = counted(int(dice), "die", "dice") if dice else ""
     return DEEDS[str(cause)].format(
-        by=by,
-        targets=str(targets).replace(",", ", ") or "a cube",
+        by=known(by),
+        targets=str(known(targets)),
         weapon=f" with {weapon_name(str(weapon))}" if weapon else "",
-        dice=f", {counted(int(dice), 'die', 'dice')}" if dice else "",
+        dice=f", {number}" if number else "",
+        of=f" of {number}" if number else "",
     )

@@ -14,6 +14,7 @@ from typing import Final
 from rules.deadzone.attacks import AFTERWARDS, AS_TARGET, ON_DICE, Attack, Reply, leading, orders_of, side_of
 from rules.deadzone.cubes import INDEX, range_of
 from rules.deadzone.events.tests import ItemPut, Met, OrderPut, SymbolsPut
+from rules.deadzone.facts import Code
 from rules.deadzone.guards import loss_of
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import arms, body, item_of, left, smoke
@@ -73,16 +74,16 @@ def _commit(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Rule[None]:
     _keep_same(sector, seat, answer)
     for attack in attacks:
         attack.chosen = reply(sector, attack, answer, asked=was_asked or bool(sector.sides[seat].same))
-        attack.chosen.evasion = attack.chosen.asked and _may_plan_evasion(attacks)
+        attack.chosen.evasion = attack.chosen.asked and not sector.live and _may_plan_evasion(attacks)
         yield from _pay(sector, seat, attack)
 
 
 def facts(attacks: Sequence[Attack]) -> tuple[str | int, ...]:
     """What everybody knows of an attack: by whom, how, with what, with how many dice, and on whom. [DZ-PAC-01]"""
     first = attacks[0]
-    targets = ",".join([attack.target.id for attack in attacks])
+    targets = Code.of(*[attack.target for attack in attacks])
     weapon = first.weapon.id if first.weapon else ""
-    return first.cause, first.by.id if first.by else "", weapon, first.ours.dice, targets
+    return first.cause, Code.of(first.by) if first.by else "", weapon, first.ours.dice, targets
 
 
 def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice] | None:
@@ -111,7 +112,7 @@ def _not_offered(sector: Sector, seat: int, move: Move) -> str | None:
         case Evade():
             return "It cannot Evade there. [DZ-KW-EVADE-01]"
         case Use():
-            return "It has no Stimulants for a Fight. [DZ-ITM-STIM]"
+            return "It has no Stimulants for a Fight. [DZ-ITM-STIM-01]"
     return None
 
 
@@ -135,10 +136,16 @@ def _symbols(sector: Sector, seat: int, attack: Attack, on: str, *, several: boo
 
 
 def _afterwards(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Iterator[Choice]:
-    """What goes along: conditions for after the dice, the fall that may follow, Evade, and how to be asked."""
+    """What goes along: conditions for after the dice, the fall that may follow, Evade, and how to be asked.
+
+    At a live table what comes after the dice is asked when they lie. [DZ-PAC-10]
+    """
     for attack in attacks:
         if attack.throws and attack.cause != "blast":
             yield from _symbols(sector, seat, attack, AFTERWARDS, several=len(attacks) > 1)
+    if sector.live:
+        yield Same.of()
+        return
     if _may_plan_evasion(attacks):
         yield from [Evade.of(cube) for cube in attacks[0].escapes]
     yield from [Buy.of(when, face) for when in CONDITIONS for face in faces_left(sector, seat)]
@@ -165,11 +172,14 @@ def _problem(sector: Sector, seat: int, options: Sequence[Choice], chosen: tuple
     if sum([move.count for move in symbols]) > len(sector.unspent(seat, "symbol")):
         return "You do not have that many Dice Symbols. [DZ-CMD-06]"
     if Use.of(STIMULANTS) in chosen and stands[0].stand == "survive":
-        return "Stimulants help in a Fight, not when your model Survives. [DZ-ITM-STIM]"
+        return "Stimulants help in a Fight, not when your model Survives. [DZ-ITM-STIM-01]"
     if len([move for move in chosen if isinstance(move, Evade)]) > 1:
         return "Evade into one cube. [DZ-KW-EVADE-01]"
-    if len([move for move in chosen if isinstance(move, Command) and not is_condition(move)]) > 1:
+    orders = [move for move in chosen if isinstance(move, Command) and not is_condition(move)]
+    if len(orders) > 1:
         return "Spend one Special Order on a roll. [DZ-CMD-15]"
+    if orders and any(move.stand == "fight" for move in stands):
+        return "That order helps a model that Survives, not one that Fights. [DZ-CMD-15]"
     return None
 
 
@@ -240,7 +250,8 @@ def _same(sector: Sector, seat: int, attacks: Sequence[Attack]) -> tuple[Choice,
 
 def reply(sector: Sector, attack: Attack, answer: Sequence[Choice], *, asked: bool) -> Reply:
     """An answer, as it concerns one attack."""
-    chosen = Reply(asked=asked, show=ShowDice.of() in answer, stimulants=Use.of(STIMULANTS) in answer)
+    show = ShowDice.of() in answer or (sector.live and asked)
+    chosen = Reply(asked=asked, show=show, stimulants=Use.of(STIMULANTS) in answer)
     chosen.symbols = tuple([m for m in answer if isinstance(m, Symbols) and m.model in ("", attack.target.id)])
     chosen.orders = tuple([move for move in answer if isinstance(move, Command)])
     chosen.buys = tuple([move for move in answer if isinstance(move, Buy)])
@@ -318,5 +329,4 @@ def _evasion(sector: Sector, seat: int, attack: Attack) -> Choose[Evade | Declin
     elif said != "ask":
         cube = hiding_place(sector, attack) if said == "hide" else ""
         order = Evade.of(cube) if cube else Decline.of()
-    about = (attack.target.id, attack.by.id if attack.by else "")
-    return Choose(seat, "evade", options, Decline.of(), "DZ-KW-EVADE-01", about, order)
+    return Choose(seat, "evade", options, Decline.of(), "DZ-KW-EVADE-01", facts([attack]), order)

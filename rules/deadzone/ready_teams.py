@@ -19,7 +19,7 @@ def all_ready(limit: int) -> dict[str, Team]:
 
 @lru_cache(maxsize=1 << 8)
 def ready(faction: str, limit: int) -> dict[str, Team]:
-    """Id -> legal team, two for every faction and limit of `LIMITS`; always the same ones. [DZ-SET-02, T1..T10]"""
+    """Id -> legal team, two for every faction and limit of `LIMITS`; always the same ones. [DZ-TEAM-01..10]"""
     listed = FACTIONS[faction].teams
     most = max([team.points for team in listed if team.points <= limit])
     bases = {team.id: Team(faction, limit, team.entries) for team in listed if team.points == most}

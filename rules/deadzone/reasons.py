@@ -4,58 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.deadzone.events import harm, moves, rounds, setup, tests
+from rules.deadzone.events import moves, rounds, setup
+from rules.deadzone.facts import Fact
+from rules.deadzone.reasons_dice import dice_why, harm_why
 from rules.deadzone.state import FACES, Face
 from rules.deadzone.vocabulary import FACE_NAMES
-from rules.deadzone.wording import again_words, faces_words, gained_words, pool_words, successes_words
+from rules.deadzone.wording import successes_words
 from rules.engine import Event, Names
 from rules.english import listed
 
 
 def why(event: Event, names: Names) -> str:
     """The dice and modifiers behind a fact, in words; empty where its rules say all."""
+    if isinstance(event, Fact) and event.joined:
+        return ""
     return dice_why(event) or harm_why(event) or turn_why(event, names)
-
-
-def dice_why(event: Event) -> str:
-    """Dice of tests."""
-    match event:
-        case tests.DiceThrown():
-            return thrown_why(event)
-        case tests.RerollBought(_, _, face, before, after, successes, gained):
-            more = gained_words(gained)
-            return f"{FACE_NAMES[face]} was spent: {before} became {after}{more}, {successes_words(successes)} in all."
-        case tests.OrderRerolled(_, _, again, successes, gained):
-            dice = listed([f"{before} became {after}" for before, after in again])
-            return f"By the Special Order {dice}{gained_words(gained)}: {successes_words(successes)} in all."
-        case tests.Compared(_, _, _, ours, theirs):
-            return f"{successes_words(ours).capitalize()} against {theirs}; only more successes count."
-    return ""
-
-
-def thrown_why(event: tests.DiceThrown) -> str:
-    """`5 dice on 5+ (3, +2 clear shot), an 8 adds a die; rolled 2 4 5 8 8 → 1 3: 3 successes.`"""
-    dice = sum([count for _, count in event.parts])
-    pool = pool_words(event.parts, event.needed)
-    if not event.faces:
-        return f"{pool[0].upper()}{pool[1:]}, so there is no success."
-    rolled = f"rolled {faces_words(event.faces, dice)}{again_words(event.again)}"
-    return f"{pool[0].upper()}{pool[1:]}, each 8 adds a die; {rolled}: {successes_words(event.successes)}."
-
-
-def harm_why(event: Event) -> str:
-    """Shields, armour, scatter."""
-    match event:
-        case harm.ShieldsRolled(_, faces, potential, passed):
-            dice = " ".join(map(str, faces))
-            return f"Each 6 or more takes 1 damage off, an 8 adds a die: {dice}, {potential} becomes {passed}."
-        case harm.DamageStopped(_, potential, armour):
-            return f"Potential damage {potential}; armour less AP takes off {armour}, and no HP are left to lose."
-        case harm.ScatterRolled(_, _, die):
-            return f"1 is north-west, 2 north and so on clockwise to 8, west: {die}."
-        case harm.HalfFloorRolled(_, _, die, caught):
-            return f"With 5 or more a half floor catches what falls: {die}, {'caught' if caught else 'missed'}."
-    return ""
 
 
 def turn_why(event: Event, names: Names) -> str:
@@ -70,6 +33,8 @@ def setup_why(event: Event, names: Names) -> str:
             return f"The first die chooses the list, 1 to 4 or 5 to 8, the second the scenario: {spaced(dice)}."
         case setup.ItemPlaced(_, _, dice) if dice:
             return f"The first die is the column from A to H, the second the row: {spaced(dice)}."
+        case setup.ItemPlaced():
+            return "The scenario says where it lies; no dice were rolled for it."
         case setup.ItemRolledAgain(_, dice):
             return f"The dice fell into a deployment zone and are rolled again: {spaced(dice)}."
         case setup.ReconTested(faces, needed, successes, _):
@@ -91,10 +56,14 @@ def round_why(event: Event) -> str:
             return f"It shows one of six results: {faced([face])}."
         case rounds.MissionsRolled(_, dice):
             return f"Each die is a mission, an 8 any of them: {spaced(dice)}."
+        case rounds.VpScored(_, _, "kill", vp):
+            return f"The dead model is worth {vp} VP [DZ-GEN-11, DZ-DMG-09]."
         case rounds.Dissipated(_, die, _):
             return f"With 5 or more smoke is gone: {die}."
         case rounds.WeatherRolled(number):
             return f"A die for each Round: {number}."
+        case rounds.GasLeaked(_, dice):
+            return f"The first die is the column from A to H, the second the row: {spaced(dice)}."
         case rounds.BeaconMoved(_, die, _, _):
             return f"1 is north-west, 2 north and so on clockwise; off the board or into a zone it stays: {die}."
         case rounds.ReserveRolled(_, _, die, arrives):

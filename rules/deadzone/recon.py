@@ -18,6 +18,7 @@ from rules.deadzone.events.setup import (
     Spied,
     StarterChosen,
 )
+from rules.deadzone.facts import Code
 from rules.deadzone.items import offer_tokens
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, mover, sheet, speed_of
@@ -269,7 +270,7 @@ def scout_question(sector: Sector, f: Fighter) -> Choose[Sprint | Decline] | Non
     options = [Sprint.of(NAMES[cube]) for cube in ways(sector, f)]
     if not options:
         return None
-    return Choose(f.owner, "scout", [Decline.of(), *options], Decline.of(), "DZ-KW-SCOUT-01", (f.id,))
+    return Choose(f.owner, "scout", [Decline.of(), *options], Decline.of(), "DZ-KW-SCOUT-01", (Code.of(f),))
 
 
 def ways(sector: Sector, f: Fighter) -> Mapping[int, Trip]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.deadzone.activation import turn
+from rules.deadzone.draws import AGREED, end_offers, is_agreed
 from rules.deadzone.ending import SEATS, end_game, verdict
 from rules.deadzone.events.rounds import Dissipated, Passed, RoundBegan
 from rules.deadzone.events.setup import OrdersEnded
@@ -52,8 +53,10 @@ def round_phase(sector: Sector) -> Rule[str]:
 
 
 def turn_phase(sector: Sector) -> Rule[str]:
-    """One Turn of the side with Initiative, which then goes to the other. [DZ-RND-02..07]"""
+    """One Turn of the side with Initiative, which then goes to the other. [DZ-RND-02..07, DZ-ACT]"""
     note_finished(sector)
+    if (yield from is_agreed(sector)):
+        return end_game(sector, AGREED, [])
     seat = sector.active
     if not sector.unactivated(0) and not sector.unactivated(1):
         return "end_of_round"
@@ -106,7 +109,7 @@ def may_pass(sector: Sector, seat: int) -> bool:
 
 
 def end_phase(sector: Sector) -> Rule[str]:
-    """Points, missions, the winner; then smoke, markers and the scenario; then the next Round. [P-END, DZ-RND-09]"""
+    """Points, missions, the winner; then smoke, markers, the scenario; the next Round. [DZ-RND-09, DZ-WIN, DZ-SEC]"""
     scenario = rules_of(sector)
     for seat, what, vp in [*scenario.scores(sector)]:
         score_hold(sector, seat, what, vp)
@@ -116,6 +119,7 @@ def end_phase(sector: Sector) -> Rule[str]:
         return end_game(sector, *over)
     yield from clear_smoke(sector)
     wipe(sector)
+    end_offers(sector)
     yield from at_last(sector)
     return begin_round(sector, sector.round + 1, next_starter(sector))
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from rules.deadzone.events.rounds import ObjectiveScored, VpScored
+from rules.deadzone.facts import Fact
 from rules.deadzone.state import Sector
 
 
-def score(sector: Sector, seat: int, vp: int, why: str, model: str = "") -> None:
+def score(sector: Sector, seat: int, vp: int, why: str, model: str = "", lead: tuple[Fact, ...] = ()) -> None:
     """VPs for something that just happened, at once: `why` as in kill, intel, exit; nothing for 0. [DZ-RND-13]"""
     if vp:
         sector.sides[seat].vp += vp
-        sector.tell(VpScored(seat, model, why, vp))
+        sector.tell(VpScored(seat, model, why, vp, lead=lead))
 
 
 def score_hold(sector: Sector, seat: int, what: str, vp: int) -> None:

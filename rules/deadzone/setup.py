@@ -26,7 +26,7 @@ from rules.deadzone.scenarios import SCENARIOS, rules_of
 from rules.deadzone.state import Fighter, Objective, Sector, Side, Token
 from rules.deadzone.team_text import read_team
 from rules.deadzone.teams import Team, cost, problems
-from rules.engine import Choose, Rule, ask_all, draw, roll, shuffle
+from rules.engine import Choose, Refused, Rule, ask_all, draw, roll, shuffle
 
 RANDOM: Final = "random"
 OWN: Final = "own"
@@ -61,6 +61,7 @@ def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
         scenario="" if options["scenario"] == RANDOM else options["scenario"],
         map="" if options["map"] == RANDOM else options["map"],
         missions=options["missions"] == "on",
+        live=options["live"] == "on",
         sides=[Side() for _ in range(seats)],
     )
 
@@ -69,7 +70,7 @@ def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
 
 
 def teams_phase(sector: Sector) -> Rule[str]:
-    """Both choose in secret; when both are ready, both teams are shown. [DZ-SET-02, D2]"""
+    """Both choose in secret; when both are ready, both teams are shown. [DZ-SET-02, DZ-TEAM, D2]"""
     answers = yield from ask_all(
         lambda: [team_question(sector, seat) for seat in SEATS], "team", "DZ-SET-02", (sector.points,), open=True
     )
@@ -89,9 +90,12 @@ def team_question(sector: Sector, seat: int) -> Choose[Field]:
 
 
 def drafted(sector: Sector, seat: int) -> Team | None:
-    """The team that a seat is building, legal or not."""
+    """The team that a seat is building, legal or not; None where there is none, or none that can be read today."""
     draft = sector.sides[seat].draft
-    return read_team(draft) if draft else None
+    try:
+        return read_team(draft) if draft else None
+    except Refused:  # the lists have changed since it was written
+        return None
 
 
 def chosen_team(sector: Sector, seat: int, name: str) -> Team:

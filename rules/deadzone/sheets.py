@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from rules.deadzone.ending import target
+from rules.deadzone.factions import ORDERS
 from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.state import Fighter, Orders, Token
+from rules.deadzone.state import Fighter, Objective, Orders, Token
 from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import FACE_NAMES, MISSIONS
 from rules.deadzone.wording import (
@@ -100,7 +101,8 @@ def last_round(seen: SectorView) -> str:
 def standing(seen: SectorView, names: Names) -> str:
     """The table in a few words, at most 1,024 characters: how it stands, then the models. [10.1]"""
     short = [name[:NAME] for name in names]
-    tellings = [" ".join([headline(seen, short), *sides_words(seen, short, told)]) for told in (spoken, brief)]
+    lines = [headline(seen, short), *objectives_lines(seen, short)]
+    tellings = [" ".join([*lines, *sides_words(seen, short, told)]) for told in (spoken, brief)]
     return next((whole for whole in tellings if len(whole) <= ALT_TEXT), tellings[-1][:ALT_TEXT])
 
 
@@ -113,11 +115,34 @@ def headline(seen: SectorView, names: Names) -> str:
     """Where the game is, and the points."""
     if seen.phase in PHASE_NAMES:
         return f"Before the game: {PHASE_NAMES[seen.phase]}."
-    points = f"{names[0]} {seen.sides[0].vp} VP, {names[1]} {seen.sides[1].vp} VP, {target(seen.sector)} win"
     if seen.phase == "end":
+        points = f"{names[0]} {seen.sides[0].vp} VP, {names[1]} {seen.sides[1].vp} VP"
         result = f"{listed([names[seat] for seat in seen.winners])} won" if seen.winners else "a draw"
         return f"The game is over in Round {seen.round}, {result}: {points}."
-    return f"Round {seen.round}{last_round(seen)}, Initiative {names[seen.active]}; {points}."
+    return f"Round {seen.round}{last_round(seen)}, {names[seen.active]} has the Initiative. {score_words(seen, names)}"
+
+
+def score_words(seen: SectorView, names: Names) -> str:
+    """`Ann leads with 4 VP to 2; 12 VP win.`"""
+    ours, theirs = [side.vp for side in seen.sides]
+    leader = names[0] if ours > theirs else names[1]
+    told = f"{ours} VP each" if ours == theirs else f"{leader} leads with {max(ours, theirs)} VP to {min(ours, theirs)}"
+    return f"{told}; {target(seen.sector)} VP win."
+
+
+def objectives_lines(seen: SectorView, names: Names) -> Iterator[str]:
+    """`Objectives: D5-2 (2 VP) Ann, E4-2 (2 VP) nobody.`: what each scores at the end of the Round, and for whom."""
+    if seen.objectives and seen.phase not in PHASE_NAMES:
+        yield f"Objectives: {', '.join([objective_words(seen, names, one) for one in seen.objectives])}."
+
+
+def objective_words(seen: SectorView, names: Names, objective: Objective) -> str:
+    """`D5-2 (2 VP) Ann`; for both sides nobody scores."""
+    scenario, here = SCENARIOS[seen.scenario], seen.sector.at(objective.cube)
+    seat = scenario.holder(seen.sector, objective.cube)
+    vp = max([scenario.hold_vp(seen.sector, one, objective) for one in ([seat] if seat is not None else [0, 1])])
+    whose = names[seat] if seat is not None else "both" if here else "nobody"
+    return f"{objective.cube}{f' ({vp} VP)' if vp else ''} {whose}"
 
 
 def models_words(seen: SectorView, seat: int, names: Names, told: Telling) -> str:
@@ -137,15 +162,31 @@ def models_words(seen: SectorView, seat: int, names: Names, told: Telling) -> st
 
 def sheet(seen: SectorView, names: Names) -> str:
     """What a seat has before it: sector, models, dice, missions, tokens it knows, standing orders."""
-    return "\n".join([*sector_lines(seen), *(own_lines(seen) if seen.seat is not None else watcher_lines(seen, names))])
+    own = own_lines(seen) if seen.seat is not None else watcher_lines(seen, names)
+    return "\n".join([*sector_lines(seen, names), *own])
 
 
-def sector_lines(seen: SectorView) -> Iterator[str]:
-    """Scenario and battlefield."""
+def sector_lines(seen: SectorView, names: Names) -> Iterator[str]:
+    """Scenario and battlefield, who leads, and the objectives."""
     if seen.scenario and seen.map:
         yield f"{scenario_name(seen.scenario)} on {map_name(seen.map)}, {counted(seen.points, 'point')}."
     else:
         yield f"Strike Teams of up to {counted(seen.points, 'point')}."
+    if seen.phase not in PHASE_NAMES:
+        yield headline(seen, names)
+    yield from objectives_lines(seen, names)
+    yield from token_lines(seen)
+
+
+def token_lines(seen: SectorView) -> Iterator[str]:
+    """What lies on the board: things face up by name, face-down tokens by number."""
+    lying = [token for token in seen.tokens if token.cube and token.placed]
+    up = [f"{thing_name(token.kind)} in {token.cube}" for token in lying if token.up]
+    down = [f"{token.id} in {token.cube}" for token in lying if not token.up]
+    if up:
+        yield f"On the ground: {', '.join(up)}."
+    if down:
+        yield f"Item tokens, face down: {', '.join(down)}."
 
 
 def watcher_lines(seen: SectorView, names: Names) -> Iterator[str]:
@@ -165,12 +206,18 @@ def own_lines(seen: SectorView) -> Iterator[str]:
     if side.dice:
         yield f"Command Dice: {face_words([die.face for die in side.dice if not die.spent])}."
     if side.order:
-        yield f"Your Leader's Special Order: {order_name(side.order)}."
+        yield order_line(side.order)
     yield from mission_lines(seen)
     known = [f"item {token.id} is {thing_name(token.kind)}" for token in looked_at(seen)]
     if known:
         yield f"You know: {listed(known)}."
     yield from orders_lines(side.orders)
+
+
+def order_line(key: str) -> str:
+    """What a side's Special Order is, when it may be used, for whom and what it does."""
+    order = ORDERS[key]
+    return f"Your Leader's Special Order, {order_name(key)} ({order.when}; for {order.affects}): {order.effect}"
 
 
 def model_lines(seen: SectorView, seat: int, who: str) -> Iterator[str]:

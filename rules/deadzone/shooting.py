@@ -16,6 +16,7 @@ from rules.deadzone.blaze import blaze_away
 from rules.deadzone.burns import set_fire
 from rules.deadzone.contest import commit, contest, trial
 from rules.deadzone.events.fights import Invigorated, ShotFired, ShotLost
+from rules.deadzone.facts import Code
 from rules.deadzone.finishing import note_finished
 from rules.deadzone.grenades import EXPLOSIVE, GRENADE, TRAP
 from rules.deadzone.indirect import INDIRECT
@@ -181,7 +182,7 @@ def second_question(sector: Sector, f: Fighter, first: Shoot) -> Choose[Shoot | 
     if not able:
         return None
     options: list[Shoot | Decline] = [Decline.of(), *able]
-    about, why = (f.id, first.weapon, first.target), partial(_no_second, sector, f)
+    about, why = (Code.of(f), first.weapon, first.target), partial(_no_second, sector, f)
     return Choose(side_of(sector, f), "second", options, options[0], "DZ-KW-FIRECTRL-01", about, why=why)
 
 

@@ -7,14 +7,14 @@ out and kept. Models are in nobody's way. [DZ-LOS-08]
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from rules.deadzone.battlefield import Battlefield
 from rules.deadzone.bodies import WHOLE_CUBE, Body, Form, Point, eye, form_of, points
 from rules.deadzone.cubes import PLACES, difference, range_of
 from rules.deadzone.maps import battlefield, map_keys
-from rules.deadzone.rays import crossings, fan, stopped
+from rules.deadzone.rays import Crossing, crossings, fan, stopped
 from rules.deadzone.sight_table import CLASS_OF, SightTable, sees_all, sight_table
 
 NO_SMOKE: Final[frozenset[int]] = frozenset()
@@ -43,7 +43,7 @@ def visible(
         seen = table.visible(cube, one, other, two)
         if not (seen and near):
             return seen
-    return _rays_between(field, cube, other, viewer, target, near) != 0
+    return _sees_any(field, *_ends(field, cube, other, viewer, target), near)
 
 
 def clear(
@@ -66,10 +66,9 @@ def clear(
         seen = table.clear(cube, one, other, two)
         if not (seen and near):
             return seen
-    rays = _rays_between(field, cube, other, viewer, target, near)
-    low, high = ((cube, viewer), (other, target)) if cube < other else ((other, target), (cube, viewer))
-    here, there = (len(points(form_of(field, *end))) for end in (low, high))
-    return sees_all(rays, here, there, is_back=cube > other)
+    low, here, high, there = _ends(field, cube, other, viewer, target)
+    rays = _open_rays(field, low, here, high, there, near)
+    return sees_all(rays, len(points(here)), len(points(there)), is_back=cube > other)
 
 
 def cube_los(
@@ -87,12 +86,12 @@ def cube_los(
         seen = table.sees_cube(cube, one, other)
         if not (seen and near):
             return seen
-    return _open_rays(field, cube, form_of(field, cube, viewer), other, WHOLE_CUBE, near) != 0
+    return _sees_any(field, cube, form_of(field, cube, viewer), other, WHOLE_CUBE, near)
 
 
 def open_rays(field: Battlefield, cube: int, other: int, viewer: Body = PERSON, target: Body = PERSON) -> int:
     """How many of the rays between the bodies in two different cubes are open. [7.5]"""
-    return _rays_between(field, cube, other, viewer, target, NO_SMOKE).bit_count()
+    return _open_rays(field, *_ends(field, cube, other, viewer, target), NO_SMOKE).bit_count()
 
 
 def seen_from(
@@ -155,16 +154,38 @@ def _known(field: Battlefield, cube: int, other: int, viewer: Body, target: Body
     return None if raised else (table, one, two)
 
 
-def _rays_between(field: Battlefield, cube: int, other: int, viewer: Body, target: Body, smoke: frozenset[int]) -> int:
-    """The open rays between two bodies, as bits, told from the lower number of cube: both ways need the same ones."""
+def _ends(field: Battlefield, cube: int, other: int, viewer: Body, target: Body) -> tuple[int, Form, int, Form]:
+    """The cubes and forms of two bodies, the lower number of cube first: both ways need the same rays."""
     here, there = form_of(field, cube, viewer), form_of(field, other, target)
-    if cube > other:
-        cube, here, other, there = other, there, cube, here
-    return _open_rays(field, cube, here, other, there, smoke)
+    return (cube, here, other, there) if cube < other else (other, there, cube, here)
+
+
+@functools.lru_cache(maxsize=_LOOKS_KEPT)
+def _sees_any(field: Battlefield, cube: int, here: Form, other: int, there: Form, smoke: frozenset[int]) -> bool:
+    """Whether any ray is open: they are tried one by one, unlike ones first, for then it takes few to find one."""
+    offset, ends = difference(cube, other), points(there)
+    rays = (
+        (start, ends[(number + turn) % len(ends)])
+        for turn in range(len(ends))
+        for number, start in enumerate(points(here))
+    )
+    return any(_is_open(field, cube, crossings(start, end, offset), smoke) for start, end in rays)
+
+
+def _is_open(field: Battlefield, cube: int, course: Iterator[Crossing], smoke: frozenset[int]) -> bool:
+    """Whether no face and no smoke stops a ray from a cube. [7.5, DZ-KW-SMOKE-01]"""
+    screens = field.screens
+    for step, orders in course:
+        if cube + step in smoke:
+            return False
+        if all(any(stops >> screens[cube + face] & 1 for face, stops in touches) for touches in orders):
+            return False
+    return True
 
 
 @functools.lru_cache(maxsize=_LOOKS_KEPT)
 def _open_rays(field: Battlefield, cube: int, here: Form, other: int, there: Form, smoke: frozenset[int]) -> int:
+    """All open rays, as bits; they begin in no smoke."""
     course = fan(here, there, difference(cube, other))
     rays = stopped(course, field.screens, cube)
     for step, entering in course.cubes:

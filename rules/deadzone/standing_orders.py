@@ -7,11 +7,12 @@ asked anyway gets its answer. [DZ-PAC-07]
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast, get_args, get_type_hints
+from typing import Final, get_args, get_type_hints
 
+from rules.deadzone import moves
 from rules.deadzone.attacks import Attack
 from rules.deadzone.models import arms, best_blade, sheet
-from rules.deadzone.moves import Buy, Meet, Order
+from rules.deadzone.moves import Buy, Meet
 from rules.deadzone.profiles import DASH
 from rules.deadzone.purse import faces_left
 from rules.deadzone.state import FACES, Face, Orders, Sector
@@ -38,7 +39,7 @@ def in_force(sector: Sector, seat: int) -> Orders:
 # -- setting them ------------------------------------------------------------------------------------------------------
 
 
-def set_order(sector: Sector, seat: int, move: Order) -> None:
+def set_order(sector: Sector, seat: int, move: moves.Orders) -> None:
     """Change one standing order, and the Round in which all end; `Refused` says what is wrong. [D39, DZ-PAC-11]"""
     check_end(move.until, sector.round, "DZ-PAC-11")
     sector.sides[seat].orders = own = in_force(sector, seat)
@@ -55,7 +56,7 @@ def _faces(words: Sequence[str]) -> list[Face]:
     wrong = next((word for word in named if word not in FACES), "")
     if wrong:
         raise Refused(f"“{wrong}” is no result of a Command Die; write some of {', '.join(FACES)}. [DZ-PAC-11]")
-    return cast("list[Face]", list(dict.fromkeys(named)))
+    return [face for word in dict.fromkeys(named) for face in FACES if face == word]
 
 
 def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
@@ -65,7 +66,7 @@ def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
         raise Refused(f"“{choice}” is not a choice for {what}; choose {', '.join(choices)}. [DZ-PAC-11]")
     if what == "symbols" and len(words) > 1:
         if not words[1].isdigit() or not 1 <= int(words[1]) <= MOST_SYMBOLS:
-            raise Refused(f"Write how many Dice Symbols may go, 1 to {MOST_SYMBOLS}, as in: spend 2. [DZ-PAC-11, SO1]")
+            raise Refused(f"Write how many Dice Symbols may go, 1 to {MOST_SYMBOLS}, as in: spend 2. [DZ-PAC-11]")
         own.symbols_most = int(words[1])
     setattr(own, what, choice)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from rules.deadzone.facts import Fact, with_titles
+from rules.deadzone.facts import Fact, entitle
 from rules.engine import Event, State
 from rules.standing import unless
 
@@ -164,7 +164,8 @@ class Side:
     """One player's side. `draft` is the Strike Team to be, as text, secret until both are in. [2.2]
 
     `started` counts the models at the start; `done` is the stamp of when the side finished this round, 0 for not yet;
-    `same` holds the answer to attacks that goes for the rest of this Turn. [DZ-RND-08, DZ-PAC-08]
+    `same` holds the answer to attacks that goes for the rest of this Turn; `draw` whether it offers a draw, or has done
+    so in this Round. [DZ-RND-08, DZ-PAC-08, D36]
     """
 
     draft: str = ""
@@ -182,16 +183,17 @@ class Side:
     missions: list[Mission] = field(default_factory=list)
     orders: Orders = field(default_factory=Orders)
     same: list[str] = field(default_factory=list)
+    draw: Literal["", "open", "over"] = ""
 
 
 @dataclass(slots=True)
 class Acting:
-    """The activation in progress: all of it is public. [2.3]
+    """The activation in progress: all of it is public but what its player has written down to come. [2.3, DZ-PAC-02]
 
     `player` gives the orders: the other side under Rampage 1-2. `engaged` and `overstacked` tell how it began, `shorts`
     and `long` what of the budget is used, `specials` which Special Actions, `command` that an Advance, Shoot or Assault
     result was spent, `ordered` that a Special Order was, `charged` that the extra cube was moved, `over` that it has
-    ended.
+    ended; `script` are the steps to come as their player wrote them.
     """
 
     id: str
@@ -205,6 +207,7 @@ class Acting:
     ordered: bool = False
     charged: bool = False
     over: bool = False
+    script: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -220,6 +223,7 @@ class Turn:
 class Sector(State):
     """Everything. `active` has the Initiative, `first` began the round, `stamps` counts who finished. [2.1]
 
+    `live`: what comes after the dice of an attack is asked when they lie, not in its package. [DZ-PAC-10]
     `scout` won the Recon test and rolled `recon`; `blasts` are the explosions still to come, as cube, effect and value;
     `weather` is this round's event of Pandemonium; `pool` the item tokens out of the game, in order, seen by nobody.
     """
@@ -228,6 +232,7 @@ class Sector(State):
     scenario: str
     map: str
     missions: bool = False
+    live: bool = False
     sides: list[Side]
     fighters: list[Fighter] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
@@ -248,7 +253,9 @@ class Sector(State):
 
     def tell(self, fact: Event) -> None:
         """Record that something happened, with the names of the models that it is about."""
-        State.tell(self, with_titles(fact, self.fighters) if isinstance(fact, Fact) else fact)
+        if isinstance(fact, Fact):
+            entitle(fact, self.fighters)
+        State.tell(self, fact)
 
     @property
     def scene(self) -> Acting:
@@ -265,8 +272,9 @@ class Sector(State):
 
     def in_play(self, seat: int | None = None) -> list[Fighter]:
         """The models on the table, of one side or of both. [DZ-GEN-01]"""
-        present = [one for one in self.fighters if one.fate == "table"]
-        return present if seat is None else [one for one in present if one.owner == seat]
+        if seat is None:
+            return [one for one in self.fighters if one.fate == "table"]
+        return [one for one in self.fighters if one.owner == seat and one.fate == "table"]
 
     def at(self, cube: str) -> list[Fighter]:
         """The models in a cube."""
@@ -286,7 +294,7 @@ class Sector(State):
 
     def unactivated(self, seat: int) -> list[Fighter]:
         """The models that this side can still activate in this round. [DZ-RND-02]"""
-        return [one for one in self.in_play(seat) if not one.activated]
+        return [one for one in self.fighters if one.owner == seat and one.fate == "table" and not one.activated]
 
     def unspent(self, seat: int, face: Face | None = None) -> list[Die]:
         """The Command Dice that lie unspent, all or those with one result. [DZ-CMD-05]"""

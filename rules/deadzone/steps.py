@@ -8,12 +8,14 @@ from itertools import permutations
 from typing import Final, Literal, NamedTuple
 
 from rules.deadzone.battlefield import SIDES, Battlefield, face_of
-from rules.deadzone.cubes import FLOOR_PLAN, STEPS, WIDTH, beside, difference
+from rules.deadzone.cubes import FLOOR_PLAN, WAYS_OUT, WIDTH, beside, difference
 
 Unit = tuple[int, int, int]
 """A step, or a part of one: columns, rows and levels, each -1, 0 or 1."""
 LARGEST_ON_HALF: Final = 2
 """The largest Size that fits on a half floor. [DZ-PAR-02]"""
+_GAPS: Final = {("w", "e"): (1, 0), ("e", "w"): (-1, 0), ("s", "n"): (0, 1), ("n", "s"): (0, -1)}
+"""Strips of two cubes -> the way from one to the other on which they leave a gap of a whole cube. [DZ-MOV-26]"""
 
 
 class Mover(NamedTuple):
@@ -78,7 +80,7 @@ def steps(field: Battlefield, mover: Mover, cube: int) -> tuple[Step, ...]:
 
 @functools.lru_cache(maxsize=8192)
 def _steps(field: Battlefield, mover: Mover, cube: int) -> tuple[Step, ...]:
-    return tuple(step for unit in STEPS for step in _made(field, mover, cube, unit))
+    return tuple([step for unit, to in WAYS_OUT[cube] for step in _made(field, mover, cube, unit, to)])
 
 
 def has_room(field: Battlefield, size: int, step: Step, crowd: Crowd) -> bool:
@@ -110,14 +112,19 @@ def may_use_platform(mover: Mover) -> bool:
 # -- What a step needs -------------------------------------------------------------------------------------------------
 
 
-def _made(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Iterator[Step]:
-    """The step or steps that one of the 26 ways out of a cube is."""
-    to = beside(cube, *unit)
-    if to is None or to in field.filled or exceeds_jump(field, mover, cube, to):
-        return
+def _made(field: Battlefield, mover: Mover, cube: int, unit: Unit, to: int) -> list[Step]:
+    """The step or steps that one of the ways out of a cube is; few are any."""
+    ends = [] if to in field.filled else [*_ends(field, mover, cube, unit, to)]
+    if not ends or exceeds_jump(field, mover, cube, to):
+        return []
     routed = has_route(field, mover, cube, unit)
-    if not (routed or hops(field, mover, cube, unit)):
-        return
+    if not routed and not hops(field, mover, cube, unit):
+        return []
+    return [end for end in ends if routed or end.manner != "leap"]
+
+
+def _ends(field: Battlefield, mover: Mover, cube: int, unit: Unit, to: int) -> Iterator[Step]:
+    """How a step into a cube may end there, if there is a way to it. [DZ-MOV-21..27]"""
     if field.has_floor(to):
         if not breaks_on_gap(field, mover, cube, unit):
             is_small = field.is_half(to) and mover.size > LARGEST_ON_HALF
@@ -127,7 +134,7 @@ def _made(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Iterator[S
     if not mover.is_bound and (mover.is_airborne or to in field.climbable):
         yield Step(to, "cling", below)
     # R134: a drop of one level is the ordinary step into the cube below.
-    if unit[2] == 0 and routed and not mover.wheels and below < to - FLOOR_PLAN:
+    if unit[2] == 0 and not mover.wheels and below < to - FLOOR_PLAN:
         yield Step(to, "leap", below)
 
 
@@ -147,10 +154,11 @@ def has_route(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> bool:
     return any(blocked_move(field, mover, cube, order) is None for order in orders(unit))
 
 
-def orders(unit: Unit) -> Iterator[tuple[Unit, ...]]:
+@functools.cache
+def orders(unit: Unit) -> tuple[tuple[Unit, ...], ...]:
     """The unit moves of a step, in every order. [7.3]"""
     dx, dy, dz = unit
-    return permutations([move for move in ((dx, 0, 0), (0, dy, 0), (0, 0, dz)) if any(move)])
+    return tuple(permutations([move for move in ((dx, 0, 0), (0, dy, 0), (0, 0, dz)) if any(move)]))
 
 
 def blocked_move(field: Battlefield, mover: Mover, cube: int, order: tuple[Unit, ...]) -> tuple[int, Unit] | None:
@@ -181,7 +189,7 @@ def is_ramp_step(field: Battlefield, cube: int, unit: Unit) -> bool:
     """Whether a step goes along a ramp, up or down. [7.3]"""
     dx, dy, dz = unit
     foot = cube if dz > 0 else beside(cube, *unit)
-    return any((foot, side) in field.ramps and way == (dx * dz, dy * dz) for side, way in SIDES.items())
+    return any(way == (dx * dz, dy * dz) and (foot, side) in field.ramps for side, way in SIDES.items())
 
 
 def _ramp_is_free(field: Battlefield, size: int, cube: int, unit: Unit) -> bool:
@@ -205,8 +213,9 @@ def hops(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> bool:
 
 def exceeds_jump(field: Battlefield, mover: Mover, cube: int, to: int) -> bool:
     """Whether a Jump Pack would cross two cubes of one level without floors. [7.3, DZ-KW-JUMP-02]"""
-    is_level = difference(cube, to)[2] == 0
-    return mover.jump and not mover.flight and is_level and not (field.has_floor(cube) or field.has_floor(to))
+    if not mover.jump or mover.flight or field.has_floor(cube) or field.has_floor(to):
+        return False
+    return difference(cube, to)[2] == 0
 
 
 def breaks_on_gap(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> bool:
@@ -214,7 +223,5 @@ def breaks_on_gap(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> bo
     dx, dy, dz = unit
     if dz or mover.is_airborne:
         return False
-    to = cube + dx + WIDTH * dy
-    strips = field.floors[cube], field.floors[to]
-    far = {(1, 0): ("w", "e"), (-1, 0): ("e", "w"), (0, 1): ("s", "n"), (0, -1): ("n", "s")}
-    return any(far.get(way) == strips for way in ((dx, 0), (0, dy)))
+    strips = field.floors[cube], field.floors[cube + dx + WIDTH * dy]
+    return _GAPS.get(strips) in ((dx, 0), (0, dy))

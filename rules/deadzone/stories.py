@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.events import fights, harm, moves, rounds, setup, tests
+from rules.deadzone.facts import Fact
 from rules.deadzone.stories_harm import harm_story
 from rules.deadzone.stories_moves import move_story
 from rules.deadzone.stories_rounds import round_story
@@ -16,18 +17,23 @@ from rules.deadzone.stories_tests import trial_story
 from rules.engine import Event, Names
 
 SILENT: Final[tuple[type[Event], ...]] = (
+    setup.Drafted,
     setup.ItemPlaced,
     setup.ItemRolledAgain,
     moves.ActivationEnded,
+    tests.SymbolsPut,
+    tests.Met,
+    fights.Suppressed,
     rounds.Finished,
 )
-"""What is never told: it lies on the picture, or the next line says it."""
+"""What is never told: it lies on the picture, or the dice and results after it say it."""
 SOMETIMES: Final[tuple[type[Event], ...]] = (
     setup.ReconUsed,
     moves.CommandSpent,
     moves.Charged,
     moves.BrokeAway,
-    tests.Met,
+    moves.ItemSettled,
+    tests.ItemPut,
     tests.Compared,
     fights.ShotFired,
     fights.Assaulted,
@@ -40,6 +46,8 @@ SOMETIMES: Final[tuple[type[Event], ...]] = (
 
 def fact(event: Event, names: Names) -> str | None:
     """One line for a fact; None where another line or the picture tells it."""
+    if isinstance(event, Fact) and event.joined:
+        return None
     return (
         trial_story(event, names)
         or harm_story(event, names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rules.deadzone.events import harm as e
@@ -33,15 +34,14 @@ def damage_story(event: Event) -> str | None:
             dice = " ".join(map(str, faces))
             return f"The shields of {event.title(model)}, 6+: {dice}: {passed} of {potential} damage gets through."
         case e.DamageStopped(model, potential, armour):
-            what = f"armour {armour}" if armour else "it is too tough"
-            return f"{potential} damage on {event.title(model)}, {what}: no HP lost."
+            what = f"armour {armour} stops it" if armour else "it is too tough for that"
+            return f"{potential} damage on {event.title(model)}: {what}."
         case e.HpLost(model, hp, left, _) if left:
             return f"{event.title(model)} loses {hp} HP and has {left} left."
         case e.LifeSupported(model):
             return f"Life Support takes all damage off {event.title(model)}."
-        case e.Killed(model, cube, cause, by):
-            how = f" by {event.title(by)}" if by else f" {CAUSES[cause]}" if cause in CAUSES else ""
-            return f"💀 {event.title(model)} is killed in {cube}{how}."
+        case e.Killed():
+            return f"{killed_words(event, event.title)}."
         case e.Pinned(model):
             return f"{event.title(model)} is Pinned."
         case e.Stood(model):
@@ -51,12 +51,18 @@ def damage_story(event: Event) -> str | None:
     return None
 
 
+def killed_words(event: e.Killed, title: Callable[[str], str]) -> str:
+    """`💀 Ghoul G2 is killed in D4-1 by Enforcer E3`."""
+    how = f" by {title(event.by)}" if event.by else f" {CAUSES[event.cause]}" if event.cause in CAUSES else ""
+    return f"💀 {title(event.model)} is {'killed' if event.cause else 'lost'} in {event.cube}{how}"
+
+
 def throw_story(event: Event) -> str | None:
     """Forced movement and falls."""
     match event:
         case e.ScatterRolled(what, cube, die):
-            thrown = event.title(what) if event.title(what) != what else thing_name(what)
-            return f"{thrown} scatters from {cube}, die {die}: {COMPASS[die]}."
+            thrown = event.title(what) if event.title(what) != what else f"{thing_name(what)}: it"
+            return f"{thrown} scatters from {cube} to the {COMPASS[die]} (die {die})."
         case e.HalfFloorRolled(_, cube, die, True):
             return f"The half floor in {cube} catches it (die {die})."
         case e.Thrown(model, start, end, levels):
@@ -71,11 +77,16 @@ def throw_story(event: Event) -> str | None:
     return None
 
 
+def struck_words(event: e.Exploded) -> str:
+    """`Frag (3) strikes D4-1`."""
+    return f"{effect_words(event.effect, event.value)} strikes {event.cube}"
+
+
 def cube_story(event: Event, names: Names) -> str | None:
     """Explosions, clouds, traps, fire, Drop Suits."""
     match event:
-        case e.Exploded(cube, effect, value):
-            return f"{effect_words(effect, value)} strikes {cube}."
+        case e.Exploded():
+            return f"{struck_words(event)}."
         case e.BoomTriggered(model, cube, value):
             return f"{event.title(model)} explodes in {cube}: Frag ({value})."
         case e.CloudPlaced(cube, toxic):
@@ -83,7 +94,7 @@ def cube_story(event: Event, names: Names) -> str | None:
         case e.TrapLaid(owner, cube, effect, value):
             return f"A trap of {names[owner]} lies in {cube}: {effect_words(effect, value)}."
         case e.SetAlight(model):
-            return f"{event.title(model)} burns."
+            return f"{event.title(model)} is on fire."
         case e.DropSuitLanded(model, cube):
             return f"{event.title(model)} comes down in {cube}."
     return None

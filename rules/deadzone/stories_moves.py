@@ -7,19 +7,19 @@ from typing import Final
 from rules.deadzone.events import moves as e
 from rules.deadzone.events import orders as o
 from rules.deadzone.vocabulary import FACE_NAMES
-from rules.deadzone.wording import effect_words, is_cube, order_name, thing_name
+from rules.deadzone.wording import choice_words, effect_words, order_name, successes_words, thing_name
 from rules.engine import Event, Names
 from rules.english import counted
 
 MANNERS: Final = {
-    "move": "{code} moves {start} → {end}.",
+    "move": "{who} moves {way}.",
     "teleport": "{who} teleports from {start} to {end}.",
     "leap": "{who} leaps from {start} to {end}.",
     "return": "{who} goes back from {start} to {end}.",
     "reposition": "{who} repositions in {end}.",
 }
 """A movement, by its manner."""
-FATES: Final = {"kept": "keeps", "dropped": "drops", "destroyed": "destroys"}
+FATES: Final = {"dropped": "drops", "destroyed": "destroys"}
 
 
 def move_story(event: Event, names: Names) -> str | None:
@@ -39,7 +39,9 @@ def turn_story(event: Event, names: Names) -> str | None:
         case e.Activated(seat, model, plus):
             more = " with +1 Model" if plus else ""
             return f"▸ {names[seat]} activates {event.title(model)}{more}."
-        case e.CommandSpent(seat, face, model) if face != "model":
+        case e.Scripted(_, model, steps):
+            return f"You wrote down what {event.title(model)} does: {steps}."
+        case e.CommandSpent(seat, face, model) if face not in ("model", "order"):
             return f"{names[seat]} spends {FACE_NAMES.get(face, face)} for {event.title(model)}."
     return None
 
@@ -47,8 +49,10 @@ def turn_story(event: Event, names: Names) -> str | None:
 def step_story(event: Event) -> str | None:
     """Movement."""
     match event:
-        case e.Moved(model, start, end, manner):
-            return MANNERS[manner].format(code=model, who=event.title(model), start=start, end=end)
+        case e.Moved(model, _, end, manner):
+            steps = [one for one in (*event.lead, event) if isinstance(one, e.Moved)]
+            way = " → ".join([steps[0].start, *[step.end for step in steps]])
+            return MANNERS[manner].format(who=event.title(model), way=way, start=steps[0].start, end=end)
         case e.BrokeAway(model, cube, by) if not by:
             return f"{event.title(model)} breaks away from {cube}; nobody attacks it."
         case e.PlatformTaken(model, on):
@@ -67,7 +71,7 @@ def item_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} picks up: {thing_name(kind)}."
         case e.Revealed(model, token, kind):
             return f"{event.title(model)} turns item {token} over: {thing_name(kind)}!"
-        case e.ItemSettled(model, _, kind, fate):
+        case e.ItemSettled(model, _, kind, fate) if fate != "kept":
             return f"{event.title(model)} {FATES[fate]} {thing_name(kind)}."
         case e.BoobyTrapDefused(model, cube):
             return f"{event.title(model)} makes the Booby Trap in {cube} harmless."
@@ -87,7 +91,7 @@ def keyword_story(event: Event, names: Names) -> str | None:
         case e.HeadstrongRolled(model, die):
             return f"{event.title(model)} is Headstrong and rolls {die}; it needs 5 to stand up."
         case e.FireFought(model, fire, survived):
-            return f"The fire on {event.title(model)} goes out: {survived} against {fire}."
+            return f"The fire on {event.title(model)} is out: {successes_words(survived)} against {fire} of the fire."
         case e.Charged(model):
             return f"{event.title(model)} is Charged and moves a cube more."
         case e.BacklashTested(model, passed):
@@ -103,16 +107,17 @@ def rampage_words(die: int, player: str) -> str:
     """What the die brings. [DZ-KW-RAMPAGE-01]"""
     if die <= 2:
         return f"{player} plays it now"
-    return "it does more" if die >= 7 else "nothing happens"
+    return "it may move a cube or stand up first" if die >= 7 else "it obeys"
 
 
 def order_story(event: Event, names: Names) -> str | None:
     """Special Orders."""
     match event:
         case o.OrderUsed(seat, order, model, target, choice):
-            aim = f" at {event.title(target)}" if is_cube(target) or target not in ("", model) else ""
-            what = f", {thing_name(choice)}" if choice else ""
-            return f"{names[seat]} orders {order_name(order)}: {event.title(model)}{aim}{what}."
+            aim = event.title(target) if target != model else ""
+            told = " → ".join(filter(None, [event.title(model), aim]))
+            what = f", {choice_words(choice)}" if choice else ""
+            return f"{names[seat]} uses the Special Order {order_name(order)}: {told}{what}."
         case o.DieTaken(seat, face):
             return f"{names[seat]} loses a Command Die: {FACE_NAMES[face]}."
         case o.Raised(_, model, _, cube, pinned):

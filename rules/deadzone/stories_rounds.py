@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.events import rounds as e
+from rules.deadzone.events.harm import Killed
+from rules.deadzone.stories_harm import killed_words
 from rules.deadzone.vocabulary import FACE_NAMES, MISSIONS
 from rules.deadzone.wording import face_words, mission_words, vp_words
 from rules.engine import Event, Names
-from rules.english import listed
+from rules.english import counted, listed
 
 WHY: Final = {
     "kill": "for the kill of {model}",
@@ -35,6 +37,7 @@ ENDINGS: Final = {
     "target": "the target is reached",
     "wiped": "a side has no models left",
     "rounds": "that was the last Round",
+    "agreed": "both players agree to a draw",
 }
 
 
@@ -62,7 +65,7 @@ def turn_story(event: Event, names: Names) -> str | None:
             more = f", {relays} of them by Relay" if relays else ""
             return f"{names[seat]} rolls Command Dice: {face_words(faces)}{more}."
         case e.CommandRerolled(seat, _, faces):
-            return f"{names[seat]} rolls {'one' if len(faces) == 1 else len(faces)} again: {face_words(faces)}."
+            return f"{names[seat]} rolls {counted(len(faces), 'die', 'dice')} again: {face_words(faces)}."
         case e.DieAdded(seat, face):
             return f"{names[seat]} gets one more Command Die: {FACE_NAMES[face]}."
     return None
@@ -73,9 +76,11 @@ def score_story(event: Event, names: Names) -> str | None:
     match event:
         case e.ObjectiveScored(seat, what, vp):
             return f"{names[seat]} holds {what}: {vp_words(vp)}."
+        case e.VpScored(seat, _, _, vp) if deaths := [one for one in event.lead if isinstance(one, Killed)]:
+            return f"{killed_words(deaths[0], event.title)}: {vp_words(vp)} for {names[seat]}."
         case e.VpScored(seat, model, why, vp):
             what = WHY.get(why, why).format(model=event.title(model))
-            return f"{vp_words(vp)} for {names[seat]} {what}."
+            return f"{names[seat]} scores {vp} VP {what}."
         case e.Left(seat, model, cube, vp):
             points = f": {vp_words(vp)} for {names[seat]}" if vp else ""
             return f"{event.title(model)} leaves the board in {cube}{points}."
@@ -86,9 +91,9 @@ def mission_story(event: Event, names: Names) -> str | None:
     """Secret Missions; the first two are for their player's eyes."""
     match event:
         case e.MissionsRolled(_, dice):
-            return f"Your Secret Mission dice: {' '.join(map(str, dice))}."
+            return f"You roll for {'a Secret Mission' if len(dice) == 1 else 'Secret Missions'}: {mission_words(dice)}."
         case e.MissionsSet(_, numbers):
-            return f"Your Secret Missions: {mission_words(numbers)}."
+            return f"Your Secret Missions in this Round: {mission_words(numbers)}."
         case e.MissionDone(seat, number):
             return f"{names[seat]} completes a Secret Mission, {MISSIONS[number]}: {vp_words(1)}."
         case e.MissionShown(seat, number):
@@ -104,6 +109,8 @@ def scenario_story(event: Event, names: Names) -> str | None:
             return f"A beacon {where} (die {die})."
         case e.WeatherRolled(number):
             return f"Pandemonium, die {number}: {WEATHER[number]}."
+        case e.GasLeaked(cube, (column, row)):
+            return f"Gas comes out in {cube} (dice {column} and {row})."
         case e.CloudCame(cube, _):
             return f"A toxic cloud spreads in {cube}."
         case e.ReserveRolled(_, model, die, arrives):
@@ -126,8 +133,16 @@ def end_story(event: Event, names: Names) -> str | None:
     match event:
         case e.GameEnded(why, vp, winners):
             score = f"{names[0]} {vp[0]} VP, {names[1]} {vp[1]} VP"
-            result = f"{listed([names[seat] for seat in winners])} wins" if winners else "a draw"
-            return f"The game is over, {ENDINGS.get(why, why)}: {score}. {result[0].upper()}{result[1:]}."
+            result = f"★ {listed([names[seat] for seat in winners])} wins! ★" if winners else "A draw."
+            return f"The game is over, {ENDINGS.get(why, why)}: {score}. {result}"
+        case e.DrawOffered(seat):
+            return f"{names[seat]} offers a draw."
+        case e.DrawDeclined(seat):
+            return f"{names[seat]} declines the draw."
+        case e.DrawWithdrawn(seat):
+            return f"{names[seat]} takes the offer of a draw back."
+        case e.DrawLapsed(seat):
+            return f"The Round is over, and with it the draw that {names[seat]} offered."
         case e.Conceded(seat):
-            return f"{names[seat]} concedes; {names[1 - seat]} wins."
+            return f"{names[seat]} gives up. ★ {names[1 - seat]} wins! ★"
     return None

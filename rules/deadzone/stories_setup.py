@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.deadzone.events import setup as e
+from rules.deadzone.facts import Fact
 from rules.deadzone.sheets import order_words
 from rules.deadzone.vocabulary import RECON, ZONES
 from rules.deadzone.wording import entry_words, faction_name, map_name, scenario_name, some, successes_words, thing_name
@@ -13,6 +14,8 @@ from rules.engine import Event, Names
 from rules.english import counted
 from rules.standing import end_words
 
+THINGS: dict[str, str] = {"loot": "Loot", "intel": "Intel"}
+"""What takes no article."""
 HELD: dict[str, str] = {
     "drop-suit": "waits in its Drop Suit",
     "aerial-deployment": "is held back and lands after all others",
@@ -28,8 +31,6 @@ def setup_story(event: Event, names: Names) -> str | None:
 def team_story(event: Event, names: Names) -> str | None:
     """Teams, standing orders, scenario and battlefield."""
     match event:
-        case e.Drafted(_, team):
-            return f"Your Strike Team so far: {team}." if team else "Your Strike Team is empty."
         case e.TeamShown(seat, faction, models, cost):
             roster = team_words(faction, models)
             return f"{names[seat]} fields {faction_name(faction)}, {counted(cost, 'point')}: {roster}."
@@ -44,7 +45,7 @@ def team_story(event: Event, names: Names) -> str | None:
         case e.ObjectivesPlaced(cubes):
             return f"{counted(len(cubes), 'objective')}: {some(cubes)}."
         case e.ThingPlaced(_, kind, cube):
-            return f"A {thing_name(kind)} lies in {cube}."
+            return f"{THINGS.get(kind) or f'A {thing_name(kind)}'} lies in {cube}."
     return None
 
 
@@ -65,8 +66,8 @@ def recon_story(event: Event, names: Names) -> str | None:
         case e.ReconTested():
             return tested_words(event, names)
         case e.ReconRolled(seat, dice):
-            found = "; ".join([f"{die} {RECON[die]}" for die in dice])
-            return f"{names[seat]} may on the Recon table: {found}."
+            found = "; ".join([f"{die}, {RECON[die]}" for die in dice])
+            return f"Recon table, {names[seat]}: {found}."
         case e.Looked(seat, token):
             return f"{names[seat]} looks at item {token}."
         case e.Spied(_, token, kind):
@@ -76,7 +77,7 @@ def recon_story(event: Event, names: Names) -> str | None:
         case e.ReconUsed(seat, result, False):
             return f"{names[seat]} leaves a Recon result: {RECON[result]}."
         case e.Repositioned(_, model, start, end):
-            return f"By Recon {event.title(model)} goes from {start} to {end}."
+            return f"By Recon, {event.title(model)} goes from {start} to {end}."
         case e.Scouted(_, model, path):
             return f"{event.title(model)} scouts ahead to {path[-1]}." if path else f"{event.title(model)} stays."
     return None
@@ -93,6 +94,16 @@ def tested_words(event: e.ReconTested, names: Names) -> str:
     return f"Recon: {rolls[0]}; {rolls[1]}. {result}"
 
 
+def deployed_words(facts: Sequence[Fact], player: str) -> str:
+    """`Ann has deployed: E1, N2 in D2-1; N1 in C2-1.`; empty where nobody is named."""
+    cubes: dict[str, list[str]] = {}
+    for one in facts:
+        if isinstance(one, e.Deployed):
+            cubes.setdefault(one.cube, []).append(one.model)
+    told = "; ".join([f"{', '.join(models)} in {cube}" for cube, models in cubes.items()])
+    return f"{player} has deployed: {told}." if told else ""
+
+
 def place_story(event: Event, names: Names) -> str | None:
     """Zones and deployment."""
     match event:
@@ -103,10 +114,10 @@ def place_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} takes {ZONES.get(zone, zone)}."
         case e.CacheNamed(seat, cube):
             return f"{names[seat]} puts the cache into {cube}."
-        case e.Deployed(_, model, cube):
-            return f"{event.title(model)} deploys in {cube}."
-        case e.HeldBack(_, model, why):
-            return f"{event.title(model)} {HELD.get(why, 'waits')}."
+        case e.Deployed(seat, model, cube):
+            return deployed_words(event.lead, names[seat]) or f"{event.title(model)} deploys in {cube}."
+        case e.HeldBack(seat, model, why):
+            return f"{event.title(model)} {HELD.get(why, 'waits')}. {deployed_words(event.lead, names[seat])}".rstrip()
         case e.ZoneGrew(seat, cube):
             return f"{names[seat]} needs more room: {cube} belongs to the zone, too."
     return None

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.deadzone.attacks import Attack, Reply
+from rules.deadzone.claims import Claims
 from rules.deadzone.cubes import INDEX, level_of, range_of
 from rules.deadzone.engaging import blade_names
+from rules.deadzone.errands import exit_vp, rounds_left
 from rules.deadzone.estimates import (
     DICE,
     burst_on,
@@ -23,26 +25,27 @@ from rules.deadzone.estimates import (
 )
 from rules.deadzone.guards import Guard, guard
 from rules.deadzone.maps import battlefield
+from rules.deadzone.missions import ASSAULT, OF_TYPE, PIN, SHOOT, open_missions
 from rules.deadzone.models import arms, best_blade, body, has, left, sheet, size, smoke, speed_of
-from rules.deadzone.moves import Manner, Meet, Symbols
+from rules.deadzone.moves import Assault, Command, Manner, Meet, Shoot, Symbols
 from rules.deadzone.pools import answer_pool
-from rules.deadzone.profiles import DASH, Weapon
+from rules.deadzone.profiles import DASH, Effect, Weapon
 from rules.deadzone.prospects import prospect
 from rules.deadzone.scenarios import rules_of
-from rules.deadzone.shooting import LONG, manners
+from rules.deadzone.shooting import LONG, manners, weapon_named
 from rules.deadzone.sight import clear, visible
-from rules.deadzone.state import Fighter, Objective, Sector
-from rules.deadzone.targets import Distances
-from rules.deadzone.view import SectorView
+from rules.deadzone.state import Fighter, Sector
 from rules.engine import Move
 
+WIPED_OUT: Final = 0.5
+"""What a kill counts at least, as a share of the model's VPs: who has no models left has lost."""
 INCOME: Final = 0.03
 """What a point of a model's cost brings in VPs in each Round that is left."""
 ROUNDS_AHEAD: Final = 3
 """So many Rounds at most are looked ahead: then the target is reached."""
 TEMPO: Final = 0.02
 """What a point of its cost is worth while the model can still act in this Round."""
-PIN: Final = 0.35
+PINNED_EARLY: Final = 0.35
 """What it is worth to pin an enemy that has not acted, as a share of its death."""
 PINNED_LATE: Final = 0.15
 """The same of an enemy that has acted: it loses a part of its next activation."""
@@ -52,18 +55,10 @@ LATER: Final = 0.5
 """How much a threat counts that comes in the next Round only."""
 NEAR: Final = 0.45
 """How much a threat counts for which its model must find a place first."""
-APPROACH: Final = 0.75
-"""What the way to an objective is worth at its best, as a share of holding it."""
-DECAY: Final = 0.65
-"""What is left of it for each Sprint that it takes."""
-NEARER: Final = 0.5
-"""How much each friend that is nearer takes off it."""
-SECOND: Final = 0.2
-"""What a second model in an objective's cube is worth, as a share of the first."""
-AFAR: Final = 0.05
-"""What each cube to the nearest enemy costs where there are no objectives."""
-TOKEN: Final = 0.25
-"""What an item that lies face down is worth."""
+TASK: Final = 0.8
+"""What a Secret Mission counts for: it may not come off."""
+BURDEN: Final = 0.6
+"""How much counts of what a model carries home, or scores by leaving: it might fail anyway."""
 CROWD: Final = 0.06
 """What each friend in the same cube costs: explosions reach all."""
 HIGH: Final = 0.03
@@ -73,37 +68,40 @@ CUBE_MODES: Final = ("grenade", "explosive", "indirect")
 
 
 class Arms(NamedTuple):
-    """What a model can do: its guns, its best close combat weapon, its Speed."""
+    """What a model can do: its guns, its best close combat weapon, its Speed; how far its next activation reaches."""
 
     guns: tuple[Weapon, ...]
     blade: Weapon | None
     speed: tuple[int, int]
+    reach: int
 
 
 class Survey:
     """The table as one side weighs it."""
 
-    def __init__(self, seen: SectorView, seat: int) -> None:
-        self.sector, self.seat = seen.sector, seat
+    def __init__(self, sector: Sector, seat: int) -> None:
+        self.sector, self.seat = sector, seat
         self.field = battlefield(self.sector.map) if self.sector.map else None
         self.own = self.sector.in_play(seat)
         self.foes = self.sector.in_play(1 - seat)
-        self.rounds_left = max(0, rules_of(self.sector).row.rounds - self.sector.round) if seen.scenario else 0
+        self.rounds_left = rounds_left(sector)
         self.last = self.rounds_left == 0
-        self.distances = Distances(self.sector)
+        self.claims = Claims(self.sector, seat)
+        self.open = open_missions(sector, seat)
         self._worth: dict[str, float] = {}
         self._places: dict[tuple[str, str], float] = {}
         self._guards: dict[tuple[str, int], Guard] = {}
         self._fire: dict[tuple[str, str, bool], float] = {}
         self._sight: dict[tuple[str, str, str], int] = {}
         self._arms: dict[str, Arms] = {}
-        self._objectives: dict[tuple[str, str], list[int]] = {}
 
     def arms(self, f: Fighter) -> Arms:
         """What a model can do."""
         if f.id not in self._arms:
             speed = speed_of(self.sector, f) or (0, 0)
-            self._arms[f.id] = Arms(arms(self.sector, f, False), best_blade(self.sector, f), speed)
+            guns = arms(self.sector, f, False)
+            reach = max([speed[1], *[gun.range + speed[0] for gun in guns]])
+            self._arms[f.id] = Arms(guns, best_blade(self.sector, f), speed, reach)
         return self._arms[f.id]
 
     # -- what a model is worth -----------------------------------------------------------------------------------------
@@ -111,23 +109,26 @@ class Survey:
     def worth(self, f: Fighter) -> float:
         """What its death costs its side: VPs, what it would still bring, the objective that it holds."""
         if f.id not in self._worth:
-            held, ahead = sheet(f), min(self.rounds_left, ROUNDS_AHEAD)
-            value = rules_of(self.sector).kill_vp(self.sector, f) + INCOME * held.cost * ahead
-            value += TEMPO * held.cost * (not f.activated)
+            cost, ahead = sheet(f).cost, min(self.rounds_left, ROUNDS_AHEAD)
+            scored = rules_of(self.sector).kill_vp(self.sector, f)
+            value = max(scored, WIPED_OUT * sheet(f).vp) + INCOME * cost * ahead
+            value += TEMPO * cost * (not f.activated)
+            value += self.tasks(OF_TYPE.get(sheet(f).type, 0)) * (f.owner != self.seat)
             mates = 1 + len(self.sector.friends_of(f))
-            value += sum([self.vp(one, f.owner) for one in self.sector.objectives if one.cube == f.cube]) / mates
+            held = [self.claims.vp(one, f.owner) for one in self.sector.objectives if one.cube == f.cube]
+            value += sum(held) / mates + BURDEN * self.claims.burden(f)
             self._worth[f.id] = value
         return self._worth[f.id]
+
+    def tasks(self, number: int) -> float:
+        """What it brings to do a Secret Mission of this number, if the side has it."""
+        return TASK * len([one for one in self.open if one.number == number])
 
     def pin_worth(self, f: Fighter) -> float:
         """What it is worth to pin an enemy."""
         if f.pinned or any(has(self.sector, f, word) for word in ("construct", "solid", "vehicle")):
             return 0.0
-        return self.worth(f) * (PINNED_LATE if f.activated else PIN)
-
-    def vp(self, objective: Objective, seat: int) -> float:
-        """What holding an objective brings at the end of this Round, at least of the next."""
-        return float(max(objective.vp, rules_of(self.sector).hold_vp(self.sector, seat, objective)))
+        return self.worth(f) * (PINNED_LATE if f.activated else PINNED_EARLY)
 
     # -- attacks, exactly ----------------------------------------------------------------------------------------------
 
@@ -140,8 +141,8 @@ class Survey:
             return 0.8 * hits(sheet(f).ra, 2) if "invigorate" in weapon.keywords else -1.0
         threat = shot_at(self.sector, f, weapon, foe, how)
         if how == "blaze":
-            return threat.win * self.pin_worth(foe)
-        return share(threat, left(foe)) * self.worth(foe)
+            return threat.win * (self.pin_worth(foe) + self.tasks(PIN)) if self.pin_worth(foe) else 0.0
+        return share(threat, left(foe)) * self.worth(foe) + threat.kill * self.tasks(SHOOT)
 
     def burst(self, f: Fighter, weapon: Weapon, cube: str) -> float:
         """What is gained by all the effects of a weapon in a cube, one's own models counted against."""
@@ -154,11 +155,36 @@ class Survey:
                 value += sign * (hurt + stunned + (0.1 if effect.id in ("blast", "gas-cloud") else 0.0))
         return value * (1.0 if "explosive" in weapon.keywords else hits(sheet(f).ra, 1))
 
+    def havoc(self, f: Fighter, move: Move) -> float:
+        """What an attack of an enemy model takes of its own side."""
+        target = self.sector.fighter(move.target) if isinstance(move, Shoot | Assault) else None
+        if target is None or target.owner == self.seat:
+            return 0.0
+        if isinstance(move, Shoot):
+            gun = weapon_named(self.sector, f, move.weapon)
+            threat = shot_at(self.sector, f, gun, target, move.how) if gun else None
+        else:
+            blade = best_blade(self.sector, f)
+            threat = fight_with(self.sector, f, blade, target, Reply("survive"))[0] if blade else None
+        return share(threat, left(target)) * self.worth(target) if threat else 0.0
+
+    def blast(self, f: Fighter, value: int) -> float:
+        """What an explosion in a model's cube takes of the enemy, less what it takes of its friends."""
+        burst = Weapon("", "", 0, 0, {}, (Effect("frag", value),))
+        hits = [
+            (one, share(burst_on(self.sector, self.seat, burst.effects[0], burst, one), left(one)))
+            for one in self.sector.at(f.cube)
+            if one.id != f.id
+        ]
+        return sum([part * self.worth(one) * (1 if one.owner != self.seat else -1) for one, part in hits])
+
     def assault(self, f: Fighter, weapon: Weapon, foe: Fighter, *, moved_in: bool = False) -> float:
         """What an Assault is worth, less what it risks; the enemy answers as suits it best."""
         return min(
             [
-                share(threat, left(foe)) * self.worth(foe) - share(back, left(f)) * self.worth(f)
+                share(threat, left(foe)) * self.worth(foe)
+                + threat.kill * self.tasks(ASSAULT)
+                - share(back, left(f)) * self.worth(f)
                 for threat, back in [
                     fight_with(self.sector, f, weapon, foe, chosen, moved_in=moved_in) for chosen in self.answers(foe)
                 ]
@@ -179,15 +205,11 @@ class Survey:
         blades = arms(self.sector, attack.target, True, defending=True)
         weapon = next((blade for blade in blades if meet and blade.id == meet.weapon), None)
         symbols = tuple([move for move in package if isinstance(move, Symbols)])
-        attack.chosen = Reply(meet.stand if meet else "survive", weapon, symbols=symbols)
+        orders = tuple([move for move in package if isinstance(move, Command)])
+        attack.chosen = Reply(meet.stand if meet else "survive", weapon, symbols=symbols, orders=orders)
         threat, back = prospect(self.sector, attack, answer_pool(self.sector, attack))
         gain = share(back, left(attack.by)) * self.worth(attack.by)
         return gain - share(threat, left(attack.target)) * self.worth(attack.target)
-
-    @staticmethod
-    def dice_in(package: Sequence[Move]) -> int:
-        """The Dice Symbols of a package."""
-        return sum([move.count for move in package if isinstance(move, Symbols)])
 
     def charge(self, f: Fighter, cube: str) -> float:
         """The best Assault on who stands in a cube, coming in."""
@@ -253,51 +275,19 @@ class Survey:
         """What it is worth that a model stands in a cube."""
         key = (f.id, cube)
         if key not in self._places:
-            value = self.claims(f, cube) - self.danger(f, cube) - self.crowding(f, cube) + self.loose(f, cube)
+            value = self.claims.worth(f, cube) - self.danger(f, cube) - self.crowding(f, cube)
             if self.arms(f).guns:
                 value += HIGH * level_of(INDEX[cube])
             self._places[key] = value
         return self._places[key]
 
+    def departure(self, f: Fighter) -> float:
+        """What it brings to leave the board, for what its place is worth and what it would still do."""
+        return exit_vp(self.sector, f) - self.place(f, f.cube) - INCOME * sheet(f).cost * min(self.rounds_left, 1)
+
     def crowding(self, f: Fighter, cube: str) -> float:
         """What company in a cube costs."""
         return CROWD * len([one for one in self.own if one.cube == cube and one.id != f.id])
-
-    def loose(self, f: Fighter, cube: str) -> float:
-        """What items in a cube are worth to a model that carries none."""
-        if f.item or f.gear or f.cube == cube:
-            return 0.0
-        return TOKEN * len([token for token in self.sector.tokens if token.cube == cube and token.placed])
-
-    def claims(self, f: Fighter, cube: str) -> float:
-        """What the objectives are worth that it holds, contests or comes nearer to from a cube."""
-        if not self.sector.objectives:
-            return -AFAR * min([range_of(INDEX[cube], INDEX[foe.cube]) for foe in self.foes], default=0)
-        values = sorted([self.claim(f, cube, one) for one in self.sector.objectives], reverse=True)
-        return sum(values[:1]) + 0.3 * sum(values[1:])
-
-    def claim(self, f: Fighter, cube: str, objective: Objective) -> float:
-        """What one objective is worth to a model in a cube."""
-        friends = [one for one in self.own if one.cube == objective.cube and one.id != f.id]
-        foes = self.sector.foes_at(objective.cube, self.seat)
-        vp = self.vp(objective, 1 - self.seat if foes and not friends else self.seat)
-        if cube == objective.cube:
-            return vp * (SECOND if friends and not foes else 0.35 if friends else 1.0)
-        need = 0.15 if friends and not foes else 0.5 if friends else 1.0
-        away, pace = self.distances.steps(f, cube, objective.cube), self.arms(f).speed[1]
-        if not pace:
-            return 0.0
-        nearer = len([steps for steps in self.others_away(f, objective) if steps < away])
-        near: float = DECAY ** (away / pace)
-        return vp * need * APPROACH * near / (1 + NEARER * nearer)
-
-    def others_away(self, f: Fighter, objective: Objective) -> list[int]:
-        """The steps of its friends to an objective from where they stand."""
-        key = (f.id, objective.origin)
-        if key not in self._objectives:
-            friends = [one for one in self.own if one.id != f.id]
-            self._objectives[key] = [self.distances.steps(one, one.cube, objective.cube) for one in friends]
-        return self._objectives[key]
 
     def danger(self, f: Fighter, cube: str) -> float:
         """What enemies may take of a model in a cube, in VPs."""
@@ -318,6 +308,8 @@ class Survey:
         """The share of a model in a cube that an enemy may take with its next activation."""
         away, speed = range_of(INDEX[foe.cube], INDEX[cube]), self.arms(foe).speed
         best = 0.0
+        if away > self.arms(foe).reach:
+            return best
         for gun in self.arms(foe).guns:
             if away > gun.range + speed[0] or not away:
                 continue

@@ -27,10 +27,10 @@ def _ways_in(on: str, me: Mover) -> Mapping[int, tuple[int, ...]]:
     return {to: tuple(cubes) for to, cubes in found.items()}
 
 
-@lru_cache(maxsize=1 << 9)
-def _steps_to(on: str, me: Mover, goal: int) -> Mapping[int, int]:
-    """Cube -> the steps from there to the goal."""
-    found, edge, ways = {goal: 0}, [goal], _ways_in(on, me)
+@lru_cache(maxsize=1 << 11)
+def _steps_to(on: str, me: Mover, goals: tuple[int, ...]) -> Mapping[int, int]:
+    """Cube -> the steps from there to the nearest goal."""
+    found, edge, ways = dict.fromkeys(goals, 0), [*goals], _ways_in(on, me)
     while edge:
         following = []
         for cube in edge:
@@ -48,13 +48,14 @@ class Distances:
     def __init__(self, sector: Sector) -> None:
         self.sector = sector
         self._movers: dict[str, Mover] = {}
-        self._tables: dict[tuple[str, str], Mapping[int, int]] = {}
+        self._tables: dict[tuple[str, tuple[str, ...]], Mapping[int, int]] = {}
 
-    def steps(self, f: Fighter, cube: str, goal: str) -> int:
-        """From a cube to another."""
-        table = self._tables.get((f.id, goal))
+    def steps(self, f: Fighter, cube: str, goals: tuple[str, ...]) -> int:
+        """From a cube to the nearest of others."""
+        table = self._tables.get((f.id, goals))
         if table is None:
-            table = self._tables[f.id, goal] = _steps_to(self.sector.map, self._mover(f), INDEX[goal])
+            there = tuple([INDEX[goal] for goal in goals])
+            table = self._tables[f.id, goals] = _steps_to(self.sector.map, self._mover(f), there)
         return table.get(INDEX[cube], FAR)
 
     def _mover(self, f: Fighter) -> Mover:

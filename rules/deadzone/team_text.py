@@ -8,7 +8,7 @@ Enforcer Sergeant, Laser Rifle + Frag Grenade
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import groupby
@@ -23,9 +23,12 @@ MOST_ALIKE: Final = 30
 """So many equal models a line may have."""
 MOST_COMPARED: Final = 80
 """So many characters are compared with the names, so that no text costs much time."""
+MOST_TOLD: Final = 5
+"""Of so many lines that cannot be read each is told; they come from a text of any length."""
 QUOTED: Final = 40
 """So many characters of what somebody typed are repeated in a refusal."""
 _HEAD = re.compile(r"(.+?)[\s,:]+(\d{1,4})(?:\s*(?:points?|pts?))?\.?", re.IGNORECASE)
+_BREAK = re.compile(r";?[ \t\r]*\n|;")
 _COUNT = re.compile(r"(\d+)\s*[x×]?\s+(.+)", re.IGNORECASE)
 _HOW: Final = "begin with the faction and the points limit, such as: Enforcers, 100 points"
 
@@ -45,19 +48,31 @@ def _lines(faction: str, entry: Entry, count: int) -> list[str]:
 
 
 def read_team(text: str) -> Team:
-    """The team that a text tells, legal or not; `Refused` names the line that cannot be read, and what is nearest.
+    """The team that a text tells, legal or not; `Refused` names the lines that cannot be read, and what is nearest.
 
     Lines may also be parted by semicolons; capitals, marks and quotes do not matter.
     """
-    pieces = [(number, piece.strip(" \t\r-*•`")) for number, piece in enumerate(re.split(r"[\n;]", text), 1)]
+    pieces = [(number, piece.strip(" \t\r-*•`")) for number, piece in enumerate(_BREAK.split(text), 1)]
     lines = [(number, piece) for number, piece in pieces if piece]
     if not lines:
         raise Refused(f"Write your team: {_HOW}, then a line for each model. [DZ-SET-02]")
     faction, limit = _read_head(*lines[0])
     entries: list[Entry] = []
+    wrong: list[Refused] = []
     for number, piece in lines[1:]:
-        entries += _read_line(faction, number, piece)
+        try:
+            entries += _read_line(faction, number, piece)
+        except Refused as refusal:
+            wrong.append(refusal)
+    if wrong:
+        raise together(wrong[:MOST_TOLD])
     return Team(faction, limit, tuple(entries))
+
+
+def together(refusals: Sequence[Refused]) -> Refused:
+    """One refusal with the sentences and the rules of several."""
+    rules = dict.fromkeys([rule for refusal in refusals for rule in refusal.rules])
+    return Refused(f"{' '.join(map(str, refusals))} [{', '.join(rules)}]")
 
 
 def plain(words: str) -> str:
@@ -88,7 +103,9 @@ def _read_line(faction: str, number: int, piece: str) -> list[Entry]:
         (upgrades if key in UPGRADES else gear).append(key)
     if len(gear) > 1:
         names = listed([EQUIPMENT[key].name for key in gear])
-        raise Refused(f"Line {number}: a model takes one piece of Equipment; keep one of {names}. [DZ-EQP-01, T8]")
+        raise Refused(
+            f"Line {number}: a model takes one piece of Equipment; keep one of {names}. [DZ-EQP-01, DZ-TEAM-08]"
+        )
     return [Entry(model, option, tuple(upgrades), "".join(gear))] * count
 
 
@@ -124,13 +141,13 @@ def _read_model(faction: str, number: int, words: str) -> tuple[str, str]:
         told = (
             f"“{words[:QUOTED]}” belongs to {listed(homes)}, and all models of a team are of one faction, here {name}"
         )
-        raise Refused(f"Line {number}: {told}. [DZ-SET-02, T10]")
+        raise Refused(f"Line {number}: {told}. [DZ-TEAM-10]")
     if may := _options(faction, wanted):
         raise Refused(
             f"Line {number}: “{words[:QUOTED]}” could be more than one model; write {_either(may)}. [DZ-GEN-08]"
         )
     near = get_close_matches(wanted[:MOST_COMPARED], own, 1)
-    told = f"did you mean {titles(faction)[own[near[0]]]}?" if near else f"write a model such as {_example(faction)}."
+    told = f"nearest is {titles(faction)[own[near[0]]]}." if near else f"write a model such as {_example(faction)}."
     raise Refused(f"Line {number}: there is no “{words[:QUOTED]}” in the list of {name}; {told} [DZ-SET-02]")
 
 
@@ -156,5 +173,5 @@ def _find(number: int, words: str, names: Iterable[str], what: str) -> str:
     if wanted in known:
         return known[wanted]
     near = get_close_matches(wanted[:MOST_COMPARED], known, 1)
-    told = f"did you mean {known[near[0]]}?" if near else f"there is {listed([*known.values()])}."
+    told = f"nearest is {known[near[0]]}." if near else f"there is {listed([*known.values()])}."
     raise Refused(f"Line {number}: there is no {what} “{words[:QUOTED]}”; {told} [DZ-SET-02]")

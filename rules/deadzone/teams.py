@@ -1,4 +1,4 @@
-"""Strike Teams: what they cost and every reason why one is not legal. [DZ-SET-02, T1..T10, DZ-EQP-01, DZ-EQP-02]"""
+"""Strike Teams: what they cost and why one is not legal. [DZ-SET-02, DZ-TEAM-01..10, DZ-EQP-01, DZ-EQP-02]"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine import Refused
 from rules.english import counted, listed
 
 LIMITS: Final = range(100, 501, 50)
-"""The points limits that a table can be opened with. [T7]"""
+"""The points limits that a table can be opened with. [DZ-TEAM-07]"""
 TROOPS_PER_SUPPORT: Final = 3
 BARE: Final = ("beast", "vehicle", "walker", "bike")
 """What takes no Equipment; a Walker and a Bike are Vehicles too. [DZ-EQP-02, DZ-KW-WALKER-01, DZ-KW-BIKE-01]"""
@@ -36,13 +36,13 @@ def bought(faction: str, entry: Entry) -> Profile:
 
 
 def price(faction: str, entry: Entry) -> int:
-    """What one model costs with its upgrades and Equipment, in points. [T7]"""
+    """What one model costs with its upgrades and Equipment, in points. [DZ-TEAM-07]"""
     gear = FACTIONS[faction].equipment[entry.equipment] if entry.equipment else 0
     return bought(faction, entry).cost + gear
 
 
 def cost(team: Team) -> int:
-    """What a team of known models costs, in points. [T7]"""
+    """What a team of known models costs, in points. [DZ-TEAM-07]"""
     return sum([price(team.faction, entry) for entry in team.entries])
 
 
@@ -71,19 +71,19 @@ def objections(team: Team) -> list[Refused]:
 def _problems(team: Team) -> Iterator[str]:
     faction = FACTIONS.get(team.faction)
     if faction is None:
-        yield f"There is no faction “{team.faction}”; there is {listed(NAMES)}. [DZ-SET-02, T10]"
+        yield f"There is no faction “{team.faction}”; there is {listed(NAMES)}. [DZ-TEAM-10]"
         return
     if team.limit not in LIMITS:
-        yield f"A points limit is {LIMITS[0]}, {LIMITS[1]}, {LIMITS[2]} and so on up to {LIMITS[-1]}. [DZ-SET-02, T7]"
+        yield f"A points limit is {LIMITS[0]}, {LIMITS[1]}, {LIMITS[2]} and so on up to {LIMITS[-1]}. [DZ-TEAM-07]"
     known = [entry for entry in team.entries if _is_listed(faction, entry)]
     for entry in dict.fromkeys(team.entries):
-        yield from _choices(faction, entry) if entry in known else [_stranger(faction, entry)]
+        yield from choices(faction, entry) if entry in known else [_stranger(faction, entry)]
     sound = Team(team.faction, team.limit, tuple([_sound(faction, entry) for entry in known]))
     yield from _make_up([bought(team.faction, entry) for entry in sound.entries])
     spent = cost(sound)
     if spent > team.limit:
         over = f"take out {spent - team.limit} or more"
-        yield f"It costs {spent} points and the limit is {team.limit}: {over}. [DZ-SET-02, T7]"
+        yield f"It costs {spent} points and the limit is {team.limit}: {over}. [DZ-TEAM-07]"
 
 
 def _is_listed(faction: Faction, entry: Entry) -> bool:
@@ -99,23 +99,23 @@ def _sound(faction: Faction, entry: Entry) -> Entry:
 
 
 def _stranger(faction: Faction, entry: Entry) -> str:
-    """Why a model is not on the list of this faction. [T6, T10]"""
+    """Why a model is not on the list of this faction. [DZ-TEAM-06, DZ-TEAM-10]"""
     if kind := faction.models.get(entry.model):
         may = listed([titles(faction.id)[kind.id, option] for option in kind.options])
-        return f"{kind.name} has no option “{entry.option}”; there is {may}. [DZ-GEN-08, T6]"
+        return f"{kind.name} has no option “{entry.option}”; there is {may}. [DZ-GEN-08, DZ-TEAM-06]"
     homes = [other for other in FACTIONS.values() if entry.model in other.models]
     if not homes:
-        return f"There is no model “{entry.model}” in the list of {faction.name}. [DZ-SET-02, T10]"
+        return f"There is no model “{entry.model}” in the list of {faction.name}. [DZ-TEAM-10]"
     name = homes[0].models[entry.model].name
     home = listed([other.name for other in homes])
-    return f"{name} belongs to {home}, and all models of this team are of {faction.name}: take it out. [DZ-SET-02, T10]"
+    return f"{name} belongs to {home}, and all models of this team are of {faction.name}: take it out. [DZ-TEAM-10]"
 
 
 # -- one model ---------------------------------------------------------------------------------------------------------
 
 
-def _choices(faction: Faction, entry: Entry) -> Iterator[str]:
-    """What is wrong with the upgrades and the Equipment of a model. [T8]"""
+def choices(faction: Faction, entry: Entry) -> Iterator[str]:
+    """What is wrong with the upgrades and the Equipment of a model. [DZ-TEAM-08]"""
     kind = faction.models[entry.model]
     yield from _upgrades(kind, entry.upgrades)
     if entry.equipment and entry.equipment not in kind.equipment:
@@ -127,29 +127,28 @@ def _upgrades(kind: ModelType, upgrades: tuple[str, ...]) -> Iterator[str]:
     for upgrade, count in Counter(upgrades).items():
         name = UPGRADES[upgrade].name if upgrade in UPGRADES else f"“{upgrade}”"
         if upgrade not in kind.upgrades:
-            yield f"{kind.name} cannot take {name}: {may}. [DZ-SET-02, T8]"
+            yield f"{kind.name} cannot take {name}: {may}. [DZ-TEAM-08]"
         elif count > 1:
-            yield f"{kind.name} takes {name} {count} times and may take it once. [DZ-SET-02, T8]"
+            yield f"{kind.name} takes {name} {count} times and may take it once. [DZ-TEAM-08]"
     taken = [UPGRADES[upgrade].name for upgrade in dict.fromkeys(upgrades) if upgrade in kind.upgrades]
     if kind.one_upgrade and len(taken) > 1:
-        yield f"{kind.name} takes {listed(taken)} and may take only one of them. [DZ-SET-02, T8]"
+        yield f"{kind.name} takes {listed(taken)} and may take only one of them. [DZ-TEAM-08]"
 
 
 def _equipment(kind: ModelType, equipment: str) -> str:
-    """Why a model cannot take this Equipment. [T8, DZ-EQP-01, DZ-EQP-02]"""
+    """Why a model cannot take this Equipment. [DZ-TEAM-08, DZ-EQP-01, DZ-EQP-02]"""
     if equipment not in EQUIPMENT:
-        return f"There is no Equipment “{equipment}”. [DZ-EQP-01, T8]"
+        return f"There is no Equipment “{equipment}”. [DZ-EQP-01, DZ-TEAM-08]"
     gear = EQUIPMENT[equipment]
     for keyword in BARE:
         if keyword in kind.keywords:
             why = f"is a {KEYWORDS[keyword]}, which takes no Equipment"
-            return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, T8]"
+            return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, DZ-TEAM-08]"
     if gear.ranged and kind.ra == DASH:
-        return (
-            f"{kind.name} cannot shoot (RA –), so it takes no ranged Equipment: leave out {gear.name}. [DZ-EQP-02, T8]"
-        )
+        why = "cannot shoot (RA –), so it takes no ranged Equipment"
+        return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, DZ-TEAM-08]"
     may = _may("Equipment", [EQUIPMENT[one].name for one in kind.equipment])
-    return f"{kind.name} cannot take {gear.name}: {may}. [DZ-EQP-01, T8]"
+    return f"{kind.name} cannot take {gear.name}: {may}. [DZ-EQP-01, DZ-TEAM-08]"
 
 
 def _may(what: str, names: list[str]) -> str:
@@ -161,31 +160,31 @@ def _may(what: str, names: list[str]) -> str:
 
 
 def _make_up(models: list[Profile]) -> Iterator[str]:
-    """Which types there are too few or too many of, and who lacks an Engineer. [T1..T5, T9]"""
+    """Which types there are too few or too many of, and who lacks an Engineer. [DZ-TEAM-01..05, DZ-TEAM-09]"""
     of = {kind: [model.name for model in models if model.type == kind] for kind in get_args(Type)}
     leaders, troops = of["Leader"], len(of["Troop"])
     if not leaders:
-        yield "It has no Leader and needs one. [DZ-SET-02, T1]"
+        yield "It has no Leader and needs one. [DZ-TEAM-01]"
     if len(leaders) > 1:
-        yield f"It has {len(leaders)} Leaders ({listed(tally(leaders))}) and may have one. [DZ-SET-02, T1]"
+        yield f"It has {len(leaders)} Leaders ({listed(tally(leaders))}) and may have one. [DZ-TEAM-01]"
     if not troops:
-        yield "It has no Troops and needs at least one. [DZ-SET-02, T2]"
-    yield from _too_many(of["Specialist"], "Specialist", troops, "one for each Troop", "T3", troops)
+        yield "It has no Troops and needs at least one. [DZ-TEAM-02]"
+    yield from _too_many(of["Specialist"], "Specialist", troops, "one for each Troop", "DZ-TEAM-03", troops)
     yield from _too_many(
-        of["Support"], "Support", troops // TROOPS_PER_SUPPORT, "one for every three Troops", "T4", troops
+        of["Support"], "Support", troops // TROOPS_PER_SUPPORT, "one for every three Troops", "DZ-TEAM-04", troops
     )
     legends = of["Living Legend"]
     if len(legends) > 1:
-        also = ", T10" if len(set(legends)) < len(legends) else ""
-        yield f"It has {len(legends)} Living Legends ({listed(tally(legends))}) and may have one. [DZ-SET-02, T5{also}]"
+        also = ", DZ-TEAM-10" if len(set(legends)) < len(legends) else ""
+        yield f"It has {len(legends)} Living Legends ({listed(tally(legends))}) and may have one. [DZ-TEAM-05{also}]"
     remotes = [model.name for model in models if "remote" in model.keywords]
     if remotes and not any("engineer" in model.keywords for model in models):
         named = listed(list(dict.fromkeys(remotes)))
-        yield f"{named} can be taken only with an Engineer in the team: add one. [DZ-KW-REMOTE-01, T9]"
+        yield f"{named} can be taken only with an Engineer in the team: add one. [DZ-KW-REMOTE-01, DZ-TEAM-09]"
 
 
 def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troops: int) -> Iterator[str]:
-    """A sentence where there are more models of a type than the Troops allow. [T3, T4]"""
+    """A sentence where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
     if len(names) > most:
         have = f"It has {counted(len(names), noun)} ({listed(tally(names))}) and {counted(troops, 'Troop')}"
-        yield f"{have}; it may have {each}, so {most}. [DZ-SET-02, {rule}]"
+        yield f"{have}; it may have {each}, so {most}. [{rule}]"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.deadzone import areas
 from rules.deadzone.attacks import Attack
 from rules.deadzone.events.moves import TrapDefused, TrapSprung
+from rules.deadzone.facts import Code
 from rules.deadzone.models import has
 from rules.deadzone.moves import Decline, Detonate
 from rules.deadzone.profiles import Effect
@@ -56,7 +57,7 @@ def trap_question(sector: Sector, trap: Trap, fighter: Fighter) -> Choose[Detona
     harmless = all(one.owner != trap.owner for one in sector.at(trap.cube))
     default = fire if harmless else wait
     order = {"safe": default, "always": fire, "never": wait}.get(in_force(sector, trap.owner).trap)
-    about = (trap.cube, fighter.id, trap.effect, trap.value)
+    about = (trap.cube, Code.of(fighter), trap.effect, trap.value)
     return Choose(trap.owner, "trap", (fire, wait), default, "DZ-KW-TRAP-02", about, order=order)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, fields, replace
+from functools import cache
 
 from rules.deadzone.moves import Meet, Same
 from rules.deadzone.ready_teams import all_ready
-from rules.deadzone.standing_orders import CHOICES
+from rules.deadzone.standing_orders import CHOICES, in_force
 from rules.deadzone.state import (
     FACES,
     Acting,
@@ -28,7 +29,8 @@ from rules.deadzone.state import (
     Turn,
 )
 from rules.deadzone.team_text import team_text
-from rules.engine import Below, Move
+from rules.engine import Below
+from rules.standing import lapsed
 
 SELDOM = 4
 """One in so many secrets varies at a time."""
@@ -48,6 +50,7 @@ class SectorView:
     scenario: str
     map: str
     missions: bool
+    live: bool
     sides: list[Side]
     fighters: list[Fighter]
     tokens: list[Token]
@@ -69,7 +72,7 @@ class SectorView:
     @property
     def sector(self) -> Sector:
         """A sector of these parts, for whatever only looks at one."""
-        return Sector(**{field.name: getattr(self, field.name) for field in fields(self) if field.name != "seat"})
+        return Sector(**{part: getattr(self, part) for part in _parts()})
 
     def fighter(self, code: str) -> Fighter | None:
         """The model with this code, or None where there is none."""
@@ -78,6 +81,11 @@ class SectorView:
     def of(self, seat: int) -> list[Fighter]:
         """All models that a side ever had."""
         return [one for one in self.fighters if one.owner == seat]
+
+
+@cache
+def _parts() -> tuple[str, ...]:
+    return tuple([field.name for field in fields(SectorView) if field.name != "seat"])
 
 
 def view(sector: Sector, seat: int | None) -> SectorView:
@@ -91,7 +99,8 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         scenario=sector.scenario,
         map=sector.map,
         missions=sector.missions,
-        sides=[seen_side(side, owner == seat) for owner, side in enumerate(sector.sides)],
+        live=sector.live,
+        sides=[seen_side(side, owner == seat, in_force(sector, owner)) for owner, side in enumerate(sector.sides)],
         fighters=[seen_fighter(fighter) for fighter in sector.fighters],
         tokens=[seen_token(token, seat) for token in sector.tokens],
         pool=[HIDDEN] * len(sector.pool),
@@ -105,14 +114,14 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         first=sector.first,
         stamps=sector.stamps,
         turn=seen_turn(sector.turn),
-        acting=seen_acting(sector.acting),
+        acting=seen_acting(sector.acting, seat),
         blasts=[*sector.blasts],
         weather=sector.weather,
     )
 
 
-def seen_side(side: Side, own: bool) -> Side:
-    """A side; its draft, standing orders and missions that are not done are its own. [section 6]"""
+def seen_side(side: Side, own: bool, held: Orders) -> Side:
+    """A side; its draft, the standing orders that are `held` and missions not done are its own. [section 6]"""
     return Side(
         draft=side.draft if own else HIDDEN,
         faction=side.faction,
@@ -127,14 +136,20 @@ def seen_side(side: Side, own: bool) -> Side:
         started=side.started,
         done=side.done,
         missions=[seen_mission(mission, own) for mission in side.missions],
-        orders=replace(side.orders, spend=[*side.orders.spend], keep=[*side.orders.keep]) if own else Orders(),
+        orders=replace(side.orders, spend=[*side.orders.spend], keep=[*side.orders.keep]) if own else open_orders(held),
         same=[*side.same] if own else [],
+        draw=side.draw,
     )
 
 
+def open_orders(held: Orders) -> Orders:
+    """The usual orders, but for what shows by itself: whether a side wants to be asked always. [DZ-SO-14]"""
+    return Orders(own="always" if held.own == "always" else "matters")
+
+
 def seen_mission(mission: Mission, own: bool) -> Mission:
-    """A mission; another side's that is not done has number and Round 0. [DZ-SEC-02]"""
-    return copy.copy(mission) if own or mission.done else Mission(0, 0)
+    """A mission; another side's has Round 0, and number 0 until it is done. [DZ-SEC-02]"""
+    return copy.copy(mission) if own else Mission(mission.number if mission.done else 0, 0, mission.done)
 
 
 def seen_fighter(fighter: Fighter) -> Fighter:
@@ -160,12 +175,13 @@ def seen_turn(turn: Turn) -> Turn:
     return other
 
 
-def seen_acting(acting: Acting | None) -> Acting | None:
-    """The activation in progress; all of it is open."""
+def seen_acting(acting: Acting | None, seat: int | None) -> Acting | None:
+    """The activation in progress; all of it is open but the script of the other side. [DZ-PAC-02]"""
     if acting is None:
         return None
     other = copy.copy(acting)
     other.shorts, other.specials = [*acting.shorts], [*acting.specials]
+    other.script = [*acting.script] if acting.player == seat else []
     return other
 
 
@@ -179,6 +195,8 @@ def resample(sector: Sector, seat: int | None, below: Below) -> Sector:
     for owner, side in enumerate(other.sides):
         if owner != seat:
             vary(other, side, below)
+    if other.acting and other.acting.player != seat:
+        other.acting.script = ["finish"] if below(SELDOM) == 0 else other.acting.script if below(2) else []
     return other
 
 
@@ -207,17 +225,17 @@ def vary(sector: Sector, side: Side, below: Below) -> None:
 
 
 def vary_orders(orders: Orders, now: int, below: Below) -> None:
-    """Other choices for some of the standing orders, so that much is still asked as it was."""
+    """Other choices for some of the standing orders, so that much is still asked as it was; what shows stays."""
+    always, until = orders.own == "always" and not lapsed(orders.until, now), orders.until
     for what, choices in CHOICES.items():
         if below(SELDOM) == 0:
             setattr(orders, what, choices[below(len(choices))])
-    if below(SELDOM) == 0:
+    if below(SELDOM) == 0 or orders.spend or orders.keep:  # what few have set would hardly ever vary
         orders.symbols_most = 1 + below(3)
         orders.spend = [face for face in FACES if below(2)]
         orders.keep = [face for face in FACES if below(2)]
         orders.until = below(2) and now + below(3)
-
-
-def suggestions(seen: SectorView) -> tuple[Move, ...]:
-    """Acts that fit now: none yet."""
-    return ()
+    if always:
+        orders.own, orders.until = "always", until
+    elif orders.own == "always":
+        orders.own = "never"

@@ -26,11 +26,11 @@ MISSIONS: Final[Mapping[int, str]] = {
 RECON: Final[Mapping[int, str]] = {
     1: "look at 1 item token",
     2: "look at up to 3 item tokens",
-    3: "take an item token out of the game, unseen",
-    4: "move one of your models 1 cube",
-    5: "move one of your models 1 cube",
-    6: "move one of your models 1 cube",
-    7: "deploy up to 2 of your models anew",
+    3: "take an item token out of the game unseen",
+    4: "move an own model 1 cube",
+    5: "move an own model 1 cube",
+    6: "move an own model 1 cube",
+    7: "deploy up to 2 own models anew",
     8: "any one result",
 }
 """The Recon table. [DZ-REC]"""
@@ -53,7 +53,19 @@ PARTS: Final[Mapping[str, str]] = {
     "pinned": "Pinned foe",
     "prey": "prey",
     "smoke": "smoke",
+    "put-in": "put in before",
 }
+ORDER_CHOICES: Final[Mapping[str, str]] = {
+    "saves": "if it saves the model",
+    "matters": "if it changes the outcome",
+    "die": "1 die more",
+    "ra": "with its RA",
+    "fi": "with its FI",
+    "sv": "with its SV",
+    "armour": "+1 armour",
+    "speed": "+1 Speed",
+}
+"""What may be chosen with a Special Order."""
 BASES: Final = ("base", "frag", "drop-suit", "fire", "wall", "gravity")
 """Parts of a pool that are its own dice."""
 DIRECTIONS: Final[Mapping[str, str]] = {

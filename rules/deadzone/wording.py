@@ -7,15 +7,18 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.deadzone.factions import EQUIPMENT, FACTIONS, KEYWORDS, ORDERS, UPGRADES, WEAPONS, titles
+from rules.deadzone.facts import model_title
 from rules.deadzone.models import ITEM_WEAPONS, left, sheet
 from rules.deadzone.profiles import UNARMED
 from rules.deadzone.rolls import Part
 from rules.deadzone.scenarios import SCENARIOS
 from rules.deadzone.state import Fighter, Token
 from rules.deadzone.view import SectorView
-from rules.deadzone.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, PARTS
+from rules.deadzone.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, ORDER_CHOICES, PARTS
 from rules.english import counted, listed
 
+CARRIED: Final = {"canister": "a canister"}
+"""What takes an article."""
 MOST: Final = 6
 """So many things a sentence lists; the others are counted."""
 _WEAPON_NAMES: Final = {weapon.id: weapon.name for weapon in (*WEAPONS.values(), *ITEM_WEAPONS.values(), UNARMED)}
@@ -43,6 +46,18 @@ def weapon_name(key: str) -> str:
 def order_name(key: str) -> str:
     """`Target Acquisition`."""
     return ORDERS[key].name if key in ORDERS else thing_name(key)
+
+
+def choice_words(choice: str) -> str:
+    """What of a Special Order is chosen: a condition, a cube, a weapon, what it makes better."""
+    what, _, more = choice.partition(":")
+    if is_cube(choice):
+        return f"to {choice}"
+    if what == "ap" and more:
+        return f"+1 AP with {weapon_name(more)}"
+    if what.startswith("ap-") and what[3:].isdecimal():
+        return f"AP {what[3:]} less"
+    return ORDER_CHOICES.get(what) or f"{thing_name(what)}{', Blaze Away' if more == 'blaze' else ''}"
 
 
 def scenario_name(key: str) -> str:
@@ -79,7 +94,8 @@ def face_words(faces: Iterable[str]) -> str:
 
 def mission_words(numbers: Iterable[int]) -> str:
     """`kill in an Assault and hold an objective`."""
-    return listed([MISSIONS.get(number, "any") for number in numbers])
+    tally = Counter([MISSIONS.get(number, "one of your choice") for number in numbers])
+    return listed([name if count == 1 else f"{name} (twice)" for name, count in tally.items()])
 
 
 def some(names: Sequence[str]) -> str:
@@ -94,7 +110,7 @@ def some(names: Sequence[str]) -> str:
 
 def title_of(f: Fighter) -> str:
     """`Enforcer`; the code's letter tells which of several kinds it is."""
-    return FACTIONS[f.faction].models[f.model].name if f.faction in FACTIONS else f.model
+    return model_title(f) or f.model
 
 
 def called(f: Fighter) -> str:
@@ -118,7 +134,7 @@ def marks_of(seen: SectorView, f: Fighter) -> list[str]:
     """What is to be said of a model on the table but its name and its cube."""
     held = next((thing_name(token.kind) for token in seen.tokens if f.item and token.id == f.item), "")
     marks = {"pinned": f.pinned, "burning": f.burning, "on the platform": f.platform, "activated": f.activated}
-    carried = [f"carries {held}"] if held else []
+    carried = [f"carries {CARRIED.get(held, held)}"] if held else []
     return [f"{left(f)}/{sheet(f).hp} HP", *[word for word, holds in marks.items() if holds], *carried]
 
 
@@ -133,6 +149,12 @@ def brief(seen: SectorView, f: Fighter) -> str:
     """`E3 D4-3 1 HP pinned`: the same where there is no room for it."""
     hurt = [f"{left(f)} HP"] if f.damage else []
     return " ".join([f.id, f.cube or FATES[f.fate], *hurt, *(["pinned"] if f.pinned else [])])
+
+
+def cube_named(seen: SectorView, cube: str) -> str:
+    """`D4-2 (E3, G2)`: a cube with who stands there."""
+    there = [f.id for f in seen.fighters if f.cube == cube and f.fate == "table"]
+    return f"{cube} ({', '.join(there)})" if there else cube
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------------
@@ -169,15 +191,15 @@ def pool_words(parts: Sequence[Part], needed: int) -> str:
     dice = max(0, sum([count for _, count in parts])) if needed else 0
     if not dice:
         return "no dice"
-    more = [f"{count:+d} {part_name(name)}" for name, count in parts if name not in BASES]
+    more = [f"{count:+d} {part_name(name, count)}" for name, count in parts if name not in BASES]
     base = sum([count for name, count in parts if name in BASES])
     why = f" ({', '.join([str(base), *more])})" if more else ""
     return f"{counted(dice, 'die', 'dice')} on {needed}+{why}"
 
 
-def part_name(name: str) -> str:
+def part_name(name: str, count: int = 0) -> str:
     """`clear shot`."""
-    return PARTS.get(name) or thing_name(name)
+    return "Dice Symbol" if (name, count) == ("dice-symbols", 1) else PARTS.get(name) or thing_name(name)
 
 
 def faces_words(faces: Sequence[int], dice: int) -> str:

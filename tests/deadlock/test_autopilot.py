@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import random
-import statistics
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,10 +19,11 @@ from rules.deadlock.estimates import Force, chance
 from rules.deadlock.state import Planet
 from rules.deadlock.tables import TECHNOLOGIES
 from rules.deadlock.view import PlanetView
-from rules.engine import Amount, Answer, Match, Question
+from rules.engine import Answer, Match, Question
 from rules.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.kit import Table, position
 from tests.deadlock.players.raider import raider
+from tests.duels import UNFORESEEN, Watch
 from tests.scene import words_of
 
 GAMES = int(os.environ.get("DEADLOCK_GAMES", "6"))
@@ -123,21 +123,11 @@ def test_thirty_rounds_take_two_seconds_or_less() -> None:
 
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 10 ms or less; asking changes nothing, and asking again gives the same answer."""
-    seconds: list[float] = []
-
-    def watched(match: Match[Any, Any], question: Question) -> Answer:
-        seen = match.view(question.seat)
-        before = repr(seen)
-        begun = time.process_time()
-        answer = GAME.autopilot(seen, question)
-        seconds.append(time.process_time() - begun)
-        assert (repr(seen), GAME.autopilot(seen, question)) == (before, answer)
-        return answer
-
+    watch = Watch()
     for seed, seats in ((70, 2), (71, 4)):
-        played([watched] * seats, seed, rounds=20)
-    print("seeds 70 and 71;", len(seconds), "decisions")
-    assert statistics.quantiles(seconds, n=20)[-1] * 1000 <= DECISION_MS
+        played([watch] * seats, seed, rounds=20)
+    print("seeds 70 and 71;", len(watch.seconds), "decisions")
+    assert watch.usual_ms <= DECISION_MS
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -170,9 +160,8 @@ def test_it_knows_an_answer_wherever_careless_play_leads(seats: int) -> None:
 
 def test_what_it_has_no_opinion_on_gets_the_default() -> None:
     """A question of another kind, or one that is added to the game later."""
-    later = Amount(0, "something_new", 0, 9, 4, "DL-NEW-01")
-    assert "something_new" not in DECISIONS
-    assert GAME.autopilot(position(rest=6).see("P1"), later) == 4
+    assert UNFORESEEN.prompt not in DECISIONS
+    assert GAME.autopilot(position(rest=6).see("P1"), UNFORESEEN) == UNFORESEEN.default
 
 
 # -- what it does: people and goods ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadzone.moves import Concede, Dismiss, Order, Recruit, Team
+from rules.deadzone.moves import Concede, Dismiss, Draw, Equip, Orders, Recruit, Script, Team
 from rules.deadzone.state import Sector
 from rules.engine import Below, Move
 
@@ -18,6 +18,9 @@ TEAMS = (
     "Rebs, 100 points; Human Cell Leader; 5x Rebel Trooper",
     "!",
 )
+EXTRAS = ("ammo", "grenade-frag", "none", "Medi-Pack", "?")
+DRAWS = ("offer", "offer", "withdraw", "decline", "accept")
+SCRIPTS = ("stand; finish", "finish", "advance D4-1; finish", "advance", "jump")
 ORDERS = (
     *(("passing", "pass"), ("command", "none"), ("command", "keep"), ("keep", "model,symbol"), ("evade", "stay")),
     *(("symbols", "spend 2"), ("reroll", "never"), ("stand", "survive"), ("trap", "always"), ("passing", "sometimes")),
@@ -31,8 +34,13 @@ def sample_act(sector: Sector, seat: int, below: Below) -> Move | None:
             Recruit(LINES[below(len(LINES))]),
             Team(TEAMS[below(len(TEAMS))]),
             Dismiss(1 + below(3)),
-        )[below(3)]
+            Equip(1 + below(3), EXTRAS[below(len(EXTRAS))]),
+        )[below(4)]
     if below(8) == 0:
         return Concede()
+    if below(8) == 0:
+        return Script(SCRIPTS[below(len(SCRIPTS))])
+    if below(8) == 0:
+        return Draw(DRAWS[below(len(DRAWS))])  # type: ignore[arg-type]
     what, choice = ORDERS[below(len(ORDERS))]
-    return Order(what, choice, below(2) and sector.round + below(3))  # type: ignore[arg-type]
+    return Orders(what, choice, below(2) and sector.round + below(3))  # type: ignore[arg-type]

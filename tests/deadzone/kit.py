@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.deadzone.factions import FACTIONS
 from rules.deadzone import GAME
+from rules.deadzone.factions import FACTIONS
 from rules.deadzone.models import sheet
 from rules.deadzone.scenarios import SCENARIOS
 from rules.deadzone.setup import objectives_of
@@ -30,12 +30,25 @@ from tests.scene import Dice, Scene, Script, outcomes, seat, staged
 MAP = "foundry-row"
 FATES = ("waiting", "reserve", "left", "dead")
 FLAGS = ("pinned", "activated", "burning", "platform")
+PLAYERS = ("Ann", "Bea")
 CARRIED = 50
 """Tokens that models carry in a position have numbers from here on."""
 
 
 class Table(Scene[Sector, SectorView]):
     """A match with the players' names for seats: P1 and P2."""
+
+    def _collect(self) -> list[Event]:
+        """Take the news; whatever has happened or is asked now can be told."""
+        news, told = super()._collect(), self.match.game.narrate
+        for event in news:
+            assert "{" not in f"{told.fact(event, PLAYERS)} {told.why(event, PLAYERS)}"
+        asked = self.match.asked
+        for question in asked.questions.values() if asked else ():
+            about = (asked.window.prompt, asked.window.about) if asked and asked.window else None
+            assert "{" not in told.prompt(question, PLAYERS)
+            assert "{" not in told.public(*(about or (question.prompt, question.about)), PLAYERS)
+        return news
 
     def fighter(self, code: str) -> Fighter | None:
         """A model as everybody sees it; None when it is not on the board."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from rules.deadzone.events import EVENTS
 from rules.deadzone import ACTS, LOOKUPS, MOVES
+from rules.deadzone.events import EVENTS
 from rules.engine import Event, Move
 
 VALUES: dict[str, Any] = {
@@ -65,15 +65,16 @@ OWN: dict[tuple[str, str], Any] = {
     ("Drafted", "team"): "Enforcers, 100 points; Enforcer",
     ("OrderSet", "what"): "evade",
     ("OrderSet", "choice"): "hide",
-    ("Order", "what"): "evade",
-    ("Order", "choice"): "hide",
-    ("Order", "until"): 2,
+    ("Orders", "what"): "evade",
+    ("Orders", "choice"): "hide",
+    ("Orders", "until"): 2,
     ("Use", "what"): "ammo",
     ("Special", "what"): "medic",
     ("Strike", "weapon"): "laser-rifle",
     ("ScatterRolled", "die"): 5,
     ("BrokeAway", "by"): "",
     ("HpLost", "left"): 1,
+    ("HpLost", "parts"): (("damage", 2), ("armour", -1)),
     ("Assault", "weapon"): "unarmed",
     ("Deploy", "cube"): "D4-1",
 }

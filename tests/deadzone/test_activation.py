@@ -1,4 +1,4 @@
-"""Activations and what keywords do at their start and end. [P-ACTIVATE, DZ-ACT, DZ-CMD-07, 3.16]"""
+"""Activations and what keywords do at their start and end. [P-ACTIVATE, DZ-ACT, DZ-CMD-07, DZ-KW]"""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rules.deadzone.events.moves import (
     Rampaged,
 )
 from rules.deadzone.events.rounds import Finished
+from rules.deadzone.hooks import STAGES
 from rules.deadzone.state import Cloud
 from tests.deadzone.plaza import FAIL, plaza, pools, settle
 
@@ -24,7 +25,7 @@ FOE = "/ R1:corporation-marine-troop@H8-1 R2:corporation-marine-troop@H7-1"
 
 
 def test_DZ_ACT_08_doing_nothing_is_legal() -> None:
-    """The model is Activated."""
+    """DZ-ACT-08: The model is Activated."""
     scene = plaza(f"M1:commando-troop@A1-1 M2:commando-troop@B1-1 {FOE}").play("P1", "activate M1", "finish")
     assert scene.model("M1").activated
     assert scene.told(ActivationEnded) == [ActivationEnded("M1")]
@@ -32,7 +33,7 @@ def test_DZ_ACT_08_doing_nothing_is_legal() -> None:
 
 
 def test_DZ_RND_02_one_unactivated_model_of_ones_own() -> None:
-    """Activated ones, the other side's and unknown ones are refused."""
+    """DZ-RND-02: Activated ones, the other side's and unknown ones are refused."""
     scene = plaza(f"M1:commando-troop@A1-1:activated M2:commando-troop@B1-1 {FOE}")
     assert scene.options("P1")[0] == "activate M2"
     assert "Activated already" in scene.refused("P1", "activate M1")
@@ -41,19 +42,24 @@ def test_DZ_RND_02_one_unactivated_model_of_ones_own() -> None:
 
 
 def test_DZ_RND_05_passing_takes_fewer_models() -> None:
-    """2 against 2: refused, with the numbers."""
+    """DZ-RND-05: 2 against 2: refused, with the numbers."""
     scene = plaza(f"M1:commando-troop@A1-1 M2:commando-troop@B1-1 {FOE}")
     assert "You have 2 models left to activate and the other side has 2" in scene.refused("P1", "pass")
 
 
+def test_every_step_of_an_activation_has_keywords_or_orders() -> None:
+    """A step that nothing joins would only be gone through for nothing. [P-ACTIVATE]"""
+    assert [name for name, hooks in STAGES.items() if not hooks] == []
+
+
 def test_DZ_RND_08_the_side_without_models_left_is_noted() -> None:
-    """With its last activation."""
+    """DZ-RND-08: With its last activation."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}").play("P1", "activate M1", "finish")
     assert scene.told(Finished) == [Finished(0)]
 
 
 def test_DZ_CMD_07_a_second_model_by_a_plus_one_result() -> None:
-    """Once in a Turn, however many results there are."""
+    """DZ-CMD-07: Once in a Turn, however many results there are."""
     scene = plaza(
         f"M1:commando-troop@A1-1 M2:commando-troop@B1-1 M3:commando-troop@C1-1 {FOE}", command=["model", "model"]
     ).play("P1", "activate M1", "finish")
@@ -67,14 +73,14 @@ def test_DZ_CMD_07_a_second_model_by_a_plus_one_result() -> None:
 
 
 def test_DZ_CMD_07_it_may_be_left() -> None:
-    """The result stays for another Turn."""
+    """DZ-CMD-07: The result stays for another Turn."""
     scene = plaza(f"M1:commando-troop@A1-1 M2:commando-troop@B1-1 {FOE}", command=["model"])
     scene.play("P1", "activate M1", "finish", "decline")
     assert (scene.asking, scene.command("P1")) == ("P2 activate", ["model"])
 
 
 def test_DZ_CMD_19_the_second_model_has_its_own_command_action() -> None:
-    """Each of the two Advances with a result."""
+    """DZ-CMD-19: Each of the two Advances with a result."""
     scene = plaza(
         f"M1:commando-troop@A1-1 M2:commando-troop@B1-1 M3:commando-troop@C1-1 {FOE}",
         command=["model", "advance", "advance"],
@@ -93,7 +99,7 @@ def test_R144_nobody_who_landed_in_this_turn() -> None:
 
 
 def test_DZ_ACT_09_pinned_by_its_own_leap_it_is_done() -> None:
-    """No second action, and a Command die does not help."""
+    """DZ-ACT-09: No second action, and a Command die does not help."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", command=["advance"], traps="B1-1=P2:blast:0", dice=[4])
     scene.play("P1", "activate M1", "advance B1-1").play("P2", "detonate")
     assert (scene.model("M1").pinned, scene.model("M1").activated) == (True, True)
@@ -104,7 +110,7 @@ def test_DZ_ACT_09_pinned_by_its_own_leap_it_is_done() -> None:
 
 
 def test_DZ_KW_BURNS_03_a_burning_model_fights_the_fire_first() -> None:
-    """Draw or better: the fire is out, and it goes on."""
+    """DZ-KW-BURNS-03: Draw or better: the fire is out, and it goes on."""
     scene = plaza(f"M1:commando-troop@A1-1:burning {FOE}", dice=[[4, 1, 1], [4, 1, 1]]).play("P1", "activate M1")
     settle(scene)
     assert scene.told(FireFought) == [FireFought("M1", 1, 1)]
@@ -113,7 +119,7 @@ def test_DZ_KW_BURNS_03_a_burning_model_fights_the_fire_first() -> None:
 
 
 def test_DZ_KW_BURNS_03_worse_it_is_hurt_and_done() -> None:
-    """Fire 2, Survive 1, AR 0: 1 HP lost, the activation is over, the fire is out."""
+    """DZ-KW-BURNS-03: Fire 2, Survive 1, AR 0: 1 HP lost, the activation is over, the fire is out."""
     scene = plaza(f"M1:commando-troop@A1-1:burning {FOE}", dice=[[4, 4, 1], [4, 1, 1]]).play("P1", "activate M1")
     settle(scene)
     model = scene.model("M1")
@@ -135,20 +141,20 @@ MAULER = "W1:ripper-mauler@A1-1:d1"
 
 @pytest.mark.parametrize("die", [3, 6])
 def test_DZ_KW_RAMPAGE_01_mostly_nothing_happens(die: int) -> None:
-    """3 to 6: a normal activation."""
+    """DZ-KW-RAMPAGE-01: 3 to 6: a normal activation."""
     scene = plaza(f"{MAULER} {FOE}", dice=[die]).play("P1", "activate W1")
     assert scene.told(Rampaged) == [Rampaged("W1", die, 0)]
     assert scene.asking == "P1 action"
 
 
 def test_DZ_KW_RAMPAGE_01_unhurt_it_does_not_roll() -> None:
-    """Only an Injured model rampages."""
+    """DZ-KW-RAMPAGE-01: Only an Injured model rampages."""
     scene = plaza(f"W1:ripper-mauler@A1-1 {FOE}").play("P1", "activate W1")
     assert scene.told(Rampaged) == []
 
 
 def test_DZ_KW_RAMPAGE_02_the_other_side_plays_it() -> None:
-    """On a 2: it may attack its own side, spends no Command Dice, and is Activated for its owner."""
+    """DZ-KW-RAMPAGE-02: On a 2: it may attack its own side, spends no Command Dice, and is Activated for its owner."""
     scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", command=["advance"], theirs=["advance"], dice=[2])
     scene.play("P1", "activate W1")
     assert scene.asking == "P2 action"
@@ -162,7 +168,7 @@ def test_DZ_KW_RAMPAGE_02_the_other_side_plays_it() -> None:
 
 
 def test_DZ_KW_RAMPAGE_02_it_may_assault_a_friend_beside_it() -> None:
-    """The long action, at who was in its cube when its Turn began; SO13 `weakest` would do that."""
+    """DZ-KW-RAMPAGE-02: The long action, at who was in its cube when its Turn began; SO13 `weakest` would do that."""
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1 {FOE}", dice=[1, [1] * 4, [1], [1] * 4]).play("P1", "activate W1")
     assert {"assault M1 ram", "assault M1 buzzsaw"} <= set(scene.options("P2"))
     settle(scene.play("P2", "assault M1 buzzsaw"))
@@ -170,7 +176,7 @@ def test_DZ_KW_RAMPAGE_02_it_may_assault_a_friend_beside_it() -> None:
 
 
 def test_SO13_weakest_attacks_by_itself() -> None:
-    """The standing order of who plays it names an Assault on its own side."""
+    """DZ-SO-13: The standing order of who plays it names an Assault on its own side."""
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1 {FOE}", dice=[1])
     scene.match.state.sides[1].orders.rampage = "weakest"
     scene.play("P1", "activate W1")
@@ -180,13 +186,13 @@ def test_SO13_weakest_attacks_by_itself() -> None:
 
 
 def test_DZ_KW_RAMPAGE_03_without_orders_it_does_nothing() -> None:
-    """Nobody answers: Activated."""
+    """DZ-KW-RAMPAGE-03: Nobody answers: Activated."""
     scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", dice=[1]).play("P1", "activate W1").silent()
     assert (scene.where("W1"), scene.model("W1").activated) == ("A1-1", True)
 
 
 def test_DZ_KW_RAMPAGE_01_on_seven_it_may_first_move_a_cube() -> None:
-    """A cube for nothing, then a whole activation."""
+    """DZ-KW-RAMPAGE-01: A cube for nothing, then a whole activation."""
     scene = plaza(f"{MAULER} {FOE}", dice=[7]).play("P1", "activate W1")
     assert (scene.asking, scene.default("P1")) == ("P1 eager", "decline")
     scene.play("P1", "advance B1-1", "sprint D1-1")
@@ -194,13 +200,13 @@ def test_DZ_KW_RAMPAGE_01_on_seven_it_may_first_move_a_cube() -> None:
 
 
 def test_DZ_KW_UNDERCTRL_01_beside_a_shock_baton_there_is_no_roll() -> None:
-    """A friend in the cube with the baton."""
+    """DZ-KW-UNDERCTRL-01: A friend in the cube with the baton."""
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1:item=shock-baton {FOE}").play("P1", "activate W1")
     assert scene.told(Rampaged) == []
 
 
 def test_DZ_KW_UNDERCTRL_01_from_another_cube_it_does_not_help() -> None:
-    """It must be the same cube."""
+    """DZ-KW-UNDERCTRL-01: It must be the same cube."""
     scene = plaza(f"{MAULER} M1:commando-troop@B1-1:item=shock-baton {FOE}", dice=[5]).play("P1", "activate W1")
     assert scene.told(Rampaged) == [Rampaged("W1", 5, 0)]
 
@@ -209,7 +215,7 @@ def test_DZ_KW_UNDERCTRL_01_from_another_cube_it_does_not_help() -> None:
 
 
 def test_DZ_KW_GAS_01_a_gas_cloud_at_the_start_or_the_end() -> None:
-    """Asked at both; used once it is gone."""
+    """DZ-KW-GAS-01: Asked at both; used once it is gone."""
     scene = plaza(f"C1:cypher-troop@A1-1 {FOE}").play("P1", "activate C1")
     assert (scene.asking, scene.options("P1")) == ("P1 cloud", ["decline", "use gas-cloud"])
     scene.play("P1", "decline", "advance B1-1", "use gas-cloud")
@@ -218,14 +224,14 @@ def test_DZ_KW_GAS_01_a_gas_cloud_at_the_start_or_the_end() -> None:
 
 
 def test_DZ_KW_GAS_04_it_stays_where_it_was_put() -> None:
-    """At the start, then the model leaves; nothing is asked at the end."""
+    """DZ-KW-GAS-04: At the start, then the model leaves; nothing is asked at the end."""
     scene = plaza(f"C1:cypher-troop@A1-1 {FOE}").play("P1", "activate C1", "use gas-cloud", "advance B1-1")
     assert scene.view.sector.clouds == [Cloud("A1-1", 3)]
     assert scene.asking == "P2 activate"
 
 
 def test_DZ_KW_INKSAC_01_smoke_once() -> None:
-    """Smoke without poison."""
+    """DZ-KW-INKSAC-01: Smoke without poison."""
     scene = plaza(f"I1:inker@A1-1 {FOE}").play("P1", "activate I1", "use ink-sac")
     assert scene.view.sector.clouds == [Cloud("A1-1", 0)]
 
@@ -235,7 +241,7 @@ def test_DZ_KW_INKSAC_01_smoke_once() -> None:
 
 @pytest.mark.parametrize(("dice", "damage"), [([5, 5, 1], 0), ([5, 1, 1], 1)])
 def test_DZ_KW_CHARGED_02_the_price_at_the_end(dice: list[int], damage: int) -> None:
-    """3 dice Survive (2), else 1 HP that AR 1 does not save."""
+    """DZ-KW-CHARGED-02: 3 dice Survive (2), else 1 HP that AR 1 does not save."""
     scene = plaza(f"V1:volt-stalker@A1-1 {FOE}", dice=[dice]).play("P1", "activate V1", "advance D1-1")
     settle(scene)
     assert scene.told(BacklashTested) == [BacklashTested("V1", damage == 0)]
@@ -243,7 +249,7 @@ def test_DZ_KW_CHARGED_02_the_price_at_the_end(dice: list[int], damage: int) -> 
 
 
 def test_DZ_KW_CHARGED_02_killed_by_it_the_other_side_scores() -> None:
-    """HP 2, one lost before."""
+    """DZ-KW-CHARGED-02: HP 2, one lost before."""
     scene = plaza(f"V1:volt-stalker@A1-1:d1 {FOE}", dice=[FAIL]).play("P1", "activate V1", "advance D1-1")
     settle(scene)
     assert scene.model("V1").fate == "dead"

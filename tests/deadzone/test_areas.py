@@ -76,7 +76,7 @@ def test_W15_off_a_roof() -> None:
 
 
 def test_W15_thrown_by_a_grenade_in_a_game() -> None:
-    """W15, DZ-ITM-FRAG, DZ-KW-GRENADE-05: the same with a Frag Grenade that is carried, shot with two of three dice."""
+    """W15, DZ-ITM-FRAG-01, DZ-KW-GRENADE-05: the same with a carried Frag Grenade, shot with two of three dice."""
     scene = position(
         "E1:assault-enforcer@B1-1:item=frag-grenade / S1:steel-warrior@B3-2",
         dice=[[8, 5, 1], [1], [1, 1, 1], [1, 1, 1], E],
@@ -105,7 +105,7 @@ def test_DZ_KW_FRAG_03_damage_deaths_throws_pins_in_this_order() -> None:
 
 
 def test_DZ_KW_FRAG_03_all_are_thrown_before_anybody_is_pinned() -> None:
-    """R19: two survivors: die and throw of one, of the other, then both are Pinned, then engagements."""
+    """DZ-KW-FRAG-03: R19: two survivors: die and throw of one, of the other, then both are Pinned, then engagements."""
     sector = table(enforcer(cube="C3-1"), warrior("S1", cube="C2-1"), warrior("S2", cube="C2-1"), map=ROW)
     script = [1, 1, 1], [1, 1, 1], [1, 1, 1], N, S, [1, 1, 1, 1], 1, [1, 1, 1]
     scene = bench(striking("frag", "C2-1", 3), sector, *script)
@@ -114,7 +114,7 @@ def test_DZ_KW_FRAG_03_all_are_thrown_before_anybody_is_pinned() -> None:
 
 
 def test_D34_the_attacker_orders_throws_where_room_is_short() -> None:
-    """D34, R19, R61: three places are left of C3-1's four, and two of Size 2 are thrown: who comes first may count."""
+    """D34, R19, R61, R169: three places are left in C3-1, and two of Size 2 are thrown: who is first may count."""
     crowd = [warrior("S3", cube="C3-1")]
     large = [spawn("plague", "stage-2b-burster", code, cube="C2-1") for code in ("B1", "B2")]
     scene = bench(striking("blast", "C2-1"), table(enforcer(cube=FAR), *large, *crowd, map=ROW), N, N)
@@ -209,7 +209,7 @@ def test_DZ_KW_CONSTRUCT_01_is_thrown_but_not_pinned() -> None:
 
 
 def test_DZ_KW_SMOKE_01_and_GAS_02_put_a_marker() -> None:
-    """DZ-KW-SMOKE-01, DZ-KW-GAS-02, DZ-ITM-SMOKE: no HP loss, models or none; one marker of each kind in a cube."""
+    """DZ-KW-SMOKE-01, DZ-KW-GAS-02, DZ-ITM-SMOKE-01: no HP loss, models or none; one marker of each kind in a cube."""
     sector = table(enforcer(), warrior())
     scene = bench(striking("smoke"), sector)
     assert scene.view.clouds == [Cloud("D4-1")]

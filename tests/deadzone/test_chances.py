@@ -49,7 +49,7 @@ def by_counting(dice: int, needed: int, rerolls: int) -> dict[int, float]:
 
 
 def test_DZ_DIE_01_one_die_by_hand() -> None:
-    """At 5+: half fail; 5, 6, 7 and an 8 with a failed bonus die are one success: 3/8 + 1/16."""
+    """DZ-DIE-01: At 5+: half fail; 5, 6, 7 and an 8 with a failed bonus die are one success: 3/8 + 1/16."""
     chances = successes(1, 5)
     assert chances[0] == pytest.approx(1 / 2)
     assert chances[1] == pytest.approx(3 / 8 + 1 / 8 * 1 / 2)
@@ -57,7 +57,7 @@ def test_DZ_DIE_01_one_die_by_hand() -> None:
 
 
 def test_DZ_DIE_06_each_die_is_worth_an_eighth_more_by_exploding() -> None:
-    """Section 12: (9 - s) / 8 successes for each die, times 8/7."""
+    """DZ-DIE-06: Section 12: (9 - s) / 8 successes for each die, times 8/7."""
     for needed in range(2, 9):
         assert expected(successes(4, needed)) == pytest.approx(4 * (9 - needed) / 8 * 8 / 7)
 
@@ -72,7 +72,7 @@ def test_R4_distributions_are_those_of_all_dice_counted(dice: int, needed: int, 
 
 @pytest.mark.parametrize(("dice", "needed"), [(0, 4), (-2, 4), (3, 0), (3, 9)])
 def test_DZ_DIE_05_no_dice_or_no_stat_is_nothing(dice: int, needed: int) -> None:
-    """A pool of nothing, and a stat that is a dash, have no successes."""
+    """DZ-DIE-05: A pool of nothing, and a stat that is a dash, have no successes."""
     assert successes(dice, needed) == (1.0,)
 
 
@@ -85,7 +85,7 @@ def test_every_distribution_is_whole() -> None:
 
 
 def test_DZ_DIE_02_margins_by_hand() -> None:
-    """Half of the time one success against none, else none: ahead by 1 half of the time."""
+    """DZ-DIE-02: Half of the time one success against none, else none: ahead by 1 half of the time."""
     assert margins((0.5, 0.5), (1.0,)) == (0.5, 0.5)
     assert margins((0.5, 0.5), (0.5, 0.5)) == (0.75, 0.25)
     assert win_chance((0.5, 0.5), (0.5, 0.5)) == 0.25
@@ -114,17 +114,17 @@ def sure(damage: int) -> Chances:
     ],
 )
 def test_DZ_DMG_08_the_order_of_damage(damage: int, guard: Guard, lost: int) -> None:
-    """Armour, Tough, and only then what comes on top."""
+    """DZ-DMG-08: Armour, Tough, and only then what comes on top."""
     assert losses(sure(damage), guard)[lost] == pytest.approx(1)
 
 
 def test_DZ_KW_ESHIELD_01_shields_come_before_armour() -> None:
-    """W6: 2 potential, AR 1, Energy Shield (1): the die stops 1 with 3/8, so that 5/8 of the time 1 HP is lost."""
+    """DZ-KW-ESHIELD-01: W6: 2 potential, AR 1, Energy Shield (1): the die stops 1 with 3/8; else 1 HP is lost."""
     assert at_least(losses(sure(2), Guard(1, 1, 0, 0)), 1) == pytest.approx(5 / 8)
 
 
 def test_DZ_DMG_01_kill_and_wound_by_hand() -> None:
-    """One die at 5+ against nothing, AR 0: half of the shots wound; 2 HP go only with an 8 and a success: 1/16."""
+    """DZ-DMG-01: One die at 5+, AR 0: half of the shots wound; 2 HP go only with an 8 and a success: 1/16."""
     ours, nothing = successes(1, 5), successes(0, 5)
     assert wound_chance(ours, nothing, BARE) == pytest.approx(1 / 2)
     assert kill_chance(ours, nothing, BARE, 2) == pytest.approx(1 / 8 * 1 / 2)

@@ -59,7 +59,7 @@ def test_DZ_CMD_03_a_subset_may_be_rolled_again_once() -> None:
 
 
 def test_DZ_CMD_03_the_default_rolls_none_again() -> None:
-    """D10: who is silent keeps all dice."""
+    """DZ-CMD-03: D10: who is silent keeps all dice."""
     table = rolled().silent()
     assert (table.command("P1"), table.told(CommandRerolled)) == (["model"] * 3, [])
 
@@ -74,7 +74,7 @@ def test_DZ_CMD_04_fewer_than_half_of_the_models_lose_the_reroll() -> None:
 
 
 def test_DZ_CMD_04_models_in_reserve_and_drop_suits_count_those_that_left_do_not() -> None:
-    """R11, R116: of 4 models one is on the board, one in reserve: half, so it may; one has left: it may not."""
+    """DZ-CMD-04: R11, R116: of 4 models one is on the board, one in reserve: it may; one has left: it may not."""
     reserve = "E1:enforcer-troop@D1-1 E2:enforcer-troop:reserve E3:enforcer-troop:dead E4:enforcer-troop:dead / "
     left = reserve.replace(":reserve", ":left")
     assert rolled(reserve + "Z1:stage-3z-zombie@D8-1").asking == "P1 P2 command"
@@ -126,6 +126,16 @@ def test_DZ_PAC_09_both_are_asked_at_the_same_time_and_the_first_is_rolled_first
     assert (table.command("P1")[0], table.command("P2")[0]) == ("symbol", "advance")
 
 
+def test_DZ_PAC_09_the_initiative_says_who_is_first() -> None:
+    """DZ-PAC-09, DZ-CMD-03: with P2's Initiative P2 rolls first, decides first, and cannot wait."""
+    table = rolled(to_act="P2")
+    assert [event.seat for event in table.told(CommandRolled)] == [1, 0]
+    assert ("show_dice" in table.kinds("P1"), "show_dice" in table.kinds("P2")) == (True, False)
+    table.roll([2], [3]).say(P1="reroll 1", P2="reroll 1")
+    assert [event.seat for event in table.told(CommandRerolled)] == [1, 0]
+    assert table.asking == "P2 activate"
+
+
 def test_DZ_PAC_09_the_second_player_may_wait_for_the_first() -> None:
     """DZ-PAC-09: he is asked again when the other's new dice lie; the first player cannot wait."""
     table = rolled()
@@ -149,8 +159,8 @@ def test_DZ_PAC_09_without_a_reroll_for_the_first_nobody_needs_to_wait() -> None
 
 
 def test_SO11_a_keep_list_rolls_the_rest_again() -> None:
-    """DZ-PAC-09, SO11: keep +1 Model and Dice Symbol: the dice with any other face go."""
-    table = position(PAIR).act("P2", "order command keep").act("P2", "order keep model,symbol")
+    """DZ-SO-11, DZ-PAC-09: keep +1 Model and Dice Symbol: the dice with any other face go."""
+    table = position(PAIR).act("P2", "orders command keep").act("P2", "orders keep model,symbol")
     table.roll(ONES, [3, 1, 2])
     table.play("P1", "activate E1", "finish").play("P2", "activate Z1", "finish")
     assert table.asking == "P1 P2 command"
@@ -158,10 +168,10 @@ def test_SO11_a_keep_list_rolls_the_rest_again() -> None:
 
 
 def test_SO11_none_rolls_nothing_again() -> None:
-    """SO11: `none` answers with no die, `ask` leaves it to the player."""
+    """DZ-SO-11: `none` answers with no die, `ask` leaves it to the player."""
     table = position(PAIR, phase="command", dice=[ONES, ONES])
     assert table.question("P1").order is None
-    table.act("P1", "order command none")
+    table.act("P1", "orders command none")
     assert table.question("P1").order == ()
 
 

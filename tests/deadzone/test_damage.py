@@ -1,4 +1,4 @@
-"""Damage, armour, AP and the keywords that change what is lost. [3.13, P-DAMAGE, R59, R82, R95, R136]"""
+"""Damage, armour, AP and the keywords that change what is lost. [DZ-DMG, P-DAMAGE, R59, R82, R95, R136]"""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_DZ_DMG_06_ap_against_no_armour_changes_nothing() -> None:
 
 
 def test_DZ_DMG_07_ap_from_several_sources_adds_up() -> None:
-    """DZ-DMG-07, DZ-ITM-APAMMO: an AP1 weapon with AP Ammo against AR 2."""
+    """DZ-DMG-07, DZ-ITM-APAMMO-01: an AP1 weapon with AP Ammo against AR 2."""
 
     def rule(sector: Sector) -> Rule[int]:
         target = model(sector, "S1")

@@ -46,14 +46,14 @@ def test_DZ_SET_10_a_walker_is_a_vehicle_and_deploys_on_level_1() -> None:
 
 
 def test_DZ_SET_10_capacity_holds() -> None:
-    """DZ-CUB-02: four Size-points of a team in a cube."""
+    """DZ-SET-10: DZ-CUB-02: four Size-points of a team in a cube."""
     table = deploying("E1:enforcer-troop:waiting W1:heavy-support-strider@D1-1" + FOE)
     assert "D1-1" not in cubes(table, "P1", "E1")
     assert "no room" in table.refused("P1", "deploy E1 D1-1")
 
 
 def test_DZ_SET_10_of_equal_models_the_first_is_offered() -> None:
-    """D6: equal models need no choice; with different Equipment they are not equal."""
+    """DZ-SET-10: D6: equal models need no choice; with different Equipment they are not equal."""
     table = deploying("E1:enforcer-troop:waiting E2:enforcer-troop:waiting E3:enforcer-troop:waiting,gear=ammo" + FOE)
     assert cubes(table, "P1", "E1")
     assert not cubes(table, "P1", "E2")

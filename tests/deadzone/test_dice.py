@@ -44,12 +44,12 @@ def lying(dice: Sequence[Sequence[int]], pool: int = 3, other: int = 3) -> tuple
 
 
 def test_DZ_DIE_01_each_die_at_or_above_the_target_is_a_success() -> None:
-    """W1: 2, 4, 7 at RA 4+ are two successes."""
+    """DZ-DIE-01: W1: 2, 4, 7 at RA 4+ are two successes."""
     assert lying([[2, 4, 7], [1, 1, 1]]) == (2, 0)
 
 
 def test_DZ_DIE_02_opposed_dice_are_compared() -> None:
-    """3 against 2: W2, with what both sides rolled told to everybody."""
+    """DZ-DIE-02: 3 against 2: W2, with what both sides rolled told to everybody."""
     scene = bench(shot(4), table(warrior(), enforcer(), active=1), [1, 5, 6, 6], [3, 4, 5])
     assert successes(scene) == (3, 2)
     assert scene.told(Compared) == [Compared("S1", "E1", "shoot", 3, 2)]
@@ -60,22 +60,22 @@ def test_DZ_DIE_02_opposed_dice_are_compared() -> None:
 
 
 def test_DZ_DIE_04_modifiers_add_and_remove_dice() -> None:
-    """3 dice, 2 more, 2 fewer: 3 dice."""
+    """DZ-DIE-04: 3 dice, 2 more, 2 fewer: 3 dice."""
     assert Pool((("base", 3), ("clear-shot", 2), ("friendly-fire", -2)), 4).dice == 3
 
 
 def test_DZ_DIE_05_a_pool_of_nothing_is_not_rolled() -> None:
-    """W13: 3 - 2 - 1 dice: only the target rolls, and the shot has no successes."""
+    """DZ-DIE-05: W13: 3 - 2 - 1 dice: only the target rolls, and the shot has no successes."""
     assert lying([[1, 2, 3]], pool=0) == (0, 0)
 
 
 def test_DZ_DIE_06_an_eight_adds_a_die_that_can_explode_again() -> None:
-    """8, then 8, then 3 at 4+ are 2 successes."""
+    """DZ-DIE-06: 8, then 8, then 3 at 4+ are 2 successes."""
     assert lying([[8], [8], [3], [1, 1, 1]], pool=1) == (2, 0)
 
 
 def test_DZ_DIE_08_a_die_thrown_again_is_final() -> None:
-    """Frenzy throws the failed 3 again; the 2 stays, and nothing is bought for it."""
+    """DZ-DIE-08: Frenzy throws the failed 3 again; the 2 stays, and nothing is bought for it."""
     scene = bench(fight, table(enforcer(), warrior(), first=["advance"]), [3, 5, 6], [2], [1, 1, 1])
     assert scene.asking == ""
     assert scene.told(DiceThrown)[0].again == ((3, 2),)
@@ -83,12 +83,12 @@ def test_DZ_DIE_08_a_die_thrown_again_is_final() -> None:
 
 
 def test_DZ_DIE_09_without_the_stat_nothing_is_rolled() -> None:
-    """A pool without a target number has no dice, whatever the modifiers."""
+    """DZ-DIE-09: A pool without a target number has no dice, whatever the modifiers."""
     assert Pool((("base", 3), ("dice-symbols", 2)), 0).dice == 0
 
 
 def test_DZ_DIE_10_the_dice_of_an_effect_explode_and_take_nothing_but_the_survive_test_does() -> None:
-    """Frag (2) 8 and 5, the 8 gives a 4: 3 successes. S1 survives with a Dice Symbol and a bought re-roll."""
+    """DZ-DIE-10: Frag (2) 8 and 5, the 8 gives a 4: 3 successes. S1 has a Dice Symbol and a bought re-roll."""
 
     def blast(sector: Sector) -> Rule[Throw]:
         target = sector.fighters[1]
@@ -113,7 +113,7 @@ def answered(sector: Sector, attack: Attack) -> Rule[Attack]:
 
 
 def test_DZ_DIE_11_only_failed_dice_are_thrown_again() -> None:
-    """8 (and a 6 after it), 6, 2 with Weight of Fire (2): only the 2."""
+    """DZ-DIE-11: 8 (and a 6 after it), 6, 2 with Weight of Fire (2): only the 2."""
     by = warrior(effects=[Effect("weight-of-fire", 2)])
     scene = bench(shot(3), table(by, enforcer(), active=1), [8, 6, 2], [6], [5], [1, 1, 1])
     assert scene.told(DiceThrown)[0].again == ((2, 5),)
@@ -139,14 +139,14 @@ def fight(sector: Sector) -> Rule[tuple[Throw, Throw]]:
 
 
 def test_DZ_KW_FRENZY_01_model_and_weapon_add_up() -> None:
-    """Frenzy (1) of Sergeant Howlett and of his Phase Claws: 2 of 3 fails are thrown again."""
+    """DZ-KW-FRENZY-01: Frenzy (1) of Sergeant Howlett and of his Phase Claws: 2 of 3 fails are thrown again."""
     howlett = enforcer(model="sergeant-howlett", option="standard")
     scene = bench(fight, table(howlett, warrior()), [1, 1, 1], [5, 5], [1, 1, 1])
     assert successes(scene) == (2, 0)
 
 
 def test_DZ_KW_MEDIC_02_a_medic_in_the_cube_gives_resilient() -> None:
-    """The enforcer beside a medic throws one failed Survive die again."""
+    """DZ-KW-MEDIC-02: The enforcer beside a medic throws one failed Survive die again."""
     by = warrior()
     sector = table(by, enforcer(), enforcer("M1", "medic", "standard"), active=1)
 
@@ -160,7 +160,7 @@ def test_DZ_KW_MEDIC_02_a_medic_in_the_cube_gives_resilient() -> None:
 
 
 def test_DZ_CMD_17_one_failed_die_is_bought_for_any_result() -> None:
-    """W12: 1, 2, 4, 8 and 6, 3 after the 8; Weight of Fire makes a 5, the bought die is a 1: 4 against 2."""
+    """DZ-CMD-17: W12: 1, 2, 4, 8 and 6, 3 after the 8; Weight of Fire makes a 5, the bought die is a 1: 4 against 2."""
     peacekeeper = enforcer("K1", "peacekeeper-troop", "wristblade")
     sector = table(peacekeeper, warrior(), first=["assault"], second=["symbol"])
     scene = bench(shot(5, weapon=1), sector, [1, 2, 4, 8, 6], [3], [5], [5, 3, 8, 1], [2], [1])
@@ -171,7 +171,7 @@ def test_DZ_CMD_17_one_failed_die_is_bought_for_any_result() -> None:
 
 
 def test_DZ_CMD_17_once_per_test() -> None:
-    """Two results do not buy two re-rolls of one test."""
+    """DZ-CMD-17: Two results do not buy two re-rolls of one test."""
     sector = table(enforcer(option="pistol-and-wristblade"), warrior(), first=["advance", "shoot"])
     scene = bench(shot(3, weapon=1), sector, [1, 1, 6], [1, 1, 1], [2])
     scene.play("P1", "buy matters advance")
@@ -180,7 +180,7 @@ def test_DZ_CMD_17_once_per_test() -> None:
 
 
 def test_DZ_CMD_08_symbols_of_the_shooter_are_spent_and_shown_before_the_target_answers() -> None:
-    """DZ-PAC-01: with one Dice Symbol declared the other side sees 4 dice."""
+    """DZ-CMD-08: DZ-PAC-01: with one Dice Symbol declared the other side sees 4 dice."""
     sector = table(enforcer(option="pistol-and-wristblade"), warrior(), first=["symbol", "symbol"], second=["symbol"])
     scene = bench(shot(3, weapon=1), sector, [4, 1, 1, 1], [1, 1, 1])
     assert scene.asking == "P1 boost"
@@ -193,7 +193,7 @@ def test_DZ_CMD_08_symbols_of_the_shooter_are_spent_and_shown_before_the_target_
 
 @pytest.mark.parametrize(("own", "asked"), [("matters", "P1 boost"), ("never", "")])
 def test_SO14_who_never_spends_is_not_asked(own: str, asked: str) -> None:
-    """SO14 `never` leaves out the questions about Dice Symbols and re-rolls."""
+    """DZ-SO-14: SO14 `never` leaves out the questions about Dice Symbols and re-rolls."""
     sector = table(enforcer(option="pistol-and-wristblade"), warrior(), first=["symbol"])
     sector.sides[0].orders = Orders(own=own)  # type: ignore[arg-type]
     assert bench(shot(3, weapon=1), sector, [1, 1, 6], [1, 1, 1]).asking == asked
@@ -215,7 +215,7 @@ def test_R6_a_test_without_modifiers_is_thrown_as_it_is() -> None:
 
 
 def test_DZ_KW_CHARGED_02_a_survive_test_of_two_takes_symbols() -> None:
-    """The backlash asks the model's own side; 2 successes are needed, the Symbol's die is one of them."""
+    """DZ-KW-CHARGED-02: The backlash asks the model's own side; of 2 successes needed the Symbol's die is one."""
     sector = table(enforcer(), warrior(), first=["symbol"])
     sector.sides[0].orders = Orders(symbols="ask")
 

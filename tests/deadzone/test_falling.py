@@ -1,4 +1,4 @@
-"""Falls and slams. [3.14, 7.6, DZ-SLM, DZ-FAL, R60, R82, R84, R85, R87]"""
+"""Falls and slams. [7.6, DZ-SLM, DZ-FAL, R60, R82, R84, R85, R87]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grenades, traps, Explosive weapons. [DZ-KW-GRENADE, DZ-KW-TRAP, DZ-KW-TRIPMINE, DZ-KW-EXPLOSIVE, 3.17]"""
+"""Grenades, traps, Explosive weapons. [DZ-KW-GRENADE, DZ-KW-TRAP, DZ-KW-TRIPMINE, DZ-KW-EXPLOSIVE, DZ-ITM]"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EAST = 4
 
 
 def test_DZ_KW_GRENADE_01_range_3_and_not_the_own_cube() -> None:
-    """Cubes up to range 3, empty ones and those with friends too, but not the thrower's. [R41]"""
+    """DZ-KW-GRENADE-01: Cubes up to range 3, empty ones and those with friends too, but not the thrower's. [R41]"""
     table = acting(f"{THROWER} C2:commando-troop@B1-1 / R1:{MARINE}@C1-1")
     found = targets(table, "frag-grenade")
     assert {"B1-1", "C1-1", "D1-1", "B2-1"} <= found
@@ -29,7 +29,7 @@ def test_DZ_KW_GRENADE_01_range_3_and_not_the_own_cube() -> None:
 
 
 def test_DZ_KW_GRENADE_02_seen_or_both_under_open_sky() -> None:
-    """From A3-1 the enclosed C4-1 is not seen: no roof over it, it is thrown over the wall. Under a roof it is not."""
+    """DZ-KW-GRENADE-02: From A3-1 C4-1 is not seen: without a roof it is thrown over the wall, under one not."""
     table = acting("C1:commando-troop@A3-1:item=frag-grenade / R1:corporation-marine-troop@H8-1")
     assert "C4-1" in targets(table, "frag-grenade")
     assert "D4-1" not in targets(table, "frag-grenade")
@@ -40,7 +40,7 @@ def test_DZ_KW_GRENADE_02_seen_or_both_under_open_sky() -> None:
 
 
 def test_DZ_KW_GRENADE_03_one_success_lands_it() -> None:
-    """3 Ranged dice without modifiers, though the target is seen clearly from above."""
+    """DZ-KW-GRENADE-03: 3 Ranged dice without modifiers, though the target is seen clearly from above."""
     table = fought(
         f"C1:commando-troop@A1-1:item=frag-grenade / R1:{MARINE}@B1-1",
         "shoot frag-grenade B1-1",
@@ -52,7 +52,7 @@ def test_DZ_KW_GRENADE_03_one_success_lands_it() -> None:
 
 
 def test_DZ_KW_GRENADE_03_a_failure_scatters_it() -> None:
-    """RA 5+: 2, 3, 4 fail; a 4 on the scatter die is east."""
+    """DZ-KW-GRENADE-03: RA 5+: 2, 3, 4 fail; a 4 on the scatter die is east."""
     table = fought(
         f"{THROWER} / R1:{MARINE}@D1-1", "shoot frag-grenade C1-1", dice=[[2, 3, 4], EAST, [4, 1, 1], PASS, 2]
     )
@@ -62,13 +62,13 @@ def test_DZ_KW_GRENADE_03_a_failure_scatters_it() -> None:
 
 
 def test_DZ_KW_GRENADE_04_the_edge_stops_it() -> None:
-    """Scattered south from the first row it stays in the target cube."""
+    """DZ-KW-GRENADE-04: Scattered south from the first row it stays in the target cube."""
     table = fought(f"{THROWER} / R1:{MARINE}@H8-1", "shoot frag-grenade C1-1", dice=[FAIL, 6])
     assert table.told(Landed) == [Landed("C1", "frag-grenade", "C1-1")]
 
 
 def test_DZ_KW_GRENADE_04_off_a_roof_it_drops() -> None:
-    """From the roof B4-2 a 4 takes it over C4-1, where it falls to the ground."""
+    """DZ-KW-GRENADE-04: From the roof B4-2 a 4 takes it over C4-1, where it falls to the ground."""
     table = fought(
         "C1:commando-troop@A3-1:item=frag-grenade / R1:corporation-marine-troop@H8-1",
         "shoot frag-grenade B4-2",
@@ -78,7 +78,7 @@ def test_DZ_KW_GRENADE_04_off_a_roof_it_drops() -> None:
 
 
 def test_DZ_DIE_11_a_grenade_takes_neither_symbols_nor_re_rolls() -> None:
-    """No question for Dice Symbols, Ammo or bought re-rolls. [R6, R152]"""
+    """DZ-DIE-11: No question for Dice Symbols, Ammo or bought re-rolls. [R6, R152]"""
     table = acting(
         f"C1:commando-troop@A1-1:item=frag-grenade / R1:{MARINE}@H8-1",
         "shoot frag-grenade C1-1",
@@ -93,7 +93,7 @@ def test_DZ_DIE_11_a_grenade_takes_neither_symbols_nor_re_rolls() -> None:
 
 
 def test_DZ_ITM_FRAG_three_frag_dice_and_the_item_is_gone() -> None:
-    """Frag (3) in the cube; the token leaves the game. [DZ-KW-GRENADE-05]"""
+    """DZ-ITM-FRAG-01: Frag (3) in the cube; the token leaves the game. [DZ-KW-GRENADE-05]"""
     table = fought(f"{THROWER} / R1:{MARINE}@C1-1", "shoot frag-grenade C1-1", dice=[HIT, [4, 1, 1], PASS, 2])
     assert [sum(parts(table, test).values()) for test in (0, 1, 2)] == [3, 3, 3]
     assert table.where("R1") == "C2-1"
@@ -102,7 +102,7 @@ def test_DZ_ITM_FRAG_three_frag_dice_and_the_item_is_gone() -> None:
 
 
 def test_DZ_ITM_SMOKE_a_marker_in_the_cube() -> None:
-    """A Smoke Grenade hurts nobody."""
+    """DZ-ITM-SMOKE-01: A Smoke Grenade hurts nobody."""
     table = fought(
         f"C1:commando-troop@A1-1:item=smoke-grenade / R1:{MARINE}@C1-1", "shoot smoke-grenade C1-1", dice=[HIT]
     )
@@ -112,7 +112,7 @@ def test_DZ_ITM_SMOKE_a_marker_in_the_cube() -> None:
 
 
 def test_DZ_ITM_STUN_all_in_the_cube_are_activated() -> None:
-    """Two enemies and a friend. [DZ-KW-GRENADE-06]"""
+    """DZ-ITM-STUN-01: Two enemies and a friend. [DZ-KW-GRENADE-06]"""
     table = fought(
         "C1:commando-troop@A1-1:item=stun-grenade C2:commando-troop@C1-1 "
         f"/ R1:{MARINE}@C1-1 R2:{MARINE}@C1-1 R3:{MARINE}@H8-1",
@@ -147,14 +147,14 @@ def test_R126_a_grenade_of_the_profile_works_once() -> None:
 
 
 def test_DZ_KW_TRAP_01_a_shot_lays_a_marker() -> None:
-    """A Mine Launcher: 1 success puts a Frag (4) trap into the cube; it can be fired again. [R49, R126]"""
+    """DZ-KW-TRAP-01: A Mine Launcher: 1 success puts a Frag (4) trap there; it can be fired again. [R49, R126]"""
     table = fought("V1:trapper@A1-1 / E1:enforcer-troop@H8-1", "shoot mine-launcher C1-1", dice=[HIT])
     assert table.view.sector.traps == [Trap("C1-1", 0, "frag", 4)]
     assert table.model("V1").used == []
 
 
 def test_DZ_KW_TRAP_01_a_failure_scatters_the_marker() -> None:
-    """East of the cube that was meant."""
+    """DZ-KW-TRAP-01: East of the cube that was meant."""
     table = fought("V1:trapper@A1-1 / E1:enforcer-troop@H8-1", "shoot mine-launcher C1-1", dice=[FAIL, EAST])
     assert [trap.cube for trap in table.view.sector.traps] == ["D1-1"]
 
@@ -167,7 +167,7 @@ def test_R89_a_trap_under_somebody_waits() -> None:
 
 
 def test_DZ_KW_TRIPMINE_01_a_grenade_that_lays_a_trap() -> None:
-    """Equipment: range 4, one test, a Frag (3) marker, and the mines are gone."""
+    """DZ-KW-TRIPMINE-01: Equipment: range 4, one test, a Frag (3) marker, and the mines are gone."""
     table = acting("C1:commando-troop/rifle@A1-1:gear=trip-mine / E1:enforcer-troop@H8-1", dice=[HIT])
     assert "E1-1" in targets(table, "trip-mines")
     assert "5 cubes away" in table.refused("P1", "shoot trip-mines F1-1")
@@ -177,7 +177,7 @@ def test_DZ_KW_TRIPMINE_01_a_grenade_that_lays_a_trap() -> None:
 
 
 def test_DZ_KW_GRENADE_05_a_toxic_grenade_leaves_a_cloud() -> None:
-    """Gas Cloud (Toxic (1)): smoke with a value, nobody hurt."""
+    """DZ-KW-GRENADE-05: Gas Cloud (Toxic (1)): smoke with a value, nobody hurt."""
     table = fought("C1:boomer@A1-1 / R1:corporation-marine-troop@C1-1", "shoot toxic-grenades C1-1", dice=[HIT])
     assert [(cloud.cube, cloud.toxic) for cloud in table.view.sector.clouds] == [("C1-1", 1)]
     assert table.damage("R1") == 0
@@ -199,7 +199,7 @@ def test_R141_two_effects_one_after_the_other() -> None:
 
 
 def test_DZ_KW_EXPLOSIVE_01_an_empty_cube_is_hit_without_a_test() -> None:
-    """A visible cube in Range, nobody in it: no dice at all."""
+    """DZ-KW-EXPLOSIVE-01: A visible cube in Range, nobody in it: no dice at all."""
     table = acting("K1:kraaw-warrior@A3-1 / E1:enforcer-troop@H8-1")
     assert "A1-1" in targets(table, "wrist-blaster")
     settle(table.play("P1", "shoot wrist-blaster A1-1"))
@@ -208,7 +208,7 @@ def test_DZ_KW_EXPLOSIVE_01_an_empty_cube_is_hit_without_a_test() -> None:
 
 @pytest.mark.parametrize("cube", ["A3-1", "B3-1"])
 def test_DZ_KW_EXPLOSIVE_02_not_the_own_cube_and_not_unseen(cube: str) -> None:
-    """The own cube cannot be chosen, nor one that is not seen."""
+    """DZ-KW-EXPLOSIVE-02: The own cube cannot be chosen, nor one that is not seen."""
     table = acting("K1:kraaw-warrior@A3-1 / E1:enforcer-troop@H8-1")
     found = targets(table, "wrist-blaster")
     assert "A1-1" in found
@@ -217,7 +217,7 @@ def test_DZ_KW_EXPLOSIVE_02_not_the_own_cube_and_not_unseen(cube: str) -> None:
 
 
 def test_DZ_KW_EXPLOSIVE_02_smoke_does_not_hide_a_cube() -> None:
-    """A cube in smoke can be chosen. [DZ-KW-SMOKE-01]"""
+    """DZ-KW-EXPLOSIVE-02: A cube in smoke can be chosen. [DZ-KW-SMOKE-01]"""
     table = acting("K1:kraaw-warrior@A3-1 / E1:enforcer-troop@H8-1", smoke="A1-1")
     assert "A1-1" in targets(table, "wrist-blaster")
 

@@ -14,7 +14,7 @@ FAR = "E1:enforcer-troop@H8-1"
 
 
 def test_DZ_KW_INDIRECT_01_more_than_two_cubes_and_long() -> None:
-    """Range 3 to 5; an Advance before it is too much."""
+    """DZ-KW-INDIRECT-01: Range 3 to 5; an Advance before it is too much."""
     table = acting(f"{GUNNER}@A1-1 / {FAR}")
     found = targets(table, "grenade-launcher")
     assert {"D1-1", "F1-1"} <= found
@@ -27,7 +27,7 @@ def test_DZ_KW_INDIRECT_01_more_than_two_cubes_and_long() -> None:
 
 
 def test_DZ_KW_INDIRECT_02_one_success_with_an_enemy_in_sight() -> None:
-    """3 dice without modifiers, one success."""
+    """DZ-KW-INDIRECT-02: 3 dice without modifiers, one success."""
     table = fought(
         f"{GUNNER}@A1-1 / E1:enforcer-troop@D1-1", "shoot grenade-launcher D1-1", dice=[[5, 1, 1], [4, 1, 1], PASS, 2]
     )
@@ -36,7 +36,7 @@ def test_DZ_KW_INDIRECT_02_one_success_with_an_enemy_in_sight() -> None:
 
 
 def test_W25_and_DZ_KW_INDIRECT_03_two_successes_without_sight() -> None:
-    """Range 4, no sight, both under open sky; 5, 3, 8 and then 4: two successes land it."""
+    """DZ-KW-INDIRECT-03: Range 4, no sight, both under open sky; 5, 3, 8 and then 4: two successes land it."""
     table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D5-1", dice=[[5, 3, 8], [4]])
     assert successes(table)[0] == 2
     assert table.told(Landed) == [Landed("R1", "grenade-launcher", "D5-1")]
@@ -45,7 +45,7 @@ def test_W25_and_DZ_KW_INDIRECT_03_two_successes_without_sight() -> None:
 
 
 def test_DZ_KW_INDIRECT_03_an_empty_cube_in_view_needs_two() -> None:
-    """No enemy there: one success is not enough. A roof over the target forbids it."""
+    """DZ-KW-INDIRECT-03: No enemy there: one success is not enough. A roof over the target forbids it."""
     table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D1-1", dice=[[5, 1, 1], 4])
     assert table.told(Landed) == [Landed("R1", "grenade-launcher", "E1-1")]
     roofed = acting(f"{GUNNER}@A1-1 / {FAR}")
@@ -54,20 +54,20 @@ def test_DZ_KW_INDIRECT_03_an_empty_cube_in_view_needs_two() -> None:
 
 
 def test_DZ_KW_INDIRECT_04_scatter_lands_on_top() -> None:
-    """From C4-1 a scatter to the west lands on the roof of B4; no wall matters."""
+    """DZ-KW-INDIRECT-04: From C4-1 a scatter to the west lands on the roof of B4; no wall matters."""
     table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher C4-1", dice=[FAIL, 8])
     assert table.told(Landed) == [Landed("R1", "grenade-launcher", "B4-2")]
 
 
 def test_DZ_SCA_06_off_the_board_it_has_no_effect() -> None:
-    """South of the first row."""
+    """DZ-SCA-06: South of the first row."""
     table = fought(f"{GUNNER}@A1-1 / E1:enforcer-troop@D1-1", "shoot grenade-launcher D1-1", dice=[FAIL, 6])
     assert table.told(Landed) == [Landed("R1", "grenade-launcher", "")]
     assert len(table.told(DiceThrown)) == 1
 
 
 def test_DZ_KW_COMM_01_a_mark_counts_as_seen() -> None:
-    """A friend's mark on a cube under a roof: one success; Range still holds. [DZ-KW-COMM-02, R48]"""
+    """DZ-KW-COMM-01: A friend's mark on a cube under a roof: one success; Range still holds. [DZ-KW-COMM-02, R48]"""
     links = [Link("D4-1", 0), Link("H8-1", 0)]
     table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D4-1", links=links, dice=[[5, 1, 1]])
     assert table.told(Landed) == [Landed("R1", "grenade-launcher", "D4-1")]

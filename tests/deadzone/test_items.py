@@ -1,4 +1,4 @@
-"""Item tokens: picking up, keeping, dropping, what happens at once, what is used. [3.17, D16]"""
+"""Item tokens: picking up, keeping, dropping, what happens at once, what is used. [DZ-ITM, D16]"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def token(scene: Table, number: int) -> Token | None:
 
 
 def test_DZ_ITM_01_a_model_that_enters_may_pick_up() -> None:
-    """Free, and the choice is its player's; by default it is picked up and kept."""
+    """DZ-ITM-01: Free, and the choice is its player's; by default it is picked up and kept."""
     scene = found("ammo")
     assert (scene.asking, scene.default("P1")) == ("P1 pick_up", "pick_up 1")
     assert scene.options("P1") == ["pick_up 1", "decline"]
@@ -40,7 +40,7 @@ def test_DZ_ITM_01_a_model_that_enters_may_pick_up() -> None:
 
 
 def test_DZ_ITM_01_not_beside_an_enemy() -> None:
-    """Entering a cube with an enemy offers nothing."""
+    """DZ-ITM-01: Entering a cube with an enemy offers nothing."""
     scene = plaza(
         "M1:commando-troop@A1-1 / R1:corporation-marine-troop@B1-1", tokens="1:ammo@B1-1", dice=[[1] * 4, FAIL]
     )
@@ -50,20 +50,20 @@ def test_DZ_ITM_01_not_beside_an_enemy() -> None:
 
 
 def test_DZ_ITM_01_also_on_the_way_through() -> None:
-    """A Sprint over a token: picked up in path order, then it goes on."""
+    """DZ-ITM-01: A Sprint over a token: picked up in path order, then it goes on."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", tokens="1:ammo@B1-1").play("P1", "activate M1", "sprint C1-1 B1-1")
     scene.play("P1", "pick_up 1", "retain 1 drop")
     assert (scene.where("M1"), scene.model("M1").item) == ("C1-1", 1)
 
 
 def test_DZ_ITM_02_and_DZ_MOV_04_repositioning_offers_it_too() -> None:
-    """An unengaged model on a token."""
+    """DZ-ITM-02, DZ-MOV-04: An unengaged model on a token."""
     scene = plaza(f"M1:commando-troop@B1-1 {FOE}", tokens="1:ammo@B1-1").play("P1", "activate M1", "advance B1-1")
     assert scene.asking == "P1 pick_up"
 
 
 def test_DZ_ITM_03_one_of_several() -> None:
-    """Two tokens, one choice."""
+    """DZ-ITM-03: Two tokens, one choice."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", tokens="1:ammo@B1-1 2:stimulants@B1-1")
     scene.play("P1", "activate M1", "advance B1-1")
     assert scene.options("P1") == ["pick_up 1", "pick_up 2", "decline"]
@@ -72,7 +72,7 @@ def test_DZ_ITM_03_one_of_several() -> None:
 
 
 def test_DZ_ITM_04_the_kind_is_public_from_then_on() -> None:
-    """Nobody knows it before, everybody after, for good."""
+    """DZ-ITM-04: Nobody knows it before, everybody after, for good."""
     scene = found("ammo")
     assert token(scene, 1) == Token(1, "", "B1-1")
     scene.play("P1", "pick_up 1", "retain 0 drop")
@@ -81,14 +81,14 @@ def test_DZ_ITM_04_the_kind_is_public_from_then_on() -> None:
 
 
 def test_DZ_ITM_04_a_token_that_lies_open_reveals_nothing() -> None:
-    """Picked up, not revealed."""
+    """DZ-ITM-04: Picked up, not revealed."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", tokens="1:ammo@B1-1:up")
     scene.play("P1", "activate M1", "advance B1-1", "pick_up 1")
     assert (scene.told(Revealed), scene.told(PickedUp)) == ([], [PickedUp("M1", 1, "ammo")])
 
 
 def test_DZ_ITM_05_keep_drop_or_destroy() -> None:
-    """Destroyed it is out of the game."""
+    """DZ-ITM-05: Destroyed it is out of the game."""
     scene = found("ammo").play("P1", "pick_up 1")
     assert scene.options("P1") == ["retain 1 drop", "retain 0 drop", "retain 0 destroy"]
     scene.play("P1", "retain 0 destroy")
@@ -96,7 +96,7 @@ def test_DZ_ITM_05_keep_drop_or_destroy() -> None:
 
 
 def test_DZ_ITM_05_who_carries_one_keeps_one_of_the_two() -> None:
-    """Ammo carried and a Stun Grenade found: the other is dropped where it stands."""
+    """DZ-ITM-05: Ammo carried and a Stun Grenade found: the other is dropped where it stands."""
     scene = found("stun-grenade", "M1:commando-troop@A1-1:item=ammo")
     assert scene.default("P1") == "decline"
     scene.play("P1", "pick_up 1")
@@ -108,7 +108,7 @@ def test_DZ_ITM_05_who_carries_one_keeps_one_of_the_two() -> None:
 
 
 def test_DZ_ITM_07_equipment_that_is_swapped_is_gone() -> None:
-    """It is never left on the board."""
+    """DZ-ITM-07: It is never left on the board."""
     scene = found("stimulants", "M1:commando-troop@A1-1:gear=ammo").play("P1", "pick_up 1")
     assert scene.options("P1") == ["retain 1 destroy", "retain 0 drop", "retain 0 destroy"]
     scene.play("P1", "retain 1 destroy")
@@ -118,7 +118,7 @@ def test_DZ_ITM_07_equipment_that_is_swapped_is_gone() -> None:
 
 @pytest.mark.parametrize("who", ["H1:stage-3d-hellhound", "B1:stage-3a-monocycle-blitzer"])
 def test_DZ_KW_BEAST_01_and_VEHICLE_02_some_carry_nothing(who: str) -> None:
-    """Beasts and Vehicles are offered nothing."""
+    """DZ-KW-BEAST-01: Beasts and Vehicles are offered nothing."""
     scene = plaza(f"{who}@A1-1 {FOE}", tokens="1:ammo@B1-1").play("P1", f"activate {who[:2]}", "advance B1-1")
     assert scene.asking != "P1 pick_up"
 
@@ -127,18 +127,18 @@ def test_DZ_KW_BEAST_01_and_VEHICLE_02_some_carry_nothing(who: str) -> None:
 
 
 def test_DZ_ITM_INTEL_scores_at_once() -> None:
-    """1 VP in Patrol, and the token is gone."""
+    """DZ-ITM-INTEL-01: 1 VP in Patrol, and the token is gone."""
     scene = found("intel").play("P1", "pick_up 1")
     assert (scene.vp, token(scene, 1)) == ((1, 0), None)
 
 
 def test_DZ_KW_HACKER_01_scores_one_more() -> None:
-    """An Engineer of the Enforcers is a Hacker."""
+    """DZ-KW-HACKER-01: An Engineer of the Enforcers is a Hacker."""
     assert found("intel", "E1:engineer@A1-1").play("P1", "pick_up 1").vp == (2, 0)
 
 
 def test_DZ_ITM_BOOBY_explodes_in_the_cube() -> None:
-    """Frag (3) on everybody there; thrown and Pinned the activation is over."""
+    """DZ-ITM-BOOBY-01: Frag (3) on everybody there; thrown and Pinned the activation is over."""
     scene = found("booby-trap", dice=[[1, 1, 1], [1, 1, 1], 4]).play("P1", "pick_up 1")
     settle(scene)
     assert token(scene, 1) is None
@@ -146,7 +146,7 @@ def test_DZ_ITM_BOOBY_explodes_in_the_cube() -> None:
 
 
 def test_DZ_KW_ENGINEER_01_defuses_a_booby_trap() -> None:
-    """Nothing explodes, but its activation is over."""
+    """DZ-KW-ENGINEER-01: Nothing explodes, but its activation is over."""
     scene = found("booby-trap", "E1:engineer@A1-1").play("P1", "pick_up 1")
     assert scene.told(BoobyTrapDefused) == [BoobyTrapDefused("E1", "B1-1")]
     assert scene.model("E1").activated
@@ -157,7 +157,7 @@ def test_DZ_KW_ENGINEER_01_defuses_a_booby_trap() -> None:
 
 
 def test_DZ_ITM_ADRENALINE_makes_faster_until_the_end_of_the_round() -> None:
-    """SP 1-2 becomes 2-3; it costs no action."""
+    """DZ-ITM-ADRENALINE-01: SP 1-2 becomes 2-3; it costs no action."""
     scene = plaza(f"M1:commando-troop@A1-1:gear=adrenaline-shot {FOE}").play("P1", "activate M1")
     assert "C1-1" not in scene.ends("P1")
     scene.play("P1", "use adrenaline-shot")
@@ -167,12 +167,12 @@ def test_DZ_ITM_ADRENALINE_makes_faster_until_the_end_of_the_round() -> None:
 
 
 def test_DZ_ITM_MEDIPACK_gives_one_hp_back() -> None:
-    """A Special Action of the carrier."""
+    """DZ-ITM-MEDIPACK-01: A Special Action of the carrier."""
     scene = plaza(f"M1:commando-troop@A1-1:d1,item=medi-pack {FOE}").play("P1", "activate M1", "special medi-pack")
     assert (scene.damage("M1"), scene.model("M1").item) == (0, 0)
 
 
 def test_DZ_ITM_MEDIPACK_unhurt_it_is_refused() -> None:
-    """Nothing to heal, nothing to use."""
+    """DZ-ITM-MEDIPACK-01: Nothing to heal, nothing to use."""
     scene = plaza(f"M1:commando-troop@A1-1:gear=medi-pack {FOE}").play("P1", "activate M1")
     assert scene.refused("P1", "special medi-pack") == "M1 has lost no HP."

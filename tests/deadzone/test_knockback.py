@@ -22,7 +22,7 @@ GAUNTLET = "E1:peacekeeper-troop/energy-gauntlet"
 
 
 def test_DZ_KW_KNOCK_01_directly_away_from_the_shooter() -> None:
-    """From B1 to C1 and on to D1, though armour stops the damage. [DZ-AWY-01]"""
+    """DZ-KW-KNOCK-01: From B1 to C1 and on to D1, though armour stops the damage. [DZ-AWY-01]"""
     table = fought(f"{SHOTGUN}@B1-1 / A1:assault-enforcer@C1-1", "shoot shotgun A1", dice=[[4, 1, 1, 1, 1], FAIL])
     assert table.damage("A1") == 0
     assert table.where("A1") == "D1-1"
@@ -30,13 +30,13 @@ def test_DZ_KW_KNOCK_01_directly_away_from_the_shooter() -> None:
 
 
 def test_DZ_KW_KNOCK_01_a_draw_moves_nobody() -> None:
-    """1 against 1."""
+    """DZ-KW-KNOCK-01: 1 against 1."""
     table = fought(f"{SHOTGUN}@B1-1 / R1:{MARINE}@C1-1", "shoot shotgun R1", dice=[[4, 1, 1, 1, 1], [5, 1, 1]])
     assert table.where("R1") == "C1-1"
 
 
 def test_DZ_KW_KNOCK_02_a_wall_slams_it() -> None:
-    """From B1 against the edge behind A1: it stays, and the wall rolls 3 dice 5+. [DZ-SLM-01, R84]"""
+    """DZ-KW-KNOCK-02: From B1 against the edge behind A1: it stays, and the wall rolls 3 dice 5+. [DZ-SLM-01, R84]"""
     table = fought(
         f"{SHOTGUN}@B1-1 / A1:assault-enforcer@A1-1",
         "shoot shotgun A1",
@@ -49,7 +49,7 @@ def test_DZ_KW_KNOCK_02_a_wall_slams_it() -> None:
 
 
 def test_DZ_KW_SOLID_01_is_not_moved() -> None:
-    """A Peacekeeper stays where it is."""
+    """DZ-KW-SOLID-01: A Peacekeeper stays where it is."""
     table = fought(f"{SHOTGUN}@B1-1 / P1:peacekeeper-troop@C1-1", "shoot shotgun P1", dice=[[4, 1, 1, 1, 1], FAIL])
     assert table.where("P1") == "C1-1"
 
@@ -75,7 +75,7 @@ def test_R74_who_fights_back_and_wins_knocks_back() -> None:
 
 
 def test_DZ_ITM_BATON_knocks_back() -> None:
-    """A Shock Baton is a close combat weapon with Knockback, and is not used up."""
+    """DZ-ITM-BATON-01: A Shock Baton is a close combat weapon with Knockback, and is not used up."""
     table = fought(
         f"R1:{MARINE}@B2-1:item=shock-baton / C1:commando-brawler/claw@B2-1", "assault C1", dice=[[6, 1, 1], FAIL]
     )
@@ -99,7 +99,7 @@ def test_R79_blaze_away_can_knock_back_and_stun_besides() -> None:
 
 
 def test_DZ_MOV_07_knocked_among_enemies_it_starts_a_fight() -> None:
-    """Not Pinned, it fights one of those who are there, without the die for moving in. [R86]"""
+    """DZ-MOV-07: Not Pinned, it fights one of those who are there, without the die for moving in. [R86]"""
     table = fought(
         f"{SHOTGUN}@B1-1 E2:enforcer-troop@D1-1 / C1:commando-brawler/claw@C1-1",
         "shoot shotgun C1",
@@ -113,7 +113,7 @@ def test_DZ_MOV_07_knocked_among_enemies_it_starts_a_fight() -> None:
 
 
 def test_DZ_MOV_14_who_is_knocked_away_while_leaving_goes_on() -> None:
-    """The free Assault throws the leaver: it is asked for a way from there. [R35]"""
+    """DZ-MOV-14: The free Assault throws the leaver: it is asked for a way from there. [R35]"""
     table = acting(f"R1:{MARINE}@B2-1 / {GAUNTLET}@B2-1", "advance B1-1", dice=[[5, 1, 1, 1], FAIL])
     settle(table.play("P2", "strike E1"))
     assert table.asking == "P2 push"

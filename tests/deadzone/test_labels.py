@@ -62,8 +62,9 @@ def test_a_move_into_enemies_says_whom_it_meets() -> None:
     """A press that starts a fight says so."""
     table = acting(f"E1:enforcer-troop/laser-rifle@D4-1 / Z1:{MARINE}@D5-1")
     view = table.match.view(0)
-    assert label(Advance.of("D5-1"), view, NAMES) == "Advance to D5-1: assault Corporation Marine Z1"
-    assert label(Advance.of("D4-1"), view, NAMES) == "Advance: reposition in D4-1"
+    charge = label(Advance.of("D5-1"), view, NAMES)
+    assert charge == "Advance to D5-1 and assault Corporation Marine Z1 (4 dice, 51–62% to hurt)"
+    assert label(Advance.of("D4-1"), view, NAMES) == "Advance within D4-1 (reposition)"
     assert label(Advance.of("C4-1", "", "command"), view, NAMES) == "Command: Advance to C4-1"
 
 

@@ -36,8 +36,14 @@ def given(table: Table, *numbers: int, seat: int = 0) -> Table:
 
 
 def test_DZ_SEC_01_the_target_rises_by_four() -> None:
-    """DZ-SEC-01: 150 points: 20."""
+    """W11, DZ-SEC-01: 150 points: 20."""
     assert target(position(TEAMS, points=150, missions=True).match.state) == 20
+
+
+def test_DZ_SEC_02_who_has_the_initiative_rolls_first() -> None:
+    """DZ-SEC-02: P2's missions are the first two dice when P2 has the Initiative."""
+    table = starting([5, 6], [6, 7], to_act="P2").silent()
+    assert (own(table, "P2"), own(table, "P1")) == ([5, 6], [6, 7])
 
 
 def test_DZ_SEC_02_two_dice_each_seen_by_their_player_only() -> None:
@@ -67,14 +73,14 @@ def test_DZ_SEC_03_kills_complete_missions(mission: int, model: str, cause: str)
     assert dead is not None
     note_kill(state, dead, cause, by=0)
     assert state.sides[0].vp == 1
-    assert table.view.sector.sides[0].missions == [Mission(mission, 1, done=True)]
+    assert table.view.sector.sides[0].missions == [Mission(mission, 0, done=True)]
 
 
 @pytest.mark.parametrize(
     ("mission", "cause", "by"), [(5, "shoot", 0), (6, "fire", 0), (6, "shoot", 1), (3, "shoot", 0)]
 )
 def test_DZ_SEC_03_other_deeds_do_not(mission: int, cause: str, by: int) -> None:
-    """R128: another cause, an attack of the own side, or another type of model completes nothing."""
+    """DZ-SEC-03: R128: another cause, an attack of the own side, or another type of model completes nothing."""
     table = given(position(TEAMS, missions=True), mission)
     state = table.match.state
     dead = state.fighter("Z1")
@@ -134,6 +140,14 @@ def test_DZ_SEC_04_what_was_never_possible_may_be_rolled_again() -> None:
     assert (own(table, "P1"), own(table, "P2")) == ([5, 6], [4, 6])
 
 
+def test_DZ_SEC_04_only_what_is_impossible_may_be_rolled_again() -> None:
+    """DZ-SEC-04: the enemy has a Leader and no Support: mission 2 stays, mission 4 may go."""
+    text = "E1:enforcer-troop@D1-1 / G1:stage-3a-general@D8-1 Z1:stage-3z-zombie@E8-1"
+    table = position(text, phase="command", missions=True, dice=[[1] * 3, [1] * 4, [2, 4], [6, 6]])
+    assert "undertake 4 reroll" in table.options("P1")
+    assert "undertake 2 reroll" not in table.options("P1")
+
+
 def test_DZ_SEC_04_a_target_that_has_died_is_no_reason() -> None:
     """DZ-SEC-04: the enemy had a Support: the mission is kept unscored."""
     table = starting(
@@ -143,7 +157,7 @@ def test_DZ_SEC_04_a_target_that_has_died_is_no_reason() -> None:
 
 
 def test_DZ_SEC_04_mission_1_without_objectives_may_be_rolled_again() -> None:
-    """R150: Breakthrough lists no objectives, Patrol does."""
+    """DZ-SEC-04: R150: Breakthrough lists no objectives, Patrol does."""
     table = starting([1, 6], [6, 6], scenario="breakthrough")
     assert "undertake 1 reroll" in table.options("P1")
     assert "undertake 1 reroll" not in starting([1, 6], [6, 6]).options("P1")
@@ -160,7 +174,7 @@ def test_DZ_SEC_05_the_same_mission_twice_scores_twice() -> None:
 
 
 def test_DZ_SEC_06_with_none_done_one_may_be_kept() -> None:
-    """DZ-SEC-06, R118: keep 5 and roll one new; the default keeps the older; keep none and roll two."""
+    """DZ-SEC-06, R118, R160: keep 5 and roll one new; the default keeps the older; keep none and roll two."""
     for answer, dice, expected in (("undertake 5 keep", [7], [5, 7]), ("none", [7, 7], [7, 7])):
         table = later([6, 5])
         assert {"undertake 6 keep", "undertake 5 keep"} <= set(table.options("P1"))

@@ -46,7 +46,7 @@ def attack_on(sector: Sector, target: Fighter, weapon: Weapon = RIFLE, cause: st
 
 
 def test_DZ_KW_BIKE_01_and_WALKER_01_bring_the_rules_of_a_vehicle() -> None:
-    """Bikes and Walkers are Vehicles and Solid; a Walker climbs, a Bike does not; a Drop Suit is a Jump Pack."""
+    """DZ-KW-BIKE-01: Bikes and Walkers are Vehicles and Solid; a Walker climbs; a Drop Suit is a Jump Pack."""
     bike, walker = warrior(model="brokkr-valkyr"), warrior("J1", "juggernaut-torcher")
     sector = table(enforcer(), bike, walker, warrior("H1", "hammerfist-drop-trooper"))
     assert [has(sector, one, "solid") for one in sector.fighters] == [False, True, True, True]
@@ -67,7 +67,7 @@ def test_effects_add_and_take_keywords() -> None:
 
 
 def test_DZ_EQP_03_equipment_works_as_its_namesake() -> None:
-    """A bought Energy Shield (2) is a keyword, a Frag Grenade a weapon, Ammo an item."""
+    """DZ-EQP-03: A bought Energy Shield (2) is a keyword, a Frag Grenade a weapon, Ammo an item."""
     shielded, thrower, loaded = (warrior(code, gear=gear) for code, gear in
                                  [("S1", "energy-shield-2"), ("S2", "grenade-frag"), ("S3", "ammo")])  # fmt: skip
     sector = table(enforcer(), shielded, thrower, loaded)
@@ -77,7 +77,7 @@ def test_DZ_EQP_03_equipment_works_as_its_namesake() -> None:
 
 
 def test_DZ_KW_ONEUSE_01_what_is_used_is_gone() -> None:
-    """A bought grenade leaves the hands free, a picked up one leaves the game, a one-use weapon is noted."""
+    """DZ-KW-ONEUSE-01: A bought grenade leaves the hands free, a picked up one the game; a weapon is noted."""
     thrower, finder = warrior(gear="grenade-frag"), warrior("S2", item=7)
     rocketeer = fighter("R1", 1, "forge-fathers", "steel-warrior", "standard", used=["mk2-hailstorm-rifle"])
     sector = table(enforcer(), thrower, finder, rocketeer, tokens=[Token(7, "frag-grenade", "", up=True)])
@@ -98,7 +98,7 @@ def test_R100_under_control_works_as_long_as_it_is_carried() -> None:
 
 
 def test_DZ_GEN_10_weapons_by_kind_of_attack() -> None:
-    """Blades in an Assault, guns in a Shoot; none where the stat is a dash."""
+    """DZ-GEN-10: Blades in an Assault, guns in a Shoot; none where the stat is a dash."""
     sector = table(enforcer(option="pistol-and-wristblade"), warrior(model="bomb-bot"))
     one, bot = sector.fighters
     assert [weapon.id for weapon in arms(sector, one, True)] == ["wristblade"]
@@ -126,8 +126,8 @@ def test_effects_tune_weapons_while_they_hold(monkeypatch: pytest.MonkeyPatch) -
 # -- numbers -----------------------------------------------------------------------------------------------------------
 
 
-def test_DZ_KW_DEFSHIELD_one_bonus_for_small_friends_in_the_cube() -> None:
-    """Two Defender Shields give +1 to a friend; not to an enemy, a Size 4 friend, or one elsewhere."""
+def test_DZ_KW_DEFSHIELD_01_one_bonus_for_small_friends_in_the_cube() -> None:
+    """DZ-KW-DEFSHIELD-01: Two Defender Shields give +1 to a friend; not to an enemy or a Size 4 friend."""
     sector = table(
         enforcer("D1", "enforcer-defender", "standard"), enforcer("D2", "enforcer-defender", "standard"), enforcer(),
         enforcer("U1", "urban-assault-strider", "standard"), enforcer("E2", cube="D5-1"), warrior(),
@@ -136,14 +136,14 @@ def test_DZ_KW_DEFSHIELD_one_bonus_for_small_friends_in_the_cube() -> None:
 
 
 def test_DZ_KW_DEFSHIELD_02_an_enlarged_shield_covers_its_strider_only() -> None:
-    """A Size 4 bearer has +1, its small friend has not."""
+    """DZ-KW-DEFSHIELD-02: A Size 4 bearer has +1, its small friend has not."""
     big = enforcer("U1", "urban-assault-strider", "standard", effects=[Effect("defender-shield")])
     sector = table(big, enforcer())
     assert [armour(sector, one) for one in sector.fighters] == [4, 1]
 
 
 def test_DZ_GEN_05_speed_and_what_adds_to_it() -> None:
-    """1-2, with an Adrenaline Shot 2-3, with a longer Sprint 1-3; a dash stays one."""
+    """DZ-GEN-05: 1-2, with an Adrenaline Shot 2-3, with a longer Sprint 1-3; a dash stays one."""
     sector = table(warrior(), enforcer(model="sentry-gun", option="standard", effects=[Effect("speed", 1)]))
     one, gun = sector.fighters
     assert speed_of(sector, one) == (1, 2)
@@ -169,7 +169,7 @@ def test_sight_and_range_of_models() -> None:
 
 
 def test_DZ_CMD_06_a_spent_die_is_gone() -> None:
-    """Two Symbols of three are spent; the results left are listed once each."""
+    """DZ-CMD-06: Two Symbols of three are spent; the results left are listed once each."""
     sector = table(enforcer(), first=["symbol", "shoot", "symbol", "symbol", "model"])
     assert faces_left(sector, 0) == ("model", "symbol", "shoot")
     spend(sector, 0, "symbol", 2)
@@ -180,7 +180,7 @@ def test_DZ_CMD_06_a_spent_die_is_gone() -> None:
 
 
 def test_DZ_DMG_07_ap_adds_up_and_never_goes_below_nothing() -> None:
-    """AP1 with AP Ammo against AR 1 is AR 0; AR is itself again for the next attack."""
+    """DZ-DMG-07: AP1 with AP Ammo against AR 1 is AR 0; AR is itself again for the next attack."""
     sector = table(enforcer(), warrior())
     target = sector.fighters[1]
     attack = attack_on(sector, target)
@@ -190,7 +190,7 @@ def test_DZ_DMG_07_ap_adds_up_and_never_goes_below_nothing() -> None:
 
 
 def test_DZ_KW_ESHIELD_02_shields_and_generators_add_up() -> None:
-    """Energy Shield (2) of its own and a generator (4) in the cube, an enemy's: 6 dice."""
+    """DZ-KW-ESHIELD-02: Energy Shield (2) of its own and a generator (4) in the cube, an enemy's: 6 dice."""
     generator = enforcer(effects=[Effect("shield-generator", 4)])
     sector = table(generator, warrior(gear="energy-shield-2"))
     assert guard(sector, attack_on(sector, sector.fighters[1]), sector.fighters[1]).shields == 6
@@ -198,7 +198,7 @@ def test_DZ_KW_ESHIELD_02_shields_and_generators_add_up() -> None:
 
 @pytest.mark.parametrize(("construct", "more"), [(False, 3), (True, 1)])
 def test_DZ_KW_GAS_03_dismantle_and_toxic_come_on_top(construct: bool, more: int) -> None:
-    """A Toxic (1) weapon in a Toxic (2) cloud: 3 more for a model; a Construct only suffers Dismantle."""
+    """DZ-KW-GAS-03: A Toxic (1) weapon in a Toxic (2) cloud: 3 more for a model; a Construct only suffers Dismantle."""
     effects = [Effect("construct")] if construct else []
     sector = table(enforcer(effects=[Effect("dismantle")]), warrior(effects=effects), clouds=[Cloud("D4-1", 2)])
     target = sector.fighters[1]
@@ -207,7 +207,7 @@ def test_DZ_KW_GAS_03_dismantle_and_toxic_come_on_top(construct: bool, more: int
 
 
 def test_DZ_KW_TOUGH_01_one_less_for_each_attack() -> None:
-    """DZ-DMG-08: potential 2, AR 0, Tough, Toxic (1): 2; potential 1 costs nothing."""
+    """DZ-KW-TOUGH-01: DZ-DMG-08: potential 2, AR 0, Tough, Toxic (1): 2; potential 1 costs nothing."""
     sector = table(enforcer(), warrior(effects=[Effect("tough")]))
     target = sector.fighters[1]
     attack = attack_on(sector, target, Weapon("sting", "Sting", 0, 1, {"toxic": 1}))
@@ -216,7 +216,7 @@ def test_DZ_KW_TOUGH_01_one_less_for_each_attack() -> None:
 
 @pytest.mark.parametrize(("cause", "weapon"), [("blaze", RIFLE), ("shoot", Weapon("dart", "Dart", 3, 0, {"stun": 0}))])
 def test_DZ_KW_STUN_01_and_RAPID_03_cost_nothing(cause: str, weapon: Weapon) -> None:
-    """Blaze Away and Stun weapons take no HP, however much they win by."""
+    """DZ-KW-STUN-01: Blaze Away and Stun weapons take no HP, however much they win by."""
     sector = table(enforcer(), warrior())
     attack = attack_on(sector, sector.fighters[1], weapon, cause)
     assert loss_of(sector, attack, sector.fighters[1], 9) == 0

@@ -22,7 +22,7 @@ def path(table: Table, code: str) -> str:
 
 
 def test_DZ_MOV_01_an_advance_covers_the_first_speed_value() -> None:
-    """SP 1: any neighbour that passes the step test, diagonals too, or its own cube."""
+    """DZ-MOV-01: SP 1: any neighbour that passes the step test, diagonals too, or its own cube."""
     table = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     assert table.ends("P1") == "A1-1 B1-1 A2-1 B2-1"
     assert "can go 1 now" in table.refused("P1", "advance C1-1")
@@ -30,7 +30,7 @@ def test_DZ_MOV_01_an_advance_covers_the_first_speed_value() -> None:
 
 
 def test_DZ_MOV_02_a_sprint_covers_the_second() -> None:
-    """SP 2: two cubes; it is a long action."""
+    """DZ-MOV-02: SP 2: two cubes; it is a long action."""
     table = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     assert "C1-1" in table.ends("P1", "sprint")
     table.play("P1", "sprint C1-1")
@@ -39,14 +39,14 @@ def test_DZ_MOV_02_a_sprint_covers_the_second() -> None:
 
 
 def test_DZ_MOV_02_no_sprint_beside_an_enemy() -> None:
-    """Pinned or not."""
+    """DZ-MOV-02: Pinned or not."""
     table = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@A1-1:pinned").play("P1", "activate M1")
     assert "sprint" not in table.kinds("P1")
     assert "cannot Sprint with R1 in its cube" in table.refused("P1", "sprint C1-1")
 
 
 def test_DZ_MOV_03_every_step_respects_capacity() -> None:
-    """Four friends of Size 1 fill the cube; the way around it is longer."""
+    """DZ-MOV-03: Four friends of Size 1 fill the cube; the way around it is longer."""
     crowd = " ".join([f"M{number}:commando-troop@B1-1" for number in range(2, 6)])
     table = plaza(f"M1:commando-troop@A1-1 {crowd} / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     assert "B1-1" not in table.ends("P1")
@@ -55,7 +55,7 @@ def test_DZ_MOV_03_every_step_respects_capacity() -> None:
 
 
 def test_DZ_MOV_29_a_friends_cube_is_passed_while_there_is_room() -> None:
-    """Three Size-points there, one more passes."""
+    """DZ-MOV-29: Three Size-points there, one more passes."""
     crowd = " ".join([f"M{number}:commando-troop@B1-1" for number in range(2, 5)])
     table = plaza(f"M1:commando-troop@A1-1 {crowd} / R1:corporation-marine-troop@H8-1")
     table.play("P1", "activate M1", "sprint C1-1 B1-1")
@@ -63,7 +63,7 @@ def test_DZ_MOV_29_a_friends_cube_is_passed_while_there_is_room() -> None:
 
 
 def test_DZ_MOV_04_repositioning_spends_the_advance() -> None:
-    """In its own cube; there it may step onto a platform."""
+    """DZ-MOV-04: In its own cube; there it may step onto a platform."""
     table = plaza("M1:commando-troop@E4-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     table.play("P1", "advance E4-1 platform")
     assert table.model("M1").platform
@@ -72,14 +72,14 @@ def test_DZ_MOV_04_repositioning_spends_the_advance() -> None:
 
 
 def test_DZ_PAR_08_a_vehicle_stays_off_the_platform() -> None:
-    """It cannot climb there, nor can anybody where there is none."""
+    """DZ-PAR-08: It cannot climb there, nor can anybody where there is none."""
     table = plaza("G1:guntrack@E4-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate G1")
     assert "advance E4-1 platform" not in table.options("P1")
     assert "has no platform" in table.refused("P1", "advance E3-1 platform")
 
 
 def test_DZ_GEN_05_a_speed_of_dash_cannot_move() -> None:
-    """A Sentry Gun stays where it is."""
+    """DZ-GEN-05: A Sentry Gun stays where it is."""
     table = plaza("E1:sentry-gun@A1-1 E2:enforcer-troop@B1-1 / R1:militia@C1-1").play("P1", "activate E1")
     assert not {"advance", "sprint"} & table.kinds("P1")
     assert table.refused("P1", "advance B1-1") == "E1 cannot move by itself."
@@ -106,26 +106,26 @@ def test_D15_the_way_offered_keeps_off_enemy_traps() -> None:
 
 
 def test_DZ_MOV_15_a_wall_stops_a_step() -> None:
-    """Foundry Row: B3-1's west wall is solid, its roof can be climbed. [W30]"""
+    """DZ-MOV-15: Foundry Row: B3-1's west wall is solid, its roof can be climbed. [W30]"""
     table = position("M1:commando-troop@A3-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     assert table.ends("P1") == "A3-1 A2-1 B2-1 A4-1 B4-1 B3-2"
     assert "a solid wall between A3-1 and B3-1" in table.refused("P1", "advance B3-1")
 
 
 def test_DZ_MOV_20_climbing_is_part_of_an_advance() -> None:
-    """The roof is one cube away."""
+    """DZ-MOV-20: The roof is one cube away."""
     table = position("M1:commando-troop@A3-1 / R1:corporation-marine-troop@H8-1")
     assert table.play("P1", "activate M1", "advance B3-2").where("M1") == "B3-2"
 
 
 def test_DZ_MOV_23_nobody_ends_without_a_floor() -> None:
-    """C4-2 can be held on to, not stayed in."""
+    """DZ-MOV-23: C4-2 can be held on to, not stayed in."""
     table = position("M1:commando-troop@B3-2 / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     assert "has no floor to stop on" in table.refused("P1", "advance C4-2")
 
 
 def test_DZ_MOV_25_a_leap_of_two_levels_is_a_fall() -> None:
-    """From level 3 to level 1: gravity has 3 dice, the model is Pinned and its movement is over."""
+    """DZ-MOV-25: From level 3 to level 1: gravity has 3 dice, the model is Pinned and its movement is over."""
     table = position("M1:commando-troop@D4-3 / R1:corporation-marine-troop@H8-1", dice=[[5, 1, 1], [4, 4, 4]])
     table.play("P1", "activate M1", "sprint D3-3")
     model = table.model("M1")
@@ -134,7 +134,7 @@ def test_DZ_MOV_25_a_leap_of_two_levels_is_a_fall() -> None:
 
 
 def test_DZ_KW_JUMP_01_a_jump_pack_lands_softly() -> None:
-    """No test, not Pinned: the activation goes on."""
+    """DZ-KW-JUMP-01: No test, not Pinned: the activation goes on."""
     table = position("E1:enforcer-troop@D4-3 / R1:militia@H8-1").play("P1", "activate E1", "advance D3-3")
     assert table.where("E1") == "D3-1"
     assert not table.model("E1").pinned
@@ -144,7 +144,7 @@ def test_DZ_KW_JUMP_01_a_jump_pack_lands_softly() -> None:
 
 
 def test_DZ_KW_AGILE_01_one_more_step_straight_up_or_down() -> None:
-    """SP 1 down through the hatch of a roof and one cube on, in one Advance; not with a Command Die."""
+    """DZ-KW-AGILE-01: SP 1 down through the hatch of a roof and one cube on, in one Advance; not with a Command Die."""
     foe = "/ R1:corporation-marine-troop@H8-1"
     plain = position(f"M1:commando-troop@D4-3 {foe}").play("P1", "activate M1")
     agile = position(f"Y1:rebel-yndij@D4-3 {foe}", command=["advance"]).play("P1", "activate Y1")
@@ -154,14 +154,14 @@ def test_DZ_KW_AGILE_01_one_more_step_straight_up_or_down() -> None:
 
 
 def test_DZ_KW_FLIGHT_01_flight_crosses_gaps_and_changes_level_anywhere() -> None:
-    """Up from open ground to nowhere it cannot end; to a roof it can."""
+    """DZ-KW-FLIGHT-01: Up from open ground to nowhere it cannot end; to a roof it can."""
     table = position("S1:sky-razor@A3-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate S1")
     assert "B3-2" in table.ends("P1")
     assert "A3-2" not in table.ends("P1")
 
 
 def test_DZ_KW_CHARGED_01_the_extra_cube_gives_frenzy() -> None:
-    """SP 2: three cubes with an Advance, and Frenzy (1) until the end of the activation."""
+    """DZ-KW-CHARGED-01: SP 2: three cubes with an Advance, and Frenzy (1) until the end of the activation."""
     table = plaza("V1:volt-stalker@A1-1 / R1:corporation-marine-troop@H8-1", dice=[[5, 5, 1]])
     table.play("P1", "activate V1", "advance D1-1")
     assert table.where("V1") == "D1-1"
@@ -170,13 +170,13 @@ def test_DZ_KW_CHARGED_01_the_extra_cube_gives_frenzy() -> None:
 
 
 def test_DZ_KW_CHARGED_01_without_the_extra_cube_there_is_no_price() -> None:
-    """Two cubes are its Speed."""
+    """DZ-KW-CHARGED-01: Two cubes are its Speed."""
     table = plaza("V1:volt-stalker@A1-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate V1", "advance C1-1")
     assert table.told(Charged) == []
 
 
 def test_DZ_KW_TELEPORT_01_any_cube_in_range_whatever_lies_between() -> None:
-    """A long action; range 3; walls do not matter."""
+    """DZ-KW-TELEPORT-01: A long action; range 3; walls do not matter."""
     table = position("T1:plague-teraton@A3-1 / R1:corporation-marine-troop@H8-1").play("P1", "activate T1")
     assert "special teleport B3-1" in table.options("P1")
     assert "no target" in table.refused("P1", "special teleport E3-1")
@@ -186,14 +186,14 @@ def test_DZ_KW_TELEPORT_01_any_cube_in_range_whatever_lies_between() -> None:
 
 
 def test_DZ_KW_VEHICLE_01_a_vehicle_changes_level_by_ramps_only() -> None:
-    """Depot Yard, C5-1 at the foot of a ramp. [W31]"""
+    """DZ-KW-VEHICLE-01: Depot Yard, C5-1 at the foot of a ramp. [W31]"""
     table = position("G1:guntrack@C5-1 / R1:corporation-marine-troop@H8-1", map="depot-yard").play("P1", "activate G1")
     assert table.ends("P1") == "C5-1 B4-1 B5-1 C4-2"
     assert "by a ramp only" in table.refused("P1", "advance D5-2")
 
 
 def test_DZ_KW_WALKER_01_a_walker_climbs() -> None:
-    """From A3-1 to the roof B3-2 as anybody."""
+    """DZ-KW-WALKER-01: From A3-1 to the roof B3-2 as anybody."""
     table = position("U1:urban-assault-strider@A3-1 / R1:militia@H8-1").play("P1", "activate U1")
     assert "B3-2" in table.ends("P1")
 
@@ -218,7 +218,7 @@ def test_R149_pinned_by_a_reaction_there_is_no_fight(monkeypatch: pytest.MonkeyP
 
 
 def test_DZ_CUB_05_models_leave_only_where_the_scenario_says() -> None:
-    """Breakthrough, Round 2: South leaves by row 8 as one more cube of its movement."""
+    """DZ-CUB-05: Breakthrough, Round 2: South leaves by row 8 as one more cube of its movement."""
     table = position(
         "M1:commando-troop@D8-1 M2:commando-troop@A1-1 / R1:corporation-marine-troop@H4-1",
         scenario="breakthrough", round=2,
@@ -230,7 +230,7 @@ def test_DZ_CUB_05_models_leave_only_where_the_scenario_says() -> None:
 
 
 def test_DZ_CUB_05_elsewhere_the_edge_is_a_wall() -> None:
-    """In Patrol nobody leaves."""
+    """DZ-CUB-05: In Patrol nobody leaves."""
     table = position("M1:commando-troop@D8-1 / R1:corporation-marine-troop@H4-1").play("P1", "activate M1")
     assert "cannot leave the board now" in table.refused("P1", "advance off D8-1")
 
@@ -239,7 +239,7 @@ def test_DZ_CUB_05_elsewhere_the_edge_is_a_wall() -> None:
 
 
 def test_DZ_PAR_06_and_07_a_big_model_storms_a_half_floor_and_goes_back() -> None:
-    """A Size 4 Walker attacks on a walkway of Skywalks, without the die for its Size, and returns."""
+    """DZ-PAR-06: A Size 4 Walker attacks on a walkway of Skywalks, without the die for its Size, and returns."""
     table = position(
         "U1:urban-assault-strider@B3-3 / R1:militia@C3-3", map="skywalks", dice=[[1, 1, 1, 1], [1], [1, 1, 1]]
     ).play("P1", "activate U1")  # fmt: skip

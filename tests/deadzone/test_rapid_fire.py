@@ -15,7 +15,7 @@ DEFENDER = "R1:corporation-marine-troop@D1-1"
 
 
 def test_DZ_KW_RAPID_01_normal_or_blaze_away() -> None:
-    """Both ways of firing have the same targets: Range and sight hold for both."""
+    """DZ-KW-RAPID-01: Both ways of firing have the same targets: Range and sight hold for both."""
     table = acting(f"E1:enforcer-troop/laser-rifle@A1-1 / {DEFENDER} R2:{MARINE}@H1-1")
     assert targets(table, "laser-rifle") == targets(table, "laser-rifle", "blaze") == {"R1"}
     pistol = acting(f"E1:engineer/pistol@A1-1 / R1:{MARINE}@C1-1")
@@ -38,20 +38,20 @@ def test_W7_blaze_away_pins() -> None:
 
 
 def test_DZ_KW_RAPID_03_without_a_success_nobody_survives() -> None:
-    """No success: the target rolls nothing."""
+    """DZ-KW-RAPID-03: No success: the target rolls nothing."""
     table = fought(f"C1:commando-troop/rifle@A1-1 / {DEFENDER}", "shoot rifle R1 blaze", dice=[[1] * 4])
     assert len(table.told(DiceThrown)) == 1
     assert not table.model("R1").pinned
 
 
 def test_DZ_KW_RAPID_03_a_draw_pins_nobody() -> None:
-    """2 against 2."""
+    """DZ-KW-RAPID-03: 2 against 2."""
     table = fought(f"C1:commando-troop/rifle@A1-1 / {DEFENDER}", "shoot rifle R1 blaze", dice=[[5, 5, 1, 1], [5, 5, 1]])
     assert not table.model("R1").pinned
 
 
 def test_DZ_PIN_05_who_lies_already_stays_so() -> None:
-    """Blaze Away at a Pinned model changes nothing."""
+    """DZ-PIN-05: Blaze Away at a Pinned model changes nothing."""
     table = fought(
         "C1:commando-troop/rifle@A1-1 / R1:corporation-marine-troop@C1-1:pinned",
         "shoot rifle R1 blaze",
@@ -62,7 +62,7 @@ def test_DZ_PIN_05_who_lies_already_stays_so() -> None:
 
 
 def test_DZ_KW_WOF_01_failed_dice_are_thrown_again() -> None:
-    """Weight of Fire (1) re-rolls one failed die, in Blaze Away too. [R80]"""
+    """DZ-KW-WOF-01: Weight of Fire (1) re-rolls one failed die, in Blaze Away too. [R80]"""
     for how, dice in ("", 3), ("blaze", 4):
         table = fought(
             f"E1:peacekeeper-troop/wristblade@A1-1 / {DEFENDER}",
@@ -77,7 +77,7 @@ def test_DZ_KW_WOF_01_failed_dice_are_thrown_again() -> None:
 
 
 def test_DZ_KW_SUPPRESS_01_a_miss_pins_everybody_in_the_cube() -> None:
-    """All models in the target's cube, the shooter's friend too, whatever the dice show. [R78]"""
+    """DZ-KW-SUPPRESS-01: All models in the target's cube, the shooter's friend too, whatever the dice show. [R78]"""
     table = fought(
         "G1:stage-3a-ghoul-specialist/hmg@A1-1 G2:stage-3a-ghoul-troop@D1-1 "
         f"/ {DEFENDER} R2:{MARINE}@D1-1 R3:{MARINE}@E1-1",
@@ -89,7 +89,7 @@ def test_DZ_KW_SUPPRESS_01_a_miss_pins_everybody_in_the_cube() -> None:
 
 
 def test_DZ_GEN_12_suppression_does_not_pin_solid_models() -> None:
-    """The keyword wins: a Peacekeeper stands."""
+    """DZ-GEN-12: The keyword wins: a Peacekeeper stands."""
     table = fought(
         "G1:stage-3a-ghoul-specialist/hmg@A1-1 / E1:peacekeeper-troop@D1-1", "shoot hmg E1", dice=[[6] * 3, FAIL]
     )
@@ -103,7 +103,7 @@ HUND = "H1:hund-rebel-bounty-hunter"
 
 
 def test_DZ_KW_FIRECTRL_01_two_weapons_in_one_shoot() -> None:
-    """Both are declared before any dice, and fired in that order."""
+    """DZ-KW-FIRECTRL-01: Both are declared before any dice, and fired in that order."""
     table = acting(f"{HUND}@A1-1 / R1:{MARINE}@D1-1 R2:{MARINE}@D1-1", "shoot twin-pistols R1")
     assert table.asking == "P1 second"
     assert table.told(DiceThrown) == []
@@ -118,7 +118,7 @@ def test_DZ_KW_FIRECTRL_01_two_weapons_in_one_shoot() -> None:
 
 
 def test_DZ_KW_FIRECTRL_01_a_command_die_fires_one() -> None:
-    """A Shoot result brings no second weapon."""
+    """DZ-KW-FIRECTRL-01: A Shoot result brings no second weapon."""
     table = acting(f"{HUND}@A1-1 / R1:{MARINE}@D1-1", command=["shoot"], dice=[[1] * 3, [1], PASS])
     settle(table.play("P1", "shoot twin-pistols R1 free=command"))
     assert len(table.told(ShotFired)) == 1
@@ -126,7 +126,7 @@ def test_DZ_KW_FIRECTRL_01_a_command_die_fires_one() -> None:
 
 
 def test_DZ_KW_FIRECTRL_02_a_long_second_weapon_makes_the_action_long() -> None:
-    """The aimed rifle goes with the pistols only if nothing else was done; then the activation is over."""
+    """DZ-KW-FIRECTRL-02, R40: The aimed rifle goes with pistols only if nothing else was done; it ends all."""
     text = f"{HUND}@A1-1 / R1:{MARINE}@D1-1"
     moved = acting(text, "advance B1-1", "shoot twin-pistols R1")
     assert targets(moved, "sniper-rifle", "aimed") == set()

@@ -56,7 +56,7 @@ def meeting(scene: Bench) -> Met:
 
 
 def test_DZ_ASS_06_the_target_chooses_before_any_dice() -> None:
-    """FI 3+ against SV 4+: a real choice, asked before the dice, which must be made once."""
+    """DZ-ASS-06: FI 3+ against SV 4+: a real choice, asked before the dice, which must be made once."""
     scene = bench(assault(), table(enforcer(), thorgarim()), [1, 1, 1], [1], [3, 3, 3])
     assert scene.asking == "P2 react"
     assert scene.told(DiceThrown) == []
@@ -71,14 +71,14 @@ def test_DZ_ASS_06_the_target_chooses_before_any_dice() -> None:
 
 
 def test_D23_who_survives_at_least_as_well_survives_without_being_asked() -> None:
-    """A Steel Warrior, FI 5+ and SV 4+, Survives by SO2; the window opens all the same."""
+    """DZ-SO-02: A Steel Warrior, FI 5+ and SV 4+, Survives by SO2; the window opens all the same."""
     scene = bench(assault(), table(enforcer(), warrior()), [1, 1, 1], [1], [4, 4, 4])
     assert scene.ordered == ["P2 react: meet survive"]
     assert meeting(scene).stand == "survive"
 
 
 def test_D23_equal_values_survive() -> None:
-    """FI 4+ and SV 4+: Survive, and nobody is asked by SO2."""
+    """DZ-SO-02: FI 4+ and SV 4+: Survive, and nobody is asked by SO2."""
     equal = warrior(model="forge-guard")
     assert (sheet(equal).fi, sheet(equal).sv) == (4, 4)
     scene = bench(assault(), table(enforcer(), equal), [1, 1, 1], [1], [4, 4, 4])
@@ -96,7 +96,7 @@ def test_D23_equal_values_survive() -> None:
     ids=["FI dash", "Pinned", "stood up", "only Survive"],
 )
 def test_DZ_ASS_05_07_who_may_only_survive_has_no_choice(target: Fighter, details: dict[str, bool]) -> None:
-    """FI as a dash, a Pinned model, and a leaver Survive: nobody is asked, there is no window."""
+    """DZ-ASS-05: FI as a dash, a Pinned model, and a leaver Survive: nobody is asked, there is no window."""
     scene = bench(assault(**details), table(enforcer(), target), [1, 1, 1], [1], [4, 4, 4])
     assert (scene.ordered, scene.asking) == ([], "")
     assert scene.told(DiceThrown)[1].test == "survive"
@@ -112,7 +112,7 @@ def test_R98_blades_are_for_own_assaults() -> None:
 
 
 def test_DZ_GEN_09_without_a_blade_it_fights_unarmed() -> None:
-    """A Steel Warrior may fight with fists and feet."""
+    """DZ-GEN-09: A Steel Warrior may fight with fists and feet."""
     sector = table(enforcer(), warrior())
     sector.sides[1].orders = Orders(stand="ask")
     scene = bench(assault(), sector, [1, 1, 1], [1], [1, 1, 1])
@@ -121,7 +121,7 @@ def test_DZ_GEN_09_without_a_blade_it_fights_unarmed() -> None:
 
 
 def test_DZ_ITM_STIM_stimulants_help_in_a_fight() -> None:
-    """They are put on the Fight back, cannot be used to Survive, and are gone afterwards."""
+    """DZ-ITM-STIM-01: They are put on the Fight back, cannot be used to Survive, and are gone afterwards."""
     sector = table(enforcer(), thorgarim(gear="stimulants"))
     scene = bench(assault(), sector, [1, 1, 1], [1], [3, 3, 3, 3])
     assert "not when your model Survives" in scene.refused("P2", "meet survive, use stimulants")
@@ -132,7 +132,7 @@ def test_DZ_ITM_STIM_stimulants_help_in_a_fight() -> None:
 
 
 def test_DZ_CMD_06_no_more_symbols_than_there_are() -> None:
-    """Two Symbols: three are no choice, two numbers for one test are refused."""
+    """DZ-CMD-06: Two Symbols: three are no choice, two numbers for one test are refused."""
     scene = bench(assault(), table(enforcer(), thorgarim(), second=["symbol"] * 2), [1, 1, 1], [1], [4, 4, 4, 1, 1])
     assert [words for words in scene.options("P2") if "fall" not in words and "symbols" in words] == [
         "symbols 1",
@@ -213,7 +213,7 @@ def push_and_fall(sector: Sector) -> Rule[Throw]:
 
 
 def test_DZ_PAC_03_the_fall_that_follows_is_in_the_same_package() -> None:
-    """Symbols for the fall are kept until it comes, and then paid without another question."""
+    """DZ-PAC-03: Symbols for the fall are kept until it comes, and then paid without another question."""
     sector = table(enforcer(), warrior(), second=["symbol"] * 2)
     sector.sides[1].orders = Orders(symbols="ask")
     scene = bench(push_and_fall, sector, [4, 4, 4], [1, 1, 1], [5, 5, 1], [4, 4, 1, 4])
@@ -224,7 +224,7 @@ def test_DZ_PAC_03_the_fall_that_follows_is_in_the_same_package() -> None:
 
 
 def test_DZ_CMD_06_a_symbol_that_bought_a_re_roll_is_not_there_for_the_fall() -> None:
-    """The only Symbol goes for the re-roll; the fall is rolled with 3 dice, and nobody is told of a fourth."""
+    """DZ-CMD-06: The only Symbol goes for the re-roll; the fall has 3 dice, and nobody is told of a fourth."""
     sector = table(enforcer(), warrior(), second=["symbol"])
     sector.sides[1].orders = Orders(symbols="ask")
     scene = bench(push_and_fall, sector, [4, 4, 4], [1, 4, 4], [4], [5, 5, 1], [4, 4, 1])
@@ -234,7 +234,7 @@ def test_DZ_CMD_06_a_symbol_that_bought_a_re_roll_is_not_there_for_the_fall() ->
 
 
 def test_DZ_KW_BLAST_01_a_blast_has_no_test_but_the_fall_after_it() -> None:
-    """The package of a Blast holds Symbols for the fall only."""
+    """DZ-KW-BLAST-01: The package of a Blast holds Symbols for the fall only."""
 
     def rule(sector: Sector) -> Rule[None]:
         yield from respond_all(sector, [Attack("blast", 0, None, None, sector.fighters[1], pool=Pool((), 0))])
@@ -281,7 +281,7 @@ def test_D30_evade_is_asked_after_the_shot_where_no_package_was() -> None:
 
 
 def test_DZ_PAC_03_evade_is_in_the_package_if_one_opens() -> None:
-    """With a Dice Symbol and SO1 `ask` the package holds the cube; nothing is asked afterwards."""
+    """DZ-PAC-03: With a Dice Symbol and SO1 `ask` the package holds the cube; nothing is asked afterwards."""
     sector = table(gunner(), valkyr(), second=["symbol"])
     sector.sides[1].orders = Orders(symbols="ask")
     scene = bench(shot_at(("D6-1", "E6-1")), sector, *DICE, [1])
@@ -292,7 +292,7 @@ def test_DZ_PAC_03_evade_is_in_the_package_if_one_opens() -> None:
 
 @pytest.mark.parametrize(("order", "cube"), [("stay", ""), ("hide", "B6-1")])
 def test_SO6_stays_or_hides(order: str, cube: str) -> None:
-    """`hide` takes the nearest cube that the shooter does not see: B6-1 behind a wall, not C5-1 in the open."""
+    """DZ-SO-06: `hide` takes the nearest cube that the shooter does not see: B6-1, not C5-1 in the open."""
     sector = table(gunner(), valkyr())
     sector.sides[1].orders = Orders(evade=order)  # type: ignore[arg-type]
     scene = bench(shot_at(("C5-1", "B6-1")), sector, *DICE, [1])
@@ -300,7 +300,7 @@ def test_SO6_stays_or_hides(order: str, cube: str) -> None:
 
 
 def test_SO6_does_not_hide_among_enemies() -> None:
-    """With an enemy in the only hidden cube the model stays."""
+    """DZ-SO-06: With an enemy in the only hidden cube the model stays."""
     sector = table(gunner(), valkyr(), enforcer("E2", cube="B6-1"))
     sector.sides[1].orders = Orders(evade="hide")
     assert bench(shot_at(("C5-1", "B6-1")), sector, *DICE, [1]).result == [""]
@@ -317,7 +317,7 @@ def led(order: str, target: Fighter, **orders: Any) -> Sector:
 
 
 def test_DZ_CMD_15_an_order_before_the_dice_is_spent_at_once() -> None:
-    """Bastion: the die goes, the failed die is thrown again by Resilient (1)."""
+    """DZ-CMD-15: Bastion: the die goes, the failed die is thrown again by Resilient (1)."""
     sector = led("bastion", warrior(), order_before="ask")
     scene = bench(assault(), sector, [4, 1, 1], [1], [4, 1, 1], [4])
     scene.play("P2", "meet survive, command bastion S1")
@@ -327,7 +327,7 @@ def test_DZ_CMD_15_an_order_before_the_dice_is_spent_at_once() -> None:
 
 
 def test_DZ_CMD_15_one_order_in_an_own_activation() -> None:
-    """A fire test of the active model: Stalwart helps once; with an order used already in it, not at all."""
+    """DZ-CMD-15: A fire test of the active model: Stalwart helps once; with an order used already in it, not at all."""
 
     def burn(sector: Sector) -> Rule[Throw]:
         attack = Attack("fire", 1, None, None, sector.fighters[0], pool=Pool((("fire", 3),), 4))
@@ -348,7 +348,7 @@ def test_DZ_CMD_15_one_order_in_an_own_activation() -> None:
 
 
 def test_SO4_asks_after_the_dice_if_the_order_saves_the_model() -> None:
-    """4 against 1 with AP2 kills; Stalwart may throw both failed dice again."""
+    """DZ-SO-04: 4 against 1 with AP2 kills; Stalwart may throw both failed dice again."""
     sector = led("stalwart", warrior())
     scene = bench(assault(), sector, [4, 4, 4], [4, 1, 1], [4, 4])
     assert scene.asking == "P2 dice"

@@ -58,7 +58,7 @@ def test_DZ_REC_03_look_at_up_to_three() -> None:
 
 
 def test_DZ_REC_02_the_default_looks_at_what_is_nearest() -> None:
-    """D8: the token nearest the own zone."""
+    """DZ-REC-02: D8: the token nearest the own zone."""
     assert recon(1).play("P1", "carry 1").default("P1") == "look 2"
 
 
@@ -71,7 +71,7 @@ def test_DZ_REC_04_discard_a_token_unseen() -> None:
 
 
 def test_DZ_REC_04_the_default_leaves_it() -> None:
-    """D8: 3 is skipped."""
+    """DZ-REC-04: D8: 3 is skipped."""
     table = recon(3).play("P1", "carry 3").silent()
     assert len(table.view.sector.tokens) == 4
 
@@ -95,13 +95,27 @@ def test_DZ_REC_05_enemy_cubes_are_barred() -> None:
     assert not any(cube[1] == "4" for cube in ends)
 
 
+def test_DZ_REC_05_a_friends_cube_is_open() -> None:
+    """DZ-REC-05: only enemies bar a cube; a Scout may not even go where friends are."""
+    table = recon(5).play("P1", "carry 5")
+    assert "deploy E1 E2-1" in table.options("P1")
+
+
 def test_DZ_REC_05_items_may_be_picked_up() -> None:
-    """R103: a token in the new cube may be taken, and turned over for all."""
+    """DZ-REC-05: R103: a token in the new cube may be taken, and turned over for all."""
     table = recon(4, text=PAIR, tokens="1:ammo@D3-1").play("P1", "carry 4", "deploy E1 D3-1")
     assert "pick_up 1" in table.options("P1")
     table.play("P1", "pick_up 1").silent()
     assert table.model("E1").item == 1
     assert known(table, "P2") == {1: "ammo"}
+
+
+def test_DZ_REC_06_without_zones_the_rules_of_the_drop_hold() -> None:
+    """DZ-REC-06, DZ-S9-02: in Deepstrike on any top away from enemies, not on an objective."""
+    table = recon(7, scenario="deepstrike").play("P1", "carry 7")
+    found = {words.split()[2] for words in table.options("P1") if words.startswith("deploy E1")}
+    assert {"A1-1", "D4-3", "H8-1"} <= found
+    assert not found & {"D4-1", "D7-1", "E8-1", *[objective.cube for objective in table.view.sector.objectives]}
 
 
 def test_DZ_REC_06_up_to_two_models_are_deployed_anew_in_their_zone() -> None:

@@ -55,7 +55,7 @@ def test_DZ_RND_04_the_initiative_goes_to_the_other_player() -> None:
 
 
 def test_DZ_RND_05_passing_needs_strictly_fewer_models() -> None:
-    """DZ-RND-05: with 2 against 3 a player may pass; with 3 against 3 or more he may not."""
+    """DZ-RND-05, R9: with 2 against 3 a player may pass; with 3 against 3 or more he may not."""
     table = position(TWO + THREE)
     assert "pass" in table.options("P1")
     table.play("P1", "pass")
@@ -66,6 +66,19 @@ def test_DZ_RND_05_passing_needs_strictly_fewer_models() -> None:
     assert "only with fewer" in even.refused("P1", "pass")
 
 
+def test_W28_passing_and_finishing() -> None:
+    """W28, DZ-RND-06, DZ-RND-08: 2 against 4: South may pass; later 0 against 2: North has two Turns, South starts."""
+    table = position(TWO + THREE + " Z4:stage-3z-zombie@G8-1", dice=COMMAND)
+    assert "pass" in table.options("P1")
+    finish(table, "P1", "E1")
+    finish(table, "P2", "Z1")
+    finish(table, "P1", "E2")
+    finish(table, "P2", "Z2")
+    assert table.asking == "P2 activate"
+    finish(table, "P2", "Z3", "Z4")
+    assert table.told(RoundBegan) == [RoundBegan(2, 0)]
+
+
 def test_D12_who_is_silent_passes_or_activates_the_cheapest() -> None:
     """D12: pass if allowed, else the cheapest model."""
     assert position(TWO + THREE).default("P1") == "pass"
@@ -74,8 +87,8 @@ def test_D12_who_is_silent_passes_or_activates_the_cheapest() -> None:
 
 
 def test_SO10_a_standing_order_passes_whenever_it_is_allowed() -> None:
-    """SO10: the order is part of the question, and only where passing is."""
-    table = position(TWO + THREE).act("P1", "order passing pass").act("P2", "order passing pass")
+    """DZ-SO-10: the order is part of the question, and only where passing is."""
+    table = position(TWO + THREE).act("P1", "orders passing pass").act("P2", "orders passing pass")
     assert table.question("P1").order is not None
     finish(table, "P1", "E1")
     assert table.question("P2").order is None
@@ -84,7 +97,7 @@ def test_SO10_a_standing_order_passes_whenever_it_is_allowed() -> None:
 def test_D39_standing_orders_end_with_their_last_round() -> None:
     """D39: an order until Round 1 is over in Round 2, and its player is told so."""
     table = position("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1:activated", dice=COMMAND)
-    table.act("P1", "order evade stay 1")
+    table.act("P1", "orders evade stay 1")
     finish(table, "P1", "E1")
     assert table.see("P1").sector.sides[0].orders.evade == "ask"
     assert table.heard("P1", OrdersEnded) == [OrdersEnded(0)]
@@ -121,7 +134,7 @@ def test_DZ_RND_08_who_finishes_first_begins_the_next_round() -> None:
 
 
 def test_DZ_RND_08_at_the_same_instant_who_is_not_active_is_first() -> None:
-    """R10: both have nobody left when the Round begins to end: the player who is not active was first."""
+    """DZ-RND-08: R10: both have nobody left when the Round begins to end: the player who is not active was first."""
     table = position("E1:enforcer-troop@D1-1:activated / Z1:stage-3z-zombie@D8-1:activated", to_act="P2", dice=COMMAND)
     assert table.told(RoundBegan) == [RoundBegan(2, 0)]
 

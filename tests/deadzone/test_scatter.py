@@ -155,7 +155,7 @@ def test_DZ_SCA_08_no_room_on_the_level_means_no_move_and_no_slam() -> None:
 
 
 def test_DZ_SCA_08_enemies_take_no_room() -> None:
-    """DZ-CUB-02: capacity counts for each team; four enemies do not stop a throw."""
+    """DZ-SCA-08: DZ-CUB-02: capacity counts for each team; four enemies do not stop a throw."""
     crowd = [enforcer(f"E{number}", cube="C3-1", pinned=True) for number in range(1, 5)]
 
     def rule(sector: Sector) -> Rule[bool]:

@@ -92,7 +92,7 @@ def test_D2_who_stays_away_gets_a_ready_made_team_of_his_faction() -> None:
 
 
 def test_DZ_SET_02_both_teams_are_shown_together() -> None:
-    """D2: nobody sees a team before both are in."""
+    """DZ-SET-02: D2: nobody sees a team before both are in."""
     table = new_game()
     field(table, "P1", "strike-section")
     assert table.told(TeamShown) == []
@@ -175,6 +175,17 @@ def test_DZ_SET_08_five_dice_each_against_the_leaders_recon() -> None:
     field(table, "P1", "strike-section")
     field(table, "P2", "alpha-strain")
     assert table.told(ReconTested) == [ReconTested(((1, 4, 5, 6, 7), (2, 3, 5, 5, 1)), (4, 5), (4, 2), 0)]
+
+
+def test_W10_three_against_one_roll_two_dice_on_the_recon_table() -> None:
+    """W10, DZ-SET-08, DZ-REC-01: a 2 and a 5: up to three tokens are looked at, and a model moves a cube."""
+    table = new_game(dice=[*ITEMS, [1, 4, 5, 2, 6], [3, 5, 2, 1, 4], [2, 5]])
+    field(table, "P1", "strike-section")
+    field(table, "P2", "alpha-strain")
+    assert [tested.successes for tested in table.told(ReconTested)] == [(3, 1)]
+    while table.phase != "recon_effects":
+        table.silent()
+    assert table.options("P1") == ["carry 2", "carry 5", "decline"]
 
 
 def test_DZ_SET_08_a_draw_is_rolled_again() -> None:

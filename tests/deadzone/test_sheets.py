@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadzone.moves import Order
+from rules.deadzone.moves import Orders
 from rules.deadzone.narration import sheet, standing
 from rules.deadzone.sheets import ALT_TEXT, order_words
 from rules.deadzone.state import Mission
@@ -18,7 +18,16 @@ def test_the_alt_text_lists_models_with_cube_hp_and_state() -> None:
     """`E3 Enforcer, D4-3, 1/2 HP, pinned`."""
     told = standing(position(TEXT, round=3, vp=(4, 2)).match.view(None), NAMES)
     assert "E1 Enforcer, D4-3, 1/2 HP, pinned" in told
-    assert told.startswith("Round 3 of 5, Initiative Ann; Ann 4 VP, Bea 2 VP, 12 win.")
+    assert told.startswith("Round 3 of 5, Ann has the Initiative. Ann leads with 4 VP to 2; 12 VP win.")
+
+
+def test_objectives_are_told_with_what_they_score_and_for_whom() -> None:
+    """Held alone, contested, or empty; in the alt text and on the sheet."""
+    seen = position(f"E1:enforcer-troop@D5-1 E2:enforcer-troop@E4-1 / Z1:{MARINE}@E4-1").match.view(0)
+    line = "Objectives: D5-1 (2 VP) Ann, E4-1 (2 VP) both, B4-1 (1 VP) nobody, G5-1 (1 VP) nobody."
+    assert line in standing(seen, NAMES)
+    assert line in sheet(seen, NAMES).splitlines()
+    assert "0 VP each; 12 VP win." in sheet(seen, NAMES)
 
 
 def test_the_alt_text_fits_with_many_models() -> None:
@@ -35,6 +44,24 @@ def test_a_carried_item_is_named() -> None:
     """It was turned over when it was picked up."""
     told = sheet(position(f"E1:enforcer-troop@D4-1:item=ammo / Z1:{MARINE}@D6-1").match.view(0), NAMES)
     assert "E1 Enforcer, D4-1, 2/2 HP, carries Ammo." in told
+
+
+def test_what_lies_on_the_board_is_told() -> None:
+    """By name if it lies face up, else by its number."""
+    table = position(TEXT, tokens="3:intel@D5-1 4:loot@A1-1:up")
+    for seen in (table.match.view(0), table.match.view(None)):
+        assert "On the ground: loot in A1-1." in sheet(seen, NAMES)
+        assert "Item tokens, face down: 3 in D5-1." in sheet(seen, NAMES)
+
+
+def test_the_special_order_is_explained_to_its_side() -> None:
+    """When, for whom, and what it does."""
+    state = position(TEXT).match.state
+    state.sides[0].order = "mobile-infantry"
+    told = sheet(view(state, 0), NAMES)
+    assert "Your Leader's Special Order, Mobile Infantry (own activation" in told
+    assert "Jump Pack" in told
+    assert "Mobile Infantry" not in sheet(view(state, 1), NAMES)
 
 
 def test_a_token_that_was_looked_at_is_known_to_its_seat_only() -> None:
@@ -61,7 +88,7 @@ def test_missions_and_standing_orders_are_told_to_their_player_only() -> None:
 def test_a_standing_order_set_is_told_back() -> None:
     """Faces are named one by one."""
     table = position(TEXT)
-    table.match.act(0, Order.of("keep", "shoot,order"))
+    table.match.act(0, Orders.of("keep", "shoot,order"))
     assert "Command faces to keep: Shoot and Special Order" in sheet(table.match.view(0), NAMES)
     assert order_words("trap", "safe") == "traps: if no friend is near"
 

@@ -18,7 +18,7 @@ TROOP = "E1:enforcer-troop/laser-rifle"
 
 
 def test_DZ_SHO_01_no_shot_without_a_ranged_weapon_or_skill() -> None:
-    """A Zombie, RA a dash, and an Enforcer with claws have nothing to shoot with."""
+    """DZ-SHO-01: A Zombie, RA a dash, and an Enforcer with claws have nothing to shoot with."""
     zombie = acting("Z1:stage-3z-zombie@A1-1 / R1:corporation-marine-troop@C1-1")
     assert "shoot" not in zombie.kinds("P1")
     assert "has nothing to shoot with" in zombie.refused("P1", "shoot teeth-and-claws-3 R1")
@@ -27,21 +27,21 @@ def test_DZ_SHO_01_no_shot_without_a_ranged_weapon_or_skill() -> None:
 
 
 def test_DZ_GEN_10_close_combat_weapons_do_not_shoot() -> None:
-    """The Wristblade works in an Assault only; the pistol beside it shoots."""
+    """DZ-GEN-10: The Wristblade works in an Assault only; the pistol beside it shoots."""
     table = acting(f"E1:assault-enforcer/pistol-and-wristblade@A1-1 / R1:{MARINE}@C1-1")
     assert targets(table, "pistol") == {"R1"}
     assert "close combat weapon works in an Assault only" in table.refused("P1", "shoot wristblade R1")
 
 
 def test_DZ_SHO_02_no_shot_among_enemies() -> None:
-    """An enemy in the own cube: only Advance and Assault are left."""
+    """DZ-SHO-02: An enemy in the own cube: only Advance and Assault are left."""
     table = acting(f"{TROOP}@A1-1 / R1:{MARINE}@A1-1 R2:{MARINE}@C1-1")
     assert "shoot" not in table.kinds("P1")
     assert "engaged with R1" in table.refused("P1", "shoot laser-rifle R2")
 
 
 def test_DZ_SHO_03_only_the_named_model_is_hit() -> None:
-    """Two enemies in a cube: one rolls, one is hurt."""
+    """DZ-SHO-03: Two enemies in a cube: one rolls, one is hurt."""
     table = fought(
         f"{TROOP}@A1-1 / R1:{MARINE}@C1-1 R2:{MARINE}@C1-1", "shoot laser-rifle R2", dice=[[4, 1, 1, 1, 1], FAIL]
     )
@@ -50,14 +50,14 @@ def test_DZ_SHO_03_only_the_named_model_is_hit() -> None:
 
 
 def test_DZ_SHO_04_no_friends_and_nobody_in_the_own_cube() -> None:
-    """A friend is refused, with the reason."""
+    """DZ-SHO-04: A friend is refused, with the reason."""
     table = acting(f"{TROOP}@A1-1 E2:enforcer-troop@C1-1 / R1:{MARINE}@B1-1")
     assert targets(table, "laser-rifle") == {"R1"}
     assert "on your own side" in table.refused("P1", "shoot laser-rifle E2")
 
 
 def test_DZ_SHO_05_and_DZ_RNG_03_within_range_and_nothing_is_spent() -> None:
-    """Range 7 with a rifle of 6 is refused, range 6 is not; the activation goes on as before."""
+    """DZ-SHO-05, DZ-RNG-03: Range 7 with a rifle of 6 is refused, range 6 is not; the activation goes on as before."""
     table = acting(f"{TROOP}@A1-1 / R1:{MARINE}@H1-1 R2:{MARINE}@G1-1")
     assert targets(table, "laser-rifle") == {"R2"}
     assert "7 cubes away, and the weapon reaches 6" in table.refused("P1", "shoot laser-rifle R1")
@@ -65,14 +65,14 @@ def test_DZ_SHO_05_and_DZ_RNG_03_within_range_and_nothing_is_spent() -> None:
 
 
 def test_DZ_LOS_04_unseen_is_refused() -> None:
-    """B4-1 is under a roof, D1-1 does not see what stands on it."""
+    """DZ-LOS-04: B4-1 is under a roof, D1-1 does not see what stands on it."""
     table = plaza("E1:enforcer-troop@B4-1 / R1:corporation-marine-troop@B4-2").play("P1", "activate E1")
     assert targets(table, "laser-rifle") == set()
     assert "the floor of B4-2 is in the way" in table.refused("P1", "shoot laser-rifle R1")
 
 
 def test_DZ_SHO_06_the_weapon_is_named() -> None:
-    """A rifle and a launcher: each is offered by its name, and the one that was fired is told."""
+    """DZ-SHO-06: A rifle and a launcher: each is offered by its name, and the one that was fired is told."""
     table = acting(f"C1:ripper-rainmaker@A1-1 / R1:{MARINE}@C1-1")
     assert targets(table, "hew-beamer") == {"R1"}
     assert "C1-1" in targets(table, "frag-launchers")
@@ -81,7 +81,7 @@ def test_DZ_SHO_06_the_weapon_is_named() -> None:
 
 
 def test_DZ_SHO_07_heavy_shots_are_long() -> None:
-    """After an Advance a Heavy weapon is silent; fired first it is the only action."""
+    """DZ-SHO-07: After an Advance a Heavy weapon is silent; fired first it is the only action."""
     text = f"C1:ripper-rainmaker@A1-1 / R1:{MARINE}@D1-1"
     moved = acting(text, "advance B1-1")
     assert targets(moved, "hew-beamer") == set()
@@ -94,19 +94,19 @@ def test_DZ_SHO_07_heavy_shots_are_long() -> None:
 
 
 def test_DZ_SHO_08_three_dice_against_three() -> None:
-    """Seen in part, on one level: 3 Ranged dice against 3 Survive dice."""
+    """DZ-SHO-08: Seen in part, on one level: 3 Ranged dice against 3 Survive dice."""
     table = fought(f"{TROOP}@A1-1 / R1:{MARINE}@D1-1", "shoot laser-rifle R1", dice=[FAIL, FAIL])
     assert [parts(table, test) for test in (0, 1)] == [{"base": 3}, {"base": 3}]
 
 
 def test_DZ_SHO_09_a_clear_shot_has_two_more() -> None:
-    """The whole of the target is seen."""
+    """DZ-SHO-09: The whole of the target is seen."""
     table = fought(f"{TROOP}@A1-1 / R1:{MARINE}@C1-1", "shoot laser-rifle R1", dice=[[1] * 5, FAIL])
     assert parts(table) == {"base": 3, "clear-shot": 2}
 
 
 def test_DZ_SHO_10_high_ground_has_one_more() -> None:
-    """From the roof down, one more; from below up, none."""
+    """DZ-SHO-10: From the roof down, one more; from below up, none."""
     down = fought(f"{TROOP}@B4-2 / R1:{MARINE}@A3-1", "shoot laser-rifle R1", dice=[[1] * 4, FAIL])
     assert parts(down) == {"base": 3, "high-ground": 1}
     up = fought(f"{TROOP}@A3-1 / R1:{MARINE}@B4-2", "shoot laser-rifle R1", dice=[FAIL, FAIL])
@@ -114,14 +114,14 @@ def test_DZ_SHO_10_high_ground_has_one_more() -> None:
 
 
 def test_DZ_SHO_11_friends_in_the_way_cost_two_dice_in_all() -> None:
-    """Two friends of the shooter in the target's cube: -2 once. [R67]"""
+    """DZ-SHO-11: Two friends of the shooter in the target's cube: -2 once. [R67]"""
     friends = "E2:enforcer-troop@D1-1 E3:enforcer-troop@D1-1"
     table = fought(f"{TROOP}@A1-1 {friends} / R1:{MARINE}@D1-1", "shoot laser-rifle R1", dice=[[1], FAIL])
     assert parts(table) == {"base": 3, "friendly-fire": -2}
 
 
 def test_DZ_SHO_12_the_difference_is_potential_damage() -> None:
-    """3 against 2 with AP1 on AR 1 costs 1 HP."""
+    """DZ-SHO-12: 3 against 2 with AP1 on AR 1 costs 1 HP."""
     table = fought(
         "S1:steel-warrior@A1-1 / E1:assault-enforcer@D1-1", "shoot mk2-hailstorm-rifle E1", dice=[[4, 5, 6], [4, 4, 1]]
     )
@@ -129,7 +129,7 @@ def test_DZ_SHO_12_the_difference_is_potential_damage() -> None:
 
 
 def test_DZ_SHO_13_a_draw_harms_nobody() -> None:
-    """2 against 2, and 1 against 3: unharmed."""
+    """DZ-SHO-13: 2 against 2, and 1 against 3: unharmed."""
     for ours, theirs in ([4, 4, 1], [5, 5, 1]), ([4, 1, 1], [5, 5, 5]):
         table = fought(f"{TROOP}@A1-1 / R1:{MARINE}@D1-1", "shoot laser-rifle R1", dice=[ours, theirs])
         assert table.damage("R1") == 0
@@ -138,13 +138,13 @@ def test_DZ_SHO_13_a_draw_harms_nobody() -> None:
 
 @pytest.mark.parametrize(("smoke", "expected"), [("D2-1", 4), ("C2-1 B2-1 A2-1", 4), ("H8-1", 5)])
 def test_DZ_SHO_14_smoke_beside_the_line_costs_one_die(smoke: str, expected: int) -> None:
-    """A Clear Shot past smoke has 4 dice, however much of it there is. [DZ-KW-SMOKE-02, R43]"""
+    """DZ-SHO-14: A Clear Shot past smoke has 4 dice, however much of it there is. [DZ-KW-SMOKE-02, R43]"""
     table = fought(f"{TROOP}@A1-1 / R1:{MARINE}@C1-1", "shoot laser-rifle R1", smoke=smoke, dice=[[1] * expected, FAIL])
     assert sum(parts(table).values()) == expected
 
 
 def test_DZ_SHO_15_a_shot_that_can_do_nothing_is_legal() -> None:
-    """A Peacekeeper is Solid: Blaze Away at it may be declared, wins, and has no effect."""
+    """DZ-SHO-15: A Peacekeeper is Solid: Blaze Away at it may be declared, wins, and has no effect."""
     table = fought(
         f"R1:{MARINE}/laser-rifle@A1-1 / E1:peacekeeper-troop@D1-1", "shoot laser-rifle E1 blaze", dice=[[5] * 4, FAIL]
     )
@@ -153,7 +153,7 @@ def test_DZ_SHO_15_a_shot_that_can_do_nothing_is_legal() -> None:
 
 
 def test_DZ_DIE_05_W13_a_pool_of_zero_is_not_rolled() -> None:
-    """No Clear Shot, two friends beside the target, smoke next to it: 3 - 2 - 1 = 0 dice, no success."""
+    """DZ-DIE-05: No Clear Shot, two friends beside the target, smoke next to it: 3 - 2 - 1 = 0 dice, no success."""
     friends = "E2:enforcer-troop@D1-1 E3:enforcer-troop@D1-1"
     table = fought(f"{TROOP}@A1-1 {friends} / R1:{MARINE}@D1-1", "shoot laser-rifle R1", smoke="E2-1", dice=[FAIL])
     assert parts(table) == {"base": 3, "friendly-fire": -2, "smoke": -1}
@@ -162,7 +162,7 @@ def test_DZ_DIE_05_W13_a_pool_of_zero_is_not_rolled() -> None:
 
 
 def test_DZ_CMD_10_a_command_die_fires_a_long_weapon() -> None:
-    """A Shoot result lets a Heavy weapon fire after an Advance."""
+    """DZ-CMD-10: A Shoot result lets a Heavy weapon fire after an Advance."""
     table = acting(
         f"E1:enforcer-specialist/missile-launcher@A1-1 / R1:{MARINE}@D1-1",
         "advance B1-1",
@@ -173,7 +173,7 @@ def test_DZ_CMD_10_a_command_die_fires_a_long_weapon() -> None:
 
 
 def test_DZ_CMD_08_the_pool_is_known_before_the_target_answers() -> None:
-    """A Dice Symbol on the shot is public before the target's side decides. [DZ-PAC-01, R5]"""
+    """DZ-CMD-08: A Dice Symbol on the shot is public before the target's side decides. [DZ-PAC-01, R5]"""
     table = acting(f"{TROOP}@A1-1 / R1:{MARINE}@D1-1:d1", "shoot laser-rifle R1", command=["symbol"], theirs=["symbol"])
     assert table.asking == "P1 boost"
     table.play("P1", "symbols 1")

@@ -366,6 +366,26 @@ def test_7_5_smoke_beside_the_rays_takes_some_of_them() -> None:
     assert not visible(field, cube, other, smoke={at("E4-1"), at("E5-1")})
 
 
+def test_7_5_rays_tried_one_by_one_end_where_the_fan_says() -> None:
+    """7.5, 7.7: random looks of bodies on and off platforms, through random smoke on all maps."""
+    (seed,) = fresh_seeds(1, "one by one")
+    print("seed", seed)
+    chance, found = Random(seed), set[bool]()
+    for _ in range(120):
+        field = battlefield(chance.choice(MAPS))
+        cube, other = chance.sample(field.standable, 2)
+        smoke = {*chance.sample([*{*field.standable} - {cube, other}], 12)}
+        viewer, target = [chance.choice(CLASSES)._replace(platform=chance.random() < 0.5) for _ in range(2)]
+        here, there = form_of(field, cube, viewer), form_of(field, other, target)
+        rays = drawn(field, cube, here, other, there)
+        for step, entering in fan(here, there, difference(cube, other)).cubes:
+            rays &= ~entering if cube + step in smoke else rays
+        look = field.key, NAMES[cube], NAMES[other], viewer, target, names(smoke)
+        assert visible(field, cube, other, viewer, target, smoke) is (rays != 0), look
+        found.add(rays != 0)
+    assert found == {True, False}
+
+
 def test_7_5_smoke_on_a_shipped_map_only_takes_away() -> None:
     """7.5: with random smoke whoever is seen is seen without it, and symmetry stays."""
     (seed,) = fresh_seeds(1, "smoke")

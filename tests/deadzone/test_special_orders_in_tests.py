@@ -18,14 +18,14 @@ SHOOTER = "R1:corporation-marine-troop/laser-rifle@A1-1"
 def shot_at(text: str, order: str, what: str, *dice: Any, asked: str = "order_before") -> Table:
     """P1's Marine shoots at P2's model, whose side has an order and is always asked about it."""
     table = plaza(f"{SHOOTER} / {text}", orders=("", order), theirs=["order"], dice=dice)
-    return table.act("P2", f"order {asked} ask").play("P1", "activate R1", f"shoot laser-rifle {what}")
+    return table.act("P2", f"orders {asked} ask").play("P1", "activate R1", f"shoot laser-rifle {what}")
 
 
 # -- before the own dice -----------------------------------------------------------------------------------------------
 
 
 def test_order_target_acquisition_adds_a_die() -> None:
-    """Target Acquisition [DZ-CMD-15]: +1 die on the Ranged test of a TAG weapon."""
+    """Target Acquisition [DZ-ORD-01]: +1 die on the Ranged test of a TAG weapon."""
     table = active(f"P1:pathfinder-troop@A1-1 / {MARINE}@C1-1", "shoot tag-rifle R1", order="target-acquisition")
     assert table.asking == "P1 boost"
     settle(table.roll([1] * 6, FAIL).play("P1", "command target-acquisition P1 die"))
@@ -35,7 +35,7 @@ def test_order_target_acquisition_adds_a_die() -> None:
 
 
 def test_order_target_acquisition_or_weight_of_fire() -> None:
-    """Target Acquisition [DZ-CMD-15]: Weight of Fire (3) instead; nothing for another weapon."""
+    """Target Acquisition [DZ-ORD-01]: Weight of Fire (3) instead; nothing for another weapon."""
     table = active(f"P1:pathfinder-troop@A1-1 / {MARINE}@C1-1", "shoot tag-rifle R1", order="target-acquisition")
     settle(table.roll([1] * 5, [4, 4, 1], PASS).play("P1", "command target-acquisition P1 weight-of-fire"))
     assert successes(table)[0] == 2
@@ -44,7 +44,7 @@ def test_order_target_acquisition_or_weight_of_fire() -> None:
 
 
 def test_order_bio_engineered_meds_adds_a_die_to_one_attack() -> None:
-    """Bio-engineered Meds [DZ-CMD-15]: +1 die for one Shoot action of a Security Guard."""
+    """Bio-engineered Meds [DZ-ORD-42]: +1 die for one Shoot action of a Security Guard."""
     table = active(f"G1:mazon-security-guard@A1-1 / {MARINE}@C1-1", "shoot rifle R1", order="bio-engineered-meds")
     settle(table.roll([1] * 6, FAIL).play("P1", "command bio-engineered-meds G1 die"))
     assert parts(table)["bio-engineered-meds"] == 1
@@ -53,7 +53,7 @@ def test_order_bio_engineered_meds_adds_a_die_to_one_attack() -> None:
 
 
 def test_order_jack_of_all_trades_fights_with_another_stat() -> None:
-    """Jack of all Trades [DZ-CMD-15]: the Cell Leader fights with its RA 4+ where its FI is 5+."""
+    """Jack of all Trades [DZ-ORD-30]: the Cell Leader fights with its RA 4+ where its FI is 5+."""
     table = active(f"C1:human-cell-leader@A1-1 / {MARINE}@A1-1", "assault R1", order="jack-of-all-trades")
     assert "command jack-of-all-trades C1 ra" in table.options("P1")
     settle(table.roll([4, 4, 1], PASS).play("P1", "command jack-of-all-trades C1 ra"))
@@ -61,15 +61,15 @@ def test_order_jack_of_all_trades_fights_with_another_stat() -> None:
 
 
 def test_order_jack_of_all_trades_offers_better_numbers_only() -> None:
-    """Jack of all Trades [DZ-CMD-15]: a shot with the best stat asks nothing about it."""
+    """Jack of all Trades [DZ-ORD-30]: a shot with the best stat asks nothing about it."""
     table = active(f"C1:human-cell-leader@A1-1 / {MARINE}@C1-1", order="jack-of-all-trades", dice=[[1] * 5, FAIL])
     assert table.play("P1", "shoot rifle R1").asking != "P1 boost"
 
 
 def test_order_jack_of_all_trades_in_a_survive_test_of_its_own_activation() -> None:
-    """Jack of all Trades [DZ-CMD-15]: breaking away it survives with RA 4+ in place of SV 5+."""
+    """Jack of all Trades [DZ-ORD-30]: breaking away it survives with RA 4+ in place of SV 5+."""
     table = active(f"C1:human-cell-leader@A1-1 / {MARINE}@A1-1", order="jack-of-all-trades")
-    table.act("P1", "order order_before ask").play("P1", "advance B1-1")
+    table.act("P1", "orders order_before ask").play("P1", "advance B1-1")
     table.roll([1] * 3, [4, 1, 1])
     while not table.asking.endswith("react"):
         table.silent()
@@ -81,7 +81,7 @@ def test_order_jack_of_all_trades_in_a_survive_test_of_its_own_activation() -> N
 
 
 def test_order_bastion_gives_armour_and_resilient() -> None:
-    """Bastion [DZ-CMD-15]: +1 AR and Resilient (1) for one Survive test and its damage."""
+    """Bastion [DZ-ORD-04]: +1 AR and Resilient (1) for one Survive test and its damage."""
     table = shot_at("E1:enforcer-troop@C1-1", "bastion", "E1", [5, 5, 5, 1, 1], FAIL, [1])
     assert table.asking == "P2 react"
     settle(table.play("P2", "command bastion E1"))
@@ -91,15 +91,27 @@ def test_order_bastion_gives_armour_and_resilient() -> None:
 
 
 def test_order_bastion_is_not_asked_unless_wanted() -> None:
-    """SO5: by default nobody is asked before the dice; the shot hurts as ever."""
+    """DZ-SO-05: By default nobody is asked before the dice; the shot hurts as ever."""
     dice = [[5, 5, 5, 1, 1], FAIL]
     table = plaza(f"{SHOOTER} / E1:enforcer-troop@C1-1", orders=("", "bastion"), theirs=["order"], dice=dice)
     settle(table.play("P1", "activate R1", "shoot laser-rifle E1"))
     assert (table.model("E1").fate, table.command("P2")) == ("dead", ["order"])
 
 
+def test_order_bastion_is_not_wasted_on_a_model_that_fights() -> None:
+    """Bastion [DZ-ORD-04]: it is for Survive tests; with a Fight the answer is refused and nothing is spent."""
+    text = f"{MARINE}@A1-1 / E1:enforcer-troop@A1-1"
+    table = plaza(text, orders=("", "bastion"), theirs=["order"], dice=[FAIL, PASS]).act("P2", "orders stand ask")
+    table.play("P1", "activate R1", "assault E1")
+    assert table.asking == "P2 react"
+    fights = next(words for words in table.options("P2") if words.startswith("meet fight"))
+    assert "helps a model that Survives" in table.refused("P2", f"{fights}, command bastion E1")
+    settle(table.play("P2", "meet survive, command bastion E1"))
+    assert table.command("P2") == []
+
+
 def test_order_stealth_adds_a_survive_die() -> None:
-    """Stealth [DZ-CMD-15]: a Cypher that is shot at has one die more."""
+    """Stealth [DZ-ORD-26]: a Cypher that is shot at has one die more."""
     table = shot_at("C1:cypher-troop@C1-1", "stealth", "C1", [5, 1, 1, 1, 1], [5, 1, 1, 1])
     settle(table.play("P2", "command stealth C1"))
     assert parts(table, 1) == {"base": 3, "stealth": 1}
@@ -110,7 +122,7 @@ def test_order_stealth_adds_a_survive_die() -> None:
 
 
 def test_order_stalwart_re_rolls_a_survive_test() -> None:
-    """Stalwart [DZ-CMD-15, R4]: all failed dice of a Survive test again, each once."""
+    """Stalwart [DZ-ORD-03, R4]: all failed dice of a Survive test again, each once."""
     table = shot_at("E1:enforcer-troop@C1-1", "stalwart", "E1", [5, 5, 5, 1, 1], [1, 1, 7], [4, 1], asked="order_after")
     assert table.asking == "P2 dice"
     settle(table.play("P2", "command stalwart E1 matters"))
@@ -119,14 +131,14 @@ def test_order_stalwart_re_rolls_a_survive_test() -> None:
 
 
 def test_order_stalwart_not_for_a_shot_of_its_own() -> None:
-    """Stalwart [DZ-CMD-15]: Survive tests only."""
+    """Stalwart [DZ-ORD-03]: Survive tests only."""
     table = active(f"E1:enforcer-troop@A1-1 / {MARINE}@C1-1", order="stalwart", dice=[[1] * 5, FAIL])
     assert settle(table.play("P1", "shoot laser-rifle R1")).command("P1") == ["order"]
     assert table.told(OrderRerolled) == []
 
 
 def test_order_defender_of_the_star_realm_in_an_assault() -> None:
-    """Defender of the Star Realm [DZ-CMD-15]: a Fight test inside an Assault is thrown again."""
+    """Defender of the Star Realm [DZ-ORD-08]: a Fight test inside an Assault is thrown again."""
     table = active(f"L1:forge-lord@A1-1 / {MARINE}@A1-1", "assault R1", dice=[[1] * 3, FAIL])
     while table.asking != "P1 dice":
         table.silent()
@@ -138,7 +150,7 @@ def test_order_defender_of_the_star_realm_in_an_assault() -> None:
 
 
 def test_order_by_the_numbers_for_commandos_only() -> None:
-    """By The Numbers [DZ-CMD-15]: a Commando's Ranged test again; a Gruntbot has nothing of it."""
+    """By The Numbers [DZ-ORD-20]: a Commando's Ranged test again; a Gruntbot has nothing of it."""
     table = active(f"C1:commando-troop@A1-1 / {MARINE}@C1-1", order="by-the-numbers", dice=[[1] * 5, FAIL])
     table.play("P1", "shoot rifle R1")
     assert table.asking == "P1 dice"
@@ -150,7 +162,7 @@ def test_order_by_the_numbers_for_commandos_only() -> None:
 
 
 def test_order_eye_in_the_sky_moves_a_grenade_back_on_target() -> None:
-    """Eye in the Sky [DZ-CMD-15]: the test that places a grenade again, although it takes no re-rolls."""
+    """Eye in the Sky [DZ-ORD-15]: the test that places a grenade again, although it takes no re-rolls."""
     table = active(
         "R1:ranger-lieutenant@A1-1:item=frag-grenade / E1:enforcer-troop@C1-1", dice=[FAIL], order="eye-in-the-sky"
     )
@@ -168,12 +180,21 @@ def pierced(order: str, target: str, *dice: Any, theirs: Any = ("order",)) -> Ta
     """P1's Huscarl with AP1 shoots at P2's model, whose side is always asked about orders after the dice."""
     text = f"S1:steel-warrior-huscarl/hailstorm-rifle@A1-1 / {target}@C1-1"
     table = plaza(text, orders=("", order), theirs=theirs, dice=dice)
-    table.act("P2", "order order_after ask").act("P2", "order reroll never")
+    table.act("P2", "orders order_after ask").act("P2", "orders reroll never")
     return obey(table.play("P1", "activate S1", f"shoot hailstorm-rifle {target[:2]}"))
 
 
+def test_order_eye_in_the_sky_does_nothing_for_a_plain_shot() -> None:
+    """Eye in the Sky [DZ-ORD-15]: a rifle that misses offers the result for a bought re-roll only."""
+    table = active("R1:ranger-lieutenant@A1-1 / E1:enforcer-troop@C1-1", dice=[[1] * 5, FAIL], order="eye-in-the-sky")
+    shot = next(words for words in table.options("P1") if words.startswith("shoot") and words.endswith(" E1"))
+    table.play("P1", shot)
+    assert table.asking == "P1 dice"
+    assert not [words for words in table.options("P1") if "eye-in-the-sky" in words]
+
+
 def test_order_starforged_armour_takes_ap_off() -> None:
-    """Starforged Armour [DZ-CMD-15]: a result spent when damage is worked out takes 1 off the attack's AP."""
+    """Starforged Armour [DZ-ORD-09]: a result spent when damage is worked out takes 1 off the attack's AP."""
     dice = ([3, 3, 1, 1, 1], [1], FAIL)
     table = pierced("starforged-armour", "A1:artificer-troop", *dice)
     assert table.asking == "P2 order_damage"
@@ -185,14 +206,14 @@ def test_order_starforged_armour_takes_ap_off() -> None:
 
 
 def test_order_starforged_armour_not_more_than_there_is_ap() -> None:
-    """Starforged Armour [DZ-CMD-15]: AP does not fall below 0, whatever lies unspent."""
+    """Starforged Armour [DZ-ORD-09]: AP does not fall below 0, whatever lies unspent."""
     table = pierced("starforged-armour", "A1:artificer-troop", [3, 3, 1, 1, 1], [1], FAIL, theirs=["order", "order"])
     assert table.options("P2") == ["decline", "command starforged-armour A1 ap-1"]
     assert table.play("P2", "command starforged-armour A1 ap-1").command("P2") == ["order"]
 
 
 def test_order_tinkerer_prevents_a_loss_once_in_a_round() -> None:
-    """Tinkerer [DZ-CMD-15]: a machine that is damaged loses 1 HP less."""
+    """Tinkerer [DZ-ORD-21]: a machine that is damaged loses 1 HP less."""
     dice = ([3, 3, 3, 3, 1], [1], FAIL)
     table = pierced("tinkerer", "G1:gruntbot", *dice, theirs=["order", "order"]).play("P2", "command tinkerer G1")
     spared = settle(table).damage("G1")
@@ -201,8 +222,8 @@ def test_order_tinkerer_prevents_a_loss_once_in_a_round() -> None:
 
 
 def test_order_tinkerer_by_default_only_if_it_saves() -> None:
-    """SO4: nobody is asked about HP that kill nobody."""
+    """DZ-SO-04: Nobody is asked about HP that kill nobody."""
     text = "S1:steel-warrior-huscarl/hailstorm-rifle@A1-1 / G1:gruntbot@C1-1"
     table = plaza(text, orders=("", "tinkerer"), theirs=["order"], dice=[[3, 3, 3, 1, 1], [1], FAIL])
-    obey(table.act("P2", "order reroll never").play("P1", "activate S1", "shoot hailstorm-rifle G1"))
+    obey(table.act("P2", "orders reroll never").play("P1", "activate S1", "shoot hailstorm-rifle G1"))
     assert (table.damage("G1"), table.command("P2")) == (2, ["order"])

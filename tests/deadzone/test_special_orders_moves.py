@@ -23,7 +23,7 @@ def offered(table: Table) -> list[str]:
 
 
 def test_order_mobile_infantry_sprints_and_shoots() -> None:
-    """Mobile Infantry [DZ-CMD-15]: a free Sprint at full Speed; then no Advance or Sprint, but a Shoot."""
+    """Mobile Infantry [DZ-ORD-02]: a free Sprint at full Speed; then no Advance or Sprint, but a Shoot."""
     table = active(f"E1:enforcer-sergeant/laser-rifle@A1-1 / {MARINE}@F1-1", "command mobile-infantry choice=sprint")
     assert table.asking == "P1 order_move"
     table.play("P1", "sprint C1-1 free=order")
@@ -34,7 +34,7 @@ def test_order_mobile_infantry_sprints_and_shoots() -> None:
 
 
 def test_order_mobile_infantry_needs_a_jump_pack_and_no_pin() -> None:
-    """Mobile Infantry [DZ-CMD-15, DZ-CMD-18]: nothing for a model without Jump Pack, nor for one that lies Pinned."""
+    """Mobile Infantry [DZ-ORD-02, DZ-CMD-18]: nothing for a model without Jump Pack, nor for one that lies Pinned."""
     walker = active(f"P1:pathfinder-troop@A1-1 / {MARINE}@H8-1", order="mobile-infantry")
     assert "no Jump Pack" in walker.refused("P1", "command mobile-infantry choice=advance")
     lying = active(f"E1:enforcer-troop@A1-1:pinned / {MARINE}@H8-1", order="mobile-infantry")
@@ -42,7 +42,7 @@ def test_order_mobile_infantry_needs_a_jump_pack_and_no_pin() -> None:
 
 
 def test_order_stand_together_gathers_up_to_three() -> None:
-    """Stand Together [DZ-CMD-15]: unactivated friends come one cube nearer, enemies avoided, and stay unactivated."""
+    """Stand Together [DZ-ORD-16]: unactivated friends come one cube nearer, enemies avoided, and stay unactivated."""
     friends = " ".join(f"M{n}:corporation-marine-troop@{cube}" for n, cube in enumerate(("D1-1", "D2-1", "E1-1"), 2))
     table = active(
         f"M1:corporation-marine-lieutenant@A1-1 {friends} M5:corporation-marine-troop@G1-1 "
@@ -60,7 +60,7 @@ def test_order_stand_together_gathers_up_to_three() -> None:
 
 
 def test_order_stand_together_may_stop_after_one() -> None:
-    """Stand Together [DZ-CMD-15]: up to three models; whoever has enough leaves it."""
+    """Stand Together [DZ-ORD-16]: up to three models; whoever has enough leaves it."""
     table = active(
         "M1:corporation-marine-lieutenant@A1-1 M2:corporation-marine-troop@D1-1 M3:corporation-marine-troop@D2-1 "
         "/ E1:enforcer-troop@H8-1"
@@ -70,7 +70,7 @@ def test_order_stand_together_may_stop_after_one() -> None:
 
 
 def test_order_surge_moves_a_model_that_was_activated_before_this_turn() -> None:
-    """Surge [DZ-CMD-15]: one cube of Advance, an Assault as ever; not for who was activated in this Turn."""
+    """Surge [DZ-ORD-32]: one cube of Advance, an Assault as ever; not for who was activated in this Turn."""
     table = active(f"P1:progenitor@A1-1 N1:stalker@C1-1:activated / {MARINE}@D1-1 R2:corporation-marine-troop@H8-1")
     assert {words.split()[0] for words in offered(table)} == {"N1"}
     table.play("P1", "command surge N1 D1-1")
@@ -79,7 +79,7 @@ def test_order_surge_moves_a_model_that_was_activated_before_this_turn() -> None
 
 
 def test_order_feral_rush_pulls_a_friend_into_a_fight() -> None:
-    """Feral Rush [DZ-CMD-15]: a friend within 3 cubes comes nearer, with Frenzy (1) for the Assault it starts."""
+    """Feral Rush [DZ-ORD-35]: a friend within 3 cubes comes nearer, with Frenzy (1) for the Assault it starts."""
     table = active(f"P1:pack-leader@A1-1 N1:stalker@D1-1 N2:stalker@F1-1 / {MARINE}@C1-1", order="feral-rush")
     assert {words.split()[0] for words in offered(table)} == {"N1"}
     settle(table.roll([1] * 4, [7], PASS).play("P1", "command feral-rush N1 C1-1"))
@@ -89,7 +89,7 @@ def test_order_feral_rush_pulls_a_friend_into_a_fight() -> None:
 
 
 def test_order_aura_of_dread_pushes_and_pins() -> None:
-    """Aura of Dread [DZ-CMD-15, R148]: an enemy within 2 cubes is moved directly away, then Pinned."""
+    """Aura of Dread [DZ-ORD-37, R148]: an enemy within 2 cubes is moved directly away, then Pinned."""
     table = active(
         f"P1:psychotroid@A1-1 / {MARINE}@C1-1 R2:corporation-marine-troop@D1-1 G1:ranger-lieutenant@B2-1:pinned"
     )
@@ -99,7 +99,7 @@ def test_order_aura_of_dread_pushes_and_pins() -> None:
 
 
 def test_order_aura_of_dread_into_the_arms_of_its_enemies() -> None:
-    """Aura of Dread [DZ-CMD-15]: among enemies of its own the victim stands up and can only Survive."""
+    """Aura of Dread [DZ-ORD-37]: among enemies of its own the victim stands up and can only Survive."""
     table = active(f"P1:psychotroid@A1-1 S1:scuttler@D1-1 / {MARINE}@C1-1", order="aura-of-dread")
     table.roll([7] * 4, [1] * 3).play("P1", "command aura-of-dread R1")
     while table.asking != "P1 action":
@@ -108,7 +108,7 @@ def test_order_aura_of_dread_into_the_arms_of_its_enemies() -> None:
 
 
 def test_order_aura_of_dread_has_its_victim_break_away() -> None:
-    """Aura of Dread [DZ-CMD-15, R34]: who leaves a cube with enemies is attacked first."""
+    """Aura of Dread [DZ-ORD-37, R34]: who leaves a cube with enemies is attacked first."""
     table = active(f"P1:psychotroid@A1-1 S1:scuttler@C1-1 / {MARINE}@C1-1", order="aura-of-dread")
     table.roll(FAIL, PASS).play("P1", "command aura-of-dread R1")
     while table.asking != "P1 action":
@@ -118,7 +118,7 @@ def test_order_aura_of_dread_has_its_victim_break_away() -> None:
 
 
 def test_order_dance_of_death_steps_away_after_an_assault() -> None:
-    """Dance of Death [DZ-CMD-15]: after an Assault one cube without a free Assault, then no Advance result."""
+    """Dance of Death [DZ-ORD-28]: after an Assault one cube without a free Assault, then no Advance result."""
     table = active(f"K1:kalyshi-deathstrike@A1-1 / {MARINE}@A1-1", command=("order", "advance"))
     assert "performed no Assault yet" in table.refused("P1", "command dance-of-death B1-1")
     settle(table.roll([1] * 3, [1, 1], FAIL).play("P1", "assault R1"))
@@ -129,7 +129,7 @@ def test_order_dance_of_death_steps_away_after_an_assault() -> None:
 
 
 def test_order_dance_of_death_not_with_an_advance_result() -> None:
-    """Dance of Death [DZ-CMD-15]: who came by an Advance result does not dance."""
+    """Dance of Death [DZ-ORD-28]: who came by an Advance result does not dance."""
     table = active(f"K1:kalyshi-deathstrike@A1-1 / {MARINE}@B1-1", command=("order", "advance", "assault"))
     table.roll([1] * 4, [1, 1], FAIL).play("P1", "advance B1-1 free=command")
     while table.asking != "P1 action":
@@ -141,7 +141,7 @@ def test_order_dance_of_death_not_with_an_advance_result() -> None:
 
 
 def test_order_thunder_strike_is_a_frag_beside_the_budget() -> None:
-    """Thunder Strike [DZ-CMD-15, R156]: Frag (2) on a visible cube within 2; the Shoot of the budget is still there."""
+    """Thunder Strike [DZ-ORD-12, R156]: Frag (2) on a visible cube within 2; the Shoot of the budget is still there."""
     table = active(f"S1:steel-warrior-huscarl@A1-1 / {MARINE}@C1-1", order="thunder-strike", dice=[[4, 4], FAIL, [1]])
     assert "D1-1" not in offered(table)
     settle(table.play("P1", "command thunder-strike C1-1"))
@@ -158,7 +158,7 @@ def test_order_thunder_strike_not_among_enemies() -> None:
 
 
 def test_order_bomb_expert_throws_an_explosive() -> None:
-    """Bomb Expert [DZ-CMD-15]: a free Shoot at range 2: Explosive (Frag (2)); a normal Shoot may follow."""
+    """Bomb Expert [DZ-ORD-33]: a free Shoot at range 2: Explosive (Frag (2)); a normal Shoot may follow."""
     table = active(f"M1:master-creeper@A1-1 / {MARINE}@C1-1", dice=[[1, 1], PASS, [3]])
     settle(table.play("P1", "command bomb-expert C1-1"))
     assert (table.where("R1"), table.model("R1").pinned) == ("D2-1", True)
@@ -166,7 +166,7 @@ def test_order_bomb_expert_throws_an_explosive() -> None:
 
 
 def test_order_drone_strike_takes_a_special_action() -> None:
-    """Drone Strike [DZ-CMD-15]: a Special Action with a range 8 Indirect (Frag (2)) attack."""
+    """Drone Strike [DZ-ORD-14]: a Special Action with a range 8 Indirect (Frag (2)) attack."""
     table = active(f"C1:corporation-major/sword-and-pistol@A1-1 / {MARINE}@H1-1", dice=[[4, 1, 1], [1, 1], PASS, [8]])
     assert "B1-1" not in offered(table)
     settle(table.play("P1", "command drone-strike H1-1"))
@@ -176,7 +176,7 @@ def test_order_drone_strike_takes_a_special_action() -> None:
 
 
 def test_order_caustic_spittle_burns_with_seven_where_there_is_no_ra() -> None:
-    """Caustic Spittle [DZ-CMD-15]: a free Shoot at range 2 with It Burns!; without RA it needs 7 or more."""
+    """Caustic Spittle [DZ-ORD-39]: a free Shoot at range 2 with It Burns!; without RA it needs 7 or more."""
     table = active(f"S1:scuttler@A1-1 / {MARINE}@C1-1", order="caustic-spittle", dice=[[7, 6, 6], PASS])
     settle(table.play("P1", "command caustic-spittle R1"))
     assert successes(table)[0] == 1
@@ -186,7 +186,7 @@ def test_order_caustic_spittle_burns_with_seven_where_there_is_no_ra() -> None:
 
 
 def test_order_head_of_security_blazes_away_for_free() -> None:
-    """Head of Security [DZ-CMD-15]: a free Shoot that must be a Blaze Away."""
+    """Head of Security [DZ-ORD-41]: a free Shoot that must be a Blaze Away."""
     table = active(
         f"G1:mazon-security-guard@A1-1 / {MARINE}@C1-1", order="head-of-security", dice=[[5] + [1] * 5, FAIL]
     )
@@ -199,7 +199,7 @@ def test_order_head_of_security_blazes_away_for_free() -> None:
 
 
 def test_order_linked_has_a_second_marionette_shoot() -> None:
-    """Linked [DZ-CMD-15]: after a Marionette's Shoot a second one within 2 cubes shoots and is not Activated."""
+    """Linked [DZ-ORD-25]: after a Marionette's Shoot a second one within 2 cubes shoots and is not Activated."""
     table = active(
         f"M1:marionette-troop@A1-1 M2:marionette-troop@B2-1 M3:marionette-troop@D1-1 / {MARINE}@C1-1", order="linked"
     )
@@ -213,7 +213,7 @@ def test_order_linked_has_a_second_marionette_shoot() -> None:
 
 
 def test_order_tactical_genius_shoots_with_an_enemy_result() -> None:
-    """Tactical Genius [DZ-CMD-15]: an Advance, Shoot or Assault result of the other side, used at once."""
+    """Tactical Genius [DZ-ORD-19]: an Advance, Shoot or Assault result of the other side, used at once."""
     table = active(f"C1:commando-captain@A1-1 / {MARINE}@C1-1", theirs=["shoot", "symbol", "assault"])
     assert offered(table) == ["shoot"]
     table.play("P1", "command tactical-genius choice=shoot")
@@ -225,7 +225,7 @@ def test_order_tactical_genius_shoots_with_an_enemy_result() -> None:
 
 
 def test_order_tactical_genius_advances_one_cube() -> None:
-    """Tactical Genius [DZ-CMD-15, DZ-CMD-13]: an Advance of one cube, and no own result after it."""
+    """Tactical Genius [DZ-ORD-19, DZ-CMD-13]: an Advance of one cube, and no own result after it."""
     table = active(f"C1:commando-captain@A1-1 / {MARINE}@H8-1", theirs=["advance"], command=("order", "advance"))
     table.play("P1", "command tactical-genius choice=advance", "advance B1-1 free=command")
     assert table.where("C1") == "B1-1"

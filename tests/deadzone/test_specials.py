@@ -1,4 +1,4 @@
-"""Special Actions of keywords: Medic, Comm-Link, Drop Suits. [3.12, 3.16]"""
+"""Special Actions of keywords: Medic, Comm-Link, Drop Suits. [DZ-SPC, DZ-KW]"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FOE = "/ R1:corporation-marine-troop@H8-1"
 
 
 def test_DZ_KW_MEDIC_01_all_damage_of_one_friend_is_gone() -> None:
-    """In the cube, or itself; once in an activation."""
+    """DZ-KW-MEDIC-01: In the cube, or itself; once in an activation."""
     scene = plaza(f"E1:medic@A1-1:d1 E2:enforcer-troop@A1-1:d1 E3:enforcer-troop@B1-1:d1 {FOE}")
     scene.play("P1", "activate E1")
     assert [words for words in scene.options("P1") if words.startswith("special")] == [
@@ -24,13 +24,13 @@ def test_DZ_KW_MEDIC_01_all_damage_of_one_friend_is_gone() -> None:
 
 
 def test_DZ_KW_MEDIC_01_no_machines() -> None:
-    """A Bike stays as it is."""
+    """DZ-KW-MEDIC-01: A Bike stays as it is."""
     scene = plaza(f"E1:medic@A1-1 B1:pathfinder-infiltrator@A1-1:d1 {FOE}").play("P1", "activate E1")
     assert "Nobody whom E1 could heal" in scene.refused("P1", "special medic B1")
 
 
 def test_DZ_KW_COMM_01_a_cube_in_sight_is_marked() -> None:
-    """For its side, until the Round ends."""
+    """DZ-KW-COMM-01: For its side, until the Round ends."""
     scene = plaza(
         f"M1:corporation-marine-troop@A1-1:gear=comm-link {FOE.replace('corporation-marine-troop', 'militia')}"
     )
@@ -39,7 +39,7 @@ def test_DZ_KW_COMM_01_a_cube_in_sight_is_marked() -> None:
 
 
 def test_DZ_KW_DROPSUIT_01_a_friend_calls_it_down() -> None:
-    """On the top of a stack without models; there it waits unactivated, not for a +1 Model in this Turn. [R144]"""
+    """DZ-KW-DROPSUIT-01: On top of a stack without models; there it waits, but for no +1 Model this Turn. [R144]"""
     scene = plaza(
         "S1:steel-warrior@A1-1 S2:steel-warrior@B1-1 F1:hammerfist-drop-trooper:waiting "
         "/ R1:corporation-marine-troop@F1-1",
@@ -55,6 +55,6 @@ def test_DZ_KW_DROPSUIT_01_a_friend_calls_it_down() -> None:
 
 
 def test_DZ_KW_DROPSUIT_01_nobody_waits() -> None:
-    """Nothing to call."""
+    """DZ-KW-DROPSUIT-01: Nothing to call."""
     scene = plaza(f"S1:steel-warrior@A1-1 {FOE}").play("P1", "activate S1")
     assert scene.refused("P1", "special drop-suit F1") == "No Drop Suit of yours waits to be called."

@@ -1,4 +1,4 @@
-"""Standing up. [3.12: DZ-STD, DZ-KW-HEADSTRONG, R37, R62, R151]"""
+"""Standing up. [DZ-STD, DZ-KW-HEADSTRONG, R37, R62, R151]"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.deadzone.plaza import FAIL, plaza, pools, settle
 
 
 def test_DZ_STD_01_a_pinned_model_stands_up_first() -> None:
-    """All it can do is stand up, or nothing."""
+    """DZ-STD-01: All it can do is stand up, or nothing."""
     scene = plaza("M1:commando-troop@A1-1:pinned / R1:corporation-marine-troop@H8-1", command=["advance"])
     scene.play("P1", "activate M1")
     assert scene.options("P1") == ["stand_up", "finish"]
@@ -27,7 +27,7 @@ def test_R62_it_may_do_nothing_and_stays_pinned() -> None:
 
 
 def test_DZ_STD_01_standing_up_is_a_short_action() -> None:
-    """No Sprint after it."""
+    """DZ-STD-01: No Sprint after it."""
     scene = plaza("M1:commando-troop@A1-1:pinned / R1:corporation-marine-troop@H8-1").play("P1", "activate M1")
     scene.play("P1", "stand_up")
     assert "sprint" not in scene.kinds("P1")
@@ -35,7 +35,7 @@ def test_DZ_STD_01_standing_up_is_a_short_action() -> None:
 
 
 def test_DZ_STD_02_on_or_off_the_platform() -> None:
-    """Its player chooses; elsewhere there is no choice."""
+    """DZ-STD-02: Its player chooses; elsewhere there is no choice."""
     scene = plaza("M1:commando-troop@E4-1:pinned M2:commando-troop@A1-1 / R1:corporation-marine-troop@H8-1")
     scene.play("P1", "activate M1")
     assert scene.options("P1")[:2] == ["stand_up", "stand_up on"]
@@ -44,7 +44,7 @@ def test_DZ_STD_02_on_or_off_the_platform() -> None:
 
 
 def test_DZ_STD_03_an_unpinned_enemy_attacks_at_once() -> None:
-    """3 + 1 Fight dice against Survive; the opponent names who."""
+    """DZ-STD-03: 3 + 1 Fight dice against Survive; the opponent names who."""
     scene = plaza(
         "M1:commando-troop@A1-1:pinned / R1:corporation-marine-troop@A1-1 B1:corporation-marine-troop@A1-1",
         dice=[[1] * 5, FAIL],
@@ -56,7 +56,7 @@ def test_DZ_STD_03_an_unpinned_enemy_attacks_at_once() -> None:
 
 
 def test_DZ_STD_04_beside_pinned_enemies_nothing_happens() -> None:
-    """They stay Pinned."""
+    """DZ-STD-04, R37: They stay Pinned."""
     scene = plaza("M1:commando-troop@A1-1:pinned / R1:corporation-marine-troop@A1-1:pinned")
     scene.play("P1", "activate M1", "stand_up")
     assert scene.told(DiceThrown) == []
@@ -64,7 +64,7 @@ def test_DZ_STD_04_beside_pinned_enemies_nothing_happens() -> None:
 
 
 def test_DZ_STD_05_unharmed_it_goes_on() -> None:
-    """Its second short action is there; engaged it is an Advance or nothing."""
+    """DZ-STD-05: Its second short action is there; engaged it is an Advance or nothing."""
     scene = plaza("M1:commando-troop@A1-1:pinned / R1:corporation-marine-troop@A1-1", dice=[[1] * 4, FAIL])
     settle(scene.play("P1", "activate M1", "stand_up"))
     assert scene.asking == "P1 action"
@@ -72,7 +72,7 @@ def test_DZ_STD_05_unharmed_it_goes_on() -> None:
 
 
 def test_DZ_KW_HEADSTRONG_01_on_five_it_gets_up_free_of_charge() -> None:
-    """A Sprint is still there."""
+    """DZ-KW-HEADSTRONG-01: A Sprint is still there."""
     scene = plaza("S1:steel-warrior@A1-1:pinned / R1:corporation-marine-troop@H8-1", dice=[6]).play("P1", "activate S1")
     assert scene.told(HeadstrongRolled) == [HeadstrongRolled("S1", 6)]
     assert not scene.model("S1").pinned

@@ -226,7 +226,7 @@ def test_DZ_MOV_25_a_leap_is_two_levels_or_more() -> None:
 
 
 def test_DZ_MOV_25_a_leap_needs_room_where_it_lands() -> None:
-    """7.3: the first cube with a floor below has to have room, half floors included; walls stop a leap."""
+    """DZ-MOV-25: 7.3: the first cube with a floor below has to have room, half floors included; walls stop a leap."""
     field = ground(("D4", 3, "N", "solid"), floors={"D4-4": "#", "D4-3": "#", "E4-2": "w"})
     assert "E4-4" in ends(field, "D4-4", Mover(2), "leap")
     assert "E4-4" not in ends(field, "D4-4", Mover(3), "leap")
@@ -239,7 +239,7 @@ def test_DZ_MOV_25_a_leap_needs_room_where_it_lands() -> None:
 
 
 def test_7_3_who_does_not_leap() -> None:
-    """7.3, R139: no Vehicle lets go off a roof at level 3, also not with Flight; nor does a hop over a wall end so."""
+    """7.3, R139, R168: no Vehicle lets go off a roof at level 3, not with Flight either; nor does a hop end so."""
     walls = [(cell, 3, "E", "solid") for cell in ("D3", "D4", "D5")]
     field = ground(*walls, floors={"D4-3": "#"})
     assert "C4-3" in ends(field, "D4-3", Mover(4), "leap")
@@ -304,7 +304,7 @@ def test_DZ_MOV_26_gaps_between_half_floors(here: str, there: str, way: tuple[in
 
 
 def test_DZ_MOV_27_a_whole_gap_takes_a_jump_pack_or_flight() -> None:
-    """DZ-MOV-27, DZ-KW-JUMP-02, DZ-KW-FLIGHT-01: over one cube without floor; a Jump Pack not over two in a row."""
+    """DZ-MOV-27, DZ-KW-JUMP-02, DZ-KW-FLIGHT-01, R165: over one open cube; a Jump Pack not over two in a row."""
     field = ground(floors={"B4-2": "#", "D4-2": "#", "G4-2": "#"})
     assert ends(field, "B4-2", Mover(), "cling") == []
     for mover in (JUMPER, FLYER):

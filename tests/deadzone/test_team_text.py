@@ -190,10 +190,10 @@ HOW = "begin with the faction and the points limit, such as: Enforcers, 100 poin
         ("Medic", f"Line 1: {HOW}.", "DZ-SET-02"),
         ("\nEnforcers", f"Line 2: {HOW}.", "DZ-SET-02"),
         ("Enforcers, 123456", f"Line 1: {HOW}.", "DZ-SET-02"),
-        ("Enforcer, 100", "Line 1: there is no faction “Enforcer”; did you mean Enforcers?", "DZ-SET-02"),
+        ("Enforcer, 100", "Line 1: there is no faction “Enforcer”; nearest is Enforcers.", "DZ-SET-02"),
         (
             "Enforcers 100\nEnforcer, Laser Rifl",
-            "Line 2: there is no “Enforcer, Laser Rifl” in the list of Enforcers; did you mean Enforcer, Laser Rifle?",
+            "Line 2: there is no “Enforcer, Laser Rifl” in the list of Enforcers; nearest is Enforcer, Laser Rifle.",
             "DZ-SET-02",
         ),
         (
@@ -204,7 +204,7 @@ HOW = "begin with the faction and the points limit, such as: Enforcers, 100 poin
         (
             "Enforcers 100\nStage 3A Ghoul, Rifle",
             f"Line 2: “Stage 3A Ghoul, Rifle” belongs to Plague, {ONE}, here Enforcers.",
-            "T10",
+            "DZ-TEAM-10",
         ),
         (
             "Enforcers 100\nEnforcer Captain",
@@ -213,13 +213,13 @@ HOW = "begin with the faction and the points limit, such as: Enforcers, 100 poin
         ),
         (
             "Enforcers 100\nMedic + amo",
-            "Line 2: there is no upgrade or Equipment “amo”; did you mean Ammo?",
+            "Line 2: there is no upgrade or Equipment “amo”; nearest is Ammo.",
             "DZ-SET-02",
         ),
         (
             "Enforcers 100\nMedic + Ammo + Frag Grenade",
             "Line 2: a model takes one piece of Equipment; keep one of Ammo and Frag Grenade.",
-            "T8",
+            "DZ-TEAM-08",
         ),
         ("Enforcers 100\n0x Medic", "Line 2: write a number from 1 to 30 before a model.", "DZ-SET-02"),
         ("Enforcers 100\n31x Medic", "Line 2: write a number from 1 to 30 before a model.", "DZ-SET-02"),
@@ -227,7 +227,7 @@ HOW = "begin with the faction and the points limit, such as: Enforcers, 100 poin
     ],
 )
 def test_DZ_SET_02_what_cannot_be_read_is_refused(text: str, sentence: str, rule: str) -> None:
-    """DZ-SET-02, DZ-EQP-01, T8, T10: one sentence with the line, what is wrong and what is nearest to it."""
+    """DZ-SET-02, DZ-EQP-01, DZ-TEAM-08, DZ-TEAM-10: one sentence with the line and what is wrong."""
     told, rules = refused(text)
     assert (told, rules[-1]) == (sentence, rule)
 
@@ -239,5 +239,5 @@ def test_DZ_SET_02_long_words_are_cut_short() -> None:
 
 def test_DZ_EQP_01_one_piece_of_equipment_each() -> None:
     """DZ-EQP-01: two pieces on one model are rejected, one on each of two models is read."""
-    assert refused("Enforcers 100\nMedic + Ammo + Ammo")[1] == ["DZ-EQP-01", "T8"]
+    assert refused("Enforcers 100\nMedic + Ammo + Ammo")[1] == ["DZ-EQP-01", "DZ-TEAM-08"]
     assert [entry.equipment for entry in read("Medic + Ammo", "Medic + Medi-Pack")] == ["ammo", "medi-pack"]

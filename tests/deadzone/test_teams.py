@@ -1,4 +1,4 @@
-"""Strike Teams: what they cost, each team rule both ways, ready-made teams, codes on the table. [DZ-SET-02, T1..T10]"""
+"""Strike Teams: what they cost, each team rule both ways, ready teams, codes on the table. [DZ-TEAM-01..10]"""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def wrong(rule: str, *entries: Entry, limit: int = 300) -> str:
 # -- cost --------------------------------------------------------------------------------------------------------------
 
 
-def test_T7_what_a_team_costs() -> None:
-    """T7: options, upgrades and Equipment are added up, the last at the faction's own price."""
+def test_DZ_TEAM_07_what_a_team_costs() -> None:
+    """DZ-TEAM-07: options, upgrades and Equipment are added up, the last at the faction's own price."""
     assert cost(enforcers(SERGEANT, TROOP)) == 26 + 16
     assert cost(enforcers(SERGEANT._replace(equipment="grenade-frag"), TROOP._replace(equipment="ammo"))) == 42 + 6 + 2
     assert (
@@ -73,108 +73,110 @@ def test_W32_team_check() -> None:
     """W32: Leader, 3 Troops, 3 Specialists, 1 Support, 1 Living Legend is legal; one more Support or Specialist not."""
     team = (SERGEANT, TROOP, TROOP, TROOP, BURST, BURST, MEDIC, STRIDER, ROCA)
     assert told(*team) == []
-    wrong("T4", *team, STRIDER)
-    wrong("T3", *team, MEDIC)
+    wrong("DZ-TEAM-04", *team, STRIDER)
+    wrong("DZ-TEAM-03", *team, MEDIC)
 
 
 def test_DZ_SET_02_two_specialists_and_one_troop() -> None:
     """DZ-SET-02: rejected, and the sentence says who and how many."""
-    sentence = wrong("[DZ-SET-02, T3", SERGEANT, TROOP, BURST, MEDIC)
+    sentence = wrong("[DZ-TEAM-03", SERGEANT, TROOP, BURST, MEDIC)
     assert sentence == "It has 2 Specialists (Enforcer and Medic) and 1 Troop; it may have one for each Troop, so 1."
 
 
-def test_T1_one_leader() -> None:
-    """T1: none and two are rejected, one is legal."""
-    assert wrong("T1", TROOP) == "It has no Leader and needs one."
-    both = wrong("T1", SERGEANT, CAPTAIN, TROOP)
+def test_DZ_TEAM_01_one_leader() -> None:
+    """DZ-TEAM-01: none and two are rejected, one is legal."""
+    assert wrong("DZ-TEAM-01", TROOP) == "It has no Leader and needs one."
+    both = wrong("DZ-TEAM-01", SERGEANT, CAPTAIN, TROOP)
     assert both == "It has 2 Leaders (Enforcer Sergeant and Enforcer Captain) and may have one."
     assert told(SERGEANT, TROOP) == told(CAPTAIN, TROOP) == []
 
 
-def test_T2_a_troop_at_least() -> None:
-    """T2: a Leader alone is rejected; with one Troop or with eight the team is legal."""
-    assert wrong("T2", SERGEANT) == "It has no Troops and needs at least one."
+def test_DZ_TEAM_02_a_troop_at_least() -> None:
+    """DZ-TEAM-02: a Leader alone is rejected; with one Troop or with eight the team is legal."""
+    assert wrong("DZ-TEAM-02", SERGEANT) == "It has no Troops and needs at least one."
     assert told(SERGEANT, TROOP) == told(SERGEANT, *[TROOP] * 8) == []
 
 
 @pytest.mark.parametrize("troops", [1, 2, 3, 4])
-def test_T3_specialists_up_to_the_troops(troops: int) -> None:
-    """T3: as many Specialists as Troops are legal, one more is not."""
+def test_DZ_TEAM_03_specialists_up_to_the_troops(troops: int) -> None:
+    """DZ-TEAM-03: as many Specialists as Troops are legal, one more is not."""
     team = [SERGEANT, *[TROOP] * troops, *[MEDIC] * troops]
     assert told(*team) == []
-    wrong("T3", *team, BURST)
+    wrong("DZ-TEAM-03", *team, BURST)
 
 
 @pytest.mark.parametrize(("troops", "supports"), [(2, 0), (3, 1), (5, 1), (6, 2)])
-def test_T4_a_support_for_every_three_troops(troops: int, supports: int) -> None:
-    """T4: rounded down, so 5 Troops bring one Support and 6 bring two."""
+def test_DZ_TEAM_04_a_support_for_every_three_troops(troops: int, supports: int) -> None:
+    """DZ-TEAM-04: rounded down, so 5 Troops bring one Support and 6 bring two."""
     team = [SERGEANT, *[TROOP] * troops, *[STRIDER] * supports]
     assert told(*team) == []
-    assert f"so {supports}." in wrong("T4", *team, STRIDER)
+    assert f"so {supports}." in wrong("DZ-TEAM-04", *team, STRIDER)
 
 
-def test_T5_one_living_legend() -> None:
-    """T5: one is legal, two different ones are not."""
+def test_DZ_TEAM_05_one_living_legend() -> None:
+    """DZ-TEAM-05: one is legal, two different ones are not."""
     assert told(SERGEANT, TROOP, ROCA) == told(SERGEANT, TROOP, HOWLETT) == []
-    sentence = wrong("T5", SERGEANT, TROOP, ROCA, HOWLETT)
+    sentence = wrong("DZ-TEAM-05", SERGEANT, TROOP, ROCA, HOWLETT)
     assert sentence == "It has 2 Living Legends (Lt Commander Roca and Sergeant Howlett) and may have one."
 
 
-def test_T6_the_option_says_the_type() -> None:
-    """T6: an Enforcer with Laser Rifle is a Troop, with Burst Laser a Specialist, who needs a Troop."""
+def test_DZ_TEAM_06_the_option_says_the_type() -> None:
+    """DZ-TEAM-06: an Enforcer with Laser Rifle is a Troop, with Burst Laser a Specialist, who needs a Troop."""
     assert told(SERGEANT, TROOP) == []
     assert len(told(SERGEANT, BURST)) == 2
     (sentence,) = told(SERGEANT, TROOP, Entry("enforcer-troop", "burst-laser"))
     may = "Enforcer, Laser Rifle, Enforcer, Incinerator and Enforcer, Thermal Rifle"
-    assert sentence == f"Enforcer has no option “burst-laser”; there is {may}. [DZ-GEN-08, T6]"
+    assert sentence == f"Enforcer has no option “burst-laser”; there is {may}. [DZ-GEN-08, DZ-TEAM-06]"
 
 
-def test_T7_the_limit() -> None:
-    """T7: exactly the limit is legal, a point more is told with what to take out."""
+def test_DZ_TEAM_07_the_limit() -> None:
+    """DZ-TEAM-07: exactly the limit is legal, a point more is told with what to take out."""
     team = (SERGEANT, TROOP, TROOP, TROOP, TROOP)
     assert told(*team, ENGINEER._replace(option="laser-rifle"), limit=150) == []
     exact = [SERGEANT, TROOP, TROOP, TROOP, BURST, Entry("assault-enforcer", "pistol-and-wristblade")]
     assert cost(enforcers(*exact)) == 106
-    assert wrong("T7", *exact, limit=100) == "It costs 106 points and the limit is 100: take out 6 or more."
+    assert wrong("DZ-TEAM-07", *exact, limit=100) == "It costs 106 points and the limit is 100: take out 6 or more."
     hundred = FACTIONS["enforcers"].teams[0].entries
     assert (cost(enforcers(*hundred)), told(*hundred, limit=100)) == (100, [])
 
 
 @pytest.mark.parametrize("limit", [0, 50, 99, 125, 550, -100])
-def test_T7_other_limits_are_refused(limit: int) -> None:
-    """T7: a limit is 100, 150, 200 and so on."""
+def test_DZ_TEAM_07_other_limits_are_refused(limit: int) -> None:
+    """DZ-TEAM-07: a limit is 100, 150, 200 and so on."""
     sentences = problems(Team("enforcers", limit, (SERGEANT, TROOP)))
-    assert sentences[0] == "A points limit is 100, 150, 200 and so on up to 500. [DZ-SET-02, T7]"
+    assert sentences[0] == "A points limit is 100, 150, 200 and so on up to 500. [DZ-TEAM-07]"
     for good in LIMITS:
         assert problems(Team("enforcers", good, (SERGEANT, TROOP))) == []
 
 
-def test_T8_equipment_from_its_own_list() -> None:
-    """T8, DZ-EQP-01: an Enforcer may take Ammo, but not Combat Blades, which are on the list of others."""
+def test_DZ_TEAM_08_equipment_from_its_own_list() -> None:
+    """DZ-TEAM-08, DZ-EQP-01: an Enforcer may take Ammo, but not Combat Blades, which are on the list of others."""
     assert told(SERGEANT, TROOP._replace(equipment="ammo")) == []
-    sentence = wrong("[DZ-EQP-01, T8", SERGEANT, TROOP._replace(equipment="combat-blades"))
+    sentence = wrong("[DZ-EQP-01, DZ-TEAM-08", SERGEANT, TROOP._replace(equipment="combat-blades"))
     assert sentence.startswith("Enforcer cannot take Combat Blades: as Equipment it may take Ammo, AP Ammo, ")
-    assert wrong("T8", SERGEANT, TROOP._replace(equipment="bazooka")) == "There is no Equipment “bazooka”."
-    none = wrong("[DZ-EQP-01, T8", SERGEANT, TROOP, ROCA._replace(equipment="ammo"))
+    assert wrong("DZ-TEAM-08", SERGEANT, TROOP._replace(equipment="bazooka")) == "There is no Equipment “bazooka”."
+    none = wrong("[DZ-EQP-01, DZ-TEAM-08", SERGEANT, TROOP, ROCA._replace(equipment="ammo"))
     assert none == "Lt Commander Roca cannot take Ammo: it takes no Equipment."
 
 
-def test_T8_upgrades_from_its_own_list_and_each_once() -> None:
-    """T8: a Strider may take both its upgrades, neither twice, and no other's."""
+def test_DZ_TEAM_08_upgrades_from_its_own_list_and_each_once() -> None:
+    """DZ-TEAM-08: a Strider may take both its upgrades, neither twice, and no other's."""
     team = [SERGEANT, TROOP, TROOP, TROOP]
     both = STRIDER._replace(upgrades=("smoke-launchers", "shoulder-rockets"))
     assert told(*team, both) == []
-    twice = wrong("T8", *team, STRIDER._replace(upgrades=("smoke-launchers", "smoke-launchers")))
+    twice = wrong("DZ-TEAM-08", *team, STRIDER._replace(upgrades=("smoke-launchers", "smoke-launchers")))
     assert twice == "Heavy Support Strider takes Smoke Launchers 2 times and may take it once."
-    other = wrong("T8", *team, STRIDER._replace(upgrades=("rockets",)))
+    other = wrong("DZ-TEAM-08", *team, STRIDER._replace(upgrades=("rockets",)))
     may = "as upgrade it may take Smoke Launchers and Shoulder Rockets"
     assert other == f"Heavy Support Strider cannot take Rockets: {may}."
-    assert "cannot take Rockets: it takes no upgrade." in wrong("T8", *team, MEDIC._replace(upgrades=("rockets",)))
-    assert "cannot take “x”" in wrong("T8", *team, MEDIC._replace(upgrades=("x",)))
+    assert "cannot take Rockets: it takes no upgrade." in wrong(
+        "DZ-TEAM-08", *team, MEDIC._replace(upgrades=("rockets",))
+    )
+    assert "cannot take “x”" in wrong("DZ-TEAM-08", *team, MEDIC._replace(upgrades=("x",)))
 
 
-def test_T8_one_of_a_group() -> None:
-    """T8: an Artificer takes one of three tools, not two."""
+def test_DZ_TEAM_08_one_of_a_group() -> None:
+    """DZ-TEAM-08: an Artificer takes one of three tools, not two."""
     tools = FACTIONS["forge-fathers"].models["artificer-troop"].upgrades
     leader = next(kind for kind in FACTIONS["forge-fathers"].models.values() if kind.type == "Leader")
     head = Entry(leader.id, next(iter(leader.options)))
@@ -182,31 +184,31 @@ def test_T8_one_of_a_group() -> None:
         team = Team("forge-fathers", 200, (head, Entry("artificer-troop", "standard", (tool,))))
         assert problems(team) == []
     pair = Team("forge-fathers", 200, (head, Entry("artificer-troop", "standard", tools[:2])))
-    assert problems(pair) == ["Artificer takes Buzz Saw and Power Claw and may take only one of them. [DZ-SET-02, T8]"]
+    assert problems(pair) == ["Artificer takes Buzz Saw and Power Claw and may take only one of them. [DZ-TEAM-08]"]
 
 
-def test_T9_remote_needs_an_engineer() -> None:
-    """T9, DZ-KW-REMOTE-01: a Sentry Gun without an Engineer is rejected, with one it is legal."""
-    sentence = wrong("[DZ-KW-REMOTE-01, T9", SERGEANT, TROOP, SENTRY)
+def test_DZ_TEAM_09_remote_needs_an_engineer() -> None:
+    """DZ-TEAM-09, DZ-KW-REMOTE-01: a Sentry Gun without an Engineer is rejected, with one it is legal."""
+    sentence = wrong("[DZ-KW-REMOTE-01, DZ-TEAM-09", SERGEANT, TROOP, SENTRY)
     assert sentence == "Sentry Gun can be taken only with an Engineer in the team: add one."
     assert told(SERGEANT, TROOP, SENTRY, ENGINEER) == []
 
 
-def test_T10_one_faction() -> None:
-    """T10: a Ghoul among Enforcers is rejected with where it belongs; a team of the Plague may have it."""
-    sentence = wrong("T10", SERGEANT, TROOP, GHOUL)
+def test_DZ_TEAM_10_one_faction() -> None:
+    """DZ-TEAM-10: a Ghoul among Enforcers is rejected with where it belongs; a team of the Plague may have it."""
+    sentence = wrong("DZ-TEAM-10", SERGEANT, TROOP, GHOUL)
     where = "belongs to Plague, and all models of this team are of Enforcers: take it out."
     assert sentence == f"Stage 3A 'Ghoul' {where}"
     assert problems(Team("plague", 100, (GENERAL, GHOUL))) == []
-    nobody = wrong("T10", SERGEANT, TROOP, Entry("marine", "standard"))
+    nobody = wrong("DZ-TEAM-10", SERGEANT, TROOP, Entry("marine", "standard"))
     assert nobody == "There is no model “marine” in the list of Enforcers."
     (unknown,) = problems(Team("marines", 100, (SERGEANT, TROOP)))
     assert unknown.startswith("There is no faction “marines”; there is Enforcers, Plague, ")
 
 
-def test_T10_a_living_legend_once() -> None:
-    """T10: the same Living Legend twice breaks two rules in one sentence."""
-    sentence = wrong("[DZ-SET-02, T5, T10", SERGEANT, TROOP, ROCA, ROCA)
+def test_DZ_TEAM_10_a_living_legend_once() -> None:
+    """DZ-TEAM-10: the same Living Legend twice breaks two rules in one sentence."""
+    sentence = wrong("[DZ-TEAM-05, DZ-TEAM-10", SERGEANT, TROOP, ROCA, ROCA)
     assert sentence == "It has 2 Living Legends (2 x Lt Commander Roca) and may have one."
 
 
@@ -219,7 +221,9 @@ def test_DZ_EQP_02_a_beast_takes_none() -> None:
     """DZ-EQP-02: a Hellhound with Ammo is rejected because it is a Beast, without it is legal."""
     team = [GENERAL, GHOUL]
     (sentence,) = problems(Team("plague", 100, (*team, HOUND._replace(equipment="ammo"))))
-    assert sentence == "Stage 3D 'Hellhound' is a Beast, which takes no Equipment: leave out Ammo. [DZ-EQP-02, T8]"
+    assert (
+        sentence == "Stage 3D 'Hellhound' is a Beast, which takes no Equipment: leave out Ammo. [DZ-EQP-02, DZ-TEAM-08]"
+    )
     assert problems(Team("plague", 100, (*team, HOUND))) == []
 
 
@@ -230,7 +234,7 @@ def test_DZ_EQP_02_what_follows_the_rules_of_vehicles_takes_none(entry: Entry, w
     """DZ-EQP-02, DZ-KW-WALKER-01, DZ-KW-BIKE-01: a Walker and a Bike are Vehicles here."""
     team = (SERGEANT, TROOP, TROOP, TROOP)
     assert told(*team, entry) == []
-    sentence = wrong("[DZ-EQP-02, T8", *team, entry._replace(equipment="medi-pack"))
+    sentence = wrong("[DZ-EQP-02, DZ-TEAM-08", *team, entry._replace(equipment="medi-pack"))
     assert sentence == f"{what}, which takes no Equipment: leave out Medi-Pack."
 
 
@@ -239,7 +243,7 @@ def test_DZ_EQP_02_no_ranged_equipment_without_ra() -> None:
     lord = Entry("stage-1a-plaguelord", "standard")
     (sentence,) = problems(Team("plague", 100, (lord._replace(equipment="ammo"), GHOUL)))
     why = "cannot shoot (RA –), so it takes no ranged Equipment: leave out Ammo."
-    assert sentence == f"Stage 1A 'Plaguelord' {why} [DZ-EQP-02, T8]"
+    assert sentence == f"Stage 1A 'Plaguelord' {why} [DZ-EQP-02, DZ-TEAM-08]"
     assert problems(Team("plague", 100, (lord._replace(equipment="combat-blades"), GHOUL))) == []
 
 
@@ -258,11 +262,11 @@ def test_DZ_SET_02_all_faults_are_told_at_once() -> None:
     """DZ-SET-02: a team that breaks eight rules is told eight sentences, as refusals with their rules too."""
     team = Team("enforcers", 100, (GHOUL, MEDIC._replace(equipment="bazooka"), SENTRY, ROCA, ROCA, STRIDER))
     rules = [refusal.rules[-1] for refusal in objections(team)]
-    assert rules == ["T10", "T8", "T1", "T4", "T10", "T9", "T7"]
+    assert rules == ["DZ-TEAM-10", "DZ-TEAM-08", "DZ-TEAM-01", "DZ-TEAM-04", "DZ-TEAM-10", "DZ-TEAM-09", "DZ-TEAM-07"]
     assert len(problems(team)) == len(rules)
     assert problems(Team("enforcers", 100)) == [
-        "It has no Leader and needs one. [DZ-SET-02, T1]",
-        "It has no Troops and needs at least one. [DZ-SET-02, T2]",
+        "It has no Leader and needs one. [DZ-TEAM-01]",
+        "It has no Troops and needs at least one. [DZ-TEAM-02]",
     ]
 
 

@@ -17,7 +17,7 @@ FOE = "/ R1:corporation-marine-troop@H8-1"
 
 
 def test_DZ_KW_TRAP_02_the_owner_sets_it_off() -> None:
-    """Frag (3) in the cube, the activation is over, the marker is gone."""
+    """DZ-KW-TRAP-02: Frag (3) in the cube, the activation is over, the marker is gone."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", traps="B1-1=P2:frag:3", dice=[FAIL, FAIL, 2])
     scene.play("P1", "activate M1", "sprint C1-1 B1-1")
     assert scene.asking == "P2 trap"
@@ -27,8 +27,17 @@ def test_DZ_KW_TRAP_02_the_owner_sets_it_off() -> None:
     assert scene.view.sector.traps == []
 
 
+def test_DZ_KW_TRAP_02_also_who_stands_through_it_is_done() -> None:
+    """DZ-KW-TRAP-02: a Solid model is neither thrown nor Pinned, but its activation is over: no shot at who is near."""
+    text = "E1:peacekeeper-troop@A1-1 / R1:corporation-marine-troop@D1-1"
+    scene = plaza(text, traps="B1-1=P2:frag:3", dice=[FAIL, FAIL]).play("P1", "activate E1", "advance B1-1")
+    settle(scene.play("P2", "detonate"))
+    assert (scene.where("E1"), scene.model("E1").pinned) == ("B1-1", False)
+    assert (scene.model("E1").activated, scene.asking) == (True, "P2 activate")
+
+
 def test_DZ_KW_TRAP_03_not_set_off_it_stays() -> None:
-    """The model goes on, and the next enemy is waited for."""
+    """DZ-KW-TRAP-03: The model goes on, and the next enemy is waited for."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", traps="B1-1=P2:frag:3")
     scene.play("P1", "activate M1", "sprint C1-1 B1-1").play("P2", "decline")
     assert scene.where("M1") == "C1-1"
@@ -36,7 +45,7 @@ def test_DZ_KW_TRAP_03_not_set_off_it_stays() -> None:
 
 
 def test_DZ_KW_TRAP_02_ones_own_traps_do_nothing() -> None:
-    """Only enemies of its owner set it off."""
+    """DZ-KW-TRAP-02: Only enemies of its owner set it off."""
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", traps="B1-1=P1:frag:3").play("P1", "activate M1", "advance B1-1")
     assert scene.where("M1") == "B1-1"
 
@@ -54,7 +63,7 @@ def test_R147_the_trap_comes_before_the_enemy_and_no_assault_follows() -> None:
 
 @pytest.mark.parametrize(("owner", "name"), [(0, "its own side's"), (1, "the enemy's")])
 def test_DZ_KW_ENGINEER_01_an_engineer_defuses(owner: int, name: str) -> None:
-    """Nobody is asked; the marker goes and the activation is over."""
+    """DZ-KW-ENGINEER-01: Nobody is asked; the marker goes and the activation is over."""
     scene = plaza(f"E1:engineer@A1-1 {FOE}", traps=f"B1-1=P{owner + 1}:frag:3")
     scene.play("P1", "activate E1", "advance B1-1")
     assert scene.told(TrapDefused) == [TrapDefused(owner, "E1", "B1-1")], name
@@ -78,7 +87,7 @@ def test_R147_a_forced_engineer_goes_on() -> None:
     [("safe", False, "detonate"), ("safe", True, "decline"), ("always", True, "detonate"), ("never", False, "decline")],
 )
 def test_DZ_PAC_12_and_SO9_the_path_does_not_stop_to_ask(said: str, beside: bool, answer: str) -> None:
-    """The owner's standing order answers; by default not where an own model is."""
+    """DZ-SO-09, DZ-PAC-12: The owner's standing order answers; by default not where an own model is."""
     models = [fighter("M1", 0, "marauders", "commando-troop", "rifle")]
     if beside:
         models.append(fighter("R1", 1, "forge-fathers", "militia", "standard"))
@@ -90,7 +99,7 @@ def test_DZ_PAC_12_and_SO9_the_path_does_not_stop_to_ask(said: str, beside: bool
 
 
 def test_DZ_PAC_12_who_wants_to_be_asked_is() -> None:
-    """SO9 ask: no answer by itself."""
+    """DZ-PAC-12: SO9 ask: no answer by itself."""
     place = table(fighter("M1", 0, "marauders", "commando-troop", "rifle"), traps=[Trap("D4-1", 1, "frag", 3)])
     place.sides[1].orders = Orders(trap="ask")
     question = traps.trap_question(place, place.traps[0], place.fighters[0])

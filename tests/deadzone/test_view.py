@@ -50,7 +50,7 @@ def test_missions_are_their_players_until_they_are_done() -> None:
 
 def test_standing_orders_are_their_players() -> None:
     """DZ-PAC-07: the other side sees the usual ones, whatever they are."""
-    table = position(MODELS).act("P1", "order evade stay")
+    table = position(MODELS).act("P1", "orders evade stay")
     assert table.see("P1").sector.sides[0].orders.evade == "stay"
     assert table.see("P2").sector.sides[0].orders == Orders()
     assert table.view.sector.sides[0].orders == Orders()

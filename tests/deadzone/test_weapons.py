@@ -1,4 +1,4 @@
-"""Keywords of guns, and items that go with a shot. [3.16, 3.17]"""
+"""Keywords of guns, and items that go with a shot. [DZ-KW, DZ-ITM]"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RIFLE = "E1:enforcer-troop/laser-rifle"
 
 
 def test_DZ_KW_SNIPER_01_short_or_long_with_two_more() -> None:
-    """Aimed it is a long action with +2; never with Holo-Sight."""
+    """DZ-KW-SNIPER-01: Aimed it is a long action with +2; never with Holo-Sight."""
     text = f"E1:pathfinder-specialist@A1-1 / R1:{MARINE}@D1-1"
     short = fought(text, "shoot sniper-rifle R1", dice=[FAIL, FAIL])
     assert parts(short) == {"base": 3}
@@ -42,13 +42,13 @@ def test_R42_a_command_die_may_aim() -> None:
 
 
 def test_DZ_KW_HOLO_01_one_die_more() -> None:
-    """The weapon has it; a Sniper Scope would not go with it."""
+    """DZ-KW-HOLO-01: The weapon has it; a Sniper Scope would not go with it."""
     table = fought("R1:adrienne-nikolovski@A1-1 / E1:enforcer-troop@D1-1", "shoot magma-lance E1", dice=[[1] * 4, FAIL])
     assert parts(table)["holo-sight"] == 1
 
 
 def test_DZ_KW_FIRINGPLATFORM_01_a_vehicle_fires_steadily() -> None:
-    """A Guntrack with a stabilised cannon: +2."""
+    """DZ-KW-FIRINGPLATFORM-01: A Guntrack with a stabilised cannon: +2."""
     table = fought(
         f"C1:guntrack/stabilised-hew-cannon@A1-1 / R1:{MARINE}@H1-1",
         "shoot stabilised-hew-cannon R1",
@@ -58,7 +58,7 @@ def test_DZ_KW_FIRINGPLATFORM_01_a_vehicle_fires_steadily() -> None:
 
 
 def test_DZ_KW_CLOAK_01_one_die_less_around_the_device() -> None:
-    """The carrier's cube and those beside it; not on top of smoke, and a Clear Shot still counts. [DZ-KW-CLOAK-02]"""
+    """DZ-KW-CLOAK-01, R45: Around the carrier; not on top of smoke, but with a Clear Shot. [DZ-KW-CLOAK-02]"""
     text = f"{RIFLE}@A1-1 / D1:support-drone-troop/cloaking-device@{{}} M1:marionette-troop@C1-1"
     for cube, smoke, expected in ("D1-1", "", 4), ("E1-1", "", 5), ("D1-1", "D2-1", 4):
         table = fought(text.format(cube), "shoot laser-rifle M1", smoke=smoke, dice=[[1] * expected, FAIL])
@@ -66,13 +66,13 @@ def test_DZ_KW_CLOAK_01_one_die_less_around_the_device() -> None:
 
 
 def test_DZ_KW_STEALTHY_01_is_never_seen_clearly() -> None:
-    """3 dice, though the whole model is seen."""
+    """DZ-KW-STEALTHY-01: 3 dice, though the whole model is seen."""
     table = fought(f"{RIFLE}@A1-1 / R1:rebel-sniper@C1-1", "shoot laser-rifle R1", dice=[FAIL, FAIL])
     assert parts(table) == {"base": 3}
 
 
 def test_DZ_KW_HONOUR_01_no_shot_at_who_lies() -> None:
-    """A Sekiwake's leader does not shoot at a Pinned model."""
+    """DZ-KW-HONOUR-01: A Sekiwake's leader does not shoot at a Pinned model."""
     table = acting(f"M1:matsudan-toshiyori@A1-1 / R1:{MARINE}@C1-1:pinned R2:{MARINE}@C1-1")
     assert targets(table, "ion-pistol") == {"R2"}
     assert "Honourable" in table.refused("P1", "shoot ion-pistol R1")
@@ -82,7 +82,7 @@ def test_DZ_KW_HONOUR_01_no_shot_at_who_lies() -> None:
 
 
 def test_DZ_KW_STUN_01_activates_instead_of_hurting() -> None:
-    """More successes: marked Activated, no damage."""
+    """DZ-KW-STUN-01: More successes: marked Activated, no damage."""
     table = fought(f"K1:krastavor@A1-1 / R1:{MARINE}@C1-1", "shoot web-spinner R1", dice=[[6, 6, 1, 1, 1], FAIL])
     assert table.model("R1").activated
     assert table.damage("R1") == 0
@@ -90,20 +90,20 @@ def test_DZ_KW_STUN_01_activates_instead_of_hurting() -> None:
 
 
 def test_DZ_KW_STUN_01_a_draw_does_nothing() -> None:
-    """1 against 1."""
+    """DZ-KW-STUN-01: 1 against 1."""
     table = fought(f"K1:krastavor@A1-1 / R1:{MARINE}@C1-1", "shoot web-spinner R1", dice=[[6, 1, 1, 1, 1], [5, 1, 1]])
     assert not table.model("R1").activated
 
 
 def test_DZ_KW_PREY_01_a_draw_with_a_success_marks() -> None:
-    """One success each: no damage, and the mark stays."""
+    """DZ-KW-PREY-01, R46: One success each: no damage, and the mark stays."""
     table = fought("N1:rifleman@A1-1 / E1:enforcer-troop@D1-1", "shoot crystal-rifle E1", dice=[[4, 1, 1], [4, 1, 1]])
     assert table.model("E1").prey == [0]
     assert table.told(PreyMarked) == [PreyMarked(0, "E1")]
 
 
 def test_DZ_KW_PREY_01_no_success_no_mark_and_none_by_blaze_away() -> None:
-    """A plain miss; and Blaze Away, which is excepted. [R79]"""
+    """DZ-KW-PREY-01: A plain miss; and Blaze Away, which is excepted. [R79]"""
     missed = fought("N1:rifleman@A1-1 / E1:enforcer-troop@D1-1", "shoot crystal-rifle E1", dice=[FAIL, FAIL])
     assert missed.model("E1").prey == []
     blazed = fought(
@@ -114,7 +114,7 @@ def test_DZ_KW_PREY_01_no_success_no_mark_and_none_by_blaze_away() -> None:
 
 
 def test_DZ_KW_PSYCHIC_01_needs_no_sight_and_minds_no_smoke() -> None:
-    """Through floors and smoke; Range still counts, and nobody is seen clearly. [R44, R142]"""
+    """DZ-KW-PSYCHIC-01: Through floors and smoke; Range still counts, and nobody is seen clearly. [R44, R142]"""
     table = fought(
         "N1:psychotroid@B4-1 / E1:enforcer-troop@B4-2 E2:enforcer-troop@H8-1",
         "shoot brain-freeze E1",
@@ -142,7 +142,7 @@ def test_R55_nobody_is_seen_clearly_through_a_floor() -> None:
 
 
 def test_DZ_KW_INVIG_01_a_friend_is_fresh_again() -> None:
-    """2 successes take the Activated mark from a friend in the same cube, once in a Round. [R47]"""
+    """DZ-KW-INVIG-01: 2 successes take the Activated mark from a friend in the same cube, once in a Round. [R47]"""
     text = "N1:psychotroid@A1-1 N2:rifleman@A1-1:activated N3:rifleman@B1-1:activated / E1:enforcer-troop@H8-1"
     table = acting(text, dice=[[5, 5, 1]])
     assert targets(table, "hyperkinesis") == {"N2"}
@@ -154,7 +154,7 @@ def test_DZ_KW_INVIG_01_a_friend_is_fresh_again() -> None:
 
 
 def test_DZ_KW_LIFEDRAIN_01_what_the_target_loses_heals_friends() -> None:
-    """2 HP lost: one each for whom the user names, within range 2; no sight is needed. [R55]"""
+    """DZ-KW-LIFEDRAIN-01: 2 HP lost: one each for whom the user names, within range 2; no sight is needed. [R55]"""
     weapon = Weapon("leech", "Leech", 6, 5, {"life-drain": 0})
 
     def rule(sector: Sector) -> Rule[None]:
@@ -174,7 +174,7 @@ def test_DZ_KW_LIFEDRAIN_01_what_the_target_loses_heals_friends() -> None:
 
 
 def test_DZ_KW_EVADE_01_who_was_shot_at_may_move() -> None:
-    """A miss: the owner is asked, and the model moves one cube."""
+    """DZ-KW-EVADE-01: A miss: the owner is asked, and the model moves one cube."""
     table = acting(f"{RIFLE}@A1-1 / N1:scuttler@D1-1", "shoot laser-rifle N1", dice=[FAIL, FAIL])
     assert table.asking == "P2 evade"
     assert table.default("P2") == "decline"
@@ -185,14 +185,14 @@ def test_DZ_KW_EVADE_01_who_was_shot_at_may_move() -> None:
 
 
 def test_DZ_PIN_04_who_was_pinned_does_not_evade() -> None:
-    """Blaze Away pins: nothing is asked."""
+    """DZ-PIN-04: Blaze Away pins: nothing is asked."""
     table = acting(f"{RIFLE}@A1-1 / N1:scuttler@D1-1", "shoot laser-rifle N1 blaze", dice=[[4] * 4, FAIL])
     assert table.model("N1").pinned
     assert table.asking == "P1 action"
 
 
 def test_DZ_KW_EVADE_01_it_can_start_an_assault() -> None:
-    """Moved among enemies it fights at once, with the die for moving in. [R39]"""
+    """DZ-KW-EVADE-01: Moved among enemies it fights at once, with the die for moving in. [R39]"""
     table = acting(
         f"{RIFLE}@A1-1 E2:enforcer-troop@E1-1 / N1:scuttler@D1-1",
         "shoot laser-rifle N1",
@@ -223,7 +223,7 @@ def test_R127_with_fire_control_evade_comes_once() -> None:
 
 @pytest.mark.parametrize(("item", "lost"), [("ammo", 0), ("ap-ammo", 1)])
 def test_DZ_ITM_AMMO_and_DZ_ITM_APAMMO_one_die_more(item: str, lost: int) -> None:
-    """+1 die on one Shoot, with AP Ammo AP +1 as well; then the item is gone."""
+    """DZ-ITM-AMMO-01, DZ-ITM-APAMMO-01: +1 die on one Shoot, with AP Ammo AP +1 as well; then the item is gone."""
     table = acting(
         f"{RIFLE}@A1-1:gear={item} / A1:assault-enforcer@D1-1", "shoot laser-rifle A1", dice=[[4, 1, 1, 1], FAIL]
     )
@@ -236,7 +236,7 @@ def test_DZ_ITM_AMMO_and_DZ_ITM_APAMMO_one_die_more(item: str, lost: int) -> Non
 
 
 def test_DZ_ITM_STIM_one_die_more_on_a_ranged_test() -> None:
-    """Stimulants count before the dice, once."""
+    """DZ-ITM-STIM-01: Stimulants count before the dice, once."""
     table = acting(
         f"{RIFLE}@A1-1:item=stimulants / R1:{MARINE}@D1-1", "shoot laser-rifle R1", dice=[[4, 1, 1, 1], FAIL]
     )
@@ -255,7 +255,7 @@ def test_R81_ap_of_fire_counts() -> None:
 
 
 def test_DZ_KW_BURNS_01_everybody_in_the_cube_survives_for_himself() -> None:
-    """3 dice without modifiers against each model, the shooter's friend too, seen or not."""
+    """DZ-KW-BURNS-01: 3 dice without modifiers against each model, the shooter's friend too, seen or not."""
     table = fought(
         f"E1:enforcer-troop/incinerator@A1-1 E2:enforcer-troop@C1-1 / R1:{MARINE}@C1-1 R2:{MARINE}@C1-1",
         "shoot incinerator R1",
@@ -268,7 +268,7 @@ def test_DZ_KW_BURNS_01_everybody_in_the_cube_survives_for_himself() -> None:
 
 
 def test_DZ_KW_BURNS_02_hit_or_miss_they_burn() -> None:
-    """A fire marker for everybody in the cube."""
+    """DZ-KW-BURNS-02: A fire marker for everybody in the cube."""
     table = fought(
         f"E1:enforcer-troop/incinerator@A1-1 / R1:{MARINE}@C1-1 R2:{MARINE}@C1-1 R3:{MARINE}@D1-1",
         "shoot incinerator R1",
@@ -278,7 +278,7 @@ def test_DZ_KW_BURNS_02_hit_or_miss_they_burn() -> None:
 
 
 def test_DZ_ITM_AMMO_does_not_go_with_fire() -> None:
-    """Its test takes no modifiers; AP Ammo goes for its AP. [R152]"""
+    """DZ-ITM-AMMO-01: Its test takes no modifiers; AP Ammo goes for its AP. [R152]"""
     text = f"E1:enforcer-troop/incinerator@A1-1:gear={{}} / R1:{MARINE}@C1-1"
     assert acting(text.format("ammo"), "shoot incinerator R1", dice=[FAIL, PASS]).asking != "P1 boost"
     table = acting(text.format("ap-ammo"), "shoot incinerator R1", dice=[[4, 4, 4], FAIL])
@@ -288,7 +288,7 @@ def test_DZ_ITM_AMMO_does_not_go_with_fire() -> None:
 
 
 def test_DZ_KW_ONEUSE_01_a_weapon_that_works_once_is_gone() -> None:
-    """An Auxiliary Flamer after its only shot."""
+    """DZ-KW-ONEUSE-01: An Auxiliary Flamer after its only shot."""
     table = fought(
         f"C1:stuntbot-slasher@A1-1 / R1:{MARINE}@C1-1 R2:{MARINE}@C1-1",
         "shoot auxiliary-flamer R1",
@@ -301,6 +301,6 @@ def test_DZ_KW_ONEUSE_01_a_weapon_that_works_once_is_gone() -> None:
 
 
 def test_DZ_LOS_02_smoke_around_a_model_hides_it() -> None:
-    """No sight into smoke: the model cannot be shot at. [DZ-KW-SMOKE-01]"""
+    """DZ-LOS-02: No sight into smoke: the model cannot be shot at. [DZ-KW-SMOKE-01]"""
     table = plaza(f"{RIFLE}@A1-1 / R1:{MARINE}@C1-1", smoke="C1-1").play("P1", "activate E1")
     assert targets(table, "laser-rifle") == set()

@@ -50,7 +50,7 @@ def test_DZ_WIN_03_the_target_is_checked_at_the_end_of_a_round_only() -> None:
 
 
 def test_DZ_WIN_03_objectives_of_the_round_count() -> None:
-    """P-END: objectives are scored before the check."""
+    """DZ-WIN-03: P-END: objectives are scored before the check."""
     assert outcome(ended("E1:enforcer-troop@D5-1 / Z1:stage-3z-zombie@D8-1", vp=(10, 0))) == ("target", (0,))
 
 
@@ -67,18 +67,18 @@ def test_DZ_WIN_05_a_side_without_models_has_lost() -> None:
 
 
 def test_DZ_WIN_05_the_target_comes_first() -> None:
-    """R16: the side without models has the target: it wins."""
+    """DZ-WIN-05: R16: the side without models has the target: it wins."""
     assert outcome(ended("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie:dead", vp=(0, 12))) == ("target", (1,))
 
 
 def test_DZ_WIN_05_reserves_and_drop_suits_are_models() -> None:
-    """R12, R16: who has a model in reserve or in a Drop Suit goes on."""
+    """DZ-WIN-05: R12, R16: who has a model in reserve or in a Drop Suit goes on."""
     assert outcome(ended("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie:reserve")) is None
     assert outcome(ended("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie:waiting")) is None
 
 
 def test_DZ_WIN_05_both_gone_more_vps_win() -> None:
-    """R16: both empty: more VPs, equal is a draw."""
+    """DZ-WIN-05: R16: both empty: more VPs, equal is a draw."""
     text = "E1:enforcer-troop:dead / Z1:stage-3z-zombie:dead"
     assert outcome(ended(text, vp=(3, 2))) == ("wiped", (0,))
     assert outcome(ended(text, vp=(2, 2))) == ("wiped", ())

@@ -6,9 +6,7 @@ Matches are fixed by their seeds. Every seed is played twice, with the players' 
 from __future__ import annotations
 
 import random
-import statistics
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -19,43 +17,22 @@ from rules.death_dome.cards import POWERS
 from rules.death_dome.state import Dome
 from rules.death_dome.store import MOST_VISITS
 from rules.death_dome.view import DomeView
-from rules.engine import Amount, Answer, Match, Question
-from rules.playout import Player, QuickDice, autopilot, random_player, step
+from rules.engine import Answer, Match, Question
+from rules.playout import Player, autopilot, random_player
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table, position, shopping
 from tests.death_dome.players.greedy import greedy
+from tests.duels import UNFORESEEN, Watch, fought, wins_against
 from tests.scene import seat, words_of
 
 MATCHES = 100
 DECISION_MS = 10
-LONG = 20_000
 DomeMatch = Match[Dome, DomeView]
 
 
 def played(players: Sequence[Player], seed: int, options: dict[str, str] | None = None) -> DomeMatch:
     """A game of these players, seat by seat."""
-    match: DomeMatch = Match.begin(
-        GAME, len(players), options or {}, QuickDice(random.Random(seed).randrange), keep=False
-    )
-
-    def by_seat(asking: Match[Any, Any], question: Question) -> Answer:
-        return players[question.seat](asking, question)
-
-    for _ in range(LONG):
-        if not step(match, by_seat):
-            return match
-    raise AssertionError(f"seed {seed} does not end")
-
-
-def wins_against(opponent: Callable[[int], Player]) -> int:
-    """Of 100 matches how many the autopilot wins; each seed is played from both seats."""
-    won = 0
-    for number in range(MATCHES):
-        own = number % 2
-        players = [opponent(number)] * 2
-        players[own] = autopilot
-        won += played(players, number // 2).state.winners == [own]
-    return won
+    return fought(GAME, players, options or {}, random.Random(seed).randrange)
 
 
 # -- strength ----------------------------------------------------------------------------------------------------------
@@ -64,13 +41,13 @@ def wins_against(opponent: Callable[[int], Player]) -> int:
 def test_it_beats_a_random_player() -> None:
     """At least 95 of 100 matches."""
     print("seeds 0 to 49, both seats; random players 1000 to 1099")
-    assert wins_against(lambda number: random_player(random.Random(1000 + number).randrange)) >= 95
+    assert wins_against(played, MATCHES, lambda number: random_player(random.Random(1000 + number).randrange)) >= 95
 
 
 def test_it_beats_a_greedy_player() -> None:
     """At least 60 of 100 matches against tests/death_dome/players/greedy.py."""
     print("seeds 0 to 49, both seats")
-    assert wins_against(lambda number: greedy) >= 60
+    assert wins_against(played, MATCHES, lambda number: greedy) >= 60
 
 
 def test_the_greedy_player_is_no_pushover() -> None:
@@ -87,21 +64,11 @@ def test_the_greedy_player_is_no_pushover() -> None:
 
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 10 ms or less; asking changes nothing, and asking again gives the same answer."""
-    seconds: list[float] = []
-
-    def watched(match: Match[Any, Any], question: Question) -> Answer:
-        seen = match.view(question.seat)
-        before = repr(seen)
-        begun = time.process_time()
-        answer = GAME.autopilot(seen, question)
-        seconds.append(time.process_time() - begun)
-        assert (repr(seen), GAME.autopilot(seen, question)) == (before, answer)
-        return answer
-
+    watch = Watch()
     for seed, seats in ((70, 2), (71, 3), (72, 4)):
-        assert played([watched] * seats, seed).over
-    print("seeds 70 to 72;", len(seconds), "decisions")
-    assert statistics.quantiles(seconds, n=20)[-1] * 1000 <= DECISION_MS
+        assert played([watch] * seats, seed).over
+    print("seeds 70 to 72;", len(watch.seconds), "decisions")
+    assert watch.usual_ms <= DECISION_MS
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -170,9 +137,8 @@ def test_conglamagragon_returns() -> None:
 
 def test_what_it_has_no_opinion_on_gets_the_default() -> None:
     """A question of another kind, or one that is added to the game later."""
-    later = Amount(0, "something_new", 0, 9, 4, "DD-NEW-01")
-    assert "something_new" not in DECISIONS
-    assert GAME.autopilot(position().see("P1"), later) == 4
+    assert UNFORESEEN.prompt not in DECISIONS
+    assert GAME.autopilot(position().see("P1"), UNFORESEEN) == UNFORESEEN.default
 
 
 # -- what it does: the store -------------------------------------------------------------------------------------------

@@ -7,14 +7,12 @@ twice, with the players' seats swapped.
 from __future__ import annotations
 
 import random
-import statistics
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from rules.engine import Amount, Answer, Match, Question
+from rules.engine import Answer, Match, Question
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.armies import READY_ARMIES, ready_armies
 from rules.one_page_deadzone.autopilot import DECISIONS
@@ -22,7 +20,8 @@ from rules.one_page_deadzone.battlefield import MAP_KEYS
 from rules.one_page_deadzone.moves import Field
 from rules.one_page_deadzone.state import Zone
 from rules.one_page_deadzone.view import ZoneView
-from rules.playout import Player, QuickDice, autopilot, random_player, step
+from rules.playout import Player, QuickDice, random_player
+from tests.duels import UNFORESEEN, Watch, fought, wins_against
 from tests.one_page_deadzone.kit import Table, position
 from tests.one_page_deadzone.players.greedy import greedy
 from tests.scene import seat, words_of
@@ -42,21 +41,7 @@ def played(players: Sequence[Player], seed: int) -> ZoneMatch:
     def by_seat(match: Match[Any, Any], question: Question) -> Answer:
         return Field(armies[question.seat]) if question.prompt == "army" else players[question.seat](match, question)
 
-    match = Match.begin(GAME, len(players), {"points": points, "map": on}, QuickDice(chance.randrange), keep=False)
-    while step(match, by_seat):
-        pass
-    return match
-
-
-def wins_against(opponent: Callable[[int], Player]) -> int:
-    """Of 100 games how many the autopilot wins; each seed is played from both seats."""
-    won = 0
-    for number in range(GAMES):
-        own = number % 2
-        players = [opponent(number)] * 2
-        players[own] = autopilot
-        won += played(players, number // 2).state.winners == [own]
-    return won
+    return fought(GAME, [by_seat] * 2, {"points": points, "map": on}, chance.randrange)
 
 
 # -- strength ----------------------------------------------------------------------------------------------------------
@@ -65,13 +50,13 @@ def wins_against(opponent: Callable[[int], Player]) -> int:
 def test_it_beats_a_random_player() -> None:
     """At least 95 of 100 games."""
     print("seeds 0 to 49, both seats; random players 1000 to 1099")
-    assert wins_against(lambda number: random_player(random.Random(1000 + number).randrange)) >= 95
+    assert wins_against(played, GAMES, lambda number: random_player(random.Random(1000 + number).randrange)) >= 95
 
 
 def test_it_beats_a_greedy_player() -> None:
     """At least 60 of 100 games against tests/one_page_deadzone/players/greedy.py."""
     print("seeds 0 to 49, both seats")
-    assert wins_against(lambda number: greedy) >= 60
+    assert wins_against(played, GAMES, lambda number: greedy) >= 60
 
 
 # -- the contract ------------------------------------------------------------------------------------------------------
@@ -79,31 +64,18 @@ def test_it_beats_a_greedy_player() -> None:
 
 def test_decisions_are_quick_pure_and_the_same_again() -> None:
     """95 of 100 decisions take 50 ms or less; asking changes nothing, and asking again gives the same answer."""
-    seconds: list[float] = []
-    asked: set[str] = set()
-
-    def watched(match: Match[Any, Any], question: Question) -> Answer:
-        seen = match.view(question.seat)
-        before = repr(seen)
-        begun = time.process_time()
-        answer = GAME.autopilot(seen, question)
-        seconds.append(time.process_time() - begun)
-        asked.add(question.prompt)
-        assert (repr(seen), GAME.autopilot(seen, question)) == (before, answer)
-        return answer
-
+    watch = Watch()
     for seed in range(70, 78):
-        assert played([watched] * 2, seed).over
-    print("seeds 70 to 77;", len(seconds), "decisions")
-    assert statistics.quantiles(seconds, n=20)[-1] * 1000 <= DECISION_MS
-    assert asked >= {"deploy", "activate", "go", "fire", "charge", "strike", "fall_back", "order"}
+        assert played([watch] * 2, seed).over
+    print("seeds 70 to 77;", len(watch.seconds), "decisions")
+    assert watch.usual_ms <= DECISION_MS
+    assert watch.asked >= {"deploy", "activate", "go", "fire", "charge", "strike", "fall_back", "order"}
 
 
 def test_what_it_has_no_opinion_on_gets_the_default() -> None:
     """A question of another kind, or one that is added to the game later."""
-    later = Amount(0, "something_new", 0, 9, 4, "OP-NEW-01")
-    assert "something_new" not in DECISIONS
-    assert GAME.autopilot(position("Ta1@E1 / Do1@E5").see("P1"), later) == 4
+    assert UNFORESEEN.prompt not in DECISIONS
+    assert GAME.autopilot(position("Ta1@E1 / Do1@E5").see("P1"), UNFORESEEN) == UNFORESEEN.default
 
 
 @pytest.mark.parametrize("points", LIMITS)

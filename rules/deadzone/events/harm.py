@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.deadzone.facts import Fact
 
@@ -30,12 +30,16 @@ class DamageStopped(Fact):
 
 @dataclass(frozen=True, slots=True)
 class HpLost(Fact):
-    """A model lost HP and has so many left, 0 if that kills it; `cause` as in Attack. [DZ-DMG-01, DZ-DMG-02]"""
+    """A model lost HP and has so many left, 0 if that kills it; `cause` as in Attack.
+
+    `parts` tell how it comes to so many: damage, less armour and so on. [DZ-DMG-01, DZ-DMG-02]
+    """
 
     model: str
     hp: int
     left: int
     cause: str
+    parts: tuple[tuple[str, int], ...] = field(default=(), kw_only=True, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,7 @@ class HalfFloorRolled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Thrown(Fact):
-    """A model was thrown from cube to cube, and fell so many levels on the way. [P-FORCED]"""
+    """A model was thrown from cube to cube, and fell so many levels on the way. [DZ-AWY-01, DZ-SCA-01, DZ-SCA-02]"""
 
     model: str
     start: str

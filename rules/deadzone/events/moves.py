@@ -24,6 +24,20 @@ class Activated(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Scripted(Fact):
+    """A player wrote down what the active model does next; only he knows. [DZ-PAC-02]"""
+
+    seat: int
+    model: str
+    steps: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Whose model acts."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
 class ActivationEnded(Fact):
     """A model's activation is over. [DZ-RND-03, DZ-ACT-09]"""
 
@@ -104,7 +118,7 @@ class BrokeAway(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlatformTaken(Fact):
-    """A model stepped onto or off the platform of its cube. [DZ-MOV-04, 7.7]"""
+    """A model stepped onto or off the platform of its cube. [DZ-MOV-04, DZ-PAR-08]"""
 
     model: str
     on: bool
@@ -183,7 +197,7 @@ class ItemUsed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Healed(Fact):
-    """A model got HP back. [DZ-KW-MEDIC-01, DZ-ITM-MEDIPACK]"""
+    """A model got HP back. [DZ-KW-MEDIC-01, DZ-ITM-MEDIPACK-01]"""
 
     model: str
     hp: int

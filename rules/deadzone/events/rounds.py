@@ -87,7 +87,7 @@ class VpScored(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Left(Fact):
-    """A model left the board by an exit. [DZ-CUB-05, R116]"""
+    """A model left the board by an exit. [DZ-CUB-05, DZ-S3-02, DZ-S15-02, R116]"""
 
     seat: int
     model: str
@@ -147,7 +147,7 @@ class MissionShown(Fact):
 
 @dataclass(frozen=True, slots=True)
 class BeaconMoved(Fact):
-    """A beacon scattered by a die; it may have stayed. [DZ-SCA-01]"""
+    """A beacon scattered by a die; it may have stayed. [DZ-S5-02, DZ-SCA-01]"""
 
     origin: str
     die: int
@@ -157,14 +157,22 @@ class BeaconMoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WeatherRolled(Fact):
-    """The event of this Round, 1 to 8. [DZ-RND-13]"""
+    """The event of this Round, 1 to 8. [DZ-S10-01]"""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
+class GasLeaked(Fact):
+    """Two dice, column and row, chose the stack where gas leaks. [DZ-S10-03]"""
+
+    cube: str
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class CloudCame(Fact):
-    """A toxic cloud appeared in a cube. [DZ-KW-GAS-03]"""
+    """A toxic cloud appeared in a cube. [DZ-KW-GAS-03, DZ-S10-03, DZ-S13-04]"""
 
     cube: str
     toxic: int
@@ -172,7 +180,7 @@ class CloudCame(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DieAdded(Fact):
-    """A side got one more Command Die. [DZ-CMD-01]"""
+    """A side got one more Command Die. [DZ-S10-08]"""
 
     seat: int
     face: Face
@@ -180,7 +188,7 @@ class DieAdded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ReserveRolled(Fact):
-    """A die for a model in reserve: whether it arrives in this Round. [DZ-RND-14]"""
+    """A die for a model in reserve: whether it arrives in this Round. [DZ-S11-02, DZ-RND-14]"""
 
     seat: int
     model: str
@@ -190,7 +198,7 @@ class ReserveRolled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Arrived(Fact):
-    """A model came from the reserve. [DZ-RND-14]"""
+    """A model came from the reserve. [DZ-S11-03, DZ-RND-14]"""
 
     seat: int
     model: str
@@ -199,7 +207,7 @@ class Arrived(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Marked(Fact):
-    """A side put its mark on a terminal. [DZ-SPC-01]"""
+    """A side put its mark on a terminal. [DZ-S4-01, DZ-SPC-01]"""
 
     seat: int
     model: str
@@ -208,7 +216,7 @@ class Marked(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Denied(Fact):
-    """A model removed an objective for good. [DZ-SPC-01, DZ-RND-13]"""
+    """A model removed an objective for good. [DZ-S12-02, DZ-RND-13]"""
 
     seat: int
     model: str
@@ -217,7 +225,7 @@ class Denied(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LeakRolled(Fact):
-    """A canister's carrier lost HP: whether the canister leaks. [DZ-KW-GAS-03]"""
+    """A canister's carrier lost HP: whether the canister leaks. [DZ-S13-04, DZ-KW-GAS-03]"""
 
     model: str
     die: int
@@ -226,7 +234,7 @@ class LeakRolled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LootReturned(Fact):
-    """A model sent its side's loot back to its stack. [DZ-ITM-05]"""
+    """A model sent its side's loot back to its stack. [DZ-S16-04]"""
 
     model: str
     token: int
@@ -238,11 +246,39 @@ class LootReturned(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Fact):
-    """The game is over; no winner means a draw, `why` is target, wiped or rounds. [DZ-WIN-03, DZ-WIN-04, DZ-WIN-05]"""
+    """The game is over, `why`: target, wiped, rounds or agreed; no winner: a draw. [DZ-WIN-03, DZ-WIN-04, DZ-WIN-05]"""
 
     why: str
     vp: tuple[int, int]
     winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered(Fact):
+    """A player offers a draw. [DZ-WIN-04]"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeclined(Fact):
+    """A player does not take the draw that is offered. [DZ-WIN-04]"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWithdrawn(Fact):
+    """A player took back the offer of a draw. [DZ-WIN-04]"""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLapsed(Fact):
+    """The Round is over, and with it a player's offer of a draw. [DZ-WIN-04]"""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)

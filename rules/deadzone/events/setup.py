@@ -111,7 +111,7 @@ class ItemRolledAgain(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ThingPlaced(Fact):
-    """A canister or a loot lies open. [DZ-SET-05]"""
+    """A canister or a loot lies open. [DZ-S13-01, DZ-S16-01]"""
 
     token: int
     kind: str

@@ -19,7 +19,7 @@ class SymbolsPut(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ItemPut(Fact):
-    """A model used an item for its test: stimulants, ammo or ap-ammo. [DZ-ITM-STIM, DZ-ITM-AMMO, DZ-ITM-APAMMO]"""
+    """A model used stimulants, ammo or ap-ammo for its test. [DZ-ITM-STIM-01, DZ-ITM-AMMO-01, DZ-ITM-APAMMO-01]"""
 
     model: str
     item: str
@@ -45,11 +45,12 @@ class Met(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DiceThrown(Fact):
-    """Dice of a test as they lie after the automatic re-rolls. [DZ-DIE-01, DZ-DIE-06, DZ-DIE-08]
+    """Dice of a test as they lie after the automatic re-rolls.
 
     `seat` rolled them for `model`, empty for the dice of an effect; `test` is ranged, fight or survive, or the effect;
     `again` lists what was re-rolled, as before and after; `cause` is the attack's, `against` the other model
-    of the two, `weapon` what `model` uses.
+    of the two, `weapon` what `model` uses. `rerolls` failed dice could be thrown again; `stake` are shields, armour,
+    Tough and further HP of a model that may lose some, and those it has left. [DZ-DIE-01, DZ-DIE-06, DZ-DIE-08]
     """
 
     seat: int
@@ -63,13 +64,15 @@ class DiceThrown(Fact):
     cause: str = ""
     against: str = ""
     weapon: str = ""
+    rerolls: int = 0
+    stake: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RerollBought(Fact):
-    """A player spent a result to throw one die of a model's test again. [DZ-CMD-17]
+    """A player spent a result to throw one die of a model's test again.
 
-    `successes` are those of the test now, with the dice that an 8 `gained`.
+    `successes` are those of the test now, with the dice that an 8 `gained`. [DZ-CMD-17]
     """
 
     seat: int

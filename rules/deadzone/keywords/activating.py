@@ -8,6 +8,7 @@ from rules.deadzone import areas, damage, engaging, moving
 from rules.deadzone.attacks import Attack
 from rules.deadzone.contest import effect_dice, trial, withstand
 from rules.deadzone.events.moves import BacklashTested, FireFought, HeadstrongRolled, ItemUsed, Rampaged
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import stage
 from rules.deadzone.models import has, injured, sheet
 from rules.deadzone.moves import Advance, Decline, StandUp, Use
@@ -35,7 +36,7 @@ CLOUDS: Final = ("gas-cloud", "ink-sac")
 def rampage(sector: Sector, fighter: Fighter) -> Rule[None]:
     """An Injured model rolls: on 1 or 2 the other side may play it, on 7 or 8 it may do more. [DZ-KW-RAMPAGE-01]"""
     if (
-        not (has(sector, fighter, "rampage") and injured(fighter))
+        not (injured(fighter) and has(sector, fighter, "rampage"))
         or calmed(sector, fighter)
         or has(sector, fighter, "calm")
     ):
@@ -75,7 +76,7 @@ def cloud_question(sector: Sector, fighter: Fighter) -> Choose[Use | Decline] | 
     uses = [Use.of(name) for name in CLOUDS if has(sector, fighter, name)]
     if not uses:
         return None
-    return Choose(fighter.owner, "cloud", [Decline.of(), *uses], Decline.of(), "DZ-KW-GAS-01", (fighter.id,))
+    return Choose(fighter.owner, "cloud", [Decline.of(), *uses], Decline.of(), "DZ-KW-GAS-01", (Code.of(fighter),))
 
 
 # -- 3. the fire marker ------------------------------------------------------------------------------------------------
@@ -133,12 +134,12 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     wait: StandUp | Advance | Decline = Decline.of()
     if fighter.pinned:
         options: list[StandUp | Advance | Decline] = [StandUp.of(), wait]
-        return Choose(fighter.owner, "eager", options, options[0], "DZ-KW-RAMPAGE-01", (fighter.id,))
+        return Choose(fighter.owner, "eager", options, options[0], "DZ-KW-RAMPAGE-01", (Code.of(fighter),))
     gait = moving.ONE if moving.advance(sector, fighter) else None
     found = moving.ways(sector, fighter, gait) if gait else {}
     options = [wait, *[Advance.of(to, by) for (to, by), walk in found.items() if walk.path]]
     why = moving.why_no_way(sector, fighter, moving.ONE)
-    return Choose(fighter.owner, "eager", options, wait, "DZ-KW-RAMPAGE-01", (fighter.id,), why=why)
+    return Choose(fighter.owner, "eager", options, wait, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), why=why)
 
 
 def _get_up(sector: Sector, fighter: Fighter) -> Rule[None]:

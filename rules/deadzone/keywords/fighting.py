@@ -1,4 +1,4 @@
-"""Keywords that change the dice of an Assault. [DZ-ASS-13, 3.16]"""
+"""Keywords that change the dice of an Assault. [DZ-ASS-13, DZ-KW]"""
 
 from __future__ import annotations
 

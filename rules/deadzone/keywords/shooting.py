@@ -1,4 +1,4 @@
-"""Keywords that change the dice of a shot. [DZ-SHO-14, 3.16]"""
+"""Keywords that change the dice of a shot. [DZ-SHO-14, DZ-KW]"""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from rules.deadzone.areas import land_drop_suit
 from rules.deadzone.asking import ask_among
 from rules.deadzone.cubes import CELLS, INDEX, NAMES
 from rules.deadzone.events.moves import Healed, LinkMarked, SuitCalled
+from rules.deadzone.facts import Code
 from rules.deadzone.finishing import note_finished
 from rules.deadzone.hooks import SPECIALS, Aim, Deed
 from rules.deadzone.maps import battlefield
@@ -116,7 +117,7 @@ def landing_question(sector: Sector, suit: Fighter) -> Choose[Reserve]:
     """Where the Drop Suit lands. [DZ-KW-DROPSUIT-01]"""
     options = [Reserve.of(suit.id, cube) for cube in landing_places(sector)]
     why = partial(_no_landing, sector)
-    return Choose(suit.owner, "land", options, options[0], "DZ-KW-DROPSUIT-01", (suit.id,), why=why)
+    return Choose(suit.owner, "land", options, options[0], "DZ-KW-DROPSUIT-01", (Code.of(suit),), why=why)
 
 
 def _no_landing(sector: Sector, move: Move) -> str | None:

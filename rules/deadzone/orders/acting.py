@@ -10,6 +10,7 @@ from rules.deadzone.attacks import Attack
 from rules.deadzone.contest import rerolls, trial
 from rules.deadzone.events.moves import Healed
 from rules.deadzone.events.orders import DieTaken
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import VETOES, Aim, What, stage
 from rules.deadzone.keywords.rerolls import frenzy
 from rules.deadzone.models import TUNES, carried, has, injured
@@ -136,7 +137,7 @@ gift("thirst-for-blood", {"": THIRST}, not_for("Thirst for Blood", *BLOODTHIRSTY
 def quench(sector: Sector, f: Fighter) -> Rule[None]:
     """It may be spent before the Rampage roll that it spares the model. [DZ-CMD-15, DZ-KW-RAMPAGE-01]"""
     if named(f, *BLOODTHIRSTY) and has(sector, f, "rampage") and injured(f):
-        move = yield from asked_to_spend(sector, f.owner, "order_start", f.id, lambda: thirsts(sector, f))
+        move = yield from asked_to_spend(sector, f.owner, "order_start", Code.of(f), lambda: thirsts(sector, f))
         if move:
             pay_order(sector, f.owner, move, f.id)
             give(f, THIRST)

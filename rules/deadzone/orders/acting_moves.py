@@ -7,6 +7,7 @@ from typing import Final
 from rules.deadzone import areas, damage, engaging, forced, moving
 from rules.deadzone.actions import Next
 from rules.deadzone.cubes import INDEX, range_of
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import Aim
 from rules.deadzone.models import has, reach, sees, speed_of
 from rules.deadzone.moves import Advance, Sprint
@@ -76,7 +77,7 @@ def jump_question(sector: Sector, f: Fighter, gait: moving.Gait) -> Choose[Advan
     def why(move: Move) -> str | None:
         return no_way(move) if isinstance(move, kind) else f"Name its {kind.__name__} now. [DZ-CMD-15]"
 
-    return Next(f.owner, "order_move", options, options[0], "DZ-CMD-15", (f.id,), why=why)
+    return Next(f.owner, "order_move", options, options[0], "DZ-CMD-15", (Code.of(f),), why=why)
 
 
 # -- friends -----------------------------------------------------------------------------------------------------------

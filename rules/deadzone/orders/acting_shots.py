@@ -8,6 +8,7 @@ from typing import Final
 from rules.deadzone import engaging, moving, shooting
 from rules.deadzone.attacks import Attack, Stat
 from rules.deadzone.carrying_out import DOES
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import Aim
 from rules.deadzone.models import carried, has, reach, sheet
 from rules.deadzone.moves import Advance, Assault, Shoot
@@ -128,7 +129,7 @@ def link(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 def shot_question(sector: Sector, f: Fighter) -> Choose[Shoot]:
     """What a model shoots at by an order."""
     options = [Shoot.of(shot.weapon, shot.target, shot.how, "order") for shot in shooting.shots(sector, f)]
-    return Choose(f.owner, "order_act", options, options[0], "DZ-CMD-15", (f.id,))
+    return Choose(f.owner, "order_act", options, options[0], "DZ-CMD-15", (Code.of(f),))
 
 
 # -- Tactical Genius ---------------------------------------------------------------------------------------------------
@@ -184,4 +185,4 @@ def outwit(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 def stolen_question(sector: Sector, f: Fighter, face: str) -> Choose[Stolen]:
     """What the model does with the result."""
     options = stolen_moves(sector, f, face)
-    return Choose(f.owner, "order_act", options, options[0], "DZ-CMD-15", (f.id,))
+    return Choose(f.owner, "order_act", options, options[0], "DZ-CMD-15", (Code.of(f),))

@@ -8,6 +8,7 @@ from typing import Final
 from rules.deadzone.attacks import Attack
 from rules.deadzone.damage import BEFORE_ARMOUR, PREVENTS
 from rules.deadzone.events.orders import LossPrevented
+from rules.deadzone.facts import Code
 from rules.deadzone.guards import guard
 from rules.deadzone.models import has, left
 from rules.deadzone.moves import Command, Decline
@@ -44,7 +45,7 @@ def armour_question(sector: Sector, attack: Attack, f: Fighter, passed: int) -> 
         return None
     able = [count for count, lost in losses.items() if lost < left(f) <= losses[0]]
     best = Command.of(STARFORGED, f.id, f"{LESS}{able[0]}") if able else uses[0]
-    return damage_question(sector, f.owner, f.id, uses, best, saves=bool(able))
+    return damage_question(sector, f.owner, Code.of(f), uses, best, saves=bool(able))
 
 
 def _most(sector: Sector, attack: Attack, f: Fighter) -> int:
@@ -79,7 +80,7 @@ def tinker_question(sector: Sector, f: Fighter, loss: int) -> Choose[Command | D
     if not loss or not named(f, *BOTS) or has(sector, f, TINKERER) or not can_order(sector, f.owner, TINKERER):
         return None
     use = Command.of(TINKERER, f.id)
-    return damage_question(sector, f.owner, f.id, [use], use, saves=left(f) == loss)
+    return damage_question(sector, f.owner, Code.of(f), [use], use, saves=left(f) == loss)
 
 
 PREVENTS[TINKERER] = tinker

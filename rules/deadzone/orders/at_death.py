@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.deadzone.attacks import Attack
 from rules.deadzone.death import ON_DEATH
+from rules.deadzone.facts import Code
 from rules.deadzone.moves import Command
 from rules.deadzone.orders.spawning import has_space, raise_up
 from rules.deadzone.orders.spending import asked_to_spend, can_order, pay_order
@@ -34,7 +35,8 @@ def rise_again(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
     cube, f.cube, f.platform = f.cube, "", False  # nobody is asked while a dead model still stands in its cube
     for raising in RAISINGS:
         seat = f.owner if raising.own else 1 - f.owner
-        move = yield from asked_to_spend(sector, seat, "order_death", f.id, partial(_uses, sector, cube, seat, raising))
+        uses = partial(_uses, sector, cube, seat, raising)
+        move = yield from asked_to_spend(sector, seat, "order_death", Code.of(f), uses)
         if move:
             pay_order(sector, seat, move, "")
             raise_up(sector, seat, raising.model, cube, ready=False)

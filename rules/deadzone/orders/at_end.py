@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.events.orders import Readied
+from rules.deadzone.facts import Code
 from rules.deadzone.finishing import note_finished
 from rules.deadzone.hooks import stage
 from rules.deadzone.models import HIDDEN
@@ -20,7 +21,7 @@ NETWORKED: Final = "networked"
 def end_question(f: Fighter, uses: list[Command]) -> Choose[Command | Decline] | None:
     """The uses of an order as an activation ends, or to leave it. [DZ-CMD-15]"""
     leave = Decline.of()
-    about = (uses[0].order, f.id) if uses else ()
+    about = (uses[0].order, Code.of(f)) if uses else ()
     return Choose(f.owner, "order_end", (leave, *uses), leave, "DZ-CMD-15", about) if uses else None
 
 

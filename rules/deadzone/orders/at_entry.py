@@ -10,6 +10,7 @@ from rules.deadzone.attacks import Attack
 from rules.deadzone.cubes import INDEX, adjacent
 from rules.deadzone.damage import ON_PIN
 from rules.deadzone.events.orders import OrderUsed
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import INTERCEPTS
 from rules.deadzone.models import arms
 from rules.deadzone.moves import Command
@@ -28,7 +29,7 @@ BLAZE: Final = ":blaze"
 def overwatch(sector: Sector, mover: Fighter) -> Rule[None]:
     """An unactivated model shoots with Rapid Fire at who comes into its cube. [DZ-CMD-15, R120, R149]"""
     seat = 1 - mover.owner
-    move = yield from asked_to_spend(sector, seat, "order_entry", mover.id, partial(watchers, sector, mover))
+    move = yield from asked_to_spend(sector, seat, "order_entry", Code.of(mover), partial(watchers, sector, mover))
     watcher = sector.fighter(move.target) if move else None
     if move is None or watcher is None:
         return
@@ -60,7 +61,7 @@ INTERCEPTS[OVERWATCH] = overwatch
 def bar_the_way(sector: Sector, mover: Fighter) -> Rule[None]:
     """A marked model may go into the cube beside it that an enemy has entered, and fights there. [DZ-CMD-15, R34]"""
     seat = 1 - mover.owner
-    move = yield from asked_to_spend(sector, seat, "order_entry", mover.id, partial(guardians, sector, mover))
+    move = yield from asked_to_spend(sector, seat, "order_entry", Code.of(mover), partial(guardians, sector, mover))
     guardian = sector.fighter(move.target) if move else None
     if move and guardian:
         unmark(sector, guardian)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from rules.deadzone.events.orders import OrderUsed
+from rules.deadzone.facts import Code
 from rules.deadzone.hooks import ORDERS, Aim, Deed
 from rules.deadzone.models import sheet
 from rules.deadzone.moves import Command, Decline
@@ -121,7 +122,7 @@ def more_question(
     """Which other model the order is for; None where there is none left."""
     more = [Command.of(order, target, choice) for target, choice in aims if target not in done]
     options: list[Command | Decline] = [Decline.of(), *more]
-    return Choose(f.owner, "order_more", options, options[0], "DZ-CMD-15", (order, f.id)) if more else None
+    return Choose(f.owner, "order_more", options, options[0], "DZ-CMD-15", (order, Code.of(f))) if more else None
 
 
 # -- other windows -----------------------------------------------------------------------------------------------------
@@ -131,6 +132,8 @@ def asked_to_spend(
     sector: Sector, seat: int, prompt: str, about: str, uses: Callable[[], Sequence[Command]]
 ) -> Rule[Command | None]:
     """Whether and how an order is spent that something sets off; by SO12 without asking. [D33, SO12]"""
+    if not uses():
+        return None
     move = yield from ask_if(lambda: trigger_question(sector, seat, prompt, about, uses()))
     return move if isinstance(move, Command) else None
 

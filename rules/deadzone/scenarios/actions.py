@@ -75,7 +75,7 @@ class AreaDenial(Deeds):
         """Not in Round 1."""
         if what == self.deed and sector.round < self.row.deny_from_round:
             first = self.row.deny_from_round
-            return f"Objectives can be removed from Round {first} on. [DZ-SPC-01]"
+            return f"Objectives can be removed from Round {first} on. [DZ-S12-02, DZ-SPC-01]"
         return super().no_special(sector, f, what)
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:

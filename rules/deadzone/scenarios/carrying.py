@@ -70,7 +70,7 @@ class ChemChase(Things):
     def bars(self, sector: Sector, f: Fighter | None, what: str) -> str:
         """A carrier may not Sprint."""
         carries = what == "sprint" and f is not None and self.thing(sector, f) is not None
-        return "Who carries a canister cannot Sprint; Advance instead. [DZ-MOV-02]" if carries else ""
+        return "Who carries a canister cannot Sprint; Advance instead. [DZ-S13-02, DZ-MOV-02]" if carries else ""
 
     def scores(self, sector: Sector) -> Iterator[Scored]:
         """1 VP for each canister that is carried."""

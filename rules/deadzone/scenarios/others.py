@@ -62,7 +62,7 @@ class Pandemonium(Scenario):
     def bars(self, sector: Sector, f: Fighter | None, what: str) -> str:
         """Jamming: +1 Model results cannot activate models."""
         if what == "plus" and sector.weather == JAMMING:
-            return "In this Round jamming keeps +1 Model results from activating anybody. [DZ-CMD-07]"
+            return "In this Round jamming keeps +1 Model results from activating anybody. [DZ-S10-05, DZ-CMD-07]"
         return ""
 
 

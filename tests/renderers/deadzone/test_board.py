@@ -125,8 +125,8 @@ def test_who_holds_an_objective_alone_colours_it() -> None:
 def test_an_objective_shows_what_it_is_worth_to_each_side() -> None:
     """In Invade the enemy's home is worth more than the own one; in Patrol both get the same."""
     invade, patrol = seen(scenario="invade", round=2), seen()
-    assert [worth_of(invade, goal) for goal in invade.sector.objectives] == [(1, 3), (1, 3), (3, 1), (3, 1)]
-    assert all(worth_of(patrol, goal) == (goal.vp,) for goal in patrol.sector.objectives)
+    assert [worth_of(invade, number) for number in range(4)] == [(1, 3), (1, 3), (3, 1), (3, 1)]
+    assert all(worth_of(patrol, number) == (goal.vp,) for number, goal in enumerate(patrol.sector.objectives))
 
 
 def test_exits_show_in_their_cubes() -> None:

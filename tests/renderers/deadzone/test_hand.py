@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from renderers.deadzone import hand, lookup, numbered
-from renderers.deadzone.candidates import marks_of, zoom_of
+from renderers.deadzone.candidates import MANY, marks_of, zoom_of
+from renderers.deadzone.holding import quarter_of
 from renderers.deadzone.scope import seers, sight_of
 from rules.deadzone import GAME
 from rules.deadzone.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
@@ -48,7 +50,6 @@ def test_the_dice_of_a_shot_stand_at_its_target() -> None:
     table = position(FIGHT).play("P1", "activate E1")
     question = table.question("P1")
     assert marks_of(table.match.view(0), question).dice == {"Z1": 6}
-    assert numbered(question)
 
 
 def test_the_picture_is_as_near_as_the_choices_allow() -> None:
@@ -70,6 +71,22 @@ def test_which_questions_have_numbers() -> None:
     assert not numbered(asking(Pass()))
 
 
+def test_too_many_choices_have_letters_in_place_of_numbers() -> None:
+    """How one gets to a cube; the lists have no numbers then, and the dice of a shot stay at its target."""
+    table = position(FIGHT).play("P1", "activate E1")
+    question = table.question("P1")
+    assert isinstance(question, Choose)
+    few = replace(question, options=question.options[:MANY])
+    assert (numbered(question), numbered(few)) == (False, True)
+    view = table.match.view(0)
+    marks = marks_of(view, question)
+    assert (marks.cubes, marks.dice) == ({}, {"Z1": 6})
+    near = {move.to for move in question.options if isinstance(move, Advance)}
+    assert {cube for cube, letter in marks.letters.items() if letter == "A"} == near
+    assert {*marks.letters.values()} == {"A", "S"}
+    assert held(view, question).size != held(view, few).size, "it shows the part of the board where the choices are"
+
+
 def test_who_answers_an_attack_sees_where_it_comes_from() -> None:
     """The line of fire to the target in red light, though no cube is to be chosen. [DZ-PAC-03]"""
     text = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
@@ -86,6 +103,27 @@ def test_who_answers_an_attack_sees_where_it_comes_from() -> None:
     assert plot.holds("B6-1")
     assert not plot.holds("H8-1")
     assert hand(view, NAMES, question) is not None
+
+
+def test_the_acting_model_is_told_in_the_corner_that_three_plans_leave() -> None:
+    """Its HP stand there, too: a hurt one differs in the corner, and with two levels there is no corner."""
+    ways = asking(Advance("B1-1"), Advance("D4-2"), Advance("E5-3"))
+    whole, hurt = (
+        position(f"E1:enforcer-troop/laser-rifle@B4-1{mark} / Z1:stage-3z-zombie@H8-1").play("P1", "activate E1")
+        for mark in ("", ":d1")
+    )
+    plot = zoom_of(whole.match.view(0), marks_of(whole.match.view(0), ways), 100)
+    assert plot is not None
+    corner = quarter_of(plot)
+    assert corner is not None
+    one, other = (held(table.match.view(0), ways) for table in (whole, hurt))
+    sides = changed(one, other)
+    assert sides is not None
+    assert sides[2] > corner.x
+    assert sides[3] > corner.y
+    flat = zoom_of(whole.match.view(0), marks_of(whole.match.view(0), asking(Advance("B1-1"))), 100)
+    assert flat is not None
+    assert quarter_of(flat) is None
 
 
 def test_a_token_that_this_seat_looked_at_shows_its_kind_in_its_own_hand_only() -> None:

@@ -1,0 +1,79 @@
+"""Every pair of factions plays a game of two autopilots without an error, and the sector stays sound throughout.
+
+`DEADZONE_GAMES=10` plays ten games of each pair, else there is one. All scenarios, battlefields and limits come up.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Mapping
+from itertools import combinations_with_replacement
+from typing import Any
+
+import pytest
+
+from rules.deadzone import GAME
+from rules.deadzone.factions import FACTIONS
+from rules.deadzone.invariants import invariants
+from rules.deadzone.maps import map_keys
+from rules.deadzone.moves import Field
+from rules.deadzone.ready_teams import ready
+from rules.deadzone.scenarios import SCENARIOS
+from rules.engine import Answer, Match, Question
+from rules.playout import Player, autopilot
+from tests.duels import fought
+
+GAMES = int(os.environ.get("DEADZONE_GAMES", "1"))
+LIMITS = (100, 100, 150, 100, 100, 100, 200)
+"""Most games are small: those with many models take longest."""
+PAIRS = list(combinations_with_replacement(FACTIONS, 2))
+
+
+def options_of(number: int) -> Mapping[str, str]:
+    """The options of a game by its number: scenario, battlefield and limit change at different paces."""
+    scenarios, maps = list(SCENARIOS), map_keys()
+    return GAME.checked_options({
+        "points": str(LIMITS[number % len(LIMITS)]),
+        "scenario": scenarios[number % len(scenarios)],
+        "map": maps[(number + number // len(maps)) % len(maps)],
+        "missions": "on" if number % 3 == 0 else "off",
+    })  # fmt: skip
+
+
+def commander(faction: str, limit: int, chance: random.Random) -> Player:
+    """An autopilot with one of the two ready-made teams of a faction."""
+    team = chance.choice(sorted(ready(faction, limit)))
+
+    def answer(match: Match[Any, Any], question: Question) -> Answer:
+        return Field(team) if question.prompt == "team" else autopilot(match, question)
+
+    return answer
+
+
+def check(match: Match[Any, Any]) -> None:
+    """Nothing is wrong with the sector."""
+    assert list(invariants(match.state)) == []
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_every_pair_of_factions_plays_to_the_end(first: str, second: str) -> None:
+    """The engine refuses what is not legal, so an answer that is not would be noticed."""
+    for game in range(GAMES):
+        number = PAIRS.index((first, second)) + game * len(PAIRS)
+        options, chance = options_of(number), random.Random(number)
+        print("seed", number, options)
+        factions = (first, second) if game % 2 == 0 else (second, first)
+        players = [commander(faction, int(options["points"]), chance) for faction in factions]
+        match = fought(GAME, players, options, chance.randrange, check)
+        assert match.over
+        assert [side.faction for side in match.state.sides] == [*factions]
+
+
+def test_all_scenarios_and_battlefields_come_up() -> None:
+    """Within one game of each pair, with Secret Missions and without, with small teams and larger ones."""
+    played = [options_of(number) for number in range(len(PAIRS))]
+    assert {options["scenario"] for options in played} == {*SCENARIOS}
+    assert {options["map"] for options in played} == {*map_keys()}
+    assert {options["missions"] for options in played} == {"on", "off"}
+    assert {options["points"] for options in played} == {"100", "150", "200"}
