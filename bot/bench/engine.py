@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.bench.figures import Figure, interleaved, percentile
 from bot.cli.arguments import game_named
 from rules.catalogue import games
-from rules.engine import Dice, FairDice, Game, Match, Refused
+from rules.engine import Dice, FairDice, Game, Match, Question, Refused
 from rules.playout import QuickDice, playout, random_player
 
 SMALL = "tic-tac-toe"
@@ -35,6 +35,7 @@ TARGETS = {
     "death-dome": Targets(playout=8_000, table=3_000),
     "galactic-supremacy": Targets(playout=60_000, table=20_000),
     "one-page-deadzone": Targets(playout=10_000, question_ms=2, autopilot_ms=50),
+    "deadzone": Targets(playout=5_000, table=2_000, question_ms=10, autopilot_ms=50),
 }
 
 
@@ -79,15 +80,17 @@ def _game(game: Game[Any, Any], seconds: float) -> Iterator[Figure]:
     rates = interleaved([_games(game, keep=False, count=2), _games(game, keep=True, count=2)], seconds)
     yield Figure(f"{name}_playout_per_s", statistics.median(rates[0]), "/s", target=targets.playout)
     yield Figure(f"{name}_table_per_s", statistics.median(rates[1]), "/s", target=targets.table)
-    asking, answering = _paces(game, seconds)
+    asking, answering = _paces(game, seconds, with_odds=targets.question_ms is not None)
     target = targets.question_ms
     yield Figure(f"{name}_question_ms_p95", percentile(asking, 95), "ms", target=target, most=True)
     target = targets.autopilot_ms
     yield Figure(f"{name}_autopilot_ms_p95", percentile(answering, 95), "ms", target=target, most=True)
 
 
-def _paces(game: Game[Any, Any], seconds: float) -> tuple[list[float], list[float]]:
-    """Milliseconds to build a question, and for the autopilot to answer one, over games of computers."""
+def _paces(game: Game[Any, Any], seconds: float, *, with_odds: bool) -> tuple[list[float], list[float]]:
+    """Milliseconds to build a question, if wanted with the odds of all its options and its outlook, and for the
+    autopilot to answer one, over games of computers.
+    """
     asking, answering, end = [], [], time.monotonic() + seconds
     dice = QuickDice(random.Random(SEED).randrange)
     for number in itertools.count():
@@ -97,8 +100,11 @@ def _paces(game: Game[Any, Any], seconds: float) -> tuple[list[float], list[floa
         except Refused:  # these options do not go together
             continue
         while (asked := match.asked) is not None:
+            views = {seat: match.view(seat) for seat in asked.questions} if with_odds else {}
             started = time.perf_counter()
             asked.step.build()
+            for seat, view in views.items():
+                _tell_odds(game, view, asked.questions[seat])
             asking.append(1000 * (time.perf_counter() - started))
             for seat, question in asked.questions.items():
                 started = time.perf_counter()
@@ -110,6 +116,13 @@ def _paces(game: Game[Any, Any], seconds: float) -> tuple[list[float], list[floa
             if time.monotonic() > end:
                 return asking, answering
     raise AssertionError("counting never ends")
+
+
+def _tell_odds(game: Game[Any, Any], view: Any, question: Question) -> None:
+    """All that the house may show of a question before it is answered."""
+    for option in getattr(question, "options", ()):
+        game.odds(view, question, option)
+    game.outlook(view, question, ())
 
 
 def _found(key: str) -> Game[Any, Any] | None:
