@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.discord import texts, vote_texts
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.dice_commands import use_dice
-from bot.discord.forms import SALT, SALT_LINE, Line, form, move_lines, read_fields, typed
+from bot.discord.forms import SALT, SALT_LINE, Line, form, gives, move_lines, read_fields, typed
 from bot.discord.ids import ControlId, nth, whole
 from bot.discord.lobby import OPTIONS_SHOWN, options_of, options_panel
 from bot.discord.log_control import LogControl
@@ -114,13 +115,13 @@ class Clicks:
     async def _join(self, use: Use) -> None:
         await wait_quietly(use.click)
         orders = (await self.house.snapshot(use.table)).game.by_kind.get("orders")
-        given = read_fields(orders, use.typed) if orders and use.typed else None
+        given = read_fields(orders, use.typed) if orders and gives(orders, use.typed) else None
         person = Person(use.person, use.click.user.display_name)
         await self.house.join(use.table, person, use.typed.get(SALT), given, use.delivery)
 
     async def _join_with(self, use: Use) -> None:
         orders = (await self.house.snapshot(use.table)).game.by_kind.get("orders")
-        lines = [SALT_LINE, *(move_lines(orders) if orders else ())]
+        lines = [SALT_LINE, *([replace(line, required=False) for line in move_lines(orders)] if orders else ())]
         await use.click.response.send_modal(form(use.control.to("join", "form"), texts.JOIN, lines))
 
     async def _leave(self, use: Use) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import random
+import secrets
 import shutil
 import warnings
 from collections.abc import AsyncIterator, Mapping
@@ -55,3 +57,10 @@ async def visit(browser: Browser, tmp_path: Path) -> AsyncIterator[Visit]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # see SIMCORD_LEAKS: not in the midst of another test
         gc.collect()
+
+
+@pytest.fixture
+def dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice in every run, by the module's `SEED`: they follow from the table's secret and the salts."""
+    print(f"seed {request.module.SEED}")
+    monkeypatch.setattr(secrets, "token_bytes", random.Random(request.module.SEED).randbytes)

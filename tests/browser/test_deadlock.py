@@ -7,14 +7,11 @@ would show nothing new.
 
 from __future__ import annotations
 
-import contextlib
-import random
 import re
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
-from playwright.async_api import Locator, TimeoutError, expect  # noqa: A004 - playwright's own name
+from playwright.async_api import Locator, expect
 
 from bot.discord import texts
 from bot.discord.choices import BUTTONS, shelves
@@ -22,7 +19,7 @@ from bot.discord.move_commands import CONFIRM, MORE, SUBCOMMANDS
 from bot.hosting import Look
 from rules.deadlock import GAME, moves
 from rules.engine import Answer, Move, Pick
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, Visit, same
+from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, WAITS, Deed, Visit, called, same
 
 SEED = 1
 ROUNDS = 5
@@ -37,27 +34,15 @@ COMMANDS = list(dict.fromkeys((*GAME.acts, *GAME.lookups, *GAME.moves)))[: SUBCO
 """What is typed with one word; the rest stands under `more`."""
 
 
-pytestmark = SIMCORD_LEAKS
-
-
-@pytest.fixture(autouse=True)
-def dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same planet and dice in every run: they follow from the table's secret and the players' salts."""
-    print(f"seed {SEED}")
-    monkeypatch.setattr(secrets, "token_bytes", random.Random(SEED).randbytes)
+pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 
 
 # -- reading and waiting -----------------------------------------------------------------------------------------------
 
 
-async def told(visit: Visit, text: str | re.Pattern[str]) -> None:
-    """Wait until the page says so."""
-    await expect(visit.log).to_contain_text(text, timeout=PATIENCE)
-
-
 async def next_question(visit: Visit, before: Look | None = None) -> Look | None:
     """Sit down in the seat that is asked next, and what it is asked; None when the game is over."""
-    for _ in range(400):
+    for _ in range(WAITS):
         shot, look = await visit.seen(GAME)
         if shot.status == "over":
             return None
@@ -84,16 +69,6 @@ def label_of(look: Look, move: Move) -> str:
     return GAME.narrate.label(move, look.view, look.names)
 
 
-async def quickly(visit: Visit, look: Look) -> None:
-    """The autopilot answers, through the house."""
-    house = visit.box.bot.house
-    table = await house.table_in(str(visit.box.rooms[GAME.key].id))
-    assert table is not None
-    async with visit.box.busy:
-        person = str(visit.box.members[visit.who].id)
-        await house.answer_now(table, person, sensible(look), f"quick {look.question_id} {look.tag}")
-
-
 # -- answering by hand -------------------------------------------------------------------------------------------------
 
 
@@ -116,20 +91,18 @@ async def mark(visit: Visit, look: Look, move: Move) -> None:
     number, label = question.options.index(move), label_of(look, move)
     held = shelves(question.options, lambda value, field: GAME.narrate.named(value, look.view, look.names, field))
     place = next(place for place, shelf in enumerate(held) if number in shelf.members)
-    for _ in range(5):
-        with contextlib.suppress(AssertionError, TimeoutError):
-            if await visit.panel.get_by_role("combobox").count() > len(held) or len(question.options) > BUTTONS:
-                picker = visit.panel.get_by_role("combobox").nth(place)
-                await (await visit.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
-                await visit.panel.get_by_role("button", name="Apply").click(timeout=SOON)
-            else:
-                await visit.follow([label])
-        with contextlib.suppress(AssertionError):
-            await noted(visit, look, move, seconds=5)
-            await expect(visit.panel).to_contain_text(re.compile(f"hosen so far: .*{re.escape(label)}"), timeout=SOON)
-            await visit.settled(visit.panel)
-            return
-    raise AssertionError(f"{label} could not be marked: {await visit.panel.inner_text()}")
+
+    async def tick() -> None:
+        if await visit.panel.get_by_role("combobox").count() > len(held) or len(question.options) > BUTTONS:
+            picker = visit.panel.get_by_role("combobox").nth(place)
+            await (await visit.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
+            await visit.panel.get_by_role("button", name="Apply").click(timeout=SOON)
+        else:
+            await visit.panel.get_by_role("button", name=called(label)).first.click(timeout=SOON)
+
+    await visit.insist(lambda: visit.pass_on(tick), lambda: noted(visit, look, move))
+    chosen = re.compile(f"hosen so far: .*{re.escape(label)}")
+    await expect(visit.panel).to_contain_text(chosen, timeout=PATIENCE)
 
 
 async def by_typing(visit: Visit, look: Look, answer: Answer) -> None:
@@ -139,7 +112,7 @@ async def by_typing(visit: Visit, look: Look, answer: Answer) -> None:
         assert isinstance(move, Move)
         await visit.type_move(command(type(move)), move)
         await noted(visit, look, move)
-    if same(look, (await visit.seen(GAME))[1]):
+    if await visit.stays(GAME, look):
         await leave(visit, look, lambda: visit.type(f"{GAME.command} {MORE} {CONFIRM}"))
 
 
@@ -148,9 +121,9 @@ def command(move: type[Move]) -> str:
     return GAME.command if move in COMMANDS else f"{GAME.command} {MORE}"
 
 
-async def noted(visit: Visit, look: Look, move: Move, seconds: int = 20) -> None:
-    """Wait until a typed move is an answer, or a piece of the plan."""
-    for _ in range(seconds * 10):
+async def noted(visit: Visit, look: Look, move: Move) -> None:
+    """Wait until a move is an answer, or a piece of the plan."""
+    for _ in range(100):
         now = (await visit.seen(GAME))[1]
         if not same(look, now) or move.key in now.draft:
             return
@@ -158,17 +131,17 @@ async def noted(visit: Visit, look: Look, move: Move, seconds: int = 20) -> None
     raise AssertionError(f"{move} was not taken")
 
 
-async def leave(visit: Visit, look: Look, go: Callable[[], Awaitable[None]]) -> None:
-    """Do what answers a question until it is answered: a page that was just being renewed may drop a click."""
-    for _ in range(5):
-        with contextlib.suppress(AssertionError, TimeoutError):
-            await go()
-        for _ in range(60):
-            shot, now = await visit.seen(GAME)
-            if shot.status == "over" or not same(look, now):
+async def leave(visit: Visit, look: Look, go: Deed) -> None:
+    """Do what answers a question until it is answered."""
+
+    async def left() -> None:
+        for _ in range(100):
+            if not await visit.stays(GAME, look):
                 return
             await visit.page.wait_for_timeout(100)
-    raise AssertionError(f"this question stays: {look.question}")
+        raise AssertionError(f"this question stays: {look.question}")
+
+    await visit.insist(go, left)
 
 
 # -- what is done once -------------------------------------------------------------------------------------------------
@@ -176,42 +149,24 @@ async def leave(visit: Visit, look: Look, go: Callable[[], Awaitable[None]]) -> 
 
 async def take_seats(visit: Visit) -> None:
     """Alice and Bob join, Alice adds two computers and starts a game of at most 15 rounds."""
-    host, room = visit.box.members[0], visit.box.rooms[GAME.key]
-    async with visit.box.busy:
-        for option, value in (("computer_pause", "0"), ("round_limit", "15")):
-            await host.slash(room, "game options", option=option, value=value)
+    await visit.options(GAME, computer_pause="0", round_limit="15")
     await visit.open(GAME.title)
-    await join(visit, "pepper", visit.log.get_by_text("Alice — opened the table"))
+    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
     await visit.be("Bob")
-    await join(visit, "paprika", visit.log.get_by_role("listitem").filter(has_text="Bob").first)
+    await visit.join("paprika", visit.log.get_by_role("listitem").filter(has_text="Bob").first)
     await visit.be("Alice")
     for number in (1, 2):
         await visit.press(texts.COMPUTER, visit.log.get_by_text(f"Computer {number} (computer)"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
-async def join(visit: Visit, salt: str, joined: Locator) -> None:
-    """Take a seat with a salt of one's own, so that the dice are the same in every run."""
-    form = visit.page.get_by_role("dialog")
-
-    async def fill() -> None:
-        await form.locator('input[name="salt"]').fill(salt, timeout=SOON)
-
-    await visit.press(texts.JOIN_ORDERS, form)
-    await visit.submit(form, fill, joined)
-
-
 async def form_of(visit: Visit, menu: str, title: str) -> Locator:
     """Open a form from a menu of the panel."""
     form = visit.page.get_by_role("dialog")
-    for _ in range(5):
-        with contextlib.suppress(AssertionError, TimeoutError):
-            if not await visit.panel.get_by_role("button", name=texts.BACK).count():
-                await visit.press(menu, visit.panel.get_by_role("button", name=texts.BACK))
-            await visit.follow([title])
-            await expect(form).to_be_visible(timeout=SOON)
-            return form
-    raise AssertionError(f"the form {title} does not open")
+    if not await visit.panel.get_by_role("button", name=texts.BACK).count():
+        await visit.press(menu, visit.panel.get_by_role("button", name=texts.BACK))
+    await visit.insist(lambda: visit.follow([title]), lambda: expect(form).to_be_visible(timeout=PATIENCE / 3))
+    return form
 
 
 async def give_orders(visit: Visit, look: Look) -> None:
@@ -242,26 +197,26 @@ async def deal(visit: Visit, look: Look) -> None:
     accepted = visit.panel.get_by_text("The deal: Alice gives 5 metal, Bob gives 4 food").last
     await visit.press(label_of(mine, moves.Accept("P1", 1)), accepted)
     await visit.be("Carol")
-    await told(visit, "Alice and Bob make a deal")
+    await visit.told("Alice and Bob make a deal")
     await expect(visit.log).not_to_contain_text("5 metal")
 
 
 async def be_refused(visit: Visit, look: Look) -> None:
     """Buying more than Alice can pay is refused, in a sentence that says what she can."""
     await visit.type_freely(f"{GAME.command} buy", good="food", amount="99")
-    await told(visit, re.compile(r"99 food cost 198 Credits and you have \d+: that pays for \d+"))
+    await visit.told(re.compile(r"99 food cost 198 Credits and you have \d+: that pays for \d+"))
 
 
 async def take_back(visit: Visit, look: Look) -> None:
     """Alice's tax is taken back, and asked for again."""
     await visit.type("undo")
-    await told(visit, texts.UNDONE)
+    await visit.told(texts.UNDONE)
 
 
 async def ask_forecast(visit: Visit, look: Look) -> None:
     """What the next Upkeep will bring, for Alice alone."""
     await visit.type(f"{GAME.command} forecast")
-    await told(visit, "A Resource Phase brings")
+    await visit.told("A Resource Phase brings")
     await visit.be("Bob")
     await expect(visit.log).not_to_contain_text("A Resource Phase brings")
 
@@ -277,7 +232,7 @@ async def ask_odds(visit: Visit, look: Look) -> None:
         await form.locator('input[name="units"]').fill("3 tank", timeout=SOON)
 
     await visit.submit(form, fill, visit.log.get_by_text("3 Tanks against").last)
-    await told(visit, re.compile(rf"against .* at {cell}: .*You win .* of 100 battles", re.DOTALL))
+    await visit.told(re.compile(rf"against .* at {cell}: .*You win .* of 100 battles", re.DOTALL))
 
 
 async def look_in_private(visit: Visit, look: Look) -> None:
@@ -299,13 +254,8 @@ def stocks_of(look: Look) -> str:
 async def plan_ahead(visit: Visit, look: Look) -> None:
     """Bob's turn to its end with the usual answers."""
     await visit.open_panel(GAME, look)
-    picker = visit.panel.get_by_role("combobox").last
-
-    async def go() -> None:
-        await (await visit.unfold(picker)).filter(has_text=texts.END_OF_TURN).first.click(timeout=SOON)
-
-    await leave(visit, look, go)
-    await told(visit, re.compile(r"\d questions? answered with the default"))
+    await leave(visit, look, lambda: visit.follow([texts.END_OF_TURN]))
+    await visit.told(re.compile(r"\d questions? answered with the default"))
 
 
 async def restart(visit: Visit, look: Look) -> None:
@@ -320,12 +270,12 @@ async def restart(visit: Visit, look: Look) -> None:
     assert again is not None
     assert same(look, again)
     await visit.open_panel(GAME, again)
-    await expect(visit.panel).to_contain_text(f"Chosen so far: {label_of(again, piece)}")
+    await expect(visit.panel).to_contain_text(f"Chosen so far: {label_of(again, piece)}", timeout=PATIENCE)
     await visit.step(texts.CLEAR)
 
 
-Deed = Callable[[Visit, Look], Awaitable[None]]
-DEEDS: Mapping[str, tuple[str, int, Deed]] = {
+Once = Callable[[Visit, Look], Awaitable[None]]
+DEEDS: Mapping[str, tuple[str, int, Once]] = {
     "orders": ("Bob landing", 1, give_orders),
     "undone": ("Alice resource", 1, take_back),
     "dealt": ("Alice diplomacy", 1, deal),
@@ -355,7 +305,7 @@ async def answer(visit: Visit, look: Look, done: set[str]) -> Look | None:
         await (by_panel if visit.who == 0 else by_typing)(visit, look, good)
         done.add(asked)
     else:
-        await quickly(visit, look)
+        await visit.quickly(GAME, look)
     return await next_question(visit, look)
 
 
@@ -364,7 +314,7 @@ async def give_up(visit: Visit) -> None:
     await visit.be("Alice")
     await visit.press(texts.ACT, visit.panel)
     await visit.press(texts.DEALS, visit.panel.get_by_role("button", name=texts.BACK))
-    await visit.follow(["Concede"])
+    await visit.step("Concede")
     await visit.press(texts.YES, visit.log.get_by_text("Alice concedes").last)
     await visit.be("Bob")
     await visit.type("concede")
@@ -381,7 +331,6 @@ async def test_two_people_and_two_computers_play_five_rounds(visit: Visit) -> No
     assert look is not None
     assert done >= ONCE, f"another seed would show {sorted(ONCE - done)}"
     await give_up(visit)
-    assert await visit.question(GAME, seconds=120) is None
-    await told(visit, "The game is over")
+    await visit.see_out(GAME)
     await visit.type("standings")
-    await told(visit, "Standings in Deadlock")
+    await visit.told("Standings in Deadlock")

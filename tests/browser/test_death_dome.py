@@ -7,26 +7,21 @@ because some hundred clicks more would show nothing new; the page is read again 
 
 from __future__ import annotations
 
-import contextlib
 import html
-import random
 import re
-import secrets
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import TimeoutError, expect  # noqa: A004 - playwright's own name
+from playwright.async_api import expect
 
 from bot.discord import texts
-from bot.discord.fields import shown as shown_value
-from bot.discord.fields import title_of
 from bot.hosting import Look
 from rules.death_dome import GAME, moves
 from rules.death_dome.cards import POWERS, cost_of, name_of
 from rules.death_dome.view import UnitView
 from rules.death_dome.wording import match_words
 from rules.engine import Answer, Choose, Move, Pick
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, Visit, same
+from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
 
 SEED = 1
 BY_HAND = {1: 2, 2: 1}
@@ -38,14 +33,7 @@ ONCE = {
 """What a series must have shown at least once; an auction comes only where somebody is in jail at the end."""
 
 
-pytestmark = SIMCORD_LEAKS
-
-
-@pytest.fixture(autouse=True)
-def dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards in every run: they follow from the table's secret and the players' salts."""
-    print(f"seed {SEED}")
-    monkeypatch.setattr(secrets, "token_bytes", random.Random(SEED).randbytes)
+pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -90,34 +78,6 @@ def label_of(look: Look, move: Move) -> str:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 
 
-async def choose(visit: Visit, look: Look, move: Move) -> None:
-    """Answer with one of the choices: through the panel's lists and their pages, yes where it asks twice."""
-    await visit.open_panel(GAME, look)
-    fields = [(name, shown_value(getattr(move, name))) for name in move.field_names()]
-    values = [GAME.narrate.named(value, look.view, look.names, name) for name, value in fields]
-    title = title_of(type(move))
-    words = [texts.YES, label_of(look, move), *[f"{title}: {value}" for value in values[:1]], *values, title]
-    for _ in range(12):
-        await step_or_turn(visit, words)
-        shot, now = await visit.seen(GAME)
-        if shot.status == "over" or not same(look, now):
-            return
-    raise AssertionError(f"{move} could not be chosen: {await visit.panel.inner_text()}")
-
-
-async def step_or_turn(visit: Visit, words: Sequence[str]) -> None:
-    """One step with one of these words, else the list's next page; nothing where the page is just being renewed."""
-    before = await visit.panel.inner_text()
-    turns = visit.panel.get_by_role("button", name=re.compile(f"^({texts.LATER}|{texts.EARLIER})$"))
-    with contextlib.suppress(AssertionError, TimeoutError):
-        try:
-            await visit.follow(words)
-        except AssertionError:
-            await turns.and_(visit.page.locator(":enabled")).last.click(timeout=1000)
-        await expect(visit.panel).not_to_have_text(before, use_inner_text=True, timeout=SOON)
-        await visit.settled(visit.panel)
-
-
 async def pick(visit: Visit, look: Look, chosen: Sequence[Move]) -> None:
     """Answer with some of the choices: each is switched on, then confirmed."""
     await visit.open_panel(GAME, look)
@@ -131,18 +91,9 @@ async def pick(visit: Visit, look: Look, chosen: Sequence[Move]) -> None:
 
 async def take_seats(visit: Visit) -> None:
     """Alice joins with a salt of her own, adds a computer and starts a series of two matches."""
-    host, room = visit.box.members[0], visit.box.rooms[GAME.key]
-    async with visit.box.busy:
-        for option, value in (("computer_pause", "0"), ("matches", "2")):
-            await host.slash(room, "game options", option=option, value=value)
+    await visit.options(GAME, computer_pause="0", matches="2")
     await visit.open(GAME.title)
-    form, joined = visit.page.get_by_role("dialog"), visit.log.get_by_text("Alice — opened the table")
-
-    async def fill() -> None:
-        await form.locator('input[name="salt"]').fill("pepper", timeout=SOON)
-
-    await visit.press(texts.JOIN_ORDERS, form)
-    await visit.submit(form, fill, joined)
+    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
     await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1 (computer)"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
@@ -154,21 +105,16 @@ async def next_question(visit: Visit, before: Look | None = None) -> Look:
     return look
 
 
-async def told(visit: Visit, text: str | re.Pattern[str]) -> None:
-    """Wait until the page says so."""
-    await expect(visit.log).to_contain_text(text, timeout=PATIENCE)
-
-
 async def first_store(visit: Visit) -> Look:
     """Two cards by panel, the second handed on; selling what is not hers is refused; a pass. Gives the first turn."""
     look = await next_question(visit)
     await visit.type_freely("dome sell", card="W01")
-    await told(visit, "Rusty Chainsaw is not yours to sell")
+    await visit.told("Rusty Chainsaw is not yours to sell")
     look = await buy(visit, look, "gunner", "Gu1")
     look = await buy(visit, look, "armor", "Me1")
     armour = next(item for unit in look.view.of(look.view.seat) for item in unit.items if unit.id == "Me1")
-    await choose(visit, look, moves.Equip(armour, "Sc1"))
-    await told(visit, re.compile("Alice gives .* to Scout Sc1"))
+    await visit.choose(GAME, look, moves.Equip(armour, "Sc1"))
+    await visit.told(re.compile("Alice gives .* to Scout Sc1"))
     return await leave_store(visit, await next_question(visit, look))
 
 
@@ -178,17 +124,17 @@ async def buy(visit: Visit, look: Look, deck: str, unit: str) -> Look:
     offers = [move for move in look.question.options if isinstance(move, moves.Buy)]
     offers = [move for move in offers if move.deck == deck and move.unit == unit]
     best = max(offers, key=lambda move: cost_of(move.card))
-    await choose(visit, look, best)
-    await told(visit, f"Alice buys {name_of(best.card)}")
+    await visit.choose(GAME, look, best)
+    await visit.told(f"Alice buys {name_of(best.card)}")
     look = await next_question(visit, look)
-    await choose(visit, look, moves.Finish())
+    await visit.choose(GAME, look, moves.Finish())
     return await next_question(visit, look)
 
 
 async def leave_store(visit: Visit, look: Look) -> Look:
     """Pass, which is asked twice, and wait for the first turn of the match."""
-    await choose(visit, look, moves.Pass())
-    await told(visit, "Alice is done shopping")
+    await visit.choose(GAME, look, moves.Pass())
+    await visit.told("Alice is done shopping")
     return await next_question(visit, look)
 
 
@@ -196,7 +142,7 @@ async def second_store(visit: Visit, look: Look) -> Look:
     """Spend the payout of the first match: one card by panel, the others as the autopilot would; gives the turn."""
     look = await buy(visit, look, "equipment", "Sc1")
     while look.view.phase == "purchase":
-        await quickly(visit, look)
+        await visit.quickly(GAME, look)
         look = await next_question(visit, look)
     return look
 
@@ -205,14 +151,10 @@ async def look_in_private(visit: Visit, look: Look) -> None:
     """Look shows Alice her hand, and Bob none of it: not in words, and not in what is said of pictures."""
     held = {POWERS[card].name for card in look.view.hand} - {POWERS[card].name for card in look.view.discards}
     assert held
-    page = ""
-    for _ in range(10):
-        await visit.press(texts.LOOK, visit.panel)  # a page that is just being renewed may drop a click
-        await visit.page.wait_for_timeout(2_000)
-        page = await visit.log.inner_html()
-        if all(html.escape(name, quote=False) in page for name in held):
-            break
-    assert [name for name in held if html.escape(name, quote=False) not in page] == []
+    cards = [visit.log.get_by_text(name).or_(visit.log.get_by_alt_text(name)) for name in sorted(held)]
+    await visit.press(texts.LOOK, cards[0].last)
+    for card in cards:
+        await expect(card.last).to_be_visible(timeout=PATIENCE)
     await visit.be("Bob")
     await visit.press(texts.LOOK, visit.log.get_by_text(texts.NOT_SEATED).last)
     page = await visit.log.inner_html()
@@ -230,7 +172,7 @@ async def restart(visit: Visit, look: Look) -> None:
 async def take_back(visit: Visit, look: Look, move: Move) -> Look:
     """A movement is taken back: the unit stands where it stood, and the same may be chosen again."""
     await visit.type("undo")
-    await told(visit, texts.UNDONE)
+    await visit.told(texts.UNDONE)
     again = await next_question(visit)
     assert isinstance(again.question, Choose)
     assert move in again.question.options
@@ -241,9 +183,9 @@ async def take_back(visit: Visit, look: Look, move: Move) -> Look:
 async def take_aim(visit: Visit, look: Look, move: moves.Attack) -> None:
     """The odds are typed for and read before the attack is chosen, which everybody reads then."""
     await visit.type("dome odds", unit=active(look).id, weapon=move.weapon, target=move.target)
-    await told(visit, re.compile(r"attack \d+ against \d+, \d+ wounds?"))
-    await choose(visit, look, move)
-    await told(visit, re.compile(f"{active(look).id} attacks .*{move.target}"))
+    await visit.told(re.compile(r"attack \d+ against \d+, \d+ wounds?"))
+    await visit.choose(GAME, look, move)
+    await visit.told(re.compile(f"{active(look).id} attacks .*{move.target}"))
 
 
 # -- one answer --------------------------------------------------------------------------------------------------------
@@ -262,10 +204,10 @@ async def by_hand(visit: Visit, look: Look, done: set[str]) -> Look | None:
         done.add(how)
     elif isinstance(look.question, Pick) and isinstance(answer, tuple):
         await pick(visit, look, answer)
-        await told(visit, f"Alice {'adds' if look.question.prompt == 'attack_cards' else 'defends'}")
+        await visit.told(f"Alice {'adds' if look.question.prompt == 'attack_cards' else 'defends'}")
         done.add(look.question.prompt)
     else:
-        await quickly(visit, look)
+        await visit.quickly(GAME, look)
     return await visit.question(GAME, look)
 
 
@@ -276,9 +218,9 @@ async def give(visit: Visit, look: Look, move: Move, how: str, *, first: bool) -
     elif how.endswith("typing"):
         await visit.type_move(GAME.command, move)
     else:
-        await choose(visit, look, move)
+        await visit.choose(GAME, look, move)
     if isinstance(move, moves.Capture):
-        await told(visit, f"captures {active(look).place}")
+        await visit.told(f"captures {active(look).place}")
 
 
 def way(move: Move, done: set[str]) -> str:
@@ -287,15 +229,6 @@ def way(move: Move, done: set[str]) -> str:
         move.kind, (move.kind,)
     )
     return next((each for each in ways if each not in done), ways[0])
-
-
-async def quickly(visit: Visit, look: Look) -> None:
-    """The autopilot answers for Alice, through the house."""
-    alice, house = str(visit.box.members[0].id), visit.box.bot.house
-    table = await house.table_in(str(visit.box.rooms[GAME.key].id))
-    assert table is not None
-    async with visit.box.busy:
-        await house.answer_now(table, alice, sensible(look), f"quick {look.question_id} {look.tag}")
 
 
 def is_new(look: Look, done: set[str]) -> bool:
@@ -324,7 +257,7 @@ async def play_match(visit: Visit, look: Look, done: set[str]) -> Look | None:
         if now.view.counter <= BY_HAND[match] or is_new(now, done):
             now = await by_hand(visit, now, done)
         else:
-            await quickly(visit, now)
+            await visit.quickly(GAME, now)
             now = await visit.question(GAME, now)
     return now
 
@@ -333,13 +266,12 @@ async def end_of_series(visit: Visit) -> None:
     """The last card names the winner; the server's standings and results know the series."""
     shot, look = await visit.seen(GAME)
     winner = look.names[shot.winners[0]]
-    await told(visit, "The series is over. Teams are worth: ")
-    await told(visit, f"{winner} has won")
+    await visit.told("The series is over. Teams are worth: ")
+    await visit.told(f"{winner} has won")
     await visit.type("standings")
-    await told(visit, "Standings in Death Dome 3,000")
+    await visit.told("Standings in Death Dome 3,000")
     await visit.type("results")
-    await told(
-        visit,
+    await visit.told(
         re.compile(rf"Latest results.*table \d+: .*{'Alice' if winner == 'Alice' else 'Computers'} won", re.DOTALL),
     )
 
@@ -348,8 +280,8 @@ async def auction(visit: Visit, look: Look, done: set[str]) -> Look:
     """The winner has a jailed unit of the computer sold off; gives the first question of the second store."""
     assert isinstance(look.question, Choose)
     dearest: moves.SellOff = look.question.default
-    await choose(visit, look, dearest)
-    await told(visit, re.compile(f"Auction: Computer 1 must sell back what .*{dearest.unit} carries"))
+    await visit.choose(GAME, look, dearest)
+    await visit.told(re.compile(f"Auction: Computer 1 must sell back what .*{dearest.unit} carries"))
     done.add("auction")
     return await next_question(visit, look)
 
@@ -360,7 +292,7 @@ async def test_a_series_of_two_matches_is_played_to_its_end(visit: Visit) -> Non
     await take_seats(visit)
     look = await play_match(visit, await first_store(visit), done)
     assert look is not None
-    await told(visit, re.compile("Match 1 is over. Payout: Alice .*00k"))
+    await visit.told(re.compile("Match 1 is over. Payout: Alice .*00k"))
     if look.view.phase == "auction":
         look = await auction(visit, look, done)
     assert await play_match(visit, await second_store(visit, look), done) is None

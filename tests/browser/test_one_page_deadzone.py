@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 import re
-import secrets
 from collections.abc import Iterable
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from bot.discord import texts
 from bot.hosting import Look
@@ -17,22 +15,15 @@ from rules.one_page_deadzone import GAME, moves
 from rules.one_page_deadzone.battlefield import GRID
 from rules.one_page_deadzone.refusals import no_shot
 from rules.one_page_deadzone.view import UnitView, ZoneView
-from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, Visit, same
+from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, STEPS, Visit, same
 
-SEED, MAP = 7, "loading-dock"
+SEED, MAP = 8, "loading-dock"
 EAGER = (moves.Shoot, moves.Strike, moves.React, moves.Charge, moves.Go)
 """What is chosen before anything else, the first that is offered."""
 TACTICAL, ASSAULT = "Tactical Enforcer", "Assault Enforcer"
 
 
-pytestmark = SIMCORD_LEAKS
-
-
-@pytest.fixture(autouse=True)
-def dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same dice in every run: they follow from the table's secret and the players' salts."""
-    print(f"seed {SEED}")
-    monkeypatch.setattr(secrets, "token_bytes", random.Random(SEED).randbytes)
+pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 
 
 # -- what to do --------------------------------------------------------------------------------------------------------
@@ -82,19 +73,13 @@ def gap(view: ZoneView, cube: str) -> int:
 
 async def take_seats(visit: Visit) -> None:
     """Alice joins with a salt of her own, wants to be asked about overwatch, adds a computer and starts."""
-    host, room = visit.box.members[0], visit.box.rooms[GAME.key]
-    async with visit.box.busy:
-        for option, value in (("computer_pause", "0"), ("map", MAP)):
-            await host.slash(room, "game options", option=option, value=value)
+    await visit.options(GAME, computer_pause="0", map=MAP)
     await visit.open(GAME.title)
-    form, joined = visit.page.get_by_role("dialog"), visit.log.get_by_text("Alice — opened the table")
 
-    async def fill() -> None:
-        await form.locator('input[name="salt"]').fill("pepper", timeout=SOON)
+    async def ask(form: Locator) -> None:
         await visit.pick(form.get_by_role("combobox").first, "ask")
 
-    await visit.press(texts.JOIN_ORDERS, form)
-    await visit.submit(form, fill, joined)
+    await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"), ask)
     await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1 (computer)"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
@@ -102,8 +87,10 @@ async def take_seats(visit: Visit) -> None:
 async def change(visit: Visit, *words: str, total: int) -> None:
     """Through the panel's lists to a unit to recruit or dismiss, as far as they go, and watch the total."""
     alt = visit.panel.get_by_role("img", name=re.compile(f"Your list costs {total} of 150 points"))
-    while not await alt.count():
-        await visit.step(*words)
+    for _ in range(STEPS):
+        if not await alt.count():
+            await visit.step(*words)
+    await expect(alt).to_be_visible(timeout=PATIENCE)
     while await visit.panel.get_by_role("button", name=texts.BACK).count():
         await visit.step(texts.BACK)
 
@@ -121,7 +108,7 @@ async def muster(visit: Visit) -> None:
     look = await visit.question(GAME)
     assert look is not None
     await visit.choose(GAME, look, moves.Field("own"))
-    await expect(visit.log).to_contain_text("Alice takes the field with 105 points", timeout=PATIENCE)
+    await visit.told("Alice takes the field with 105 points")
 
 
 async def deploy(visit: Visit) -> Look:
@@ -133,7 +120,7 @@ async def deploy(visit: Visit) -> Look:
         await visit.choose(GAME, look, look.question.options[1] if first else look.question.options[0])
         look = await visit.question(GAME, look)
     assert look is not None
-    await expect(visit.log).to_contain_text("Round 1 of 4", timeout=PATIENCE)
+    await visit.told("Round 1 of 4")
     return look
 
 
@@ -143,7 +130,7 @@ async def take_aim(visit: Visit, look: Look) -> None:
     shooter, shot = view.acting.moving if view.acting else "", wish(look, ())
     assert isinstance(shot, moves.Shoot)
     await visit.type("onepage odds", unit=shooter, target=shot.target)
-    await expect(visit.log).to_contain_text(f"{shooter} shoots: ", timeout=PATIENCE)
+    await visit.told(f"{shooter} shoots: ")
     await visit.type("onepage sight", unit=shooter)
     await expect(visit.log.get_by_role("img", name=re.compile(f"{shooter} in .. sees"))).to_be_visible(timeout=PATIENCE)
     await visit.open_panel(GAME, look)
@@ -236,7 +223,7 @@ async def test_a_battle_is_fought_by_hand_to_the_end(visit: Visit) -> None:
             await restart(visit, look)
         await answer(visit, look, done)
         look = await visit.question(GAME, look)
-    await expect(visit.log).to_contain_text("The game is over", timeout=PATIENCE)
+    await visit.told("The game is over")
     shot, _ = await visit.seen(GAME)
     assert shot.view.phase == "end"
     assert {"go", "shoot", "overwatch", "refused", "typed", "restart"} <= done, sorted(done)

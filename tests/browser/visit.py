@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, TimeoutError, expect  # noqa: A004 - playwright's own name
+from playwright.async_api import Browser, Error, Locator, Page, expect
 
 from bot.discord import texts
 from bot.discord.fields import command_of, fields_of, shown, title_of
@@ -17,12 +17,28 @@ from bot.hosting import Look, Snapshot
 from bot.sandbox import Sandbox
 from rules.engine import Game, Move
 
-PATIENCE = 20_000
+PATIENCE = 60_000
+"""How long anything may take to be seen, in milliseconds: no page is given up because the machine is busy."""
 SOON = 5_000
+"""How long a click may look for what it is aimed at before all is looked at again."""
+TRIES = 6
+STEPS = 12
+"""So many steps lead through a panel's lists to any answer."""
+WAITS = 1_200
+"""A question that is due is looked for so often, every tenth of a second."""
 LABEL = 60
 """So much of a label is shown whatever comes before it."""
+PASSED_ON = """() => {
+    const page = window.simcordPreview;
+    const answered = page?.activity.filter((done) => done.outcomes.some((came) => came.kind !== "no_output"));
+    return Boolean(page?.ready) && {last: answered.at(-1)?.requestId ?? ""};
+}"""
+"""The last click or command that the bot has answered, once the page shows it; nothing while it is being renewed."""
+SUGGESTED = '() => window.simcordPreview.commandPicker.autocomplete.state !== "loading"'
+"""Whether suggestions for what was typed have come: what is sent while they are being asked for is lost."""
 SIMCORD_LEAKS = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
 """It stops reading a picture that has been replaced, and leaves the pipes of that reader open."""
+Deed = Callable[[], Awaitable[object]]
 
 
 class Person:
@@ -51,124 +67,171 @@ class Person:
         """This person's newest panel."""
         return self.panels.last
 
+    # -- a page that may be renewed at any time ----------------------------------------------------------------------
+
+    async def rest(self) -> str:
+        """Wait until the page has shown what the last click brought; a mark of what was passed on to the bot last."""
+        found = await self.page.wait_for_function(PASSED_ON, polling=50, timeout=PATIENCE)
+        return str((await found.json_value())["last"])
+
+    async def pass_on(self, deed: Deed) -> None:
+        """Do something until the page has passed it on to the bot, which it does once; then see what came of it.
+
+        A page that is just being renewed may drop a click or close a list: all is looked at again then, from the
+        beginning. What the page has passed on is never done again.
+        """
+        problem: Exception | None = None
+        for _ in range(TRIES):
+            before = await self.rest()
+            try:
+                await deed()
+            except (AssertionError, Error) as again:
+                problem = again
+            if await self.rest() != before:
+                return
+        status = self.page.locator("#action-status, .command-error")
+        raise AssertionError(f"the page passes nothing on: {await status.all_inner_texts()}") from problem
+
+    async def insist(self, deed: Deed, then: Deed) -> None:
+        """Do something until it has its effect, which is looked for before it is done again."""
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(AssertionError):
+                await deed()
+            with contextlib.suppress(AssertionError):
+                await then()
+                return
+        await deed()
+        await then()
+
+    async def told(self, text: str | re.Pattern[str]) -> None:
+        """Wait until the page says so."""
+        await expect(self.log).to_contain_text(text, timeout=PATIENCE)
+
     async def be(self, name: str) -> None:
         """Become another person."""
         picker = self.page.locator("#viewer-picker")
-        await picker.select_option(label=name)
-        await expect(picker.locator("option:checked")).to_have_text(name, timeout=PATIENCE)
-        await expect(self.page.locator("#preview-app")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+        for _ in range(TRIES):
+            await self.rest()
+            with contextlib.suppress(Error):
+                await picker.select_option(label=name, timeout=SOON)
+            await self.rest()
+            if await picker.locator("option:checked").all_inner_texts() == [name]:
+                return
+        raise AssertionError(f"{name} cannot be chosen")
+
+    # -- buttons and lists -------------------------------------------------------------------------------------------
 
     async def press(self, label: str, then: Locator) -> None:
-        """Press a button until what it leads to is there: a page that was just being renewed may drop a click."""
-        for _ in range(5):
-            with contextlib.suppress(AssertionError, TimeoutError):
-                await self.button(label).click(timeout=3000)
-                await expect(then).to_be_visible(timeout=6000)
-                return
-        await expect(then).to_be_visible(timeout=PATIENCE)
+        """Press a button until what it leads to is there."""
+        await self.insist(
+            lambda: self.pass_on(lambda: self.button(label).click(timeout=SOON)),
+            lambda: expect(then).to_be_visible(timeout=PATIENCE / 3),
+        )
 
     async def follow(self, words: Sequence[str], panel: Locator | None = None) -> None:
-        """One step in a panel: press the first button with such words, else choose such a line from its list."""
-        panel = panel or self.panel
-        await self.settled(panel)
+        """One step in a panel: the first button with such words, else such a line of a list, else its next page."""
+        await self.pass_on(lambda: self._follow(words, panel or self.panel))
+
+    async def _follow(self, words: Sequence[str], panel: Locator) -> None:
         for word in words:
             button = panel.get_by_role("button", name=called(word)).and_(self.page.locator(":enabled"))
             if await button.count():
                 await button.first.click(timeout=SOON)
                 return
-        lines = await self.unfold(panel.get_by_role("combobox").first)
-        for word in words:
-            line = lines.filter(has_text=re.compile(rf"^\s*(\d+ · )?{re.escape(word)}"))
-            if await line.count():
-                await line.first.click(timeout=SOON)
-                return
-        raise AssertionError(f"none of {words} is offered, but {await lines.all_inner_texts()}")
+        seen: list[str] = []
+        for picker in await panel.get_by_role("combobox").all():
+            lines = await self.unfold(picker)
+            for word in words:
+                line = lines.filter(has_text=re.compile(rf"^\s*(\d+ · )?{re.escape(word)}"))
+                if await line.count():
+                    await line.first.click(timeout=SOON)
+                    return
+            seen += await lines.all_inner_texts()
+        turns = panel.get_by_role("button", name=re.compile(f"^({texts.LATER}|{texts.EARLIER})$"))
+        turn = turns.and_(self.page.locator(":enabled")).last
+        assert await turn.count(), f"none of {words} is offered, but {seen}"
+        await turn.click(timeout=SOON)
 
     async def unfold(self, picker: Locator) -> Locator:
-        """Open a list; its lines. A page that was just being renewed may drop a click."""
+        """Open a list; its lines."""
         lines = self.page.get_by_role("option").and_(self.page.locator("[role=option]"))
-        for _ in range(5):
-            with contextlib.suppress(AssertionError, TimeoutError):
-                await picker.click(timeout=SOON)
-                await expect(lines.first).to_be_visible(timeout=2000)
+        for _ in range(TRIES):
+            with contextlib.suppress(AssertionError, Error):
+                if await picker.get_attribute("aria-expanded", timeout=SOON) != "true":
+                    await picker.click(timeout=SOON)
+                await expect(lines.first).to_be_visible(timeout=SOON)
                 return lines
         raise AssertionError("the list does not open")
 
     async def pick(self, picker: Locator, label: str) -> None:
         """Choose a line of a form's list until it is chosen."""
-        for _ in range(5):
-            with contextlib.suppress(AssertionError, TimeoutError):
+        for _ in range(TRIES):
+            with contextlib.suppress(AssertionError, Error):
                 await (await self.unfold(picker)).filter(has_text=label).first.click(timeout=SOON)
-                await expect(picker).to_contain_text(label, timeout=2000)
+                await expect(picker).to_contain_text(label, timeout=SOON)
                 return
         raise AssertionError(f"{label} cannot be chosen")
 
     async def step(self, *words: str) -> None:
-        """One step in the newest panel, again until it brings something: see `press`."""
+        """One step in the newest panel, and what it leads to."""
         before = await self.panel.inner_text()
-        for _ in range(5):
-            with contextlib.suppress(TimeoutError, AssertionError):
-                await self.follow(words)
-                await expect(self.panel).not_to_have_text(before, use_inner_text=True, timeout=3000)
-                await self.settled(self.panel)
-                return
-        raise AssertionError(f"none of {words} leads on from: {before}")
+        await self.follow(words)
+        with contextlib.suppress(AssertionError):  # the same may be asked again
+            await expect(self.panel).not_to_have_text(before, use_inner_text=True, timeout=SOON)
 
-    async def settled(self, panel: Locator) -> None:
-        """Wait until a panel can be used again: while a click is under way, its buttons are dark."""
-        always_open = panel.get_by_role("button", name=re.compile(f"^({texts.REFRESH}|{texts.BACK})$"))
-        await expect(always_open.last).to_be_enabled(timeout=PATIENCE)
+    async def submit(self, form: Locator, fill: Deed, then: Locator) -> None:
+        """Fill a form in and send it until what it leads to is there."""
 
-    async def submit(self, form: Locator, fill: Callable[[], Awaitable[None]], then: Locator) -> None:
-        """Fill a form in and send it until what it leads to is there: a page being renewed may lose what was chosen."""
-        for _ in range(5):
-            with contextlib.suppress(AssertionError, TimeoutError):
-                if await form.count():
-                    await fill()
-                    await form.get_by_role("button", name="Submit").click(timeout=3000)
-                await expect(then).to_be_visible(timeout=6000)
-                return
+        async def send() -> None:
+            await fill()
+            await form.get_by_role("button", name="Submit").click(timeout=SOON)
+
+        await self.pass_on(send)
         await expect(then).to_be_visible(timeout=PATIENCE)
+
+    # -- typing ------------------------------------------------------------------------------------------------------
 
     async def type(self, command: str, **fields: str) -> None:
         """Type a slash command, fill its options in from the suggestions and send it."""
-        await self._begin(command)
-        for name, value in fields.items():
-            await self._fill(name, value)
-            await expect(self.page.locator(".command-suggestion").first).to_contain_text(value, timeout=PATIENCE)
-            await self.page.keyboard.press("Enter")
-        await self._send(command)
+        await self.pass_on(lambda: self._type(command, fields, suggested=True))
 
     async def type_freely(self, command: str, **fields: str) -> None:
         """The same with values that nothing suggests."""
+        await self.pass_on(lambda: self._type(command, fields, suggested=False))
+
+    async def _type(self, command: str, fields: Mapping[str, str], *, suggested: bool) -> None:
         await self._begin(command)
         for name, value in fields.items():
-            await self._fill(name, value)
-        await self._send(command)
+            field = self.page.locator(f'input[data-option="{name}"]')
+            if not await field.count():
+                await self._add(name)
+            await field.press_sequentially(value, timeout=PATIENCE)
+            await self.page.wait_for_function(SUGGESTED, timeout=PATIENCE)
+            if suggested:
+                await expect(self.page.locator(".command-suggestion").first).to_contain_text(
+                    value, timeout=PATIENCE / 3
+                )
+                await field.press("Enter", timeout=SOON)
+        await self.page.locator("#send-message").click(timeout=SOON)
 
     async def _begin(self, command: str) -> None:
-        """Type a command's name until it is suggested: a page that was just being renewed may lose it."""
-        line = self.page.locator("#channel-composer-input")
-        for _ in range(5):
-            with contextlib.suppress(AssertionError, TimeoutError):
-                await line.fill("", timeout=SOON)
-                await line.click(timeout=SOON)
-                await self.page.keyboard.type(f"/{command}")
-                await expect(self.page.locator(".command-popup")).to_be_visible(timeout=SOON)
-                await self.page.keyboard.press("Enter")
-                return
-        raise AssertionError(f"/{command} is not suggested")
+        """Type a command's name and take what is suggested first; one that was begun before is given up."""
+        line, given_up = self.page.locator("#channel-composer-input"), self.page.locator(".command-context-close")
+        if await given_up.count():
+            await given_up.click(timeout=SOON)
+        await line.fill("", timeout=SOON)
+        await line.click(timeout=SOON)
+        await line.press_sequentially(f"/{command}", timeout=PATIENCE)
+        await expect(self.page.locator(".command-entry").first).to_be_visible(timeout=SOON)
+        await line.press("Enter", timeout=SOON)
+        await expect(self.page.locator(".command-chip")).to_have_text(f"/{command}", timeout=SOON)
 
-    async def _fill(self, name: str, value: str) -> None:
-        await self.page.locator(f'input[data-option="{name}"]').press_sequentially(value)
-
-    async def _send(self, command: str) -> None:
-        for _ in range(5):
-            await self.page.locator("#send-message").click()
-            with contextlib.suppress(AssertionError):
-                await expect(self.page.locator(".command-chip")).to_have_count(0, timeout=5000)
-                return
-        raise AssertionError(f"/{command} was not sent")
+    async def _add(self, name: str) -> None:
+        """Add an option that need not be given."""
+        suggestion = self.page.locator(f'.command-suggestion[data-value="{name}"]')
+        if not await suggestion.count():
+            await self.page.locator(".command-ghost").click(timeout=SOON)
+        await suggestion.click(timeout=SOON)
 
     async def type_move(self, command: str, move: Move) -> None:
         """Type a move with its fields, those left out that need not be given."""
@@ -224,20 +287,47 @@ class Visit(Person):
         address = await self.page.get_by_role("link", name=title).first.get_attribute("href")
         assert address
         await self.page.goto(address)
-        await expect(self.page.locator("#preview-app")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+        await self.rest()
 
     # -- a game ------------------------------------------------------------------------------------------------------
 
+    async def options(self, game: Game[Any, Any], **values: str) -> None:
+        """Set options of the table in this game's channel, as who opened it."""
+        async with self.box.busy:
+            for option, value in values.items():
+                await self.box.members[0].slash(self.box.rooms[game.key], "game options", option=option, value=value)
+
+    async def join(self, salt: str, then: Locator, more: Callable[[Locator], Awaitable[object]] | None = None) -> None:
+        """Take a seat with a salt of one's own, so that the dice are the same in every run, and `more` in the form."""
+        form = self.page.get_by_role("dialog")
+
+        async def fill() -> None:
+            await form.locator('input[name="salt"]').fill(salt, timeout=SOON)
+            if more:
+                await more(form)
+
+        await self.press(texts.JOIN_ORDERS, form)
+        await self.submit(form, fill, then)
+
+    async def table(self, game: Game[Any, Any]) -> int:
+        """The table in this game's channel."""
+        table = await self.box.bot.house.table_in(str(self.box.rooms[game.key].id))
+        assert table is not None
+        return table
+
     async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, Look]:
         """The table in this game's channel as the house knows it, and what this person may see of it."""
-        house = self.box.bot.house
-        table = await house.table_in(str(self.box.rooms[game.key].id))
-        assert table is not None
+        house, table = self.box.bot.house, await self.table(game)
         return await house.snapshot(table), await house.look(table, str(self.box.members[self.who].id))
 
-    async def question(self, game: Game[Any, Any], before: Look | None = None, seconds: int = 40) -> Look | None:
+    async def stays(self, game: Game[Any, Any], look: Look) -> bool:
+        """Whether this question is still asked."""
+        shot, now = await self.seen(game)
+        return shot.status != "over" and same(look, now)
+
+    async def question(self, game: Game[Any, Any], before: Look | None = None) -> Look | None:
         """Wait until this person is asked, something else than before; None when the game is over."""
-        for _ in range(seconds * 10):
+        for _ in range(WAITS):
             shot, look = await self.seen(game)
             if shot.status == "over":
                 return None
@@ -247,20 +337,31 @@ class Visit(Person):
         shot, look = await self.seen(game)
         raise AssertionError(f"nobody asked seat {look.seat}: {shot.asked}, {look.question}")
 
+    async def see_out(self, game: Game[Any, Any]) -> None:
+        """Wait until the computers have played to the end, which takes longer than an answer, and the page says so."""
+        for _ in range(4 * WAITS):
+            if (await self.seen(game))[0].status == "over":
+                break
+            await self.page.wait_for_timeout(100)
+        await self.told("The game is over")
+
+    async def quickly(self, game: Game[Any, Any], look: Look) -> None:
+        """The autopilot answers for this person, through the house."""
+        assert look.question is not None
+        good = game.autopilot(look.view, look.question)
+        table, person = await self.table(game), str(self.box.members[self.who].id)
+        async with self.box.busy:
+            await self.box.bot.house.answer_now(table, person, good, f"quick {look.question_id} {look.tag}")
+
     async def open_panel(self, game: Game[Any, Any], look: Look) -> None:
         """Bring the panel up to the question that is asked now."""
         assert look.question is not None
         asked = game.narrate.prompt(look.question, look.names)
-        for _ in range(5):
-            with contextlib.suppress(AssertionError, TimeoutError):
-                newest = self.log.get_by_role("article").last
-                at_hand = await newest.filter(has_text="for your eyes only").count()
-                name = texts.REFRESH if at_hand else texts.ACT
-                if not at_hand or not await self.panel.get_by_text(asked).count():
-                    await self.button(name).click(timeout=SOON)
-                await expect(self.panel).to_contain_text(asked, timeout=SOON)
-                return
-        await expect(self.panel).to_contain_text(asked, timeout=PATIENCE)
+        await self.rest()
+        newest = self.log.get_by_role("article").last
+        at_hand = await newest.filter(has_text="for your eyes only").count()
+        if not at_hand or not await self.panel.filter(has_text=asked).count():
+            await self.press(texts.REFRESH if at_hand else texts.ACT, self.panel.filter(has_text=asked))
 
     async def choose(self, game: Game[Any, Any], look: Look, move: Move) -> None:
         """Answer with one of the choices: follow the panel's lists to it, say yes where it asks twice."""
@@ -271,11 +372,9 @@ class Visit(Person):
         title = title_of(type(move))
         led = [f"{title}: {value}" for value in values[:1]]
         words = [texts.YES, game.narrate.label(move, look.view, look.names), *led, *values, title]
-        for _ in range(8):
-            with contextlib.suppress(AssertionError, TimeoutError):
-                await self.step(*words)
-            shot, now = await self.seen(game)
-            if shot.status == "over" or not same(look, now):
+        for _ in range(STEPS):
+            await self.step(*words)
+            if not await self.stays(game, look):
                 return
         raise AssertionError(f"{move} could not be chosen: {await self.panel.inner_text()}")
 
