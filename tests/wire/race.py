@@ -152,7 +152,8 @@ class Referee:
         return verify(await export_table(f"sqlite+aiosqlite:///{self.bot.database}", self.table))
 
     async def sound(self) -> None:
-        """The record holds, and what the bot shows to everybody follows from it."""
+        """The record holds, and what the bot shows to everybody follows from it, once the computers have played."""
+        await self.bot.played()
         verdict = await self.record()
         names = tuple([person.account.name for person in self.club.people])
         if verdict.match.asked is not None:
@@ -240,12 +241,13 @@ def _play(game: Game[Any, Any], people: Sequence[Person], chance: random.Random)
 
 
 def _ask_always(match: Match[Any, Any], seats: int) -> None:
-    """Standing orders to ask whatever can be asked."""
+    """Standing orders to ask whatever can be asked, where one act says so."""
     orders = match.game.by_kind.get("orders")
-    if orders:
-        always = read_move(orders, {field.name: "ask" for field in fields_of(orders) if "ask" in field.offered})
-        for seat in range(seats):
-            match.act(seat, always)
+    if orders is None:
+        return
+    always = {field.name: "ask" for field in fields_of(orders) if "ask" in field.offered}
+    for seat in range(seats) if always else ():
+        match.act(seat, read_move(orders, always))
 
 
 async def set_up(position: Position, club: Club, bot: BotProcess) -> None:

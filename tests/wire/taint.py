@@ -4,17 +4,15 @@ A double is a game in all else: the same rules, options and journal. In Galactic
 the data file only counts them; the double gives every copy of the deck a name when the deck is made, and a new one at
 each reshuffle. In One Page Deadzone a list, an army among the choices and a standing order have the names of their
 owner and content, in Death Dome a power card in a hand and the standing orders, in Deadlock a stock, a technology, a
-drawn card, an offer, a promise, the standing orders, and whatever else is told to some players only. The words of a
-game then show the name of each secret that they are made from.
+drawn card, an offer, a promise, the standing orders, and whatever else is told to some players only; Deadzone has a
+module of its own. The words of a game then show the name of each secret that they are made from.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rules.catalogue import games
@@ -28,7 +26,7 @@ from rules.death_dome.cards import POWERS
 from rules.death_dome.state import Dome
 from rules.death_dome.state import Orders as DomeOrders
 from rules.death_dome.view import DomeView
-from rules.engine import Event, Game, Move, Names, Rule
+from rules.engine import Event, Game, Move, Rule
 from rules.galactic_supremacy import events as gs
 from rules.galactic_supremacy import moves as gm
 from rules.galactic_supremacy.ending import begin_turn
@@ -41,78 +39,10 @@ from rules.one_page_deadzone import moves as om
 from rules.one_page_deadzone.armies import ready_armies
 from rules.one_page_deadzone.state import Watch, Zone
 from rules.one_page_deadzone.view import ZoneView
+from tests.wire.naming import Double, Named, Secret, marked, name_of, names_in, told
+from tests.wire.taint_deadzone import double_sector
 
-TOKEN = re.compile(r"(?=(qx[0-9a-z]{9}z))", re.IGNORECASE)
-ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 SHUFFLED = "shuffled"
-Secret = tuple[str, int | None]
-"""A name, and the seat that may know it; None is everybody."""
-
-
-@dataclass(frozen=True)
-class Double:
-    """A game whose secrets have names.
-
-    `secrets` gives who may know which at a moment: what it does not name is nobody's. `deeds` are private things that a
-    seat may do by typing, as (command, options); `{word}` stands for a name that is made up for it.
-    """
-
-    game: Game[Any, Any]
-    secrets: Callable[[Any], Iterator[Secret]]
-    deeds: Sequence[tuple[str, Mapping[str, Any]]]
-
-
-class Named(str):
-    """A kind of card that knows which copy it is."""
-
-    token: str
-
-
-def name_of(*what: object) -> str:
-    """The name of a secret: twelve letters and digits that stand nowhere else and survive every way of writing."""
-    body = _digits(what, 6)
-    return f"Qx{body}{_digits(body, 3)}z"
-
-
-def _digits(what: object, count: int) -> str:
-    """So many letters and digits that follow from something."""
-    number = int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=8).digest(), "big")
-    return "".join([ALPHABET[number // 36**place % 36] for place in range(count)])
-
-
-def _is_name(found: str) -> bool:
-    """Whether the check letters are right: random ids of the bot's look like names now and then."""
-    return found[8:11] == _digits(found[2:8], 3)
-
-
-def names_in(value: object) -> list[str]:
-    """The names in a text, or anywhere in the data of an event, a view or a state, in order."""
-    if isinstance(value, Named):
-        return [value.token]
-    if isinstance(value, str):
-        return [name for name in map(str.lower, TOKEN.findall(value)) if _is_name(name)]
-    if isinstance(value, Mapping):
-        return [name for pair in value.items() for part in pair for name in names_in(part)]
-    if isinstance(value, list | tuple):
-        return [name for part in value for name in names_in(part)]
-    if is_dataclass(value) and not isinstance(value, type):
-        return [name for field in fields(value) for name in names_in(getattr(value, field.name))]
-    return []
-
-
-def marked(text: str, names: Sequence[str]) -> str:
-    """A text that shows these names first, so that no shortening takes them off."""
-    return " ".join([*dict.fromkeys(name.lower() for name in names), text])
-
-
-def told(fact: Callable[[Event, Names], str | None], of: Callable[[Event], Sequence[str]]) -> Any:
-    """A narration of facts that shows the names in them."""
-
-    def named(event: Event, names: Names) -> str | None:
-        line = fact(event, names)
-        return None if line is None else marked(line, of(event))
-
-    return named
 
 
 def double_of(key: str) -> Double:
@@ -549,6 +479,7 @@ def double_planet(game: Game[Any, Any]) -> Double:
 
 DOUBLES: Mapping[str, Callable[[Game[Any, Any]], Double]] = {
     "deadlock": double_planet,
+    "deadzone": double_sector,
     "death-dome": double_dome,
     "galactic-supremacy": double_galaxy,
     "one-page-deadzone": double_zone,

@@ -29,11 +29,12 @@ from tests.wire.club import Club
 from tests.wire.discord import Discord, Person
 from tests.wire.discord.interactions import COMMAND, COMPONENT
 from tests.wire.discord.messages import EPHEMERAL
+from tests.wire.naming import names_in
 from tests.wire.player import verb_of
 from tests.wire.raw import RawBot
 from tests.wire.report import Report
 from tests.wire.sent import Recorder, Sent
-from tests.wire.taint import double_of, names_in, without_secrets
+from tests.wire.taint import double_of, without_secrets
 from tests.wire.tainted_bot import WINDOW
 from tests.wire.truth import Truth
 from tests.wire.watch import Watch, Watched, suggestions

@@ -47,6 +47,8 @@ SEATED = [
     if key not in WINDOWLESS
 ]
 TAKEN = "There is a table open in this channel already"
+TOO_LATE = (plain(texts.STALE), "You have answered already")
+"""The question is an older one, or a window that is still open has this person's answer."""
 CANNOT = ("cannot be taken back", "can be taken back", "could be taken back", "must agree", "A vote is open")
 
 
@@ -61,14 +63,14 @@ def many(found: Sequence[Way], chance: random.Random, *, different: bool) -> lis
 
 @pytest.mark.parametrize("key", games())
 async def test_of_ten_clicks_one_counts(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
-    """On one control or on ten options: nine read that the question is an older one, and the game is one answer on."""
+    """On one control or on ten options: nine read that they come too late, and the game is one answer on."""
     chance, referee = seeded(), await table(discord, bot, key)
     for number in range(2 * ROUNDS):
         person, found = await to_answer(referee.club)
         done = await at_once(person, *[way.use(person) for way in many(found, chance, different=number % 2 == 0)])
         counted = referee.journaled(done)
         assert len(counted) == 1
-        stale = [one for one in done if plain(texts.STALE) in told(discord, one)]
+        stale = [one for one in done if any(words in told(discord, one) for words in TOO_LATE)]
         assert {one.id for one in stale} == {one.id for one in done} - {counted[0].id}
         report.count("races", clicks=len(done), ten_clicks=1)
     await referee.sound()

@@ -71,10 +71,17 @@ async def own_panel(club: Club) -> tuple[Person, Message, Json]:
 
 
 async def go(person: Person, panel: Message, way: Json, *, wait: bool = True) -> Interaction:
-    """Use such a control."""
+    """Use such a control as the panel has it now: a list has another number each time that it is shown."""
+    controls = {stem(part): str(part["custom_id"]) for part in [*panel.buttons, *panel.lists]}
+    custom_id = controls[stem(way)]
     if "options" in way:
-        return await person.choose(panel, way["custom_id"], way["options"][0]["value"], wait=wait)
-    return await person.click(panel, way["custom_id"], wait=wait)
+        return await person.choose(panel, custom_id, way["options"][0]["value"], wait=wait)
+    return await person.click(panel, custom_id, wait=wait)
+
+
+def stem(part: Json) -> str:
+    """The id of a control without the number of its list."""
+    return str(part["custom_id"]).partition("~")[0]
 
 
 async def goes_on(driver: Driver) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rules.engine import Event, Game, Match, Question, offer_text
 from rules.playout import ScriptedDice
 from tests.wire.bot_process import BotProcess
+from tests.wire.naming import Double, names_in
 from tests.wire.sent import EVERYBODY, Readers
-from tests.wire.taint import Double, names_in
 
 ROWS = "SELECT branch, seq, kind, seat, payload, person FROM entries WHERE table_id = {} ORDER BY seq, branch"
 TABLE = (
@@ -20,6 +20,8 @@ TABLE = (
 )
 SAID = "SELECT count(*) FROM log WHERE table_id = {} AND audience IS NULL"
 Row = tuple[int, int, str, int | None, str, str | None]
+NO_ROW: Row = (0, 0, "", None, "", None)
+"""What brought about the beginning of a game that begins without dice."""
 Moment = dict[int | None, tuple[Any, Question | None]]
 
 
@@ -56,16 +58,17 @@ class Truth:
 
         After an undo, and at a new table, all is played again and all rows are new.
         """
-        rows, begun = self._journal(), 0
+        rows, told = self._journal(), []
         self.moments = []
-        if rows[: len(self._done)] != self._done or not self._done:
+        if rows[: len(self._done)] != self._done:
             self.match, self._done = None, []
         new = rows[len(self._done) :]
-        self._dice.outcomes += [json.loads(row[4])["out"] for row in new if row[2] == "chance"]
-        if self.match is None and new:
-            self._dice = ScriptedDice([json.loads(row[4])["out"] for row in new if row[2] == "chance"])
-            begun = 1
-        told = [*self._begin(new)] if begun else []
+        outcomes = [json.loads(row[4])["out"] for row in new if row[2] == "chance"]
+        if self.match is not None:
+            self._dice.outcomes += outcomes
+        elif new or (self.table and self.table.status == "running"):
+            self._dice = ScriptedDice(outcomes)
+            told = [(new[0] if new else NO_ROW, self._begin())]
         self._done = rows
         return [*told, *[(row, self._play(row)) for row in new if row[2] != "chance"]]
 
@@ -114,12 +117,12 @@ class Truth:
         rows: list[Any] = self.bot.rows(ROWS.format(number))
         return [row for row in rows if on_line(json.loads(str(branches)), row[0], row[1])]
 
-    def _begin(self, rows: list[Row]) -> Iterator[tuple[Row, list[Event]]]:
+    def _begin(self) -> list[Event]:
         assert self.table is not None
         own = {option.key for option in self.table.game.options}
         chosen = {key: value for key, value in self._options.items() if key in own}
         self.match = Match.begin(self.table.game, len(self.table.people), chosen, self._dice)
-        yield rows[0], self._told()
+        return self._told()
 
     def _play(self, row: Row) -> list[Event]:
         """Do what a row says."""

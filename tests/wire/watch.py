@@ -24,9 +24,10 @@ from tests.wire import pngs
 from tests.wire.club import Club
 from tests.wire.discord import Interaction, Message, Person
 from tests.wire.discord.parts import INPUT, Json
+from tests.wire.naming import name_of, names_in
 from tests.wire.player import Player, leaves, verb_of
 from tests.wire.sent import Recorder, Sent
-from tests.wire.taint import double_of, name_of, names_in
+from tests.wire.taint import double_of
 from tests.wire.truth import Moment, Row, Truth
 
 PLAIN = ("look", "log", "prove", "rules", "catchup", "stats") * 3 + ("replay",)
