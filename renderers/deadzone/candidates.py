@@ -29,9 +29,12 @@ NOTICES: Mapping[type[Move], str] = {
     m.Look: "Which token do you look at? The numbers are those of your choices.",
     m.Strike: "Who strikes? The numbers are those of your choices.",
 }
-LETTERED: Mapping[type[Move], str] = dict.fromkeys(
-    (m.Advance, m.Sprint), "What does {} do? A: there by Advance, S: by Sprint."
-)
+LETTERED: Mapping[type[Move], str] = {
+    m.Advance: "What does {} do? A: there by Advance, S: by Sprint.",
+    m.Sprint: "What does {} do? A: there by Advance, S: by Sprint.",
+    m.Shoot: "Whom does {} shoot? The dice stand at the targets.",
+}
+BY_NUMBER, BY_LIST = "The numbers are those of your choices.", "Choose from the list below."
 MANY = 30
 """More choices than this have no numbers: they would hide what they stand on."""
 LETTERS: Mapping[type[Move], str] = {m.Advance: "A", m.Sprint: "S"}
@@ -97,6 +100,9 @@ def marks_of(view: SectorView, question: Question) -> Marks:
         if isinstance(move, m.Shoot):
             _count(view, marks, move)
         marks.notice = marks.notice or (NOTICES if few else LETTERED).get(type(move), "")
+    marks.notice = marks.notice or (BY_NUMBER if few else BY_LIST)
+    if marks.letters:
+        marks.lit.clear()  # where one can go matters more than what else may be aimed at
     return marks
 
 
@@ -106,6 +112,8 @@ def _letter(view: SectorView, marks: Marks, move: Move) -> None:
     if isinstance(move, m.Advance | m.Sprint) and value in INDEX:
         letter = LETTERS[type(move)]
         marks.letters[value] = min(letter, marks.letters.get(value, letter))
+    elif value in INDEX:
+        marks.lit.add(value)
     elif (f := view.fighter(value)) is not None and f.fate == "table":
         marks.models.setdefault(f.id, [])
 

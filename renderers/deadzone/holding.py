@@ -88,7 +88,7 @@ def notice_of(view: SectorView, names: Sequence[str], question: Question, marks:
     if marks.attack.hit:
         return prompt(question, names)
     acting = view.sector.acting.id if view.sector.acting else "your model"
-    return (marks.notice or "The numbers are those of your choices.").format(acting)
+    return marks.notice.format(acting)
 
 
 def quarter_of(plot: Plot) -> Box | None:

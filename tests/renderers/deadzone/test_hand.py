@@ -87,6 +87,15 @@ def test_too_many_choices_have_letters_in_place_of_numbers() -> None:
     assert held(view, question).size != held(view, few).size, "it shows the part of the board where the choices are"
 
 
+def test_where_only_shots_are_left_the_cubes_that_may_be_aimed_at_are_lit() -> None:
+    """More than thirty of them, so that none has a number. [DZ-KW-GRENADE-01]"""
+    view = position(FIGHT).play("P1", "activate E1").match.view(0)
+    cubes = [f"{letter}{row}-1" for letter in "ABCDEFGH" for row in range(1, 9)]
+    marks = marks_of(view, asking(Pass(), *[Shoot("frag-grenade", cube) for cube in cubes]))
+    assert (marks.lit, marks.cubes) == ({*cubes}, {})
+    assert marks.notice.startswith("Whom does")
+
+
 def test_who_answers_an_attack_sees_where_it_comes_from() -> None:
     """The line of fire to the target in red light, though no cube is to be chosen. [DZ-PAC-03]"""
     text = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
