@@ -22,11 +22,11 @@ from tests.mutation.mutate import Mutant, mutants
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("bot", "renderers", "rules", "tests", "pyproject.toml")
-SLOW = ("test_autopilot.py", "test_odds.py")
+SLOW = ("test_autopilot.py", "test_odds.py", "test_pairs.py", "test_lesson.py")
 """What takes long is tried last."""
 WORDS = "events"
 """A folder of facts has nothing that could be done wrongly."""
-LIMIT = 300
+LIMIT = 600
 """Seconds after which the tests of a mutant are stopped: it loops, and that is found, too."""
 
 
