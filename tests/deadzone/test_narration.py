@@ -12,6 +12,7 @@ import pytest
 import rules.deadzone
 from rules.deadzone.events import EVENTS
 from rules.deadzone.events.harm import Exploded, HpLost
+from rules.deadzone.events.moves import Healed
 from rules.deadzone.events.setup import Deployed
 from rules.deadzone.events.tests import DiceThrown, RerollBought
 from rules.deadzone.facts import model_title
@@ -102,6 +103,12 @@ def test_a_shot_that_pins_without_a_hit_is_told_alone() -> None:
         ),
         "Corporation Marine R1 is not hit.",
     ]
+
+
+def test_who_heals_another_is_named() -> None:
+    """Not who heals itself."""
+    assert fact(Healed("E1", 1, "E1"), NAMES) == "E1 gets 1 HP back."
+    assert fact(Healed("E1", 2, "E2"), NAMES) == "E1 gets 2 HP back from E2."
 
 
 def test_a_long_way_is_one_line() -> None:

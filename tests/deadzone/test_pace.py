@@ -14,7 +14,7 @@ from rules.deadzone.contest import commit, contest
 from rules.deadzone.events.tests import RerollBought, SymbolsPut
 from rules.deadzone.models import arms, best_blade, sheet
 from rules.deadzone.moves import Orders as Say
-from rules.deadzone.profiles import Weapon
+from rules.deadzone.profiles import UNARMED, Weapon
 from rules.deadzone.reactions import could_die
 from rules.deadzone.rolls import Pool, Throw
 from rules.deadzone.standing_orders import in_force, set_order
@@ -275,6 +275,23 @@ def test_R4_the_active_side_buys_first_and_the_other_sees_it() -> None:
     scene.play("P1", "buy matters advance")
     assert scene.question("P2").about == ("shoot", "E1", "S1", "S1", 3, 1)
     assert scene.play("P2", "buy matters shoot").result == [[1]]
+
+
+def test_R4_in_a_free_attack_the_active_side_decides_first_too() -> None:
+    """S1 strikes in P1's Turn: P1, who defends, is asked before P2."""
+    sector = table(enforcer(), warrior(), first=["advance"], second=["shoot"])
+    sector.sides[1].orders = Orders(leaver="ask")
+
+    def rule(sector: Sector) -> Rule[list[int]]:
+        target, by = sector.fighters
+        attack, pool = Attack("assault", 1, by, UNARMED, target, occasion="leaver"), Pool((("base", 3),), 4)
+        yield from commit(sector, attack, lambda: pool)
+        ours, theirs = yield from contest(sector, attack, pool, Pool((("base", 3),), sheet(target).sv))
+        return [ours.successes - theirs.successes]
+
+    scene = bench(rule, sector, [4, 4, 1], [4, 1, 1])
+    assert scene.asking == "P1 dice"
+    assert scene.play("P1", "none").asking == "P2 dice"
 
 
 def test_DZ_KW_RAPID_03_no_hit_of_blaze_away_and_nobody_rolls() -> None:
