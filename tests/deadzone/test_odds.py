@@ -332,6 +332,7 @@ def test_DZ_KW_FRAG_02_an_explosion_with_its_throw_falls_as_reckoned() -> None:
         found[lost] += 1
     by = sector.fighters[1]
     assert agrees(found, harm_of(sector, by, Weapon("", ""), Effect("frag", 3), f))
+    assert sum(harm_of(sector, by, Weapon("", ""), Effect("blast", 0), f)) == pytest.approx(1)
 
 
 def test_DZ_KW_KNOCK_01_only_who_is_beaten_is_thrown() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.deadzone.attacks import Attack
-from rules.deadzone.events.fights import Evaded, Invigorated, PreyMarked
+from rules.deadzone.events.fights import Drained, Evaded, Invigorated, PreyMarked
 from rules.deadzone.events.harm import Stunned
 from rules.deadzone.events.tests import DiceThrown, ItemPut
 from rules.deadzone.profiles import Weapon
@@ -168,6 +168,7 @@ def test_DZ_KW_LIFEDRAIN_01_what_the_target_loses_heals_friends() -> None:
     assert scene.options("P1") == ["special life-drain E1", "special life-drain E2", "special life-drain E4"]
     scene.play("P1", "special life-drain E2", "special life-drain E1")
     assert [f.damage for f in scene.view.fighters[:4]] == [0, 0, 1, 1]
+    assert scene.told(Drained) == [Drained("E1", "E2"), Drained("E1", "E1")]
 
 
 # -- Evade -------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from rules.deadzone.state import FACES
 from rules.deadzone.vocabulary import FACE_NAMES, MISSIONS, SPECIALS
 from rules.deadzone.wording import (
     again_words,
+    choice_words,
     faces_words,
     is_cube,
     order_name,
@@ -36,6 +37,14 @@ def test_nothing_is_called_by_its_id(key: str) -> None:
 def test_weapons_have_their_printed_names(weapon: object) -> None:
     """Also those that stand in several lists."""
     assert weapon_name(weapon.id) == weapon.name  # type: ignore[attr-defined]
+
+
+def test_what_of_an_order_is_chosen_has_words() -> None:
+    """A weapon that gets better, one that shoots at who comes in, a cube, armour that counts less."""
+    assert choice_words("ap:laser-rifle") == "+1 AP with Laser Rifle"
+    assert choice_words("laser-rifle:blaze") == "Laser Rifle, Blaze Away"
+    assert choice_words("D4-1") == "to D4-1"
+    assert choice_words("ap-2") == "AP 2 less"
 
 
 def test_every_face_mission_and_special_action_has_words() -> None:
