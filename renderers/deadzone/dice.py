@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from PIL import Image
 
-from renderers.deadzone.looks import BLOOD, SHOT
+from renderers.deadzone.looks import SHOT
 from renderers.kit.cache import cached_tile
-from renderers.kit.palette import CYAN, GOLD, LEAF, NIGHT, VIOLET, WHITE, Colour, mix
+from renderers.kit.palette import BLOOD, CYAN, GOLD, LEAF, NIGHT, VIOLET, WHITE, Colour, mix
 from renderers.kit.pen import Pen, arc, star
 from renderers.kit.sprites import faded
 

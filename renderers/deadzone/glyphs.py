@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from renderers.deadzone.looks import BLOOD, THEME, hue_of
+from renderers.deadzone.looks import THEME, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.marks import discs
-from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, VIOLET, WHITE, Colour, mix
+from renderers.kit.palette import BLOOD, GOLD, LEAF, NIGHT, STEEL, VIOLET, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import CLEAR, Pen, regular, star
 from renderers.kit.tiles import stamp, written
@@ -29,27 +29,6 @@ def letter_of(kind: str) -> str:
 
 
 # -- marks on models ---------------------------------------------------------------------------------------------------
-
-
-@cached_tile
-def tick(size: int) -> Image.Image:
-    """Activated this round."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, WHITE)
-    pen.disc(50, 50, 43, mix(STEEL, NIGHT, 0.72))
-    pen.line([(26, 52), (43, 70), (74, 32)], 15, mix(LEAF, WHITE, 0.4))
-    return pen.tile()
-
-
-@cached_tile
-def pinned(size: int) -> Image.Image:
-    """Pinned: two chevrons press down."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, WHITE)
-    pen.disc(50, 50, 44, mix(BLOOD, NIGHT, 0.2))
-    for top in (22, 48):
-        pen.polygon([(20, top), (34, top), (50, top + 15), (66, top), (80, top), (50, top + 29)], WHITE, 1)
-    return pen.tile()
 
 
 @cached_tile

@@ -6,14 +6,15 @@ from PIL import Image
 
 from renderers.deadzone.dice import WORDS, die
 from renderers.deadzone.faces import bar
-from renderers.deadzone.glyphs import flame, hit_points, item, leader_star, pinned, prey, raised, shadow, tick
+from renderers.deadzone.glyphs import flame, hit_points, item, leader_star, prey, raised, shadow
 from renderers.deadzone.goods import cache, cloud, objective, trap, way_out
 from renderers.deadzone.ground import hatch, ladder, platform, ramp
-from renderers.deadzone.looks import BLOOD, CLEAR_SIGHT, GROUNDS, HUES, INNER, SHOT, THEME
+from renderers.deadzone.looks import CLEAR_SIGHT, GROUNDS, HUES, INNER, SHOT, THEME
 from renderers.deadzone.tokens import size_pips
 from renderers.kit.cache import cached_tile
 from renderers.kit.legend import legend_panel
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
+from renderers.kit.marks import pinned, tick
+from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp
 

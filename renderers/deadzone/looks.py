@@ -30,7 +30,6 @@ GROUNDS: tuple[Colour, ...] = (rgb("566A60"), rgb("A08B68"), rgb("B9A3B4"), rgb(
 """The floors of each level, from the ground up, brighter with its height."""
 HUES: tuple[Colour, ...] = (rgb("8FD0A6"), rgb("FFA94D"), rgb("D29BFF"), rgb("6FD3FF"))
 """A level's own colour: of its number, the edge of its floors and the trace of its roof below."""
-BLOOD = rgb("FF4D5E")
 SHOT = rgb("FF8A3D")
 SMOKE = rgb("DDE3EE")
 TOXIC = rgb("9BE15D")

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from renderers.deadzone.glyphs import flame, hit_points, item, leader_star, pinned, prey, tick
+from renderers.deadzone.glyphs import flame, hit_points, item, leader_star, prey
 from renderers.deadzone.looks import AXIS, CELL, GAP, HALF, INNER, MARGIN, PLAN, ROW, THEME, TOP, hue_of
 from renderers.deadzone.tokens import Look
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
+from renderers.kit.marks import pinned, tick
 from renderers.kit.palette import NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token

@@ -9,12 +9,12 @@ from PIL import Image
 
 from renderers.deadzone.deeds import Deed, Grade, deeds
 from renderers.deadzone.header import acting_seat
-from renderers.deadzone.looks import BLOOD, INNER, MARGIN, SHOT, STRIP, STRIP_TOP, THEME
+from renderers.deadzone.looks import INNER, MARGIN, SHOT, STRIP, STRIP_TOP, THEME
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, STEEL, WHITE, Colour
+from renderers.kit.palette import BLOOD, GOLD, STEEL, WHITE, Colour
 from renderers.kit.rows import deed_row, eight_sided, named_token
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written

@@ -15,17 +15,16 @@ from renderers.deadzone.glyphs import (
     leader_star,
     letter_of,
     lost_pips,
-    pinned,
     plate,
     prey,
     raised,
-    tick,
 )
 from renderers.deadzone.kinds import glyph
-from renderers.deadzone.looks import BLOOD, Plot
+from renderers.deadzone.looks import Plot
 from renderers.kit.cache import cached_tile
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix, seat_style
+from renderers.kit.marks import pinned, tick
+from renderers.kit.palette import BLOOD, GOLD, NIGHT, STEEL, WHITE, Colour, mix, seat_style
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, stamp

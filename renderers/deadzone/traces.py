@@ -9,13 +9,13 @@ from PIL import Image
 
 from renderers.deadzone.changes import Changes, Way
 from renderers.deadzone.glyphs import hollow, loop, plate
-from renderers.deadzone.looks import BLOOD, HUES, SHOT, Plot, at_level, hue_of, level_of
+from renderers.deadzone.looks import HUES, SHOT, Plot, at_level, hue_of, level_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Point
 from renderers.kit.marks import tracer
-from renderers.kit.palette import NIGHT, STEEL, WHITE, Colour, mix
+from renderers.kit.palette import BLOOD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import Pen, star
 from renderers.kit.sprites import faded
 from renderers.kit.tiles import stamp, written

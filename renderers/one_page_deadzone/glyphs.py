@@ -9,10 +9,10 @@ from PIL import Image
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import text_tile
 from renderers.kit.marks import discs
-from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
+from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, star
 from renderers.kit.tiles import stamp
-from renderers.one_page_deadzone.looks import BLOOD, SHOT, hue_of
+from renderers.one_page_deadzone.looks import SHOT, hue_of
 
 Drawing = Callable[[Pen, Colour, Colour], None]
 
@@ -121,27 +121,6 @@ def eye(size: int) -> Image.Image:
     pen.polygon(inner, WHITE)
     pen.disc(50, 50, 17, NIGHT)
     pen.disc(55, 45, 5, WHITE)
-    return pen.tile()
-
-
-@cached_tile
-def tick(size: int) -> Image.Image:
-    """Activated this round."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, WHITE)
-    pen.disc(50, 50, 44, mix(STEEL, NIGHT, 0.72))
-    pen.line([(26, 52), (43, 70), (74, 32)], 14, mix(LEAF, WHITE, 0.4))
-    return pen.tile()
-
-
-@cached_tile
-def pinned(size: int) -> Image.Image:
-    """Pinned: two chevrons press down."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, WHITE)
-    pen.disc(50, 50, 45, mix(BLOOD, NIGHT, 0.2))
-    for top in (22, 48):
-        pen.polygon([(22, top), (34, top), (50, top + 15), (66, top), (78, top), (50, top + 29)], WHITE, 1)
     return pen.tile()
 
 

@@ -7,9 +7,10 @@ from PIL import Image
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
+from renderers.kit.marks import pinned, tick
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
-from renderers.one_page_deadzone.glyphs import eye, hearts, hollow, mine, pinned, tick
+from renderers.one_page_deadzone.glyphs import eye, hearts, hollow, mine
 from renderers.one_page_deadzone.looks import CLEAR_SIGHT, INNER, SHOT, THEME
 from renderers.one_page_deadzone.terrain import surface
 from renderers.one_page_deadzone.tokens import pip_column

@@ -28,7 +28,6 @@ DANGER = rgb("4B3A3E")
 HAZARD = rgb("F2B632")
 BAG = rgb("C8A86B")
 WALL = rgb("171A22")
-BLOOD = rgb("FF4D5E")
 SHOT = rgb("FF8A3D")
 CLEAR_SIGHT = rgb("58D68D")
 

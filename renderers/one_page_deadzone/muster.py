@@ -8,11 +8,11 @@ from PIL import Image
 
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, Colour, mix, seat_style
+from renderers.kit.palette import BLOOD, GOLD, LEAF, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import stamp, written
 from renderers.one_page_deadzone.glyphs import glyph
-from renderers.one_page_deadzone.looks import BLOOD, GAP, INNER, MARGIN, THEME, WIDTH
+from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, THEME, WIDTH
 from renderers.one_page_deadzone.tokens import pip_column
 from rules.one_page_deadzone.armies import FACTIONS, HEROES, SPECIALISTS, UPGRADES, Model, cost_of, faults, model
 from rules.one_page_deadzone.view import ZoneView

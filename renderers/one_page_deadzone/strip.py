@@ -11,13 +11,13 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, STEEL, WHITE, Colour
+from renderers.kit.palette import BLOOD, GOLD, STEEL, WHITE, Colour
 from renderers.kit.rows import deed_row, eight_sided, named_token
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
 from renderers.one_page_deadzone.deeds import Deed, Grade, Roster, deeds, roster
 from renderers.one_page_deadzone.header import acting_seat
-from renderers.one_page_deadzone.looks import BLOOD, INNER, MARGIN, SHOT, STRIP, STRIP_TOP, THEME
+from renderers.one_page_deadzone.looks import INNER, MARGIN, SHOT, STRIP, STRIP_TOP, THEME
 from rules.engine import Event
 from rules.one_page_deadzone.view import ZoneView
 

@@ -9,13 +9,14 @@ from PIL import Image, ImageFilter
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix, seat_style
+from renderers.kit.marks import pinned, tick
+from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from renderers.one_page_deadzone.glyphs import eye, glyph, hearts, lives, pinned, tick
-from renderers.one_page_deadzone.looks import BLOOD, CELL, THEME, cell
+from renderers.one_page_deadzone.glyphs import eye, glyph, hearts, lives
+from renderers.one_page_deadzone.looks import CELL, THEME, cell
 from rules.one_page_deadzone.view import UnitView, ZoneView
 
 Light = Literal["", "ready", "acting", "hit"]

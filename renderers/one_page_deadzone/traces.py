@@ -13,13 +13,13 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box, Point
 from renderers.kit.marks import tracer
-from renderers.kit.palette import NIGHT, STEEL, WHITE, Colour, mix
+from renderers.kit.palette import BLOOD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import Pen, star
 from renderers.kit.sprites import faded
 from renderers.kit.tiles import stamp, written
 from renderers.one_page_deadzone.changes import Changes, Fire, Way
 from renderers.one_page_deadzone.glyphs import blade, hollow
-from renderers.one_page_deadzone.looks import BLOOD, CELL, SHOT, cell, heart, hue_of
+from renderers.one_page_deadzone.looks import CELL, SHOT, cell, heart, hue_of
 from renderers.one_page_deadzone.tokens import places
 from rules.one_page_deadzone.events import Destroyed
 from rules.one_page_deadzone.view import ZoneView

@@ -66,7 +66,7 @@ class Fact(Event):
 
 def entitle(fact: Fact, models: Sequence[Named]) -> None:
     """Give a fact that is being told, which nobody has seen yet, the names of its models and of those that it leads."""
-    told = {getattr(one, part) for one in (fact, *fact.lead) for part in _texts(type(one))}  # type: ignore[arg-type]
+    told = {getattr(one, part) for one in (fact, *fact.lead) for part in _texts(type(one))}  # type: ignore[arg-type]  # a class is hashable
     object.__setattr__(fact, "titles", tuple(_titles(told, models)))
 
 

@@ -12,6 +12,7 @@ from rules.deadzone.pools import number
 from rules.deadzone.profiles import UNARMED
 from rules.deadzone.reactions import is_condition
 from rules.deadzone.rolls import Pool
+from rules.deadzone.state import Fighter
 from rules.deadzone.tactics import Survey
 from rules.engine import Answer, Move
 
@@ -123,16 +124,16 @@ def watch(survey: Survey, question: Any) -> Answer:
         f = survey.sector.fighter(move.target) if isinstance(move, Command) else None
         if f is None or not isinstance(move, Command):
             return DIE
-        return met_by(survey, f, move, mover.id)
+        return met_by(survey, f, move, mover)
 
     best: Answer = max(question.options, key=value)
     return best
 
 
-def met_by(survey: Survey, f: Any, move: Command, mover: str) -> float:
+def met_by(survey: Survey, f: Fighter, move: Command, mover: Fighter) -> float:
     """What a model that intercepts another may gain."""
     name, _, how = move.choice.partition(":")
     gun = next((gun for gun in survey.arms(f).guns if gun.id == name), None)
     if gun is None:
-        return survey.charge(f, survey.sector.fighter(mover).cube)  # type: ignore[union-attr]
-    return survey.shot(f, gun, mover, "blaze" if how else "")
+        return survey.charge(f, mover.cube)
+    return survey.shot(f, gun, mover.id, "blaze" if how else "")

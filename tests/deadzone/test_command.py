@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadzone.command import rerolls
@@ -15,9 +17,9 @@ PAIR = "E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1"
 ONES = [1, 1, 1]
 
 
-def rolled(text: str = PAIR, *dice: list[int], **more: object) -> Table:
+def rolled(text: str = PAIR, *dice: list[int], **more: Any) -> Table:
     """The start of a Round with these Command Dice, those of the first player first."""
-    return position(text, phase="command", dice=dice or [ONES, ONES], **more)  # type: ignore[arg-type]
+    return position(text, phase="command", dice=dice or [ONES, ONES], **more)
 
 
 def test_DZ_CMD_01_three_dice_and_those_of_one_tactician() -> None:

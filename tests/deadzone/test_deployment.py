@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.deadzone.cubes import INDEX
 from rules.deadzone.events.setup import Deployed, HeldBack, ZoneGrew
 from rules.deadzone.maps import battlefield, map_keys
@@ -11,9 +13,9 @@ from tests.deadzone.kit import MAP, Table, position
 FOE = " / Z1:stage-3z-zombie:waiting"
 
 
-def deploying(text: str, **more: object) -> Table:
+def deploying(text: str, **more: Any) -> Table:
     """The first player is about to deploy; models marked `waiting` have no place yet."""
-    return position(text, phase="deployment", **more)  # type: ignore[arg-type]
+    return position(text, phase="deployment", **more)
 
 
 def cubes(table: Table, player: str, model: str) -> list[str]:
@@ -117,9 +119,9 @@ def test_DZ_SET_13_nobody_is_put_where_he_could_not_leave() -> None:
 RANGERS = "R1:ranger-troop:waiting R2:ranger-troop@D1-1 / "
 
 
-def aerial(text: str, **more: object) -> Table:
+def aerial(text: str, **more: Any) -> Table:
     """Both have deployed; models marked `waiting` land now."""
-    return position(text, phase="aerial", **more)  # type: ignore[arg-type]
+    return position(text, phase="aerial", **more)
 
 
 def test_DZ_KW_AERIAL_01_a_model_may_be_held_back() -> None:

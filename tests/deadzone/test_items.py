@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadzone.events.moves import BoobyTrapDefused, ItemSettled, PickedUp, Revealed
@@ -13,7 +15,7 @@ from tests.deadzone.plaza import FAIL, plaza, settle
 FOE = "/ R1:corporation-marine-troop@H8-1"
 
 
-def found(kind: str, who: str = "M1:commando-troop@A1-1", **more: object) -> Table:
+def found(kind: str, who: str = "M1:commando-troop@A1-1", **more: Any) -> Table:
     """P1's model has just entered B1-1, where token 1 lies face down."""
     scene = plaza(f"{who} {FOE}", tokens=f"1:{kind}@B1-1", **more)
     return scene.play("P1", f"activate {who[:2]}", "advance B1-1")

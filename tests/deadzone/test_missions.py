@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadzone.ending import target
@@ -17,10 +19,10 @@ TEAMS = (
 )
 
 
-def starting(*dice: list[int], text: str = TEAMS, **more: object) -> Table:
+def starting(*dice: list[int], text: str = TEAMS, **more: Any) -> Table:
     """The start of a Round with missions; the script has the dice after the Command Dice."""
     command = [[1] * 4, [1] * 4] if "enforcer-sergeant" in text else ONES
-    return position(text, phase="command", missions=True, dice=[*command, *dice], **more)  # type: ignore[arg-type]
+    return position(text, phase="command", missions=True, dice=[*command, *dice], **more)
 
 
 def own(table: Table, player: str) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.deadzone.events.setup import Discarded, Looked, Repositioned, Scouted, Spied
 from tests.deadzone.kit import Table, position
 
@@ -10,7 +12,7 @@ PAIR = "E1:enforcer-troop@D2-1 E2:enforcer-troop@E2-1 / Z1:stage-3z-zombie@D8-1"
 TOKENS = "1:intel@D4-3 2:ammo@B3-2 3:booby-trap@G6-1 4:medi-pack@D6-1"
 
 
-def recon(*results: int, text: str = PAIR, tokens: str = TOKENS, **more: object) -> Table:
+def recon(*results: int, text: str = PAIR, tokens: str = TOKENS, **more: Any) -> Table:
     """The first player has won the Recon test with these results."""
     return position(
         text,
@@ -18,7 +20,7 @@ def recon(*results: int, text: str = PAIR, tokens: str = TOKENS, **more: object)
         recon=[*results],
         tokens=tokens,
         dice=ONES,
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 
@@ -142,9 +144,9 @@ def test_DZ_REC_07_an_eight_is_any_result_of_the_table() -> None:
 # -- Scouts ------------------------------------------------------------------------------------------------------------
 
 
-def scouting(text: str, **more: object) -> Table:
+def scouting(text: str, **more: Any) -> Table:
     """The Recon effects are over."""
-    return position(text, phase="scouts", dice=ONES, **more)  # type: ignore[arg-type]
+    return position(text, phase="scouts", dice=ONES, **more)
 
 
 def test_DZ_KW_SCOUT_01_a_free_sprint_before_the_first_round() -> None:

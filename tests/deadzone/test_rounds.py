@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.deadzone.events.rounds import Dissipated, Finished, ObjectiveScored, Passed, RoundBegan
 from rules.deadzone.events.setup import OrdersEnded
 from rules.deadzone.state import Effect, Link
@@ -161,9 +163,9 @@ def test_DZ_RND_09_effects_of_the_round_end_and_those_of_the_game_stay() -> None
     assert [effect.what for effect in table.model("E1").effects] == ["jump-pack"]
 
 
-def ended(text: str, **more: object) -> Table:
+def ended(text: str, **more: Any) -> Table:
     """The End Phase of Round 1 in Patrol: D5 and E4 are worth 2 VP, B4 and G5 1."""
-    return position(text, phase="end_of_round", dice=COMMAND, **more)  # type: ignore[arg-type]
+    return position(text, phase="end_of_round", dice=COMMAND, **more)
 
 
 def test_DZ_RND_10_an_objective_is_scored_once_by_the_only_side_there() -> None:

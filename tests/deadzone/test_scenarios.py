@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadzone.events.rounds import (
@@ -36,14 +38,14 @@ def begun(scenario: str, *dice: list[int]) -> Table:
     return table.play("P1", "field strike-section").play("P2", "field outbreak")
 
 
-def ended(scenario: str, text: str, *dice: list[int] | int, **more: object) -> Table:
+def ended(scenario: str, text: str, *dice: list[int] | int, **more: Any) -> Table:
     """The End Phase of a Round; these dice come before the next Command Dice."""
-    return position(text, scenario=scenario, phase="end_of_round", dice=[*dice, *ONES], **more)  # type: ignore[arg-type]
+    return position(text, scenario=scenario, phase="end_of_round", dice=[*dice, *ONES], **more)
 
 
-def burnt(scenario: str, text: str, **more: object) -> tuple[int, int]:
+def burnt(scenario: str, text: str, **more: Any) -> tuple[int, int]:
     """The VPs after the first named model, which burns and has 1 HP left, was activated and killed by the fire."""
-    table = position(text, scenario=scenario, dice=[[4, 4, 1], [1, 1, 1], *ONES], **more)  # type: ignore[arg-type]
+    table = position(text, scenario=scenario, dice=[[4, 4, 1], [1, 1, 1], *ONES], **more)
     player = str(more.get("to_act", "P1"))
     code = next(f.id for f in table.view.sector.fighters if f.burning)
     table.play(player, f"activate {code}")
@@ -359,9 +361,9 @@ def test_deepstrike_items_may_fall_anywhere() -> None:
 # -- 10 Pandemonium ----------------------------------------------------------------------------------------------------
 
 
-def stormy(number: int, *dice: list[int] | int, text: str = PAIR, **more: object) -> Table:
+def stormy(number: int, *dice: list[int] | int, text: str = PAIR, **more: Any) -> Table:
     """A Round in which this event comes; further dice follow."""
-    table = position(text, scenario="pandemonium", phase="command", dice=[*ONES, number, *dice], **more)  # type: ignore[arg-type]
+    table = position(text, scenario="pandemonium", phase="command", dice=[*ONES, number, *dice], **more)
     return table.silent()
 
 
@@ -519,9 +521,9 @@ def test_area_denial_an_objective_is_removed_for_2_from_round_2() -> None:
 # -- 13 Chem Chase -----------------------------------------------------------------------------------------------------
 
 
-def staged_with(text: str, scenario: str, things: tuple[Token, ...], **more: object) -> Table:
+def staged_with(text: str, scenario: str, things: tuple[Token, ...], **more: Any) -> Table:
     """A position in which these things lie or are carried."""
-    table = position(text, scenario=scenario, **more)  # type: ignore[arg-type]
+    table = position(text, scenario=scenario, **more)
     table.match.state.tokens += things
     return table
 
@@ -649,7 +651,7 @@ def test_ambush_items_are_not_rolled_again_for_the_convoy() -> None:
 # -- 16 Smash and Grab -------------------------------------------------------------------------------------------------
 
 
-def grabbing(text: str, token: Token, **more: object) -> Table:
+def grabbing(text: str, token: Token, **more: Any) -> Table:
     """A position with a loot: 101 and 102 are South's, from C2 and F2, 103 and 104 North's, from F7 and C7."""
     return staged_with(text, "smash-and-grab", (token,), **more)
 

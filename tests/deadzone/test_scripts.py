@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadzone.moves import Script
@@ -11,9 +13,9 @@ from tests.deadzone.kit import Table, position
 RIFLE = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
 
 
-def activated(**more: object) -> Table:
+def activated(**more: Any) -> Table:
     """P1's rifle begins its activation two cubes from a zombie."""
-    return position(RIFLE, **more).play("P1", "activate E1")  # type: ignore[arg-type]
+    return position(RIFLE, **more).play("P1", "activate E1")
 
 
 def written(table: Table, text: str) -> Table:

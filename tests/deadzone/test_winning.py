@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadzone.ending import target
@@ -13,9 +15,9 @@ ONES = [[1, 1, 1], [1, 1, 1]]
 PAIR = "E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1"
 
 
-def ended(text: str = PAIR, **more: object) -> Table:
+def ended(text: str = PAIR, **more: Any) -> Table:
     """A position at the End Phase of a Round; dice are there for the next."""
-    return position(text, phase="end_of_round", dice=ONES, **more)  # type: ignore[arg-type]
+    return position(text, phase="end_of_round", dice=ONES, **more)
 
 
 def outcome(table: Table) -> tuple[str, tuple[int, ...]] | None:
