@@ -16,7 +16,7 @@ from renderers.deadzone.marks import frame
 from renderers.deadzone.muster import muster
 from renderers.deadzone.tableau import draw_field, lights
 from renderers.deadzone.tokens import ROOMY, Light, by_cube, looks_of, places
-from renderers.deadzone.traces import draw_line
+from renderers.deadzone.traces import draw_fires, draw_line
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
@@ -27,6 +27,7 @@ from rules.deadzone.moves import Advance
 from rules.deadzone.prompts import prompt
 from rules.deadzone.view import SectorView
 from rules.engine import Question
+from rules.english import counted
 
 MISSIONS: Mapping[int, str] = {
     1: "hold an objective",
@@ -61,7 +62,7 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.sector.map, plot, height))
     box = Box(MARGIN, TOP, INNER, STRIP - GAP)
     canvas.panel(box, THEME.panel, GOLD)
-    canvas.sentence(box.inset(20, 12), notice_of(view, names, question, marks))
+    canvas.sentence(box.inset(20, 8), notice_of(view, names, question, marks))
     lit: dict[str, Light] = lights(view) if view.sector.acting else dict.fromkeys(marks.models, "ready")
     lit |= dict.fromkeys(sorted(marks.attack.hit), "hit")
     draw_field(
@@ -69,7 +70,7 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
         view,
         plot,
         looks_of(view),
-        Changes(fires=marks.attack.fires),
+        Changes(),
         lit,
         lambda on: _draw_frames(on, view, plot, marks),
         lambda on: _draw_numbers(on, view, plot, marks),
@@ -108,7 +109,10 @@ def secrets_of(view: SectorView) -> str:
 
 
 def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
-    """Light up the cubes, and draw lines of fire to the targets below the models."""
+    """Light up the cubes, and draw lines of fire to the targets below the models.
+
+    Nothing has come of an attack that is asked about: it is no change yet, which would have an outcome.
+    """
     lit = dict.fromkeys((*marks.cubes, *sorted(marks.lit)), GOLD)
     lit |= {cube: GOLD if letter == NEAR else STEEL for cube, letter in marks.letters.items()}
     for cube, colour in lit.items():
@@ -120,6 +124,7 @@ def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> 
         at = view.fighter(code)
         if by is not None and at is not None:
             draw_line(canvas, plot, by.cube, at.cube, mix(GOLD, WHITE, 0.4))
+    draw_fires(canvas, plot, marks.attack)
 
 
 def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
@@ -142,9 +147,28 @@ def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) ->
             if numbers:
                 tile = tag(_words(numbers), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
                 canvas.paste(tile, (box.x, box.y), "lt" if box.width >= ROOMY else "mm")
-            if code in marks.dice:
-                words = tag((f"{marks.dice[code]} dice",), WHITE, max(20, plot.share(0.2)), plot.size)
-                canvas.paste(words, (box.centre[0], plot.box(f.cube).bottom), "mm")
+    _draw_dice(canvas, view, plot, marks)
+
+
+def _draw_dice(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
+    for cube, words in dice_words(view, marks).items():
+        if plot.holds(cube):
+            tile = tag((words,), WHITE, max(20, plot.share(0.2)), plot.size)
+            canvas.paste(tile, (plot.box(cube).centre[0], plot.box(cube).bottom), "mm")
+
+
+def dice_words(view: SectorView, marks: Marks) -> dict[str, str]:
+    """By cube the dice of a shot into it: one plate for all who stand there, with the fewest and the most."""
+    found: dict[str, list[int]] = {}
+    for code, dice in marks.dice.items():
+        f = view.fighter(code)
+        if f is not None:
+            found.setdefault(f.cube, []).append(dice)
+    ends = {cube: (min(counts), max(counts)) for cube, counts in found.items()}
+    return {
+        cube: f"{least}–{most} dice" if least < most else counted(most, "die", "dice")
+        for cube, (least, most) in ends.items()
+    }
 
 
 def _words(numbers: Sequence[int]) -> tuple[str, ...]:

@@ -87,9 +87,9 @@ def setup_label(move: Move, seen: SectorView) -> str | None:
         case m.Cache(cube):
             return f"The cache lies in {cube}"
         case m.Deploy(model, cube):
-            return f"{kind_named(seen, model)} to {cube}" if cube else "Place the rest for me"
+            return f"{model} to {cube}: {kind_named(seen, model)}" if cube else "Place the rest for me"
         case m.Hold(model):
-            return f"Hold back {kind_named(seen, model)}"
+            return f"Hold back {model}: {kind_named(seen, model)}"
         case m.Widen(cube):
             return f"Add {cube} to the zone"
         case m.Carry(result):

@@ -161,9 +161,9 @@ def cube_named(seen: SectorView, cube: str) -> str:
 
 
 def kind_named(seen: SectorView, code: str) -> str:
-    """`E3 Enforcer, Laser Rifle`: with what it was bought with, as several are alike but for that."""
+    """`Enforcer, Laser Rifle`: with what it was bought with, as several are alike but for that."""
     f = seen.fighter(code)
-    return f"{code} {entry_words(f.faction, f.model, f.option, f.upgrades, f.gear)}" if f else code
+    return entry_words(f.faction, f.model, f.option, f.upgrades, f.gear) if f else code
 
 
 def token_named(seen: SectorView, number: int) -> str:

@@ -77,7 +77,7 @@ def test_dice_are_named_by_their_faces() -> None:
 def test_models_to_deploy_are_told_apart_by_what_they_carry() -> None:
     """Several are alike but for their weapons."""
     view = position(TEXT).view
-    assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 Enforcer, Laser Rifle to D1-1"
+    assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 to D1-1: Enforcer, Laser Rifle"
     assert label(Deploy.of("rest"), view, NAMES) == "Place the rest for me"
 
 

@@ -6,9 +6,11 @@ import random
 from dataclasses import replace
 
 from renderers.deadzone import hand, lookup, numbered
-from renderers.deadzone.candidates import MANY, marks_of, zoom_of
-from renderers.deadzone.holding import quarter_of
+from renderers.deadzone.candidates import MANY, Marks, marks_of, zoom_of
+from renderers.deadzone.holding import TOP, dice_words, quarter_of
+from renderers.deadzone.looks import GAP, STRIP
 from renderers.deadzone.scope import seers, sight_of
+from renderers.kit.palette import NIGHT, STEEL, mix
 from rules.deadzone import GAME
 from rules.deadzone.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
 from rules.engine import Choose, Match
@@ -50,6 +52,14 @@ def test_the_dice_of_a_shot_stand_at_its_target() -> None:
     table = position(FIGHT).play("P1", "activate E1")
     question = table.question("P1")
     assert marks_of(table.match.view(0), question).dice == {"Z1": 6}
+
+
+def test_all_in_a_cube_share_a_plate_with_the_dice() -> None:
+    """Plates side by side could not be read: the fewest and the most dice stand on one."""
+    dead = "Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@B6-1 Z3:stage-3z-zombie@C6-1"
+    view = position(f"E1:enforcer-troop/laser-rifle@B4-1 / {dead}").view
+    marks = Marks(dice={"Z1": 4, "Z2": 6, "Z3": 1})
+    assert dice_words(view, marks) == {"B6-1": "4–6 dice", "C6-1": "1 die"}
 
 
 def test_the_picture_is_as_near_as_the_choices_allow() -> None:
@@ -111,7 +121,20 @@ def test_who_answers_an_attack_sees_where_it_comes_from() -> None:
     assert plot.holds("B4-1")
     assert plot.holds("B6-1")
     assert not plot.holds("H8-1")
-    assert hand(view, NAMES, question) is not None
+
+
+def test_nothing_has_come_of_an_attack_that_is_asked_about() -> None:
+    """No burst with the HP lost, which is grey for none, stands at its target before the dice."""
+    text = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1"
+    table = position(text, theirs=["symbol"]).play("P1", "activate E1", "shoot laser-rifle Z1")
+    question, view = table.question("P2"), table.match.view(1)
+    plot = zoom_of(view, marks_of(view, question), TOP + STRIP + GAP)
+    assert plot is not None
+    cell = plot.box("B6-1")
+    shown = held(view, question).crop((cell.x, cell.y, cell.right, cell.bottom)).convert("RGB")
+    colours = shown.getcolors(shown.width * shown.height)
+    assert colours
+    assert mix(STEEL, NIGHT, 0.25)[:3] not in {colour for _, colour in colours}
 
 
 def test_the_acting_model_is_told_in_the_corner_that_three_plans_leave() -> None:
