@@ -56,6 +56,17 @@ def test_D36_accepted_the_game_ends_in_a_draw() -> None:
     assert story(ended) == "The game is over, both players agree to a draw: Ann 3 VP, Bob 7 VP. A draw."
 
 
+def test_D36_the_second_side_may_offer_as_well_as_the_first() -> None:
+    """D36: P2's offer in its own Turn is put to P1 before P1's next one, and P1 may agree."""
+    table = position(TWO_EACH, to_act="P2")
+    table.act("P2", "draw what=offer")
+    assert [story(event) for event in table.story(DrawOffered)] == ["Bob offers a draw."]
+    turn(table, "P2", "Z1")
+    assert table.asking == "P1 draw"
+    table.play("P1", "draw accept")
+    assert (table.match.over, table.view.winners) == (True, [])
+
+
 def test_D36_declined_the_game_goes_on() -> None:
     """D36: it is told, and the Turn begins that would have begun."""
     table = position(TWO_EACH)

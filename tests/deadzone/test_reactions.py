@@ -22,6 +22,7 @@ from rules.deadzone.state import FACES, Acting, Face, Fighter, Orders, Sector
 from rules.engine import Rule
 from rules.playout import QuickDice
 from tests.deadzone.bench import Bench, bench, enforcer, fighter, table, warrior
+from tests.deadzone.plaza import FAIL, plaza
 
 NO_DICE: Sequence[Face] = ()
 
@@ -290,6 +291,22 @@ def test_DZ_PAC_03_evade_is_in_the_package_if_one_opens() -> None:
     assert scene.ordered == ["P2 evade: evade D6-1"]
 
 
+def test_DZ_PAC_03_of_several_models_each_is_asked_about_evade_afterwards() -> None:
+    """DZ-PAC-03, R135: A flamer at two Scuttlers: their one package has no Evade; then each decides for itself."""
+    text = "C1:commando-troop/flamer@A1-1 / S1:scuttler@C1-1 S2:scuttler@C1-1"
+    scene = plaza(text, theirs=["symbol"], dice=[FAIL] * 3).play("P1", "activate C1", "shoot flamer S1")
+    assert scene.asking == "P2 react"
+    assert not any(words.startswith("evade") for words in scene.options("P2"))
+    scene.play("P2", "none")
+    asked = []
+    for answer in ("evade D1-1", "decline"):
+        assert scene.asking == "P2 evade"
+        asked.append(scene.question("P2").about[-1])
+        scene.play("P2", answer)
+    assert sorted(asked) == ["S1", "S2"]
+    assert [scene.where(str(code)) for code in asked] == ["D1-1", "C1-1"]
+
+
 @pytest.mark.parametrize(("order", "cube"), [("stay", ""), ("hide", "B6-1")])
 def test_SO6_stays_or_hides(order: str, cube: str) -> None:
     """DZ-SO-06: `hide` takes the nearest cube that the shooter does not see: B6-1, not C5-1 in the open."""
@@ -356,6 +373,29 @@ def test_SO4_asks_after_the_dice_if_the_order_saves_the_model() -> None:
     scene.play("P2", "command stalwart S1 saves")
     assert scene.told(OrderRerolled) == [OrderRerolled(1, "S1", ((1, 4), (1, 4)), 3)]
     assert scene.unspent[1] == []
+
+
+def test_DZ_PAC_06_who_wins_a_fight_is_worth_a_re_roll_though_armour_stops_the_blow() -> None:
+    """DZ-PAC-06, DZ-CMD-17: E1 loses by 1, which AR 1 stops; it may all the same buy a re-roll for a draw."""
+    sector = table(enforcer(), warrior(), first=["advance"])
+    sector.sides[1].orders = Orders(stand="ask")
+    scene = bench(assault(), sector, [1, 1, 1], [1], [5, 1, 1], [4])
+    scene.play("P2", "meet fight unarmed")
+    assert scene.asking == "P1 dice"
+    scene.play("P1", "buy matters advance")
+    _, (ours, theirs) = scene.result[0]
+    assert (ours.successes, theirs.successes, scene.unspent[0]) == (1, 1, [])
+
+
+def test_DZ_CMD_17_blaze_away_has_one_bought_re_roll_however_late_the_target_rolls() -> None:
+    """DZ-CMD-17, DZ-KW-RAPID-03: No hit: P1 buys one. R1 rolls only then and saves itself; P1 cannot buy a second."""
+    text = "E1:enforcer-troop/laser-rifle@A1-1 / R1:corporation-marine-troop@C1-1"
+    scene = plaza(text, command=["advance", "advance"], dice=[[1] * 6, [4], [5, 1, 1]])
+    scene.play("P1", "activate E1", "shoot laser-rifle R1 blaze")
+    assert (scene.asking, scene.options("P1")) == ("P1 dice", ["buy matters advance"])
+    scene.play("P1", "buy matters advance")
+    assert (scene.asking, scene.command("P1")) == ("P1 action", ["advance"])
+    assert not scene.model("R1").pinned
 
 
 def test_R155_an_order_in_the_package_is_a_condition() -> None:

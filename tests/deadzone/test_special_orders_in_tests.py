@@ -173,6 +173,18 @@ def test_order_eye_in_the_sky_moves_a_grenade_back_on_target() -> None:
     assert table.model("E1").pinned
 
 
+def test_order_eye_in_the_sky_brings_a_shell_home_that_nobody_saw_fall() -> None:
+    """Eye in the Sky [DZ-ORD-15, DZ-KW-INDIRECT-03]: unseen, 2 successes are needed; with 1 the rest is re-rolled."""
+    table = active(
+        "F1:forward-observer@A1-1 / E1:enforcer-troop@E1-1", smoke="E1-1", dice=[[4, 1, 1]], order="eye-in-the-sky"
+    )
+    table.play("P1", "shoot grenade-launcher E1-1")
+    assert table.options("P1") == ["command eye-in-the-sky F1 matters"]
+    table.roll([4, 1], [1] * 3, PASS, [1]).play("P1", "command eye-in-the-sky F1 matters")
+    assert settle(table).told(OrderRerolled)[0].successes == 2
+    assert table.model("E1").pinned
+
+
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.deadzone.events.fights import ShotFired
 from rules.deadzone.events.moves import BrokeAway, Moved
 from rules.deadzone.events.orders import DieTaken
@@ -76,6 +78,15 @@ def test_order_surge_moves_a_model_that_was_activated_before_this_turn() -> None
     table.play("P1", "command surge N1 D1-1")
     settle(table.roll([1] * 4, FAIL))
     assert (table.where("N1"), table.model("N1").activated) == ("D1-1", True)
+
+
+def test_order_surge_takes_a_model_out_of_a_fight() -> None:
+    """Surge [DZ-ORD-32, DZ-MOV-11]: it breaks away like any other; unharmed it goes, although it is Activated."""
+    table = active(f"P1:progenitor@A1-1 N1:stalker@C1-1:activated / {MARINE}@C1-1", "command surge N1 D1-1")
+    assert table.asking == "P2 strike_leaver"
+    settle(table.roll(FAIL, PASS).play("P2", "strike R1"))
+    assert table.told(BrokeAway) == [BrokeAway("N1", "C1-1", "R1")]
+    assert (table.where("N1"), table.asking) == ("D1-1", "P1 action")
 
 
 def test_order_feral_rush_pulls_a_friend_into_a_fight() -> None:
@@ -163,6 +174,24 @@ def test_order_bomb_expert_throws_an_explosive() -> None:
     settle(table.play("P1", "command bomb-expert C1-1"))
     assert (table.where("R1"), table.model("R1").pinned) == ("D2-1", True)
     assert "shoot ray-pistol R1" in table.options("P1")
+
+
+@pytest.mark.parametrize(
+    ("order", "thrower"), [("bomb-expert", "M1:master-creeper"), ("thunder-strike", "S1:steel-warrior-huscarl")]
+)
+def test_order_bombs_do_not_pierce_armour(order: str, thrower: str) -> None:
+    """Bomb Expert, Thunder Strike [DZ-ORD-33, DZ-ORD-12]: no AP, so that AR 1 stops a single success."""
+    dice = [[4, 1], FAIL, [3]]
+    table = active(f"{thrower}@A1-1 / E1:enforcer-troop@C1-1", f"command {order} C1-1", order=order, dice=dice)
+    assert (settle(table).damage("E1"), table.model("E1").pinned) == (0, True)
+
+
+def test_order_thunder_strike_is_none_of_its_own_weapons() -> None:
+    """Thunder Strike [DZ-ORD-12, R152]: AP Ammo is for the Huscarl's own weapons, so that AR 1 stops the hit."""
+    text = "S1:steel-warrior-huscarl@A1-1:gear=ap-ammo / E1:enforcer-troop@C1-1"
+    table = active(text, "command thunder-strike C1-1", order="thunder-strike", dice=[[4, 1], FAIL, [3]])
+    assert table.asking == "P1 action"
+    assert (table.damage("E1"), table.model("S1").gear) == (0, "ap-ammo")
 
 
 def test_order_drone_strike_takes_a_special_action() -> None:

@@ -100,6 +100,17 @@ def test_order_overwatch_then_the_assault() -> None:
     assert [thrown.model for thrown in table.told(DiceThrown)] == ["R1", "E1", "E1", "R1"]
 
 
+def test_order_overwatch_leaves_evade_for_after_the_shot() -> None:
+    """Overwatch [DZ-ORD-17, DZ-KW-EVADE-01]: P1 re-rolls dice of its Jet Bike first, then is asked where it Evades."""
+    text = "E1:enforcer-jet-bike@A1-1 / R1:corporation-marine-troop/laser-rifle@B1-1"
+    table = coming(text, "advance B1-1", command=["symbol"], orders=("", "overwatch"), dice=[[5, 5, 1], FAIL, [1]])
+    table.play("P2", "command overwatch R1 laser-rifle").play("P1", "none")
+    assert table.asking == "P1 dice"
+    assert table.options("P1") == ["buy matters symbol"]
+    table.play("P1", "none")
+    assert table.asking == "P1 evade"
+
+
 def test_order_overwatch_not_by_who_was_activated() -> None:
     """Overwatch [DZ-ORD-17]: unactivated models only; otherwise nobody is asked."""
     table = coming(WATCH + ":activated R2:corporation-marine-troop@H8-1", "advance B1-1", orders=("", "overwatch"))

@@ -153,6 +153,17 @@ def test_DZ_KW_INVIG_01_a_friend_is_fresh_again() -> None:
     assert failed.model("N2").activated
 
 
+def test_DZ_KW_INVIG_01_nobody_is_fresh_again_twice_in_a_round() -> None:
+    """DZ-KW-INVIG-01: N2, whom N1 made fresh again and who was Activated once more, is no target of N3; N4 is."""
+    text = "N1:psychotroid@A1-1 N2:rifleman@A1-1:activated N3:psychotroid@A2-1 N4:rifleman@A1-1:activated"
+    table = acting(f"{text} / E1:enforcer-troop@H8-1 E2:enforcer-troop@H8-1", "shoot hyperkinesis N2", dice=[[5, 5, 1]])
+    table.play("P1", "advance B1-1").play("P2", "activate E1", "finish")
+    table.play("P1", "activate N2", "finish").play("P2", "activate E2", "finish")
+    table.play("P1", "activate N3", "advance A1-1")
+    assert table.model("N2").activated
+    assert targets(table, "hyperkinesis") == {"N4"}
+
+
 def test_DZ_KW_LIFEDRAIN_01_what_the_target_loses_heals_friends() -> None:
     """DZ-KW-LIFEDRAIN-01: 2 HP lost: one each for whom the user names, within range 2; no sight is needed. [R55]"""
     weapon = Weapon("leech", "Leech", 6, 5, {"life-drain": 0})

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.deadzone import GAME
 from rules.deadzone.ending import target
 from rules.deadzone.events.rounds import Conceded, GameEnded, MissionShown
 from rules.deadzone.state import Mission
@@ -113,3 +114,12 @@ def test_unfinished_missions_are_shown_at_the_end() -> None:
     table.match.state.sides[0].missions = [Mission(6, 1), Mission(5, 1, done=True)]
     table.act("P2", "concede")
     assert table.heard("P2", MissionShown) == [MissionShown(0, 6)]
+
+
+def test_a_mission_that_is_hidden_belongs_to_no_round() -> None:
+    """DZ-SEC-02: in what P2 sees, P1's unfinished mission has no number and no Round, and that is nothing wrong."""
+    table = position(PAIR, missions=True)
+    table.match.state.sides[0].missions = [Mission(6, 1)]
+    seen = table.see("P2").sector
+    assert seen.sides[0].missions == [Mission(0, 0)]
+    assert list(GAME.invariants(seen)) == []
