@@ -32,11 +32,6 @@ class Fate(NamedTuple):
     hp: Chances
 
     @property
-    def killed(self) -> float:
-        """The chance of death."""
-        return self.hp[-1] if len(self.hp) > 1 else 0.0
-
-    @property
     def hurt(self) -> float:
         """The chance to lose any HP."""
         return sum(self.hp[1:])

@@ -172,7 +172,7 @@ def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]
 
 def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:
     """An evasion into a cube without a floor, or among enemies. [DZ-KW-EVADE-01]"""
-    f = seen.fighter(str(question.about[0])) if question.about else None
+    f = seen.fighter(str(question.about[2 if question.prompt == "dice" else 4]))
     return [*fall_words(seen.sector, f, move.to)] if f is not None else []
 
 

@@ -90,7 +90,7 @@ def dice(survey: Survey, question: Any) -> Answer:
 def evade(survey: Survey, question: Any) -> Answer:
     """The best cube to Evade to, or to stay."""
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    return evaded(survey, str(question.about[0]), cubes) or Decline.of()
+    return evaded(survey, str(question.about[4]), cubes) or Decline.of()
 
 
 def evaded(survey: Survey, code: str, moves: Sequence[Evade]) -> Evade | None:

@@ -24,10 +24,10 @@ from rules.deadzone.state import Sector
 from rules.deadzone.view import SectorView
 from rules.engine import Answer, Match, Question
 from rules.playout import Player, random_player
-from tests.deadzone.kit import Table, position
+from tests.deadzone.chosen import choice
+from tests.deadzone.kit import position
 from tests.deadzone.players.greedy import greedy
 from tests.duels import UNFORESEEN, Watch, fought, wins_against
-from tests.scene import seat, words_of
 
 GAMES = int(os.environ.get("DEADZONE_GAMES", "12"))
 IS_ENOUGH = GAMES >= 100
@@ -101,11 +101,6 @@ def test_what_it_has_no_opinion_on_gets_the_default() -> None:
 # -- what it does ------------------------------------------------------------------------------------------------------
 
 
-def choice(table: Table, player: str = "P1") -> str:
-    """The autopilot's answer, in the words of the kit."""
-    return words_of(GAME.autopilot(table.match.view(seat(player)), table.question(player)))
-
-
 def test_the_last_model_claims_an_objective() -> None:
     """Nobody is left who could disturb it. [DZ-RND-10]"""
     table = position("E1:enforcer-troop@E3-1 / Z1:stage-3z-zombie@A8-1:activated", round=5).play("P1", "activate E1")
@@ -130,6 +125,18 @@ def test_an_injured_enemy_is_finished() -> None:
     """Two alike in sight, one of them damaged. [DZ-DMG-01]"""
     text = "E1:enforcer-troop/laser-rifle@E4-1 / Z1:stage-3d-hellhound@G2-1 Z2:stage-3d-hellhound@G2-1:d1"
     assert choice(position(text, round=5).play("P1", "activate E1")) == "shoot laser-rifle Z2"
+
+
+def test_a_burster_blows_itself_up_among_enemies_and_never_among_friends() -> None:
+    """Three injured enemies are worth its life; beside two of its own it goes elsewhere. [DZ-KW-BOOM-01]"""
+    marine, zombies = "corporation-marine-troop", "Z1:stage-3z-zombie@B1-1 Z2:stage-3z-zombie@B1-1"
+    foes = " ".join([f"R{number}:{marine}@B1-1:d1" for number in (1, 2, 3)])
+    among_foes = position(f"B1:stage-2b-burster@B1-1 / {foes}", map="ruined-plaza", round=2)
+    assert choice(among_foes.play("P1", "activate B1")) == "special boom"
+    among_friends = position(f"B1:stage-2b-burster@B1-1 {zombies} / R1:{marine}@H8-1", map="ruined-plaza", round=2)
+    among_friends.play("P1", "activate B1")
+    assert "special boom" in among_friends.options("P1")
+    assert choice(among_friends) != "special boom"
 
 
 def test_an_objective_is_not_left_for_a_shot_that_cannot_follow() -> None:
@@ -187,6 +194,20 @@ def test_the_last_model_crosses_into_a_quarter_of_the_enemy() -> None:
     text = "E1:enforcer-troop@D4-1 / Z1:stage-3z-zombie@H8-1:activated"
     table = position(text, scenario="divide-and-conquer", round=5).play("P1", "activate E1")
     assert choice(table).split()[1][:2] == "D5"
+
+
+@pytest.mark.parametrize(
+    ("others", "quarter"),
+    [
+        ("/ Z1:stage-3z-zombie@A8-1:activated Z2:stage-3z-zombie@A7-1:activated", "NE"),
+        ("E2:enforcer-troop@A8-1:activated E3:enforcer-troop@H8-1:activated / Z1:stage-3z-zombie@H1-1:activated", "SE"),
+    ],
+)
+def test_a_quarter_is_sought_that_is_not_decided(others: str, quarter: str) -> None:
+    """Not where two enemies outnumber it, nor where friends have won already. [section 9: Divide & Conquer]"""
+    table = position(f"E1:enforcer-troop@D4-1 {others}", scenario="divide-and-conquer", round=5)
+    end = choice(table.play("P1", "activate E1")).split()[1]
+    assert ("NS"[end[1] < "5"] + "WE"[end[0] > "D"]) == quarter
 
 
 def test_known_intel_is_fetched_and_a_known_trap_is_left() -> None:

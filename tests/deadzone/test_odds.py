@@ -25,7 +25,7 @@ from rules.deadzone.guards import Guard
 from rules.deadzone.hindsight import chance_short
 from rules.deadzone.maps import battlefield, map_keys
 from rules.deadzone.models import left
-from rules.deadzone.moves import Activate, Advance, Assault, Finish, Meet, Reroll, Shoot, Symbols
+from rules.deadzone.moves import Activate, Advance, Assault, Evade, Finish, Meet, Reroll, Shoot, Symbols, Use
 from rules.deadzone.narration import fact
 from rules.deadzone.profiles import Effect, Weapon
 from rules.deadzone.reactions import STIMULANTS
@@ -132,6 +132,20 @@ def test_W22_a_toxic_cloud_adds_to_what_is_lost() -> None:
     assert "1 HP" not in words.partition("fights back")[0]
 
 
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("judwan-medic", "3 shield dice on 6+"),
+        ("weapons-drone/shield-generator", "armour 1, 4 shield dice on 6+"),
+        ("stage-1a-plaguelord", "armour 2, Tough"),
+    ],
+)
+def test_a_shot_names_what_keeps_damage_off(target: str, words: str) -> None:
+    """Energy Shields, a generator in the cube, Tough. [DZ-KW-ESHIELD-01, DZ-KW-SHIELDGEN-01, DZ-KW-TOUGH-01]"""
+    table = plaza(f"E1:{TROOP}/laser-rifle@A1-1 / R1:{target}@C1-1").play("P1", "activate E1")
+    assert f", {words}: nothing " in told(table, Shoot.of("laser-rifle", "R1"))
+
+
 def test_each_stand_against_an_assault_has_its_results() -> None:
     """Fight or Survive, and what comes back. [DZ-ASS-06, DZ-ASS-16]"""
     table = acting(f"A1:assault-enforcer@A1-1 / R1:{MARINE}@A1-1")
@@ -203,6 +217,32 @@ def test_a_draft_of_symbols_is_in_the_own_attack() -> None:
     assert none.startswith("5 dice on 4+ (3, +2 clear shot) against ")
     assert two.startswith("7 dice on 4+ (3, +2 clear shot, +2 Dice Symbols) against ")
     assert share(two) < share(none)
+
+
+def test_an_evasion_off_a_roof_is_told_where_it_is_offered() -> None:
+    """In the package of a Survey Drone that is shot at on its tower, and after the dice. [DZ-KW-EVADE-01, DZ-MOV-25]"""
+    table = position(f"E1:{TROOP}/laser-rifle@D2-1 / D1:survey-drone@D4-3", theirs=["symbol"])
+    table.play("P1", "activate E1", "shoot laser-rifle D1")
+    assert table.asking == "P2 react"
+    assert falls(table) == [True, False]
+    table.roll([4, 1, 1], [1, 1, 1]).play("P2", "show_dice")
+    assert table.asking == "P2 dice"
+    assert falls(table) == [True, False]
+
+
+def falls(table: Table) -> list[bool]:
+    """Whether a drop is told of an evasion into the air in D3, and of one to the roof of E5."""
+    told = [GAME.odds(table.see("P2"), table.question("P2"), Evade.of(cube)) for cube in ("D3-3", "E5-3")]
+    return [words is not None and words.startswith("It drops 2 levels to D3-1: ") for words in told]
+
+
+@pytest.mark.parametrize(("item", "word"), [("stimulants", "Stimulants"), ("ammo", "Ammo")])
+def test_a_drafted_item_is_in_the_own_attack(item: str, word: str) -> None:
+    """One die more, and by name, only while it is drafted. [DZ-ITM-STIM-01, DZ-ITM-AMMO-01]"""
+    table = plaza(f"E1:{TROOP}/laser-rifle@A1-1:item={item} / R1:{MARINE}@C1-1")
+    table.play("P1", "activate E1", "shoot laser-rifle R1")
+    assert outlook(table, "P1").startswith("5 dice on 4+ (3, +2 clear shot) against ")
+    assert outlook(table, "P1", Use.of(item)).startswith(f"6 dice on 4+ (3, +2 clear shot, +1 {word}) against ")
 
 
 def test_what_is_told_of_an_attack_is_what_is_rolled() -> None:
@@ -439,6 +479,20 @@ def grenade(table: Table) -> Weapon:
     return weapon
 
 
+def test_a_shell_that_scatters_goes_each_way_alike() -> None:
+    """One success of three dice at 5+ is certain for 7 of 8; the rest goes to the cubes around. [DZ-KW-INDIRECT-04]"""
+    text = f"G1:corporation-marine-specialist/grenade-launcher@A2-1 / E1:{TROOP}@D2-1 E2:{TROOP}@D1-1"
+    table = plaza(text).play("P1", "activate G1")
+    sector = table.match.state
+    launcher = weapon_named(sector, sector.fighters[0], "grenade-launcher")
+    assert launcher is not None
+    ends = dict(comes_down(sector, sector.fighters[0], launcher, "D2-1"))
+    assert ends.pop("D2-1") == pytest.approx(7 / 8)
+    around = ["C1-1", "C2-1", "C3-1", "D1-1", "D3-1", "E1-1", "E2-1", "E3-1"]
+    assert ends == pytest.approx(dict.fromkeys(around, 1 / 64))
+    assert told(table, Shoot.of("grenade-launcher", "D2-1")).endswith("A scatter may reach E2 2%.")
+
+
 def test_fire_tells_all_who_burn() -> None:
     """It Burns!: dice without modifiers at everybody in the cube. [DZ-KW-BURNS-01, DZ-KW-BURNS-02]"""
     code, option = bearer("it-burns")
@@ -488,6 +542,33 @@ def test_command_dice_say_how_likely_a_face_is() -> None:
     draft = tuple([move for move in options_of(question) if isinstance(move, Reroll)][:2])
     told = GAME.outlook(match.view(0), question, draft)
     assert told == "2 dice again: any one result you wish for comes 31% of the time."
+
+
+def test_a_die_thrown_again_tells_its_chance() -> None:
+    """After the dice: the shooter's RA 4+, the target's SV 5+. [DZ-CMD-17, DZ-DIE-08]"""
+    text, dice = f"E1:{TROOP}/laser-rifle@A1-1 / R1:{MARINE}@C1-1", [[4, 1, 1, 1, 1], [1, 1, 1]]
+    ours = plaza(text, command=["symbol"], dice=dice).play("P1", "activate E1", "shoot laser-rifle R1", "none")
+    assert ours.asking == "P1 dice"
+    assert outlook(ours, "P1") == "A die thrown again is a success 62% of the time."
+    theirs = plaza(text, theirs=["symbol"], dice=dice).play("P1", "activate E1", "shoot laser-rifle R1")
+    theirs.play("P2", "show_dice")
+    assert theirs.asking == "P2 dice"
+    assert outlook(theirs, "P2") == "A die thrown again is a success 50% of the time."
+
+
+def test_invigorate_tells_its_exact_chance() -> None:
+    """Two successes of three dice on 5+, exploding: nobody Survives against it. [DZ-KW-INVIG-01]"""
+    table = plaza(f"N1:psychotroid@A1-1 N2:rifleman@A1-1:activated / E1:{TROOP}@H8-1").play("P1", "activate N1")
+    words = told(table, Shoot.of("hyperkinesis", "N2"))
+    assert words == "3 dice on 5+, 2 successes needed: fresh again 55%."
+
+
+def test_a_trap_on_the_way_tells_of_friends_who_stand_there() -> None:
+    """Whoever walks in, and each model that is in the cube. [DZ-KW-TRAP-02]"""
+    table = plaza(f"E1:{TROOP}@A1-1 E2:{TROOP}@A2-1 / R1:{MARINE}@H8-1", traps="A2-1=P2:frag:3")
+    words = told(table.play("P1", "activate E1"), Advance.of("A2-1"))
+    assert words.startswith("A trap lies in A2-1; if it goes off: E1 nothing ")
+    assert "; E2 nothing " in words
 
 
 # -- what is told afterwards -------------------------------------------------------------------------------------------

@@ -118,6 +118,22 @@ def test_a_trap_on_the_way_is_told() -> None:
     )
 
 
+def test_a_shell_scatters_into_each_neighbour_alike() -> None:
+    """Missed by 3 dice on 4+, an eighth of the time into each cube beside, three of them off the board. [DZ-SCA]"""
+    table = acting(f"F1:forward-observer@A1-1 / R1:{MARINE}@E1-1 R2:{MARINE}@F1-1")
+    words = told(table, Shoot.of("grenade-launcher", "E1-1"))
+    assert words.startswith("In E1-1 95%: 3 dice on 4+, 1 success needed; else it scatters")
+    assert words.endswith("A scatter may reach R2 1%. Off the board 2%.")
+
+
+@pytest.mark.parametrize(("marks", "price"), [("", "loses 1 HP"), ("d1", "dies")])
+def test_the_extra_cube_of_a_charged_model_has_its_price(marks: str, price: str) -> None:
+    """Of 2 HP one is lost, the last one is its death; armour does not help. [DZ-KW-CHARGED-02]"""
+    table = acting(f"V1:volt-stalker@A1-1:{marks} / R1:{MARINE}@H8-1")
+    words = told(table, Advance.of("D1-1"), "action", "V1")
+    assert words == f"Charged: at the end of its activation it {price} 45%."
+
+
 def test_a_model_that_blows_itself_up_tells_of_the_others() -> None:
     """BOOM! [DZ-KW-BOOM-01]"""
     table = acting(f"B1:stage-2b-burster@A1-1 / R1:{MARINE}@A1-1")
@@ -129,7 +145,8 @@ def test_a_model_that_blows_itself_up_tells_of_the_others() -> None:
 def test_an_evasion_into_the_air_is_told() -> None:
     """Off a roof of two levels. [DZ-KW-EVADE-01, DZ-MOV-25]"""
     table = position(f"W1:{WARRIOR}@D4-3 / R1:{MARINE}@H8-1")
-    assert told(table, Evade.of("D3-3"), "evade", "W1").startswith("It drops 2 levels to D3-1: 3 dice on 5+ against ")
+    words = told(table, Evade.of("D3-3"), "evade", "shoot", "R1", "laser-rifle", 3, "W1")
+    assert words.startswith("It drops 2 levels to D3-1: 3 dice on 5+ against ")
 
 
 def test_labels_have_the_headline_of_their_odds() -> None:
