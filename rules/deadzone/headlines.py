@@ -43,13 +43,13 @@ def charge_headline(seen: SectorView, cube: str) -> str:
     return _headline(seen, max(found, key=lambda attack: min(hurt_chances(sector, attack)))) if found else ""
 
 
-def fall_headline(seen: SectorView, cube: str) -> str:
-    """` (falls 2 levels, 33% to be hurt)`; empty where a move ends on a floor."""
-    by, sector = actor(seen), seen.sector
-    if by is None or cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
+def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
+    """` (drops 2 levels, 33% to be hurt)`; empty where a move ends on a floor, no risk where nobody is named."""
+    sector = seen.sector
+    if cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
         return ""
     ends = [*caught(battlefield(sector.map), INDEX[cube])]
-    tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends]
+    tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends] if by else []
     hurt = sum([chance * impact_fate(sector, test).hurt for chance, test in tests if test])
     risk = f", {hundredths(hurt)}% to be hurt" if hurt else ""
     return f" (drops {counted(ends[-1].levels, 'level')}{risk})"

@@ -160,7 +160,7 @@ def way_label(kind: str, to: str, by: str, seen: SectorView) -> str:
     foes = [f for f in seen.fighters if f.cube == to and f.fate == "table" and acting and f.owner != acting.owner]
     way = ", onto the platform" if by == "platform" else f", by {by}" if by else ""
     if not foes:
-        return f"{kind} to {to}{way}{fall_headline(seen, to)}"
+        return f"{kind} to {to}{way}{fall_headline(seen, to, acting)}"
     met = [called(foes[0]), foes[0].id] if len(foes) == 1 else [f"one of {len(foes)}"]
     return with_room([f"{kind} to {to}{way} and assault {foe}{charge_headline(seen, to)}" for foe in met])
 
@@ -189,7 +189,7 @@ def reply_label(move: Move, seen: SectorView) -> str | None:
         case m.Buy(when, face):
             return f"Spend {FACE_NAMES[face]} on a re-roll {WHEN[when]}"
         case m.Evade(to):
-            return f"Evade to {to}"
+            return f"Evade to {to}{fall_headline(seen, to, None)}"
         case m.Strike(model, weapon):
             return f"{model_named(seen, model)} attacks{f' with {weapon_name(weapon)}' if weapon else ''}"
         case m.Oppose(target):

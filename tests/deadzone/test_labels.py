@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.deadzone.labels import LABEL, PLAIN, label
-from rules.deadzone.moves import Advance, Command, Deploy, Reroll, Retain, Shoot
+from rules.deadzone.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot
 from rules.deadzone.named import named
 from rules.engine import Move
 from tests.deadzone.fights import acting
@@ -66,6 +66,14 @@ def test_a_move_into_enemies_says_whom_it_meets() -> None:
     assert charge == "Advance to D5-1 and assault Corporation Marine Z1 (4 dice, 51–62% to hurt)"
     assert label(Advance.of("D4-1"), view, NAMES) == "Advance within D4-1 (reposition)"
     assert label(Advance.of("C4-1", "", "command"), view, NAMES) == "Command: Advance to C4-1"
+
+
+def test_an_evasion_into_the_air_says_how_deep_it_goes() -> None:
+    """Off the roof of D4, two levels high; E5 has a roof as well. [DZ-KW-EVADE-01, DZ-MOV-25]"""
+    table = position("E1:enforcer-troop/laser-rifle@D2-1 / D1:survey-drone@D4-3", theirs=["symbol"])
+    view = table.play("P1", "activate E1", "shoot laser-rifle D1").see("P2")
+    assert label(Evade.of("D3-3"), view, NAMES) == "Evade to D3-3 (drops 2 levels)"
+    assert label(Evade.of("E5-3"), view, NAMES) == "Evade to E5-3"
 
 
 def test_dice_are_named_by_their_faces() -> None:
