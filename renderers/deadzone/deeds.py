@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
+from renderers.kit.contests import Grade
 from rules.deadzone.events import fights, harm, moves, rounds, tests
 from rules.deadzone.factions import WEAPONS
 from rules.deadzone.models import ITEM_WEAPONS
 from rules.engine import Event
 
-Grade = Literal["nothing", "held", "harm"]
 SHOWN = 2
 """So many deeds are shown."""
 HOW = {"blaze": "Blaze Away", "aimed": "aimed shot"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from renderers.kit.layout import Box, Point
-from renderers.kit.palette import DEEP_SPACE, Colour, rgb, seat_style
+from renderers.kit.palette import DEEP_SPACE, EMBER, Colour, rgb, seat_style
 from rules.deadzone.battlefield import Battlefield
 from rules.deadzone.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, PLACES, WIDTH
 
@@ -30,7 +30,7 @@ GROUNDS: tuple[Colour, ...] = (rgb("566A60"), rgb("A08B68"), rgb("B9A3B4"), rgb(
 """The floors of each level, from the ground up, brighter with its height."""
 HUES: tuple[Colour, ...] = (rgb("8FD0A6"), rgb("FFA94D"), rgb("D29BFF"), rgb("6FD3FF"))
 """A level's own colour: of its number, the edge of its floors and the trace of its roof below."""
-SHOT = rgb("FF8A3D")
+SHOT = EMBER
 SMOKE = rgb("DDE3EE")
 TOXIC = rgb("9BE15D")
 CLEAR_SIGHT = rgb("58D68D")

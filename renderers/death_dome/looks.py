@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from renderers.kit.layout import Box, Point
-from renderers.kit.palette import WHITE, Colour, Theme, contrast, mix, rgb, seat_style
+from renderers.kit.palette import EMBER, WHITE, Colour, Theme, contrast, mix, rgb, seat_style
 from rules.death_dome.board import GRID
 
 WIDTH = 1280
@@ -42,7 +42,7 @@ TOWER = rgb("8378BC")
 JAIL = rgb("1B1A20")
 FREE = rgb("B9B9C2")
 BLOOD = rgb("FF4D5E")
-SHOT = rgb("FF8A3D")
+SHOT = EMBER
 NEON = rgb("3DF2FF")
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
+from renderers.kit.contests import Grade
 from rules.engine import Event
 from rules.one_page_deadzone import events as e
 from rules.one_page_deadzone.armies import model
 from rules.one_page_deadzone.view import ZoneView
 
-Grade = Literal["nothing", "held", "harm"]
 SHOWN = 2
 """So many deeds are shown."""
 GROUND_NEEDS, ORDER_NEEDS = 4, 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from renderers.kit.layout import Box, Point
-from renderers.kit.palette import DEEP_SPACE, Colour, rgb, seat_style
+from renderers.kit.palette import DEEP_SPACE, EMBER, Colour, rgb, seat_style
 from rules.one_page_deadzone.battlefield import GRID
 
 WIDTH = 1280
@@ -28,7 +28,7 @@ DANGER = rgb("4B3A3E")
 HAZARD = rgb("F2B632")
 BAG = rgb("C8A86B")
 WALL = rgb("171A22")
-SHOT = rgb("FF8A3D")
+SHOT = EMBER
 CLEAR_SIGHT = rgb("58D68D")
 
 
