@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.deadzone.labels import LABEL, PLAIN, label
-from rules.deadzone.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot
+from rules.deadzone.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
 from rules.deadzone.named import named
 from rules.engine import Move
 from tests.deadzone.fights import acting
@@ -87,6 +87,13 @@ def test_models_to_deploy_are_told_apart_by_what_they_carry() -> None:
     view = position(TEXT).view
     assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 to D1-1: Enforcer, Laser Rifle"
     assert label(Deploy.of("rest"), view, NAMES) == "Place the rest for me"
+
+
+def test_dice_symbols_say_for_whom_and_how_many_dice() -> None:
+    """Of several targets, and on the fall that may follow."""
+    view = position(TEXT).view
+    assert label(Symbols.of(1, "E1"), view, NAMES) == "1 Dice Symbol for Enforcer E1: +1 die"
+    assert label(Symbols.of(2, "", "fall"), view, NAMES) == "2 Dice Symbols, on the fall: +2 dice"
 
 
 def test_an_order_says_for_whom() -> None:

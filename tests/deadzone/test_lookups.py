@@ -162,6 +162,13 @@ def test_sight_says_what_it_sees_and_what_sees_it() -> None:
     ]
 
 
+def test_sight_of_a_model_of_the_second_side_tells_of_the_first() -> None:
+    """Enemies are those of the model that is asked about. [DZ-LOS-01]"""
+    near, far = answer(position(TOWER), Sight("Z1"))[1:]
+    assert near.startswith("• A1 in C1-1, 1 away: seen in part (86% of it, ")
+    assert far.startswith("• E1 in D4-3, 3 away: seen in part (46% of it, ")
+
+
 def test_sight_of_the_same_cube_of_the_pinned_and_through_smoke() -> None:
     """The cases that need no measuring."""
     table = plaza(f"E1:{TROOP}@A1-1 / R1:{MARINE}@A1-1 R2:{MARINE}@B1-1:pinned R3:{MARINE}@C1-1", smoke="C1-1")

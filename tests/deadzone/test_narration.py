@@ -12,7 +12,7 @@ import pytest
 import rules.deadzone
 from rules.deadzone.events import EVENTS
 from rules.deadzone.events.harm import Exploded, HpLost
-from rules.deadzone.events.moves import Healed
+from rules.deadzone.events.moves import Healed, Rampaged
 from rules.deadzone.events.setup import Deployed
 from rules.deadzone.events.tests import DiceThrown, RerollBought
 from rules.deadzone.facts import model_title
@@ -57,6 +57,20 @@ def test_every_fact_has_words_or_is_silent_on_purpose(event: Event) -> None:
         assert line
         assert "{" not in line
     assert "{" not in why(event, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("die", "words"),
+    [
+        (2, "Bea plays it now"),
+        (3, "it obeys"),
+        (6, "it obeys"),
+        (7, "it may move a cube or stand up first"),
+    ],
+)
+def test_a_rampage_says_what_the_die_brings(die: int, words: str) -> None:
+    """1 or 2, 7 or 8, and between. [DZ-KW-RAMPAGE-01]"""
+    assert fact(Rampaged("W1", die, 1), NAMES) == f"W1 rampages, die {die}: {words}."
 
 
 def test_nothing_is_silent_that_is_no_fact() -> None:

@@ -331,6 +331,19 @@ def test_DZ_PAC_08_holds_for_assaults_after_a_shot_too() -> None:
     assert scene.result == [["fight", "fight"]]
 
 
+def test_DZ_PAC_08_a_shot_s_answer_leaves_the_stand_to_the_usual_one() -> None:
+    """DZ-PAC-08: `a Symbol, and the same again` says nothing of an Assault: it is met as usual, with a Symbol."""
+
+    def rule(sector: Sector) -> Rule[str]:
+        yield from one_shot(sector, "S1", 3, "shoot", RIFLE)
+        return (yield from met_assault(sector))
+
+    scene = bench(rule, place("symbol", "symbol", symbols="ask"), [1, 1, 1], [1, 1, 1, 1])
+    scene.play("P2", "symbols 1, same")
+    assert scene.result == ["survive"]
+    assert scene.told(SymbolsPut) == [SymbolsPut(1, "S1", 1)] * 2
+
+
 def met_assault(sector: Sector) -> Rule[str]:
     """E1 assaults S1; gives how that is met."""
     by, target = sector.fighters[:2]

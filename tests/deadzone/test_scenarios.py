@@ -691,3 +691,11 @@ def test_smash_and_grab_an_own_loot_goes_back_to_its_stack() -> None:
     home.play("P1", "activate E1", "advance C2-1")
     assert not home.told(ThingPlaced)
     assert home.asking == "P1 action"
+
+
+def test_smash_and_grab_other_items_are_kept_as_anywhere() -> None:
+    """DZ-S16-02, DZ-ITM-05: Ammo is no loot: whoever finds it keeps it."""
+    table = grabbing("E1:enforcer-troop@D5-1 / Z1:stage-3z-zombie@A8-1", thing(105, "ammo", "D6-1"))
+    table.play("P1", "activate E1", "advance D6-1", "pick_up 105")
+    assert table.asking == "P1 retain"
+    assert table.silent().model("E1").item == 105

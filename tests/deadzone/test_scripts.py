@@ -82,6 +82,7 @@ def test_only_its_player_sees_a_script() -> None:
         ("dance", "“dance” is no action; there are stand, advance"),
         ("shoot Z1", "Write it as “shoot laser-rifle G2”."),
         ("advance", "Write it as “advance D4-1”."),
+        ("special medic E1 E1", "Write it as"),
         ("advance H1-1", "H1-1 is 6 cubes away"),
         ("shoot laser-rifle z2; finish", "E1 does not see Z2"),
         (";".join(["finish"] * 11), "That is more than 10 actions"),
