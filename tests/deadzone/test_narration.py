@@ -22,6 +22,7 @@ from rules.deadzone.stories import SILENT, SOMETIMES
 from rules.engine import Event
 from tests.deadzone.fights import acting, fought
 from tests.deadzone.kit import Table, position
+from tests.deadzone.plaza import plaza
 from tests.deadzone.samples import facts
 
 NAMES = ("Ann", "Bea")
@@ -248,6 +249,14 @@ def test_a_question_names_its_models() -> None:
     left = "One short action is left; Command Dice come on top."
     assert prompt(table.question("P1"), NAMES) == f"Enforcer E1 in A2-1: what does it do? {left}"
     assert public("action", table.question("P1").about, NAMES) == "decides what Enforcer E1 does"
+
+
+def test_who_owns_a_trap_is_told_what_it_does_and_to_whom() -> None:
+    """Frag (3) in the cube that an enemy walks into. [DZ-KW-TRAP-02]"""
+    table = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@H8-1", traps="B1-1=P2:frag:3")
+    table.play("P1", "activate M1", "sprint C1-1 B1-1")
+    words = "Commando M1 has come to your trap in B1-1, Frag (3): do you set it off?"
+    assert prompt(table.question("P2"), NAMES) == words
 
 
 @pytest.mark.parametrize("cause", DEEDS)
