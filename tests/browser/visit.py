@@ -36,6 +36,8 @@ PASSED_ON = """() => {
 """The last click or command that the bot has answered, once the page shows it; nothing while it is being renewed."""
 SUGGESTED = '() => window.simcordPreview.commandPicker.autocomplete.state !== "loading"'
 """Whether suggestions for what was typed have come: what is sent while they are being asked for is lost."""
+NOT_SUGGESTED = "Loading options failed"
+"""What the page says where it could not ask for suggestions, because of what it was doing at that moment."""
 SIMCORD_LEAKS = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
 """It stops reading a picture that has been replaced, and leaves the pipes of that reader open."""
 Deed = Callable[[], Awaitable[object]]
@@ -205,14 +207,28 @@ class Person:
             field = self.page.locator(f'input[data-option="{name}"]')
             if not await field.count():
                 await self._add(name)
-            await field.press_sequentially(value, timeout=PATIENCE)
-            await self.page.wait_for_function(SUGGESTED, timeout=PATIENCE)
+            await self._fill(field, value)
             if suggested:
                 await expect(self.page.locator(".command-suggestion").first).to_contain_text(
                     value, timeout=PATIENCE / 3
                 )
                 await field.press("Enter", timeout=SOON)
         await self.page.locator("#send-message").click(timeout=SOON)
+
+    async def _fill(self, field: Locator, value: str) -> None:
+        """Fill an option in until its suggestions have come.
+
+        In one go: with each pause between letters the page asks anew. Where it could not ask, all is done again.
+        """
+        for _ in range(TRIES):
+            await field.fill("", timeout=SOON)
+            await field.fill(value, timeout=SOON)
+            await self.page.wait_for_function(SUGGESTED, timeout=PATIENCE)
+            if not await self.page.get_by_text(NOT_SUGGESTED).count():
+                return
+            await self.page.get_by_role("button", name="Refresh preview").click(timeout=SOON)
+            await self.rest()
+        raise AssertionError(f"nothing is suggested for {value}")
 
     async def _begin(self, command: str) -> None:
         """Type a command's name and take what is suggested first; one that was begun before is given up."""
