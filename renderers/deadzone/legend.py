@@ -13,7 +13,7 @@ from renderers.deadzone.looks import CLEAR_SIGHT, GROUNDS, HUES, INNER, SHOT, TH
 from renderers.deadzone.tokens import size_pips
 from renderers.kit.cache import cached_tile
 from renderers.kit.legend import legend_panel
-from renderers.kit.marks import pinned, tick
+from renderers.kit.marks import floored, tick
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp
@@ -36,7 +36,7 @@ def legend() -> Image.Image:
         (_roof(HUES[1]), "roof"), (_shadows(), "below"),
     ]  # fmt: skip
     marks = [
-        (leader_star(34), "Leader"), (size_pips(2, 12), "Size"), (hit_points(1, 2, 24), "HP"), (pinned(34), "pinned"),
+        (leader_star(34), "Leader"), (size_pips(2, 12), "Size"), (hit_points(1, 2, 24), "HP"), (floored(34), "pinned"),
         (tick(34), "done"), (flame(34), "fire"), (prey(1, 34), "prey"), (item("A", 34), "item"),
         (item("?", 36), "unknown"),
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from renderers.deadzone.tokens import Look
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.marks import pinned, tick
+from renderers.kit.marks import floored, tick
 from renderers.kit.palette import NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
@@ -122,7 +122,7 @@ def _marks(look: Look) -> list[Image.Image]:
     size = 28
     return [
         *[leader_star(size) for _ in range(look.leader)],
-        *[pinned(size) for _ in range(look.pinned)],
+        *[floored(size) for _ in range(look.pinned)],
         *[tick(size) for _ in range(look.activated)],
         *[flame(size) for _ in range(look.burning)],
         *[prey(seat, size) for seat in look.prey],

@@ -23,7 +23,7 @@ from renderers.deadzone.kinds import glyph
 from renderers.deadzone.looks import Plot
 from renderers.kit.cache import cached_tile
 from renderers.kit.layout import Box
-from renderers.kit.marks import pinned, tick
+from renderers.kit.marks import floored, tick
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, STEEL, WHITE, Colour, mix, seat_style
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
@@ -184,7 +184,7 @@ def _stamp_marks(tile: Image.Image, look: Look, least: int, middle: tuple[int, i
     """Right: pinned or done, fire, Prey, what it carries. Left: the Leader's star, and HP lost or the size as pips."""
     size = round(least * (0.32 if least >= ROOMY else 0.36))
     right = [
-        *[pinned(size) for _ in range(look.pinned)],
+        *[floored(size) for _ in range(look.pinned)],
         *[tick(size) for _ in range(look.activated and not look.pinned)],
         *[flame(size) for _ in range(look.burning)],
         *[prey(seat, size) for seat in look.prey],

@@ -64,17 +64,6 @@ def _beetles(pen: Pen) -> None:
 _BUGS: Mapping[str, Callable[[Pen], None]] = {"beehive": _bees, "beetle_mound": _beetles}
 
 
-@cached_tile
-def down(size: int) -> Image.Image:
-    """Incapacitated: two chevrons press down."""
-    pen = Pen(size)
-    pen.disc(50, 50, 50, WHITE)
-    pen.disc(50, 50, 44, mix(BLOOD, NIGHT, 0.15))
-    for top in (22, 48):
-        pen.polygon([(20, top), (33, top), (50, top + 15), (67, top), (80, top), (50, top + 29)], WHITE, 1)
-    return pen.tile()
-
-
 def hollow(size: int, colour: Colour) -> Image.Image:
     """A ring where a move began."""
     return discs(size, (50, NIGHT), (42, colour), (24, NIGHT), (16, CLEAR))

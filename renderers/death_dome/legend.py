@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers.death_dome.glyphs import bug, down, hollow, rating
+from renderers.death_dome.glyphs import bug, hollow, rating
 from renderers.death_dome.ground import Cell, gate, surface
 from renderers.death_dome.looks import INNER, THEME
 from renderers.death_dome.tokens import pad
@@ -12,6 +12,7 @@ from renderers.death_dome.traces import burst, push_arrow, skull
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
+from renderers.kit.marks import floored
 from renderers.kit.palette import GOLD, STEEL, WHITE
 
 ALL = (True, True, True, True)
@@ -27,7 +28,7 @@ def legend() -> Image.Image:
         (gate("NW", 44), "opens jail NW"),
     ]
     marks = [
-        (down(36), "down"),
+        (floored(36), "down"),
         (bug("beehive", 0, 40), "bees"),
         (bug("beetle_mound", 0, 40), "beetles"),
         (hollow(34, WHITE), "moved from"),

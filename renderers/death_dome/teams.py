@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers.death_dome.glyphs import down, key, rating
+from renderers.death_dome.glyphs import key, rating
 from renderers.death_dome.looks import BLOOD, GAP, INNER, MARGIN, THEME, grounded, hue_of
 from renderers.death_dome.tokens import letters_of, vitae_bar
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
+from renderers.kit.marks import floored
 from renderers.kit.palette import GOLD, LEAF, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
@@ -131,7 +132,7 @@ def _member(member: Member, seat: int) -> Image.Image:
     if jailed:
         stamp(tile, key(34, GOLD), (28, 30), "mm")
     elif member.down:
-        stamp(tile, down(30), (28, 30), "mm")
+        stamp(tile, floored(30), (28, 30), "mm")
     ink = GOLD if member.acting else WHITE
     stamp(tile, written(member.id, 28, ink), (60, 16), "lm")
     place = "down" if member.down else member.place

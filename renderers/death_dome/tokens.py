@@ -7,11 +7,12 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageFilter
 
-from renderers.death_dome.glyphs import down, turret
+from renderers.death_dome.glyphs import turret
 from renderers.death_dome.looks import BLOOD, FREE, GLOW, TOWER, Plot, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import fitting_size, text_tile
 from renderers.kit.layout import Box
+from renderers.kit.marks import floored
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
@@ -73,7 +74,7 @@ def token(look: Look, size: int) -> Image.Image:
         bar = vitae_bar(look.vitae, look.most, size - size // 8, thick)
         stamp(tile, bar, (middle, margin + size), "mb")
     if look.down:
-        stamp(tile, down(round(size * 0.46)), (margin + size, margin), "rt")
+        stamp(tile, floored(round(size * 0.46)), (margin + size, margin), "rt")
     return tile
 
 

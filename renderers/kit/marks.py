@@ -1,4 +1,4 @@
-"""Round marks: discs one on another, the dot of a line of fire, what has acted, what is pinned."""
+"""Round marks: discs one on another, the dot of a line of fire, what has acted, what is down."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def tick(size: int) -> Image.Image:
 
 
 @cached_tile
-def pinned(size: int) -> Image.Image:
-    """A model that is pinned: two chevrons press down."""
+def floored(size: int) -> Image.Image:
+    """Who is pinned or out of action: two chevrons press down."""
     pen = Pen(size)
     pen.disc(50, 50, 50, WHITE)
     pen.disc(50, 50, 44, mix(BLOOD, NIGHT, 0.2))

@@ -7,7 +7,7 @@ from PIL import Image
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
-from renderers.kit.marks import pinned, tick
+from renderers.kit.marks import floored, tick
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.one_page_deadzone.glyphs import eye, hearts, hollow, mine
@@ -31,7 +31,7 @@ def legend() -> Image.Image:
         (pip_column(2, 12), "size"),
         (pip_column(1, 14, GOLD), "upgraded"),
         (hearts(1, 2, 26), "wounds"),
-        (pinned(38), "pinned"),
+        (floored(38), "pinned"),
         (eye(38), "overwatch"),
         (tick(38), "done"),
         (mine(0, 38), "mine"),

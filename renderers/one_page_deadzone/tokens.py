@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.layout import Box
-from renderers.kit.marks import pinned, tick
+from renderers.kit.marks import floored, tick
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
@@ -156,7 +156,11 @@ def _stamp_marks(tile: Image.Image, look: Look, plan: Plan) -> None:
     """Eye, pinned and tick, one below the other at the right of the token."""
     shown = [
         draw(plan.mark)
-        for draw, holds in ((pinned, look.pinned), (eye, look.overwatch), (tick, look.activated and not look.pinned))
+        for draw, holds in (
+            (floored, look.pinned),
+            (eye, look.overwatch),
+            (tick, look.activated and not look.pinned),
+        )
         if holds
     ]
     for number, mark in enumerate(shown):

@@ -22,6 +22,7 @@ from rules.deadzone.headlines import actor
 from rules.deadzone.journeys import NO_WEAPON, fall_words, journey_words
 from rules.deadzone.models import arms, sheet, worth
 from rules.deadzone.profiles import DASH, Effect
+from rules.deadzone.prompts import target_of
 from rules.deadzone.reactions import reply
 from rules.deadzone.rolls import TEST
 from rules.deadzone.shooting import FRESH, weapon_named
@@ -172,7 +173,7 @@ def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]
 
 def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:
     """An evasion into a cube without a floor, or among enemies. [DZ-KW-EVADE-01]"""
-    f = seen.fighter(str(question.about[2 if question.prompt == "dice" else 4]))
+    f = seen.fighter(target_of(question))
     return [*fall_words(seen.sector, f, move.to)] if f is not None else []
 
 

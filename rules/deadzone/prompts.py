@@ -175,6 +175,11 @@ def known(fact: str | int) -> str | int:
     return fact.called if isinstance(fact, Code) else fact
 
 
+def target_of(question: Question) -> str:
+    """On which model an attack is, as a question about it or about its dice tells it."""
+    return str(question.about[2 if question.prompt in ROLLED else 4])
+
+
 def attack_of(key: str, about: About) -> str:
     """The attack that a question is about, if it is about one."""
     if key in ROLLED:

@@ -10,6 +10,7 @@ from rules.deadzone.models import carried
 from rules.deadzone.moves import Buy, Command, Decline, Evade, Meet, Symbols, Use
 from rules.deadzone.pools import number
 from rules.deadzone.profiles import UNARMED
+from rules.deadzone.prompts import target_of
 from rules.deadzone.reactions import is_condition
 from rules.deadzone.rolls import Pool
 from rules.deadzone.state import Fighter
@@ -54,7 +55,7 @@ def afterwards(survey: Survey, question: Any) -> tuple[Move, ...]:
     buys.sort(key=lambda move: CHEAP.index(move.face))
     orders = [move for move in question.options if isinstance(move, Command) and move.choice == "saves"]
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    escape = evaded(survey, str(question.about[4]), cubes) if cubes else None
+    escape = evaded(survey, target_of(question), cubes) if cubes else None
     return (*buys, *orders, *([escape] if escape else []))
 
 
@@ -80,7 +81,7 @@ def dice(survey: Survey, question: Any) -> Answer:
     buys = sorted([m for m in question.options if isinstance(m, Buy)], key=lambda move: CHEAP.index(move.face))
     orders = [move for move in question.options if isinstance(move, Command)]
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    escape = evaded(survey, str(question.about[2]), cubes) if cubes else None
+    escape = evaded(survey, target_of(question), cubes) if cubes else None
     return (*(orders[:1] or buys[:1]), *([escape] if escape else []))
 
 
@@ -90,7 +91,7 @@ def dice(survey: Survey, question: Any) -> Answer:
 def evade(survey: Survey, question: Any) -> Answer:
     """The best cube to Evade to, or to stay."""
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    return evaded(survey, str(question.about[4]), cubes) or Decline.of()
+    return evaded(survey, target_of(question), cubes) or Decline.of()
 
 
 def evaded(survey: Survey, code: str, moves: Sequence[Evade]) -> Evade | None:
