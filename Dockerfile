@@ -1,5 +1,9 @@
 # The bot alone: no simulated Discord, no test tools.
-FROM python:3.13-slim-bookworm AS build
+# The Python that the tests run on. The digest is that of the tag when it was written here, for every processor; a newer
+# image (its system's mended faults) comes only when both are changed.
+FROM python:3.11.16-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b AS python
+
+FROM python AS build
 WORKDIR /src
 COPY requirements/build.txt requirements/build.txt
 RUN pip install --no-cache-dir --require-hashes --requirement requirements/build.txt
@@ -9,7 +13,7 @@ COPY renderers renderers
 COPY rules rules
 RUN pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
-FROM python:3.13-slim-bookworm
+FROM python
 # Fonts for players' names in every script; Arabic and Hebrew are shaped with libfribidi.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji libfribidi0 \

@@ -71,10 +71,10 @@ $(VENV)/locked: requirements/dev.txt requirements/build.txt
 		--requirement requirements/dev.txt --requirement requirements/build.txt
 	@touch $@
 
-# Newest first. A plain python3 comes last: it may be too old, or too new for some of the pinned wheels.
+# First the one that the image runs, so that both are the same. A plain python3 comes last: it may be too old or too new.
 define FIND_PYTHON
 set -e; python=; unfit=; \
-for candidate in $(PYTHON) python3.14 python3.13 python3.12 python3.11 python3; do \
+for candidate in $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3; do \
 	command -v $$candidate >/dev/null 2>&1 || continue; \
 	$$candidate -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
 	$$candidate -c 'import ensurepip, venv' 2>/dev/null || { unfit=$${unfit:-$$candidate}; continue; }; \

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from bot.cli import archive, measure, picture, rulebook, serve, simulate, upgrade
@@ -23,11 +23,22 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{self.prog}: {message}. See {self.prog} --help.\n")
 
 
+class Version(argparse.Action):
+    """Says which version this is; it is looked up only when somebody asks."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(parser.prog, version(parser.prog))
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """The parser with all commands."""
     top = Parser(
         prog="arbiter", description="Arbiter hosts board games on Discord and never loses a move.", epilog=EPILOG
     )
+    top.add_argument("--version", action=Version, nargs=0, help="say which version this is, and exit")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
     for group in GROUPS:
         group.add(commands)
@@ -37,8 +48,13 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
     options = parser().parse_args(arguments)
+    return told(lambda: int(options.run(options) or 0))
+
+
+def told(run: Callable[[], int]) -> int:
+    """Do the work of a command; gives its exit status, and says in one sentence why it could not be done."""
     try:
-        return int(options.run(options) or 0)
+        return run()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

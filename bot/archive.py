@@ -17,10 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.hosting.dice import typed_numbers
 from bot.hosting.options import HOUSE_OPTIONS
+from bot.private import make_private
 from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
-from bot.store.opening import engine_for, file_of
+from bot.store.opening import ENDED, engine_for, file_of
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
 from bot.verify import Verdict
@@ -49,11 +50,11 @@ async def reading(url: str) -> AsyncIterator[Store]:
 
 
 def _existing(url: URL) -> str:
-    """The database's name in sentences; `Unreachable` when it is a file that is not there."""
+    """The database's name in sentences; `Unreachable` when there is no such file."""
     path = file_of(url)
-    if path is not None and not path.exists():
+    if not path.exists():
         raise Unreachable(f"There is no database {path}: set ARBITER_DATABASE, or start the bot once.")
-    return path.name if path else url.database or "in memory"
+    return path.name
 
 
 async def export_table(url: str, table: int, find: FindGame = find_game) -> Record:
@@ -105,7 +106,7 @@ async def import_record(url: str, record: Record, verdict: Verdict, place: tuple
     _check(record, place)
     parsed = make_url(url)
     path = file_of(parsed)
-    if path is not None and not path.exists():
+    if not path.exists():
         await (await Store.open(url)).close()
     engine = engine_for(parsed, writes=True)
     try:
@@ -116,7 +117,7 @@ async def import_record(url: str, record: Record, verdict: Verdict, place: tuple
             "That channel has an open table, or this record is in the database already: choose another channel."
         ) from None
     except DBAPIError as error:
-        raise translated(error, path.name if path else str(parsed.database)) from error
+        raise translated(error, path.name) from error
     finally:
         await engine.dispose()
 
@@ -185,6 +186,8 @@ def _table(record: Record, verdict: Verdict, place: tuple[str, str], now: int) -
         "chances": match.chances,
         # Earlier checkpoints are not in a record, so nothing before the import can be taken back.
         "settled": match.seq,
+        # With whose consent something was taken back no record tells.
+        "rated": all(entry.branch == 0 for entry in record.entries),
         "question": match.asked.id if match.asked else 0,
         "asked_at": now,
         "turn_at": now,
@@ -208,17 +211,17 @@ def back_up(url: str, target: Path) -> int:
     parsed = make_url(url)
     _existing(parsed)
     path = file_of(parsed)
-    if path is None:
-        raise NotStored("Only a SQLite file is backed up here: for PostgreSQL use pg_dump.")
     if target.exists() and target.samefile(path):
         raise NotStored("A backup beside itself would destroy the database: name another file.")
     part = target.with_name(f"{target.name}.part")
     try:
+        make_private(part)
         origin = f"{path.absolute().as_uri()}?mode=rw"
         with closing(sqlite3.connect(origin, uri=True, timeout=10)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             # One file that needs no others beside it.
             copy.execute("PRAGMA journal_mode=DELETE")
+            copy.execute(f"PRAGMA user_version={ENDED}")
             (sound,) = copy.execute("PRAGMA quick_check").fetchone()
         if sound != "ok":
             raise NotStored(f"The database {path.name} is damaged ({sound}): restore the latest backup.")

@@ -9,24 +9,27 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 PREFIX = "ARBITER_"
-DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+RENAMED = {"ARBITER_RENDER_THREADS": "ARBITER_DRAWERS"}
+"""Settings of earlier releases, and what has taken their place."""
+DRIVER = "sqlite+aiosqlite"
 
 
 class ConfigError(Exception):
     """A setting that cannot be used; its text is for the operator, one sentence a problem, and never holds a secret."""
 
 
-def _known_driver(url: str) -> str:
+def file_address(url: str) -> str:
+    """The address of a database, when it is that of a SQLite file; `ValueError` says what to write."""
     try:
-        driver = make_url(url).drivername
+        parsed = make_url(url)
     except ArgumentError:
-        driver = ""
-    if driver not in DRIVERS:
-        raise ValueError(f"write an address that begins with {DRIVERS[0]}:// or {DRIVERS[1]}://")
+        parsed = URL.create("none")
+    if parsed.drivername != DRIVER or parsed.host or not parsed.database or ":memory:" in parsed.database:
+        raise ValueError(f"write an address that begins with {DRIVER}:/// and names a file: no other database is used")
     return url
 
 
@@ -46,11 +49,8 @@ class Settings(BaseSettings):
     token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     """The bot's token, from Discord's developer portal; only `arbiter run` needs it."""
 
-    database: Annotated[str, AfterValidator(_known_driver)] = Field(
-        default="sqlite+aiosqlite:///arbiter.db",
-        repr=False,  # it may hold a password
-    )
-    """The database, as a SQLAlchemy URL: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME."""
+    database: Annotated[str, AfterValidator(file_address)] = f"{DRIVER}:///arbiter.db"
+    """The database: sqlite+aiosqlite:/// and a file, with a fourth stroke before an absolute path."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """How much is logged: DEBUG, INFO, WARNING or ERROR."""
@@ -61,8 +61,8 @@ class Settings(BaseSettings):
     idle_seconds: int = Field(default=900, ge=1)
     """Seconds without an answer after which a game leaves memory; it comes back at the next click."""
 
-    render_threads: int = Field(default=1, ge=1, le=32)
-    """Threads that draw pictures; one keeps the bot most responsive, more help only with very many tables."""
+    drawers: int | None = Field(default=None, ge=0, le=32)
+    """Processes that draw pictures; without it one less than there are processors, 0 draws in the bot's own process."""
 
     log_format: Literal["text", "json"] = "text"
     """What a line of the log is: text to read, or json, an object for each line."""
@@ -110,7 +110,14 @@ def _unknown_names(env_file: Path | None) -> list[str]:
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{env_file} cannot be read as UTF-8 text: {error}.") from None
     unknown = sorted(name for name in written if name.startswith(PREFIX) and name not in setting_names().values())
-    return [f"{env_file} sets {name}, which is no setting: .env.example lists them all." for name in unknown]
+    return [f"{env_file} sets {name}, which {_told_of(name)}" for name in unknown]
+
+
+def _told_of(name: str) -> str:
+    """What to do about a name that is no setting."""
+    if name in RENAMED:
+        return f"is no longer a setting: take it out, and see {RENAMED[name]} in .env.example."
+    return "is no setting: .env.example lists them all."
 
 
 def _sentences(error: ValidationError) -> list[str]:
@@ -120,9 +127,9 @@ def _sentences(error: ValidationError) -> list[str]:
 
 
 def secrets_of(settings: Settings) -> list[str]:
-    """What must never be written anywhere: the token, and the database's password."""
+    """What must never be written anywhere: the token."""
     token = settings.token.get_secret_value() if settings.token else ""
-    return [secret for secret in (token, make_url(settings.database).password or "") if secret]
+    return [token] if token else []
 
 
 def token_shape_problem(token: str) -> str | None:

@@ -58,6 +58,10 @@ class BadRecord(Exception):
         self.row = row
 
 
+DICE, TYPED = "dice", "typed"
+"""The table's option by which players throw real dice, and its choice that lets them."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -189,6 +193,23 @@ def make_record(
         rows=rows,
     )
     return sealed(record)
+
+
+def to_compare(record: Record) -> list[str]:
+    """What a copy of a record must have in common with the record of its table, a line each.
+
+    Nothing in a record alone shows that it is the whole one; the seal is a digest of all of it.
+    """
+    rolls = sum(row[2] == "chance" for row in record.rows)
+    # What cannot be seen is escaped, so that what stands here is the name whole.
+    names = [json.dumps(seat.name, ensure_ascii=not seat.name.isprintable()) for seat in record.seats]
+    branches = len({row[0] for row in record.rows})
+    return [
+        f"Seats: {', '.join(names)}",
+        f"Rows: {len(record.rows)} in {branches} branches; rolls: {rolls}, typed by players: {len(record.typed)}",
+        f"Last hash: {record.result.head}",
+        f"Seal: {record.seal}",
+    ]
 
 
 def result_of(match: Match[Any, Any]) -> Result:

@@ -23,6 +23,8 @@ _HEADWORD = re.compile(r"(?: \([^:]*\))?[:.]")
 """What follows the word that a rule is about: `Frag (n): roll n dice`."""
 _SHORT = re.compile(r"-?\d+[a-z]?")
 _SPAN = re.compile(r"(.*?)(\d+)\.\.(?:.*\D)?(\d+)")
+LONGEST = 100
+"""Characters of a topic that is looked for; no rule is called anything longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def numbered(game: Game[Any, Any]) -> list[str]:
 def find(game: Game[Any, Any], topic: str) -> list[RuleEntry]:
     """The entries that a topic means: an id, else ids that begin so, else a phase, section and words; best first."""
     wanted, entries = topic.strip().casefold(), rules_of(game)
-    if not wanted:
+    if not wanted or len(wanted) > LONGEST:
         return []
     exact = [entry for entry in entries if entry.id.casefold() == wanted]
     begun = [entry for entry in entries if entry.id.casefold().startswith(f"{wanted}-")]

@@ -11,12 +11,14 @@ import contextlib
 import datetime as dt
 import html
 import logging
+import uuid
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import discord
 import simcord
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Games, make_bot
@@ -26,6 +28,8 @@ from rules.engine import Game
 T = TypeVar("T")
 PEOPLE = ("Alice", "Bob", "Carol")
 SPARE = 3
+HOST = "127.0.0.1"
+ELSEWHERE = "There is nothing here: open the address that arbiter play has printed; it is another one at each start."
 DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
 TICK = 0.5
 log = logging.getLogger("arbiter.sandbox")
@@ -73,7 +77,9 @@ class Sandbox:
             parked: Awaitable[T] = self.env.external_wait(waiting, reason=reason)
             return parked
 
-        return make_bot(self.settings, park=park, known=self.known, repost=True)
+        # For one person a thread is enough, and the page is there sooner than processes to draw would be.
+        settings = self.settings.model_copy(update={"drawers": 0})
+        return make_bot(settings, park=park, known=self.known, repost=True)
 
     def _behind(self) -> float:
         return max(0.0, (dt.datetime.now(dt.UTC) - self.env.now()).total_seconds())
@@ -159,13 +165,16 @@ class Sandbox:
             log.warning("a page was not brought up to date: %s", problem)
 
     async def serve(self, port: int) -> web.AppRunner:
-        """Open the index page; `address` is where."""
-        app = web.Application()
-        app.router.add_get("/", self._index)
-        runner = web.AppRunner(app)
+        """Open the index page; `address` is where.
+
+        Whoever knows an address here may sit in every seat, so the index has one that nobody else can guess, too.
+        """
+        app, key = web.Application(middlewares=[_for_this_host]), uuid.uuid4().hex
+        app.router.add_get(f"/{key}/", self._index)
+        runner = web.AppRunner(app, access_log=None)
         await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", port).start()
-        self.address = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+        await web.TCPSite(runner, HOST, port).start()
+        self.address = f"http://{HOST}:{runner.addresses[0][1]}/{key}/"
         return runner
 
     async def tick(self) -> None:
@@ -188,6 +197,18 @@ class Sandbox:
 
     def _links(self) -> list[tuple[str, str]]:
         return [(self.titles[channel], view.url) for channel, view in self.views.items()]
+
+
+@web.middleware
+async def _for_this_host(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse a page elsewhere whose name was pointed at this machine, and addresses that are none of ours."""
+    host = request.url.host
+    if host not in (HOST, "localhost"):
+        return web.Response(status=421, text=ELSEWHERE)
+    try:
+        return await handler(request)
+    except web.HTTPNotFound:
+        return web.Response(status=404, text=ELSEWHERE)
 
 
 def _quiet(request: Any) -> bool:

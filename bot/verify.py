@@ -1,7 +1,9 @@
 """Checking a complete record: every row of every branch is played again with the revealed dice.
 
-What this proves: the dice are those committed to before the game, no roll was changed, left out or taken twice, every
-answer was legal when it was given, and the end follows from the rows. What it cannot prove: who answered, and when.
+What this proves: every roll that was not typed follows from the secret and the salts in this record, every answer was
+legal when it was given, and the end follows from the rows. What it cannot prove: that this is the record of the table.
+Whoever has the secret can write another one, with moves left out at the end, other names or typed rolls, that holds as
+well; so `to_compare` tells what /prove shows at the table, too.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from bot.records import BadRecord, Record, result_of, sealed
+from bot.records import DICE, TYPED, BadRecord, Record, result_of, sealed
 from rules.catalogue import find_game
 from rules.engine import Checkpoint, Corrupt, Dice, Entry, Game, Match, Mismatch, Refused, commitment
 
@@ -47,6 +49,8 @@ def verify(record: Record, find: Callable[[str], Game[Any, Any]] = find_game) ->
     game = _game_of(record, find)
     if commitment(bytes.fromhex(record.secret)) != record.commitment:
         raise BadRecord("The secret is not the one that was committed to before the game: these are other dice.")
+    if record.typed and record.house.get(DICE) != TYPED:
+        raise BadRecord("Rolls are said to have been typed by players, at a table whose dice were all to be the bot's.")
     replay = _Replay(record, game, record.dice)
     try:
         for _, rows in groupby(enumerate(record.entries, start=1), key=lambda numbered: numbered[1].branch):
@@ -84,7 +88,7 @@ def _game_of(record: Record, find: Callable[[str], Game[Any, Any]]) -> Game[Any,
     except Refused as refusal:
         raise BadRecord(str(refusal)) from None
     made, ours = (record.rules_version, record.state_version), (game.rules_version, game.state_version)
-    if made != ours:
+    if made[0] > ours[0] or made[1] != ours[1]:
         raise BadRecord(
             f"This {game.title} was played by version {made[0]}.{made[1]} of its rules and this program has "
             f"{ours[0]}.{ours[1]}: verify it with the program that exported it."
@@ -121,6 +125,7 @@ class _Replay:
     branches: int = 0
     chances: int = 0
     kept: int = 0
+    version: int = 1
 
     def branch(self, rows: list[tuple[int, Entry]]) -> None:
         """Play one branch, whose rows come with their numbers in the file."""
@@ -128,7 +133,7 @@ class _Replay:
         match = self._begin(number, first)
         # The match may have rolled already: where a branch begins with dice, and at the very beginning.
         news = match.drain()
-        previous, version, saved, made = first.previous, 1, deque(news.checkpoints), deque(news.entries)
+        previous, saved, made = first.previous, deque(news.checkpoints), deque(news.entries)
         for number, row in rows:
             self._keep(saved, previous, row.seq)
             if not made:
@@ -136,8 +141,10 @@ class _Replay:
                 news = match.drain()
                 made.extend(news.entries)
                 saved.extend(news.checkpoints)
-            _compare(number, row, made.popleft(), previous, version)
-            self.entries[row.hash], previous, version = row, row.hash, row.rules_version
+            if not self.version <= row.rules_version <= self.record.rules_version:
+                raise BadRecord(f"rules version {row.rules_version} does not follow version {self.version}.", number)
+            _compare(number, row, made.popleft(), previous)
+            self.entries[row.hash], previous, self.version = row, row.hash, row.rules_version
             if row.kind == "chance":
                 self.known[row.line] = row.payload
         if made:
@@ -162,7 +169,8 @@ class _Replay:
             self.kept = self.entries[first.previous].seq + 1 if first.previous else 0
         else:
             seats, options, stamp = len(self.record.seats), self.record.options, first.stamp
-            match = Match.begin(self.game, seats, options, self.dice, stamp=stamp)
+            version = first.rules_version
+            match = Match.begin(self.game, seats, options, self.dice, stamp=stamp, version=version)
         self.path.append((first.branch, self.kept))
         return match
 
@@ -213,14 +221,12 @@ def _do(match: Match[Any, Any], number: int, row: Entry) -> None:
         raise BadRecord(f"it cannot be played: {problem}", number) from None
 
 
-def _compare(number: int, row: Entry, made: Entry, previous: str, version: int) -> None:
+def _compare(number: int, row: Entry, made: Entry, previous: str) -> None:
     """See that a row is the one that the play makes; it may have been written under an older version of the rules."""
     if (row.kind, row.seat) != (made.kind, made.seat):
         raise BadRecord(f"it is {_told(row)} where the rules go on with {_told(made)}.", number)
     if row.payload != made.payload:
         raise BadRecord(f"it says {row.payload[:60]} and the play gives {made.payload[:60]}.", number)
-    if not version <= row.rules_version <= made.rules_version:
-        raise BadRecord(f"rules version {row.rules_version} does not follow version {version}.", number)
     expected = made._replace(previous=previous, rules_version=row.rules_version)
     expected = expected._replace(hash=expected.seal())
     for name, had, want in zip(Entry._fields, row, expected, strict=True):

@@ -7,6 +7,7 @@ journal as it is written: `Lesson.noted` takes what has just happened and what i
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -14,26 +15,35 @@ from typing import Any, Generic, TypeVar
 from rules.engine import Answer, Event, Game, Question, Refused
 
 V = TypeVar("V")
+_RULES = re.compile(r" \[[A-Z]+\d*-[A-Z0-9, -]+\]")
 TIPS_AT_ONCE = 2
 """How many kinds of events are explained with one question, at most; the rest when they come again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """What to know of a kind of question: `first` the first time, in short (`again`) when it comes once more."""
+    """What to know: all of it the first time (`first`), in short (`again`) when the same is asked once more.
+
+    `rules` are the ids of the rules that it explains; the learner does not see them.
+    """
 
     first: str
-    again: str
+    again: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Goal(Generic[V]):
-    """A chapter of the lesson: `done` says whether an event is it, from the learner's view; `how` to come to it."""
+    """A chapter of the lesson: `done` says whether an event is it, from the learner's view; `how` to come to it.
+
+    `rules` are the ids of the rules that this goes by.
+    """
 
     key: str
     title: str
     how: str
     done: Callable[[Event, V], bool]
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +75,18 @@ class Lesson(Generic[V]):
     `welcome` says in a few lines what the game is. `prompts` has a tip for every question that can come, `events` what
     there is to understand about a kind of event. After round `last_round`, or with all `goals` reached, the lesson is
     over and `farewell` says what to do next. `suggest` may recommend another move than the autopilot's, so that the
-    goals are reached (given which are); `because` gives the reason of a suggestion, from “because” on; `rival` lets the
-    computers play so that there is something to learn from, None where they play as ever.
+    goals are reached (given which are); `because` gives the reason of a suggestion, from “because” on, and where that
+    states a rule its ids behind it [GS-MOV-02], as a refusal does; `rival` lets the computers play so that there is
+    something to learn from, None where they play as ever.
     """
 
     seats: int
     options: Mapping[str, str]
-    welcome: str
+    welcome: Tip
     prompts: Mapping[str, Tip]
-    events: Mapping[type[Event], str]
+    events: Mapping[type[Event], Tip]
     goals: tuple[Goal[V], ...]
-    farewell: str
+    farewell: Tip
     last_round: int
     because: Callable[[V, Question, Answer], str]
     suggest: Callable[[V, Question, Mapping[str, int]], Answer | None] = lambda view, question, done: None
@@ -85,6 +96,10 @@ class Lesson(Generic[V]):
     def advice(self, game: Game[Any, V], view: V, question: Question, done: Mapping[str, int]) -> Answer:
         """A good answer, from the learner's own view: the lesson's, else the autopilot's, else the default."""
         return _first_that_fits(question, self.suggest(view, question, done), game.autopilot(view, question))
+
+    def reason(self, view: V, question: Question, answer: Answer) -> str:
+        """Why a suggestion is good, as the learner reads it: without the rules."""
+        return _RULES.sub("", self.because(view, question, answer))
 
     def answer_of_rival(self, game: Game[Any, V], view: V, question: Question) -> Answer:
         """What a computer at this table answers, from its own view."""
@@ -120,7 +135,7 @@ class Lesson(Generic[V]):
 
     def explained(self, progress: Progress, number: int) -> list[str]:
         """What is explained about what happened before this question."""
-        return [text for kind, text in self.events.items() if progress.told.get(kind.__name__) == number]
+        return [tip.first for kind, tip in self.events.items() if progress.told.get(kind.__name__) == number]
 
 
 def _first_that_fits(question: Question, *answers: Answer | None) -> Answer:

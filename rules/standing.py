@@ -5,23 +5,11 @@ A game keeps the end as a number in its state, 0 for none; `lapsed` says at the 
 
 from __future__ import annotations
 
-from typing import Any
-
-from pydantic import Field
-
 from rules.engine import Refused
 
 LATEST = 9999
 AHEAD = 12
 NO_END = "until you change it"
-
-
-def unless(default: object) -> Any:
-    """Mark a state's field that a later release has added: it is saved only where it is not this default.
-
-    So states of older releases are saved as they were, and their records still hold.
-    """
-    return Field(exclude_if=lambda held: held == default)
 
 
 def check_end(until: int, now: int, rule: str) -> None:

@@ -13,6 +13,8 @@ from rules.engine import Answer, Event, Match, Question
 from rules.lesson import Progress
 from rules.playout import QuickDice
 
+LONGEST = 20_000
+"""Answers at a guided table, the other seats' included, that no lesson comes near."""
 Answerer = Callable[["Course", Question], Answer]
 
 
@@ -44,7 +46,10 @@ class Course:
 
     def questions(self) -> Iterator[Question]:
         """What the learner is asked; the others and standing orders are answered meanwhile."""
-        while (asked := self.match.asked) is not None:
+        for _ in range(LONGEST):
+            if (asked := self.match.asked) is None:
+                self._note(None)
+                return
             open_now = [question for seat, question in asked.questions.items() if seat not in asked.answers]
             if not open_now:
                 self.match.close()
@@ -57,7 +62,7 @@ class Course:
             else:
                 self._note((asked.id, question.prompt))
                 yield question
-        self._note(None)
+        raise AssertionError(f"the lesson of {self.key} does not end: {LONGEST} answers, seed {self.seed}")
 
     def _rival(self, question: Question) -> None:
         self.match.answer(
@@ -77,9 +82,10 @@ def suggested(course: Course, question: Question) -> Answer:
     """What the lesson suggests, with a reason."""
     view = course.match.view(0)
     advice = course.lesson.advice(course.game, view, question, course.progress.done)
-    why = course.lesson.because(view, question, advice)
+    why = course.lesson.reason(view, question, advice)
     assert why[0].islower() or why.split()[0].istitle(), why
     assert not why.endswith(".")
+    assert "[" not in why
     question.check(advice)
     return advice
 

@@ -185,11 +185,11 @@ class Scene(Generic[S, V]):
         return news
 
 
-def staged(game: Game[S, V], state: S, script: Dice) -> Match[S, V]:
-    """A match of a game that begins in this position."""
+def staged(game: Game[S, V], state: S, script: Dice, version: int | None = None) -> Match[S, V]:
+    """A match of a game that begins in this position, under this version of the rules (None: today's)."""
     held = game.load(game.dump(state))
     low = game.seats[0]
-    return Match.begin(replace(game, setup=lambda seats, options: held), low, {}, script)
+    return Match.begin(replace(game, setup=lambda seats, options: held), low, {}, script, version=version)
 
 
 def move(game: Game[Any, Any], words: str) -> Move:

@@ -19,6 +19,18 @@ MOST_CLICKS = 60
 LONGEST_TIP = 520
 
 
+def beside_their_tips(lesson: Lesson[Any], reasons: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """The questions, by prompt and the rule that asks, whose tip explains some other rule."""
+    return {(prompt, rule) for prompt, rule in reasons if rule not in lesson.prompts[prompt].rules}
+
+
+def test_a_tip_beside_the_question_is_found() -> None:
+    """A question that another rule asks than those of its tip."""
+    lesson: Lesson[Any] = lesson_of("deadzone")
+    rules = {("scout", "DZ-KW-SCOUT-01"), ("scout", "DZ-KW-TRAP-02"), ("trap", "DZ-KW-TRAP-02")}
+    assert beside_their_tips(lesson, rules) == {("scout", "DZ-KW-TRAP-02")}
+
+
 @pytest.mark.parametrize("key", lessons())
 def test_ten_minutes_are_enough(key: str) -> None:
     """With the suggestions taken a lesson has 10 to 59 clicks; ten minutes are 10 s for each of sixty."""
@@ -34,20 +46,32 @@ def test_every_question_is_explained_once_in_full(key: str, answer: Answerer) ->
     for seed in SEEDS:
         course = Course(key, seed)
         met: dict[str, int] = {}
-        for number, prompt in course.take(answer).asked:
+        reasons: set[tuple[str, str]] = set()
+
+        def noting(course: Course, question: Question, reasons: set[tuple[str, str]] = reasons) -> Answer:
+            reasons.add((question.prompt, question.reason))
+            return answer(course, question)
+
+        for number, prompt in course.take(noting).asked:
             tip = course.lesson.tip(course.progress, number, prompt)
             first = met.setdefault(prompt, number) == number
             assert tip == (course.lesson.prompts[prompt].first if first else course.lesson.prompts[prompt].again)
+        assert beside_their_tips(course.lesson, reasons) == set()
 
 
 @pytest.mark.parametrize("key", lessons())
 def test_whatever_can_be_asked_has_a_tip(key: str) -> None:
-    """Random games with every seat count that the game allows bring up no question without one."""
+    """Random games with every seat count that the game allows bring up no question without one.
+
+    And the rule that asks is among those that the tip explains.
+    """
     game, lesson = games()[key], lesson_of(key)
     asked: set[str] = set()
+    reasons: set[tuple[str, str]] = set()
 
     def noting(match: Match[Any, Any], question: Question) -> Answer:
         asked.add(question.prompt)
+        reasons.add((question.prompt, question.reason))
         return player(match, question)
 
     for seed in range(6):
@@ -57,6 +81,7 @@ def test_whatever_can_be_asked_has_a_tip(key: str) -> None:
         playout(match, noting, 1_500)
     assert asked
     assert asked <= set(lesson.prompts), asked - set(lesson.prompts)
+    assert beside_their_tips(lesson, reasons) == set()
 
 
 @pytest.mark.parametrize("key", lessons())
@@ -98,15 +123,16 @@ def test_a_lesson_reads_well(key: str) -> None:
     """Sentences that fit on a phone, of the game's own questions and events, with something to do at every goal."""
     lesson: Lesson[Any] = lesson_of(key)
     tips = [tip for held in lesson.prompts.values() for tip in (held.first, held.again)]
-    for text in [*tips, *lesson.events.values(), lesson.welcome, lesson.farewell, *[goal.how for goal in lesson.goals]]:
+    told = [tip.first for tip in (*lesson.events.values(), lesson.welcome, lesson.farewell)]
+    for text in [*tips, *told, *[goal.how for goal in lesson.goals]]:
         assert text.rstrip("*").endswith((".", "!", "?")), text
         assert "  " not in text
     assert max(map(len, tips)) <= LONGEST_TIP, max(tips, key=len)
-    assert all(len(held.again) < len(held.first) for held in lesson.prompts.values())
+    assert all(0 < len(held.again) < len(held.first) for held in lesson.prompts.values())
     assert set(lesson.events) <= set(games()[key].events)
     assert 4 <= len(lesson.goals) <= 8
     assert len({goal.title for goal in lesson.goals}) == len(lesson.goals)
-    assert games()[key].checked_options(lesson.options)
+    assert lesson.options.items() <= games()[key].checked_options(lesson.options).items()
 
 
 @pytest.mark.parametrize("key", lessons())

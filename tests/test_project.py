@@ -80,14 +80,22 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
     ("line", "said"),
     [
         ("ARBITER_DATABSE=x", "sets ARBITER_DATABSE, which is no setting: .env.example lists them all."),
+        ("ARBITER_RENDER_THREADS=1", "is no longer a setting: take it out, and see ARBITER_DRAWERS in .env.example."),
         ("ARBITER_DATABASE=sqlite:///x.db", "write an address that begins with sqlite+aiosqlite://"),
+        ("ARBITER_DATABASE=postgresql+asyncpg://u:p@h/games", "no other database is used."),
+        (
+            "ARBITER_DATABASE=sqlite+aiosqlite://x.db",
+            "write an address that begins with sqlite+aiosqlite:/// and names",
+        ),
+        ("ARBITER_DATABASE=sqlite+aiosqlite:///:memory:", "and names a file"),
+        ("ARBITER_DATABASE=sqlite+aiosqlite://", "and names a file"),
         ("ARBITER_DATABASE=x.db", "write an address that begins with sqlite+aiosqlite://"),
         ("ARBITER_LOG_LEVEL=LOUD", "ARBITER_LOG_LEVEL cannot be used: input should be 'DEBUG', 'INFO'"),
         ("ARBITER_GUILD=my server", "ARBITER_GUILD cannot be used: input should be a valid integer"),
         ("ARBITER_IDLE_SECONDS=0", "ARBITER_IDLE_SECONDS cannot be used: input should be greater than or equal to 1."),
         (
-            "ARBITER_RENDER_THREADS=99",
-            "ARBITER_RENDER_THREADS cannot be used: input should be less than or equal to 32.",
+            "ARBITER_DRAWERS=99",
+            "ARBITER_DRAWERS cannot be used: input should be less than or equal to 32.",
         ),
         ("ARBITER_PLAY_PORT=70000", "ARBITER_PLAY_PORT cannot be used: input should be less than or equal to 65535."),
     ],
@@ -117,10 +125,10 @@ def test_a_settings_file_that_is_no_text(tmp_path: Path) -> None:
 
 def test_settings_never_show_their_secrets(tmp_path: Path) -> None:
     """Neither the token nor a database password gets into a log by way of repr or an error."""
-    secrets = "DISCORD_TOKEN=token-secret\nARBITER_DATABASE=postgresql+asyncpg://bot:db-secret@host/games\n"
-    assert "secret" not in repr(load_settings(written(tmp_path, secrets)))
+    token = "DISCORD_TOKEN=token-secret\n"
+    assert "secret" not in repr(load_settings(written(tmp_path, token)))
     with pytest.raises(ConfigError) as caught:
-        load_settings(written(tmp_path, secrets.replace("+asyncpg", "")))
+        load_settings(written(tmp_path, f"{token}ARBITER_DATABASE=postgresql+asyncpg://bot:db-secret@host/games\n"))
     assert "secret" not in str(caught.value)
 
 
@@ -196,7 +204,6 @@ def test_the_image_needs_no_play_or_test_tools(checkout: Path) -> None:
 def test_the_image_is_safe_to_run(checkout: Path) -> None:
     """Slim, hashes required, not root, the database on a volume, a health check, and the bot as its command."""
     stage = (checkout / "Dockerfile").read_text("utf-8").rpartition("\nFROM ")[2]
-    assert re.match(r"python:3\.\d+-slim", stage)
     assert "--require-hashes --requirement /requirements.txt" in stage
     assert "fonts-noto-core" in stage
     assert "libfribidi0" in stage
@@ -207,6 +214,18 @@ def test_the_image_is_safe_to_run(checkout: Path) -> None:
     assert 'CMD ["arbiter", "doctor", "--health"]' in stage
     assert stage.rstrip().endswith('CMD ["arbiter", "run"]')
     assert stage.index("\nUSER ") < stage.index("\nCMD ")
+
+
+def test_the_image_runs_the_python_that_the_tests_run_on(checkout: Path) -> None:
+    """One pinned image for both stages, of the version that is looked for first, required, and told in the README."""
+    bases = re.findall(r"^FROM (.+)$", (checkout / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    pinned = re.fullmatch(r"python:(3\.\d+)\.\d+-slim-\w+@sha256:[0-9a-f]{64} AS python", bases[0])
+    assert pinned
+    assert bases[1:] == ["python AS build", "python"]
+    looked_for = re.findall(r"python(3\.\d+)", (checkout / "Makefile").read_text("utf-8").partition("for candidate")[2])
+    tried = re.findall(r"tests have run on Python ([\d.]+) only", (checkout / "README.md").read_text("utf-8"))
+    required = str(project(checkout)["requires-python"])
+    assert {looked_for[0], *tried, required.removeprefix(">=")} == {pinned[1]}
 
 
 def test_no_secret_gets_into_the_image(checkout: Path) -> None:

@@ -8,8 +8,8 @@ from typing import Annotated
 import pytest
 from pydantic import TypeAdapter
 
-from rules.engine import Refused
-from rules.standing import LATEST, check_end, end_words, ends, lapsed, unless
+from rules.engine import Refused, unless
+from rules.standing import LATEST, check_end, end_words, ends, lapsed
 
 
 @dataclass(slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-ENGINE_LINES = 1_300
+ENGINE_LINES = 1_350
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = Function | ast.ClassDef
 Trees = dict[str, ast.Module]
@@ -351,6 +352,36 @@ def test_every_public_name_has_a_docstring(checkout: Path) -> None:
     trees = parse(checkout / "rules", checkout / "renderers", checkout / "bot")
     assert trees
     assert list(undocumented(trees)) == []
+
+
+def doubled(trees: Trees) -> Iterator[str]:
+    """Every statement that stands twice in a row and can do nothing the second time."""
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            for name in ("body", "orelse", "finalbody"):
+                block = getattr(node, name, None)
+                for first, second in pairwise(block if isinstance(block, list) else []):
+                    if isinstance(first, ast.If | ast.Return | ast.Assign) and ast.dump(first) == ast.dump(second):
+                        yield f"{path}:{second.lineno} {ast.unparse(second).splitlines()[0]}"
+
+
+def test_a_doubled_statement_is_found() -> None:
+    """The same `if` twice; not the same call twice, which may do more."""
+    bad = """
+    def f(x):
+        if x:
+            return 1
+        if x:
+            return 1
+        x.pop()
+        x.pop()
+    """
+    assert list(doubled(sample(bad))) == ["sample.py:5 if x:"]
+
+
+def test_no_statement_stands_twice_in_a_row(checkout: Path) -> None:
+    """What a merge or a slip has doubled."""
+    assert list(doubled(parse(checkout / "rules", checkout / "renderers", checkout / "bot", checkout / "tests"))) == []
 
 
 def shadowing_packages(tests: Path) -> Iterator[str]:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from rules.catalogue import games
 from tests.transcripts import recorded, transcripts
 
+ALL = [(key, title) for key in games() for title in transcripts(key)]
 
-@pytest.mark.parametrize("title", transcripts())
-def test_a_game_reads_as_it_was_written_down(title: str) -> None:
-    """transcripts.py tells what to do if a change is meant."""
-    written, number = recorded(title), -1
-    for number, line in enumerate(transcripts()[title]()):
-        assert line == written[number], f"line {number + 1} of {title}.txt"
+
+@pytest.mark.parametrize(("key", "title"), ALL, ids=map("-".join, ALL))
+def test_a_game_reads_as_it_was_written_down(key: str, title: str) -> None:
+    """The module of the transcripts tells what to do if a change is meant."""
+    written, number = recorded(key, title), -1
+    for number, line in enumerate(transcripts(key)[title]()):
+        assert [line] == written[number : number + 1], f"line {number + 1} of {title}.txt"
     assert len(written) == number + 1
+
+
+def test_a_game_that_was_not_written_down_is_told_how() -> None:
+    """The test of a new game names the command."""
+    with pytest.raises(AssertionError, match=r"“chess” has no .* with `python -m tests.transcripts chess`"):
+        recorded("chess", "usual")

@@ -1,6 +1,6 @@
 """How the bot stands a busy evening: its own process at a stand-in for Discord, which lies under tests/.
 
-1,000 open tables, 200 at which people play, a click every 50 ms.
+1,000 open tables, 200 at which people play, a click every 50 ms; then some seconds of ten times as many.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Target:
     calls: float = 2
     calls_passing: float = 4
     second: float = 50
+    rushed_p95: float = 2_500
 
 
 TARGET = Target()
@@ -112,6 +113,7 @@ def figures(evening: Evening) -> Iterator[Figure]:
     yield Figure("picture_median_ms", delay(evening.pictures, 50), "ms", note=note)
     yield _most("picture_p95_ms", delay(evening.pictures, 95), "ms", TARGET.picture_p95)
     yield _most("memory_peak_mib", told["peak"], "MiB", TARGET.memory)
+    yield Figure("memory_of_drawers_mib", sum(told["drawers"]), "MiB", note="besides that, at most")
     yield _most("memory_growth_percent", evening.growth, "%", TARGET.growth, "last to second quarter")
     passing, staying = told["calls_passing"], told["calls_staying"]
     yield _most("calls_an_answer", told["calls"] / max(1, told["answers"]), "calls", TARGET.calls)
@@ -121,8 +123,21 @@ def figures(evening: Evening) -> Iterator[Figure]:
     yield _most("calls_in_the_busiest_second", told["busiest_second"], "calls", TARGET.second)
     yield Figure("processor_of_the_bot", told["busy"]["bot"], "cores")
     yield Figure("late_clicks_ms", 1000 * told["late"], "ms", note="at most, behind their time: the driver's own haste")
+    yield from _rush(told["rush"])
     told_of = "; ".join(evening.faults[:2])[:300] or "refused, unanswered, logged, or without a picture"
     yield _most("faults", len(evening.faults), "", 0, told_of)
+
+
+def _rush(told: dict[str, Any] | None) -> Iterator[Figure]:
+    """How soon panels are there, in words and as pictures, when people click far faster than can be drawn."""
+    if told is None:
+        return
+    note = f"{told['clicks']} clicks in {told['seconds']:.0f} s"
+    shown, drawn = ([1000 * delay for delay in told[name]] for name in ("shown", "drawn"))
+    yield Figure("rush_shown_median_ms", percentile(shown, 50) if shown else None, "ms", note=note)
+    yield _most("rush_shown_p95_ms", percentile(shown, 95) if shown else None, "ms", TARGET.rushed_p95)
+    note = f"{len(drawn)} of {len(shown)} pages have a picture"
+    yield Figure("rush_picture_median_ms", percentile(drawn, 50) if drawn else None, "ms", note=note)
 
 
 def _most(name: str, value: float | None, unit: str, target: float, note: str = "") -> Figure:

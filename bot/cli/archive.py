@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.arguments import Commands, game_named, read_file, whole, write_file
+from bot.cli.arguments import Commands, address, game_named, read_file, whole, write_file
 from bot.cli.failures import FINE, Stop
 
 if TYPE_CHECKING:
@@ -20,7 +20,11 @@ VERIFY = (
     "Play a complete record again: check every roll against the revealed secret, every branch, every hash and the end."
 )
 BACKUP = "Copy the database into a file while the bot may be at work."
-DATABASE = "the database's URL (default: ARBITER_DATABASE)"
+PROVES = (
+    "This proves that every other roll follows from the secret and the salts in this file. It does not prove that the "
+    "file is whole, whose the names are, who answered, or that nobody read the secret before the end."
+)
+DATABASE = "the database's address, as in ARBITER_DATABASE (default: that)"
 
 
 def add(commands: Commands) -> None:
@@ -41,7 +45,7 @@ def add(commands: Commands) -> None:
     backup.add_argument("file", type=Path, metavar="FILE", help="the file to write; an older one is replaced")
     backup.set_defaults(run=run_backup)
     for command in (export, bring, backup):
-        command.add_argument("--database", metavar="URL", help=DATABASE)
+        command.add_argument("--database", type=address, metavar="URL", help=DATABASE)
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -85,26 +89,28 @@ def run_import(options: argparse.Namespace) -> int:
 
 def run_verify(options: argparse.Namespace) -> int:
     """Check a record; status 1 when it does not hold."""
-    from bot.records import MAX_BYTES, read_record
+    from bot.records import MAX_BYTES, read_record, to_compare
     from bot.verify import verify
 
-    print(_told(verify(read_record(read_file(options.file, MAX_BYTES)), game_named)))
+    record = read_record(read_file(options.file, MAX_BYTES))
+    print("\n".join([*_told(verify(record, game_named)), *to_compare(record)]))
     return FINE
 
 
-def _told(verdict: Verdict) -> str:
+def _told(verdict: Verdict) -> list[str]:
     end = f"over, won by {' and '.join(verdict.winners) or 'nobody'}" if verdict.over else "not over"
     typed = (
         f"Players threw {verdict.typed} rolls with dice of their own and typed them: of these only that they are "
-        "possible was checked.\n"
+        "possible was checked."
     )
-    return (
-        f"The record holds: {verdict.rows} rows in {verdict.branches} branches, {verdict.rolls} questions to the dice, "
-        f"the game is {end}.\n{typed if verdict.typed else ''}"
-        f"The dice were committed to as {verdict.commitment}: compare this with the lobby card.\n"
-        "This proves that no roll was changed afterwards. "
-        "It does not prove who answered, nor that the host did not read the secret."
-    )
+    return [
+        f"The record holds: played again, every answer is legal and the game is {end}.",
+        *([typed] if verdict.typed else []),
+        PROVES,
+        "So compare, with the lobby card or what Join told you:",
+        f"Commitment: {verdict.commitment}",
+        "and with what /prove shows at the table when the game is over:",
+    ]
 
 
 def run_backup(options: argparse.Namespace) -> int:

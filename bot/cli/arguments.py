@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.cli.failures import FAILED, Stop
+from bot.private import make_private
 
 if TYPE_CHECKING:
     from rules.engine import Game
@@ -34,6 +35,21 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def address(text: str) -> str:
+    """A reader of a database's address for argparse."""
+    from bot.config import file_address
+
+    try:
+        return file_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def address_or_file(text: str) -> str:
+    """The same, where a file's name will do."""
+    return address(text if "://" in text else f"sqlite+aiosqlite:///{text}")
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -79,6 +95,7 @@ def write_file(path: Path, data: bytes) -> None:
     """Write a file that was named, whole or not at all, or `Stop`."""
     part = path.with_name(f"{path.name}.part")
     try:
+        make_private(part)
         part.write_bytes(data)
         part.replace(path)
     except OSError as error:

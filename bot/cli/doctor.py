@@ -10,13 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import select
 from sqlalchemy.engine import make_url
 
 from bot.config import ConfigError, Settings, load_settings, token_shape_problem
 from bot.store import StoreError
 from bot.store.opening import file_of
-from bot.store.schema import instance
 
 HEALTH_SECONDS = 15
 
@@ -54,16 +52,19 @@ def _token(settings: Settings) -> Finding:
 
 async def _database(url: str) -> Finding:
     path = file_of(make_url(url))
-    if path is not None and not path.exists():
+    if not path.exists():
         fine = path.absolute().parent.is_dir()
         end = "it is made at the first start" if fine else "and its folder does not exist: make it"
         return Finding(fine, f"There is no database {path} yet; {end}.")
+    from bot.watch.upgrade import told_of_copy
+
     try:
+        lacks = told_of_copy(url)
         count = await _count_tables(url)
     except StoreError as error:
         return Finding(False, str(error))
-    beside = ", and a bot is at work on it" if path is not None and lock_is_held(path) else ""
-    return Finding(True, f"The database can be read; it holds {count} tables{beside}.")
+    beside = ", and a bot is at work on it" if lock_is_held(path) else ""
+    return Finding(True, f"The database can be read; it holds {count} tables{beside}.{f' {lacks}' if lacks else ''}")
 
 
 async def _count_tables(url: str) -> int:
@@ -90,22 +91,13 @@ def _fonts() -> Iterator[Finding]:
 
 
 async def healthy() -> bool:
-    """Whether a bot is at work: by its own word where it has a port for that; else its database's file is locked, or
-    the server knows an instance.
-    """
+    """Whether a bot is at work: by its own word where it has a port for that; else its database's file is locked."""
     try:
         settings = load_settings()
         if settings.health_port:
             return await asyncio.to_thread(says_it_is_well, settings.health_host, settings.health_port)
-        url = settings.database
-        path = file_of(make_url(url))
-        if path is not None:
-            return await asyncio.to_thread(lock_is_held, path)
-        from bot.archive import reading
-
-        async with reading(url) as store:
-            return bool(await store.read(select(instance.c.epoch)))
-    except (ConfigError, StoreError):
+        return await asyncio.to_thread(lock_is_held, file_of(make_url(settings.database)))
+    except ConfigError:
         return False
 
 

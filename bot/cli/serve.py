@@ -16,10 +16,14 @@ from bot.cli.failures import FAILED, FINE, Stop
 
 if TYPE_CHECKING:
     from bot.config import Settings
+    from bot.discord.bot import Arbiter
 
 PLAY = "Open Arbiter in a browser, in a simulated Discord: no account, no token, no network."
 RUN = "Serve Discord with the token in .env."
-LEAVE = "start although some open tables cannot be continued; they stay as they are, and refuse every answer"
+LEAVE = (
+    "migrate an older database although some open tables cannot be continued; they wait, and refuse every answer, "
+    "but the program that played them last cannot open the database any more"
+)
 DOCTOR = "Check the settings, the token's shape, the database and the fonts."
 NO_TOKEN = (
     "There is no bot token. Get one at https://discord.com/developers/applications (New Application, page Bot, "
@@ -95,12 +99,15 @@ def run_bot(options: argparse.Namespace) -> int:
 
 
 async def _serve(settings: Settings, token: str, *, leave: bool) -> None:
-    """Serve until the process is told to end; SIGTERM ends it as Ctrl-C does: what is owed stays owed."""
-    import aiohttp
-    import discord
-
     from bot.discord.bot import make_bot
     from bot.watch.guard import Limits
+
+    await serve(make_bot(settings, leave=leave, limits=Limits()), token)
+
+
+async def serve(bot: Arbiter, token: str) -> None:
+    """Serve until the process is told to end; SIGTERM ends it as Ctrl-C does: what is owed stays owed."""
+    from bot.cli.turned_down import ERRORS, stopped_by
     from bot.watch.logs import log_what_nobody_awaits
 
     task = asyncio.current_task()
@@ -109,16 +116,12 @@ async def _serve(settings: Settings, token: str, *, leave: bool) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     log_what_nobody_awaits(asyncio.get_running_loop())
     try:
-        async with make_bot(settings, leave=leave, limits=Limits()) as bot:
-            await bot.start(token)
+        async with bot:
+            await bot.serve(token)
     except asyncio.CancelledError:
         logging.getLogger("arbiter").info("stopped")
-    except discord.LoginFailure:
-        raise Stop(
-            "Discord refused the token: reset it on the page Bot and put the new one into .env.", FAILED
-        ) from None
-    except aiohttp.ClientConnectionError:
-        raise Stop("Discord cannot be reached: see that this machine has a network, then try again.", FAILED) from None
+    except ERRORS as error:
+        raise stopped_by(error) from None
 
 
 def run_doctor(options: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.archive import DATABASE
-from bot.cli.arguments import Commands
+from bot.cli.arguments import Commands, address, address_or_file
 from bot.cli.failures import FAILED, FINE, USAGE, Stop
 
 if TYPE_CHECKING:
@@ -27,30 +27,37 @@ def add(commands: Commands) -> None:
     """Add the commands."""
     check = commands.add_parser("upgrade-check", help=CHECK, description=CHECK, epilog=CHECK_END)
     check.add_argument(
-        "database", nargs="?", metavar="DB", help="a SQLite file or a database's URL (default: ARBITER_DATABASE)"
+        "database",
+        type=address_or_file,
+        nargs="?",
+        metavar="DB",
+        help="a SQLite file, or its address (default: ARBITER_DATABASE)",
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
     check.set_defaults(run=run_check)
     restore = commands.add_parser("restore", help=RESTORE, description=RESTORE)
     restore.add_argument("file", type=Path, metavar="FILE", help="a backup")
-    restore.add_argument("--database", metavar="URL", help=DATABASE)
+    restore.add_argument("--database", type=address, metavar="URL", help=DATABASE)
     restore.set_defaults(run=run_restore)
 
 
 def run_check(options: argparse.Namespace) -> int:
     """Print a verdict on every open table."""
     from bot.store import StoreError
-    from bot.watch.upgrade import check_tables
+    from bot.watch.upgrade import check_tables, told_of_copy
 
+    url = _url(options.database)
     try:
-        verdicts = asyncio.run(check_tables(_url(options.database)))
+        lacks = told_of_copy(url)
+        verdicts = asyncio.run(check_tables(url))
     except StoreError as error:
         raise Stop(str(error), USAGE) from None
     outcomes = [verdict.outcome for verdict in verdicts]
     if options.json:
-        print(json.dumps({"open": len(verdicts), "tables": [_as_json(verdict) for verdict in verdicts]}))
+        told = {"open": len(verdicts), "tables": [_as_json(verdict) for verdict in verdicts]}
+        print(json.dumps(told | ({"lacks": lacks} if lacks else {})))
     else:
-        print("\n".join([*map(_line, verdicts), _summary(outcomes)]))
+        print("\n".join([*map(_line, verdicts), _summary(outcomes), *([lacks] if lacks else [])]))
     return USAGE if "broken" in outcomes else FAILED if "redo" in outcomes else FINE
 
 
@@ -73,9 +80,7 @@ def _summary(outcomes: Sequence[str]) -> str:
 def _url(named: str | None) -> str:
     from bot.config import load_settings
 
-    if named is None:
-        return load_settings().database
-    return named if "://" in named else f"sqlite+aiosqlite:///{named}"
+    return named or load_settings().database
 
 
 def run_restore(options: argparse.Namespace) -> int:
@@ -86,5 +91,7 @@ def run_restore(options: argparse.Namespace) -> int:
     done = restore(options.database or load_settings().database, options.file, int(time.time()))
     kept = f"; what was there before is {done.kept}" if done.kept else ""
     print(f"{options.file} is the database {done.database} now, with {done.open} open tables of {done.tables}{kept}.")
+    if done.lacks:
+        print(done.lacks)
     print("Answers given since the backup are gone, and their dice may be known: tell the tables.")
     return FINE

@@ -8,12 +8,11 @@ from typing import Any
 from discord import ui
 
 from bot.discord import dice_texts, learn_texts, texts
-from bot.discord.controls import BLUE, GREEN, button, page, picture, rows
+from bot.discord.controls import BLUE, GREEN, button, page, rows
 from bot.discord.dice_board import to_throw
 from bot.discord.escape import clean, plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.panel import paused, where, who_is_asked
-from bot.discord.pictures import BOARD
 from bot.discord.vote_texts import AGREE, DISAGREE
 from bot.discord.vote_texts import vote as vote_line
 from bot.hosting import Snapshot
@@ -23,11 +22,12 @@ LINES = 2200
 FEW = 8
 
 
-def table_message(table: Snapshot, lines: Sequence[str], mark: int, *, drawn: bool, ping: bool = True) -> ui.LayoutView:
-    """The whole message; `drawn` says that the board is attached as a picture, else it is told in words."""
+def table_message(
+    table: Snapshot, lines: Sequence[str], mark: int, art: ui.Item[Any] | str, *, ping: bool = True
+) -> ui.LayoutView:
+    """The whole message; `art` is the picture of the board or what stands for it."""
     running = table.status in ("running", "paused")
     title = texts.heading(plain(table.game.title), where(table) if running else "", table.id)
-    art: ui.Item[Any] | str = picture(BOARD, alt_text(table)) if drawn else plain_lines(standing(table), 1000)
     return page(
         title, learn_texts.CARD if table.guided and running else "", _told(table, lines), art, _state(table, ping),
         *to_throw(table), *_vote(table), *_controls(table),
@@ -52,6 +52,11 @@ def story(lines: Sequence[str]) -> str:
             break
         kept.append(shown)
     return "\n".join(reversed(kept))
+
+
+def in_words(table: Snapshot) -> str:
+    """What stands for the picture of the board."""
+    return plain_lines(standing(table), 1000)
 
 
 def standing(table: Snapshot) -> str:
@@ -83,7 +88,8 @@ def pinged(table: Snapshot) -> list[str]:
 def _state(table: Snapshot, ping: bool) -> str:
     if table.status == "over":
         won = texts.winners([plain(table.names[seat]) for seat in table.winners])
-        return f"{won}\n{dice_texts.secret(table.secret)}" if table.secret else won
+        rated = "" if table.rated else texts.UNRATED
+        return "\n".join(filter(None, [won, rated, dice_texts.secret(table.secret) if table.secret else ""]))
     if table.status != "running":
         return f"**{paused(table) if table.status == 'paused' else texts.CANCELLED}**"
     return who_is_asked(

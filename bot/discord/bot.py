@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
+from aiohttp import WSCloseCode, WSMsgType
 
 from bot.config import Settings
+from bot.discord.arrivals import LAST_WORDS, Arrivals
 from bot.discord.clicks import Clicks
 from bot.discord.commands import Commands
 from bot.discord.courier import DiscordCourier
@@ -21,10 +25,13 @@ from bot.discord.learn_commands import learn_command
 from bot.discord.move_commands import game_group
 from bot.discord.people_commands import people_commands
 from bot.discord.pictures import Pictures
+from bot.discord.places import Places
 from bot.discord.play_commands import play_commands
 from bot.discord.replies import NOBODY, guarded
+from bot.drawing.drawers import drawers_here
 from bot.hosting import House, UtcClock
 from bot.hosting.agenda import Park, wait_plainly
+from bot.hosting.errors import Left
 from bot.store import Store
 from bot.watch.guard import Limits
 from bot.watch.tower import Tower
@@ -35,16 +42,17 @@ from rules.engine import Game
 log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]
 Probe = Callable[[str], None]
+PATIENCE = 3.0
+"""Seconds in which what is under way may be finished when the bot stops: as long as Discord waits for a first word."""
 
 
 def nothing(step: str) -> None:
     """The probe that does nothing."""
 
 
-class Arbiter(discord.Client):
+class Arbiter(Places):
     """Opens the house when it logs in, closes it when it stops; asks for the guilds intent only, caches no people."""
 
-    house: House
     desk: Desk
     clicks: Clicks
     store: Store
@@ -65,18 +73,35 @@ class Arbiter(discord.Client):
         )
         self.settings, self.park, self.known, self.probe, self.repost = settings, park, known, probe, repost
         self.leave, self.connected = leave, False
-        self.tree = Commands(self)
+        self.arrivals = Arrivals()
+        self.tree = Commands(self, self.arrivals)
         self._key = settings.token.get_secret_value().encode() if settings.token else b""
-        self._open = False
+        self._open = self._leaving = self._looking = False
+        self._gone = asyncio.Event()
+        self._hearing: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    async def serve(self, token: str) -> None:
+        """Serve Discord until this is cancelled; the gateway is heard until all that came from there is answered."""
+        self._hearing = asyncio.create_task(self.start(token), name="gateway")
+        try:
+            await asyncio.shield(self._hearing)
+        finally:
+            if not self.connected:  # there is nothing to hear, but perhaps half a house
+                self._hearing.cancel()
+                await asyncio.wait([self._hearing])
+            await self.close()
+            await asyncio.wait([self._hearing])
 
     async def setup_hook(self) -> None:
         """Open the house, register commands and controls, then begin to deliver what is owed.
 
-        `CannotContinue` when the installed games cannot go on with an open table, before anything was changed.
+        `CannotContinue` when a database is to be migrated and the installed games cannot go on with one of its open
+        tables, before anything was changed. Where nothing is migrated tables are checked later, in the background.
         """
         left = await self._look_at_tables()
         self.store = await Store.open(self.settings.database)
-        self.pictures = Pictures(self.settings.render_threads, self.probe, self.watch)
+        self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.park)
         self.house = House(
             self.store, UtcClock(), self.settings,
             park=self.park, games=self.known, in_text=shown_name, probe=self.probe,
@@ -92,11 +117,11 @@ class Arbiter(discord.Client):
         await self.tower.open(self.house, self.store, lambda: self.connected)
         if self.repost:
             for table in await self.house.open_tables():
-                if table not in left:
+                with contextlib.suppress(Left):
                     await self.house.repost(table)
 
     async def _look_at_tables(self) -> frozenset[int]:
-        """The open tables that this program cannot go on with and leaves as they are."""
+        """The open tables that this program cannot go on with, if it is to migrate the database all the same."""
         verdicts = await see_that_tables_go_on(self.settings.database, self.known, leave=self.leave)
         for verdict in verdicts:
             log.warning("table %s of %s: %s", verdict.table, verdict.game, verdict.told)
@@ -120,13 +145,18 @@ class Arbiter(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Controls and forms, also those from before a restart, older versions' and those that nobody has offered."""
         self.tower.requests.arrived(str(interaction.id))
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return  # the tree of commands sees to it
+        if await self.arrivals.admit(interaction):
             data: Any = interaction.data or {}
             await guarded(interaction, self.clicks.use(interaction, str(data.get("custom_id", ""))))
 
     async def on_connect(self) -> None:
-        """Discord's gateway has let us in."""
+        """Discord's gateway has let us in; there is time now to look at the tables."""
         self.connected = True
+        if not self._looking:
+            self._looking = True
+            self.house.check_tables()
 
     async def on_resumed(self) -> None:
         """It has taken us back."""
@@ -135,16 +165,53 @@ class Arbiter(discord.Client):
     async def on_disconnect(self) -> None:
         """The connection is gone; discord.py makes a new one."""
         self.connected = False
+        self._gone.set()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Pass an event on, unless the client is being closed: the loop that it would run in is put away then."""
+        if not super().is_closed():
+            super().dispatch(event, *args, **kwargs)
+
+    def is_closed(self) -> bool:
+        """Whether discord.py must make no new connection."""
+        return self._leaving or super().is_closed()
 
     async def close(self) -> None:
-        """Stop delivering, close the house and the store, then leave Discord."""
+        """Finish what is under way, close the house and the store, then leave Discord."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end(), name="the end")
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
         if self._open:
             self._open = False
+            self.house.rest()
+            loop = asyncio.get_running_loop()
+            until = loop.time() + PATIENCE
+            await self.arrivals.drain(PATIENCE)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await self.house.quiet()
             await self.tower.close()
             await self.house.close()
             await self.store.close()
             self.pictures.close()
+            await self._hang_up()
+        self._leaving = True
         await super().close()
+
+    async def _hang_up(self) -> None:
+        """Take leave of the gateway and hear it out: what it had sent before it understood us is answered, too."""
+        self._leaving = True
+        if self._hearing is None or not self.connected:
+            return
+        self._gone.clear()
+        with contextlib.suppress(TimeoutError, ConnectionError):
+            # Not `close`, which throws away what comes before Discord's own goodbye.
+            await self.ws.socket.send_frame(WSCloseCode.OK.to_bytes(2), WSMsgType.CLOSE)
+            async with asyncio.timeout(LAST_WORDS):
+                await self._gone.wait()
+        await self.arrivals.settle(LAST_WORDS)
 
 
 def make_bot(
@@ -155,7 +222,8 @@ def make_bot(
 
     `park` waits for what may take long, `known` gives the games that are hosted, `probe(step)` is called at named steps
     of an answer, a post and a picture: a test ends the process there. `repost` posts every open table anew at the
-    start: a simulated Discord forgets its messages. `leave` leaves tables alone that the installed games cannot go on
-    with; without it such a table is a reason not to start. With `limits` a table that does harm is paused.
+    start: a simulated Discord forgets its messages. `leave` migrates a database although the installed games cannot
+    go on with some of its tables; without it such a table is a reason not to start. With `limits` a table that does
+    harm is paused.
     """
     return Arbiter(settings, park, known, probe, limits, repost=repost, leave=leave)

@@ -11,14 +11,14 @@ from bot.discord.desk import Desk
 from bot.discord.dice_commands import use_dice
 from bot.discord.forms import SALT, SALT_LINE, Line, form, gives, move_lines, read_fields, typed
 from bot.discord.ids import ControlId, nth, whole
-from bot.discord.lobby import OPTIONS_SHOWN, options_of, options_panel
+from bot.discord.lobby import OPTIONS_SHOWN, options_of, options_panel, seated
 from bot.discord.log_control import LogControl
 from bot.discord.now_page import help_page
 from bot.discord.panel_clicks import PanelClicks
 from bot.discord.replies import Click, Page, show, tell, wait, wait_quietly
 from bot.discord.rules_page import topic_of
 from bot.discord.seen import Screen
-from bot.discord.server_commands import see_that_may_open
+from bot.discord.server_commands import see_that_may_open, see_that_may_write
 from bot.discord.use import Handler, Use
 from bot.hosting import Person
 from bot.hosting.errors import NoTable
@@ -36,6 +36,7 @@ class Clicks:
             "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
+            "rejoin": self._rejoin, "free": self._free,
             "vote": self._vote, "dice": self._dice, "quit": self._quit, "why": self._why, "whyline": self._why_line,
         }  # fmt: skip
         self._panel = PanelClicks(desk)
@@ -118,6 +119,7 @@ class Clicks:
         given = read_fields(orders, use.typed) if orders and gives(orders, use.typed) else None
         person = Person(use.person, use.click.user.display_name)
         await self.house.join(use.table, person, use.typed.get(SALT), given, use.delivery)
+        await tell(use.click, seated(await self.house.snapshot(use.table)))
 
     async def _join_with(self, use: Use) -> None:
         orders = (await self.house.snapshot(use.table)).game.by_kind.get("orders")
@@ -164,7 +166,19 @@ class Clicks:
     async def _rematch(self, use: Use) -> None:
         await wait_quietly(use.click)
         await see_that_may_open(self.house, use.click)
+        see_that_may_write(use.click)
         await self.house.rematch(use.table, use.person, use.delivery)
+
+    async def _rejoin(self, use: Use) -> None:
+        await wait_quietly(use.click)
+        person = Person(use.person, use.click.user.display_name)
+        await self.house.ready(use.table, person, None, None, use.delivery)
+        await tell(use.click, seated(await self.house.snapshot(use.table)))
+
+    async def _free(self, use: Use) -> None:
+        await wait(use.click)
+        await self.house.free_seat(use.table, use.person, use.first, use.delivery)
+        await self._show_options(use, texts.SEAT_FREED)
 
     async def _vote(self, use: Use) -> None:
         if use.control.arg not in ("yes", "no"):

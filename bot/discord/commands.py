@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 import logging
-from collections.abc import Callable, Coroutine
+import re
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ParamSpec
 
 import discord
@@ -13,13 +14,17 @@ from discord import AppCommandOptionType as OptionType
 from discord import app_commands
 
 from bot.discord import texts
+from bot.discord.arrivals import Arrivals
+from bot.discord.escape import clean
+from bot.discord.ids import whole
 from bot.discord.replies import Click, guarded, table_meant
-from bot.hosting import House, Person
+from bot.hosting import House, Person, SeatInfo
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")
 P = ParamSpec("P")
 Work = Coroutine[Any, Any, None]
+ID = re.compile(r"[0-9]{1,20}")
 NAMING = [kind.value for kind in (OptionType.user, OptionType.channel, OptionType.role, OptionType.mentionable)]
 
 
@@ -48,8 +53,14 @@ def plain_command(callback: Callable[[discord.Interaction], Work]) -> app_comman
 class Commands(app_commands.CommandTree[Any]):
     """The tree of commands; what does not fit them (an older client's, a player who has left) gets one sentence."""
 
+    def __init__(self, client: discord.Client, arrivals: Arrivals) -> None:
+        super().__init__(client)
+        self._arrivals = arrivals
+
     async def interaction_check(self, interaction: Click, /) -> bool:
         """Whether people, channels and roles are numbers: Discord sends nothing else, but discord.py trips over it."""
+        if not await self._arrivals.admit(interaction):
+            return False
         if _numbered(dict(interaction.data or {}).get("options")):
             return True
         if interaction.type is discord.InteractionType.autocomplete:
@@ -71,7 +82,7 @@ def _numbered(options: Any) -> bool:
     """Whether what names somebody or something among these options, or theirs, is a number."""
     held = [option for option in options or () if isinstance(option, dict)]
     named = [str(option.get("value")) for option in held if option.get("type") in NAMING]
-    return all(value.isdecimal() for value in named) and all(_numbered(option.get("options")) for option in held)
+    return all(map(ID.fullmatch, named)) and all(_numbered(option.get("options")) for option in held)
 
 
 async def _refuse() -> None:
@@ -84,6 +95,29 @@ async def table_here(house: House, click: Click) -> int:
     if table is None:
         raise Refused(texts.NO_TABLES if click.guild_id is None else texts.NO_TABLE)
     return table
+
+
+def nth_seat(seats: Sequence[SeatInfo], typed: str) -> SeatInfo:
+    """The seat with this number, from 1; `Refused` when there is none."""
+    number = whole(typed)
+    if number is None or not 1 <= number <= len(seats):
+        raise Refused(texts.MISSING_SEAT)
+    return seats[number - 1]
+
+
+async def suggest_seats(
+    house: House, click: Click, current: str, *, held: bool = False
+) -> list[app_commands.Choice[str]]:
+    """The seats of the table here by number and name, or those that are `held` for somebody."""
+    try:
+        shot = await house.snapshot(await table_here(house, click))
+    except Refused:
+        return []
+    chosen = [seat.seat for seat in shot.seats if seat.held or not held]
+    named = [(f"{seat + 1}: {clean(shot.names[seat], 80)}", str(seat + 1)) for seat in chosen]
+    return [
+        app_commands.Choice(name=name, value=value) for name, value in named if current.casefold() in name.casefold()
+    ]
 
 
 def somebody(user: discord.User | discord.Member | Any) -> Person:

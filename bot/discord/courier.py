@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import aiohttp
@@ -14,15 +16,17 @@ import discord
 from discord import ui
 
 from bot.discord import people_texts, texts
-from bot.discord.board import pinged, table_message
+from bot.discord.board import alt_text, in_words, pinged, table_message
 from bot.discord.controls import page
 from bot.discord.desk import Desk
-from bot.discord.escape import plain
+from bot.discord.escape import plain, plain_in
 from bot.discord.lobby import lobby
-from bot.discord.pictures import BOARD, attached
+from bot.discord.pictures import Wanted
+from bot.discord.refused import ARCHIVED, DIRECT, NEEDED_IN_THREADS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, as_hosting_knows
 from bot.discord.replies import NOBODY, Page
 from bot.discord.seen import Screen
-from bot.hosting import Closed, Gone, NoPermission, Owed, TryLater
+from bot.discord.sequels import Art
+from bot.hosting import Gone, NoPermission, Owed, Snapshot, TryLater
 
 T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")
@@ -30,9 +34,18 @@ MARKS = 1 << 30  # above the numbers that Discord gives to components by itself,
 READ_BACK = 25
 REMEMBERED = 1000
 LINE = 250
+STILL_ARMED = 3
+"""Older messages of a channel whose controls are to go yet; of more the oldest keep them."""
 RECALLED = 6  # lines of the story so far on a message that would begin without any
-UNKNOWN_MESSAGE, NO_DMS, NO_COMMON_SERVER = 10008, 50007, 50278
-NEEDED = "View Channel, Send Messages, Embed Links, Attach Files, Read Message History"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message of ours, and digests of what it shows and of what it says in words alone."""
+
+    message: discord.Message
+    look: bytes
+    said: bytes
 
 
 class DiscordCourier:
@@ -40,8 +53,10 @@ class DiscordCourier:
 
     def __init__(self, client: discord.Client, desk: Desk, key: bytes) -> None:
         self.client, self.desk, self._key = client, desk, key[:64]
-        self._shown: OrderedDict[str, tuple[bytes, discord.Message]] = OrderedDict()
+        self._shown: OrderedDict[str, Shown] = OrderedDict()
+        self._following: set[asyncio.Task[None]] = set()
         self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
+        self._armed: dict[str, list[str]] = {}
         self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
@@ -51,48 +66,95 @@ class DiscordCourier:
     async def deliver(self, row: Owed) -> str | None:
         """Post, edit or send; give the message's id."""
         try:
+            return await self._deliver(row)
+        except discord.HTTPException as problem:
+            if problem.code == UNKNOWN_CHANNEL:
+                self._rooms.pop(row.target, None)
+            known = as_hosting_knows(problem, row)
+            if known is None:
+                raise
+            raise self._in_thread(known, row) from problem
+        except (OSError, aiohttp.ClientError) as problem:
+            raise TryLater(5, f"Discord cannot be reached ({type(problem).__name__})") from problem
+
+    async def _deliver(self, row: Owed) -> str | None:
+        """The same; an edit in an archived thread opens it first, as a message there does by itself."""
+        try:
             return await self._kinds[row.kind](row)
         except discord.HTTPException as problem:
-            raise _as_hosting_knows(problem) from problem
-        except (OSError, aiohttp.ClientError) as problem:
-            raise TryLater(5) from problem
+            if problem.code != ARCHIVED or row.kind in DIRECT or not await self._opened(row.target):
+                raise
+            return await self._kinds[row.kind](row)
+
+    def _in_thread(self, problem: Exception, row: Owed) -> Exception:
+        """The same, but in a thread another permission is needed to write."""
+        thread = isinstance(self.client.get_channel(int(row.target)), discord.Thread)
+        return NoPermission(NEEDED_IN_THREADS) if thread and isinstance(problem, NoPermission) else problem
 
     async def _post(self, row: Owed) -> str | None:
         """Post the table or its card anew, then take the controls from the older one."""
-        shown, mentions = await self._table(row)
+        shown, mentions, said = await self._table(row)
         look = looks(shown)
         sent = await self._send(self._channel(row.target), row, shown, mentions)
         # What was perhaps posted earlier may show less than is drawn now: with an empty look the next edit is made.
-        self._remember(sent, b"" if row.maybe_posted else look)
-        if row.message and row.message != str(sent.id):
-            await self._disarm(row.target, row.message)
+        self._remember(Shown(sent, b"", b"") if row.maybe_posted else Shown(sent, look, said))
+        await self._disarm_all(row.target, row.message if row.message != str(sent.id) else None)
         return str(sent.id)
 
     async def _edit(self, row: Owed) -> str | None:
         if row.message is None:
             return await self._post(row)
-        shown, _ = await self._table(row)
-        look = looks(shown)
-        if row.message in self._shown and self._shown[row.message][0] == look:
-            return row.message  # an edit without a change would tell that somebody has answered in a window
+        shown, _, said = await self._table(row)
+        look, before = looks(shown), self._shown.get(row.message)
+        # An edit without a change would tell that somebody has answered in a window; so would words in place of a
+        # picture that is there and may be the same.
+        if before is not None and (before.look == look or (shown.holes and before.said == said)):
+            return row.message
         message = self._channel(row.target).get_partial_message(int(row.message))
         edited = await message.edit(view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY)
-        self._remember(edited, look)
+        self._remember(Shown(edited, look, said))
+        await self._disarm_all(row.target)
         return row.message
 
-    def _remember(self, message: discord.Message, look: bytes) -> None:
-        """Keep what a message is, to see whether an edit would change it and to take its controls without asking."""
-        keep(self._shown, str(message.id), (look, message))
+    async def _opened(self, channel: str) -> bool:
+        """Open an archived thread again; gives whether that is done. Those that are open are known from the gateway."""
+        if self.client.get_channel(int(channel)) is not None:
+            return False
+        thread = await self.client.fetch_channel(int(channel))
+        if not isinstance(thread, discord.Thread) or thread.locked:
+            return False
+        await thread.edit(archived=False)
+        return True
 
-    async def _table(self, row: Owed) -> tuple[Page, discord.AllowedMentions]:
-        """The table message or lobby card as things are now."""
+    def _remember(self, shown: Shown) -> None:
+        """Keep what a message is, to see whether an edit would change it and to take its controls without asking."""
+        keep(self._shown, str(shown.message.id), shown)
+
+    async def _table(self, row: Owed) -> tuple[Page, discord.AllowedMentions, bytes]:
+        """The table message or lobby card as things are now, and a digest of what it says in words alone."""
         table = await self.desk.house.snapshot(_table_of(row))
         if row.kind.startswith("lobby") or table.view is None:
-            return Page(lobby(table, self._mark(row))), NOBODY
-        png = await self.desk.board(table, table.view)
-        lines = row.lines or [line.text for line in table.log[-RECALLED:]]
-        view = table_message(table, lines, self._mark(row), drawn=png is not None)
-        return Page(view, attached(BOARD, png)), only(pinged(table))
+            return Page(lobby(table, self._mark(row))), NOBODY, b""
+        wanted = await self.desk.card(table)
+        art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
+        if art.holes:
+            await self._owe_picture(table, art.holes[0].wanted)
+        lines, mark = row.lines or [line.text for line in table.log[-RECALLED:]], self._mark(row)
+        said = looks(Page(table_message(table, lines, mark, words)))
+        return Page(table_message(table, lines, mark, art.item), art.files, art.holes), only(pinged(table)), said
+
+    async def _owe_picture(self, table: Snapshot, wanted: Wanted) -> None:
+        """Owe the picture of a message that goes out in words; when it is drawn, the message is edited."""
+        await self.desk.house.owe_picture(table.id)
+
+        async def bring() -> None:
+            await self.desk.pictures.later([wanted])
+            if not wanted.left:
+                self.desk.house.bring_picture(table.id, table.channel)
+
+        task = asyncio.create_task(bring(), name="picture")
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
 
     async def _announce(self, row: Owed) -> str | None:
         called = " ".join([f"<@{person}>" for person in row.mentions])
@@ -100,8 +162,9 @@ class DiscordCourier:
         return str((await self._send(self._channel(row.target), row, shown, only(row.mentions))).id)
 
     async def _dm(self, row: Owed) -> str | None:
-        where = await self._where(row)
-        shown = Page(page("\n".join([plain(line) for line in row.lines]), where, mark=self._mark(row)))
+        channel, where = await self._where(row)
+        told = "\n".join([plain_in(line, channel) for line in row.lines])
+        shown = Page(page(told, where, mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
     async def _digest(self, row: Owed) -> str | None:
@@ -111,11 +174,12 @@ class DiscordCourier:
         shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
-    async def _where(self, row: Owed) -> str:
+    async def _where(self, row: Owed) -> tuple[str, str]:
+        """The channel of the table that a direct message is about, and a line that tells of it."""
         if row.table is None:
-            return ""
+            return "", ""
         table = await self.desk.house.snapshot(row.table)
-        return texts.about_table(plain(table.game.title), table.id, table.channel)
+        return table.channel, texts.about_table(plain(table.game.title), table.id, table.channel)
 
     async def _turn_dm(self, row: Owed) -> str | None:
         return await self._panel(row, texts.turn_dm)
@@ -130,7 +194,13 @@ class DiscordCourier:
             return None
         intro = "\n".join([intro_for(plain(table.game.title), table.channel), *[plain(line) for line in row.lines]])
         shown = await self.desk.panel(table.id, row.target, Screen(reminder=reminder), intro, self._mark(row))
-        return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
+        sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
+
+        async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> object:
+            return await sent.edit(view=view, attachments=list(files), allowed_mentions=NOBODY)
+
+        self.desk.sequels.follow(sent.id, shown, edit)
+        return str(sent.id)
 
     async def _sight(self, row: Owed) -> tuple[Any, Any]:
         seen = await self.desk.seen(_table_of(row), row.target)
@@ -170,11 +240,22 @@ class DiscordCourier:
                 return message
         return None
 
-    async def _disarm(self, channel: str, message_id: str) -> None:
-        """Take the controls from an older message; its story and picture stay."""
+    async def _disarm_all(self, channel: str, older: str | None = None) -> None:
+        """Take the controls from an older message, and from those before it where that could not be done."""
+        armed = self._armed.setdefault(channel, [])
+        armed += [older] if older else []
+        del armed[:-STILL_ARMED]
+        for message in list(armed):
+            if await self._disarm(channel, message, first=message == older):
+                armed.remove(message)
+        if not armed:
+            del self._armed[channel]
+
+    async def _disarm(self, channel: str, message_id: str, *, first: bool) -> bool:
+        """Take the controls from an older message, whose story and picture stay; gives whether none are left."""
         try:
-            _, message = self._shown.pop(message_id, (b"", None))
-            message = message or await self._channel(channel).fetch_message(int(message_id))
+            shown = self._shown.get(message_id)
+            message = shown.message if shown else await self._channel(channel).fetch_message(int(message_id))
             view = ui.LayoutView.from_message(message, timeout=None)
             for item in list(view.walk_children()):
                 if isinstance(item, ui.ActionRow) and item.parent is not None:
@@ -183,7 +264,13 @@ class DiscordCourier:
                     _keep_pictures(item, message)
             await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
         except discord.HTTPException as problem:
-            log.info("the controls of message %s could not be taken away: %s", message_id, problem)
+            log.log(
+                logging.INFO if first else logging.DEBUG,
+                "the controls of message %s could not be taken away: %s", message_id, problem,
+            )  # fmt: skip
+            return problem.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+        self._shown.pop(message_id, None)
+        return True
 
 
 def _keep_pictures(gallery: ui.MediaGallery[Any], message: discord.Message) -> None:
@@ -229,16 +316,3 @@ def _table_of(row: Owed) -> int:
     if row.table is None:
         raise Gone("message")
     return row.table
-
-
-def _as_hosting_knows(problem: discord.HTTPException) -> Exception:
-    """What an answer of Discord means for the outbox."""
-    if problem.code in (NO_DMS, NO_COMMON_SERVER):
-        return Closed()
-    if isinstance(problem, discord.NotFound):
-        return Gone("message" if problem.code == UNKNOWN_MESSAGE else "channel")
-    if isinstance(problem, discord.Forbidden):
-        return NoPermission(NEEDED)
-    if problem.status == 429 or problem.status >= 500:
-        return TryLater(5)
-    return problem

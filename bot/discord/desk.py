@@ -8,7 +8,7 @@ from typing import Any, cast
 from discord import ui
 
 from bot.discord import history_texts, texts
-from bot.discord.controls import button, page, picture, rows
+from bot.discord.controls import button, page, rows
 from bot.discord.dice_texts import HOW_TO_CHECK
 from bot.discord.drafts import Drafts
 from bot.discord.escape import plain, plain_lines
@@ -17,14 +17,17 @@ from bot.discord.kept_lists import KeptLists
 from bot.discord.now_page import now_page
 from bot.discord.panel import closed_note, panel, where, who_is_asked
 from bot.discord.past import Past
-from bot.discord.pictures import BOARD, HAND, LOOKUP, Pictures, attached
+from bot.discord.pictures import BOARD, HAND, LOOKUP, Pictures, Wanted
 from bot.discord.refusals import Refusals
-from bot.discord.replies import Page
+from bot.discord.replies import Page, turns
 from bot.discord.rules_page import rules_page
 from bot.discord.seen import Screen, Seen
+from bot.discord.sequels import Art, Sequels, files_of, holes_of
 from bot.discord.why_pages import WhyPages
-from bot.hosting import House, Look, Snapshot
-from renderers.kit.palettes import STANDARD
+from bot.drawing.easel import Urgency
+from bot.drawing.sketch import Sketch
+from bot.hosting import House, Snapshot
+from bot.hosting.limits import LOOK_UP
 from rules.engine import Move, Refused
 
 
@@ -38,6 +41,7 @@ class Desk:
         self.lists = KeptLists(house)
         self.why = WhyPages(house, self.refusals)
         self.past = Past(house, pictures, self.why)
+        self.sequels = Sequels(pictures)
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
@@ -47,61 +51,83 @@ class Desk:
 
     async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
         """The person's own panel, with the private picture, else the board as this seat sees it."""
-        seen = await self.seen(table, person)
+        seen, turn = await self.seen(table, person), next(turns)
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
-        name, png = HAND, await self.hand(seen.table, seen.look)
-        if png is None and not seen.look.text_only:
-            name, png = BOARD, await self.board(seen.table, seen.look.view, seen.look.palette)
+        # A direct message and the panel in a channel are two: neither takes the other's picture away.
+        owner = ("message" if intro else "panel", table, person)
+        urgency = Urgency.POSTED if intro else Urgency.LOOKED_AT
+        wanted = None
+        if not seen.look.text_only:
+            wanted = await self.pictures.in_time({HAND: self._hand(seen), BOARD: self._board(seen)}, urgency, owner)
         words = _sheet(seen)
-        art = picture(name, words) if png else plain_lines(words, 1200)
-        view = panel(seen, screen, art, intro, mark)
+        art = Art.of(wanted, words, plain_lines(words, 1200), plain_lines(f"{_standing(seen)}\n{words}", 1200))
+        view = panel(seen, screen, art.item, intro, mark)
         if intro:  # a direct message: whoever reads it may have been away for days
             missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
-        return Page(view, attached(name, png))
+        return Page(view, art.files, art.holes, turn)
 
-    async def board(self, table: Snapshot, view: object, palette: str = STANDARD) -> bytes | None:
-        """The board as this view shows it, with what has changed since the turn passed."""
-        return await self.pictures.board(table.game, view, table.names, table.facts, palette)
+    async def card(self, table: Snapshot) -> Wanted | None:
+        """The board for everybody, with what has changed since the turn passed; only the newest of a table is drawn."""
+        board = self.pictures.board(table.game, table.view, table.names, table.facts)
+        return await self.pictures.in_time({BOARD: board}, Urgency.POSTED, ("card", table.id))
 
-    async def hand(self, table: Snapshot, look: Look) -> bytes | None:
+    def _board(self, seen: Seen) -> Sketch | None:
+        """The board as a person sees it."""
+        table, look = seen.table, seen.look
+        return self.pictures.board(table.game, look.view, table.names, table.facts, look.palette)
+
+    def _hand(self, seen: Seen) -> Sketch | None:
         """The private picture of a seat."""
-        if look.seat is None or look.text_only:
+        table, look = seen.table, seen.look
+        if look.seat is None:
             return None
-        return await self.pictures.hand(table.game, look.view, table.names, look.question, look.palette)
+        return self.pictures.hand(table.game, look.view, table.names, look.question, look.palette)
 
     async def look(self, table: int, person: str) -> Page:
         """Board, private picture and sheet, as this person may see them."""
-        seen = await self.seen(table, person)
+        seen, turn = await self.seen(table, person), next(turns)
         if seen.look.view is None:
             return Page(page(texts.LOBBY))
-        board = None if seen.look.text_only else await self.board(seen.table, seen.look.view, seen.look.palette)
-        hand = await self.hand(seen.table, seen.look)
+        sketches = {} if seen.look.text_only else {BOARD: self._board(seen), HAND: self._hand(seen)}
+        wanted = await self.pictures.all_in_time(
+            [({name: sketch}, ("look", table, person, name)) for name, sketch in sketches.items()]
+        )
         words = _sheet(seen)
-        arts = [picture(name, words) for name, png in ((BOARD, board), (HAND, hand)) if png]
+        arts = [Art.of(one, words, "", instead) for one, instead in zip(wanted, (_standing(seen), ""), strict=False)]
         asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
         note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
         told = [plain_lines("\n".join([line.text for line in seen.look.whispers]), 800), plain_lines(words, 1800)]
-        return Page(
-            page(_title(seen.table), *arts, *told, asked, note, closed_note(seen), *_back_in_time(table)),
-            [*attached(BOARD, board), *attached(HAND, hand)],
+        shown = page(
+            _title(seen.table),
+            *[art.item for art in arts],
+            *told,
+            asked,
+            note,
+            closed_note(seen),
+            *_back_in_time(table),
         )
+        return Page(shown, files_of(arts), holes_of(arts), turn)
 
     async def look_up(self, table: int, person: str, move: Move, *, in_panel: bool = False) -> Page:
         """The answer to a lookup as this person may see it; in a panel with the way back to it."""
-        seen = await self.seen(table, person)
+        seen, turn = await self.seen(table, person), next(turns)
         game, view = seen.table.game, seen.look.view
         if view is None:
             raise Refused(texts.LOBBY)
+        await self.house.limits.spend(person, LOOK_UP)
         move = seen.spelled(move)
         words = game.look_up(view, move, seen.look.names)
-        names, palette = seen.table.names, seen.look.palette
-        png = None if seen.look.text_only else await self.pictures.lookup(game, view, names, move, palette)
-        art = picture(LOOKUP, words) if png else None
+        wanted = None
+        if not seen.look.text_only:
+            sketch = self.pictures.lookup(game, view, seen.table.names, move, seen.look.palette)
+            wanted = await self.pictures.in_time({LOOKUP: sketch}, owner=("lookup", table, person))
+        art = Art.of(wanted, words, "", "")
         back = rows([button(seen.here.to("menu", "lookups"), texts.LOOK_UP), button(seen.here, texts.BACK)])
         told = plain_lines(words, 3000)
-        return Page(page(_title(seen.table), art, told, *(back if in_panel else ())), attached(LOOKUP, png))
+        shown = page(_title(seen.table), art.item, told, *(back if in_panel else ()))
+        return Page(shown, art.files, art.holes, turn)
 
     async def rules(self, table: int, person: str, topic: str, number: int = 0) -> Page:
         """A page of the numbered rules that a topic names; without one, the rule that asks now and the chapters."""
@@ -117,9 +143,7 @@ class Desk:
         # What cannot be seen is escaped, so that what stands here is the salt whole.
         salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
         told = texts.proof_lines(proof.commitment, proof.secret, salts)
-        if proof.head is not None:
-            told.append(texts.proof_end(proof.rolls, proof.entries, proof.head))
-        values = "\n".join([plain(line) for line in told])
+        values = "\n".join([plain(line) for line in (*told, *proof.compare)])
         return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {texts.PROVE_LIMITS}"))
 
 
@@ -129,11 +153,17 @@ def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
 
 
 def _sheet(seen: Seen) -> str:
+    """What only this seat knows, in words; for who wants no pictures what the board shows, too."""
     if seen.look.view is None:
         return ""
-    narrate, view, names = seen.table.game.narrate, seen.look.view, seen.look.names
-    told = [narrate.standing(view, names), narrate.sheet(view, names)] if seen.look.text_only else []
-    return "\n".join(dict.fromkeys(told)) or narrate.sheet(view, names)
+    sheet = seen.table.game.narrate.sheet(seen.look.view, seen.look.names)
+    return "\n".join(dict.fromkeys([_standing(seen), sheet])) if seen.look.text_only else sheet
+
+
+def _standing(seen: Seen) -> str:
+    if seen.look.view is None:
+        return ""
+    return seen.table.game.narrate.standing(seen.look.view, seen.look.names)
 
 
 def _title(table: Snapshot) -> str:

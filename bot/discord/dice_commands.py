@@ -40,5 +40,5 @@ async def use_dice(house: House, use: Use) -> None:
         await use.click.response.send_modal(form(use.control, dice_texts.RESULTS, [line]))
         return
     await wait(use.click)
-    results = use.typed.get(RESULTS, "")
-    await tell(use.click, await house.throw(use.table, use.person, results, use.delivery) or dice_texts.THROWN)
+    results, tag = use.typed.get(RESULTS, ""), use.control.tag or None
+    await tell(use.click, await house.throw(use.table, use.person, results, use.delivery, tag) or dice_texts.THROWN)

@@ -8,7 +8,8 @@ HOW_TO_CHECK = (
     "When the game is over the secret stands here too: its bytes must have that SHA-256, and the salts must be those "
     "of the first message.\n"
     "Then a moderator can hand out the record with `/gm record`, and on any machine with this program "
-    "`arbiter verify FILE` plays it again and finds every roll, answer, order or salt that was changed."
+    "`arbiter verify FILE` plays it again: it finds each roll that does not follow from the secret and each answer "
+    "that was not legal, and prints what must be the same as here."
 )
 TYPE_DICE = "Type the dice…"
 RESULTS = "What the dice show"
@@ -23,4 +24,4 @@ def secret(text: str) -> str:
 
 def to_throw(text: str) -> str:
     """Who must throw which dice, on the table's message and in the panel."""
-    return f"**{text}**\n-# The button below or /dice takes the result; /undo takes the answer back."
+    return f"**{text}**\n-# The button below or /dice takes the result, for all to see; /undo takes the answer back."

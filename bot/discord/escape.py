@@ -30,6 +30,12 @@ def plain(text: str, limit: int = 1000) -> str:
     return line.replace("@", "@\u200b").replace("://", ":\\//")
 
 
+def plain_in(text: str, channel: str) -> str:
+    """A line about a table in this channel, plain but for the mention of that channel."""
+    mention = f"<#{channel}>"
+    return plain(text).replace(plain(mention), mention) if channel else plain(text)
+
+
 def timed(text: str) -> str:
     """A sentence of ours, plain but for its times: Discord shows those in the reader's zone."""
     return _TIME.sub(r"<t:\1>", plain(text))

@@ -6,6 +6,7 @@ import dataclasses
 import enum
 import functools
 import inspect
+import re
 import types
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -13,6 +14,7 @@ from bot.discord import texts
 from rules.engine import Move, Refused
 
 Kind = Literal["choice", "whole", "text", "list"]
+WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,10 +51,9 @@ class Field:
                     return choice
             raise Refused(texts.not_a_choice(self.name, text, self.offered))
         if self.item is int:
-            try:
-                return int(text)
-            except ValueError:
-                raise Refused(texts.not_a_number(self.name, text)) from None
+            if not WHOLE.fullmatch(text):
+                raise Refused(texts.not_a_number(self.name, text))
+            return int(text)
         return text
 
 

@@ -9,20 +9,21 @@ import discord
 from discord import app_commands
 
 from bot.discord import learn_texts, texts, vote_texts
-from bot.discord.commands import careful, delivery, somebody, table_here
+from bot.discord.commands import careful, delivery, nth_seat, somebody, suggest_seats, table_here
 from bot.discord.controls import RED, button, page, rows
 from bot.discord.desk import Desk
 from bot.discord.escape import plain
 from bot.discord.ids import ControlId
-from bot.discord.lobby import agreed, lobby, options_of, options_panel, seat_lines
+from bot.discord.lobby import agreed, lobby, options_of, options_panel, seat_lines, seated
 from bot.discord.panel import where, who_is_asked
 from bot.discord.people_texts import opened_in
 from bot.discord.replies import Click, Page, person_of, show, tell, wait
-from bot.discord.server_commands import room_for, see_that_may_open
+from bot.discord.server_commands import room_for, see_that_may_open, see_that_may_write
 from bot.hosting import Snapshot
 from rules.engine import Game, Refused
 
 CHOICES = 25
+SALT_HELP = "Any words, mixed into the dice and shown to everybody; left out, one is made for you"
 
 
 @app_commands.guild_only()
@@ -55,15 +56,39 @@ class GameCommands(app_commands.Group):
         return [app_commands.Choice(name=game.title, value=game.key) for game in found[:CHOICES]]
 
     @app_commands.command()
-    @app_commands.describe(salt="Any words, mixed into the dice and shown to everybody; left out, one is made for you")
+    @app_commands.describe(salt=SALT_HELP)
     @careful
     async def join(self, click: discord.Interaction, salt: str = "") -> None:
         """Take a seat at the table of this channel."""
         await wait(click)
-        await self.house.join(
-            await table_here(self.house, click), somebody(click.user), salt or None, None, delivery(click)
-        )
-        await tell(click, texts.JOINED)
+        table = await table_here(self.house, click)
+        await self.house.join(table, somebody(click.user), salt or None, None, delivery(click))
+        await tell(click, seated(await self.house.snapshot(table)))
+
+    @app_commands.command()
+    @app_commands.describe(salt=SALT_HELP)
+    @careful
+    async def ready(self, click: discord.Interaction, salt: str = "") -> None:
+        """Take the seat that is held for you at the table of this channel."""
+        await wait(click)
+        table = await table_here(self.house, click)
+        await self.house.ready(table, somebody(click.user), salt or None, None, delivery(click))
+        await tell(click, seated(await self.house.snapshot(table)))
+
+    @app_commands.command()
+    @app_commands.describe(seat="Whose seat, of those that are held for players who are not ready yet")
+    @careful
+    async def free(self, click: discord.Interaction, seat: str) -> None:
+        """Free a seat that is held, for another player or to begin without; for whoever opened the table."""
+        await wait(click)
+        number = await table_here(self.house, click)
+        held = nth_seat((await self.house.snapshot(number)).seats, seat)
+        await self.house.free_seat(number, person_of(click), held.person or "", delivery(click))
+        await tell(click, texts.SEAT_FREED)
+
+    @free.autocomplete("seat")
+    async def _held_seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await suggest_seats(self.house, click, current, held=True)
 
     @app_commands.command()
     @careful
@@ -148,10 +173,13 @@ class GameCommands(app_commands.Group):
     @app_commands.command()
     @careful
     async def end(self, click: discord.Interaction) -> None:
-        """End the running game without a winner; for whoever opened the table."""
+        """Ask the others to end the game without a winner; for whoever opened the table."""
         await wait(click)
-        await self.house.end(await table_here(self.house, click), person_of(click), delivery(click))
-        await tell(click, texts.ENDED_BY_YOU)
+        number = await table_here(self.house, click)
+        asked = await self.house.end(number, person_of(click), delivery(click))
+        can_concede = "concede" in (await self.house.snapshot(number)).game.by_kind
+        more = texts.OR_CONCEDE if asked and can_concede else ""
+        await tell(click, vote_texts.must_agree(asked, texts.ENDED_BY_YOU) + more)
 
     @app_commands.command()
     @careful
@@ -223,9 +251,10 @@ class GameCommands(app_commands.Group):
     @app_commands.command()
     @careful
     async def rematch(self, click: discord.Interaction) -> None:
-        """Open a new table with the same seats."""
+        """Open a new table where seats are held for those who played; it begins when all are ready."""
         await wait(click)
         await see_that_may_open(self.house, click)
+        see_that_may_write(click)
         table = await self.house.rematch(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, texts.rematch_opened(table))
 
@@ -235,4 +264,5 @@ def _status(table: Snapshot) -> discord.ui.LayoutView:
     seats = seat_lines(table)
     state = texts.winners([plain(table.names[seat]) for seat in table.winners]) if table.status == "over" else ""
     asked = who_is_asked(table, [plain(name) for name in table.names])
-    return page(title, "\n".join(seats), agreed(table), asked or state or texts.status_word(table.status))
+    rated = "" if table.rated else texts.UNRATED
+    return page(title, "\n".join(seats), agreed(table), asked or state or texts.status_word(table.status), rated)

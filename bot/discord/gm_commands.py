@@ -9,9 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.discord import texts
-from bot.discord.commands import careful, delivery, somebody, table_here
+from bot.discord.commands import careful, delivery, nth_seat, somebody, suggest_seats, table_here
 from bot.discord.desk import Desk
-from bot.discord.escape import clean
 from bot.discord.replies import NOBODY, Click, tell, wait
 from bot.discord.server_commands import settings_command
 from rules.engine import Refused
@@ -61,25 +60,14 @@ class GmCommands(app_commands.Group):
     async def replace(self, click: discord.Interaction, seat: str, player: discord.Member | None = None) -> None:
         """Give a seat to another player or to a computer."""
         table = await self._table(click)
-        seats = (await self.house.snapshot(table)).seats
-        if not seat.isdecimal() or not 1 <= int(seat) <= len(seats):
-            raise Refused(texts.MISSING_SEAT)
+        taken = nth_seat((await self.house.snapshot(table)).seats, seat)
         successor = somebody(player) if player else None
-        await self.house.replace(table, somebody(click.user), int(seat) - 1, successor, delivery(click))
+        await self.house.replace(table, somebody(click.user), taken.seat, successor, delivery(click))
         await tell(click, texts.DONE)
 
     @replace.autocomplete("seat")
     async def _seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        try:
-            shot = await self.house.snapshot(await table_here(self.house, click))
-        except Refused:
-            return []
-        named = [(f"{seat + 1}: {clean(name, 80)}", str(seat + 1)) for seat, name in enumerate(shot.names)]
-        return [
-            app_commands.Choice(name=name, value=value)
-            for name, value in named
-            if current.casefold() in name.casefold()
-        ]
+        return await suggest_seats(self.house, click, current)
 
     @app_commands.command()
     @careful
@@ -94,7 +82,7 @@ class GmCommands(app_commands.Group):
     @app_commands.describe(table="The table's number again, so that nothing is deleted by mistake")
     @careful
     async def delete(self, click: discord.Interaction, table: int) -> None:
-        """Delete this channel's game and all that is stored about it."""
+        """Delete this channel's game and all that is stored about it but its result, if it is over."""
         here = await self._table(click)
         if table != here:
             raise Refused(texts.delete_number(here))

@@ -30,7 +30,7 @@ def history_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     async def stats(click: discord.Interaction) -> None:
         """How quickly everybody answers, and once the game is over how the dice fell."""
         await wait(click)
-        await show(click, await desk.past.stats(await table_here(desk.house, click)))
+        await show(click, await desk.past.stats(await table_here(desk.house, click), person_of(click)))
 
     async def games(click: discord.Interaction) -> None:
         """Your games everywhere, those first where it is your move."""

@@ -22,6 +22,7 @@ NO_DICE = "No dice were rolled."
 NOBODYS = "Nobody's turn"
 STATS = "Dice and pace"
 NO_RESULTS = "No game has been played to its end on this server yet."
+NONE_RATED = "No game that counts for ratings has been played to its end on this server yet."
 NO_GUILD = "Standings belong to a server: ask there, or take a seat at one of its tables."
 STANDINGS_NOTE = (
     "-# A rating begins at 0: it is what somebody's results show for certain, so it grows with games as well as with "
@@ -131,13 +132,13 @@ def results_heading(title: str) -> str:
     return f"### Latest results{f' in {title}' if title else ''}"
 
 
-def result(title: str, table: int, ended: int, winners: Sequence[str], others: Sequence[str]) -> str:
+def result(title: str, table: int, ended: int, winners: Sequence[str], others: Sequence[str], rated: bool) -> str:
     """One game that ended."""
     if winners:
         played = f"**{' and '.join(winners)}** won" + (f" against {', '.join(others)}" if others else "")
     else:
         played = f"nobody won: {', '.join(others)}"
-    return f"<t:{ended}:d> {title}, table {table}: {played}"
+    return f"<t:{ended}:d> {title}, table {table}: {played}{'' if rated else ' (not rated)'}"
 
 
 def no_game(key: str, known: Sequence[str]) -> str:

@@ -11,11 +11,12 @@ from discord import app_commands
 from bot.discord import learn_texts
 from bot.discord.commands import careful, delivery, somebody
 from bot.discord.controls import page
-from bot.discord.courier import NO_COMMON_SERVER, NO_DMS
 from bot.discord.desk import Desk
+from bot.discord.refused import NO_COMMON_SERVER, NO_DMS
 from bot.discord.replies import NOBODY, Click, Page, person_of, show, wait
-from bot.discord.server_commands import see_that_may_open
+from bot.discord.server_commands import see_that_may_open, see_that_may_write
 from bot.hosting.learning import DIRECT
+from bot.hosting.limits import OPEN_TABLE
 from rules.catalogue import lessons
 from rules.engine import Game, Refused
 
@@ -39,11 +40,13 @@ def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., An
             raise Refused(learn_texts.NO_HERE)
         if await house.lesson_open(person_of(click)) is not None:
             raise Refused(learn_texts.OPEN_ALREADY)
+        await house.limits.see(person_of(click), OPEN_TABLE)
         lesson = lessons()[known.key]
-        welcome = page(learn_texts.welcome(known.title, lesson.welcome, lesson.minutes))
+        welcome = page(learn_texts.welcome(known.title, lesson.welcome.first, lesson.minutes))
         in_channel = where == HERE and click.guild_id is not None
         if in_channel:
             await see_that_may_open(house, click)
+            see_that_may_write(click)
         room = str(click.channel_id) if in_channel else await _welcomed(click, welcome)
         guild = str(click.guild_id) if in_channel else DIRECT
         await house.learn(known.key, guild, room, somebody(click.user), delivery(click))

@@ -43,7 +43,7 @@ def below(seen: Seen, screen: Screen) -> Parts:
         return [*rows([end])]
     advice = advised(seen)
     tip = lesson.tip(progress, seen.look.question_id, question.prompt)
-    why = lesson.because(seen.look.view, question, advice)
+    why = lesson.reason(seen.look.view, question, advice)
     lines = [told.tip(tip) if tip else "", told.attempt(_words(seen, advice), why)]
     return ["\n".join(filter(None, lines)), *rows([button(seen.here.to("doit"), told.DO_IT, BLUE), end])]
 
@@ -74,7 +74,7 @@ def _new(seen: Seen, progress: Progress) -> bool:
 
 def _farewell(lesson: Lesson[Any], progress: Progress) -> str:
     missing = [(goal.title, goal.how) for goal in lesson.goals if goal.key not in progress.done]
-    return told.farewell(lesson.farewell, missing)
+    return told.farewell(lesson.farewell.first, missing)
 
 
 def _happened(seen: Seen) -> list[str]:

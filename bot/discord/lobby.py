@@ -12,8 +12,9 @@ from bot.discord.escape import plain
 from bot.discord.ids import ControlId
 from bot.discord.lists import turning
 from bot.discord.seen import Place
-from bot.hosting import HOUSE_OPTIONS, Snapshot
+from bot.hosting import HOUSE_OPTIONS, SeatInfo, Snapshot
 from rules.engine import Option
+from rules.english import players
 
 GOLD = 0xF0B232
 OPTIONS_SHOWN = 8
@@ -23,9 +24,10 @@ OPTIONS_SHOWN = 8
 def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
     """The card of a table that has not begun; with its buttons only while it can."""
     game, (low, high) = table.game, table.game.seats
-    title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, texts.seats_of(low, high))
+    title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, players(low, high))
     seats = seat_lines(table)
-    seats.append(texts.free_seats(high - len(seats), low - len(seats)))
+    awaited = [plain(name) for name in awaited_at(table)]
+    seats.append(texts.awaited(awaited) if awaited else texts.free_seats(high - len(seats), low - len(seats)))
     open_now = table.status == "lobby"
     state = "" if open_now else f"**{texts.LOBBY_OVER}**"
     return page(
@@ -37,9 +39,25 @@ def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
 def seat_lines(table: Snapshot) -> list[str]:
     """Who sits where, one line a seat."""
     return [
-        texts.seat_line(seat.seat + 1, plain(name), seat.kind == "computer", seat.person == table.host)
+        texts.seat_line(
+            seat.seat + 1, plain(name), seat.kind == "computer", seat.person == table.host, _held(table, seat)
+        )
         for seat, name in zip(table.seats, table.names, strict=True)
     ]
+
+
+def _held(table: Snapshot, seat: SeatInfo) -> bool:
+    return seat.held and table.status == "lobby"
+
+
+def awaited_at(table: Snapshot) -> list[str]:
+    """The names of those for whom seats are held at a table that has not begun."""
+    return [name for seat, name in zip(table.seats, table.names, strict=True) if _held(table, seat)]
+
+
+def seated(table: Snapshot) -> str:
+    """What somebody is told in private who has taken a seat."""
+    return texts.seated(table.commitment, [plain(name) for name in awaited_at(table)])
 
 
 def options_of(table: Snapshot) -> tuple[Option, ...]:
@@ -58,19 +76,20 @@ def agreed(table: Snapshot) -> str:
 
 def _buttons(table: Snapshot) -> list[ui.ActionRow[Any]]:
     here, (low, high) = ControlId(table.id, "join"), table.game.seats
-    full = len(table.seats) >= high
+    full, awaited = len(table.seats) >= high, bool(awaited_at(table))
     return rows(
         [
+            *([button(here.to("rejoin"), texts.READY, GREEN)] if awaited else []),
             button(here, texts.JOIN, GREEN, disabled=full),
             button(
                 here.to("joinwith"),
                 texts.JOIN_ORDERS if "orders" in table.game.by_kind else texts.JOIN_WITH,
-                disabled=full,
+                disabled=full and not awaited,
             ),
             button(here.to("computer"), texts.COMPUTER, disabled=full),
             button(here.to("leave"), texts.LEAVE),
             button(here.to("options"), texts.OPTIONS),
-            button(here.to("start"), texts.START, BLUE, disabled=len(table.seats) < low),
+            button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low),
             button(here.to("rules"), texts.RULES),
             button(here.to("help"), texts.HELP),
         ]
@@ -84,6 +103,8 @@ def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0
         return page(title, notice, agreed(table), texts.OPTIONS_OF_HOST, colour=GOLD)
     computers = [seat for seat in table.seats if seat.kind == "computer"]
     remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
+    held = [choice(table.names[seat.seat], seat.person) for seat in table.seats if _held(table, seat)]
+    free = [row(listing(ControlId(table.id, "free"), texts.FREE_A_SEAT, held))] if held else []
     cancel = button(ControlId(table.id, "cancel"), texts.CANCEL_TABLE, GREY)
     known = list(enumerate(options_of(table)))
     pages = -(-len(known) // OPTIONS_SHOWN)
@@ -91,7 +112,7 @@ def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0
     here = known[shown * OPTIONS_SHOWN : (shown + 1) * OPTIONS_SHOWN]
     lists = [item for number, option in here for item in _option(table, number, option)]
     turned = turning(Place((), shown), pages, lambda place: ControlId(table.id, "options", str(place.page)))
-    return page(title, notice, *lists, *turned, *rows([*remove, cancel]), colour=GOLD)
+    return page(title, notice, *lists, *turned, *free, *rows([*remove, cancel]), colour=GOLD)
 
 
 def _option(table: Snapshot, number: int, option: Option) -> list[ui.Item[Any] | str]:

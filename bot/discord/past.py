@@ -7,8 +7,6 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ui
-
 from bot.discord import history_texts as told
 from bot.discord import texts
 from bot.discord.controls import GREEN, button, page, picture, rows
@@ -16,12 +14,14 @@ from bot.discord.escape import clean, plain, plain_lines
 from bot.discord.ids import ControlId
 from bot.discord.log_control import LogControl
 from bot.discord.panel import who_is_asked
-from bot.discord.pictures import Pictures, Scene, attached
-from bot.discord.replies import Page
+from bot.discord.pictures import Picture, Pictures, Scene, attached
+from bot.discord.replies import Page, turns
+from bot.discord.sequels import Art, files_of, holes_of
 from bot.discord.why_pages import WhyPages
 from bot.hosting import House, LogLine, Look, Snapshot
 from bot.hosting.history import CatchUp, Frame, LogPage
-from rules.engine import Event, Refused
+from bot.hosting.limits import FILMS, LOOK_UP
+from rules.engine import Refused
 
 LOG_LINES, LOG_ROOM = 15, 3000
 DIGEST_ROOM = 1900
@@ -70,32 +70,49 @@ class Past:
 
     async def catch_up(self, table: int, person: str) -> Page:
         """What happened since this person's last move, with pictures of then and now, and what to do."""
+        await self.house.limits.spend(person, LOOK_UP)
         missed = await self.history.catch_up(table, person)
-        shot, look = await self.house.snapshot(table), await self.house.look(table, person)
-        then = None if look.text_only else await self._board(shot, look, missed.before)
-        now = None if look.text_only else await self._board(shot, look, missed.now, shot.facts)
+        shot, look, turn = await self.house.snapshot(table), await self.house.look(table, person), next(turns)
+        sides = await self._sides(shot, look, missed, person)
         title = told.missed_heading(plain(shot.game.title), table, missed.since, missed.own)
         counts = {shot.names[seat]: count for seat, count in sorted(missed.moved.items())}
         here = ControlId(table, "play")
         ways = [button(here, texts.ACT, GREEN)] if look.question else []
         ways += [button(here.to("log"), texts.LOG), button(here.to("replay"), told.REPLAY)]
-        return Page(
-            page(
-                title, digest(missed.lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
-                *_both(shot, missed, drawn=(then is not None, now is not None)), _to_do(shot, look),
-                *await self.why.list_of(table, missed.lines), *rows(ways),
-            ),
-            [*attached(FORE, then), *attached(AFT, now)],
+        shown = page(
+            title, digest(missed.lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
+            *[part for name, art in sides for part in (name, art.item)], _to_do(shot, look),
+            *await self.why.list_of(table, missed.lines), *rows(ways),
         )  # fmt: skip
+        arts = [art for _, art in sides]
+        return Page(shown, files_of(arts), holes_of(arts), turn)
 
-    async def _board(self, shot: Snapshot, look: Look, view: object, facts: Sequence[Event] = ()) -> bytes | None:
-        return await self.pictures.board(shot.game, view, shot.names, facts, look.palette)
+    async def _sides(self, shot: Snapshot, look: Look, missed: CatchUp, person: str) -> list[tuple[str, Art]]:
+        """Then and now under their names, as pictures where the game has them and they are wanted."""
+        views = ((FORE, missed.before, ()), (AFT, missed.now, shot.facts))
+        wanted = await self.pictures.all_in_time([
+            ({file: None if look.text_only else self.pictures.board(shot.game, view, shot.names, facts, look.palette)},
+             ("missed", shot.id, person, file))
+            for file, view, facts in views
+        ])  # fmt: skip
+        sides = []
+        for (_, view, _), one, name, alt in zip(
+            views, wanted, (told.BEFORE, told.NOW), (told.then, told.now), strict=True
+        ):
+            if view is None:
+                sides.append((told.NOTHING_BEFORE, Art("")))
+                continue
+            words = shot.game.narrate.standing(view, shot.names)
+            in_words = plain_lines(words, 600)
+            sides.append((f"**{name}**", Art.of(one, alt(words), in_words, in_words)))
+        return sides
 
     # -- shown again -------------------------------------------------------------------------------------------------
 
     async def replay(self, table: int, person: str, first: int | None, last: int | None) -> Page:
         """A film of these rounds, of the latest where none are named, in this person's palette."""
         shot = await self.house.snapshot(table)
+        await self.house.limits.spend(person, FILMS)
         span = await self.history.film(table, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
@@ -105,12 +122,13 @@ class Past:
             raise Refused(told.NOTHING_TO_SHOW)
         title = told.replayed(plain(shot.game.title), table, span.first, span.last, len(scenes))
         alt = " ".join([frame.text for frame in span.frames if frame.text])
-        return Page(page(title, picture(FILM, alt or clean(shot.game.title, 200))), attached(FILM, film))
+        return Page(page(title, picture(FILM, alt or clean(shot.game.title, 200))), attached(Picture(FILM, film)))
 
     # -- dice and pace -----------------------------------------------------------------------------------------------
 
-    async def stats(self, table: int) -> Page:
-        """How quickly everybody answers, and once the game is over how the dice fell."""
+    async def stats(self, table: int, person: str) -> Page:
+        """How quickly everybody answers, and once the game is over how the dice fell, for this person."""
+        await self.house.limits.spend(person, LOOK_UP)
         shot, stats = await self.house.snapshot(table), await self.history.stats(table)
         names = [plain(name) for name in shot.names]
         paces = [told.pace(names[seat], one.answers, one.median) for seat, one in sorted(stats.paces.items())]
@@ -132,7 +150,7 @@ class Past:
             for place, line in enumerate((await self.history.standings(guild, game))[:RANKED], 1)
         ]
         title = told.standings_heading(plain(self._title(game)))
-        return Page(page(title, "\n".join(lines) or told.NO_RESULTS, told.STANDINGS_NOTE))
+        return Page(page(title, "\n".join(lines) or told.NONE_RATED, told.STANDINGS_NOTE))
 
     async def results(self, guild: str, game: str | None) -> Page:
         """The latest games that were played to their end."""
@@ -140,7 +158,7 @@ class Past:
         for one, link in await self.history.results(guild, game, RESULTS):
             named = [(_person(seat.person or "", seat.name), seat.winner) for seat in one.seats]
             winners, others = [name for name, won in named if won], [name for name, won in named if not won]
-            line = told.result(plain(self._title(one.game)), one.number, one.ended, winners, others)
+            line = told.result(plain(self._title(one.game)), one.number, one.ended, winners, others, one.rated)
             lines.append(told.linked(line, link))
         title = told.results_heading(plain(self._title(game)) if game else "")
         return Page(page(title, _joined(lines) or told.NO_RESULTS))
@@ -218,19 +236,6 @@ def _part(round_: int, phase: str, lines: list[LogLine], most: int) -> str:
     left = len(lines) - len(shown)
     before = [told.more_lines(left)] if left else []
     return "\n".join([f"**{plain(told.chapter(round_, phase))}**", *before, *shown])
-
-
-def _both(shot: Snapshot, missed: CatchUp, drawn: tuple[bool, bool]) -> list[ui.Item[Any] | str]:
-    """Then and now, as pictures where the game has them."""
-    parts: list[ui.Item[Any] | str] = []
-    sides = ((told.BEFORE, FORE, missed.before, told.then), (told.NOW, AFT, missed.now, told.now))
-    for (name, file, view, alt), is_drawn in zip(sides, drawn, strict=True):
-        if view is None:
-            parts.append(told.NOTHING_BEFORE)
-            continue
-        words = shot.game.narrate.standing(view, shot.names)
-        parts += [f"**{name}**", picture(file, alt(words)) if is_drawn else plain_lines(words, 600)]
-    return parts
 
 
 def _to_do(shot: Snapshot, look: Look) -> str:

@@ -103,5 +103,5 @@ class MyDataCommands(app_commands.Group):
         if word.strip().casefold() != people_texts.DELETE_WORD:
             await tell(click, people_texts.DELETE_SURE)
             return
-        await self.house.mydata.delete(person_of(click), click.user.display_name)
+        await self.house.mydata.delete(person_of(click))
         await tell(click, people_texts.DELETED)

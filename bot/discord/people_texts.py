@@ -24,6 +24,11 @@ DELETE_SURE = (
 )
 DELETED = "It is deleted. What stands in channels and in exported records is not mine to delete."
 ONE_OF_BOTH = "Choose either who opens tables or a role, not both."
+MAY_NOT_WRITE = "You may not write here, so no table of yours opens here: go to a channel where you may, and try again."
+CANNOT_WRITE = (
+    "I may not write here: give me View Channel, Send Messages (in a thread: Send Messages in Threads), Embed Links, "
+    "Attach Files and Read Message History in this channel, or go to another one."
+)
 NO_THREADS = (
     "Tables of this server open in threads, and I may not make one here: give me Create Public Threads and Send "
     "Messages in Threads in this channel, or choose the channel in /gm settings."

@@ -1,51 +1,38 @@
-"""Pictures of a game, drawn in threads of their own; a game without a renderer is told in words."""
+"""Pictures of a game, drawn in processes of their own; a game without a renderer is told in words."""
 
 from __future__ import annotations
 
 import asyncio
-import functools
-import hashlib
-import importlib
-import importlib.util
 import io
 import logging
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any
 
 import discord
-from PIL import Image
 
 from bot.discord.escape import NAME, clean
+from bot.drawing.drawers import Drawers
+from bot.drawing.easel import Easel, Ticket, Urgency
+from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, renderer_of
 from bot.history.replaying import thinned
+from bot.hosting.agenda import Park, wait_plainly
 from bot.watch.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
-from renderers.kit.film import coloured, frame, gif, palette_of
-from renderers.kit.palettes import STANDARD, recoloured
-from rules.engine import Event, Game, Move, Question, offer_text
+from renderers.kit.film import coloured, gif, palette_of
+from renderers.kit.palettes import STANDARD
+from rules.engine import Event, Game, Move, Question
 
 BOARD, HAND, LOOKUP = "board.png", "hand.png", "lookup.png"
 LARGEST = 10 * 1024 * 1024
 LARGEST_FILM = 8 * 1024 * 1024
 SAMPLES = 8
+PATIENCE = 1.5
+"""Seconds that a picture is waited for; then words go out, and it follows."""
+NONE = b""
+"""Stands in the cache for a picture that there is not."""
 log = logging.getLogger("arbiter.discord")
-T = TypeVar("T")
-
-
-class Renderer(Protocol):
-    """A module `renderers.<game>`.
-
-    Two functions may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None;
-    `numbered(question)` says whether `hand` draws the options of this question by their numbers, from 1.
-    """
-
-    def board(self, view: Any, names: Sequence[str], facts: Sequence[Event]) -> Image.Image:
-        """What this view shows of the table; `facts` is what has changed."""
-
-    def hand(self, view: Any, names: Sequence[str], question: Question | None) -> Image.Image | None:
-        """What only this seat sees, with what it is asked, if it is; None where there is nothing of the kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,99 +45,67 @@ class Scene:
     note: str = ""
 
 
-@functools.cache
-def renderer_of(key: str) -> Renderer | None:
-    """The renderer of the game with this key."""
-    name = f"renderers.{key.replace('-', '_')}"
-    return cast("Renderer", importlib.import_module(name)) if importlib.util.find_spec(name) else None
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture and its file name."""
+
+    name: str
+    png: bytes
+
+
+Wanted = Ticket[Picture]
 
 
 class Pictures:
-    """Draws boards and hands; unchanged ones are not drawn again. `probe("in render")` is called between drawing and
-    encoding, in the thread that draws: a test ends the process there.
+    """Draws boards and hands; unchanged ones are not drawn again. `probe("in render")` is called while one is drawn: a
+    test ends the process there.
 
-    A `palette` is for pictures that only one person sees; what everybody sees is drawn in the standard one.
+    A `palette` is for pictures that only one person sees; what everybody sees is drawn in the standard one. `drawers`
+    is the number of processes that draw; with 0 a thread does. `park` waits for pictures.
     """
 
     def __init__(
-        self, threads: int = 1, probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED
-    ) -> None:
-        self._probe, self._watch = probe, watch
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="draw")
+        self, drawers: int = 0, probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED,
+        park: Park = wait_plainly,
+    ) -> None:  # fmt: skip
+        self._watch, self._park = watch, park
+        self.drawers = Drawers(drawers, probe)
+        self._easel = Easel[Any](self.drawers.hands, time.monotonic, watch)
         self._cache = PictureCache()
         self._filming = asyncio.Lock()
 
-    async def board(
-        self,
-        game: Game[Any, Any],
-        view: Any,
-        names: Sequence[str],
-        facts: Sequence[Event] = (),
-        palette: str = STANDARD,
-    ) -> bytes | None:
-        """The board as PNG."""
-        renderer = renderer_of(game.key)
-        if renderer is None or view is None:
-            return None
-        shown = [clean(name, NAME) for name in names]
-        what = ("board", game.key, palette)
-        return await self._draw(what, (view, shown, facts), lambda: renderer.board(view, shown, facts))
+    # -- what is to be drawn -----------------------------------------------------------------------------------------
 
-    async def hand(
-        self,
-        game: Game[Any, Any],
-        view: Any,
-        names: Sequence[str],
-        question: Question | None,
+    def board(
+        self, game: Game[Any, Any], view: Any, names: Sequence[str], facts: Sequence[Event] = (),
         palette: str = STANDARD,
-    ) -> bytes | None:
-        """A seat's private picture as PNG, None where the game has none."""
-        renderer = renderer_of(game.key)
-        if renderer is None or view is None:
-            return None
-        shown = [clean(name, NAME) for name in names]
-        # A question holds functions, whose repr is another each time.
-        asked = question and (question.prompt, question.about, offer_text(question))
-        what = ("hand", game.key, palette)
-        return await self._draw(what, (view, shown, asked), lambda: renderer.hand(view, shown, question))
+    ) -> Sketch | None:  # fmt: skip
+        """The board, None for a game without pictures."""
+        return self._sketch("board", game, view, names, facts, palette)
 
-    async def lookup(
+    def hand(
+        self, game: Game[Any, Any], view: Any, names: Sequence[str], question: Question | None,
+        palette: str = STANDARD,
+    ) -> Sketch | None:  # fmt: skip
+        """A seat's private picture; most games have it at times only."""
+        return self._sketch("hand", game, view, names, question, palette)
+
+    def lookup(
         self, game: Game[Any, Any], view: Any, names: Sequence[str], move: Move, palette: str = STANDARD
-    ) -> bytes | None:
-        """What a lookup asks for as PNG, None where there is no such picture."""
-        draw = getattr(renderer_of(game.key), "lookup", None)
-        if draw is None:
+    ) -> Sketch | None:
+        """What a lookup asks for, None for a game that draws no lookups."""
+        return self._sketch("lookup", game, view, names, move, palette)
+
+    def _sketch(
+        self, kind: Kind, game: Game[Any, Any], view: Any, names: Sequence[str], more: More, palette: str
+    ) -> Sketch | None:
+        if view is None or not hasattr(renderer_of(game.key), kind):
             return None
-        shown = [clean(name, NAME) for name in names]
-        return await self._draw(("lookup", game.key, palette), (view, shown, move), lambda: draw(view, shown, move))
-
-    async def film(
-        self, game: Game[Any, Any], scenes: Sequence[Scene], names: Sequence[str], palette: str = STANDARD
-    ) -> bytes | None:
-        """These moments as a GIF, None for a game without a renderer.
-
-        Each board is drawn by itself, so that other pictures need not wait for all of them; one film at a time.
-        """
-        renderer = renderer_of(game.key)
-        if renderer is None or not scenes:
-            return None
-        shown = [clean(name, NAME) for name in names]
-
-        def draw(scene: Scene) -> Image.Image:
-            return recoloured(frame(renderer.board(scene.view, shown, scene.facts), scene.caption, scene.note), palette)
-
         try:
-            async with self._filming:
-                samples = [await self._in_pool(draw, scenes[place]) for place in thinned(len(scenes), SAMPLES)]
-                table = await self._in_pool(palette_of, samples)
-                drawn = [await self._in_pool(lambda scene=scene: coloured(draw(scene), table)) for scene in scenes]
-                return await asyncio.to_thread(gif, drawn, LARGEST_FILM)
+            return Sketch.of(kind, game.key, view, [clean(name, NAME) for name in names], more, palette)
         except Exception:
-            log.exception("a film of %s could not be drawn", game.key)
+            log.exception("the %s of %s could not be packed", kind, game.key)
             return None
-
-    async def _in_pool(self, work: Callable[..., T], *given: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: work(*given))
 
     def draws(self, game: Game[Any, Any]) -> bool:
         """Whether this game has pictures at all."""
@@ -161,56 +116,137 @@ class Pictures:
         asks = getattr(renderer_of(game.key), "numbered", None)
         return question is not None and asks is not None and bool(asks(question))
 
-    async def _draw(
-        self, what: tuple[str, str, str], seen: object, draw: Callable[[], Image.Image | None]
-    ) -> bytes | None:
-        """The PNG of `what` picture of which game in which palette.
+    # -- drawing it --------------------------------------------------------------------------------------------------
 
-        None when there is no such picture, or when it fails: then the table is told in words.
+    async def in_time(
+        self, wanted: Mapping[str, Sketch | None], urgency: Urgency = Urgency.LOOKED_AT, owner: Hashable = None
+    ) -> Wanted | None:
+        """Wait for the first of these pictures (by file name) that there is, but only for a while.
+
+        None where there is none. When the ticket is not settled, words are to go out, and the picture to follow. What
+        the same owner still waits for is dropped.
         """
-        kind, game, palette = what
-        key = (*what, hashlib.blake2b(repr(seen).encode(), digest_size=16).digest())
-        loop = asyncio.get_running_loop()
+        return (await self.all_in_time([(wanted, owner)], urgency))[0]
+
+    async def all_in_time(
+        self, wanted: Sequence[tuple[Mapping[str, Sketch | None], Hashable]], urgency: Urgency = Urgency.LOOKED_AT
+    ) -> list[Wanted | None]:
+        """The same for several at once, each with its owner."""
+        tickets = [self._ask(sketches, urgency, owner) for sketches, owner in wanted]
+        waited_for = [ticket for ticket in tickets if ticket is not None]
+        await self._park(self._easel.wait(waited_for, PATIENCE), reason="pictures")
+        for ticket in waited_for:
+            if not ticket.settled.done():
+                self._easel.give_way(ticket)
+        return [ticket if ticket and not _is_none(ticket) else None for ticket in tickets]
+
+    async def drawn(self, wanted: Mapping[str, Sketch | None]) -> Picture | None:
+        """The first of these pictures that there is, however long it takes."""
+        ticket = self._ask(wanted, Urgency.LOOKED_AT, None)
+        if ticket is None:
+            return None
+        await self._easel.wait([ticket])
+        return ticket.made
+
+    async def later(self, tickets: Collection[Wanted], seconds: float | None = None) -> None:
+        """Wait until all of these are settled, in place of which there are words; after so many seconds drop them."""
+        await self._park(self._easel.wait(tickets, seconds), reason="pictures that follow")
+        self.drop(tickets)
+
+    def drop(self, tickets: Collection[Wanted]) -> None:
+        """Nobody waits for these any more."""
+        for ticket in tickets:
+            self._easel.drop(ticket)
+
+    def _ask(self, wanted: Mapping[str, Sketch | None], urgency: Urgency, owner: Hashable) -> Wanted | None:
+        sketches = {name: sketch for name, sketch in wanted.items() if sketch is not None}
+        for name, sketch in [*sketches.items()]:
+            held = self._cache.find(sketch.key)
+            if held is None:
+                break
+            del sketches[name]
+            if held != NONE:
+                return self._easel.at_hand(Picture(name, held), owner)
+        if not sketches:
+            return None
+        key = tuple([(name, sketch.key) for name, sketch in sketches.items()])
+        return self._easel.ask(key, lambda: self._draw(sketches), urgency, owner)
+
+    async def _draw(self, sketches: Mapping[str, Sketch]) -> Picture | None:
+        """The first of these that there is; None when it fails, too: then the table is told in words."""
+        (first, *_), names = sketches.values(), [*sketches]
         try:
-            png = await loop.run_in_executor(self._pool, self._png, key, draw, palette)
-        except _NoPicture:
-            return None
+            drawn = await self.drawers.draw([*sketches.values()])
         except Exception:
-            log.exception("the %s of %s could not be drawn", kind, game)
+            log.exception("the %s of %s could not be drawn", first.kind, first.game)
             return None
-        if len(png) > LARGEST:
-            log.error("the %s of %s has %d bytes, more than Discord takes", kind, game, len(png))
+        self._watch.took("picture", drawn.seconds)
+        for sketch in [*sketches.values()][: drawn.which]:
+            self._cache.keep(sketch.key, NONE)
+        if drawn.which is None:
             return None
-        return png
+        name = names[drawn.which]
+        if len(drawn.png) > LARGEST:
+            log.error("the %s of %s has %d bytes, more than Discord takes", name, first.game, len(drawn.png))
+            return None
+        return Picture(name, self._cache.keep(sketches[name].key, drawn.png))
 
-    def _png(self, key: tuple[object, ...], draw: Callable[[], Image.Image | None], palette: str) -> bytes:
-        """The PNG, in a thread; reports how long it took unless it was at hand."""
-        started, drawn = time.perf_counter(), []
+    # -- films -------------------------------------------------------------------------------------------------------
 
-        def make() -> Image.Image:
-            drawn.append(True)
-            return recoloured(self._drawn(draw()), palette)
+    async def film(
+        self, game: Game[Any, Any], scenes: Sequence[Scene], names: Sequence[str], palette: str = STANDARD
+    ) -> bytes | None:
+        """These moments as a GIF, None for a game without a renderer.
 
-        png = self._cache.png(key, make)
-        if drawn:
-            self._watch.took("picture", time.perf_counter() - started)
-        return png
+        Each board is drawn by itself, so that other pictures need not wait for all of them; one film at a time.
+        """
+        boards = [self.board(game, scene.view, names, scene.facts, palette) for scene in scenes]
+        shots = [(board, scene.caption, scene.note) for board, scene in zip(boards, scenes, strict=True) if board]
+        if not shots:
+            return None
+        try:
+            async with self._filming:
+                samples = {at: await self._frame(film_frame, *shots[at]) for at in thinned(len(shots), SAMPLES)}
+                table = await self._frame(palette_of, [*samples.values()])
+                drawn = [
+                    await self._frame(coloured, samples[at], table)
+                    if at in samples
+                    else await self._frame(coloured_frame, *shot, table)
+                    for at, shot in enumerate(shots)
+                ]
+                return await asyncio.to_thread(gif, drawn, LARGEST_FILM)
+        except Exception:
+            log.exception("a film of %s could not be drawn", game.key)
+            return None
 
-    def _drawn(self, image: Image.Image | None) -> Image.Image:
-        self._probe("in render")
-        if image is None:
-            raise _NoPicture
-        return image
+    async def _frame(self, work: Callable[..., Any], *given: object) -> Any:
+        """One piece of work for a film, when nobody waits for anything else."""
+        failed: list[Exception] = []
+
+        async def make() -> Any:
+            try:
+                return await self.drawers.do(work, *given)
+            except Exception as problem:
+                failed.append(problem)
+                return None
+
+        ticket = self._easel.ask(object(), make, Urgency.FILM)
+        await self._easel.wait([ticket])
+        if failed:
+            raise failed[0]
+        return ticket.made
 
     def close(self) -> None:
-        """End the threads."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Draw nothing more."""
+        self._easel.close()
+        self.drawers.close()
 
 
-class _NoPicture(Exception):
-    """A hand that is not drawn."""
+def _is_none(ticket: Wanted) -> bool:
+    """Whether it is known that there is no such picture."""
+    return ticket.settled.done() and ticket.made is None and not ticket.left
 
 
-def attached(name: str, png: bytes | None) -> list[discord.File]:
-    """A picture as the files of a message."""
-    return [discord.File(io.BytesIO(png), name)] if png else []
+def attached(*pictures: Picture | None) -> list[discord.File]:
+    """Pictures as the files of a message."""
+    return [discord.File(io.BytesIO(picture.png), picture.name) for picture in pictures if picture]

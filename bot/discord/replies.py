@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import secrets
 from collections.abc import Awaitable, Iterator, Sequence
@@ -16,6 +17,7 @@ from bot.discord import texts
 from bot.discord.controls import page
 from bot.discord.escape import timed
 from bot.discord.ids import ControlId
+from bot.discord.pictures import Wanted
 from bot.discord.refusals import why_button
 from bot.hosting import House
 from bot.store import StoreError
@@ -27,12 +29,28 @@ NOBODY = discord.AllowedMentions.none()
 Click = discord.Interaction[Any]
 
 
+turns = itertools.count(1)
+"""In which order what is shown was looked at: nothing older takes the place of something newer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """Where a picture is to stand: `item` stands there until it is drawn, and `words` if it cannot be drawn."""
+
+    wanted: Wanted
+    item: ui.TextDisplay[Any]
+    alt: str
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message to show: its parts, and the pictures that they refer to."""
+    """A message to show: its parts, the pictures that they refer to, and where pictures are still to come."""
 
     view: ui.LayoutView
     files: Sequence[discord.File] = field(default=())
+    holes: Sequence[Hole] = field(default=())
+    turn: int = field(default_factory=turns.__next__)
 
 
 def person_of(interaction: Click) -> str:
@@ -78,9 +96,7 @@ async def wait_quietly(interaction: Click) -> None:
 async def show(interaction: Click, shown: Page) -> None:
     """Show a page to this person alone: in place of a private message, else as a new one."""
     if interaction.response.is_done():
-        await interaction.edit_original_response(
-            view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY
-        )
+        await interaction.client.desk.sequels.show(interaction, shown)
     else:
         await interaction.response.send_message(
             view=shown.view, files=list(shown.files), ephemeral=True, allowed_mentions=NOBODY

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord import people_texts, texts
 from bot.discord.commands import careful, delivery
 from bot.discord.controls import page
-from bot.discord.replies import Click, Page, show, wait
+from bot.discord.replies import Click, Page, person_of, show, wait
 from bot.hosting import House
 from rules.engine import Refused
 
@@ -60,6 +60,24 @@ async def see_that_may_open(house: House, click: Click) -> None:
     rules.see_that_may_open(roles, manages=click.permissions.manage_guild)
 
 
+def see_that_may_write(click: Click, *, in_threads: bool = False) -> None:
+    """Refuse to open a table where the asker may not write, or the bot; with `in_threads` it gets a thread of its own.
+
+    A command may be used in any channel that its user sees: what it makes the bot write there needs more.
+    """
+    if click.guild_id is None:
+        return
+    theirs, ours = click.permissions, click.app_permissions
+    if in_threads or isinstance(click.channel, discord.Thread):
+        may, mine = theirs.send_messages_in_threads, ours.send_messages_in_threads
+    else:
+        may, mine = theirs.send_messages, ours.send_messages
+    if not (may and theirs.view_channel):
+        raise Refused(people_texts.MAY_NOT_WRITE)
+    if not (mine and ours.view_channel and ours.embed_links and ours.attach_files and ours.read_message_history):
+        raise Refused(people_texts.CANNOT_WRITE)
+
+
 async def room_for(house: House, click: Click, title: str) -> str:
     """The channel in which a new table opens: this one, or a thread that is made for it.
 
@@ -68,9 +86,13 @@ async def room_for(house: House, click: Click, title: str) -> str:
     guild, here = str(click.guild_id), click.channel
     rules = await house.servers.rules(guild)
     made = await house.servers.carried_out(delivery(click))
-    if rules.place != "thread" or made or not isinstance(here, discord.TextChannel):
+    in_threads = rules.place == "thread" and isinstance(here, discord.TextChannel)
+    if not made:
+        see_that_may_write(click, in_threads=in_threads)
+    if not in_threads or made or not isinstance(here, discord.TextChannel):
         return str(click.channel_id)
     await house.servers.see_room(guild)
+    await house.see_that_may_open(person_of(click))
     may = click.app_permissions
     if not (may.create_public_threads and may.send_messages_in_threads):
         raise Refused(people_texts.NO_THREADS)

@@ -13,6 +13,7 @@ STALE = "That was an older question; this is where the game is now."
 NOT_YOURS = "That panel belongs to another player: press Act at the table to open your own."
 NOT_SEATED = "You have no seat in this game, so you see what everybody sees."
 ELSEWHERE = "You have no seat at that table; you can watch it in its own channel."
+RESTARTING = "I am restarting: press that again in a minute."
 NO_TABLE = "There is no game in this channel: begin one with /game new."
 NOT_ASKED = "You are not asked anything at the moment."
 ANSWERED = "Your answer is in. Nobody sees whether or what you answered until all have."
@@ -24,13 +25,16 @@ NO_DRAFT = "Nothing is chosen yet: choose first, then confirm."
 NO_MOVE_NOW = "That move is not among your choices now."
 DONE = "Done."
 NOTED = "Noted."
+IN_WORDS = "-# In words: many pictures were waiting to be drawn."
 NO_LONGER_OPEN = "That is no longer open; this is how things stand now."
-JOINED = "You have a seat. Your salt is mixed into the dice."
 LEFT = "You have left the table."
 INVITED = "The invitation is out."
 STARTED = "The game begins."
 CANCELLED_BY_YOU = "The game is called off."
 ENDED_BY_YOU = "The game is ended."
+OR_CONCEDE = " If you would rather lose than wait, type /concede."
+UNRATED = "-# This game does not count for ratings."
+SEAT_FREED = "The seat is free."
 COMPUTER_ADDED = "A computer has taken a seat."
 COMPUTER_REMOVED = "A computer has left."
 OPTION_SET = "The option is set."
@@ -52,7 +56,8 @@ JOIN, JOIN_WITH, LEAVE, COMPUTER, OPTIONS, START = (
     "Options",
     "Start",
 )
-REMATCH, PROVE = "Rematch", "Prove the dice"
+REMATCH, READY, PROVE = "Rematch", "Ready", "Prove the dice"
+FREE_A_SEAT = "Free a seat that is held"
 CONFIRM, BACK, CLEAR, REFRESH, DEALS, SETTINGS = (
     "Confirm",
     "Back",
@@ -78,11 +83,12 @@ Press **Act** below the board: your own panel opens, and only you see it. It goe
 **New here?** `/learn` teaches a game in about ten minutes, at a table of your own.
 
 **Everything by typing**
-`/game` new, join, leave, start, status, list, options, invite, add-computer, rematch, cancel, end; while it runs also
-pause, resume, extend, leave, return, wake
-`/look` `/orders` `/concede` `/prove` `/dice`
+`/game` new, join, leave, start, status, list, options, invite, add-computer, cancel; while it runs also pause, resume,
+extend, leave, return, wake, end; once more with rematch, ready, free
+`/look` `/orders` `/concede` `/prove`; `/dice` types what your real dice show, for all to see
 `/rules` by word, number or phase; `/why` the rules and dice behind a line, or behind what you were refused
-`/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`.
+`/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`. Where
+nobody else sits, taking back a roll or what was revealed is possible, but then the game counts for no ratings.
 `/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it; `/games` your games everywhere;
 `/standings` `/results` of this server
 `/settings` when and where to remind you, your pictures and their colours; `/vacation` stops your clocks; `/mydata` what
@@ -95,8 +101,8 @@ with **Look up** in your panel, you only ask, such as for the odds of an attack:
 check them.
 Who manages the server has `/gm` pause, resume, skip, replace, record, delete, settings."""
 PROVE_LIMITS = (
-    "This proves that no roll was changed after the game had begun. It does not prove that nobody looked: "
-    "whoever runs the bot could read the secret."
+    "This proves that no roll of the bot's was changed after the game had begun. It does not prove that nobody looked: "
+    "whoever runs the bot could read the secret. Dice that players typed are theirs to vouch for."
 )
 END_OF_TURN = "To the end of my turn"
 PLAN = "Plan ahead…"
@@ -173,11 +179,6 @@ def proof_lines(commitment: str, secret: str | None, salts: str) -> list[str]:
     ]
 
 
-def proof_end(rolls: int | None, rows: int | None, head: str | None) -> str:
-    """What is counted once the game is over; before, it would tell of answers."""
-    return f"Rolls: {rolls}; rows: {rows}; last hash: {head}"
-
-
 def error(reference: str) -> str:
     """Something went wrong that is not the player's fault."""
     return f"Something went wrong on my side; nothing was changed. Tell whoever runs me this reference: {reference}"
@@ -190,7 +191,7 @@ def not_a_choice(field: str, given: str, choices: Sequence[str]) -> str:
 
 def not_a_number(field: str, given: str) -> str:
     """Text where a number belongs."""
-    return f"“{given}” is no whole number: type one for {field}."
+    return f"“{given[:40]}” is no whole number, or too long for one: type one for {field}."
 
 
 def chosen(names: Sequence[str], low: int, most: int | None, more: int = 0) -> str:
@@ -295,14 +296,18 @@ def winners(names: Sequence[str]) -> str:
     return f"**The game is over: {' and '.join(names)} {verb} won!**"
 
 
-def seats_of(low: int, high: int) -> str:
-    """How many may play."""
-    return f"{low} players" if low == high else f"{low} to {high} players"
-
-
-def seat_line(number: int, name: str, computer: bool, host: bool) -> str:
+def seat_line(number: int, name: str, computer: bool, host: bool, held: bool) -> str:
     """One seat of a lobby card."""
-    return f"{number}. {name}" + (" (computer)" if computer else "") + (" — opened the table" if host else "")
+    told = (" (computer)" if computer else "") + (" — opened the table" if host else "")
+    return f"{number}. {name}{told}{' — not ready yet' if held else ''}"
+
+
+def awaited(names: Sequence[str]) -> str:
+    """For whom seats are held on a lobby card."""
+    return (
+        f"**Awaited: {', '.join(names)}.**\n"
+        "-# Press Ready or type /game ready to play; Leave gives your seat up. A rematch begins when all are ready."
+    )
 
 
 def free_seats(count: int, needed: int) -> str:
@@ -315,6 +320,15 @@ def free_seats(count: int, needed: int) -> str:
 def commitment(text: str) -> str:
     """The fingerprint of the dice's secret."""
     return f"-# The dice are fixed already: SHA-256 of their secret is {text}"
+
+
+def seated(text: str, awaited: Sequence[str]) -> str:
+    """Told to somebody who has taken a seat, where nobody else can change it: with what the secret must agree.
+
+    `awaited` are the names of those for whom seats are held still.
+    """
+    others = f" Awaited: {', '.join(awaited)}." if awaited else ""
+    return f"You have a seat.{others} Your salt is mixed into the dice; the SHA-256 of their secret is {text}"
 
 
 def opened(table: int) -> str:
@@ -388,7 +402,7 @@ def table_line(table: int, title: str, status: str, channel: str) -> str:
 
 def rematch_opened(table: int) -> str:
     """The answer to a rematch."""
-    return f"Table {table} is open with the same seats."
+    return f"Table {table} is open; it begins when all who played are ready: each presses Ready on its card."
 
 
 def matching_rules(topic: str, count: int) -> str:

@@ -36,7 +36,10 @@ LOOK_UP = "- **Look up…** tells odds and the like, and changes nothing"
 LOOK = "- **Look** shows the board and your own sheet, **Log** what has happened"
 WATCH = "- **Look** shows the board, **Log** what has happened; /follow sends you news of this game"
 ORDERS = "- /orders: what is to be answered for you, unseen by the others"
-UNDO = "- /undo takes your last answer back: at once while nothing has come of it, else when the others agree"
+UNDO = (
+    "- /undo takes your last answer back: at once while nothing has come of it, else when the others agree; where "
+    "nobody is there to agree, taking back a roll or a secret costs the rating"
+)
 ASK_WHY = "- /why, or **Why?** below the log: the rules and dice behind any line"
 NUDGE = "- /nudge reminds whoever is to move"
 RULES_ASK, CHAPTERS = "**The rule that asks you now**", "Choose a chapter"

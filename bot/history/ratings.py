@@ -32,14 +32,17 @@ class Standing:
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
-    """The best rating first. A game of computers alone counts for nobody; several in one game share what they win."""
+    """The best rating first. Games that are not rated, or of computers alone, count for nobody.
+
+    Several computers in one game share what they win.
+    """
     from openskill.models import PlackettLuce  # a bot starts without it
 
     model = PlackettLuce()
     lines: dict[str, Standing] = {}
     ratings: dict[str, PlackettLuceRating] = {}
     for result in results:
-        if all(seat.person is None for seat in result.seats):
+        if not result.rated or all(seat.person is None for seat in result.seats):
             continue
         _count(lines, result)
         _rate(model, ratings, result.seats)

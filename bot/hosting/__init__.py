@@ -2,7 +2,7 @@
 
 from bot.hosting.clock import Clock, UtcClock
 from bot.hosting.courier import Courier, NoCourier
-from bot.hosting.errors import Broken, Closed, Gone, NoPermission, Stale, TryLater
+from bot.hosting.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
 from bot.hosting.house import House
 from bot.hosting.options import HOUSE_OPTIONS
 from bot.hosting.shown import LogLine, Look, Owed, Person, Proof, PublicAsk, SeatInfo, Snapshot
@@ -27,6 +27,8 @@ __all__ = [
     "SeatInfo",
     "Snapshot",
     "Stale",
+    "ThreadClosed",
+    "TokenRefused",
     "TryLater",
     "UtcClock",
 ]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from sqlalchemy import delete, update
 
-from bot.hosting import votes
+from bot.hosting import dice, votes
 from bot.hosting.live import COMPUTER, PERSON, Live
+from bot.hosting.names import marked
 from bot.hosting.pace import Reminded
 from bot.hosting.pausing import go_on, rest
 from bot.hosting.reminding import note
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
 from bot.hosting.telling import Before, Draft
-from bot.store.rows import SeatRow, VoteRow
+from bot.store.rows import APPOINTED, SeatRow, VoteRow
 from bot.store.schema import reminded, seats, tables
 from rules.engine import Refused
 
@@ -26,17 +27,21 @@ def computer(live: Live, seat: int) -> SeatRow:
     return SeatRow(seat, COMPUTER, None, name, name)
 
 
-def hand_over(table: Table, draft: Draft, seat: int, person: Person | None) -> None:
+def hand_over(table: Table, draft: Draft, seat: int, person: Person | None, *, asked: bool = True) -> str:
     """Give a seat to somebody else, or to a computer (None). What was owed to the old player is not sent any more.
 
-    The salt stays: the dice were mixed with it.
+    The salt stays: the dice were mixed with it. Who was not `asked` counts as a player once they say or show that they
+    are. Gives what to say of dice that the old player threw.
     """
     live = draft.live
+    waits = dice.waiting(live)
+    lost = dice.given_up(draft) if waits and waits.seat == seat else ""
     old, heir = live.seats[seat], computer(live, seat) if person is None else None
     former = old.person if live.match and old.person else old.former
     live.seats[seat] = new = SeatRow(
         seat, COMPUTER if heir else PERSON, person.id if person else None, heir.name if heir else _name(person),
-        old.salt, old.orders, former=None if person and former == person.id else former,
+        old.salt or (heir.salt if heir else ""), old.orders, former=None if person and former == person.id else former,
+        held=None if heir or asked else old.held or APPOINTED,
     )  # fmt: skip
     live.name_seats(table.services.in_text)
     live.reminded.pop(seat, None)
@@ -44,8 +49,10 @@ def hand_over(table: Table, draft: Draft, seat: int, person: Person | None) -> N
     draft.change.settled += [{"b_id": number} for number in gone]
     here = seats.c.table_id == table.id, seats.c.seat == seat
     values = {"kind": new.kind, "person": new.person, "name": new.name, "former": new.former, "bank": None}
+    values |= {"held": new.held, "salt": new.salt}
     draft.change.also.append(update(seats).where(*here).values(values))
     draft.change.also.append(delete(reminded).where(reminded.c.table_id == table.id, reminded.c.seat == seat))
+    return lost
 
 
 def _name(person: Person | None) -> str:
@@ -69,11 +76,11 @@ async def leave(table: Table, person: str, interaction: str) -> None:
         seat = live.own_seat(person)
         if live.row.status not in PLAYED:
             raise Refused("No game is being played at this table now, so there is nothing to leave.")
-        draft, before, name = table.draft(live), Before.of(live), live.names[seat]
+        draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
         draft.receipt(interaction)
         live.use(draft.now)
-        hand_over(table, draft, seat, None)
-        draft.say(f"{name} has left; {live.names[seat]} plays on in that seat.", of_play=False)
+        gone = hand_over(table, draft, seat, None)
+        draft.say(f"{name} has left; {live.marked[seat]} plays on in that seat.{gone}", of_play=False)
         if live.people():
             _pass_on_host(draft, person)
         else:
@@ -93,7 +100,7 @@ def _pass_on_host(draft: Draft, person: str) -> None:
     assert heir.person is not None
     live.row.host = heir.person
     draft.change.also.append(update(tables).where(tables.c.id == live.row.id).values(host=heir.person))
-    draft.say(f"{live.names[heir.seat]} is the host now.", of_play=False)
+    draft.say(f"{live.marked[heir.seat]} is the host now.", of_play=False)
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------
@@ -119,7 +126,8 @@ async def ask_return(table: Table, person: Person, interaction: str) -> tuple[st
 
 def _asks(live: Live, vote: VoteRow) -> str:
     assert vote.seat is not None
-    return f"{vote.payload['called']} asks to come back to the seat of {live.names[vote.seat]}."
+    asker = marked(vote.payload["called"], vote.payload["by"])
+    return f"{asker} asks to come back to the seat of {live.marked[vote.seat]}."
 
 
 def _voters(live: Live, vote: VoteRow) -> list[str]:
@@ -137,9 +145,9 @@ def _stands(live: Live, vote: VoteRow) -> bool:
 
 async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
     assert vote.seat is not None
-    old = live.names[vote.seat]
-    hand_over(table, draft, vote.seat, Person(vote.payload["by"], vote.payload["name"]))
-    draft.say(f"{live.names[vote.seat]} is back and takes the seat of {old}.", of_play=False)
+    old = live.marked[vote.seat]
+    gone = hand_over(table, draft, vote.seat, Person(vote.payload["by"], vote.payload["name"]))
+    draft.say(f"{live.marked[vote.seat]} is back and takes the seat of {old}.{gone}", of_play=False)
     if live.row.paused_by == "empty":
         go_on(draft)
     tell_heir(draft, vote.seat)

@@ -1,9 +1,14 @@
-"""The agenda: what the house must do at a certain time, and the tasks that do what is due."""
+"""The agenda: what the house must do at a certain time, and the tasks that do what is due.
+
+What fails is done again after a minute, then after two, four and so on: nobody else would think of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Protocol, TypeVar
 
@@ -11,6 +16,7 @@ from bot.hosting.clock import Clock
 from bot.watch.about import about
 
 T = TypeVar("T")
+AGAIN, DOUBLED = 60, 6
 logger = logging.getLogger(__name__)
 
 
@@ -34,18 +40,32 @@ class Agenda:
         self._times: dict[Hashable, int] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._again: set[Hashable] = set()
+        self._failed: Counter[Hashable] = Counter()
         self._changed = asyncio.Event()
         self._watch: asyncio.Task[None] | None = None
+        self._context = contextvars.copy_context()
 
     def start(self) -> None:
         """Begin to watch the clock."""
+        self._context = contextvars.copy_context()
         self._watch = asyncio.create_task(self._watch_clock(), name="agenda")
         self.check()
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing more is begun: what is under way ends as soon as it can."""
+        return self._watch is None
+
+    def rest(self) -> None:
+        """Begin nothing more."""
+        if self._watch:
+            self._watch.cancel()
+        self._watch = None
 
     async def close(self) -> None:
         """Stop; tasks that are under way are ended."""
         tasks = [task for task in (self._watch, *self._tasks.values()) if task]
-        self._watch = None
+        self.rest()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,13 +97,16 @@ class Agenda:
         if key in self._tasks:
             self._again.add(key)
             return
-        self._tasks[key] = asyncio.create_task(self._do(key), name=f"agenda {key}")
+        # It is the bot's own work, whoever's click has made it due.
+        self._tasks[key] = self._context.run(asyncio.create_task, self._do(key), name=f"agenda {key}")
 
     async def _do(self, key: Hashable) -> None:
         try:
-            with about(table=_table_of(key), afresh=True):
+            with about(table=_table_of(key)):
                 await self._run(key)
+            del self._failed[key]
         except Exception:
+            self._put_off(key)
             logger.exception("what was due for %s failed", key)
         finally:
             del self._tasks[key]
@@ -91,6 +114,13 @@ class Agenda:
                 self._again.discard(key)
                 if self._watch:
                     self._begin(key)
+
+    def _put_off(self, key: Hashable) -> None:
+        """Note what has failed once more, unless it has noted itself."""
+        wait = AGAIN << min(self._failed[key], DOUBLED)
+        self._failed[key] += 1
+        if key not in self._times:
+            self.at(key, self._clock.now() + wait)
 
     async def _watch_clock(self) -> None:
         while True:

@@ -13,7 +13,9 @@ class Courier(Protocol):
     async def deliver(self, row: Owed) -> str | None:
         """Post, edit or send; give the message's id.
 
-        Raise `Gone` (channel or message deleted), `Closed` (DMs closed), `NoPermission` or `TryLater`.
+        Raise `Gone` (channel or message deleted), `Closed` (DMs closed), `NoPermission`, `ThreadClosed`, `TokenRefused`
+        or `TryLater`. Whatever else is raised is tried again for a while; with an HTTP status of 4xx in `status` it was
+        surely not posted.
         """
 
 

@@ -2,12 +2,15 @@
 
 Where a table throws real dice, an answer that leads to a roll waits: it is tried on a copy of the game whose dice are
 those typed so far, and carried out when no more are needed. Nothing else is answered meanwhile. Answers in windows,
-of computers and of the clock roll fairly, and so does whatever begins a game. What was typed is told to everybody: it
-is the only witness of such a roll. A game with secret rolls must not be played so; none of ours has any.
+of computers and of the clock roll fairly, and so does whatever begins a game. What was typed is told to everybody as
+soon as it is typed: it is the only witness of such a roll. From then on the others must agree before it is taken back.
+A game with secret rolls must not be played so; none of ours has any.
 """
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,11 +18,16 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
+from bot.hosting import votes
+from bot.hosting.errors import Stale
 from bot.hosting.live import Live
+from bot.hosting.names import plain
 from bot.hosting.table import Table
 from bot.hosting.telling import Before, Draft
-from bot.hosting.thrown import NeedDice, ScriptedDice, Waiting
+from bot.hosting.thrown import NeedDice, ScriptedDice, Waiting, faces_of
+from bot.records import DICE, TYPED
 from bot.store import Store
+from bot.store.rows import VoteRow
 from bot.store.schema import typed_rolls, waiting_dice
 from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, write_answer
 
@@ -27,6 +35,7 @@ SALT_SHOWN, LINE = 40, 380
 """Characters of a salt in the story (`/prove` shows all of it), and of a line of salts."""
 OWN_DICE = "Throw your dice first: type them with `/dice`, or take your answer back with `/undo`."
 NO_DICE = "No dice are to be thrown at this table now."
+ALREADY = "Those dice were typed already; what is to be thrown now stands on the table's message."
 StandIn = Callable[[Live, Match[Any, Any], int], None]
 
 
@@ -36,9 +45,9 @@ def fixed(live: Live) -> list[str]:
         f"The dice are fixed: the SHA-256 of their secret is {commitment(live.row.secret)}. /prove tells how to check."
     ]
     line = "Salts:"
-    for seat, name in zip(live.seats, live.names, strict=True):
+    for seat, name in zip(live.seats, live.marked, strict=True):
         told = f" {name} {legible(seat.salt, SALT_SHOWN)};"
-        if len(line) + len(told) > LINE:
+        if len(plain(line + told)) > LINE:
             lines.append(line)
             line = ""
         line += told
@@ -72,6 +81,22 @@ def asks(live: Live) -> str | None:
     return f"{live.names[held.seat]}: throw {held.dice} and type what they show."
 
 
+def typed(live: Live) -> bool:
+    """Whether some dice were typed for an answer that waits for more."""
+    held = waiting(live)
+    return held is not None and bool(held.outcomes)
+
+
+def tag(live: Live) -> str:
+    """What a control carries to show for which throw it is; empty when none is waited for."""
+    held = waiting(live)
+    if held is None:
+        return ""
+    key = hmac.digest(live.row.secret, b"throws", "sha256")
+    text = f"{held.tag}|{held.interaction}|{len(held.outcomes)}"
+    return hashlib.blake2b(text.encode(), key=key, digest_size=3).hexdigest()
+
+
 def see_none_waiting(live: Live, seat: int) -> None:
     """Refuse what would come before dice that are being thrown."""
     held = waiting(live)
@@ -87,7 +112,7 @@ async def hold(table: Table, live: Live, seat: int, given: Answer, stamp: Stamp)
         return True
     see_none_waiting(live, seat)
     asked = live.playing.asked
-    if live.house("dice") != "typed" or live.in_window or not live.is_person(seat) or asked is None:
+    if live.house(DICE) != TYPED or live.in_window or not live.is_person(seat) or asked is None:
         return False
     person = live.seats[seat].person or ""
     held = Waiting(seat, person, live.tag(seat, asked), write_answer(given), stamp.interaction, (), 0, 0)
@@ -113,20 +138,36 @@ def _next_roll(table: Table, live: Live, given: Answer, held: Waiting) -> Roll |
     return None
 
 
-def _keep(draft: Draft, held: Waiting | None) -> None:
+def _keep(draft: Draft, held: Waiting) -> None:
     """Write what waits now, and show it on the table's message."""
     live = draft.live
+    drop(draft)
     live.dice = held
+    draft.change.also.append(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
+    _show(draft)
+
+
+def drop(draft: Draft) -> None:
+    """Forget the answer that waits."""
+    live = draft.live
+    live.dice = None
     draft.change.also.append(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
-    if held is not None:
-        draft.change.also.append(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
+
+
+def _show(draft: Draft) -> None:
+    live = draft.live
     live.row.version += 1
     draft.owe("table-edit")
     draft.stamp_row()
 
 
-async def throw(table: Table, person: str, text: str, interaction: str, stand_in: StandIn) -> str | None:
-    """Take what a player's dice show; gives what is to be thrown next, None when the answer was carried out."""
+async def throw(
+    table: Table, person: str, text: str, control: str | None, interaction: str, stand_in: StandIn
+) -> str | None:  # fmt: skip
+    """Take what a player's dice show; gives what is to be thrown next, None when the answer was carried out.
+
+    `control` is the tag that a control carried, None for what was typed as a command.
+    """
     async with table.opened() as live:
         if (await table.services.receipt(interaction))[0]:
             return asks(live)
@@ -137,13 +178,18 @@ async def throw(table: Table, person: str, text: str, interaction: str, stand_in
             raise Refused(NO_DICE)
         if held.person != person:
             raise Refused(f"These dice are for {live.names[held.seat]} to throw; wait until they are typed.")
-        held = replace(held, outcomes=(*held.outcomes, held.read(text)))
+        if control is not None and control != tag(live):
+            raise Stale(ALREADY)
+        thrown = held.read(text)
+        held = replace(held, outcomes=(*held.outcomes, thrown))
         draft = table.draft(live)
         draft.receipt(interaction)
         live.use(draft.now)
         roll = _next_roll(table, live, _given(live, held), held)
         if roll is not None:
+            draft.say(f"{live.marked[held.seat]} threw {faces_of(thrown)}; more dice are to be thrown.", of_play=False)
             _keep(draft, replace(held, count=roll.count, sides=roll.sides))
+            votes.review(draft)
             await table.write(draft)
             return asks(live)
         live.dice = held
@@ -157,18 +203,17 @@ async def carry_out(table: Table, draft: Draft, why: str, stand_in: StandIn) -> 
     held = waiting(live)
     assert held is not None
     if why:
-        draft.say(f"{why} The dice of {live.names[held.seat]} are rolled by the bot.", of_play=False)
+        draft.say(f"{why} The dice of {live.marked[held.seat]} are rolled by the bot.", of_play=False)
     if held.outcomes:
-        faces = "; ".join([" ".join(map(str, thrown)) for thrown in held.outcomes])
-        draft.say(f"{live.names[held.seat]} threw {faces}.", of_play=False)
+        draft.say(f"{live.marked[held.seat]} threw {held.shown}.", of_play=False)
     with table.guarded(live):
         match, fair = live.playing, table.dice(live)
         match.dice = scripted = ScriptedDice(fair, held.outcomes, then_fair=True)
         match.answer(held.seat, _given(live, held), Stamp(held.person, held.interaction, draft.now))
         match.dice = fair
         stand_in(live, match, draft.now)
-    live.dice = None
-    draft.change.also.append(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
+    drop(draft)
+    draft.settle_down(held.seat)
     if scripted.numbers:
         rows = [{"table_id": live.row.id, "number": number} for number in scripted.numbers]
         draft.change.also.append(insert(typed_rolls).values(rows))
@@ -179,15 +224,59 @@ def _given(live: Live, held: Waiting) -> Answer:
     return live.game.read_answer(live.playing.question_for(held.seat), held.payload)
 
 
-async def take_back(table: Table, draft: Draft, seat: int) -> bool:
-    """Undo of the one whose answer waits: it is asked again; gives whether one waited."""
-    held = waiting(draft.live)
-    if held is None or held.seat != seat:
-        return False
-    draft.say(f"{draft.live.names[seat]} takes back an answer.", of_play=False)
-    _keep(draft, None)
+# -- taking it back ----------------------------------------------------------------------------------------------------
+
+
+async def take_back(table: Table, draft: Draft, held: Waiting) -> tuple[str, ...]:
+    """Undo of the one whose answer waits: it is asked again, once the others agree where dice were typed for it.
+
+    Gives the names of those who must agree first, none when it is done.
+    """
+    live = draft.live
+    if held.outcomes:
+        about = {"thrown": held.shown}
+        return await votes.propose(table, live, draft, "dice", held.person, seat=held.seat, about=about)
+    draft.say(f"{live.marked[held.seat]} takes back an answer.", of_play=False)
+    drop(draft)
+    _show(draft)
     await table.write(draft)
-    return True
+    return ()
+
+
+def given_up(draft: Draft) -> str:
+    """Forget the answer that waits, because what it answers is gone; gives what to say of dice typed for it."""
+    held = waiting(draft.live)
+    if draft.live.dice is not None:
+        drop(draft)
+    if held is None or not held.outcomes:
+        return ""
+    return f" The answer for which {draft.live.marked[held.seat]} threw {held.shown} is gone."
+
+
+def _asks(live: Live, vote: VoteRow) -> str:
+    return (
+        f"{votes.named(live, vote.payload['by'])} asks to take back an answer after throwing {vote.payload['thrown']}."
+    )
+
+
+def _voters(live: Live, vote: VoteRow) -> list[str]:
+    return live.people()
+
+
+def _stands(live: Live, vote: VoteRow) -> bool:
+    """Whether the answer still waits, and no more dice were typed for it."""
+    held = waiting(live)
+    return held is not None and held.person == vote.payload["by"] and held.shown == vote.payload["thrown"]
+
+
+async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+    drop(draft)
+    unrated = "" if votes.consented(vote) else draft.unrate()
+    name, thrown = votes.named(live, vote.payload["by"]), vote.payload["thrown"]
+    draft.say(f"{name} takes back an answer after throwing {thrown}.{unrated}", of_play=False)
+
+
+votes.KINDS["dice"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)
 
 
 # -- what is stored ----------------------------------------------------------------------------------------------------

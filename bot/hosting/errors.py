@@ -9,11 +9,19 @@ class Stale(Refused):
     """The click belongs to an older question."""
 
 
+LEFT = "This table was played by another version of the program; it waits, whole, for the bot's operator."
 GONE = "There is no such table any more; `/game list` shows those there are."
 
 
 class NoTable(Refused):
     """There is no table with this number."""
+
+
+class Left(Refused):
+    """This program cannot go on with the table; it is left as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(LEFT)
 
 
 class Broken(Refused):
@@ -46,9 +54,26 @@ class NoPermission(Exception):
         self.missing = missing
 
 
-class TryLater(Exception):
-    """Discord cannot take it now; try again after `seconds`."""
+class ThreadClosed(Exception):
+    """The thread is locked, or archived, and we may not open it again."""
 
-    def __init__(self, seconds: float) -> None:
+
+class TokenRefused(Exception):
+    """Discord does not know our token any more: nothing can be posted anywhere."""
+
+
+class TryLater(Exception):
+    """Discord cannot take it now; try again after `seconds`.
+
+    `maybe_posted`: it may have arrived all the same. `why` is a part of a sentence for the log.
+    """
+
+    def __init__(self, seconds: float, why: str = "", *, maybe_posted: bool = True) -> None:
         super().__init__(f"try again in {seconds} s")
-        self.seconds = seconds
+        self.seconds, self.why, self.maybe_posted = seconds, why, maybe_posted
+
+
+def declined(problem: Exception) -> str:
+    """What Discord answered, in its numbers, when it did not take a post; empty when it was not asked, or broke."""
+    status, code = getattr(problem, "status", None), getattr(problem, "code", 0)
+    return f"{status}, code {code}" if isinstance(status, int) and 400 <= status < 500 else ""

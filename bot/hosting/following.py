@@ -7,7 +7,6 @@ forgets nothing and tells nothing twice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -16,7 +15,7 @@ from bot.hosting.live import Live
 from bot.hosting.pace import HOUR, present
 from bot.hosting.table import Services, Table
 from bot.hosting.telling import Draft
-from bot.store import Change, Duplicate
+from bot.store import Change, Duplicate, StoreError
 from bot.store.schema import follows, log, tables
 from rules.engine import Refused
 
@@ -70,18 +69,26 @@ class Following:
 
     async def tell(self, number: int) -> None:
         """Owe what is due to the followers of a table, and note when the next of them can be told."""
-        with suppress(Refused):  # it was deleted, or waits for the bot's operator
-            table = self._table(number)
-            async with table.opened() as live:
-                rows = await self._services.store.read(select(follows).where(follows.c.table_id == number))
-                draft = table.draft(live)
-                later = [await self._tell(draft, row) for row in rows]
-                if draft.change.also:
-                    await table.write(draft)
-                if not rows:
-                    self._services.followed.pop(number, None)
-            waiting = [when for when in later if when is not None]
-            self._services.agenda.at(("followers", number), min(waiting, default=None))
+        try:
+            later = await self._tell_all(number)
+        except StoreError:
+            raise
+        except Refused:  # it was deleted, or waits for the bot's operator
+            return
+        self._services.agenda.at(("followers", number), min(later, default=None))
+
+    async def _tell_all(self, number: int) -> list[int]:
+        """Owe it; gives when to look again."""
+        table = self._table(number)
+        async with table.opened() as live:
+            rows = await self._services.store.read(select(follows).where(follows.c.table_id == number))
+            draft = table.draft(live)
+            later = [await self._tell(draft, row) for row in rows]
+            if draft.change.also:
+                await table.write(draft)
+            if not rows:
+                self._services.followed.pop(number, None)
+        return [when for when in later if when is not None]
 
     async def _tell(self, draft: Draft, row: Row[Any]) -> int | None:
         """Owe one follower a digest; gives when to look again if it must wait."""

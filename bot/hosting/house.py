@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Protocol, Self
 
@@ -13,7 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.hosting import (
     absence,
+    checking,
     dice,
+    ending,
     hidden,
     learning,
     lobby,
@@ -22,6 +25,7 @@ from bot.hosting import (
     nudging,
     pausing,
     play,
+    rematch,
     reminding,
     sweeping,
     trouble,
@@ -32,14 +36,18 @@ from bot.hosting.agenda import Agenda, Park, wait_plainly
 from bot.hosting.blocking import Blocking
 from bot.hosting.clock import Clock
 from bot.hosting.courier import Courier, NoCourier
-from bot.hosting.errors import NoTable
+from bot.hosting.errors import Left, NoTable
 from bot.hosting.following import Following
 from bot.hosting.history import History
 from bot.hosting.keeping import Keeping
+from bot.hosting.lanes import Post
+from bot.hosting.limits import outdated
 from bot.hosting.mydata import MyData
-from bot.hosting.outbox import Card, Outbox, Post
+from bot.hosting.names import marked
+from bot.hosting.outbox import Card, Outbox
 from bot.hosting.pace import Habits
 from bot.hosting.people import People
+from bot.hosting.places import Places
 from bot.hosting.shown import LogLine, Look, Person, Proof, Snapshot
 from bot.hosting.table import Services, Table
 from bot.hosting.undo import LAST, targets, undo
@@ -48,12 +56,11 @@ from bot.store import Store
 from bot.store.schema import receipts, tables
 from bot.watch.watching import UNWATCHED, Watch, timed
 from rules.catalogue import games
-from rules.engine import Answer, Game, Move, Refused
+from rules.engine import Answer, Game, Move
 
 logger = logging.getLogger(__name__)
 DAY = 86_400
 MOST_IN_MEMORY = 2_000
-LEFT = "This table was played by another version of the program; it waits, whole, for the bot's operator."
 
 
 class HouseSettings(Protocol):
@@ -76,21 +83,23 @@ class House:
         self, store: Store, clock: Clock, settings: HouseSettings, *,
         courier: Courier | None = None, park: Park = wait_plainly,
         games: Callable[[], Mapping[str, Game[Any, Any]]] = games, in_text: Callable[[str], str] = lambda name: name,
-        probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED, left: Container[int] = (),
+        probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED, left: Iterable[int] = (),
     ) -> None:  # fmt: skip
         self.courier: Courier = courier or NoCourier()
         self._settings, self._tables = settings, OrderedDict[int, Table]()
         agenda = Agenda(clock, park, self._run)
         outbox = Outbox(store, agenda, clock.now, self, probe, watch)
         self._services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
-        self._left = left
+        self._services.left.update(left)
         self.history = History(self._services, self._table)
         self.why = Why(self._services, self._table)
         self.following = Following(self._services, self._table)
+        self.places = Places(self._services, self._table)
         self.blocking = Blocking(store)
         self.keeping = Keeping(store, clock)
         self.mydata = MyData(self._services, self._table)
         self.servers = self._services.servers
+        self.limits = self._services.limits
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -105,14 +114,18 @@ class House:
         """Take up what earlier processes left: posts that are owed, and tables where the host must do something."""
         services = self._services
         services.agenda.start()
-        await services.outbox.load(self._left)
+        await services.outbox.load(services.left)
         mine = tables.c.shard_group == services.store.group
         query = select(tables.c.id, tables.c.wake).where(mine, tables.c.status.in_(PLAYED), tables.c.wake.is_not(None))
         for row in await services.store.read(query):
-            if row.id not in self._left:
+            if row.id not in services.left:
                 services.agenda.at(("table", row.id), row.wake)
         await self.following.start()
         services.agenda.at(("sweep",), services.clock.now())
+
+    def rest(self) -> None:
+        """Begin nothing more that is due: who stops lets what is under way come to an end before `close`."""
+        self._services.agenda.rest()
 
     async def close(self) -> None:
         """Stop; what is owed stays owed. The store is closed by its owner."""
@@ -129,6 +142,15 @@ class House:
     def check_clock(self) -> None:
         """Begin what is due now, for who has turned the clock by hand."""
         self._services.agenda.check()
+
+    def check_tables(self) -> None:
+        """Begin to see in the background whether this program can go on with the open tables."""
+        self._services.agenda.at(("check",), self.now())
+
+    @property
+    def left(self) -> int:
+        """How many tables it is known to be unable to go on with; they stay as they are and refuse everything."""
+        return len(self._services.left)
 
     @property
     def in_memory(self) -> int:
@@ -148,11 +170,25 @@ class House:
         await lobby.post_lobby(self._table(number))
         return number
 
+    async def see_that_may_open(self, host: str) -> None:
+        """Refuse somebody who has opened enough tables."""
+        await lobby.see_that_may_open(self._services, host)
+
     async def join(
         self, table: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
     ) -> int:
         """Take the next seat, with a salt for the dice (None: the interaction) and orders; gives its number."""
         return await lobby.join(self._table(table), person, salt, orders, interaction)
+
+    async def ready(
+        self, table: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    ) -> int:
+        """Take the seat that is held for this person, as in `join`; the last one begins a rematch."""
+        return await lobby.ready(self._table(table), person, salt, orders, interaction)
+
+    async def free_seat(self, table: int, by: str, person: str, interaction: str) -> None:
+        """Let somebody else have a seat that is held for this person; for the host."""
+        await rematch.free(self._table(table), by, person, interaction)
 
     async def leave(self, table: int, person: str, interaction: str) -> None:
         """Give the seat back before the game starts."""
@@ -182,14 +218,17 @@ class House:
         """Close a lobby; its host may, and a moderator."""
         await lobby.cancel(self._table(table), by, interaction, gm=gm)
 
-    async def end(self, table: int, by: str, interaction: str, *, gm: bool = False) -> None:
-        """End a game without a winner; its host may, and a moderator."""
-        await lobby.end(self._table(table), by, interaction, gm=gm)
+    async def end(self, table: int, by: str, interaction: str) -> tuple[str, ...]:
+        """End a game without a winner, when everybody who is seated agrees; for the host.
+
+        Gives the names of those who must agree first: then a vote is open. None when it is done.
+        """
+        return await ending.end(self._table(table), by, interaction)
 
     async def rematch(self, table: int, by: str, interaction: str) -> int:
-        """A new lobby in the same channel with the same seats and options; gives its number."""
-        number = await lobby.rematch(self._table(table), by, interaction)
-        await lobby.post_lobby(self._table(number))
+        """A new lobby in the same channel with the same options; the seats are held. Gives its number."""
+        number = await rematch.rematch(self._table(table), by, interaction)
+        await rematch.call(self._table(number))
         return number
 
     # -- lessons -----------------------------------------------------------------------------------------------------
@@ -228,9 +267,14 @@ class House:
             await pausing.rouse(self._table(table), person)
             await play.act(self._table(table), person, act, interaction)
 
-    async def throw(self, table: int, person: str, results: str, interaction: str) -> str | None:
-        """What a player's real dice show, as typed; gives what is to be thrown next, None when all is done."""
-        return await dice.throw(self._table(table), person, results, interaction, play.stand_in)
+    async def throw(
+        self, table: int, person: str, results: str, interaction: str, tag: str | None = None
+    ) -> str | None:
+        """What a player's real dice show, as typed; gives what is to be thrown next, None when all is done.
+
+        `tag` is what the control carried, `Stale` when those dice were typed already.
+        """
+        return await dice.throw(self._table(table), person, results, tag, interaction, play.stand_in)
 
     async def undo(self, table: int, person: str, interaction: str, to: str = LAST) -> tuple[str, ...]:
         """Go back to one's `last` answer, to where one's `turn` began, or after a line of the log (its id).
@@ -371,7 +415,8 @@ class House:
     async def _reschedule(self, person: str, *, anew: bool = False) -> None:
         """A person's habits are others now; `anew` shows it on the tables' messages."""
         for number in await self.tables_of(person):
-            await reminding.keep_up(self._table(number), anew=anew)
+            with suppress(Left):
+                await reminding.keep_up(self._table(number), anew=anew)
 
     # -- moderators --------------------------------------------------------------------------------------------------
 
@@ -385,7 +430,7 @@ class House:
 
     async def skip(self, table: int, by: Person, interaction: str) -> None:
         """Answer the default for everybody who is asked now."""
-        await play.skip(self._table(table), by.id, self._services.in_text(by.name), interaction)
+        await play.skip(self._table(table), by.id, marked(self._services.in_text(by.name), by.id), interaction)
 
     async def replace(self, table: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:
         """Give a seat to somebody else, or to a computer (None)."""
@@ -405,11 +450,19 @@ class House:
         """Owe the table's or the lobby's message anew."""
         await moderating.repost(self._table(table))
 
+    async def owe_picture(self, table: int) -> None:
+        """Owe an edit of the table's message, which goes out in words; it leaves at `bring_picture`, or a restart."""
+        await moderating.owe_picture(self._table(table))
+
+    def bring_picture(self, table: int, channel: str) -> None:
+        """The picture is drawn: let that edit leave."""
+        self.outbox.wake_card(table, channel)
+
     # -- behind the door ---------------------------------------------------------------------------------------------
 
     def _table(self, number: int) -> Table:
-        if number in self._left:
-            raise Refused(LEFT)
+        if number in self._services.left:
+            raise Left
         table = self._tables.get(number)
         if table is None:
             table = self._tables[number] = Table(number, self._services)
@@ -423,9 +476,13 @@ class House:
         idle = [number for number, table in self._tables.items() if not table.users and wanted(table)]
         for number in idle[:most]:
             del self._tables[number]
-            self._services.outbox.forget(number)
+            self._services.outbox.lines.forget(number)
 
     async def _run(self, key: Hashable) -> None:
+        with suppress(Left):
+            await self._do(key)
+
+    async def _do(self, key: Hashable) -> None:
         match key:
             case ("table", int(number)):
                 await play.tick(self._table(number))
@@ -435,19 +492,26 @@ class House:
                 await play.stop(self._table(number), why)
             case ("lane", str(target)):
                 await self._services.outbox.run(target)
+            case ("check",):
+                await checking.check_all(self._services, self._is_in_memory)
             case _:
                 await self._sweep()
 
+    def _is_in_memory(self, number: int) -> bool:
+        return number in self._tables and self._tables[number].live is not None
+
     async def _sweep(self) -> None:
-        """Let idle games leave memory, throw away receipts after a day, and see to tables that nobody uses."""
+        """Let idle games leave memory, throw away receipts and counts after a day, see to tables that nobody uses."""
         services, now = self._services, self._services.clock.now()
         services.agenda.at(("sweep",), now + max(60, self._settings.idle_seconds // 2))
         self._forget(lambda table: table.touched + self._settings.idle_seconds <= now, len(self._tables))
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(receipts).where(receipts.c.time < now - DAY))
+            await connection.execute(outdated(now))
 
         await services.store.write(work)
+        await services.store.checkpoint()
         await sweeping.sweep_all(services, self._table)
 
     # -- for the outbox ----------------------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from sqlalchemy import Row
 
+from bot.hosting.names import marked
 from bot.hosting.options import HOUSE_OPTIONS
 from bot.hosting.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.hosting.shown import LogLine, PublicAsk, SeatInfo, Status
@@ -22,6 +23,7 @@ PERSON, COMPUTER = "person", "computer"
 GIVEN = ("answer", "act")
 OPEN = ("lobby", "running", "paused")
 NO_HABITS = Habits()
+READY = "Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up."
 PAUSED = {
     "": "This table is paused; a moderator can go on with `/gm resume`.",
     "vote": "This table is paused by its players; `/game resume` asks the others to go on.",
@@ -35,6 +37,8 @@ PAUSED = {
 class Live:
     """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
 
+    `marked` are the same names for sentences that are stored, with the mark that says whose they are.
+
     `told` holds the latest public lines, oldest first; None since something was written. `habits` are known by person,
     `reminded` by seat. `turned`: the `facts` are those of the turn that ended last, and nothing has happened since.
     `dice` is an answer that waits until its dice are typed.
@@ -46,6 +50,7 @@ class Live:
     game: Game[Any, Any]
     match: Match[Any, Any] | None
     names: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
     drafted: bool = True
     saved_round: int = 0
     habits: Mapping[str, Habits] = field(default_factory=dict)
@@ -57,14 +62,9 @@ class Live:
     dice: Waiting | None = None
 
     def name_seats(self, in_text: Callable[[str], str]) -> None:
-        """Fill in the names; one that looks like another gets a number."""
-        names: dict[str, str] = {}
-        for seat in self.seats:
-            name, count = in_text(seat.name), 2
-            while looks_like(name) in names:
-                name, count = f"{in_text(seat.name)} ({count})", count + 1
-            names[looks_like(name)] = name
-        self.names = tuple(names.values())
+        """Fill in the names."""
+        self.names = told_apart([in_text(seat.name) for seat in self.seats])
+        self.marked = tuple([marked(name, seat.person) for name, seat in zip(self.names, self.seats, strict=True)])
 
     @property
     def status(self) -> Status:
@@ -263,8 +263,15 @@ class Live:
     def seat_infos(self) -> tuple[SeatInfo, ...]:
         """Who sits where."""
         return tuple(
-            [SeatInfo(s.seat, "person" if s.kind == PERSON else "computer", s.person, s.name) for s in self.seats]
+            [
+                SeatInfo(s.seat, "person" if s.kind == PERSON else "computer", s.person, s.name, s.held is not None)
+                for s in self.seats
+            ]
         )
+
+    def awaited(self) -> list[str]:
+        """The names of those for whom seats are held."""
+        return [name for seat, name in zip(self.seats, self.names, strict=True) if seat.held]
 
     def next_wake(self, now: int) -> int | None:
         """When the host must do something at this table unless somebody else does: move a computer, close, default."""
@@ -281,6 +288,17 @@ class Live:
         if (deadline := self.acts_at()) is not None:
             times.append(deadline)
         return min(times, default=None)
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Names of which each that looks like one before it gets a number."""
+    found: dict[str, str] = {}
+    for name in names:
+        told, count = name, 2
+        while looks_like(told) in found:
+            told, count = f"{name} ({count})", count + 1
+        found[looks_like(told)] = told
+    return tuple(found.values())
 
 
 def looks_like(name: str) -> str:

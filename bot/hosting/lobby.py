@@ -11,9 +11,10 @@ from typing import Any
 from sqlalchemy import Executable, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.hosting import dice, votes
+from bot.hosting import dice
 from bot.hosting.absence import computer
-from bot.hosting.blocking import NO_INVITING, NO_JOINING, apart, together
+from bot.hosting.blocking import NO_INVITING, NO_JOINING, apart
+from bot.hosting.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
 from bot.hosting.live import COMPUTER, OPEN, PERSON, Live
 from bot.hosting.play import stand_in
 from bot.hosting.servers import see_room
@@ -21,11 +22,13 @@ from bot.hosting.shown import Person
 from bot.hosting.table import Services, Table, dumped
 from bot.hosting.telling import Before, Draft, tell
 from bot.store import Duplicate
-from bot.store.rows import SEAT_FIELDS, SeatRow
+from bot.store.rows import REMATCH, SEAT_FIELDS, SeatRow
 from bot.store.schema import invites, receipts, seats, tables
 from rules.engine import Game, Match, Move, Refused, Stamp
+from rules.english import not_for
 
 LONGEST_SALT = 100
+TO_BEGIN = "Each presses Ready or types `/game ready`; Options or `/game free` lets you begin without somebody."
 TAKEN = "There is a table open in this channel already; join that one, or open yours in another channel or a thread."
 
 
@@ -42,10 +45,12 @@ async def open_table(
         raise Refused(TAKEN)
     rules = await services.servers.rules(guild)
     chosen = {option.key: option.default for option in game.options} | rules.options | dict(options or {})
-    now = services.clock.now()
+    now, counted = services.clock.now(), await services.limits.spend(host.id, OPEN_TABLE)
 
     async def work(connection: AsyncConnection) -> int:
         await see_room(connection, guild, rules.most)
+        if lesson is None:
+            see_few_hosted((await connection.execute(hosted(host.id))).scalars().all())
         made = await connection.execute(
             insert(tables).values(
                 shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
@@ -55,16 +60,24 @@ async def open_table(
         )  # fmt: skip
         assert made.inserted_primary_key is not None
         number = int(made.inserted_primary_key[0])
-        for statement in _seat_rows(number, seated or []):
+        for statement in (*counted, *_seat_rows(number, seated or [])):
             await connection.execute(statement)
         await connection.execute(insert(receipts).values(interaction=interaction, answer=number, time=now))
         return number
 
     try:
-        number = int(await services.store.write(work))
-    except Duplicate:
-        raise Refused(TAKEN) from None
-    return number
+        return int(await services.store.write(work))
+    except BaseException as error:
+        services.limits.give_back(host.id, OPEN_TABLE)
+        if isinstance(error, Duplicate):
+            raise Refused(TAKEN) from None
+        raise
+
+
+async def see_that_may_open(services: Services, host: str) -> None:
+    """Refuse somebody who has opened enough, before anything is made for the table."""
+    await services.limits.see(host, OPEN_TABLE)
+    see_few_hosted([status for (status,) in await services.store.read(hosted(host))])
 
 
 async def open_in(services: Services, channel: str) -> int | None:
@@ -100,7 +113,7 @@ async def post_lobby(table: Table) -> None:
         await table.write(draft)
 
 
-async def _save(table: Table, live: Live, interaction: str, answer: int | None = None) -> None:
+async def save(table: Table, live: Live, interaction: str, answer: int | None = None) -> None:
     """Write the lobby's seats and options."""
     live.name_seats(table.services.in_text)
     live.row.version += 1
@@ -117,26 +130,80 @@ async def _save(table: Table, live: Live, interaction: str, answer: int | None =
 async def join(
     table: Table, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
 ) -> int:  # fmt: skip
-    """Take the next seat; gives its number."""
+    """Take the seat that is held for this person, else the next one; gives its number."""
     async with table.opened() as live:
         done, seat = await table.services.receipt(interaction)
         if done and seat is not None:
             return seat
         in_lobby(live)
-        if live.seat_of(person.id) is not None:
+        seat = live.seat_of(person.id)
+        if seat is not None and live.seats[seat].held is None:
             raise Refused("You have a seat at this table already.")
-        if live.invited and person.id not in (live.row.host, *live.invited):
+        if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
             raise Refused("This table is for invited players only; ask its host to invite you.")
-        if await apart(table.services.store, person.id, [live.row.host, *live.people()]):
-            raise Refused(NO_JOINING)
+        return await _sit_down(table, live, person, salt, orders, interaction)
+
+
+async def ready(
+    table: Table, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+) -> int:  # fmt: skip
+    """Take the seat that is held for this person; gives its number. The last one begins a rematch."""
+    async with table.opened() as live:
+        done, seat = await table.services.receipt(interaction)
+        if done and seat is not None:
+            return seat
+        in_lobby(live)
+        seat = live.seat_of(person.id)
+        if seat is None:
+            raise Refused("No seat is held for you at this table; Join or `/game join` takes a free one.")
+        if live.seats[seat].held is None:
+            raise Refused("You are ready already.")
+        return await _sit_down(table, live, person, salt, orders, interaction)
+
+
+async def _sit_down(
+    table: Table, live: Live, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+) -> int:  # fmt: skip
+    """Seat somebody who says now that they play, where their seat is held or at the end."""
+    seat = live.seat_of(person.id)
+    seated = [chair.person for chair in live.seats if chair.person and chair.held is None]
+    if await apart(table.services.store, person.id, [live.row.host, *seated]):
+        raise Refused(NO_JOINING)
+    if seat is None:
         _see_room(live)
-        if salt and len(salt) > LONGEST_SALT:
-            raise Refused(f"Your salt is too long; type up to {LONGEST_SALT} characters, or leave it out.")
-        chosen = orders_act(live.game, orders) if orders is not None else None
-        text = chosen.json if chosen else None
-        live.seats.append(SeatRow(len(live.seats), PERSON, person.id, person.name, salt or interaction, text))
-        await _save(table, live, interaction, len(live.seats) - 1)
-        return len(live.seats) - 1
+    if salt and len(salt) > LONGEST_SALT:
+        raise Refused(f"Your salt is too long; type up to {LONGEST_SALT} characters, or leave it out.")
+    chosen = orders_act(live.game, orders) if orders is not None else None
+    chair = SeatRow(len(live.seats), PERSON, person.id, person.name, salt or interaction)
+    chair.orders = chosen.json if chosen else None
+    if seat is None:
+        live.seats.append(chair)
+        await save(table, live, interaction, chair.seat)
+        return chair.seat
+    held, chair.seat, chair.orders = live.seats[seat].held, seat, chair.orders or live.seats[seat].orders
+    live.seats[seat] = chair
+    if held != REMATCH or live.awaited() or not await _begun(table, live, interaction, seat):
+        await save(table, live, interaction, seat)
+    return seat
+
+
+async def _begun(table: Table, live: Live, interaction: str, seat: int) -> bool:
+    """Begin a rematch for which all are ready, unless there is something that its host must change first."""
+    if len(live.seats) < live.game.seats[0]:
+        return False
+    live.name_seats(table.services.in_text)
+    draft = table.draft(live)
+    live.use(draft.now)
+    draft.receipt(interaction, seat)
+    draft.change.also += _seat_rows(table.id, live.seats)
+    draft.owe("lobby-edit")
+    try:
+        await _start(table, live, draft)
+    except Refused:
+        if table.live is None:
+            raise
+        return False
+    return True
 
 
 def _see_room(live: Live) -> None:
@@ -162,11 +229,12 @@ async def leave(table: Table, person: str, interaction: str) -> None:
         if (await table.services.receipt(interaction))[0]:
             return
         in_lobby(live)
-        _remove(live, live.own_seat(person))
-        await _save(table, live, interaction)
+        remove_seat(live, live.own_seat(person))
+        await save(table, live, interaction)
 
 
-def _remove(live: Live, seat: int) -> None:
+def remove_seat(live: Live, seat: int) -> None:
+    """Take a seat away; those behind it move up."""
     del live.seats[seat]
     for number, row in enumerate(live.seats):
         row.seat = number
@@ -182,7 +250,7 @@ async def add_computer(table: Table, by: str, interaction: str) -> int:
         only_host(live, by)
         _see_room(live)
         live.seats.append(computer(live, len(live.seats)))
-        await _save(table, live, interaction, len(live.seats) - 1)
+        await save(table, live, interaction, len(live.seats) - 1)
         return len(live.seats) - 1
 
 
@@ -196,8 +264,8 @@ async def remove_computer(table: Table, by: str, interaction: str) -> None:
         computers = [row.seat for row in live.seats if row.kind == COMPUTER]
         if not computers:
             raise Refused("There is no computer at this table.")
-        _remove(live, computers[-1])
-        await _save(table, live, interaction)
+        remove_seat(live, computers[-1])
+        await save(table, live, interaction)
 
 
 async def set_option(table: Table, by: str, key: str, value: str, interaction: str) -> None:
@@ -212,8 +280,18 @@ async def set_option(table: Table, by: str, key: str, value: str, interaction: s
             raise Refused(f"There is no option “{key}”; there is {', '.join(o.key for o in live.options())}.")
         if value not in option.choices:
             raise Refused(f"“{value}” is not a choice for {option.title}; choose {', '.join(option.choices)}.")
+        check_use(live, key, value)
         live.row.options[key] = value
-        await _save(table, live, interaction)
+        await save(table, live, interaction)
+
+
+def check_use(live: Live, key: str, value: str) -> None:
+    """Refuse a choice with which an option of the game would change nothing; what an older lobby holds stays."""
+    game, before = live.game, live.game_options()
+    if key in game.checked_options({}):
+        idle = game.idle(game.checked_options({**before, key: value}))
+        if idle and idle != game.idle(game.checked_options(before)):
+            raise Refused(idle)
 
 
 async def invite(table: Table, by: str, person: Person, interaction: str) -> None:
@@ -223,12 +301,15 @@ async def invite(table: Table, by: str, person: Person, interaction: str) -> Non
             return
         in_lobby(live)
         only_host(live, by)
+        if person.id == by:
+            raise Refused("You need no invitation to your own table: take a seat with /game join.")
         if person.id in live.invited or live.seat_of(person.id) is not None:
             raise Refused("They are invited or seated already.")
         if await apart(table.services.store, by, [person.id]):
             raise Refused(NO_INVITING)
-        live.invited.append(person.id)
         draft = table.draft(live)
+        draft.change.also += await table.services.limits.spend(by, INVITE, person.id)
+        live.invited.append(person.id)
         live.use(draft.now)
         draft.receipt(interaction)
         draft.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
@@ -249,17 +330,30 @@ async def start_game(table: Table, by: str, interaction: str) -> None:
         only_host(live, by)
         low, high = live.game.seats
         if not low <= len(live.seats) <= high:
-            seated = f"{live.game.title} is for {low} to {high} players; {len(live.seats)} are seated."
-            raise Refused(f"{seated} Join, or add computers.")
-        draft, before = table.draft(live), Before(0, None, frozenset())
+            why = not_for(live.game.title, live.game.seats, len(live.seats))
+            raise Refused(f"{why} Join, or add computers.")
+        if awaited := live.awaited():
+            raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
+        counted: list[Executable] = []
+        if not live.people():
+            await see_few_watched(table.services.store, by, live.row.guild)
+            counted = await table.services.limits.spend(by, WATCH)
+        draft = table.draft(live)
         live.use(draft.now)
         draft.receipt(interaction)
-        for line in dice.fixed(live):
-            draft.say(line, of_play=False)
-        with table.guarded(live):
-            _begin(table, live, draft)
-            tell(draft, before, None, anew=True)
-        await table.finish(draft, before)
+        draft.change.also += counted
+        await _start(table, live, draft)
+
+
+async def _start(table: Table, live: Live, draft: Draft) -> None:
+    """Tell what the dice are mixed with, set the game up and write; `Refused` before anything has changed."""
+    before = Before(0, None, frozenset())
+    for line in dice.fixed(live):
+        draft.say(line, of_play=False)
+    with table.guarded(live):
+        _begin(table, live, draft)
+        tell(draft, before, None, anew=True)
+    await table.finish(draft, before)
 
 
 def _begin(table: Table, live: Live, draft: Draft) -> None:
@@ -283,52 +377,12 @@ async def cancel(table: Table, by: str, interaction: str, *, gm: bool) -> None:
         in_lobby(live)
         if not gm:
             only_host(live, by)
-        await _finish(table, live, interaction, "This table was cancelled.", "lobby-edit")
-
-
-async def end(table: Table, by: str, interaction: str, *, gm: bool) -> None:
-    """End a game that runs, without a winner."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        if live.row.status not in ("running", "paused"):
-            raise Refused("No game is being played at this table; `/game cancel` closes a lobby.")
-        if not gm:
-            only_host(live, by)
-        what = "game was ended without a winner" if live.row.lesson is None else "lesson was ended"
-        await _finish(table, live, interaction, f"The {what}.", "table")
-
-
-async def _finish(table: Table, live: Live, interaction: str, text: str, post: Any) -> None:
-    row = live.row
-    row.status, row.wake = "over" if post == "table" else "cancelled", None
-    row.version += 1
-    draft = table.draft(live)
-    live.use(draft.now)
-    draft.receipt(interaction)
-    votes.review(draft)
-    draft.say(text, of_play=False)
-    draft.owe(post)
-    draft.stamp_row()
-    await table.write(draft)
-
-
-async def rematch(table: Table, by: str, interaction: str) -> int:
-    """A new lobby in the same channel, with the same seats and options; gives its number."""
-    async with table.opened() as live:
-        done, number = await table.services.receipt(interaction)
-        if done and number is not None:
-            return number
-        if live.row.status not in ("over", "cancelled"):
-            raise Refused("This game is not over yet; a rematch can be opened afterwards.")
-        if live.row.lesson is not None:
-            raise Refused("This was a lesson; /learn begins another one.")
-        if by != live.row.host and live.seat_of(by) is None:
-            raise Refused("Only those who played can open a rematch; `/game new` opens a table of your own.")
-        row = live.row
-        again = [SeatRow(s.seat, s.kind, s.person, s.name, f"{interaction}:{s.seat}", s.orders) for s in live.seats]
-        again = await together(table.services.store, by, again)
-        host = Person(by, next((seat.name for seat in live.seats if seat.person == by), ""))
-        return await open_table(
-            table.services, row.game, row.guild, row.channel, host, interaction, options=row.options, seated=again
-        )
+        live.row.status, live.row.wake = "cancelled", None
+        live.row.version += 1
+        draft = table.draft(live)
+        live.use(draft.now)
+        draft.receipt(interaction)
+        draft.say("This table was cancelled.", of_play=False)
+        draft.owe("lobby-edit")
+        draft.stamp_row()
+        await table.write(draft)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, and_, select
 
 from bot.hosting import dice, votes
 from bot.hosting.errors import GONE, NoTable
 from bot.hosting.guiding import LEARNER, progress_at
 from bot.hosting.live import OPEN, Live, oldest_first
+from bot.hosting.moderating import complete_record
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
 from bot.hosting.whispers import whispers
+from bot.records import to_compare
 from bot.store.rows import PUBLIC
-from bot.store.schema import drafts, entries, seats, tables
+from bot.store.schema import drafts, seats, tables
 from rules.engine import commitment
 
 
@@ -48,8 +50,10 @@ async def snapshot(table: Table) -> Snapshot:
             vote=votes.shown(live),
             paused_by=row.paused_by,
             dice=dice.asks(live),
+            dice_tag=dice.tag(live),
             dates=(await table.services.servers.rules(row.guild)).dates,
             guided=row.lesson is not None,
+            rated=row.rated,
         )
 
 
@@ -101,9 +105,8 @@ async def prove(table: Table) -> Proof:
         proof = Proof(commitment(row.secret), live.game.key, live.game_options(), salts)
         if row.status != "over" or live.match is None:
             return proof
-        count = select(func.count()).where(entries.c.table_id == row.id)
-        rows = (await table.services.store.read(count))[0][0]
-        return replace(proof, secret=row.secret.hex(), rolls=row.chances, entries=rows, head=live.match.previous)
+        record = await complete_record(table, live)
+        return replace(proof, secret=record.secret, compare=tuple(to_compare(record)))
 
 
 async def is_theirs(table: Table, person: str, channel: str) -> bool:

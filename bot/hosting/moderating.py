@@ -8,9 +8,10 @@ from pydantic_core import to_jsonable_python
 from sqlalchemy import delete, select
 
 from bot.hosting import votes
-from bot.hosting.absence import hand_over, tell_heir
+from bot.hosting.absence import PLAYED, hand_over, tell_heir
 from bot.hosting.dice import typed_numbers
-from bot.hosting.live import OPEN, Live
+from bot.hosting.live import OPEN, READY, Live
+from bot.hosting.names import marked
 from bot.hosting.pausing import go_on, rest
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
@@ -63,9 +64,11 @@ async def replace(table: Table, by: Person, seat: int, person: Person | None, in
             raise Refused(f"There is no seat {seat + 1} at this table; there are {len(live.seats)}.")
         if person and live.seat_of(person.id) is not None:
             raise Refused(f"{table.services.in_text(person.name)} has a seat at this table already.")
-        draft, before, name = table.draft(live), Before.of(live), live.names[seat]
-        hand_over(table, draft, seat, person)
-        _announce(draft, f"{_named(table, by)} gave the seat of {name} to {live.names[seat]}.", interaction)
+        draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
+        gone = hand_over(table, draft, seat, person, asked=_asked(live, by, person))
+        _announce(draft, f"{_named(table, by)} gave the seat of {name} to {live.marked[seat]}.{gone}", interaction)
+        if live.seats[seat].held and live.match is None and person:
+            draft.owe("announce", lines=[draft.public[-1][1], READY], mentions=[person.id])
         if live.row.paused_by == "empty" and person:
             go_on(draft)
         elif live.match is None or live.row.status == "running":
@@ -75,8 +78,13 @@ async def replace(table: Table, by: Person, seat: int, person: Person | None, in
         await votes.write(table, draft, before)
 
 
+def _asked(live: Live, by: Person, person: Person | None) -> bool:
+    """Whether who gets a seat has asked for it; before the game they also say with which salt they play."""
+    return live.match is not None and person is not None and person.id == by.id
+
+
 def _named(table: Table, by: Person) -> str:
-    return table.services.in_text(by.name)
+    return marked(table.services.in_text(by.name), by.id)
 
 
 def _announce(draft: Draft, text: str, interaction: str) -> None:
@@ -94,16 +102,23 @@ async def remove(table: Table, by: Person, interaction: str) -> None:
         draft = table.draft(live)
         draft.receipt(interaction)
         table.services.outbox.drop(lambda post: post.table == table.id)
-        title = live.game.title
-        draft.owe(
-            "announce",
-            lines=[f"{_named(table, by)} deleted this table of {title} and all that was stored of it."],
-            private=True,
-        )
+        named = table.services.in_text(by.name)
+        lines = [f"{named} deleted this table of {live.game.title} and all that was stored of it."]
+        lines += [told] if (told := _counts(live)) else []
+        draft.owe("announce", lines=lines, mentions=live.people() if live.row.status in PLAYED else (), private=True)
         draft.change.also.append(delete(tables).where(tables.c.id == table.id))
         live.row.wake = None
         await table.write(draft)
         table.live = None
+
+
+def _counts(live: Live) -> str:
+    """What the ratings keep of a table that is deleted."""
+    if live.match is None or live.row.lesson is not None:
+        return ""
+    if live.row.status in PLAYED:
+        return "The game was not over, so it counts for no ratings."
+    return "How it ended counts for ratings as before." if live.match.over and live.row.rated else ""
 
 
 async def repost(table: Table) -> None:
@@ -112,6 +127,15 @@ async def repost(table: Table) -> None:
         draft = table.draft(live)
         draft.owe("lobby" if live.match is None else "table")
         await table.write(draft)
+
+
+async def owe_picture(table: Table) -> None:
+    """Owe an edit of the table's message, which rests until its picture is drawn; not where it will be told anew."""
+    async with table.opened() as live:
+        if not table.services.outbox.owes_card(live.row.id, live.row.channel):
+            draft = table.draft(live)
+            draft.owe("table-edit", resting=True)
+            await table.write(draft)
 
 
 async def record(table: Table, *, complete: bool) -> dict[str, Any]:

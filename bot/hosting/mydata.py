@@ -2,20 +2,22 @@
 
 In a journal the rows are chained by hashes, and each hash covers who answered. So where somebody is taken out the
 whole chain of that table is sealed anew, in one transaction; what was played and rolled does not change.
+In the story the names go that they bore there, each where it stands, and nobody else's that is spelled like one.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Executable, and_, bindparam, delete, or_, select, update
+from sqlalchemy import Executable, Row, and_, bindparam, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.hosting.former_names import told_before
 from bot.hosting.live import OPEN
+from bot.hosting.names import FORMER, stored, without
 from bot.hosting.table import Services, Table
 from bot.store import Change
 from bot.store.rows import to_entry
@@ -32,13 +34,13 @@ from bot.store.schema import (
     results,
     seats,
     tables,
+    uses,
     vacations,
     votes,
     waiting_dice,
 )
 from rules.engine import Entry, Refused
 
-FORMER = "A former player"
 OWN_ANSWER = entries.c.kind.in_(("answer", "act"))
 KEPT = (kept.c.guild, kept.c.game, kept.c.name, kept.c.text, kept.c.at)
 PLAYED = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.channel, tables.c.created)
@@ -70,6 +72,8 @@ class MyData:
             "blocks": await self._rows(select(blocks.c.blocked).where(blocks.c.person == person)),
             "kept": await self._rows(select(*KEPT).where(kept.c.person == person)),
             "results": await self._results(person),
+            "names": await self._names(person),
+            "uses": await self._rows(select(uses.c.kind, uses.c.about, uses.c.at).where(uses.c.person == person)),
         }
 
     async def _rows(self, query: Executable) -> list[dict[str, Any]]:
@@ -88,10 +92,22 @@ class MyData:
             found += [{"table": row.number, "guild": row.guild, "game": row.game, "ended": row.ended} | s for s in own]
         return found
 
+    async def _names(self, person: str) -> list[dict[str, Any]]:
+        """The names under which this person is told of in the stories of tables."""
+        query = select(log.c.table_id, log.c.text, log.c.why, log.c.names).where(_names(log.c.names, person))
+        found = {
+            (line.table_id, text[start:end])
+            for line in await self._services.store.read(query)
+            for text, spans in zip((line.text, line.why), json.loads(line.names), strict=True)
+            for start, end, whose in spans
+            if whose == person
+        }
+        return [{"table_id": table, "name": name} for table, name in sorted(found)]
+
     # -- deletion ----------------------------------------------------------------------------------------------------
 
-    async def delete(self, person: str, name: str) -> None:
-        """Delete what is this person's alone, and take them out of every game; `name` is what they are called now.
+    async def delete(self, person: str) -> None:
+        """Delete what is this person's alone, and take them out of every game.
 
         `Refused` while they sit at an open table or host one. Done twice, or after it broke off, it does the rest.
         """
@@ -101,7 +117,7 @@ class MyData:
             async with self._table(number).closed():
                 # mypy does not see through a default that binds the loop's number.
                 await self._services.store.write(lambda connection, number=number: _take_out(
-                    connection, number, person, name, self._services.in_text))  # type: ignore[misc]  # fmt: skip
+                    connection, number, person, self._services.in_text))  # type: ignore[misc]  # fmt: skip
         gone = self._services.outbox.forget_person(person)
         await self._services.store.write(lambda connection: _take_from_results(connection, person))
         own: list[Executable] = [
@@ -109,6 +125,7 @@ class MyData:
             delete(follows).where(follows.c.person == person), delete(outbox).where(outbox.c.target == person),
             delete(blocks).where(or_(blocks.c.person == person, blocks.c.blocked == person)),
             delete(kept).where(kept.c.person == person),
+            delete(uses).where(or_(uses.c.person == person, uses.c.about == person)),
         ]  # fmt: skip
         await self._services.store.save(Change(settled=[{"b_id": post} for post in gone], also=own))
         self._services.people.forget(person)
@@ -142,20 +159,21 @@ def _numbers(person: str, *, touched: bool = False) -> Any:
         select(waiting_dice.c.table_id).where(waiting_dice.c.person == person),
         select(votes.c.table_id).where(or_(_names(votes.c.payload, person), _names(votes.c.ballots, person))),
         select(outbox.c.table_id).where(outbox.c.table_id.is_not(None), _names(outbox.c.payload, person)),
+        select(log.c.table_id).where(_names(log.c.names, person)),
     ]
     return found.union(answered, *(others if touched else ()))
 
 
 async def _take_out(
-    connection: AsyncConnection, number: int, person: str, name: str, in_text: Callable[[str], str]
+    connection: AsyncConnection, number: int, person: str, in_text: Callable[[str], str]
 ) -> None:  # fmt: skip
     """Take a person out of a table: seats, journal, story, invitations, votes, posts."""
     mine = and_(seats.c.table_id == number, seats.c.person == person)
-    called = [row.name for row in await connection.execute(select(seats.c.name).where(mine))]
+    sits = (await connection.execute(select(seats.c.seat).where(mine))).first()
     status = (await connection.execute(select(tables.c.status).where(tables.c.id == number))).scalar_one()
-    if called and status in OPEN:  # they sat down there a moment ago
+    if sits and status in OPEN:  # they sat down there a moment ago
         raise Refused(still_there([number]))
-    await _rename(connection, number, {in_text(known) for known in (*called, name) if known})
+    await _rename(connection, number, person, in_text)
     former = seats.c.table_id == number, seats.c.former == person
     for statement in (
         update(seats).where(mine).values(person=None, name=FORMER),
@@ -170,27 +188,36 @@ async def _take_out(
     await _seal_anew(connection, number, person)
 
 
-async def _rename(connection: AsyncConnection, number: int, names: Iterable[str]) -> None:
+async def _rename(connection: AsyncConnection, number: int, person: str, in_text: Callable[[str], str]) -> None:
     """Tell the story of a former player."""
-    shown = re.compile("|".join([rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True)]))
-    lines = await connection.execute(select(log.c.id, log.c.text, log.c.why).where(log.c.table_id == number))
-    told = [
-        {"b_id": line.id, "text": shown.sub(FORMER, line.text), "why": shown.sub(FORMER, line.why)}
-        for line in lines
-        if shown.search(line.text) or shown.search(line.why)
-    ]
+    lines = (await connection.execute(select(log).where(log.c.table_id == number).order_by(log.c.id))).all()
+    chairs = (await connection.execute(select(seats).where(seats.c.table_id == number).order_by(seats.c.seat))).all()
+    before = told_before(lines, chairs, person, in_text)
+    told = [values for line in lines if (values := before(line) if line.names is None else _without(line, person))]
     if told:
-        values: dict[str, Any] = {name: bindparam(name) for name in ("text", "why")}
-        await connection.execute(update(log).where(log.c.id == bindparam("b_id")).values(**values), told)
+        changed: dict[str, Any] = {name: bindparam(name) for name in ("text", "why", "names")}
+        given = [{"names": None} | values for values in told]
+        await connection.execute(update(log).where(log.c.id == bindparam("b_id")).values(**changed), given)
+
+
+def _without(line: Row[Any], person: str) -> dict[str, Any] | None:
+    """A line with the person's names taken out where they stand; None where there is none."""
+    if f'"{person}"' not in line.names:
+        return None
+    text, why = json.loads(line.names)
+    told, reasons = without(line.text, text, person), without(line.why, why, person)
+    return {"b_id": line.id, "text": told.text, "why": reasons.text, "names": stored(told, reasons)}
 
 
 async def _take_from_votes(connection: AsyncConnection, number: int, person: str) -> None:
     """End what this person asks for, and forget how they voted."""
     for vote in (await connection.execute(select(votes).where(votes.c.table_id == number))).all():
         ballots = {who: agreed for who, agreed in json.loads(vote.ballots).items() if who != person}
-        here = votes.c.table_id == number
-        asks = json.loads(vote.payload)["by"] == person
-        kept = update(votes).where(here).values(ballots=json.dumps(ballots))
+        here, payload = votes.c.table_id == number, json.loads(vote.payload)
+        asks = payload["by"] == person
+        if "names" in payload:
+            payload["what"], payload["names"] = without(payload["what"], payload["names"], person)
+        kept = update(votes).where(here).values(ballots=json.dumps(ballots), payload=json.dumps(payload))
         await connection.execute(delete(votes).where(here) if asks else kept)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.records import DICE, TYPED
 from rules.engine import Option
 
 HOUSE_OPTIONS = (
@@ -26,7 +27,7 @@ HOUSE_OPTIONS = (
         "How many seconds a computer player waits before its turn, so that people can follow.",
     ),
     Option(
-        "dice", "Dice", ("fair", "typed"),
+        DICE, "Dice", ("fair", TYPED),
         "Typed: you throw real dice for your own answers and type them. Shuffles, draws, secrets stay the bot's.",
     ),
     Option(

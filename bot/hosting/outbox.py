@@ -2,90 +2,39 @@
 
 A row is written in the transaction that caused it. A newer row for a table's message takes the place of an older one
 that is not on its way yet: so edits coalesce, in the database too, and after a crash it is clear which row may have
-been posted. Of reminders that had to wait only the newest leaves.
+been posted. Of reminders that had to wait only the newest leaves. What Discord refuses stays in its lane; anything but
+a table's message is given up after some tries, and never in silence.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-from collections import deque
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.hosting.agenda import Agenda
 from bot.hosting.courier import Courier
-from bot.hosting.errors import Broken, Closed, Gone, NoPermission, TryLater
-from bot.hosting.shown import Owed, OwedKind
+from bot.hosting.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
+from bot.hosting.lanes import CARDS, IN_CHANNEL, REMINDERS, Lane, Post
+from bot.hosting.lines import Lines
+from bot.hosting.setbacks import setback
+from bot.hosting.shown import Owed
 from bot.store import Change, Store, StoreError
-from bot.store.schema import log, outbox
+from bot.store.schema import outbox, tables
 from bot.watch.about import about
 from bot.watch.watching import UNWATCHED, Watch
 from rules.engine import Refused
 
 logger = logging.getLogger(__name__)
-CARDS = ("table", "table-edit", "lobby", "lobby-edit")
-CALLS = ("announce", "call", "ballot")
-REMINDERS = ("remind", "call")
 SOON, SLOWLY = 30, 600
-TRIES = 5
-MOST_LINES = 100
-
-
-@dataclass(slots=True)
-class Post:
-    """A row of the outbox. `new_lines` is the id of the first log line that no earlier post shows."""
-
-    id: int
-    table: int | None
-    kind: OwedKind
-    target: str
-    seat: int | None = None
-    question: int | None = None
-    version: int = 0
-    new_lines: int = 0
-    lines: tuple[str, ...] = ()
-    mentions: tuple[str, ...] = ()
-    maybe_posted: bool = False
-    tries: int = 0
-
-    def row(self, group: int) -> dict[str, Any]:
-        """As stored."""
-        return {
-            "id": self.id, "shard_group": group, "table_id": self.table, "kind": self.kind, "target": self.target,
-            "seat": self.seat, "question": self.question, "version": self.version, "new_lines": self.new_lines,
-            "payload": json.dumps([self.lines, self.mentions]),
-        }  # fmt: skip
-
-    def is_repeated_in(self, lane: Lane) -> bool:
-        """Whether a newer post tells the same people of the same question."""
-        mine = self.table, self.kind, self.question, self.mentions
-        found = [post for post in lane.waiting if (post.table, post.kind, post.question, post.mentions) == mine]
-        return self.question is not None and bool(found)
-
-    def take_over(self, older: Post) -> None:
-        """Stand for an older card that was never posted, too."""
-        self.new_lines = min(self.new_lines, older.new_lines)
-        if not older.kind.endswith("-edit"):
-            self.kind = "table" if self.kind.startswith("table") else "lobby"
-
-
-@dataclass(slots=True)
-class Lane:
-    """What is owed to one channel or person, in order; `flying` is on its way, `held` stops the next from leaving.
-
-    `moved` is when something last began to leave, or to wait in a lane that was empty.
-    """
-
-    waiting: deque[Post] = field(default_factory=deque)
-    flying: Post | None = None
-    held: int = 0
-    blocked: bool = False
-    moved: int = 0
+FIRST, TRIES = 5, 5
+"""A post that is refused, or fails, is tried again after 5, 15, 45 and 135 seconds: so often before it is given up."""
+AT_MOST = 60
+"""Seconds between tries while Discord cannot take anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +47,6 @@ class Standing:
     flying: int
     blocked: int
     slowest: int
-
-
-@dataclass(slots=True)
-class Told:
-    """The public lines of a table from the line `begin` on, as (id, text)."""
-
-    begin: int
-    lines: list[tuple[int, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +100,8 @@ class Outbox:
         self._watch = watch
         self._lanes: dict[str, Lane] = {}
         self.newest: dict[int, tuple[str, int]] = {}
-        self._told: dict[int, Told] = {}
+        self.lines = Lines(store)
+        self._token_refused = False
 
     async def load(self, left: Container[int] = ()) -> None:
         """Take up what earlier processes owed, but for the tables that are left alone."""
@@ -194,7 +136,7 @@ class Outbox:
         for post in posts:
             self._queue(post)
         for target in {post.target for post in posts}:
-            self._wake(target)
+            self._stir(target)
 
     def hold(self, target: str) -> None:
         """Let nothing more leave for this channel until `release`: a computer plays on."""
@@ -223,9 +165,33 @@ class Outbox:
                 post.mentions = tuple([who for who in post.mentions if who != person])
         return self.drop(lambda post: post.target == person)
 
+    def owes_card(self, table: int, target: str) -> bool:
+        """Whether a newer message of a table, or an edit of it, waits to leave for its channel."""
+        waiting = self._lanes[target].waiting if target in self._lanes else ()
+        return any(post.table == table and post.kind in CARDS for post in waiting)
+
+    def wake_card(self, table: int, target: str) -> None:
+        """Let the edit of a table's message leave that has rested."""
+        for post in self._lanes[target].waiting if target in self._lanes else ():
+            post.resting = post.resting and post.table != table
+        self._wake(target)
+
     def unblock(self, target: str) -> None:
         """Try a channel again that we could not post in."""
         self._lane(target).blocked = False
+        self._wake(target)
+
+    def try_again(self, wanted: Callable[[str], bool]) -> None:
+        """Try at once where Discord has refused us: something has changed there."""
+        for target in [target for target, lane in self._lanes.items() if lane.refused or lane.flying]:
+            if wanted(target):
+                self._stir(target)
+
+    def _stir(self, target: str) -> None:
+        lane = self._lane(target)
+        lane.stirred = True
+        if lane.refused:
+            lane.blocked = False
         self._wake(target)
 
     def _queue(self, post: Post) -> None:
@@ -242,7 +208,7 @@ class Outbox:
     def standing(self) -> Standing:
         """How the outbox stands now."""
         lanes, now = self._lanes.values(), self._now()
-        free = [lane for lane in lanes if lane.flying or (lane.waiting and not lane.held and not lane.blocked)]
+        free = [lane for lane in lanes if lane.flying or (lane.next and not lane.held and not lane.blocked)]
         return Standing(
             waiting=sum(len(lane.waiting) for lane in lanes),
             flying=sum(lane.flying is not None for lane in lanes),
@@ -255,33 +221,43 @@ class Outbox:
 
     def _wake(self, target: str) -> None:
         lane = self._lane(target)
-        if lane.waiting and not lane.held and not lane.blocked and lane.flying is None:
+        if lane.next and not lane.held and not lane.blocked and lane.flying is None:
             self._agenda.at(("lane", target), self._now())
 
     async def run(self, target: str) -> None:
         """Deliver what waits for one channel or person, until nothing does or it must wait."""
         lane = self._lane(target)
-        lane.blocked = False
-        while lane.waiting and not lane.held and not lane.blocked:
-            lane.flying = post = lane.waiting.popleft()
-            lane.moved = self._now()
+        lane.blocked = lane.refused = False
+        while (post := lane.next) and not lane.held and not lane.blocked and not self._agenda.resting:
+            lane.waiting.remove(post)
+            lane.flying = post
+            lane.moved, lane.stirred = self._now(), False
+            delay: int | None = SLOWLY  # a post stays owed until it is seen to, whatever goes wrong meanwhile
             try:
                 with about(table=post.table):
                     delay = await self._deliver(lane, post)
-            except asyncio.CancelledError:
-                lane.waiting.appendleft(post)
-                raise
-            except Exception:  # a fault in our own code must not stop a channel for ever
-                logger.exception("post %s (%s) is in trouble", post.id, post.kind)
-                delay = SLOWLY
+            except Exception as problem:  # the database, or a fault in our own code, must not stop a channel for ever
+                delay = SOON if isinstance(problem, StoreError) else SLOWLY
+                self._report(lane, post, problem)
             finally:
                 lane.flying = None
-            if delay is not None:
-                lane.waiting.appendleft(post)
-                lane.blocked = True
-                self._agenda.at(("lane", target), self._now() + delay)
+                if delay is not None:
+                    self._put_back(lane, post, delay)
         if not lane.waiting and not lane.held and not lane.blocked:
             self._lanes.pop(target, None)
+
+    def _put_back(self, lane: Lane, post: Post, delay: int) -> None:
+        """Let a post wait; a newer one that came meanwhile tells the same, and takes its place."""
+        newer = next((p for p in lane.waiting if p.table == post.table and p.kind in CARDS and not p.resting), None)
+        if newer is None or post.maybe_posted or post.kind not in CARDS:
+            lane.waiting.appendleft(post)
+        else:
+            newer.take_over(post)
+            told = update(outbox).where(outbox.c.id == newer.id).values(kind=newer.kind, new_lines=newer.new_lines)
+            self._store.save_later(Change(settled=[{"b_id": post.id}], also=[told]))
+        lane.blocked = True
+        wait = 1 if lane.refused and lane.stirred else delay
+        self._agenda.at(("lane", post.target), self._now() + wait)
 
     async def _deliver(self, lane: Lane, post: Post) -> int | None:
         """Post and mark; gives the seconds to wait when it must be tried again."""
@@ -293,32 +269,62 @@ class Outbox:
                 message = await self._desk.courier.deliver(owed)
                 self._probe("after post")
                 self._watch.posted(post.table, post.kind)
-            self._mark(post, message)
-        except TryLater as later:
-            post.maybe_posted = True
-            return max(1, int(later.seconds))
-        except NoPermission as missing:
-            await self._desk.meet_trouble(post, missing)
-            return SLOWLY
-        except (Gone, Closed) as problem:
-            await self._desk.meet_trouble(post, problem)
-            return None
-        except StoreError as problem:
-            logger.warning("a post must wait: %s", problem)
-            return SOON
+            self._mark(post, message, healed=bool(owed and (lane.trouble or post.maybe_posted)))
+            if owed is not None:
+                lane.trouble, self._token_refused = "", False
+        except StoreError:
+            raise
+        except Left:
+            return None  # it stays owed, for the program that can go on with the table
         except Exception as problem:
             if isinstance(problem, Refused) and not isinstance(problem, Broken):
                 # The table was deleted, or the seat given to somebody else, while the post was made.
                 self._mark(post, None)
                 return None
-            logger.exception("post %s (%s) could not be delivered", post.id, post.kind)
-            self._watch.failed()
-            post.tries += 1
-            post.maybe_posted = True
-            if post.tries >= TRIES:
+            self._report(lane, post, problem)
+            return await self._meet(lane, post, problem)
+        return None
+
+    def _report(self, lane: Lane, post: Post, problem: Exception) -> None:
+        """Tell the operator why a post could not be made: in a line for each trouble, not for each try."""
+        told = setback(problem)
+        self._watch.undelivered(post.kind, told.why)
+        known, lane.trouble = lane.trouble, told.text
+        if isinstance(problem, TokenRefused):
+            known, self._token_refused = told.text if self._token_refused else known, True
+        if known != told.text:
+            line = "post %s (%s) could not be made: %s"
+            logger.log(told.level, line, post.id, post.kind, told.text, exc_info=problem if told.trace else None)
+
+    async def _meet(self, lane: Lane, post: Post, problem: Exception) -> int | None:
+        """Do what can be done about a post that could not be made; gives the seconds to wait when it stays owed."""
+        match problem:
+            case TryLater():
+                post.maybe_posted |= problem.maybe_posted
+                post.delays += 1
+                return int(max(1, problem.seconds, min(AT_MOST, problem.seconds * 2 ** min(post.delays - 1, 9))))
+            case TokenRefused():  # nobody can help but the operator, and too many refusals would have us banned
+                lane.refused = True
+                return SLOWLY
+            case NoPermission() | ThreadClosed():
+                lane.refused = True
+                await self._desk.meet_trouble(post, problem)
+                post.delays += 1
+                return min(SLOWLY, _wait(post.delays))
+            case Gone() | Closed():
                 await self._desk.meet_trouble(post, problem)
                 return None
-            return int(10 * 3**post.tries)
+        lane.refused = bool(declined(problem))
+        post.maybe_posted |= not lane.refused
+        post.tries += 1
+        if post.tries < TRIES:
+            return _wait(post.tries)
+        if post.tries == TRIES:
+            self._watch.undelivered(post.kind, "given up")
+        await self._desk.meet_trouble(post, problem)
+        if post.kind in CARDS:
+            return SLOWLY
+        lane.trouble = ""
         return None
 
     async def _complete(self, lane: Lane, post: Post) -> Owed | None:
@@ -351,33 +357,13 @@ class Outbox:
     async def _lines(self, lane: Lane, post: Post, begin: int) -> tuple[str, ...]:
         """The public lines from `begin` up to those that a later post will begin with."""
         later = [p.new_lines for p in lane.waiting if p.table == post.table and p.kind == "table"]
-        end = min(later, default=None)
-        known = self._told.get(post.table or 0)
-        if known is None or known.begin > begin:
-            known = await self._read_lines(post.table or 0, begin)
-        return tuple([text for line, text in known.lines if begin <= line and (end is None or line < end)])
+        return await self.lines.between(post.table or 0, begin, min(later, default=None))
 
-    async def _read_lines(self, table: int, begin: int) -> Told:
-        public = log.c.table_id == table, log.c.audience.is_(None), log.c.id >= begin
-        rows = await self._store.read(select(log.c.id, log.c.text).where(*public).order_by(log.c.id))
-        return Told(begin, [(row.id, row.text) for row in rows])
-
-    def remember(self, table: int, begin: int, lines: list[tuple[int, str]]) -> None:
-        """Keep public lines that were written at hand for the next posts; no lines before `begin` are at hand."""
-        told = self._told.setdefault(table, Told(begin))
-        told.lines += lines
-        if len(told.lines) > MOST_LINES:
-            told.lines = told.lines[-MOST_LINES:]
-            told.begin = told.lines[0][0]
-
-    def forget(self, table: int) -> None:
-        """Let a table's lines leave memory."""
-        self._told.pop(table, None)
-
-    def _mark(self, post: Post, message: str | None) -> None:
+    def _mark(self, post: Post, message: str | None, *, healed: bool = False) -> None:
         """Note that a post is made, and which message is now the table's.
 
-        It is written with the next change: until then a restart would post again, under the same nonce.
+        It is written with the next change: until then a restart would post again, under the same nonce. `healed`: its
+        host may be told of the next trouble.
         """
         change = Change(settled=[{"b_id": post.id}])
         if message is not None and post.table is not None and post.kind in ("table", "lobby"):
@@ -386,6 +372,13 @@ class Outbox:
             change.posted += [made | {"channel": post.target}] if post.kind == "table" else []
             self.newest[post.table] = message, post.new_lines
             self._desk.note_message(post.table, message, post.new_lines)
+        if healed and post.table is not None and post.kind in IN_CHANNEL:
+            change.also.append(update(tables).where(tables.c.id == post.table).values(host_told=False))
         self._probe("before mark")
         self._store.save_later(change)
         self._probe("after mark")
+
+
+def _wait(tries: int) -> int:
+    """Seconds to wait after so many tries."""
+    return int(FIRST * 3 ** min(tries - 1, TRIES))

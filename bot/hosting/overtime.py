@@ -37,7 +37,7 @@ def run_out(draft: Draft, match: Match[Any, Any], choose: Choose) -> None:
     what = "the autopilot plays" if plays else "the default is answered"
     if window or not row.overtime:
         for seat in questions:
-            draft.say(f"{live.names[seat]}'s time is over: {what}.", seat if window else None)
+            draft.say(f"{live.marked[seat]}'s time is over: {what}.", seat if window else None)
     row.overtime = row.overtime or not window
     for seat, question in questions.items():
         given = choose(live, match, question) if plays else question.default
@@ -50,7 +50,7 @@ def _others(live: Live, seat: int) -> list[str]:
 
 def _asks(live: Live, vote: VoteRow) -> str:
     assert vote.seat is not None
-    name = live.names[vote.seat]
+    name = live.marked[vote.seat]
     return f"The time of {name} is over. Shall the autopilot play this turn? If not, {name} gets the same time again."
 
 
@@ -62,7 +62,7 @@ def _voters(live: Live, vote: VoteRow) -> list[str]:
 async def _play_on(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
     assert vote.seat is not None
     live.row.overtime = True
-    draft.say(f"The autopilot plays the turn of {live.names[vote.seat]}.", of_play=False)
+    draft.say(f"The autopilot plays the turn of {live.marked[vote.seat]}.", of_play=False)
 
 
 async def _give_time(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
@@ -70,7 +70,7 @@ async def _give_time(table: Table, live: Live, draft: Draft, before: Before, vot
     assert vote.seat is not None
     late = max(0, draft.now - (live.deadline() or draft.now))
     live.row.extended += late + (live.limit() or 0)
-    draft.say(f"{live.names[vote.seat]} has the same time again.", of_play=False)
+    draft.say(f"{live.marked[vote.seat]} has the same time again.", of_play=False)
 
 
 def _same_turn(live: Live, vote: VoteRow) -> bool:

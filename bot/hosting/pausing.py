@@ -137,7 +137,7 @@ async def _extend(table: Table, live: Live, draft: Draft, before: Before, vote: 
     assert vote.seat is not None
     hours = _hours(vote)
     live.row.extended += vote.payload["hours"] * HOUR
-    draft.say(f"{live.names[vote.seat]} has {hours} more for this turn.", of_play=False)
+    draft.say(f"{live.marked[vote.seat]} has {hours} more for this turn.", of_play=False)
 
 
 def _hours(vote: VoteRow) -> str:
@@ -148,7 +148,7 @@ def _hours(vote: VoteRow) -> str:
 def _asks_time(live: Live, vote: VoteRow) -> str:
     assert vote.seat is not None
     whose = (
-        "their turn" if live.seats[vote.seat].person == vote.payload["by"] else f"the turn of {live.names[vote.seat]}"
+        "their turn" if live.seats[vote.seat].person == vote.payload["by"] else f"the turn of {live.marked[vote.seat]}"
     )
     return f"{_by(live, vote)} asks for {_hours(vote)} more for {whose}."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -23,6 +24,9 @@ EVERY = {"4h": 4 * HOUR, "8h": 8 * HOUR, "24h": DAY, "2d": 2 * DAY, "4d": 4 * DA
 COLUMNS = {"every": "remind_every", "pictures": "text_only"}
 REMEMBERED = 600
 MOST = 10_000
+QUOTED = 40
+"""So many characters of what somebody typed are repeated in a refusal."""
+HOUR_OF_DAY = re.compile(r"[0-9]{1,2}")
 VACATION_DAYS, YEAR = 30, 365 * DAY
 """A person may be away for so many days in a year, on each server."""
 
@@ -163,9 +167,9 @@ class People:
 
 
 def hours_of(text: str) -> tuple[int, int] | None:
-    """Stored quiet hours."""
-    first, _, last = text.partition("-")
-    return (int(first), int(last)) if last else None
+    """Stored quiet hours; none where an older release has kept what are no hours of a day."""
+    hours = text.split("-")
+    return (int(hours[0]), int(hours[1])) if len(hours) == 2 and all(map(HOUR_OF_DAY.fullmatch, hours)) else None
 
 
 def checked(key: str, value: str) -> str | int | bool:
@@ -184,7 +188,7 @@ def checked(key: str, value: str) -> str | int | bool:
         return value
     if key in ("remind", "every", "pictures", "palette"):
         choices = {"remind": WHERE, "every": tuple(EVERY), "pictures": PICTURES, "palette": tuple(PALETTES)}[key]
-        raise Refused(f"“{value}” is no choice for {key}; choose {', '.join(choices)}.")
+        raise Refused(f"“{value[:QUOTED]}” is no choice for {key}; choose {', '.join(choices)}.")
     raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind, every, pictures and palette.")
 
 
@@ -192,7 +196,9 @@ def zone_named(value: str) -> str:
     """The time zone with this name, whatever letters it is typed in."""
     found = {zone.casefold(): zone for zone in available_timezones()}.get(value.strip().replace(" ", "_").casefold())
     if found is None:
-        raise Refused(f"There is no time zone “{value}”: type one such as Europe/Berlin, America/New_York or UTC.")
+        raise Refused(
+            f"There is no time zone “{value[:QUOTED]}”: type one such as Europe/Berlin, America/New_York or UTC."
+        )
     return ZoneInfo(found).key
 
 
@@ -200,7 +206,7 @@ def _quiet(value: str) -> str:
     parts = value.replace(" ", "").split("-")
     if value.strip().casefold() in ("", "none"):
         return ""
-    hours = [int(part) for part in parts if part.isascii() and part.isdecimal() and int(part[:4]) <= 24]
+    hours = [int(part) for part in parts if HOUR_OF_DAY.fullmatch(part) and int(part) <= 24]
     if len(parts) != 2 or len(hours) != 2 or hours[0] % 24 == hours[1] % 24:
-        raise Refused(f"“{value}” are no quiet hours: type two hours of the day such as 22-8, or none.")
+        raise Refused(f"“{value[:QUOTED]}” are no quiet hours: type two hours of the day such as 22-8, or none.")
     return f"{hours[0] % 24}-{hours[1] or 24}"

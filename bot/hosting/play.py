@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select
 
 from bot.hosting import dice, overtime, votes
-from bot.hosting.errors import Broken, NoTable, Stale
+from bot.hosting.errors import Broken, Left, NoTable, Stale
 from bot.hosting.guiding import computers_choice, waiting_computer
 from bot.hosting.live import Live
 from bot.hosting.looking import draft_of
@@ -58,6 +58,7 @@ async def act(table: Table, person: str, move: Move, interaction: str) -> None:
             with table.guarded(live):
                 match.act(seat, move, Stamp(person, interaction, draft.now))
                 stand_in(live, match, draft.now)
+            draft.settle_down(seat)
             await table.carry_out(live, draft, before, seat)
 
 
@@ -83,6 +84,7 @@ async def _answer(table: Table, live: Live, seat: int, given: Answer, stamp: Sta
             match.answer(seat, given, stamp)
         table.services.probe("after check")
         stand_in(live, match, draft.now)
+    draft.settle_down(seat)
     await table.carry_out(live, draft, before, seat)
 
 
@@ -185,7 +187,7 @@ async def tick(table: Table) -> None:
     channel: str | None = None
     table.users += 1
     try:
-        while True:
+        while not services.agenda.resting:
             async with table.opened() as live:
                 if channel is None:
                     channel = live.row.channel
@@ -193,8 +195,8 @@ async def tick(table: Table) -> None:
                 if not await _do_one(table, live):
                     services.agenda.at(("table", table.id), live.row.wake)
                     return
-    except NoTable:
-        return  # it was deleted meanwhile
+    except (NoTable, Left):
+        return  # it was deleted meanwhile, or waits for another program
     except StoreError as trouble:
         logger.warning("table %s must wait: %s", table.id, trouble)
         services.agenda.at(("table", table.id), services.clock.now() + AGAIN)
@@ -280,7 +282,7 @@ async def stop(table: Table, why: str) -> None:
 
 
 async def skip(table: Table, by: str, name: str, interaction: str) -> None:
-    """Answer the default for everybody who is asked now, in a moderator's name."""
+    """Answer the default for everybody who is asked now, in a moderator's marked name."""
     async with table.opened() as live:
         done, _ = await table.services.receipt(interaction)
         if done:

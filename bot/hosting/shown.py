@@ -27,12 +27,16 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A place at a table; `person` is None for a computer, `name` is raw."""
+    """A place at a table; `person` is None for a computer, `name` is raw.
+
+    `held`: it is kept for that person, who has not said yet that they play.
+    """
 
     seat: int
     kind: SeatKind
     person: str | None
     name: str
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,8 @@ class Snapshot:
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
     public events since the turn passed last, or of the turn before as long as there are none. `vote` is what is voted
     on, `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
-    how the server wants them written. `dice` says who must throw which real dice now. `guided`: it is a lesson.
+    how the server wants them written. `dice` says who must throw which real dice now, `dice_tag` is what a control
+    carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it ends.
     """
 
     id: int
@@ -117,7 +122,9 @@ class Snapshot:
     paused_by: str | None = None
     dates: str = "both"
     dice: str | None = None
+    dice_tag: str = ""
     guided: bool = False
+    rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +183,8 @@ class Owed:
 class Proof:
     """What the dice were committed to, and, once the game is over, what shows that they were kept.
 
-    `salts` by seat. What follows is None until the game is over: the secret in hex, the numbers of questions to chance
-    and of journal rows, and the hash of the last row. (Row numbers would tell how many have answered in a window.)
+    `salts` by seat. Once the game is over: the secret in hex, and what a copy of the record must have in common with
+    the table's, a line each. (Before, the number of rows would tell how many have answered in a window.)
     """
 
     commitment: str
@@ -185,6 +192,4 @@ class Proof:
     options: Mapping[str, str]
     salts: tuple[str, ...]
     secret: str | None = None
-    rolls: int | None = None
-    entries: int | None = None
-    head: str | None = None
+    compare: tuple[str, ...] = ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import and_, case, or_, select
@@ -16,6 +16,7 @@ from bot.hosting.votes import write
 from bot.store.schema import tables
 from rules.engine import Refused
 
+logger = logging.getLogger(__name__)
 GAME = (50, 57, 60)
 """Days without use until both warnings and the sleep: longer than a summer holiday, and a pace of three days."""
 LOBBY = (11, 14)
@@ -49,8 +50,12 @@ async def idle(services: Services) -> list[Idle]:
 async def sweep_all(services: Services, table: Callable[[int], Table]) -> None:
     """Do what is due at every table; one that cannot be opened does not keep the others waiting."""
     for found in await idle(services):
-        with suppress(Refused):
+        try:
             await sweep(table(found.table), found.since)
+        except Refused:
+            continue
+        except Exception:
+            logger.exception("table %s could not be looked after", found.table)
 
 
 async def sweep(table: Table, since: int) -> None:

@@ -17,28 +17,33 @@ from sqlalchemy import select
 from bot.hosting import votes
 from bot.hosting.agenda import Agenda
 from bot.hosting.clock import Clock
-from bot.hosting.errors import GONE, Broken, NoTable
-from bot.hosting.live import Live, oldest_first
+from bot.hosting.errors import GONE, Broken, Left, NoTable
+from bot.hosting.limits import Limits
+from bot.hosting.live import OPEN, Live, oldest_first
 from bot.hosting.outbox import Outbox
 from bot.hosting.pace import Reminded
 from bot.hosting.people import People
 from bot.hosting.servers import Servers
 from bot.hosting.telling import Before, Draft, call_out, tell
 from bot.hosting.thrown import Waiting
-from bot.records import fair_dice
-from bot.store import Store
+from bot.records import DICE, TYPED, fair_dice
+from bot.store import Store, StoreError
 from bot.store.rows import Found, find_table, known_outcomes
 from bot.store.schema import receipts, waiting_dice
 from bot.watch.about import about
+from bot.watch.upgrade import Verdict, check_table
 from bot.watch.watching import UNWATCHED, Watch
-from rules.engine import Entry, FairDice, Game, Match, Refused
+from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Services:
-    """What all tables share; `followed` holds the round and status of each table that spectators follow."""
+    """What all tables share; `followed` holds the round and status of each table that spectators follow.
+
+    `left` are the tables that this program cannot go on with.
+    """
 
     store: Store
     clock: Clock
@@ -50,10 +55,13 @@ class Services:
     probe: Callable[[str], None]
     watch: Watch = UNWATCHED
     servers: Servers = field(init=False)
+    limits: Limits = field(init=False)
     followed: dict[int, tuple[int, str]] = field(default_factory=dict)
+    left: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.servers = Servers(self.store, self.clock)
+        self.limits = Limits(self.store, self.clock)
 
     def game(self, key: str) -> Game[Any, Any]:
         """The game with this key, or `Refused` with the keys there are."""
@@ -61,6 +69,14 @@ class Services:
         if key not in games:
             raise Refused(f"There is no game “{key}”; there is {', '.join(games)}.")
         return games[key]
+
+    async def verdict(self, table: int) -> Verdict | None:
+        """Whether this program can go on with a table, None when it is not open; if it cannot, it leaves it alone."""
+        verdict = await check_table(self.store, table, self.games())
+        if verdict and verdict.outcome == "broken" and table not in self.left:
+            self.left.add(table)
+            logger.warning("table %s of %s: %s", table, verdict.game, verdict.told)
+        return verdict
 
     async def receipt(self, interaction: str) -> tuple[bool, int | None]:
         """Whether this interaction was carried out already, and what it gave."""
@@ -95,12 +111,17 @@ class Table:
 
     @asynccontextmanager
     async def closed(self) -> AsyncIterator[None]:
-        """Nothing happens at the table meanwhile, and afterwards it is read anew: for who changes its rows."""
+        """Nothing happens at the table meanwhile, and afterwards it is read anew: for who changes its rows.
+
+        `Left` when this program cannot go on with it.
+        """
         self.users += 1
         try:
             async with self._lock:
+                if self.live is None:
+                    await self._see_that_fit()
                 self.live = None
-                self.services.outbox.forget(self.id)
+                self.services.outbox.lines.forget(self.id)
                 yield
         finally:
             self.users -= 1
@@ -126,7 +147,7 @@ class Table:
         draft.live.told = None
         if draft.posts:
             begin = draft.public[0][0] if draft.public else draft.posts[0].id
-            services.outbox.remember(self.id, begin, draft.public)
+            services.outbox.lines.remember(self.id, begin, draft.public)
         services.outbox.push(draft.posts)
         services.agenda.at(("table", self.id), draft.live.row.wake)
         now_at = draft.live.row.round, draft.live.row.status
@@ -168,6 +189,26 @@ class Table:
     # -- loading -----------------------------------------------------------------------------------------------------
 
     async def _load(self) -> Live:
+        """The table brought back; `Left` when this program cannot go on with it: then nothing of it was changed."""
+        if self.id in self.services.left:  # found out while this waited for the lock
+            raise Left
+        try:
+            return await self._bring_back()
+        except (NoTable, StoreError, Broken):
+            raise
+        except Exception as error:
+            verdict = await self._see_that_fit()
+            if verdict is None or isinstance(error, Refused):
+                raise
+            raise broken(self.services.game(verdict.game).title, error) from None
+
+    async def _see_that_fit(self) -> Verdict | None:
+        verdict = await self.services.verdict(self.id)
+        if self.id in self.services.left:
+            raise Left
+        return verdict
+
+    async def _bring_back(self) -> Live:
         services = self.services
         changes = services.people.changes, services.servers.changes
         found = await find_table(services.store, self.id)
@@ -182,13 +223,15 @@ class Table:
         )  # fmt: skip
         live.name_seats(services.in_text)
         live.vote = found.vote
-        if live.house("dice") == "typed":
+        if live.house(DICE) == TYPED:
             query = select(waiting_dice).where(waiting_dice.c.table_id == self.id)
             live.dice = next(map(Waiting.of, await services.store.read(query)), None)
         live.reminded = {seat: Reminded(*told) for seat, told in found.reminded.items()}
         if self.id in services.outbox.newest:
             live.row.message, live.row.message_from = services.outbox.newest[self.id]
         if found.checkpoint is None:
+            if found.row.status in OPEN and found.row.status != "lobby":
+                raise Corrupt("its saved state is missing")
             return live
         await self._learn_habits(live)
         try:
@@ -196,10 +239,7 @@ class Table:
         except Exception as error:
             if isinstance(error, Refused):
                 raise
-            logger.warning(
-                "table %s does not fit its journal any more (%s): back to its checkpoint", self.id, type(error).__name__
-            )
-            await self._rewind(live, found)
+            await self._rewind(live, found, type(error).__name__)
         return live
 
     async def _learn_habits(self, live: Live) -> None:
@@ -226,7 +266,7 @@ class Table:
         live.facts = tuple([event for event in match.drain().events if event.audience is None])
         return match
 
-    async def _rewind(self, live: Live, found: Found) -> None:
+    async def _rewind(self, live: Live, found: Found, why: str) -> None:
         """Go back to the checkpoint on a new branch, tell the table which answers went, and ask again."""
         row, checkpoint = found.row, found.checkpoint
         assert checkpoint is not None
@@ -238,10 +278,13 @@ class Table:
                 live.game, checkpoint, (), self.dice(live), branch=branch, chances=row.chances, known=known
             )
         except Exception as error:
+            if row.status in OPEN:
+                raise  # the table is left
             raise broken(live.game.title, error) from None
+        logger.warning("table %s does not fit its journal any more (%s): back to its checkpoint", self.id, why)
         live.match, row.settled = match, match.seq
         draft = self.draft(live)
-        draft.say(_gone(lost, live.names))
+        draft.say(_gone(lost, live.marked))
         tell(draft, Before(0, None, frozenset()), None, anew=True)
         await self.write(draft)
 

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from sqlalchemy import delete, update
 
 from bot.hosting import guiding
+from bot.hosting.lanes import Post
 from bot.hosting.live import Live
-from bot.hosting.outbox import Post
+from bot.hosting.names import plain, said, stored
 from bot.hosting.pace import spent
 from bot.hosting.shown import OwedKind
 from bot.rulebook import rules_behind
 from bot.store import Change
 from bot.store.results import result_of
 from bot.store.rows import checkpoint_row, entry_rows
-from bot.store.schema import drafts, seats
+from bot.store.schema import drafts, seats, tables
 from rules.engine import ActLapsed, Checkpoint, Event, News
 
 
@@ -56,29 +57,51 @@ class Draft:
     ) -> None:
         """Write a line of the table's story; what is not `of_play` names no point to which the game may go back.
 
-        `rules` are the ids of those behind it, `why` tells its dice and modifiers to the same audience.
+        `rules` are the ids of those behind it, `why` tells its dice and modifiers to the same audience. The names in
+        both are marked.
         """
         row, line = self.live.row, self.new_id()
+        told, reasons = said(text), said(why)
         match = self.live.match if of_play else None
         if audience is None:
             self.first_line = self.first_line or line
-            self.public.append((line, text))
+            self.public.append((line, told.text))
         self.change.log.append(
-            {"id": line, "table_id": row.id, "round": row.round, "phase": row.phase, "audience": audience, "text": text,
-             "time": self.now, "branch": match and match.branch, "seq": match and match.seq,
-             "rules": ",".join(rules), "why": why}
+            {"id": line, "table_id": row.id, "round": row.round, "phase": row.phase, "audience": audience,
+             "text": told.text, "time": self.now, "branch": match and match.branch, "seq": match and match.seq,
+             "rules": ",".join(rules), "why": reasons.text, "names": stored(told, reasons)}
         )  # fmt: skip
 
     def owe(
         self, kind: OwedKind, target: str | None = None, lines: Iterable[str] = (), *, seat: int | None = None,
-        question: int | None = None, mentions: Iterable[str] = (), private: bool = False,
+        question: int | None = None, mentions: Iterable[str] = (), private: bool = False, resting: bool = False,
     ) -> None:  # fmt: skip
-        """Owe a post in the table's channel, or to `target`; `private` ones belong to no table, so they outlive it."""
+        """Owe a post in the table's channel, or to `target`; `private` ones belong to no table, so they outlive it.
+
+        A `resting` one leaves when the table's card is woken.
+        """
         row, post = self.live.row, self.new_id()
         self.posts.append(
             Post(post, None if private else row.id, kind, target or row.channel, seat, question, row.version,
-                 self.first_line or post, tuple(lines), tuple(mentions))
+                 self.first_line or post, tuple(lines), tuple(mentions), resting=resting)
         )  # fmt: skip
+
+    def unrate(self) -> str:
+        """Let the game count for no ratings; gives the sentence that says so, empty where it counted for none."""
+        row = self.live.row
+        if not row.rated or row.lesson is not None:
+            return ""
+        row.rated = False
+        self.change.also.append(update(tables).where(tables.c.id == row.id).values(rated=False))
+        return " This game no longer counts for ratings."
+
+    def settle_down(self, seat: int) -> None:
+        """Count somebody as a player who does something in a seat that was given to them."""
+        chair = self.live.seats[seat]
+        if chair.held is not None:
+            chair.held = None
+            here = seats.c.table_id == self.live.row.id, seats.c.seat == seat
+            self.change.also.append(update(seats).where(*here).values(held=None))
 
     def tell_host(self, text: str) -> None:
         """Owe the table's host a DM."""
@@ -217,8 +240,8 @@ def _narrate(draft: Draft, event: Event) -> None:
     live = draft.live
     if isinstance(event, ActLapsed):
         text, why = f"Your standing request could not be carried out: {event.why}", ""
-    elif (told := live.game.narrate.fact(event, live.names)) is not None:
-        text, why = told, live.game.narrate.why(event, live.names)
+    elif (told := live.game.narrate.fact(event, live.marked)) is not None:
+        text, why = told, live.game.narrate.why(event, live.marked)
     else:
         return
     rules = rules_behind(event.__class__)
@@ -229,7 +252,7 @@ def _narrate(draft: Draft, event: Event) -> None:
         draft.say(text, seat, rules=rules, why=why)
         person = live.seats[seat].person
         if person and live.row.lesson is None and (event.whisper or isinstance(event, ActLapsed)):
-            draft.owe("dm", person, [text], seat=seat)
+            draft.owe("dm", person, [plain(text)], seat=seat)
 
 
 def _owe_card(draft: Draft, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:

@@ -56,6 +56,11 @@ class Waiting:
         return {name: getattr(self, name) for name in names} | {"outcomes": json.dumps(self.outcomes)}
 
     @property
+    def shown(self) -> str:
+        """What was typed so far, throw by throw; empty before the first."""
+        return "; ".join([faces_of(thrown) for thrown in self.outcomes])
+
+    @property
     def dice(self) -> str:
         """What is to be thrown, in words."""
         return f"{self.count} {'die' if self.count == 1 else 'dice'} of {self.sides} sides"
@@ -73,6 +78,11 @@ class Waiting:
         if wrong is not None:
             raise Refused(f"A die of {self.sides} sides cannot show {wrong}: type numbers from 1 to {self.sides}.")
         return faces
+
+
+def faces_of(thrown: Faces) -> str:
+    """One throw in figures."""
+    return " ".join(map(str, thrown))
 
 
 class ScriptedDice:

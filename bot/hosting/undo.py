@@ -1,6 +1,7 @@
 """Undo: free while no dice, no revealed fact and nobody else's answer lie between; else everybody concerned must agree.
 
-What is undone stays in the journal as a branch; what was rolled stays rolled where the same is done again.
+What is undone stays in the journal as a branch; what was rolled stays rolled where the same is done again. Where there
+is nobody to agree to the undo of a roll or of a revealed fact, the game counts for no ratings from then on.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from bot.hosting import dice, votes
+from bot.hosting import dice, names, votes
 from bot.hosting.live import GIVEN, Live
 from bot.hosting.shown import LogLine
 from bot.hosting.table import Table
@@ -32,7 +33,7 @@ NO_LINE = "That line is no point to which this game can go back; choose one of t
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where the game goes back to: before row `seq`, which is on `branch`; `what` ends “asks to take back …”."""
+    """Where the game goes back to: before row `seq` on `branch`; `what`, names marked, ends “asks to take back …”."""
 
     branch: int
     seq: int
@@ -41,7 +42,8 @@ class Target:
     @property
     def about(self) -> Mapping[str, object]:
         """For a vote."""
-        return {"branch": self.branch, "seq": self.seq, "what": self.what}
+        what = names.said(self.what)
+        return {"branch": self.branch, "seq": self.seq, "what": what.text, "names": what.spans}
 
 
 async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[str, ...]:
@@ -51,7 +53,7 @@ async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[st
     """
     async with table.opened() as live:
         if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "undo", person)
+            return votes.still_asked(live, "undo", person) or votes.still_asked(live, "dice", person)
         seat = live.own_seat(person)
         if live.row.status == "over":
             raise Refused(OVER)
@@ -59,8 +61,9 @@ async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[st
         draft.receipt(interaction)
         live.use(draft.now)
         asked = match.asked
-        if to == LAST and await dice.take_back(table, draft, seat):
-            return ()
+        held = dice.waiting(live)
+        if to == LAST and held and held.seat == seat:
+            return await dice.take_back(table, draft, held)
         if to == LAST and asked and live.in_window and seat in asked.answers:
             await _take_back_unseen(table, live, draft, seat, asked.id)
             return ()
@@ -68,7 +71,7 @@ async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[st
         rows = [row for row in rows if row.seq < _known_until(live)]
         target = await _target(table, live, rows, person, to)
         if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
-            await _do(table, live, draft, target, f"{live.names[seat]} takes back {_said(to, target)}.", seat)
+            await _do(table, live, draft, target, f"{live.marked[seat]} takes back {_said(to, target)}.", seat)
             return ()
         return await votes.propose(table, live, draft, "undo", person, seat=seat, about=target.about)
 
@@ -122,7 +125,7 @@ async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> T
     if not to.isdecimal() or len(to) > 18:
         raise Refused(NO_LINE)
     here = log.c.table_id == table.id, log.c.id == int(to), log.c.audience.is_(None)
-    found = await table.services.store.read(select(log.c.branch, log.c.seq, log.c.text).where(*here))
+    found = await table.services.store.read(select(log.c.branch, log.c.seq, log.c.text, log.c.names).where(*here))
     if not found:
         raise Refused(NO_LINE)
     line = found[0]
@@ -135,7 +138,7 @@ async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> T
         raise Refused("Nothing has happened since that line.")
     if after[0].seq != line.seq:
         raise Refused("That line is too long ago; choose a later one.")
-    return Target(after[0].branch, line.seq, f"what came after “{line.text}”")
+    return Target(after[0].branch, line.seq, f"what came after “{names.line_again(line.text, line.names)}”")
 
 
 async def targets(table: Table, person: str, limit: int) -> list[LogLine]:
@@ -157,12 +160,12 @@ async def targets(table: Table, person: str, limit: int) -> list[LogLine]:
 
 
 def _is_free(after: Sequence[Entry], live: Live, seat: int) -> bool:
-    """Whether these rows hold nothing but this seat's answers, and nothing was rolled or revealed since.
+    """Whether these rows hold nothing but this seat's answers, and nothing was rolled, revealed or typed since.
 
     What others have answered unseen in an open window does not count: a refusal would tell of it.
     """
     own = all(row.kind == "answer" and row.seat == seat for row in after)
-    return own and after[0].seq >= live.row.settled
+    return own and after[0].seq >= live.row.settled and not dice.typed(live)
 
 
 async def _take_back_unseen(table: Table, live: Live, draft: Draft, seat: int, question: int) -> None:
@@ -180,7 +183,7 @@ async def _take_back_unseen(table: Table, live: Live, draft: Draft, seat: int, q
     with table.guarded(live):
         _go_back(live, back)
         _answer_again(live, after)
-        draft.say(f"{live.names[seat]} takes back an answer.", seat, of_play=False)
+        draft.say(f"{live.marked[seat]} takes back an answer.", seat, of_play=False)
         tell(draft, before, seat)
     await table.write(draft)
 
@@ -251,6 +254,7 @@ async def _do(table: Table, live: Live, draft: Draft, target: Target, text: str,
 
 
 def _move(table: Table, live: Live, draft: Draft, before: Before, back: Back, text: str, actor: int | None) -> None:
+    text += dice.given_up(draft)
     _go_back(live, back)
     _strike(table, draft)
     draft.say(text, of_play=False)
@@ -262,7 +266,11 @@ def _move(table: Table, live: Live, draft: Draft, before: Before, back: Back, te
 
 
 def _asks(live: Live, vote: VoteRow) -> str:
-    return f"{votes.named(live, vote.payload['by'])} asks to take back {vote.payload['what']}."
+    return f"{votes.named(live, vote.payload['by'])} asks to take back {_what(vote)}."
+
+
+def _what(vote: VoteRow) -> str:
+    return names.again(vote.payload["what"], vote.payload.get("names", ()))
 
 
 def _voters(live: Live, vote: VoteRow) -> list[str]:
@@ -276,11 +284,20 @@ def _stands(live: Live, vote: VoteRow) -> bool:
     return votes.asker_sits(live, vote) and still
 
 
+async def _past_knowledge(table: Table, live: Live, seq: int) -> bool:
+    """Whether anything was rolled, revealed or typed since row `seq`, be it by a window that was closed."""
+    rows = await journal_since(table.services.store, live.row, seq)
+    return seq < live.row.settled or dice.typed(live) or any(row.kind == "clock" for row in rows)
+
+
 async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
     if live.row.status != "running":
         raise Refused("the table is paused.")
-    back = await _restored(table, live, vote.payload["seq"])
-    text = f"{votes.named(live, vote.payload['by'])} takes back {vote.payload['what']}."
+    seq = vote.payload["seq"]
+    back = await _restored(table, live, seq)
+    text = f"{votes.named(live, vote.payload['by'])} takes back {_what(vote)}."
+    if not votes.consented(vote) and await _past_knowledge(table, live, seq):
+        text += draft.unrate()
     _move(table, live, draft, before, back, text, None)
 
 

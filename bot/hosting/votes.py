@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert
 
 from bot.hosting.errors import Stale
+from bot.hosting.lanes import CARDS
+from bot.hosting.limits import ASK
 from bot.hosting.live import Live
-from bot.hosting.outbox import CARDS
+from bot.hosting.names import marked, plain
 from bot.hosting.shown import OpenVote
 from bot.hosting.telling import Before, Draft
 from bot.store.rows import VoteRow
@@ -41,9 +43,9 @@ def asker_sits(live: Live, vote: VoteRow) -> bool:
 class Kind:
     """One thing that can be voted on.
 
-    `asks` gives the public sentence, `voters` the persons whom it concerns. `effect` does it and says so in a line; it
-    may raise `Refused` before it has changed anything. `everybody`: all of them must agree, else more than half.
-    `stands` tells whether there is still something to decide, `otherwise` what is done when it is refused.
+    `asks` gives the public sentence with marked names, `voters` the persons whom it concerns. `effect` does it and says
+    so in a line; it may raise `Refused` before it has changed anything. `everybody`: all of them must agree, else more
+    than half. `stands` tells whether there is still something to decide, `otherwise` what is done when it is refused.
     """
 
     asks: Callable[[Live, VoteRow], str]
@@ -79,11 +81,16 @@ def waiting_for(live: Live, vote: VoteRow) -> list[str]:
     return [person for person in KINDS[vote.kind].voters(live, vote) if person not in vote.ballots]
 
 
+def consented(vote: VoteRow) -> bool:
+    """Whether somebody other than who asked has agreed."""
+    return any(agrees and person != vote.payload["by"] for person, agrees in vote.ballots.items())
+
+
 def named(live: Live, person: str) -> str:
-    """The name of a person who is seated, or asks to be."""
+    """The marked name of a person who is seated, or asks to be."""
     seat = live.seat_of(person)
     called = live.vote.payload.get("called", "Somebody") if live.vote else "Somebody"
-    return called if seat is None else live.names[seat]
+    return marked(called, person) if seat is None else live.marked[seat]
 
 
 def tag_of(live: Live, vote: VoteRow) -> str:
@@ -97,9 +104,14 @@ def shown(live: Live) -> OpenVote | None:
     vote = live.vote
     if vote is None:
         return None
-    agreed = [named(live, person) for person in KINDS[vote.kind].voters(live, vote) if vote.ballots.get(person)]
-    waiting = [named(live, person) for person in waiting_for(live, vote)]
-    return OpenVote(KINDS[vote.kind].asks(live, vote), tuple(agreed), tuple(waiting), vote.ends, tag_of(live, vote))
+    agreed = [person for person in KINDS[vote.kind].voters(live, vote) if vote.ballots.get(person)]
+    asked = plain(KINDS[vote.kind].asks(live, vote))
+    return OpenVote(asked, _called(live, agreed), _called(live, waiting_for(live, vote)), vote.ends, tag_of(live, vote))
+
+
+def _called(live: Live, persons: Iterable[str]) -> tuple[str, ...]:
+    """The names of these people to be shown."""
+    return tuple([plain(named(live, person)) for person in persons])
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
@@ -134,7 +146,7 @@ def _announce(draft: Draft, vote: VoteRow) -> None:
     draft.say(text, of_play=False)
     called = waiting_for(live, vote)
     if called:
-        draft.owe("ballot", lines=[f"{text} Agree or disagree at the table, or type `/vote`."], mentions=called)
+        draft.owe("ballot", lines=[f"{plain(text)} Agree or disagree at the table, or type `/vote`."], mentions=called)
 
 
 def _keep(draft: Draft, vote: VoteRow | None) -> None:
@@ -157,9 +169,10 @@ async def propose(
         with table.guarded(live):
             await KINDS[kind].effect(table, live, draft, before, vote)
     else:
+        draft.change.also += await table.services.limits.spend(by, ASK, str(table.id))
         _announce(draft, vote)
     await write(table, draft, before)
-    return tuple([named(live, person) for person in waiting_for(live, vote)]) if live.vote is vote else ()
+    return _called(live, waiting_for(live, vote)) if live.vote is vote else ()
 
 
 async def write(table: Table, draft: Draft, before: Before) -> None:
@@ -178,7 +191,7 @@ def still_asked(live: Live, kind: str, by: str) -> tuple[str, ...]:
     vote = live.vote
     if vote is None or vote.kind != kind or vote.payload["by"] != by:
         return ()
-    return tuple([named(live, person) for person in waiting_for(live, vote)])
+    return _called(live, waiting_for(live, vote))
 
 
 # -- voting ------------------------------------------------------------------------------------------------------------

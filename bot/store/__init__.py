@@ -1,4 +1,4 @@
-"""The store: SQLite (or PostgreSQL) behind SQLAlchemy Core, with a schema that Alembic keeps."""
+"""The store: SQLite behind SQLAlchemy Core, with a schema that Alembic keeps."""
 
 from bot.store.change import Change
 from bot.store.errors import (

@@ -16,25 +16,29 @@ from sqlalchemy import Connection, Engine, create_engine, event, insert, select,
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.private import make_private, tighten
 from bot.store.errors import InUse, NewerDatabase, translated, unreachable
 from bot.store.schema import instance
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 READERS = 3
 OF_FILE = ("journal_mode=WAL", "synchronous=FULL")
-OF_CONNECTION = ("foreign_keys=ON", "busy_timeout=5000")
+OF_CONNECTION = ("foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
 PRAGMAS = (*OF_FILE, *OF_CONNECTION)
+BESIDE = ("-wal", "-shm")
+AT_WORK, ENDED = 1, 0
+"""What the file's `user_version` says: whether a bot works on it, so that its latest rows may stand in the log only."""
 
 
-def file_of(url: URL) -> Path | None:
-    """The file of a SQLite database; None for a server or a database in memory."""
-    if url.get_backend_name() != "sqlite" or not url.database or ":memory:" in url.database:
-        return None
+def file_of(url: URL) -> Path:
+    """The file of a database."""
+    assert url.database is not None  # the settings take no other address
     return Path(url.database.removeprefix("file:"))
 
 
 def lock_beside(path: Path) -> sqlite3.Connection:
     """Hold `path`.lock until the connection given back is closed; the system lets go of it when the process dies."""
+    make_private(Path(f"{path}.lock"))
     lock = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -48,16 +52,18 @@ def lock_beside(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def take_lock(url: URL) -> sqlite3.Connection | None:
-    """The lock of a SQLite file, or None where there is no file; a `StoreError` when it is no sound database."""
+def take_lock(url: URL) -> sqlite3.Connection:
+    """The lock of a SQLite file; a `StoreError` when it is no sound database."""
     path = file_of(url)
-    if path is None:
-        return None
     try:
         lock = lock_beside(path)
     except sqlite3.Error:
         raise unreachable(path.name) from None
     try:
+        if not url.query:  # which may say that the file must be there, or must not be written
+            make_private(path)
+        for ending in BESIDE:
+            tighten(path.with_name(path.name + ending))
         see_that_sound(path)
     except BaseException:
         lock.close()
@@ -79,18 +85,15 @@ def engine_for(url: URL, *, writes: Literal[True]) -> AsyncEngine: ...
 
 
 @overload
-def engine_for(url: URL, *, writes: Literal[False]) -> AsyncEngine | Engine: ...
+def engine_for(url: URL, *, writes: Literal[False]) -> Engine: ...
 
 
 def engine_for(url: URL, *, writes: bool) -> AsyncEngine | Engine:
-    """An engine: one connection for writing, or a few that read and commit nothing; a file is read without asyncio."""
-    size = 1 if writes else READERS
-    if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=size, isolation_level="READ COMMITTED" if writes else "AUTOCOMMIT")
+    """An engine: one connection for writing, or a few that read and commit nothing, without asyncio."""
     # Python's sqlite3 itself begins a transaction before a change: IMMEDIATE, so that the epoch is read under the lock.
     arguments: dict[str, Any] = {
         "connect_args": {"isolation_level": "IMMEDIATE" if writes else None},
-        "pool_size": size,
+        "pool_size": 1 if writes else READERS,
         "max_overflow": 0,
         "pool_reset_on_return": None,
     }
@@ -114,10 +117,27 @@ def _set_pragmas(engine: Engine, pragmas: Sequence[str]) -> None:
 
 async def make_durable(connection: AsyncConnection) -> None:
     """Set what needs a sound file: not while connecting, when a failure would leave the driver's thread running."""
+    for pragma in OF_FILE:
+        await connection.exec_driver_sql(f"PRAGMA {pragma}")
+    await connection.commit()
+
+
+async def take_log_in(connection: AsyncConnection, state: int) -> None:
+    """Note whether a bot works on the file, and bring all that stands in the log into the file itself."""
     if connection.dialect.name == "sqlite":
-        for pragma in OF_FILE:
-            await connection.exec_driver_sql(f"PRAGMA {pragma}")
+        await connection.exec_driver_sql(f"PRAGMA user_version={state}")
+        await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         await connection.commit()
+
+
+def checkpoint(path: Path) -> None:
+    """Bring what stands in the log into the file while a bot reads and writes, and keep it from none of both.
+
+    Most of it is copied while others write on. Only where nobody is at it in that moment the log is emptied, too.
+    """
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as connection:
+        for how in ("PASSIVE", "TRUNCATE"):
+            connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
 
 
 def migrate(connection: Connection, name: str) -> None:

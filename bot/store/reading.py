@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.opening import READERS
 
@@ -22,25 +21,18 @@ class Reader:
     each query, and they are most of what it takes to bring a table back.
     """
 
-    def __init__(self, engine: AsyncEngine | Engine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="store reader")
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What `work` gives; it may read and must not keep the connection."""
-        engine = self._engine
-        if isinstance(engine, Engine):
-            return await asyncio.get_running_loop().run_in_executor(self._threads, _connected, engine, work)
-        async with engine.connect() as connection:
-            return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _connected, self._engine, work)
 
     async def close(self) -> None:
         """Let what is being read end, and close the connections."""
         self._threads.shutdown()
-        if isinstance(self._engine, Engine):
-            self._engine.dispose()
-        else:
-            await self._engine.dispose()
+        self._engine.dispose()
 
 
 def _connected(engine: Engine, work: Callable[[Connection], T]) -> T:

@@ -25,7 +25,10 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game that was played to its end; `number` is its table, which may be gone, `ended` in seconds since 1970."""
+    """A game that was played to its end; `number` is its table, which may be gone, `ended` in seconds since 1970.
+
+    `rated`: it counts for ratings.
+    """
 
     number: int
     guild: str
@@ -33,13 +36,17 @@ class Result:
     game: str
     ended: int
     seats: tuple[Placed, ...]
+    rated: bool = True
 
 
 def placed(seats: Iterable[SeatRow], winners: Sequence[int]) -> list[Placed]:
-    """Who won has rank 1, the others 2; where nobody won all have 1."""
+    """Who won has rank 1, the others 2; where nobody won all have 1.
+
+    A seat that was given to somebody who never played counts as a computer's.
+    """
     return [
         Placed(
-            seat.person if seat.kind == "person" else None,
+            seat.person if seat.kind == "person" and seat.held is None else None,
             seat.name,
             1 if not winners or seat.seat in winners else 2,
             seat.seat in winners,
@@ -51,7 +58,8 @@ def placed(seats: Iterable[SeatRow], winners: Sequence[int]) -> list[Placed]:
 def result_of(row: TableRow, seats: Iterable[SeatRow], now: int) -> list[Executable]:
     """The statements that keep how this table ended, in place of what was kept before."""
     kept = json.dumps([asdict(seat) for seat in placed(seats, row.winners)])
-    values = {"guild": row.guild, "channel": row.channel, "game": row.game, "ended": now, "seats": kept}
+    values = {"guild": row.guild, "channel": row.channel, "game": row.game, "ended": now}
+    values |= {"seats": kept, "rated": row.rated}
     return [delete(results).where(results.c.number == row.id), insert(results).values(number=row.id, **values)]
 
 
@@ -62,7 +70,7 @@ async def results_of(store: Store, guild: str, game: str | None = None) -> list[
         query = query.where(results.c.game == game)
     return [
         Result(
-            row.number, row.guild, row.channel, row.game, row.ended, tuple([Placed(**s) for s in json.loads(row.seats)])
-        )
-        for row in await store.read(query)
-    ]
+            row.number, row.guild, row.channel, row.game, row.ended,
+            tuple([Placed(**seat) for seat in json.loads(row.seats)]), row.rated,
+        ) for row in await store.read(query)
+    ]  # fmt: skip

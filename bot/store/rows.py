@@ -29,6 +29,8 @@ from bot.store.store import Store
 from rules.engine import Checkpoint, Entry, Stamp
 
 _JSON = ("options", "winners", "branches")
+REMATCH, APPOINTED = "rematch", "appointed"
+"""Why a seat is held: its person played in the game before, or a moderator gave it to them."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -38,7 +40,8 @@ class TableRow:
     `turn_of` is the seat that was last asked in public, `extended` the seconds added to its turn, `overtime` whether it
     is played for that seat, whose time is over. `used_at` is when a person last did something here, `warned` how many
     warnings have come since; `paused_by` says what paused the table: None a moderator or a failure.
-    `lesson` is how far the learner of a guided table is (`rules.lesson`), None at any other.
+    `lesson` is how far the learner of a guided table is (`rules.lesson`), None at any other. `rated` tells whether the
+    game counts for ratings when it ends.
     """
 
     id: int
@@ -71,6 +74,7 @@ class TableRow:
     warned: int
     paused_by: str | None
     lesson: str | None = None
+    rated: bool = True
 
     def moving(self) -> dict[str, Any]:
         """The columns that move with every answer, for a `Change`."""
@@ -100,6 +104,8 @@ class SeatRow:
     """A row of `seats`. `orders` are the standing orders chosen at joining, as JSON.
 
     `bank` are the seconds that are left on this seat's clock, None for a full one; `former` is who left the seat.
+    `held` says why the seat is kept for somebody who has not said yet that they play: REMATCH or APPOINTED, None where
+    they have, and for a computer.
     """
 
     seat: int
@@ -110,6 +116,7 @@ class SeatRow:
     orders: str | None = None
     bank: int | None = None
     former: str | None = None
+    held: str | None = None
 
 
 @dataclass(slots=True)
@@ -246,7 +253,7 @@ def to_vote(row: Row[Any]) -> VoteRow:
 
 def to_seat(row: Row[Any]) -> SeatRow:
     """A stored seat, from columns that begin with `s_`."""
-    return SeatRow(row.s_seat, row.s_kind, row.s_person, row.s_name, row.s_salt, row.s_orders, row.s_bank, row.s_former)
+    return SeatRow(**{name: getattr(row, f"s_{name}") for name in SEAT_FIELDS})
 
 
 def to_table(row: Row[Any]) -> TableRow:

@@ -62,6 +62,7 @@ tables = Table(
     Column("warned", Integer, nullable=False, server_default="0"),
     Column("paused_by", Text),
     Column("lesson", Text),  # how far the learner of a guided table is; none at an ordinary one
+    Column("rated", Boolean, nullable=False, server_default=text("true")),
     Index("ix_tables_channel_open", "channel", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
     Index("ix_tables_group_status", "shard_group", "status"),
     sqlite_autoincrement=True,
@@ -79,6 +80,7 @@ seats = Table(
     Column("orders", Text),
     Column("bank", Integer),
     Column("former", Text),
+    Column("held", Text),
     Index(None, "person"),
 )
 
@@ -143,6 +145,7 @@ log = Table(
     Column("seq", Integer),
     Column("rules", Text),  # ids with commas between them; unknown where an older release wrote the line
     Column("why", Text, nullable=False, server_default=""),
+    Column("names", Text),  # whose stand where in text and why; unknown where an older release wrote the line
     Index(None, "table_id", "id"),
 )
 
@@ -236,6 +239,17 @@ kept = Table(
     Column("at", Integer, nullable=False),
 )
 
+uses = Table(
+    "uses",  # of what people may do so often only; kept for as long as that counts
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("about", Text, nullable=False, server_default=""),
+    Column("at", Integer, nullable=False),
+    Index(None, "person", "kind"),
+)
+
 nudges = Table(
     "nudges",
     metadata,
@@ -293,6 +307,7 @@ results = Table(
     Column("game", Text, nullable=False),
     Column("ended", Integer, nullable=False),
     Column("seats", Text, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=text("true")),
     Index("ix_results_guild", "guild", "ended"),
 )
 

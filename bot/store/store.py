@@ -7,7 +7,9 @@ import itertools
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Row, bindparam, update
@@ -17,7 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.change import MOVE, Change, write_changes
 from bot.store.errors import Fenced, StoreError, translated
-from bot.store.opening import engine_for, file_of, make_durable, migrate, take_lock, take_over
+from bot.store.opening import (
+    AT_WORK,
+    ENDED,
+    checkpoint,
+    engine_for,
+    file_of,
+    make_durable,
+    migrate,
+    take_lock,
+    take_log_in,
+    take_over,
+)
 from bot.store.reading import Reader
 from bot.store.schema import instance
 
@@ -48,13 +61,14 @@ class Store:
         self,
         name: str,
         writer: AsyncEngine,
-        reader: AsyncEngine | Engine,
+        reader: Engine,
         lock: sqlite3.Connection | None,
         group: int,
     ) -> None:
         self.group, self.epoch = group, 0
         self._name, self._writer, self._reader, self._lock = name, writer, Reader(reader), lock
         self._connection: AsyncConnection
+        self._file: Path | None = None
         self._waiting: list[_Job] = []
         self._later: list[Change] = []
         self._timer: asyncio.TimerHandle | None = None
@@ -65,10 +79,10 @@ class Store:
     async def open(cls, url: str, *, group: int = 0) -> Store:
         """Open, migrate and take over; a `StoreError` says what to do when that is impossible."""
         parsed = make_url(url)
-        path = file_of(parsed)
-        name = path.name if path else parsed.database or "in memory"
         lock = take_lock(parsed)
-        store = cls(name, engine_for(parsed, writes=True), engine_for(parsed, writes=False), lock, group)
+        path = file_of(parsed)
+        store = cls(path.name, engine_for(parsed, writes=True), engine_for(parsed, writes=False), lock, group)
+        store._file = path
         try:
             await store._take()
         except BaseException:
@@ -81,10 +95,10 @@ class Store:
             self._connection = await self._writer.connect()
             await make_durable(self._connection)
             async with self._connection.begin():
-                if self._writer.dialect.name == "sqlite":
-                    await self._connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await self._connection.exec_driver_sql("BEGIN IMMEDIATE")
                 await self._connection.run_sync(migrate, self._name)
                 self.epoch = await self._connection.run_sync(take_over, self.group)
+            await take_log_in(self._connection, AT_WORK)
         except DBAPIError as error:
             raise translated(error, self._name) from error
 
@@ -98,10 +112,19 @@ class Store:
             await self._task
         await self._reader.close()
         if hasattr(self, "_connection"):
+            if self.epoch and self._lock:
+                with suppress(DBAPIError):  # a full disk, or a file that is gone: what was written stays in the log
+                    await take_log_in(self._connection, ENDED)
             await self._connection.close()
         await self._writer.dispose()
         if self._lock:
             self._lock.close()
+
+    async def checkpoint(self) -> None:
+        """Bring what stands in the log of a SQLite file into the file, beside whatever is read and written."""
+        if self._file is not None:
+            with suppress(sqlite3.Error):  # it is done the next time
+                await asyncio.to_thread(checkpoint, self._file)
 
     def new_id(self) -> int:
         """An id for a post or a log line: larger than all before, of earlier processes too; no other group has it."""

@@ -10,10 +10,10 @@ _NOW: ContextVar[Mapping[str, int | str]] = ContextVar("about")
 
 
 @contextmanager
-def about(*, table: int | None = None, interaction: str | None = None, afresh: bool = False) -> Iterator[None]:
-    """Say what is worked on; what is None stays as it was, or is unknown when a task begins something else `afresh`."""
+def about(*, table: int | None = None, interaction: str | None = None) -> Iterator[None]:
+    """Say what is worked on; what is None stays as it was."""
     new = {"table": table, "interaction": interaction}
-    token = _NOW.set({**({} if afresh else known()), **{key: value for key, value in new.items() if value is not None}})
+    token = _NOW.set({**known(), **{key: value for key, value in new.items() if value is not None}})
     try:
         yield
     finally:

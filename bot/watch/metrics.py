@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.hosting.outbox import Standing
-from bot.watch.watching import Took
+from bot.watch.watching import Passed, Took
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """Seconds; Discord gives an interaction three of them."""
@@ -21,6 +21,10 @@ class Ward(Protocol):
     @property
     def in_memory(self) -> int:
         """How many tables are in memory."""
+
+    @property
+    def left(self) -> int:
+        """How many tables are known that this program cannot go on with."""
 
     async def open_tables(self, guild: str | None = None) -> list[int]:
         """All open tables."""
@@ -35,6 +39,7 @@ class Metrics:
             "acknowledge": "From the arrival of an interaction until Discord took our first answer to it.",
             "answer": "From an answer at a table until it was committed.",
             "picture": "Drawing and encoding a picture; unchanged ones are not drawn again.",
+            "picture_wait": "From asking for a picture until its drawing began.",
         }
         self._times = {
             what: Histogram(f"arbiter_{what}_seconds", text, buckets=BUCKETS, registry=registry)
@@ -51,11 +56,18 @@ class Metrics:
         self._refusals = counter("refusals", "Players told why something is not possible.")
         self._errors = counter("errors", "Failures of our own code, in the rules of a game or elsewhere.", "where")
         self._notices = counter("notices", "Posts, edits and direct messages that were delivered.", "kind")
+        self._undelivered = counter("undelivered", "Posts that could not be made this time, and why.", "kind", "why")
         self._discord = counter("discord_errors", "Answers of Discord that were errors.", "status")
         self._waiting = gauge("outbox_waiting", "Posts that wait.")
         self._flying = gauge("outbox_in_flight", "Posts on their way.")
         self._blocked = gauge("outbox_blocked_lanes", "Channels and people where nothing can be posted for now.")
+        self._passed = counter(
+            "pictures_passed_over", "Waiting pictures that were dropped or gave way to words.", "how"
+        )
+        self._queue = gauge("pictures_waiting", "Pictures that wait to be drawn.")
+        self._oldest = gauge("pictures_oldest_seconds", "How long the oldest of them had waited at the last change.")
         self._memory = gauge("tables_in_memory", "Tables in memory.")
+        self._left = gauge("tables_left", "Open tables that this program cannot go on with; they stay as they are.")
         self._open = gauge("tables_open", "Tables that are in the lobby, running or paused.")
 
     def took(self, what: Took, seconds: float) -> None:
@@ -79,10 +91,23 @@ class Metrics:
         """Count it by kind."""
         self._notices.labels(kind).inc()
 
+    def undelivered(self, kind: str, why: str) -> None:
+        """Count it by kind and reason."""
+        self._undelivered.labels(kind, why).inc()
+
     def answered(self, status: int, channel: str | None = None) -> None:
         """Count errors by status."""
         if status >= CLIENT_ERROR:
             self._discord.labels(str(status)).inc()
+
+    def queued(self, waiting: int, oldest: float) -> None:
+        """Show both."""
+        self._queue.set(waiting)
+        self._oldest.set(oldest)
+
+    def passed_over(self, how: Passed) -> None:
+        """Count it by what became of it."""
+        self._passed.labels(how).inc()
 
     async def page(self, ward: Ward, outbox: Standing) -> bytes:
         """All figures as Prometheus reads them."""
@@ -90,5 +115,6 @@ class Metrics:
         self._flying.set(outbox.flying)
         self._blocked.set(outbox.blocked)
         self._memory.set(ward.in_memory)
+        self._left.set(ward.left)
         self._open.set(len(await ward.open_tables()))
         return generate_latest(self.registry)

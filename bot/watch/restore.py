@@ -15,13 +15,13 @@ from sqlalchemy import create_engine, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from bot.private import tighten
 from bot.store import StoreError
-from bot.store.opening import file_of, lock_beside
+from bot.store.opening import BESIDE, ENDED, file_of, lock_beside
 from bot.store.rows import to_entry
 from bot.store.schema import OPEN, entries
-from bot.watch.untouched import copy_file, only_reading, schema_of
+from bot.watch.untouched import copy_file, missing_log, only_reading, schema_of
 
-BESIDE = ("-wal", "-shm")
 LEAP = 1000
 """How far the epoch goes on when nobody knows how far it had come: posts and log lines are numbered by it."""
 
@@ -32,19 +32,21 @@ class BadBackup(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The database's file, where the one before is kept (None: there was none), and how many tables it holds."""
+    """The database's file, where the one before is kept (None: there was none), and how many tables it holds.
+
+    `lacks` is what to be told of a backup that was copied without its log; empty for a whole one.
+    """
 
     database: Path
     kept: Path | None
     tables: int
     open: int
+    lacks: str = ""
 
 
 def restore(url: str, backup: Path, now: int) -> Restored:
     """Check a backup, keep the present database beside it under a dated name, and put the backup in its place."""
     path = file_of(make_url(url))
-    if path is None:
-        raise BadBackup("Only a SQLite file is restored here: for PostgreSQL use pg_restore.")
     if not backup.is_file():
         raise BadBackup(f"There is no backup {backup}: give the file that arbiter backup or ARBITER_BACKUPS wrote.")
     if path.exists() and backup.samefile(path):
@@ -53,6 +55,7 @@ def restore(url: str, backup: Path, now: int) -> Restored:
     with _alone(path):
         try:
             part.unlink(missing_ok=True)
+            lacks = missing_log(backup)
             counts = _checked_copy(backup, part)
             _raise_epoch(part, path)
             kept = _set_aside(path, now)
@@ -61,7 +64,7 @@ def restore(url: str, backup: Path, now: int) -> Restored:
             raise BadBackup(f"The backup {backup.name} could not be put in place: {str(error).lower()}.") from None
         finally:
             part.unlink(missing_ok=True)
-    return Restored(path, kept, *counts)
+    return Restored(path, kept, *counts, lacks)
 
 
 @contextlib.contextmanager
@@ -88,6 +91,8 @@ def _checked_copy(backup: Path, part: Path) -> tuple[int, int]:
     if sound != "ok":
         raise BadBackup(f"{backup.name} is damaged or cut off ({sound.splitlines()[-1]}): take another backup.")
     if schema_of(part, backup.name) == "none":
+        if lacks := missing_log(backup):
+            raise BadBackup(lacks)
         raise BadBackup(f"{backup.name} is a database, but not one of Arbiter: take another file.")
     try:
         _check_journal(part, backup.name)
@@ -144,11 +149,13 @@ def _set_aside(path: Path, now: int) -> Path | None:
     kept = _free(path, now)
     if path.exists():
         with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(path)) as present:
+            present.execute(f"PRAGMA user_version={ENDED}")
             present.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try:
             kept.hardlink_to(path)
         except OSError:
             shutil.copy2(path, kept)
+    tighten(kept)
     for ending in BESIDE:
         beside = path.with_name(path.name + ending)
         if beside.exists():

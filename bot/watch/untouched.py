@@ -4,78 +4,37 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Literal
 from urllib.parse import urlencode
 
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Executable, Row, create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from bot.private import make_private
 from bot.store import NewerDatabase, Store, Unreachable
-from bot.store.errors import translated, unreachable
-from bot.store.opening import MIGRATIONS, engine_for, file_of, migrate
+from bot.store.errors import translated
+from bot.store.opening import AT_WORK, ENDED, MIGRATIONS, engine_for, file_of, migrate
 
 LOGS = ("-wal", "-journal")
+HEADER, WRITES_LOG, READS_LOG, LOGGED = 100, 18, 19, 2
+"""SQLite's header: its length, and the two bytes that say whether changes go into a log first."""
 
 
 @asynccontextmanager
 async def readable(url: str) -> AsyncIterator[Store]:
-    """A store to read from with today's schema; an older one is migrated in a copy, so the database stays as it is.
-
-    A server's is migrated in a transaction that is taken back: nobody else can write there meanwhile.
-    """
-    parsed = make_url(url)
-    path = file_of(parsed)
-    if path is None:
-        async with taken_back(parsed) as store:
-            yield store
-        return
+    """A store to read from with today's schema; an older one is migrated in a copy, so the database stays as it is."""
+    path = file_of(make_url(url))
     if not path.exists():
         raise Unreachable(f"There is no database {path}: set ARBITER_DATABASE, or start the bot once.")
     with _current(path) as current:
         async with _opened(only_reading(current)) as store:
             yield store
-
-
-class Within:
-    """As much of a store as reading takes, inside of one transaction."""
-
-    group = 0
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
-    async def read(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
-        """All rows of a query."""
-        return (await self.read_all([statement], values))[0]
-
-    async def read_all(
-        self, statements: Sequence[Executable], values: Mapping[str, Any] | None = None
-    ) -> list[Sequence[Row[Any]]]:
-        """All rows of several queries with the same values."""
-        return [(await self._connection.execute(statement, values)).all() for statement in statements]
-
-
-@asynccontextmanager
-async def taken_back(url: URL) -> AsyncIterator[Store]:
-    """A server's database with today's schema, whatever it has; none of it lasts."""
-    engine, name = create_async_engine(url), url.database or "there"
-    try:
-        async with engine.connect() as connection:
-            transaction = await connection.begin()
-            await connection.run_sync(migrate, name)
-            yield cast("Store", Within(connection))
-            await transaction.rollback()
-    except (DBAPIError, OSError) as error:
-        raise translated(error, name) if isinstance(error, DBAPIError) else unreachable(name) from error
-    finally:
-        await engine.dispose()
 
 
 @asynccontextmanager
@@ -142,12 +101,38 @@ def schema_of(path: Path, name: str = "") -> Literal["current", "older", "none"]
     return "current" if heads == set(scripts.get_heads()) else "older"
 
 
+def missing_log(path: Path) -> str:
+    """What to be told of a file that was copied without the log beside it; empty where nothing speaks for that.
+
+    A file in whose header a log is announced, but none lies there, and either a bot was at work on it, or it is empty.
+    """
+    if any(path.with_name(path.name + ending).exists() for ending in LOGS):
+        return ""
+    with path.open("rb") as file:
+        header = file.read(HEADER)
+    if len(header) < HEADER or not header[WRITES_LOG] == header[READS_LOG] == LOGGED:
+        return ""
+    origin = f"{path.absolute().as_uri()}?{urlencode(_untouched(path))}"
+    with closing(sqlite3.connect(origin, uri=True)) as connection:
+        (state,) = connection.execute("PRAGMA user_version").fetchone()
+        (count,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if count and state != AT_WORK:
+        return ""
+    lacks = "the latest answers stand" if count else "all that it held stands"
+    return (
+        f"{path.name} was written by a bot that had not ended, and {path.name}-wal beside it, where {lacks}, is not "
+        "there: if you copied it, copy both files, or use arbiter backup, which needs no others."
+    )
+
+
 def copy_file(path: Path, target: Path) -> None:
     """Copy a SQLite database into a file that needs no others beside it, while a bot writes or not."""
+    make_private(target)
     origin = f"{path.absolute().as_uri()}?{urlencode(_untouched(path))}"
     with closing(sqlite3.connect(origin, uri=True, timeout=10)) as source, closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
+        copy.execute(f"PRAGMA user_version={ENDED}")
 
 
 def _migrate(path: Path) -> None:

@@ -6,6 +6,7 @@ back to the checkpoint, and where that cannot be played on either it cannot be o
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,16 +16,18 @@ from sqlalchemy import Row, select, text
 from sqlalchemy.engine import make_url
 
 from bot.records import fair_dice
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, Unreachable
+from bot.store.errors import translated, unreachable
 from bot.store.opening import file_of
 from bot.store.rows import Found, find_table, known_outcomes
 from bot.store.schema import OPEN, tables
-from bot.watch.untouched import readable
+from bot.watch.untouched import missing_log, readable, schema_of
 from rules.catalogue import games
 from rules.engine import Corrupt, Entry, Game, Match, Mismatch, Refused
 
 Outcome = Literal["fits", "redo", "broken"]
 Games = Callable[[], Mapping[str, Game[Any, Any]]]
+_TABLES = select(tables.c.id, tables.c.game, tables.c.status, tables.c.round).where(text(OPEN))
 TOLD = 20
 """Tables that one sentence names, at most."""
 
@@ -36,8 +39,9 @@ class CannotContinue(StoreError):
         named = "; ".join([f"table {verdict.table} ({verdict.why})" for verdict in verdicts[:TOLD]])
         more = f" and {len(verdicts) - TOLD} more" if len(verdicts) > TOLD else ""
         super().__init__(
-            f"This program cannot go on with {named}{more}, so it does not start and has changed nothing: "
-            "start the program that played them last, finish or export them there (arbiter export TABLE -o FILE), "
+            f"This program cannot go on with {named}{more}, so it does not migrate the database, "
+            "and has changed nothing: start the program that played them last, finish or export them there "
+            "(arbiter export TABLE -o FILE), "
             "or leave them as they are and play the others: arbiter run --leave-broken-tables."
         )
         self.verdicts = tuple(verdicts)
@@ -66,19 +70,42 @@ class Verdict:
         return f"would redo a phase: {self.why}; " + (f"answers that go: {gone}" if gone else "no answer goes")
 
 
+def told_of_copy(url: str) -> str:
+    """What to be told of a file that was copied without its log, empty for others; `Unreachable` for an empty one."""
+    path = file_of(make_url(url))
+    if not path.is_file():
+        return ""
+    try:
+        lacks = missing_log(path)
+        empty = bool(lacks) and schema_of(path) == "none"
+    except (sqlite3.Error, OSError) as error:
+        raise translated(error, path.name) if isinstance(error, sqlite3.Error) else unreachable(path.name) from None
+    if empty:
+        raise Unreachable(lacks)
+    return lacks
+
+
 async def check_tables(url: str, known: Games = games) -> list[Verdict]:
     """The verdicts on all open tables, by number; `NewerDatabase` or another `StoreError` when it cannot be read."""
     installed = known()
     async with readable(url) as store:
-        there = select(tables.c.id, tables.c.game, tables.c.status, tables.c.round)
-        rows = await store.read(there.where(text(OPEN), tables.c.shard_group == store.group).order_by(tables.c.id))
+        rows = await store.read(_TABLES.where(tables.c.shard_group == store.group).order_by(tables.c.id))
         return [verdict for row in rows if (verdict := await _check(store, row, installed)) is not None]
 
 
+async def check_table(store: Store, number: int, installed: Mapping[str, Game[Any, Any]]) -> Verdict | None:
+    """The verdict on one table; None when it is not open any more."""
+    rows = await store.read(_TABLES.where(tables.c.id == number))
+    return await _check(store, rows[0], installed) if rows else None
+
+
 async def see_that_tables_go_on(url: str, known: Games = games, *, leave: bool = False) -> list[Verdict]:
-    """The verdicts that are not "fits", before the bot starts; `CannotContinue` names tables unless they are left."""
+    """The verdicts that are not "fits", before a database is migrated: afterwards no older program can open it.
+
+    `CannotContinue` names the tables unless they are left. Where nothing has to be migrated none is looked at.
+    """
     path = file_of(make_url(url))
-    if make_url(url).get_backend_name() == "sqlite" and (path is None or not path.exists()):
+    if not path.exists() or schema_of(path) != "older":
         return []
     verdicts = [verdict for verdict in await check_tables(url, known) if verdict.outcome != "fits"]
     broken = [verdict for verdict in verdicts if verdict.outcome == "broken"]

@@ -7,7 +7,8 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
-Took = Literal["acknowledge", "answer", "picture"]
+Took = Literal["acknowledge", "answer", "picture", "picture_wait"]
+Passed = Literal["dropped", "in words"]
 
 
 class Watch(Protocol):
@@ -28,8 +29,17 @@ class Watch(Protocol):
     def posted(self, table: int | None, kind: str) -> None:
         """A post, an edit or a direct message was delivered."""
 
+    def undelivered(self, kind: str, why: str) -> None:
+        """It could not be delivered this time; `why` is one of a few words, "given up" when it is not tried again."""
+
     def answered(self, status: int, channel: str | None = None) -> None:
         """Discord answered a request with an HTTP status; `channel` is the one that it was about."""
+
+    def queued(self, waiting: int, oldest: float) -> None:
+        """So many pictures wait to be drawn, the oldest of them for so many seconds."""
+
+    def passed_over(self, how: Passed) -> None:
+        """A picture that waited was dropped, as nobody waits for it any more, or has given way to words."""
 
 
 class Unwatched:
@@ -50,7 +60,16 @@ class Unwatched:
     def posted(self, table: int | None, kind: str) -> None:
         """Nothing."""
 
+    def undelivered(self, kind: str, why: str) -> None:
+        """Nothing."""
+
     def answered(self, status: int, channel: str | None = None) -> None:
+        """Nothing."""
+
+    def queued(self, waiting: int, oldest: float) -> None:
+        """Nothing."""
+
+    def passed_over(self, how: Passed) -> None:
         """Nothing."""
 
 
@@ -88,10 +107,25 @@ class All:
         for watch in self._watches:
             watch.posted(table, kind)
 
+    def undelivered(self, kind: str, why: str) -> None:
+        """To all."""
+        for watch in self._watches:
+            watch.undelivered(kind, why)
+
     def answered(self, status: int, channel: str | None = None) -> None:
         """To all."""
         for watch in self._watches:
             watch.answered(status, channel)
+
+    def queued(self, waiting: int, oldest: float) -> None:
+        """To all."""
+        for watch in self._watches:
+            watch.queued(waiting, oldest)
+
+    def passed_over(self, how: Passed) -> None:
+        """To all."""
+        for watch in self._watches:
+            watch.passed_over(how)
 
 
 @contextlib.contextmanager

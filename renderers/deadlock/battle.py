@@ -33,7 +33,7 @@ COUNTER = (72, 84)
 
 @dataclass(slots=True)
 class Turn:
-    """What one side did and suffered in a round: dice, hits, hits dodged, kinds that fell."""
+    """What one side did and suffered in a round: dice, hits, attacks dodged, kinds that fell."""
 
     dice: tuple[int, ...] = ()
     hits: int = 0

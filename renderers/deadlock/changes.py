@@ -90,6 +90,8 @@ def _take_works(changes: Changes, fact: Event) -> None:
             changes.taken.add(cell)
         case e.Built(_, cell, slot) | e.Settled(_, cell, slot):
             changes.built.add((cell, slot))
+        case e.LasersHired(_, cell, slots):
+            changes.built.update((cell, slot) for slot in slots)
         case e.BuildingLost(_, cell, slot):
             changes.burnt.add((cell, slot))
         case e.UnitsMade(_, _, _, kind, _, at) | e.Hired(_, kind, at) | e.UnitPut(_, kind, _, at):

@@ -71,6 +71,8 @@ def _note(done: list[Deed], fact: Event, names: Sequence[str]) -> None:
         case e.Exchanged(seat, exchange, drawn, kept):
             line = f"{KIND_NAMES[drawn]} {'kept' if kept else 'discarded'}"
             done.append(Deed(seat, drawn, EXCHANGES[exchange].title, line, well=kept))
+        case e.Forgone(seat, card):
+            done.append(Deed(seat, card, "Exchange", f"{KIND_NAMES[card]} discarded after all", well=False))
         case e.ResearchRolled(seat, face):
             done.append(Deed(seat, "research", "Research", "any technology" if face == 10 else "", face, True))
         case e.TechnologyRaised(seat, technology, level):

@@ -27,9 +27,9 @@ from rules.galactic_supremacy.view import GalaxyView
 
 TALL = 2150
 """A picture taller than this shows numbers of Fleets instead of each, but for whoever has the turn or fights."""
-LARGEST = {2: 152, 3: 116, 4: 100, 5: 88, 6: 80}
+LARGEST = {2: 152, 3: 116, 4: 100, 5: 88, 6: 80, 7: 80, 8: 80}
 """The largest planets in pixels, by the number of living players."""
-HEIGHTS = {2: 1280, 3: 1500, 4: 1700, 5: 1850, 6: 2000}
+HEIGHTS = {2: 1280, 3: 1500, 4: 1700, 5: 1850, 6: 2000, 7: 2075, 8: 2150}
 """The height in pixels that planets are made smaller for."""
 SKY = 800
 """Skies are as tall as the next multiple of this, so that few are drawn."""

@@ -19,6 +19,8 @@ FASTEST = 1
 PIECE = 128 * 1024
 """Bytes compressed at a time: a whole picture's would be fresh memory each time, which costs as much again."""
 PICTURE_BYTES = 12 * 1024 * 1024
+KEPT = 256
+"""Bytes that an entry takes besides its file, roughly: an empty one, for a picture that there is not, counts, too."""
 
 
 class UnsupportedMode(ValueError):
@@ -101,11 +103,19 @@ class PictureCache:
     """Finished PNG files by key, so that no unchanged picture is drawn again; bounded in bytes, safe under threads."""
 
     def __init__(self, limit: int = PICTURE_BYTES) -> None:
-        self._files: BoundedCache[bytes] = BoundedCache(limit, len)
+        self._files: BoundedCache[bytes] = BoundedCache(limit, lambda file: len(file) + KEPT)
 
     def png(self, key: Hashable, draw: Callable[[], Image.Image]) -> bytes:
         """Give the file under the key; `draw` is called, and its image encoded, only if it is not held."""
         return self._files.get(key, lambda: encode_png(draw()))
+
+    def find(self, key: Hashable) -> bytes | None:
+        """Give the file under the key if it is held."""
+        return self._files.find(key)
+
+    def keep(self, key: Hashable, file: bytes) -> bytes:
+        """Hold a file that was made elsewhere."""
+        return self._files.keep(key, file)
 
     def clear(self) -> None:
         """Forget every picture."""

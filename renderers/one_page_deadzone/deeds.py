@@ -104,6 +104,8 @@ def _note_fight(done: list[Deed], fact: Event, known: Roster) -> None:
             done.append(Deed(unit, f"suppresses {cube}", "", attack, (), (known.needs(unit), 1), "nobody pinned"))
         case e.StoodFire(unit, defence, held) if done:
             _stood(done[-1], unit, defence, held, known)
+        case e.StoodFirePinned(unit, defence) if done:
+            _stood(done[-1], unit, defence, False, known, "pinned already")
 
 
 def _fought(done: list[Deed], deed: Deed, wounds: int) -> None:
@@ -112,14 +114,16 @@ def _fought(done: list[Deed], deed: Deed, wounds: int) -> None:
     done.append(deed)
 
 
-def _stood(deed: Deed, unit: str, defence: tuple[int, ...], held: bool, known: Roster) -> None:
-    """One roll against suppressing fire is shown with its dice, several as the number of the pinned."""
+def _stood(
+    deed: Deed, unit: str, defence: tuple[int, ...], held: bool, known: Roster, spared: str = "not pinned"
+) -> None:
+    """One roll against suppressing fire is shown with its dice, several as the number of those that it pinned."""
     deed.stood.append(held)
     pinned = sum(deed.stood)
     deed.grade = "held" if pinned else "nothing"
     if len(deed.stood) == 1:
         deed.target, deed.defence, deed.needs = unit, defence, (deed.needs[0], known.needs(unit))
-        deed.outcome = "pinned" if held else "not pinned"
+        deed.outcome = "pinned" if held else spared
     else:
         deed.target, deed.defence = "", ()
         deed.outcome = f"{pinned} of {len(deed.stood)} pinned"

@@ -12,6 +12,7 @@ from renderers.one_page_deadzone.deeds import Deed, Roster, deeds, roster
 from renderers.one_page_deadzone.header import acting_seat
 from renderers.one_page_deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
 from rules.engine import Event
+from rules.one_page_deadzone.battlefield import edge_words
 from rules.one_page_deadzone.view import ZoneView
 
 
@@ -38,9 +39,9 @@ def tidings(view: ZoneView, names: Sequence[str]) -> str:
     if seat is None:
         return "The battlefield is being prepared."
     if view.phase == "roll_off":
-        return f"{names[seat]} won the roll-off and chooses a side: row 1 or row 8."
+        return f"{names[seat]} won the roll-off and chooses a side of the map."
     if view.phase == "deployment":
-        return f"{names[seat]} deploys in row {view.squads[seat].side}."
+        return f"{names[seat]} deploys in {edge_words(view.squads[seat].side)}."
     return f"{names[seat]} activates a unit: those in the light may act."
 
 

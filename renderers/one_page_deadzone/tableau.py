@@ -21,7 +21,7 @@ from renderers.one_page_deadzone.terrain import field_tile
 from renderers.one_page_deadzone.tokens import QUARTER, Light, counter, look_of, places, plan_for, sizes, total
 from renderers.one_page_deadzone.traces import draw_fires, draw_outcomes, draw_ways
 from rules.engine import Event
-from rules.one_page_deadzone.battlefield import GRID
+from rules.one_page_deadzone.battlefield import GRID, Edge
 from rules.one_page_deadzone.view import UnitView, ZoneView
 
 BENCH = 84
@@ -76,15 +76,15 @@ def picture(
     return canvas.image
 
 
-def sides(view: ZoneView) -> tuple[int, int]:
-    """Which row each seat starts from; 0 before that is known."""
+def sides(view: ZoneView) -> tuple[Edge, Edge]:
+    """Which row or column each seat starts from; 0 before that is known."""
     first, second = (squad.side for squad in view.squads)
     return first, second
 
 
 @cached_ground
-def ground(key: str, height: int, rows: tuple[int, int]) -> Image.Image:
-    """The battlefield with its letters and numbers, and whose row is whose."""
+def ground(key: str, height: int, edges: tuple[Edge, Edge]) -> Image.Image:
+    """The battlefield with its letters and numbers, and whose side is whose."""
     canvas = Canvas(WIDTH, height, THEME, ground=Image.new("RGB", (WIDTH, height), THEME.background))
     canvas.panel(Box(LEFT - 6, TOP - 6, FIELD + 12, FIELD + 12), NIGHT, THEME.panel_edge, radius=6, edge_width=3)
     canvas.paste(field_tile(key), (LEFT, TOP))
@@ -92,10 +92,15 @@ def ground(key: str, height: int, rows: tuple[int, int]) -> Image.Image:
         middle = LEFT + number * CELL + CELL // 2
         canvas.text((middle, TOP - 28), "ABCDEFGH"[number], 40, THEME.ink, anchor="mm")
         canvas.text((28, TOP + number * CELL + CELL // 2), str(8 - number), 40, THEME.ink, anchor="mm")
-    for seat, row in enumerate(rows):
-        if row:
-            canvas.token((28, cell(f"A{row}").y + 30), seat, 48)
+    for seat, edge in enumerate(edges):
+        if edge:
+            canvas.token(_beside_label(edge), seat, 48)
     return canvas.image
+
+
+def _beside_label(edge: Edge) -> tuple[int, int]:
+    """Where a seat's mark stands: above the number of its row, left of the letter of its column."""
+    return (28, cell(f"A{edge}").y + 30) if isinstance(edge, int) else (cell(f"{edge}8").x + 30, TOP - 28)
 
 
 def draw_field(canvas: Canvas, view: ZoneView, changes: Changes, lit: Lights) -> None:

@@ -34,6 +34,7 @@ GAME: Game[Planet, PlanetView] = Game(
     title="Deadlock",
     summary="Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals.",
     seats=(2, 7),
+    rules_version=2,
     options=OPTIONS,
     state=Planet,
     moves=MOVES,

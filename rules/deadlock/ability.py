@@ -17,6 +17,7 @@ from rules.deadlock.events import (
     Subverted,
     TechnologyCopied,
     TechnologyStolen,
+    TechnologyTaken,
 )
 from rules.deadlock.moves import Copy, Hit, Take, Target
 from rules.deadlock.state import Planet, Report
@@ -171,8 +172,8 @@ POWERS: Mapping[Ability, Callable[[Planet, str], Rule[None]]] = {
 # -- sabotage ----------------------------------------------------------------------------------------------------------
 
 
-def copy_technology(planet: Planet, cell: str) -> Rule[None]:
-    """Sabotage 1: see what the opponent knows and the Maug do not, and copy one of it. [DL-ABL-06, R43]"""
+def steal_technology(planet: Planet, cell: str) -> Rule[None]:
+    """Sabotage 1: see what the opponent knows and the Maug do not, and take or copy one of it. [DL-ABL-06, R43]"""
     victim = planet.land(cell).occupant
     found = [name for name in planet.players[victim].technologies if name not in planet.me.technologies]
     if not found:
@@ -183,7 +184,19 @@ def copy_technology(planet: Planet, cell: str) -> Rule[None]:
     if move is not None:
         planet.me.technologies.append(move.technology)
         planet.tell(TechnologyStolen(planet.active, victim, True))
-        planet.tell(TechnologyCopied(planet.active, victim, move.technology))
+        if planet.theft_takes:
+            take_away(planet, victim, move.technology)
+        else:
+            planet.tell(TechnologyCopied(planet.active, victim, move.technology))
+
+
+def take_away(planet: Planet, victim: int, technology: str) -> None:
+    """The victim has it no more, as the thief knows; others who were shown it still think that he has. [R43]"""
+    planet.players[victim].technologies.remove(technology)
+    for one in planet.me.reports:
+        if one.of == victim:
+            one.technologies.remove(technology)
+    planet.tell(TechnologyTaken(planet.active, victim, technology))
 
 
 def copy_question(planet: Planet, cell: str, victim: int, found: Sequence[str]) -> Choose[Copy] | None:
@@ -215,5 +228,5 @@ def wreck_unit(planet: Planet, cell: str) -> Rule[None]:
     demolish(planet, (yield from choose_hit(planet, cell, military, form)), "sabotage")
 
 
-SABOTAGES = (copy_technology, wreck_building, wreck_building, wreck_unit, wreck_unit, wreck_unit)
+SABOTAGES = (steal_technology, wreck_building, wreck_building, wreck_unit, wreck_unit, wreck_unit)
 """What each face of the die does. [Table H]"""

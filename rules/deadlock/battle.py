@@ -6,6 +6,9 @@ odds of a battle are those of the very rules that decide it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
 from rules.deadlock.colonists import destroy_building, lasers, release_order, remove
 from rules.deadlock.combatants import (
     DODGED,
@@ -17,10 +20,11 @@ from rules.deadlock.combatants import (
     combatant,
     enlist,
     forces,
-    has_mind,
     in_order,
     kinds_of,
     line_up,
+    minds_of,
+    rulings,
 )
 from rules.deadlock.ending import is_contested
 from rules.deadlock.events import (
@@ -91,7 +95,7 @@ def mustered(planet: Planet, land: Territory) -> Battle:
     enlist(defender, attacker, [(unit.kind, unit.id) for unit in fighting if unit.owner == seat])
     enlist(defender, attacker, [(COLONIST, number) for number in range(1, land.colonists + 1)])
     enlist(defender, attacker, [(LASER, slot) for slot in lasers(land)])
-    return Battle(land.cell, attacker, defender, planet.tell)
+    return Battle(land.cell, attacker, defender, planet.tell, rulings(planet.rules_version))
 
 
 def side_of(planet: Planet, seat: int) -> Side:
@@ -114,8 +118,8 @@ def fight(battle: Battle) -> Rule[None]:
 
 
 def mind_control(battle: Battle, side: Side, other: Side) -> Rule[None]:
-    """A Re'Lu Commander: a die for every opposing unit with a mind; a 1 takes it for good. [DL-RAC-REL-1, R45]"""
-    minds = [one for one in other.combatants if has_mind(one.kind)]
+    """A Re'Lu Commander: a die for every opposing unit; a 1 takes it for good. [DL-RAC-REL-1, R45]"""
+    minds = minds_of(battle, other)
     commanders = [one for one in side.combatants if one.kind == COMMANDER]
     if side.race != CONTROLLERS or not commanders or not minds:
         return
@@ -142,40 +146,57 @@ def fight_round(battle: Battle) -> Rule[None]:
 def fight_step(battle: Battle, step: Step) -> Rule[None]:
     """Both sides attack at the same time: all dice, then all hits, then the dead. [DL-ATK-07, DL-ATK-08, DL-ATK-12]"""
     attacker, defender = battle.attacker, battle.defender
-    hits = yield from volley(battle, attacker, step)
-    hits_back = yield from volley(battle, defender, step)
-    yield from strike(battle, defender, hits)
-    yield from strike(battle, attacker, hits_back)
+    attacks = yield from volley(battle, attacker, step)
+    attacks_back = yield from volley(battle, defender, step)
+    yield from strike(battle, defender, attacks)
+    yield from strike(battle, attacker, attacks_back)
     bury(battle, defender)
     bury(battle, attacker)
 
 
-def volley(battle: Battle, side: Side, step: Step) -> Rule[int]:
-    """As many dice as the Attacks of those whose turn it is; each 1 is a hit. [DL-ATK-09]"""
+def volley(battle: Battle, side: Side, step: Step) -> Rule[list[int]]:
+    """As many dice as the Attacks of those whose turn it is; each 1 is a hit. Returns the hits of each. [DL-ATK-09]"""
     firing = [one for one in side.combatants if one.step == step]
     if not firing:
-        return 0
+        return []
     dice = yield from roll(sum([one.attack for one in firing]), 6, "DL-ATK-09")
-    hits = dice.count(HIT)
+    attacks = [dice[end - one.attack : end].count(HIT) for one, end in zip(firing, ends(firing), strict=True)]
+    hits = sum(attacks)
     battle.tell(Volley(battle.cell, battle.round, side.seat, kinds_of(firing), tuple(dice), hits))
-    return hits
+    return attacks if battle.rulings.attacks_dodged else [1] * hits
 
 
-def strike(battle: Battle, side: Side, hits: int) -> Rule[None]:
-    """Hits on this side, one by one; those beyond its last combatant are lost. [DL-ATK-10, DL-ATK-12, DL-ATK-14]"""
+def ends(firing: Sequence[Combatant]) -> Iterable[int]:
+    """For each of those who fire together the place after its last die. [DL-ATK-12]"""
+    return accumulate([one.attack for one in firing])
+
+
+def strike(battle: Battle, side: Side, attacks: Sequence[int]) -> Rule[None]:
+    """Attacks with so many hits on this side, one after the other. [DL-ATK-12]"""
+    for hits in attacks:
+        yield from suffer(battle, side, hits)
+
+
+def suffer(battle: Battle, side: Side, hits: int) -> Rule[None]:
+    """The hits of one attack: who dodges ends it, those beyond the last are lost. [DL-ATK-10, DL-ATK-11, DL-ATK-14]"""
+    target: Combatant | None = None
     for _ in range(hits):
         victim = next((one for one in side.line if one.left), None)
         if victim is None:
             return
-        dodged = victim.dodge is not None and (yield from dodge(battle, side, victim.kind, victim.dodge))
-        victim.left -= 0 if dodged else 1
+        may_dodge = victim is not target and victim.dodge is not None
+        if may_dodge and (yield from dodge(battle, side, victim)):
+            return
+        target = victim
+        victim.left -= 1
 
 
-def dodge(battle: Battle, side: Side, kind: str, bonus: int) -> Rule[bool]:
-    """A Dodge roll: with 4 or more the hit is cancelled. [DL-ATK-11]"""
+def dodge(battle: Battle, side: Side, victim: Combatant) -> Rule[bool]:
+    """A Dodge roll: 4 or more evades the attack. [DL-ATK-11]"""
+    bonus = victim.dodge or 0
     [die] = yield from roll(1, 6, "DL-ATK-11")
     dodged = die + bonus >= DODGED
-    battle.tell(Dodged(battle.cell, battle.round, side.seat, kind, die, bonus, dodged))
+    battle.tell(Dodged(battle.cell, battle.round, side.seat, victim.kind, die, bonus, dodged))
     return dodged
 
 
@@ -210,12 +231,14 @@ def conquer(planet: Planet, battle: Battle) -> None:
 def take_control(planet: Planet, battle: Battle, land: Territory) -> None:
     """Land that was the loser's is the winner's if more than Planes survive, else nobody's. [DL-CTL-03, DL-CTL-04, R7]
 
-    Of an Ocean the Colonization Phase decides; what the loser did not control stays free. [DL-CTL-08, DL-ATK-18]
+    A Laser Defense that changed sides has fallen with the buildings. Of an Ocean the Colonization Phase decides; what
+    the loser did not control stays free. [DL-CTL-08, DL-ATK-18, R45]
     """
     if not land.land or land.owner == NOBODY:
         return
     before = land.owner
-    land.owner = battle.attacker.seat if any(one.kind != PLANE for one in battle.attacker.combatants) else NOBODY
+    holding = [one for one in battle.attacker.combatants if one.kind not in (PLANE, LASER)]
+    land.owner = battle.attacker.seat if holding else NOBODY
     planet.tell(ControlChanged(land.cell, before, land.owner))
 
 

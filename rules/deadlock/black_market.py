@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from rules.deadlock.colonists import choose_colonists, rebel
-from rules.deadlock.events import BusinessDone, Hired, ScandalRolled, Sold
+from rules.deadlock.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
 from rules.deadlock.moves import Done, Hire, Learn, Sell
 from rules.deadlock.placing import no_place, places
 from rules.deadlock.research import learn
-from rules.deadlock.state import Planet
-from rules.deadlock.tables import FOR_SALE, TECHNOLOGIES, UNITS, Good
+from rules.deadlock.state import Building, Planet
+from rules.deadlock.tables import FOR_SALE, LASER, TECHNOLOGIES, UNITS, Good
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some, roll
-from rules.english import listed
+from rules.english import counted, listed
 from rules.plans import Plan
 
 UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
@@ -83,10 +83,24 @@ def hirings(planet: Planet, purse: int) -> list[Business]:
         return []
     return [
         Hire.of(kind, cell, number)
-        for kind in FOR_SALE
+        for kind in wares(planet)
         for cell in places(planet, planet.active, kind)
         for number in numbers
+        if not crowded(planet, kind, cell, number)
     ]
+
+
+def crowded(planet: Planet, kind: str, cell: str, number: int) -> str | None:
+    """What is wrong with so many units for a place: Laser Defenses need a slot each. [DL-BLK-04, DL-TER-01]"""
+    room = planet.land(cell).slots.count(None)
+    if kind != LASER or number <= room:
+        return None
+    return f"{cell} has {counted(room, 'free slot')}: hire fewer Laser Defenses for it. [DL-BLK-04, DL-TER-01]"
+
+
+def wares(planet: Planet) -> Sequence[str]:
+    """The kinds of units on sale: in matches begun before version 2 no Laser Defenses. [DL-BLK-03, R30]"""
+    return FOR_SALE if planet.rules_version >= 2 else [kind for kind in FOR_SALE if kind != LASER]
 
 
 def lessons(planet: Planet, purse: int) -> list[Business]:
@@ -123,12 +137,24 @@ def trade(planet: Planet, move: Business) -> None:
             sell(planet, good, amount)
         case Hire(unit, at, number):
             planet.me.goods["credits"] -= UNIT_PRICE * number
-            for _ in range(number):
-                planet.new_unit(unit, planet.active, at)
-            planet.tell(Hired(planet.active, unit, at, number))
+            deliver(planet, unit, at, number)
         case Learn(technology):
             planet.me.goods["credits"] -= TECHNOLOGY_PRICE
             learn(planet, planet.active, technology, "market")
+
+
+def deliver(planet: Planet, kind: str, at: str, number: int) -> None:
+    """Hired units come to a territory; Laser Defenses into its first free slots. [DL-BLK-04, DL-TER-08]"""
+    land = planet.land(at)
+    if kind == LASER:
+        slots = [slot for slot, held in enumerate(land.slots, start=1) if held is None][:number]
+        for slot in slots:
+            land.slots[slot - 1] = Building(LASER)
+        planet.tell(LasersHired(planet.active, at, tuple(slots)))
+        return
+    for _ in range(number):
+        planet.new_unit(kind, planet.active, at)
+    planet.tell(Hired(planet.active, kind, at, number))
 
 
 def sell(planet: Planet, good: Good, amount: int) -> None:
@@ -162,8 +188,12 @@ def scandal(planet: Planet) -> Rule[None]:
 
 
 def misfit(planet: Planet, plan: Sequence[Business]) -> str | None:
-    """What is wrong with pieces of business that are each possible. [DL-BLK-01, DL-BLK-02, DL-BLK-03, DL-BLK-05]"""
+    """What is wrong with pieces of business that are each possible. [DL-BLK-01..05]"""
     goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
+    hired = [move for move in summed(plan) if isinstance(move, Hire)]
+    full = next(filter(None, [crowded(planet, move.unit, move.at, move.number) for move in hired]), None)
+    if full:
+        return full
     for good in (*IN_PAIRS, "art"):
         amount = sum([move.amount for move in sold if move.good == good])
         if amount > goods[good]:
@@ -208,12 +238,14 @@ def no_sale(planet: Planet, good: Good, amount: int) -> str:
 
 def no_hiring(planet: Planet, kind: str, at: str, number: int) -> str:
     """Why a unit cannot be hired. [DL-BLK-03, DL-BLK-04]"""
-    if kind not in FOR_SALE:
-        return f"The Skirineen sell {listed([UNITS[unit].name for unit in FOR_SALE])} only. [DL-BLK-03]"
+    if kind not in wares(planet):
+        return f"The Skirineen sell {listed([UNITS[unit].name for unit in wares(planet)])} only. [DL-BLK-03]"
     legal = places(planet, planet.active, kind)
     if at not in legal:
         where = f"choose {listed(legal)}" if legal else "you have no such place"
         return f"{no_place(kind)}: {where}. [DL-BLK-04, DL-DIP-04]"
+    if full := crowded(planet, kind, at, number):
+        return full
     if number > 0 and UNIT_PRICE * number > means(planet):
         return f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-03]"
     return f"Units come in lots of {listed([*map(str, LOTS)])}: for another number name several. [DL-BLK-03]"

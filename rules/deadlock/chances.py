@@ -14,7 +14,18 @@ from itertools import product
 from math import comb
 
 from rules.deadlock.battle import COMMANDER, CONTROLLERS, change_sides, fight
-from rules.deadlock.combatants import DODGED, Battle, Combatant, Side, Step, enlist, has_mind, line_up
+from rules.deadlock.combatants import (
+    DODGED,
+    Battle,
+    Combatant,
+    Rulings,
+    Side,
+    Step,
+    enlist,
+    in_order,
+    line_up,
+    minds_of,
+)
 from rules.deadlock.tables import Doctrine
 from rules.engine import Chance, Event, Roll, Rule
 
@@ -60,29 +71,31 @@ class Outlook:
 Force = Mapping[str, int]
 """Kinds of units with their numbers."""
 Listed = tuple[tuple[str, int], ...]
+Attacks = tuple[int, ...]
+"""The dice of attacks, one after the other."""
 Known = tuple[str, tuple[str, ...], Doctrine]
 """A side: race, technologies, doctrine."""
 
 
-def chance(attacker: Side, attackers: Force, defender: Side, defenders: Force) -> Outlook:
-    """How a battle of these would end; the sides themselves are without combatants."""
+def chance(attacker: Side, attackers: Force, defender: Side, defenders: Force, by: Rulings) -> Outlook:
+    """How a battle of these would end by some rulings; the sides themselves are without combatants."""
     sides = [(side.race, side.technologies, side.doctrine) for side in (attacker, defender)]
-    return _chance(sides[0], tuple(attackers.items()), sides[1], tuple(defenders.items()))
+    return _chance(sides[0], tuple(attackers.items()), sides[1], tuple(defenders.items()), by)
 
 
 @lru_cache(maxsize=1 << 10)
-def _chance(one: Known, attackers: Listed, other: Known, defenders: Listed) -> Outlook:
-    battle = facing(Side(0, *one), dict(attackers), Side(1, *other), dict(defenders))
+def _chance(one: Known, attackers: Listed, other: Known, defenders: Listed, by: Rulings) -> Outlook:
+    battle = facing(Side(0, *one), dict(attackers), Side(1, *other), dict(defenders), by)
     cases = sum([size(begun) for _, begun in beginnings(battle)]) if few(battle) else CASES + 1
     return exact(battle) if cases <= CASES else simulated(battle)
 
 
-def facing(attacker: Side, attackers: Force, defender: Side, defenders: Force) -> Battle:
+def facing(attacker: Side, attackers: Force, defender: Side, defenders: Force, by: Rulings) -> Battle:
     """A battle that nobody has begun and nobody hears of."""
     one, other = fresh(attacker), fresh(defender)
     enlist(one, other, everyone(attackers))
     enlist(other, one, everyone(defenders))
-    return Battle("", one, other, unheard)
+    return Battle("", one, other, unheard, by)
 
 
 def fresh(side: Side, combatants: Sequence[Combatant] = ()) -> Side:
@@ -107,7 +120,7 @@ def unheard(event: Event) -> None:
 def again(battle: Battle) -> Battle:
     """The same battle from its beginning."""
     one, other = battle.attacker, battle.defender
-    return Battle(battle.cell, fresh(one, one.combatants), fresh(other, other.combatants), unheard)
+    return Battle(battle.cell, fresh(one, one.combatants), fresh(other, other.combatants), unheard, battle.rulings)
 
 
 # -- exactly -----------------------------------------------------------------------------------------------------------
@@ -117,23 +130,23 @@ def few(battle: Battle) -> bool:
     """Whether Mind Control can begin the battle in few enough ways. [DL-RAC-REL-1]"""
     ways = 1
     for side, other in battle.sides:
-        for count in minds(side, other).values():
+        for count in minds(battle, side, other).values():
             ways *= count + 1
     return ways <= MOST_BEGINNINGS
 
 
-def minds(side: Side, other: Side) -> dict[str, int]:
+def minds(battle: Battle, side: Side, other: Side) -> dict[str, int]:
     """The kinds that this side may take by Mind Control, and how many there are. [DL-RAC-REL-1]"""
     if side.race != CONTROLLERS or all(one.kind != COMMANDER for one in side.combatants):
         return {}
-    kinds = [one.kind for one in other.combatants if has_mind(one.kind)]
+    kinds = [one.kind for one in minds_of(battle, other)]
     return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
 
 
 def beginnings(battle: Battle) -> Iterator[tuple[float, Battle]]:
     """All ways in which Mind Control may leave the sides, with their chances."""
     for side, other in battle.sides:
-        held = minds(side, other)
+        held = minds(battle, side, other)
         if held:
             for taken in product(*[range(count + 1) for count in held.values()]):
                 likely = 1.0
@@ -181,70 +194,93 @@ def exact(battle: Battle) -> Outlook:
 class Column:
     """One side as its losses go: victims fall in a fixed order, so that their number tells who is left.
 
-    `alive[n]` counts those left after n lost levels, `dice[n]` their dice by step, `pierce[n]` the chance of one die of
-    the other side to cost the next level.
+    `alive[n]` counts those left after n lost levels, `attacks[n]` their Attacks by step; `dodging[n]` is the chance
+    that an attack on the next victim is dodged, who has fallen when `falls[n]` levels are lost.
     """
 
     alive: list[int]
-    dice: list[dict[Step, int]]
-    pierce: list[float]
-    spread: dict[tuple[int, int], dict[int, float]] = field(default_factory=dict)
+    attacks: list[dict[Step, Attacks]]
+    dodging: list[float]
+    falls: list[int]
+    spread: dict[tuple[int, Attacks], dict[int, float]] = field(default_factory=dict)
 
     @property
     def end(self) -> int:
         """All Defense levels: nobody is left."""
-        return len(self.pierce)
+        return len(self.dodging)
 
-    def losses(self, lost: int, dice: int) -> dict[int, float]:
-        """The chances of the losses after so many dice of the other side."""
-        key = lost, dice
+    def losses(self, lost: int, attacks: Attacks) -> dict[int, float]:
+        """The chances of the losses after these attacks of the other side."""
+        key = lost, attacks
         if key not in self.spread:
-            self.spread[key] = self._losses(lost, dice)
+            self.spread[key] = self._losses(lost, attacks)
         return self.spread[key]
 
-    def _losses(self, lost: int, dice: int) -> dict[int, float]:
-        if not dice:
+    def _losses(self, lost: int, attacks: Attacks) -> dict[int, float]:
+        if not attacks:
             return {lost: 1.0}
+        if len(attacks) == 1:
+            return self.attacked(lost, attacks[0])
         found: dict[int, float] = {}
-        for before, likely in self.losses(lost, dice - 1).items():
-            pierce = self.pierce[before] if before < self.end else 0.0
-            found[before] = found.get(before, 0.0) + likely * (1.0 - pierce)
-            if pierce:
-                found[before + 1] = likely * pierce
+        for before, likely in self.losses(lost, attacks[:-1]).items():
+            for after, part in self.losses(before, attacks[-1:]).items():
+                found[after] = found.get(after, 0.0) + likely * part
         return found
 
+    def attacked(self, lost: int, dice: int) -> dict[int, float]:
+        """The same after one attack with so many dice. [DL-ATK-09]"""
+        found: dict[int, float] = {}
+        for hits in range(dice + 1):
+            likely = binomial(dice, hits)
+            for after, part in self.struck(lost, hits):
+                found[after] = found.get(after, 0.0) + likely * part
+        return found
 
-def column(side: Side) -> Column:
+    def struck(self, lost: int, hits: int) -> Iterator[tuple[int, float]]:
+        """How an attack with so many hits may go: each victim in turn dodges the rest of it or suffers. [DL-ATK-11]"""
+        passed = 1.0
+        while hits and lost < self.end:
+            dodged = passed * self.dodging[lost]
+            if dodged:
+                yield lost, dodged
+            passed -= dodged
+            taken = min(hits, self.falls[lost] - lost)
+            lost, hits = lost + taken, hits - taken
+        yield lost, passed
+
+
+def column(side: Side, by: Rulings) -> Column:
     """A side that has been lined up, as its losses go."""
-    line, found = [whole(one) for one in side.line], Column([], [], [])
+    line, found = [whole(one) for one in side.line], Column([], [], [], [])
     while line:
         found.alive.append(len(line))
-        found.dice.append(dice_of(line))
-        found.pierce.append(pierced(line[0].dodge))
+        found.attacks.append(attacks_of(line, by))
+        found.dodging.append(dodging(line[0].dodge))
+        found.falls.append(len(found.falls) + line[0].left)
         line[0].left -= 1
         line = line if line[0].left else line[1:]
     found.alive.append(0)
-    found.dice.append({})
+    found.attacks.append({})
     return found
 
 
-def dice_of(line: Sequence[Combatant]) -> dict[Step, int]:
-    """How many dice these roll in each step of a round."""
-    dice: dict[Step, int] = {}
-    for one in line:
-        dice[one.step] = dice.get(one.step, 0) + one.attack
-    return dice
+def attacks_of(line: Sequence[Combatant], by: Rulings) -> dict[Step, Attacks]:
+    """With how many dice these attack in each step of a round; where hits are dodged, each die is an attack."""
+    found: dict[Step, Attacks] = {}
+    for one in sorted(line, key=in_order):
+        dice = (one.attack,) if by.attacks_dodged else (1,) * one.attack
+        found[one.step] = (*found.get(one.step, ()), *dice)
+    return found
 
 
-def pierced(dodge: int | None) -> float:
-    """The chance that a die costs a Defense level: a 1 that is not dodged. [DL-ATK-09, DL-ATK-11]"""
-    dodging = 0 if dodge is None else min(FACES, max(0, FACES + 1 - DODGED + dodge))
-    return (FACES - dodging) / FACES**2
+def dodging(dodge: int | None) -> float:
+    """The chance that an attack is dodged. [DL-ATK-11]"""
+    return 0.0 if dodge is None else min(FACES, max(0, FACES + 1 - DODGED + dodge)) / FACES
 
 
 def weigh(battle: Battle, likely: float, outlook: Outlook) -> None:
     """Add how a lined-up battle may end to an outlook; a round without a hit is simply fought again."""
-    one, other = column(battle.attacker), column(battle.defender)
+    one, other = column(battle.attacker, battle.rulings), column(battle.defender, battle.rulings)
     chances: dict[Losses, float] = {(0, 0): likely}
     for total in range(one.end + other.end + 1):
         for lost in range(max(0, total - other.end), min(total, one.end) + 1):
@@ -262,10 +298,10 @@ def weigh(battle: Battle, likely: float, outlook: Outlook) -> None:
 def round_from(one: Column, other: Column, here: Losses) -> dict[Losses, float]:
     """The chances of the losses after a round that begins with these. [DL-ATK-06, DL-ATK-07, DL-ATK-08]"""
     now = {here: 1.0}
-    for step in sorted({*one.dice[here[0]], *other.dice[here[1]]}):
+    for step in sorted({*one.attacks[here[0]], *other.attacks[here[1]]}):
         then: dict[Losses, float] = {}
         for (lost, lost_too), likely in now.items():
-            fired, fired_back = one.dice[lost].get(step, 0), other.dice[lost_too].get(step, 0)
+            fired, fired_back = one.attacks[lost].get(step, ()), other.attacks[lost_too].get(step, ())
             theirs = other.losses(lost_too, fired).items()
             for mine, part in one.losses(lost, fired_back).items():
                 for his, share in theirs:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from rules.deadlock.tables import COLONIST, COLONIZER, LASER, MISSILE, UNIT_ORDER, UNITS, Doctrine
+from rules.deadlock.tables import COLONIST, COLONIZER, LASER, UNIT_ORDER, UNITS, Doctrine
 from rules.deadlock.units import dodge_bonus, values_of
 from rules.engine import Event
 
@@ -16,11 +17,27 @@ PLACE = {kind: place for place, kind in enumerate(UNIT_ORDER)}
 """The order of Table E."""
 CIVIL = (COLONIST, COLONIZER)
 DODGED = 4
-"""A Dodge roll of so much cancels a hit. [DL-ATK-11]"""
+"""A Dodge roll of so much evades an attack. [DL-ATK-11]"""
 HIT = 1
 """The face of a die that hits. [DL-ATK-09]"""
 Step = tuple[bool, int]
 """When somebody attacks in a round: Air units first (False), then by descending Init. [DL-ATK-06]"""
+
+
+class Rulings(NamedTuple):
+    """How battles are fought where that has changed; a match keeps what it began with.
+
+    `attacks_dodged`: one Dodge roll answers a whole attack, not each of its hits; `lasers_turned`: Mind Control reaches
+    Laser Defenses, too.
+    """
+
+    attacks_dodged: bool
+    lasers_turned: bool
+
+
+def rulings(version: int) -> Rulings:
+    """The rulings of a match that began under this version of the rules. [DL-ATK-11, DL-RAC-REL-1, R45, R60]"""
+    return Rulings(attacks_dodged=version >= 2, lasers_turned=version >= 2)
 
 
 @dataclass(slots=True)
@@ -52,12 +69,13 @@ class Side:
 
 @dataclass(slots=True)
 class Battle:
-    """A battle: two sides, the round, and who hears of what happens."""
+    """A battle: two sides, the round, who hears of what happens, and by which rulings it is fought."""
 
     cell: str
     attacker: Side
     defender: Side
     tell: Callable[[Event], None]
+    rulings: Rulings
     round: int = 0
 
     @property
@@ -121,9 +139,9 @@ DOCTRINES: dict[Doctrine, Callable[[Combatant], tuple[int, ...]]] = {
 }
 
 
-def has_mind(kind: str) -> bool:
-    """Whether Mind Control works on this kind. [DL-RAC-REL-1, R45]"""
-    return kind not in (LASER, MISSILE)
+def minds_of(battle: Battle, side: Side) -> list[Combatant]:
+    """Those of a side on whom Mind Control works: all, in older matches but for Laser Defenses. [DL-RAC-REL-1, R45]"""
+    return [one for one in side.combatants if battle.rulings.lasers_turned or one.kind != LASER]
 
 
 def kinds_of(combatants: Sequence[Combatant]) -> tuple[str, ...]:

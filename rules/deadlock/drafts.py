@@ -15,7 +15,7 @@ from rules.deadlock.colonists import release_order
 from rules.deadlock.ledger import workplaces
 from rules.deadlock.moves import Board, Build, Buy, Carry, Hire, Learn, Make, Sell, Settle, Staff
 from rules.deadlock.state import Planet, Territory
-from rules.deadlock.tables import BUILDINGS, COLONIZER
+from rules.deadlock.tables import BUILDINGS, COLONIZER, LASER
 from rules.deadlock.trade import PRICE
 from rules.deadlock.transport import fare
 from rules.deadlock.units import price_of
@@ -115,7 +115,11 @@ class Sketch:
             self.put(with_building(land, slots[0], BuildingView(kind, False, True, False, False, 0, "")))
 
     def hire(self, move: Hire) -> None:
-        """Units of the Skirineen come to a territory. [DL-BLK-04]"""
+        """Units of the Skirineen come to a territory; a Laser Defense into a free slot. [DL-BLK-04]"""
+        if move.unit == LASER:
+            for _ in range(move.number):
+                self.fit(move.at, LASER)
+            return
         land, hired = self.view.land(move.at), UnitsView(move.unit, self.seat, (NOT_YET,) * move.number, 0)
         self.put(replace(land, units=(*land.units, hired)))
 
@@ -140,6 +144,12 @@ class Sketch:
         """A colonist comes and has no work yet."""
         land = self.view.land(cell)
         self.put(replace(land, idle=land.idle + 1))
+
+    def fit(self, cell: str, kind: str) -> None:
+        """A building in the first free slot, if there is one."""
+        land = self.view.land(cell)
+        if land.free_slot is not None:
+            self.put(with_building(land, land.free_slot, BuildingView(kind, False, True, False, False, 0, "")))
 
     def settle(self, cell: str) -> None:
         """A Colonizer becomes Dwellings with a colonist. [DL-CLN-02]"""

@@ -22,7 +22,7 @@ STEEPNESS = 0.46
 UNKNOWN = 0.03
 """What each technology of another player that was never seen adds to his strength."""
 DODGING = 2.0
-"""A Plane's Defense counts so often, because it dodges every second hit. [DL-ATK-11]"""
+"""A Plane's Defense counts so often, because it dodges every second attack. [DL-ATK-11]"""
 NEAR = 3
 """So many steps away an army is a menace."""
 FEW = 2

@@ -29,20 +29,23 @@ REASONS: Mapping[type[Move], str] = {
     moves.Hangar: "it comes first of those that are equally near",
 }
 RACE_REASONS: Mapping[str, str] = {
-    "tarth": "strong troops and full granaries forgive a beginner much, and there is no ability to think of",
-    "human": "Credits buy whatever you forgot, and there is no ability to think of",
+    "tarth": (
+        "strong troops and full granaries forgive a beginner much, and there is no ability to think of"
+        " [DL-RAC-TAR-1, DL-RAC-TAR-2, DL-ABL-01]"
+    ),
+    "human": "Credits buy whatever you forgot, and there is no ability to think of [DL-TRD-01, DL-ABL-01]",
 }
 TAXES: Mapping[str, str] = {
-    "low": "it brings rebels back, and every hand is worth more than a few Credits",
-    "medium": "it pays 2 Credits for each territory and makes nobody angry",
-    "high": "Credits are short, and few colonists live where it hurts",
+    "low": "it brings rebels back, and every hand is worth more than a few Credits [DL-TAX-02]",
+    "medium": "it pays 2 Credits for each territory and makes nobody angry [DL-TAX-03]",
+    "high": "Credits are short, and few colonists live where it hurts [DL-TAX-04]",
 }
 USES: Mapping[Good, str] = {
-    "food": "the next colonists want Food",
+    "food": "the next colonists want Food [DL-UPK-01]",
     "metal": "Metal pays for everything else",
-    "energy": "more buildings want more Energy",
-    "research": "every 50 research points are a technology",
-    "art": "Art counts as culture",
+    "energy": "more buildings want more Energy [DL-UPK-03]",
+    "research": "every 50 research points are a technology [DL-RSH-01]",
+    "art": "Art counts as culture [DL-MOR-01]",
 }
 """What a building is for that gives this."""
 DONE: Mapping[str, str] = {
@@ -56,24 +59,24 @@ PICKS: Mapping[str, str] = {
     "victims": "their work is missed least",
     "high": "their work is missed least",
     "power": "culture and food come first, then what makes Energy and Metal",
-    "labor": "culture keeps everybody content, and then comes what gives most",
+    "labor": "culture keeps everybody content, and then comes what gives most [DL-MOR-02, DL-LAB-05]",
     "homes": "they find work there, or soon will",
     "forgive": "they find work there, or soon will",
-    "ability": "a try costs nothing",
-    "missiles": "in store they are of no use, and several at one place overload its Lasers",
+    "ability": "a try costs nothing [DL-ABL-04]",
+    "missiles": "in store they are of no use, and several at one place overload its Lasers [DL-MIS-04]",
     "battles": "the order makes no difference here",
-    "settle": "it makes the land yours, with three homes and six places to build on",
+    "settle": "it makes the land yours, with three homes and five more places to build on [DL-CLN-02, DL-TER-01]",
 }
 NOTHING: Mapping[str, str] = {
-    "trade": "you have what your next Upkeep needs, and Credits keep",
-    "market": "a deal risks a scandal, and there is nothing here that you need today",
+    "trade": "you have what your next Upkeep needs, and Credits keep [DL-TRD-02]",
+    "market": "a deal risks a scandal, and there is nothing here that you need today [DL-BLK-06]",
     "labor": "nobody can be spared",
-    "resource": "you need no units today, and a trade building that makes none earns Credits",
+    "resource": "you need no units today, and a trade building that makes none earns Credits [DL-RES-07]",
     "build": "there is work enough for the people that you have",
     "transport": "everybody stands where he should",
     "ability": "there is no target worth the trouble",
     "missiles": "they are worth more later",
-    "settle": "free land is worth waiting for, and here the land is yours already",
+    "settle": "the land here is yours already, and free land is worth more [DL-CLN-03]",
 }
 
 
@@ -119,10 +122,11 @@ def because_of_purchase(survey: Survey, good: str, amount: int) -> str:
     """What goods are for."""
     economy = Economy(survey)
     if good == "food":
-        return f"your colonists eat {economy.loyal} Food in the next Upkeep, and you have {survey.goods['food']}"
+        need, stock = economy.loyal, survey.goods["food"]
+        return f"your colonists eat {need} Food in the next Upkeep, and you have {stock} [DL-UPK-01]"
     if good == "energy":
         need, stock = economy.energy_need, survey.goods["energy"]
-        return f"your buildings take {need} Energy in the next Upkeep, and you have {stock}"
+        return f"your buildings take {need} Energy in the next Upkeep, and you have {stock} [DL-UPK-03]"
     if good == "metal":
         return f"everything is built of Metal, and {amount} more are soon of use"
     return "you will need it soon"
@@ -136,7 +140,7 @@ def because_of_hire(survey: Survey, at: str) -> str:
     best = max(near, key=lambda land: win(survey, {HAND: 1}, land))
     if win(survey, {HAND: 1}, best) < SURE_ENOUGH:
         return "your army is where the next battle will be, and one more may decide it"
-    return f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)}"
+    return f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)} [DL-BLK-04]"
 
 
 def promised(survey: Survey, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
@@ -173,7 +177,7 @@ def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> str:
     """What the kept buildings are to make."""
     held = [seen.land(move.at).building(move.slot) for move in plan if isinstance(move, moves.Keep)]
     if any(building.type.role == "city" for building in held):
-        return "your City Center is to make a Colonizer in this turn, and new land is worth more than 5 Credits"
+        return "your City Center is to make a Colonizer now, and new land is worth more than 5 Credits [DL-RES-07]"
     return "they are to make units in this turn"
 
 
@@ -181,9 +185,9 @@ def because_of_work(survey: Survey, move: Move) -> str:
     """What a construction or a new unit is good for."""
     match move:
         case moves.Make(_, _, unit) if unit == COLONIZER:
-            return "a Colonizer takes new land for you"
+            return "a Colonizer takes new land for you [DL-CLN-02]"
         case moves.Make():
-            return "units take land and hold it"
+            return "units take land and hold it [DL-CTL-03]"
         case moves.Build(at, building):
             return because_of_building(at, building)
     return ""
@@ -192,17 +196,21 @@ def because_of_work(survey: Survey, move: Move) -> str:
 def because_of_building(cell: str, code: str) -> str:
     """What a building is good for; its choice says how much it gives there."""
     if code.startswith("upgrade_"):
-        return "more homes let more colonists come"
+        return "more homes let more colonists come [DL-POP-03]"
     building = BUILDINGS[code]
     if building.role in PRODUCT:
         return USES[PRODUCT[building.role]]
     if code == "city_center":
-        return "each City Center brings a colonist a turn"
+        return "each City Center brings a colonist a turn [DL-POP-01]"
     if building.culture:
-        return f"culture for {building.culture} more keeps your people content"
+        return f"culture for {building.culture} more keeps your people content [DL-MOR-02]"
     if building.housing:
-        return "more homes let more colonists come"
-    return f"a {building.name} guards {cell}" if code == LASER else f"a new {building.name} earns Credits"
+        return "more homes let more colonists come [DL-POP-03]"
+    return (
+        f"a {building.name} guards {cell} [DL-TER-08]"
+        if code == LASER
+        else f"a new {building.name} earns Credits [DL-RES-07]"
+    )
 
 
 def because_of_attacks(survey: Survey, plan: Sequence[Move]) -> list[str]:
@@ -219,9 +227,9 @@ def because_of_way(survey: Survey, move: Move) -> str:
     match move:
         case moves.March(_, unit, to) if unit == COLONIZER:
             free = survey.seen.land(to).owner == NOBODY
-            return f"{to} is free and can be settled at once" if free else f"free land is near {to}"
+            return f"{to} is free and can be settled at once [DL-CLN-01]" if free else f"free land is near {to}"
         case moves.March(_, _, to) if to not in survey.held:
             return "your army gathers"
         case moves.Carry(_, _, to):
-            return f"work waits in {to}"
+            return f"work waits in {to} [DL-TRN-03]"
     return ""

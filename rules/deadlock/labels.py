@@ -9,7 +9,7 @@ from rules.deadlock.black_market import ART_PRICE, TECHNOLOGY_PRICE, UNIT_PRICE
 from rules.deadlock.buildings import LARGER, PRODUCT, UPGRADE, cost_of, culture_of, output_of, trade_of
 from rules.deadlock.ledger import workplaces
 from rules.deadlock.odds import garrison, is_hostile, told
-from rules.deadlock.state import player_id, seat_of
+from rules.deadlock.state import player_id
 from rules.deadlock.tables import BUILDINGS, COLONIST, NOBODY, TECHNOLOGIES
 from rules.deadlock.terms import words_of
 from rules.deadlock.trade import PRICE
@@ -275,8 +275,7 @@ def decline_label(player: str, seen: PlanetView, names: Names) -> str:
 
 def player_name(player: str, names: Names) -> str:
     """The name of P1, P2 ...; what names nobody stays as it is."""
-    known = player.startswith("P") and player[1:].isdecimal() and 0 < int(player[1:]) <= len(names)
-    return names[seat_of(player)] if known else player
+    return {player_id(seat): name for seat, name in enumerate(names)}.get(player, player)
 
 
 DONE = {

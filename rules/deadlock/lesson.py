@@ -10,24 +10,26 @@ from rules.deadlock.tables import COLONIZER
 from rules.deadlock.tips import EVENTS, PROMPTS
 from rules.deadlock.view import PlanetView
 from rules.engine import Event
-from rules.lesson import Goal, Lesson
+from rules.lesson import Goal, Lesson, Tip
 
 EMPIRE = 3
 """With so many territories that pay tax the learner has an empire."""
-WELCOME = (
+WELCOME = Tip(
     "A planet of 25 territories, and a race on it that is not yours. You land with one City Center and one colonist;"
     " you feed your people, give them work and homes, settle new land, and in the end take what others hold. Who holds"
     " everything, or is left alone, wins.\n"
     "A turn has 21 phases, but you are only asked where there is something to choose: about ten questions, and fewer"
     " with standing orders. On the picture each territory shows its ground, its owner's colour, six places for"
-    " buildings, and who stands there. Your stocks and technologies are seen by you alone."
+    " buildings, and who stands there. Your stocks and technologies are seen by you alone.",
+    rules=("DL-SET-03", "DL-SET-11", "DL-SEQ-02", "DL-SEQ-03", "DL-TER-01", "DL-VIC-01", "DL-VIC-04", "R62"),
 )
-FAREWELL = (
+FAREWELL = Tip(
     "That is a whole turn: upkeep, work, taxes, harvest, trade, building, marching, settling. A real game goes on for"
     " weeks, a turn at a time. Three habits of good players: build work and homes before the people come; keep Food and"
     " Energy for the next Upkeep; put a Laser Defense where a neighbour could come. And keep your turns short: /orders,"
     " with tax and routine set to usual, answers what is always the same, **Plan ahead…** answers the rest of a turn"
-    " with the usual answers, and **Confirm the usual** a single question."
+    " with the usual answers, and **Confirm the usual** a single question.",
+    rules=("DL-SEQ-02", "DL-LAB-03", "DL-UPK-01", "DL-UPK-03", "DL-UPK-09", "DL-TER-08"),
 )
 
 
@@ -76,17 +78,30 @@ def ruled(event: Event, seen: PlanetView) -> bool:
 
 
 GOALS: tuple[Goal[PlanetView], ...] = (
-    Goal("build", "Build", "choose a building in the Build Phase; a farm, a mine or a plant costs 5 Metal.", built),
+    Goal(
+        "build", "Build", "choose a building in the Build Phase; a farm, a mine or a plant costs 5 Metal.", built,
+        ("DL-BLD-01", "DL-BLD-02"),
+    ),
     Goal(
         "colonizer", "Colonizer",
         "keep your City Center in the Resource Phase; then make a Colonizer there in the Build Phase.", manned,
+        ("DL-RES-07", "DL-PRD-02", "DL-PRD-06"),
     ),
-    Goal("settle", "Settle", "let a Colonizer march to free land and settle there.", settled),
-    Goal("harvest", "Harvest", "put a colonist to work in a farm, mine, plant or University.", harvested),
-    Goal("trade", "Trade", "buy something in the Trade Phase; 2 Credits buy 1 of anything.", bought),
-    Goal("hire", "Black Market", "buy a unit of the Skirineen for 10 Credits.", hired),
-    Goal("attack", "Attack", "march into land that your rival holds; the list tells your chances.", attacked),
-    Goal("empire", "Empire", "collect tax in three territories: settle them, or take them.", ruled),
+    Goal("settle", "Settle", "let a Colonizer march to free land and settle there.", settled, ("DL-CLN-01",)),
+    Goal(
+        "harvest", "Harvest", "put a colonist to work in a farm, mine, plant or University.", harvested,
+        ("DL-LAB-01", "DL-RES-01"),
+    ),
+    Goal("trade", "Trade", "buy something in the Trade Phase; 2 Credits buy 1 of any good.", bought, ("DL-TRD-01",)),
+    Goal("hire", "Black Market", "buy a unit of the Skirineen for 10 Credits.", hired, ("DL-BLK-03",)),
+    Goal(
+        "attack", "Attack", "march into land that your rival holds; the list tells your chances.", attacked,
+        ("DL-TRN-02", "DL-TRN-10", "DL-ATK-01"),
+    ),
+    Goal(
+        "empire", "Empire", "collect tax in three territories: settle them, or take them.", ruled,
+        ("DL-TAX-06", "DL-CTL-02", "DL-CTL-03"),
+    ),
 )  # fmt: skip
 
 LESSON: Lesson[PlanetView] = Lesson(

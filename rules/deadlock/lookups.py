@@ -41,7 +41,7 @@ POWERS = {
     "spy": "Spy: in your Ability Phase you read the record sheets of all neighbours.",
     "subvert": "Subvert: a die for each enemy territory beside yours; on a 1 up to a die of colonists rebel.",
     "sabotage": "Sabotage: a die for each enemy territory beside yours; on a 1 a second die says what is lost: "
-    "1 you copy a technology, 2 or 3 a random building falls, 4 to 6 a military unit of your choice.",
+    "1 you steal a technology, 2 or 3 a random building falls, 4 to 6 a military unit of your choice.",
     "poison": "Poison: a die for each enemy territory beside yours; a 1 stops its farms for a die of turns.",
 }
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from rules.deadlock.cells import CELLS
 from rules.deadlock.chances import FIGHTS, Force, Outlook, chance
-from rules.deadlock.combatants import PLACE, Side
+from rules.deadlock.combatants import PLACE, Side, rulings
 from rules.deadlock.moves import March, Odds
 from rules.deadlock.reach import mover, reach, travels
 from rules.deadlock.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE, UNITS
@@ -151,7 +151,7 @@ def outlook_of(seen: PlanetView, force: Force, land: LandView) -> Outlook:
     assert seen.sheet is not None
     own = side(seen, seen.seat)
     own.doctrine = seen.sheet.orders.doctrine
-    return chance(own, force, side(seen, land.occupant), garrison(land))
+    return chance(own, force, side(seen, land.occupant), garrison(land), rulings(seen.rules_version))
 
 
 def side(seen: PlanetView, seat: int) -> Side:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.deadlock.oceans import is_port, oceans, served
 from rules.deadlock.state import Planet, Territory
-from rules.deadlock.tables import BUILDINGS, NOBODY, PLANE, SHIP, UNITS
+from rules.deadlock.tables import BUILDINGS, LASER, NOBODY, PLANE, SHIP, UNITS
 
 
 def places(planet: Planet, seat: int, kind: str) -> list[str]:
@@ -12,6 +12,8 @@ def places(planet: Planet, seat: int, kind: str) -> list[str]:
     if kind == SHIP:
         return anchorages(planet, seat)
     grounds = [land for land in planet.controlled(seat) if land.land]
+    if kind == LASER:
+        return [land.cell for land in grounds if land.free_slot is not None]
     return [land.cell for land in grounds if kind != PLANE or has_hangar(land)]
 
 
@@ -49,4 +51,4 @@ def no_place(kind: str) -> str:
         return f"{name}s need an Ocean of one's own, or one that an own port serves and no opponent occupies"
     if kind == PLANE:
         return f"{name}s need a territory with an own Airport or Airbase"
-    return f"{name}s need land of one's own"
+    return f"{name}s need land of one's own{' with a free slot' if kind == LASER else ''}"

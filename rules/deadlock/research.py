@@ -11,7 +11,7 @@ from rules.engine import Choose, Move, Rule, ask, shuffle
 
 
 def research_phase(planet: Planet) -> Rule[str]:
-    """Pay 50 points for a technology as long as there are so many, and something to learn. [DL-RSH-01, DL-RSH-05]"""
+    """Pay 50 points for a technology: one, or as long as there are so many. [DL-RSH-01, DL-RSH-05, R56]"""
     begin(planet, "research")
     seat, me = planet.active, planet.me
     while me.goods["research"] >= RESEARCH_PRICE and len(me.technologies) < len(TECHNOLOGIES):
@@ -20,6 +20,8 @@ def research_phase(planet: Planet) -> Rule[str]:
         move = yield from ask(lambda: research_question(planet), open=True)
         learn(planet, seat, move.technology, "research")
         discard_hand(planet)
+        if planet.one_technology:
+            break
     return onward(planet, "end_turn")
 
 

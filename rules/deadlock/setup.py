@@ -17,11 +17,19 @@ FIRST_STOCK: Mapping[Good, int] = {good: STOCK if good not in ("research", "art"
 """What every player starts with. [DL-SET-12]"""
 OPTIONS = (
     Option("round_limit", "Round limit", ("none", "15", "20", "30", "40", "60"), "Most territories win after this."),
-)
+    Option(
+        "theft", "Stolen technologies", ("taken", "copied"), "Whether the victim of a theft loses the technology.",
+        since=2, before="copied",
+    ),
+    Option(
+        "research", "Research", ("one", "all"), "One technology a turn, or as many as the points pay for.",
+        since=2, before="all",
+    ),
+)  # fmt: skip
 
 
 def new_planet(seats: int, options: Mapping[str, str]) -> Planet:
-    """A table before anything is chosen; 2 to 7 players. [DL-SET-01, DL-VIC-06]"""
+    """A table before anything is chosen; 2 to 7 players. [DL-SET-01, DL-VIC-06, R43, R56]"""
     limit = options["round_limit"]
     pairs = [(maker, to) for maker in range(seats) for to in range(seats) if maker != to]
     return Planet(
@@ -29,6 +37,8 @@ def new_planet(seats: int, options: Mapping[str, str]) -> Planet:
         players=[Player(goods=dict.fromkeys(GOODS, 0)) for _ in range(seats)],
         lands=new_lands(),
         round_limit=0 if limit == "none" else int(limit),
+        theft_takes=options["theft"] == "taken",
+        one_technology=options["research"] == "one",
         order=list(range(seats)),
         deck=list(TECHNOLOGIES),
         offers={f"{player_id(maker)}>{player_id(to)}": 0 for maker, to in pairs},

@@ -14,8 +14,8 @@ from typing import Annotated, Literal
 from rules.deadlock.cells import CELLS, NUMBER
 from rules.deadlock.ground import Ground
 from rules.deadlock.tables import BUILDINGS, NOBODY, SLOTS, UNITS, BuildingKind, Doctrine, Good, Tax, UnitKind
-from rules.engine import State
-from rules.standing import lapsed, unless
+from rules.engine import State, unless
+from rules.standing import lapsed
 
 TaxPolicy = Literal["ask", "usual", "low", "medium", "high"]
 RoutinePolicy = Literal["ask", "usual"]
@@ -202,7 +202,8 @@ class Planet(State):
     `offers` counts the offers made so far by a player to another, `P1>P2`; `received` are the units that changed hands
     in this Diplomacy Phase; `jobs` is what this turn's plan orders of the Production Phase; `battles` are the
     territories with a battle to come; `drawn` the cards of a research in progress; `marks` what has happened on the map
-    since this turn began.
+    since this turn began. `theft_takes`: who steals a technology takes it from its owner; `one_technology`: a turn
+    brings one technology at most.
     """
 
     players: list[Player]
@@ -221,6 +222,8 @@ class Planet(State):
     battles: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
+    theft_takes: Annotated[bool, unless(False)] = False
+    one_technology: Annotated[bool, unless(False)] = False
 
     @property
     def me(self) -> Player:

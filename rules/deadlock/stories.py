@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.deadlock import events as e
-from rules.deadlock.tables import BY_DIE, GOODS, NOBODY, TERRAINS
+from rules.deadlock.tables import BY_DIE, GOODS, LASER, NOBODY, TERRAINS
 from rules.deadlock.units import told_units
 from rules.deadlock.wording import (
     ABILITIES,
@@ -199,6 +199,8 @@ def deal_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} does business with the Skirineen."
         case e.Hired(seat, kind, cell, number):
             return f"{names[seat]} hires {told_units(kind, number)} of the Skirineen, in {cell}."
+        case e.LasersHired(seat, cell, slots):
+            return f"{names[seat]} hires {told_units(LASER, len(slots))} of the Skirineen, in {cell}."
         case e.ScandalRolled(seat, die, bonus, size):
             told = f"a scandal, for up to {counted(size, 'colonist')}!" if size else "no scandal."
             return f"{names[seat]}'s Scandal die {die}{signed(bonus)}: {told}"
@@ -389,6 +391,8 @@ def secret_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} took {one_good(good, amount)} from {names[victim]}."
         case e.TechnologyCopied(seat, victim, technology):
             return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who keeps it."
+        case e.TechnologyTaken(seat, victim, technology):
+            return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who has it no more."
     return None
 
 

@@ -130,5 +130,5 @@ RANKS: tuple[str, ...] = (
     "city", "culture", "farm", "plant", "mine", "research", "factory", "port", "hangar", "museum", "missiles", "fuel",
 )  # fmt: skip
 """Table J: the roles in the order in which work and power are given by default."""
-FOR_SALE = ("scout", "commander", "infantry", "tank", PLANE, SHIP, MISSILE)
+FOR_SALE = ("scout", "commander", "infantry", "tank", PLANE, SHIP, MISSILE, LASER)
 """What the Skirineen sell. [DL-BLK-03]"""

@@ -168,6 +168,9 @@ class PlanetView:
     battles: tuple[str, ...]
     marks: tuple[Mark, ...]
     sheet: SheetView | None
+    rules_version: int
+    theft_takes: bool
+    one_technology: bool
 
     def land(self, cell: str) -> LandView:
         """The territory at this cell."""
@@ -241,6 +244,9 @@ def view(planet: Planet, seat: int | None) -> PlanetView:
         tuple(planet.battles),
         tuple([Mark(mark.kind, mark.cell, mark.seat, mark.to) for mark in planet.marks]),
         None if reader is None else sheet_view(planet, reader),
+        planet.rules_version,
+        planet.theft_takes,
+        planet.one_technology,
     )
 
 

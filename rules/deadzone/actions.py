@@ -88,10 +88,14 @@ def options(sector: Sector, fighter: Fighter) -> list[Step]:
 def stands(sector: Sector, fighter: Fighter) -> Iterator[StandUp]:
     """Standing up, in a platform's cube on or off it. [DZ-STD-01, DZ-STD-02]"""
     if not no_stand(sector, fighter):
-        yield StandUp.of()
-        me = moving.mover_for(sector, fighter, moving.ONE)
-        if INDEX[fighter.cube] in battlefield(sector.map).platforms and may_use_platform(me):
-            yield StandUp.of("on")
+        yield from ways_up(sector, fighter)
+
+
+def ways_up(sector: Sector, fighter: Fighter) -> list[StandUp]:
+    """How it may stand up: where there is a platform, on it or off. [DZ-STD-02, 7.7]"""
+    me = moving.mover_for(sector, fighter, moving.ONE)
+    raised = INDEX[fighter.cube] in battlefield(sector.map).platforms and may_use_platform(me)
+    return [StandUp.of(), StandUp.of("on")] if raised else [StandUp.of()]
 
 
 def advances(sector: Sector, fighter: Fighter) -> Iterator[Advance]:

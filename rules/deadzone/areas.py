@@ -21,6 +21,7 @@ from rules.deadzone.pools import survive_pool
 from rules.deadzone.profiles import Effect
 from rules.deadzone.reactions import respond_all
 from rules.deadzone.rolls import Pool, Throw
+from rules.deadzone.rulings import landing_springs_traps
 from rules.deadzone.smoke import put_cloud
 from rules.deadzone.state import Fighter, Sector, Trap
 from rules.engine import Choose, Rule, ask_if
@@ -162,7 +163,7 @@ def land_drop_suit(sector: Sector, f: Fighter) -> Rule[None]:
             has_moved = yield from _push(sector, f, hit)
             moved += [hit.target] * has_moved
         _pin(sector, beaten)
-    yield from settle(sector, moved)
+    yield from settle(sector, [f, *moved] if landing_springs_traps(sector) else moved)
 
 
 def _beaten(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> Rule[list[Attack]]:

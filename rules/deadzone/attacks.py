@@ -56,7 +56,8 @@ class Attack:
     `by` and `weapon` are None where nobody attacks: falls, walls, explosions. `pool` are the attack's own dice without
     `symbols`, `stimulants` and `item`, which its side put in; set it before the other side is asked. `chosen` is what
     the target's side chose, `escapes` the cubes that it may Evade to, `weakened` what an order took off the AP, `stake`
-    the HP that a failed test costs. `unmodified`: the attack's own dice take neither more dice nor re-rolls. [R6]
+    the HP that a failed test costs, `back` that it answers an Assault.
+    `unmodified`: the attack's own dice take neither more dice nor re-rolls. [R6]
     """
 
     cause: Cause
@@ -80,6 +81,7 @@ class Attack:
     escapes: tuple[str, ...] = ()
     weakened: int = 0
     stake: int = 0
+    back: bool = False
 
     @property
     def ap(self) -> int:
@@ -124,7 +126,7 @@ class Attack:
         """The same Assault from the side of a target that fought back and won. [DZ-ASS-16, R74, R75]"""
         assert self.by is not None
         target, chosen = self.target, self.chosen
-        return Attack("assault", target.owner, target, chosen.weapon, self.by, stimulants=chosen.stimulants)
+        return Attack("assault", target.owner, target, chosen.weapon, self.by, stimulants=chosen.stimulants, back=True)
 
     def then(self, cause: Cause, pool: Pool) -> Attack:
         """A fall or a slam that this attack brings: its package covers it. [DZ-PAC-03, DZ-FAL-07]"""

@@ -10,6 +10,7 @@ from rules.deadzone.attacks import Attack, Reply, side_of
 from rules.deadzone.contest import boost, effect_dice
 from rules.deadzone.pools import plain_pool
 from rules.deadzone.reactions import respond_all
+from rules.deadzone.rulings import orders_aim_flames
 from rules.deadzone.state import Sector
 from rules.engine import Rule
 
@@ -20,6 +21,8 @@ def set_fire(sector: Sector, shot: Shot) -> Rule[None]:
     assert target is not None
     first = _attack(sector, shot)
     yield from boost(sector, first)
+    if orders_aim_flames(sector):
+        first.pool = plain_pool(sector, first)
     cube = target.cube
     caught = areas.in_order(sector.at(cube))
     attacks = [replace(first, target=one, chosen=Reply(), escapes=after.escapes(sector, one)) for one in caught]

@@ -20,6 +20,7 @@ from rules.deadzone.missions import (
 )
 from rules.deadzone.models import has, worth
 from rules.deadzone.moves import Reroll, ShowDice, Undertake
+from rules.deadzone.rulings import command_counts_the_battlefield
 from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import FACES, Die, Face, Sector
 from rules.engine import Pick, Question, Rule, ask_all, ask_some, roll
@@ -70,7 +71,8 @@ def may_reroll(sector: Sector, seat: int) -> bool:
     side = sector.sides[seat]
     if side.rerolled:
         return False
-    return 2 * sector.living(seat) >= side.started or is_drilled(sector, seat)
+    present = len(sector.in_play(seat)) if command_counts_the_battlefield(sector) else sector.living(seat)
+    return 2 * present >= side.started or is_drilled(sector, seat)
 
 
 def is_drilled(sector: Sector, seat: int) -> bool:

@@ -12,6 +12,7 @@ from rules.deadzone.finishing import note_finished
 from rules.deadzone.guards import MORE, guard
 from rules.deadzone.models import has, left
 from rules.deadzone.rolls import Part, Pool, throw
+from rules.deadzone.rulings import lying_down_ends_it
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule
 
@@ -89,10 +90,12 @@ def _take(sector: Sector, f: Fighter, hp: int, attack: Attack, parts: Sequence[P
 
 
 def pin(sector: Sector, f: Fighter) -> None:
-    """A model lies down, if it can and does not yet. [DZ-PIN-05]"""
+    """A model lies down, if it can and does not yet; its activation is over. [DZ-PIN-01, DZ-PIN-05]"""
     if f.fate == "table" and not f.pinned and can_be_pinned(sector, f):
         f.pinned = True
         sector.tell(Pinned(f.id))
+        if sector.acting is not None and sector.acting.id == f.id and lying_down_ends_it(sector):
+            sector.acting.over = True
         for end in ON_PIN.values():
             end(sector, f)
 

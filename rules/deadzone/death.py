@@ -12,6 +12,7 @@ from rules.deadzone.events.harm import Killed
 from rules.deadzone.finishing import note_finished
 from rules.deadzone.missions import note_kill
 from rules.deadzone.models import left
+from rules.deadzone.rulings import striking_back_is_no_assault
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scoring import score
 from rules.deadzone.state import Fighter, Sector
@@ -44,10 +45,13 @@ def kill(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
     """
     f.fate = "dead"
     cause, by = (attack.cause, attack.by) if attack else ("", None)
+    deed = "shoot" if by and cause in SHOTS else cause
+    if attack and attack.back and striking_back_is_no_assault(sector):
+        deed = ""
     fact, vp = Killed(f.id, f.cube, cause, by.id if by else ""), rules_of(sector).kill_vp(sector, f)
     sector.tell(replace(fact, joined=vp != 0))
     score(sector, 1 - f.owner, vp, "kill", f.id, (fact,))
-    note_kill(sector, f, "shoot" if by and cause in SHOTS else cause, attack.seat if attack else -1)
+    note_kill(sector, f, deed, attack.seat if attack else -1)
     items.drop(sector, f)
     for leave in LEGACIES.values():
         leave(sector, f)

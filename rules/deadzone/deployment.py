@@ -16,6 +16,7 @@ from rules.deadzone.moves import Cache, Decline, Deploy, Hold, Take, Widen
 from rules.deadzone.placing import (
     best_place,
     footholds,
+    highest_levels,
     landing_cubes,
     missing_cubes,
     nearest_foe,
@@ -23,6 +24,7 @@ from rules.deadzone.placing import (
     widening,
     zone_cubes,
 )
+from rules.deadzone.rulings import aerial_is_highest
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.state import Fighter, Sector, Zone
 from rules.engine import Choose, Rule, ask, ask_if
@@ -226,14 +228,16 @@ def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prom
 
 
 def landings(sector: Sector, f: Fighter) -> list[int]:
-    """Away from enemies and not in their zone, or in the own zone. [DZ-KW-AERIAL-01, DZ-KW-AERIAL-02]
+    """Highest levels away from enemies and not in their zone, or in the own zone. [DZ-KW-AERIAL-01, DZ-KW-AERIAL-02]
 
-    Where enemies leave no such cube, any highest level without enemies.
+    Where there is no such cube, any of the own zone; without zones any highest level without enemies. [R163]
     """
     foreign, cubes = {*zone_cubes(sector, 1 - f.owner)}, landing_cubes(sector, f)
     far = [cube for cube in cubes if nearest_foe(sector, f.owner, cube) >= AWAY and cube not in foreign]
     own = footholds(sector, f, zone_cubes(sector, f.owner))
-    return sorted({*far, *own}) or [cube for cube in cubes if nearest_foe(sector, f.owner, cube)]
+    high = {*highest_levels(sector, f)} if aerial_is_highest(sector) else {*own}
+    found = {*far, *high.intersection(own)} or own
+    return sorted(found) or [cube for cube in cubes if nearest_foe(sector, f.owner, cube)]
 
 
 def default_landing(sector: Sector, f: Fighter, cubes: Sequence[int]) -> int:

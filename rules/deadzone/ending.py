@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.deadzone.events.rounds import Conceded, GameEnded, MissionShown
+from rules.deadzone.rulings import suits_need_callers
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.state import Sector
 from rules.engine import END
@@ -36,8 +37,15 @@ def verdict(sector: Sector) -> tuple[str, list[int]] | None:
 
 
 def is_wiped_out(sector: Sector, seat: int) -> bool:
-    """Whether a side has no models on the board, in reserve or in Drop Suits. [DZ-WIN-05, R16]"""
-    return not sector.living(seat) and not rules_of(sector).spared(sector, seat)
+    """Whether a side has no models on the board, and none that would come by themselves. [DZ-WIN-05, R16]"""
+    return not _remaining(sector, seat) and not rules_of(sector).spared(sector, seat)
+
+
+def _remaining(sector: Sector, seat: int) -> bool:
+    """Whether somebody is in play or in reserve; nobody is left to call a Drop Suit that waits alone."""
+    if not suits_need_callers(sector):
+        return sector.living(seat) > 0
+    return any(f.owner == seat and f.fate in ("table", "reserve") for f in sector.fighters)
 
 
 def leaders(sector: Sector) -> list[int]:

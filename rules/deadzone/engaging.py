@@ -15,6 +15,7 @@ from rules.deadzone.models import arms, best_blade, has, left, sheet
 from rules.deadzone.moves import Assault, Decline, Oppose, Strike
 from rules.deadzone.profiles import DASH, UNARMED, Weapon
 from rules.deadzone.refusals import no_opponent, no_striker
+from rules.deadzone.rulings import lying_down_ends_it
 from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Choose, Rule
@@ -40,15 +41,21 @@ def opponents(sector: Sector, fighter: Fighter) -> list[Fighter]:
     return [one for one in targets if not one.pinned] if has(sector, fighter, "honourable") else targets
 
 
-def strikers(sector: Sector, fighter: Fighter) -> list[Fighter]:
-    """The enemies in its cube that may make a free Assault on it. [DZ-MOV-12, DZ-KW-HONOUR-02, R33, R72]"""
-    foes = sector.foes_at(fighter.cube, fighter.owner)
-    return [foe for foe in foes if not foe.pinned and sheet(foe).fi < DASH and not has(sector, foe, "honourable")]
+def strikers(sector: Sector, fighter: Fighter, *, lying: bool) -> list[Fighter]:
+    """The enemies in its cube that may make a free Assault on it, Pinned ones if `lying`. [DZ-KW-HONOUR-02, R72]"""
+    foes = [foe for foe in sector.foes_at(fighter.cube, fighter.owner) if lying or not foe.pinned]
+    return [foe for foe in foes if sheet(foe).fi < DASH and not has(sector, foe, "honourable")]
 
 
 def halted(fighter: Fighter, was_activated: bool) -> bool:
     """Whether it was killed, stunned or Pinned, so that it does not move on. [DZ-MOV-11]"""
     return fighter.fate != "table" or fighter.pinned or (fighter.activated and not was_activated)
+
+
+def has_ended(sector: Sector, fighter: Fighter) -> bool:
+    """Whether it is the active model, and something has ended its activation. [DZ-PIN-01, DZ-KW-TRAP-02]"""
+    active = sector.acting
+    return active is not None and active.id == fighter.id and active.over
 
 
 # -- free Assaults -----------------------------------------------------------------------------------------------------
@@ -59,28 +66,30 @@ def break_away(sector: Sector, fighter: Fighter) -> Rule[bool]:
     if not sector.foes_at(fighter.cube, fighter.owner):
         return True
     was_activated, start = fighter.activated, fighter.cube
-    free = not strikers(sector, fighter) or has(sector, fighter, "slip")
-    move = None if free else (yield from ask_among(lambda: strike_question(sector, fighter, "leaver")))
+    lying = sector.struck_leaving  # R33
+    free = not strikers(sector, fighter, lying=lying) or has(sector, fighter, "slip")
+    move = None if free else (yield from ask_among(lambda: strike_question(sector, fighter, "leaver", lying=lying)))
     if isinstance(move, Strike):
         sector.tell(BrokeAway(fighter.id, start, move.model))
         yield from _struck(sector, fighter, move, "leaver")
-        return not halted(fighter, was_activated)
+        ended = lying_down_ends_it(sector) and has_ended(sector, fighter)
+        return not (ended or halted(fighter, was_activated))
     sector.tell(BrokeAway(fighter.id, start, ""))
     return True
 
 
 def rise(sector: Sector, fighter: Fighter, *, platform: bool = False) -> Rule[None]:
-    """A model stands up; an unpinned enemy beside it attacks at once. [DZ-STD-02, DZ-STD-03, DZ-STD-04, R151]"""
+    """A model stands up; an enemy beside it attacks at once. [DZ-STD-02, DZ-STD-03, DZ-STD-04, R37, R151]"""
     damage.stand(sector, fighter)
     if fighter.platform != platform:
         fighter.platform = platform
         sector.tell(PlatformTaken(fighter.id, platform))
-    yield from _set_upon(sector, fighter)
+    yield from _set_upon(sector, fighter, lying=sector.struck_rising)
 
 
-def _set_upon(sector: Sector, fighter: Fighter) -> Rule[None]:
+def _set_upon(sector: Sector, fighter: Fighter, *, lying: bool) -> Rule[None]:
     """Who lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06]"""
-    move = yield from ask_among(lambda: strike_question(sector, fighter, "riser"))
+    move = yield from ask_among(lambda: strike_question(sector, fighter, "riser", lying=lying))
     if isinstance(move, Strike):
         yield from _struck(sector, fighter, move, "riser")
 
@@ -98,9 +107,11 @@ def _struck(sector: Sector, fighter: Fighter, move: Strike, occasion: Occasion) 
     )  # fmt: skip
 
 
-def strike_question(sector: Sector, fighter: Fighter, occasion: Occasion) -> Choose[Strike | Decline] | None:
+def strike_question(
+    sector: Sector, fighter: Fighter, occasion: Occasion, *, lying: bool
+) -> Choose[Strike | Decline] | None:
     """Which enemy attacks who leaves, stands up or was thrown in; a leaver may be let go. [D26..D28, SO7, SO8]"""
-    able = strikers(sector, fighter)
+    able = strikers(sector, fighter, lying=lying)
     if not able:
         return None
     leaving, seat = occasion == "leaver", able[0].owner
@@ -132,7 +143,7 @@ def engage(sector: Sector, fighter: Fighter) -> Rule[None]:
             for foe in foes:
                 damage.stand(sector, foe)
         else:
-            yield from _set_upon(sector, fighter)
+            yield from _set_upon(sector, fighter, lying=False)
     elif foes and opponents(sector, fighter):
         move = yield from ask_among(lambda: oppose_question(sector, fighter))
         target = sector.fighter(move.target) if move else None

@@ -117,7 +117,7 @@ def fling(sector: Sector, f: Fighter, way: Way, attack: Attack | None) -> Rule[b
     sector.tell(Thrown(f.id, start, f.cube, levels))
     yield from _hit_ground(sector, f, levels, attack)
     if f.fate == "table":
-        rules_of(sector).entered(sector, f)
+        rules_of(sector).thrown_in(sector, f)
     return True
 
 

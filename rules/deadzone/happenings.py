@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from rules.deadzone.areas import settle
 from rules.deadzone.contest import trial
 from rules.deadzone.cubes import COLUMNS, INDEX, NAMES, beside, cell_of, level_of, range_of
 from rules.deadzone.damage import pin
@@ -16,6 +17,7 @@ from rules.deadzone.models import has, sheet
 from rules.deadzone.moves import Reserve
 from rules.deadzone.placing import footholds, put, zone_cubes
 from rules.deadzone.rolls import SIDES, TEST, Pool
+from rules.deadzone.rulings import landing_springs_traps
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scenarios.clouds import put_toxic
 from rules.deadzone.scenarios.others import CROSSED, GAS_LEAK, SUPPLY, TREMOR
@@ -78,6 +80,8 @@ def place_reserve(sector: Sector, f: Fighter) -> Rule[None]:
     if move is not None:
         put(sector, f, INDEX[move.cube])
         sector.tell(Arrived(f.owner, f.id, f.cube))
+        if landing_springs_traps(sector):
+            yield from settle(sector, [f])
 
 
 def reserve_question(sector: Sector, f: Fighter) -> Choose[Reserve] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from rules.deadzone import after
@@ -12,10 +13,11 @@ from rules.deadzone.cubes import INDEX, NAMES
 from rules.deadzone.events.fights import Landed
 from rules.deadzone.events.harm import ScatterRolled
 from rules.deadzone.maps import battlefield
-from rules.deadzone.models import sees
+from rules.deadzone.models import HIDDEN, has, sees
 from rules.deadzone.pools import plain_pool
 from rules.deadzone.profiles import Weapon
 from rules.deadzone.rolls import SIDES
+from rules.deadzone.rulings import marks_show_enemies_only, shells_mark_prey
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.throws import indirect_to, scattered
 from rules.engine import Rule, roll
@@ -27,15 +29,18 @@ SPOTTED, UNSEEN = 1, 2
 
 
 def cubes_to_shell(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
-    """The cubes with an enemy that it sees or a mark; others only from open sky to open sky. [DZ-KW-INDIRECT-03]"""
+    """The cubes with an enemy that it sees; others only from open sky to open sky. [DZ-KW-INDIRECT-03]"""
     cubes = cubes_in_range(sector, f, weapon, NEAREST)
     return [cube for cube in cubes if under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube)]
 
 
 def is_spotted(sector: Sector, f: Fighter, cube: str) -> bool:
-    """Whether it sees an enemy there, or a friend has marked the cube. [DZ-KW-INDIRECT-02, DZ-KW-COMM-01, R48]"""
+    """Whether it sees an enemy there, which a friend's mark on the cube lets it. [DZ-KW-INDIRECT-02, DZ-KW-COMM-01]"""
     marked = any(link.cube == cube and link.owner == f.owner for link in sector.links)
-    return marked or any(sees(sector, f, one) for one in sector.foes_at(cube, side_of(sector, f)))
+    foes = sector.foes_at(cube, side_of(sector, f))
+    if marked and marks_show_enemies_only(sector):
+        return any(not has(sector, one, HIDDEN) for one in foes)
+    return marked or any(sees(sector, f, one) for one in foes)
 
 
 def shell(sector: Sector, shot: Shot) -> Rule[None]:
@@ -48,6 +53,9 @@ def shell(sector: Sector, shot: Shot) -> Rule[None]:
     hits = yield from trial(sector, by, pool, needs, reason, stat="ranged", free_of_modifiers=True, weapon=shot.weapon)
     cube = shot.target if hits else (yield from _scatter(sector, shot))
     sector.tell(Landed(by.id, weapon.id, cube))
+    if hits and shells_mark_prey(sector):
+        for foe in sector.foes_at(cube, side_of(sector, by)):
+            after.mark_prey(sector, replace(after.cube_attack(sector, shot), target=foe), SPOTTED)
     if cube:
         yield from after.burst(sector, shot, cube, item)
 

@@ -69,7 +69,7 @@ def is_eventful(sector: Sector, f: Fighter, to: str) -> bool:
 
 def leaving_words(sector: Sector, f: Fighter) -> Iterator[str]:
     """The free attack of whoever is left: the best fighter of them. [DZ-MOV-08, DZ-MOV-12]"""
-    able = [] if has(sector, f, "slip") else strikers(sector, f)
+    able = [] if has(sector, f, "slip") else strikers(sector, f, lying=sector.struck_leaving)
     if able:
         best = min(able, key=lambda one: (sheet(one).fi, one.id))
         attack = blow(sector, best, best_blade(sector, best) or UNARMED, f, occasion="leaver")

@@ -52,6 +52,7 @@ PLAIN: Final = {
     "same": "The same answer to all attacks of this Turn",
     "show_dice": "Ask me again when the dice lie",
     "detonate": "Set off the trap",
+    "control": "Play it in this Turn",
     "concede": "Give up the game",
 }
 """What needs no fields."""

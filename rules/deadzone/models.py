@@ -11,6 +11,7 @@ from rules.deadzone.cubes import INDEX, range_of
 from rules.deadzone.factions import EQUIPMENT, WEAPONS, profile
 from rules.deadzone.maps import battlefield
 from rules.deadzone.profiles import DASH, UNARMED, Effect, Profile, Weapon
+from rules.deadzone.rulings import mines_do_not_defend
 from rules.deadzone.sight import clear, visible
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.steps import Mover
@@ -146,8 +147,16 @@ def arms(sector: Sector, f: Fighter, close: bool, *, defending: bool = False) ->
         return tuple([weapon for weapon in carried(sector, f) if weapon.range])
     blades = [weapon for weapon in carried(sector, f) if not weapon.range]
     if defending:
-        blades = [weapon for weapon in blades if weapon.id != "combat-blades"]
+        blades = [weapon for weapon in blades if defends(sector, f, weapon)]
     return tuple(blades) if any(not is_single(blade) for blade in blades) else (*blades, UNARMED)
+
+
+def defends(sector: Sector, f: Fighter, weapon: Weapon) -> bool:
+    """Whether a model may fight back with a weapon: not with what goes with an own Assault only. [R98]"""
+    if not mines_do_not_defend(sector):
+        return weapon.id != "combat-blades"
+    own = any(weapon.id == one.id for one in sheet(f).weapons)
+    return "thermal-mines" not in weapon.keywords and (own or weapon.id not in ITEM_WEAPONS)
 
 
 def best_blade(sector: Sector, f: Fighter, *, defending: bool = False) -> Weapon | None:

@@ -95,7 +95,7 @@ class Discard(Move):
     token: Annotated[int, "The token's number"]
 
 
-# -- rounds and Turns --------------------------------------------------------------------------------------------------
+# -- rounds, Turns and items -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +205,13 @@ class Finish(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Control(Move):
+    """Play an enemy model that rampages in this Turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decline(Move):
     """Leave it."""
-
-
-# -- items -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

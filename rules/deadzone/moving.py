@@ -279,8 +279,8 @@ def arrive(sector: Sector, fighter: Fighter, before: str, *, passing: bool = Fal
 
 def _stopped(sector: Sector, fighter: Fighter, cube: str, was_activated: bool) -> bool:
     """Whether something on the way has ended its movement. [R31, R149]"""
-    active = sector.acting if sector.acting and sector.acting.id == fighter.id else None
-    return fighter.cube != cube or engaging.halted(fighter, was_activated) or bool(active and active.over)
+    halted = engaging.halted(fighter, was_activated) or engaging.has_ended(sector, fighter)
+    return halted or fighter.cube != cube
 
 
 def _charge_in(sector: Sector, fighter: Fighter, before: str) -> Rule[None]:

@@ -74,12 +74,15 @@ def tops(field: Battlefield) -> list[int]:
 
 
 def landing_cubes(sector: Sector, f: Fighter) -> list[int]:
-    """The highest levels of all stacks; for Vehicles level 1. [DZ-KW-AERIAL-01, section 9: Deepstrike]"""
-    field = battlefield(sector.map)
-    grounded = has(sector, f, "vehicle")
-    cubes = [cube for cube in field.standable if cube < FLOOR_PLAN] if grounded else tops(field)
+    """The highest levels of all stacks but those with objectives. [DZ-KW-AERIAL-01, section 9: Deepstrike]"""
     taken = {objective.cube for objective in sector.objectives}
-    return footholds(sector, f, [cube for cube in cubes if NAMES[cube] not in taken])
+    return footholds(sector, f, [cube for cube in highest_levels(sector, f) if NAMES[cube] not in taken])
+
+
+def highest_levels(sector: Sector, f: Fighter) -> list[int]:
+    """The highest level of every stack; for Vehicles level 1. [DZ-KW-AERIAL-01, DZ-KW-VEHICLE-01]"""
+    field = battlefield(sector.map)
+    return [cube for cube in field.standable if cube < FLOOR_PLAN] if has(sector, f, "vehicle") else tops(field)
 
 
 def nearest_foe(sector: Sector, seat: int, cube: int) -> int:

@@ -20,6 +20,7 @@ from rules.deadzone.maps import battlefield
 from rules.deadzone.models import arms, body, item_of, left, smoke
 from rules.deadzone.moves import Buy, Command, Condition, Decline, Evade, Meet, Same, ShowDice, Symbols, Use
 from rules.deadzone.purse import faces_left, spend, spend_order, use_up
+from rules.deadzone.rulings import every_order_costs
 from rules.deadzone.sight import visible
 from rules.deadzone.standing_orders import (
     asks_before,
@@ -73,9 +74,10 @@ def _commit(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Rule[None]:
     answer, was_asked = answers[seat], standing_package(sector, seat, attacks) is None
     _keep_same(sector, seat, answer)
     for attack in attacks:
+        offered = orders_of(AS_TARGET, sector, attack, attack.target)  # before a choice changes what there is to choose
         attack.chosen = reply(sector, attack, answer, asked=was_asked or bool(sector.sides[seat].same))
         attack.chosen.evasion = attack.chosen.asked and not sector.live and _may_plan_evasion(attacks)
-        yield from _pay(sector, seat, attack)
+        yield from _pay(sector, seat, attack, offered)
 
 
 def facts(attacks: Sequence[Attack]) -> tuple[str | int, ...]:
@@ -263,7 +265,7 @@ def reply(sector: Sector, attack: Attack, answer: Sequence[Choice], *, asked: bo
     return chosen
 
 
-def _pay(sector: Sector, seat: int, attack: Attack) -> Rule[None]:
+def _pay(sector: Sector, seat: int, attack: Attack, offered: Sequence[Command]) -> Rule[None]:
     """Spend at once what goes before the dice; all of it is public. [DZ-CMD-08, R5]"""
     target, chosen = attack.target, attack.chosen
     if may_fight(sector, attack):
@@ -272,8 +274,9 @@ def _pay(sector: Sector, seat: int, attack: Attack) -> Rule[None]:
     if chosen.stimulants:
         use_up(sector, target, STIMULANTS)
         sector.tell(ItemPut(target.id, STIMULANTS))
+    due = offered if every_order_costs(sector) else orders_of(AS_TARGET, sector, attack, target)
     for move in chosen.orders:
-        if not is_condition(move) and move in orders_of(AS_TARGET, sector, attack, target):
+        if not is_condition(move) and move in due:
             spend_order(sector, seat)
             sector.tell(OrderPut(seat, move.order, target.id))
             yield from AS_TARGET[move.order].does(sector, attack, target, move)

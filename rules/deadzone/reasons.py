@@ -77,9 +77,9 @@ def keyword_why(event: Event) -> str:
     """Dice of keywords."""
     match event:
         case moves.Rampaged(_, die, _):
-            return f"1 or 2: the other side plays it; 7 or 8: it does more; rolled {die}."
+            return f"1 or 2: the other side may play it; 7 or 8: it may do more; rolled {die}."
         case moves.HeadstrongRolled(_, die):
-            return f"5 or more stands it up: {die}."
+            return f"With 5 or more it may stand up: {die}."
         case moves.FireFought(_, fire, survived):
             return f"The fire has {successes_words(fire)}, the model {successes_words(survived)}."
     return ""

@@ -27,6 +27,7 @@ from rules.deadzone.paths import Trip, reach
 from rules.deadzone.placing import FAR, footholds, landing_cubes, load, nearest_foe, put, zone_cubes
 from rules.deadzone.rolls import SIDES, Pool, throw
 from rules.deadzone.rounds import begin_round
+from rules.deadzone.rulings import recon_steps_are_one_cube
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.state import Fighter, Sector, Token
 from rules.deadzone.steps import Crowd
@@ -193,8 +194,9 @@ def ends(sector: Sector, f: Fighter, allowance: int, *, friends: bool) -> Mappin
     def crowded(cube: int) -> int:
         return FAR if cube in taken else load(sector, f.owner, cube, f)
 
-    field = battlefield(sector.map)
-    return reach(field, mover(sector, f), INDEX[f.cube], allowance, Crowd(crowded)).ends
+    field, me = battlefield(sector.map), mover(sector, f)
+    me = me._replace(agile=me.agile and not (friends and recon_steps_are_one_cube(sector)))
+    return reach(field, me, INDEX[f.cube], allowance, Crowd(crowded)).ends
 
 
 def go_along(sector: Sector, f: Fighter, path: Sequence[int]) -> Rule[None]:

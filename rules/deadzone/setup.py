@@ -62,6 +62,8 @@ def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
         map="" if options["map"] == RANDOM else options["map"],
         missions=options["missions"] == "on",
         live=options["live"] == "on",
+        struck_leaving=options["leaving"] == "struck",
+        struck_rising=options["rising"] == "struck",
         sides=[Side() for _ in range(seats)],
     )
 

@@ -15,6 +15,7 @@ from rules.deadzone.attacks import Attack, Cause, side_of
 from rules.deadzone.blaze import blaze_away
 from rules.deadzone.burns import set_fire
 from rules.deadzone.contest import commit, contest, trial
+from rules.deadzone.engaging import has_ended
 from rules.deadzone.events.fights import Invigorated, ShotFired, ShotLost
 from rules.deadzone.facts import Code
 from rules.deadzone.finishing import note_finished
@@ -26,6 +27,7 @@ from rules.deadzone.pools import answer_pool, plain_pool, ranged_pool
 from rules.deadzone.profiles import Weapon
 from rules.deadzone.purse import use_up
 from rules.deadzone.refusals import no_shot as no_such_shot
+from rules.deadzone.rulings import lying_down_ends_it
 from rules.deadzone.state import Effect, Fighter, Sector
 from rules.engine import Choose, Move, Rule, ask_if
 
@@ -202,7 +204,8 @@ def _pay_for_both(sector: Sector, f: Fighter, second: Shoot) -> None:
 def _second_shot(sector: Sector, f: Fighter, move: Shoot) -> Shot | None:
     """The second weapon's shot; lost if its target is gone, out of Range or out of sight by now. [R153]"""
     weapon = weapon_named(sector, f, move.weapon)
-    able = f.fate == "table" and not f.pinned and move in shots(sector, f)
+    ended = lying_down_ends_it(sector) and has_ended(sector, f)
+    able = f.fate == "table" and not f.pinned and not ended and move in shots(sector, f)
     if weapon is None or not able:
         sector.tell(ShotLost(f.id, move.weapon, move.target))
         return None

@@ -65,7 +65,7 @@ def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
     if choice not in choices:
         raise Refused(f"“{choice}” is not a choice for {what}; choose {', '.join(choices)}. [DZ-PAC-11]")
     if what == "symbols" and len(words) > 1:
-        if not words[1].isdigit() or not 1 <= int(words[1]) <= MOST_SYMBOLS:
+        if words[1] not in map(str, range(1, MOST_SYMBOLS + 1)):
             raise Refused(f"Write how many Dice Symbols may go, 1 to {MOST_SYMBOLS}, as in: spend 2. [DZ-PAC-11]")
         own.symbols_most = int(words[1])
     setattr(own, what, choice)

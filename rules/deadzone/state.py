@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from rules.deadzone.facts import Fact, entitle
-from rules.engine import Event, State
-from rules.standing import unless
+from rules.engine import Event, State, unless
 
 Face = Literal["model", "symbol", "advance", "shoot", "assault", "order"]
 """The six results of a Command Die, one face each. [DZ-CMD-02, R3]"""
@@ -224,6 +223,7 @@ class Sector(State):
     """Everything. `active` has the Initiative, `first` began the round, `stamps` counts who finished. [2.1]
 
     `live`: what comes after the dice of an attack is asked when they lie, not in its package. [DZ-PAC-10]
+    `struck_leaving`, `struck_rising`: Pinned enemies, too, attack who leaves their cube or stands up in it. [R33, R37]
     `scout` won the Recon test and rolled `recon`; `blasts` are the explosions still to come, as cube, effect and value;
     `weather` is this round's event of Pandemonium; `pool` the item tokens out of the game, in order, seen by nobody.
     """
@@ -233,6 +233,8 @@ class Sector(State):
     map: str
     missions: bool = False
     live: bool = False
+    struck_leaving: Annotated[bool, unless(False)] = False
+    struck_rising: Annotated[bool, unless(False)] = False
     sides: list[Side]
     fighters: list[Fighter] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)

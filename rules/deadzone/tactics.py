@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.deadzone.attacks import Attack, Reply
 from rules.deadzone.claims import Claims
 from rules.deadzone.cubes import INDEX, level_of, range_of
-from rules.deadzone.engaging import blade_names
+from rules.deadzone.engaging import blade_names, strikers
 from rules.deadzone.errands import exit_vp, rounds_left
 from rules.deadzone.estimates import (
     DICE,
@@ -329,9 +329,8 @@ class Survey:
 
     def leaving(self, f: Fighter) -> float:
         """What a model risks that breaks away from enemies in its cube."""
-        foes = [foe for foe in self.sector.foes_at(f.cube, f.owner) if not foe.pinned]
         parts = []
-        for foe in foes:
+        for foe in strikers(self.sector, f, lying=self.sector.struck_leaving):
             blade = best_blade(self.sector, foe)
             if blade is not None:
                 parts.append(share(fight_with(self.sector, foe, blade, f, Reply("survive"))[0], left(f)))

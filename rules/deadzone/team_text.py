@@ -27,8 +27,8 @@ MOST_TOLD: Final = 5
 """Of so many lines that cannot be read each is told; they come from a text of any length."""
 QUOTED: Final = 40
 """So many characters of what somebody typed are repeated in a refusal."""
-_HEAD = re.compile(r"(.+?)[\s,:]+(\d{1,4})(?:\s*(?:points?|pts?))?\.?", re.IGNORECASE)
-_BREAK = re.compile(r";?[ \t\r]*\n|;")
+_LIMIT = re.compile(r"(\d{1,4})(?:\s*(?:points?|pts?))?\.?\Z", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,:]")
 _COUNT = re.compile(r"(\d+)\s*[x×]?\s+(.+)", re.IGNORECASE)
 _HOW: Final = "begin with the faction and the points limit, such as: Enforcers, 100 points"
 
@@ -52,7 +52,7 @@ def read_team(text: str) -> Team:
 
     Lines may also be parted by semicolons; capitals, marks and quotes do not matter.
     """
-    pieces = [(number, piece.strip(" \t\r-*•`")) for number, piece in enumerate(_BREAK.split(text), 1)]
+    pieces = [(number, piece.strip(" \t\r-*•`")) for number, piece in enumerate(_parted(text), 1)]
     lines = [(number, piece) for number, piece in pieces if piece]
     if not lines:
         raise Refused(f"Write your team: {_HOW}, then a line for each model. [DZ-SET-02]")
@@ -64,9 +64,18 @@ def read_team(text: str) -> Team:
             entries += _read_line(faction, number, piece)
         except Refused as refusal:
             wrong.append(refusal)
+            if len(wrong) == MOST_TOLD:
+                break
     if wrong:
-        raise together(wrong[:MOST_TOLD])
+        raise together(wrong)
     return Team(faction, limit, tuple(entries))
+
+
+def _parted(text: str) -> list[str]:
+    """The lines of a text; a semicolon parts them, too, but at a line's end it begins no further one."""
+    *ended, last = text.split("\n")
+    lines = [line.rstrip(" \t\r").removesuffix(";") for line in ended]
+    return [piece for line in (*lines, last) for piece in line.split(";")]
 
 
 def together(refusals: Sequence[Refused]) -> Refused:
@@ -82,12 +91,22 @@ def plain(words: str) -> str:
 
 def _read_head(number: int, piece: str) -> tuple[str, int]:
     """The faction and the limit of the first line."""
-    found = _HEAD.fullmatch(piece)
-    if found is None:
+    found = _LIMIT.search(piece)
+    head = piece[: found.start()] if found else ""
+    name = _before(head)
+    if found is None or name in ("", head):
         raise Refused(f"Line {number}: {_HOW}. [DZ-SET-02]")
     ids = {one.name: key for key, one in FACTIONS.items()}
-    given = found[1].strip().casefold()
-    return given if given in FACTIONS else ids[_find(number, found[1], ids, "faction")], int(found[2])
+    given = name.strip().casefold()
+    return given if given in FACTIONS else ids[_find(number, name, ids, "faction")], int(found[1])
+
+
+def _before(head: str) -> str:
+    """What stands before the spaces, commas and colons at the end."""
+    end = len(head)
+    while end and _BETWEEN.fullmatch(head[end - 1]):
+        end -= 1
+    return head[:end]
 
 
 def _read_line(faction: str, number: int, piece: str) -> list[Entry]:

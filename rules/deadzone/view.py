@@ -46,11 +46,14 @@ class SectorView:
     phase: str
     round: int
     winners: list[int]
+    rules_version: int
     points: int
     scenario: str
     map: str
     missions: bool
     live: bool
+    struck_leaving: bool
+    struck_rising: bool
     sides: list[Side]
     fighters: list[Fighter]
     tokens: list[Token]
@@ -95,11 +98,14 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         phase=sector.phase,
         round=sector.round,
         winners=[*sector.winners],
+        rules_version=sector.rules_version,
         points=sector.points,
         scenario=sector.scenario,
         map=sector.map,
         missions=sector.missions,
         live=sector.live,
+        struck_leaving=sector.struck_leaving,
+        struck_rising=sector.struck_rising,
         sides=[seen_side(side, owner == seat, in_force(sector, owner)) for owner, side in enumerate(sector.sides)],
         fighters=[seen_fighter(fighter) for fighter in sector.fighters],
         tokens=[seen_token(token, seat) for token in sector.tokens],

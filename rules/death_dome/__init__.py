@@ -11,7 +11,7 @@ from rules.death_dome.narration import fact, label, named, prompt, public, sheet
 from rules.death_dome.odds import odds
 from rules.death_dome.phases import PHASES
 from rules.death_dome.reasons import why
-from rules.death_dome.setup import OPTIONS, new_dome
+from rules.death_dome.setup import OPTIONS, idle, new_dome
 from rules.death_dome.state import Dome
 from rules.death_dome.values import suggestions, values
 from rules.death_dome.view import DomeView, resample, view
@@ -42,6 +42,7 @@ GAME: Game[Dome, DomeView] = Game(
         event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
     ),
     setup=new_dome,
+    idle=idle,
     phases=PHASES,
     act=act,
     view=view,
@@ -49,6 +50,7 @@ GAME: Game[Dome, DomeView] = Game(
     narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
     autopilot=autopilot,
     invariants=invariants,
+    rules_version=2,
     confirm=(moves.Pass, moves.Concede),
     immediate=(moves.Equip, moves.Orders),
     suggest=suggestions,

@@ -223,7 +223,7 @@ def push(dome: Dome, strike: Strike, unit: Unit) -> Rule[Thrust]:
 
 def free_ways(dome: Dome, origin: str, unit: Unit) -> list[str]:
     """Where a push from this square can send a unit. [DD-ABL-07..10, R25, R26]"""
-    ways = push_ways(dome.arena, origin, unit.place, dome.teams[unit.owner].base)
+    ways = push_ways(dome.arena, origin, unit.place, dome.teams[unit.owner].base, fanned=dome.pushes_fan)
     return [square for square in ways if dome.at(square) is None]
 
 
@@ -235,7 +235,7 @@ def way_back(dome: Dome, strike: Strike, unit: Unit) -> list[str]:
 
 
 def choose_way(dome: Dome, unit: Unit, ways: list[str]) -> Rule[str]:
-    """The owner chooses between two squares; by default neither lava nor bugs. [DD-ABL-08, D10]"""
+    """The owner chooses between the squares; by default neither lava nor bugs. [DD-ABL-08, D10]"""
     options = tuple([PushTo.of(square) for square in ways])
     safe = [square for square in ways if not dome.arena.lava(square) and dome.token_at(square) is None]
     default = PushTo.of((safe or ways)[0])

@@ -81,7 +81,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan(Event):
-    """A match began: number, rounds, turn order, bases and values by seat. [DD-ORD-01, DD-ORD-02, DD-ORD-03]"""
+    """A match began: number, rounds, order, bases and values by seat. [DD-MAT-02, DD-ORD-01, DD-ORD-02, DD-ORD-03]"""
 
     match: int
     rounds: int

@@ -117,7 +117,8 @@ def drowns(survey: Survey, origin: str, unit: UnitView) -> bool:
     abilities = unit.build.abilities
     if "lava_walk" in abilities or "no_push_back" in abilities:
         return False
-    ways = push_ways(survey.arena, origin, unit.place, survey.seen.teams[unit.owner].base)
+    home = survey.seen.teams[unit.owner].base
+    ways = push_ways(survey.arena, origin, unit.place, home, fanned=survey.seen.pushes_fan)
     free = [way for way in ways if survey.seen.at(way) is None]
     return bool(free) and all(survey.arena.lava(way) for way in free)
 

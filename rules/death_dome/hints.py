@@ -32,48 +32,48 @@ from rules.english import counted
 
 BARGAINS: Mapping[str, str] = {
     "G01": "a range of 9 squares lets your gunner join every quarrel in the neighbourhood",
-    "S09": "it shoots 8 squares far, and from a tower it gets 2 points more against everybody below",
-    "A02": "it takes 3 off every attack, and your medic is going to stand on a tower for all to see",
+    "S09": "it shoots 8 squares far, and from a tower it gets 2 points more against everybody below [DD-TWR-06]",
+    "A02": "it takes 3 off every attack, and your medic is going to stand on a tower for all to see [DD-TEA-05]",
 }
 ABILITIES: Mapping[str, str] = {
     "draw": "two cards for one is the best bargain in the arena",
     "steal": "one card more for you is one less to defend with for your rival",
-    "escape": "a unit in the base is worth more than one behind bars",
+    "escape": "a unit in the base is worth more than one behind bars [DD-JAL-02]",
     "self_heal": "it takes 3 wounds off, and as a plain value it is worth only 2",
     "move": "that brings a point or a tower within reach, and as a plain value the card is worth only 1",
-    "attack_incapacitate": "a single wound then knocks the victim down for its whole next turn",
-    "extra_action": "the unit has somebody in sight and may act once more",
-    "split_move": "the unit can act in the middle of its movement and then walk on",
+    "attack_incapacitate": "a single wound then knocks the victim down for its whole next turn [DD-ABL-01, DD-ABL-02]",
+    "extra_action": "the unit has somebody in sight and may act once more [DD-CRD-10]",
+    "split_move": "the unit can act in the middle of its movement and then walk on [DD-CRD-11]",
     "wall_walk": "straight through the walls is the shorter way",
     "lava_walk": "straight across the lava is the shorter way",
     "tower_jump": "jumping onto the tower saves the long way over the bridge",
     "jail_riot": "it frees more friends than enemies",
-    "shove": "behind that unit is lava",
+    "shove": "behind that unit is lava [DD-LAV-02]",
     "remote_capture": "it takes a point without walking there",
-    "round_back": "you need the extra round more than your rival does",
+    "round_back": "you need the extra round more than your rival does [DD-CRD-18]",
 }
 PRESSED: Mapping[str, str] = {
-    "strength": "it counts in every attack of this unit in this turn, which is more than a value does",
-    "movement": "two more steps in every phase of this turn go a long way",
-    "toughness": "enemies see it there, and this takes 2 off each of their attacks until your next turn",
+    "strength": "it counts in every attack of this unit in this turn, which is more than a value does [DD-CRD-19]",
+    "movement": "two more steps in every phase of this turn go a long way [DD-CRD-19]",
+    "toughness": "enemies see it there, and this takes 2 off each of their attacks until your next turn [DD-CRD-19]",
 }
 REASONS: Mapping[type[Move], str] = {
-    moves.Finish: "one card a turn is the rule, and you come round again",
-    moves.Pass: "your team has what it needs, and unspent credits are worth nothing after a single match",
+    moves.Finish: "one card a turn is the rule, and you come round again [DD-PUR-03]",
+    moves.Pass: "your team has what it needs, and unspent credits are worth nothing after a single match [DD-PUR-10]",
     moves.Equip: "a card on nobody is of no use",
-    moves.Release: "everybody in there goes home without a scratch and can be used again",
+    moves.Release: "everybody in there goes home without a scratch and can be used again [DD-REL-01, DD-DTH-04]",
     moves.Heal: "a wound less may save the unit",
-    moves.Cure: "who stands can be used again",
+    moves.Cure: "who stands can be used again [DD-ABL-02]",
     moves.Strengthen: "it lasts until your next turn",
     moves.Claim: "it takes the point without walking there",
-    moves.Recall: "nobody can harm it in its base",
+    moves.Recall: "nobody can harm it in its base [DD-BAS-01]",
     moves.Stop: "nobody else is worth the trouble",
-    moves.First: "hits are settled in the order that you like, and this one matters most",
-    moves.PushTo: "it is the safer of the two squares",
-    moves.Imprison: "its friends have the longest way to the square that opens this jail",
+    moves.First: "hits are settled in the order that you like, and this one matters most [DD-MUL-03]",
+    moves.PushTo: "no other square is safer [DD-ABL-08]",
+    moves.Imprison: "its friends have the longest way to the square that opens this jail [DD-REL-01]",
     moves.Stay: "it stands well where it is",
     moves.Follow: "that is a better place than this one",
-    moves.Answer: "beside the wounded unit it heals 2 at once",
+    moves.Answer: "beside the wounded unit it heals 2 at once [DD-CRD-06]",
 }
 
 
@@ -96,7 +96,7 @@ def because(seen: DomeView, question: Question, answer: Answer) -> str:
             return because_done(seen)
         case moves.EndTurn():
             why = "both unit phases are used" if not seen.phases_left else "nobody has anything useful to do"
-            return f"{why}, and cards in hand defend you in your rival's turn" if seen.hand else why
+            return f"{why}, and cards in hand defend you in your rival's turn [DD-DEF-01]" if seen.hand else why
         case Move():
             return REASONS.get(type(answer), "it serves you best here")
     return because_of_cards(seen, question.prompt, answer)
@@ -122,18 +122,18 @@ def because_there(seen: DomeView, unit: UnitView, to: str) -> str:
     arena = seen.arena
     acts = seen.acting is not None and seen.acting.actions > 0
     if acts and foreign(seen, to):
-        return f"you can capture it on arrival: {money(arena.worth(to))} at the end"
+        return f"you can capture it on arrival: {money(arena.worth(to))} at the end [DD-CTL-01]"
     shot = best_of(shots(seen, unit, [to])) if acts else None
     if shot:
         return f"it has {named_by_id(shot.foe.id)} in range and in sight from there"
     if to in arena.base[seen.teams[unit.owner].base]:
-        return "nobody can harm it in its base"
+        return "nobody can harm it in its base [DD-BAS-01]"
     if acts and to in arena.release.values():
-        return "that square opens the jail"
+        return "that square opens the jail [DD-REL-01]"
     center = tower_for(seen, unit)
     ways = steps_to(seen, unit, center) if center else {}
     if center and ways.get(to, FAR) < ways.get(unit.place, FAR):
-        return f"it is {ways[unit.place] - ways[to]} steps nearer to the tower, which is worth as much as five points"
+        return f"it is {ways[unit.place] - ways[to]} steps nearer to the tower, which is worth five points [DD-CTL-05]"
     foes = exposed(seen, unit.owner)
     safer = watched(seen, to, foes) < watched(seen, unit.place, foes)
     return "fewer enemies see it there" if safer else "it has more to gain from there"
@@ -145,14 +145,18 @@ def because_of_point(seen: DomeView, unit: UnitView, *, bug: bool) -> str:
     supply = seen.teams[unit.owner].supply + plus
     what = f"a tower pays {pay} at the end and counts as {plus} supply" if plus > 1 else f"it pays {pay} at the end"
     if hand_limit(supply) > hand_limit(supply - plus):
-        return f"{what}, and with {supply} supply you draw up to {hand_limit(supply)} cards"
-    return f"{what}, and the bugs keep others away" if bug else f"{what}, and it stays yours when you walk on"
+        return f"{what}, and with {supply} supply you draw up to {hand_limit(supply)} cards [DD-SUP-02]"
+    return (
+        f"{what}, and the bugs keep others away [DD-CRD-15]"
+        if bug
+        else f"{what}, and it stays yours when you walk on [DD-CTL-04]"
+    )
 
 
 def because_of_attack(seen: DomeView, weapon: str, foe: UnitView | None) -> str:
     """What an attack promises before any cards."""
     if foe is None:
-        return "it hits all enemies around at once"
+        return "it hits all enemies around at once [DD-ABL-18]"
     unit = active(seen)
     wounds = power_of(seen, unit, weapon, foe) - guard_of(weapon, foe)
     if wounds >= foe.vitae:
@@ -160,7 +164,7 @@ def because_of_attack(seen: DomeView, weapon: str, foe: UnitView | None) -> str:
     short = foe.vitae - max(0, wounds)
     if short <= total(seen.hand, range(1, len(seen.hand) + 1)):
         return f"your cards can add what is missing: {short} more would kill it"
-    return "wounds stay until somebody heals them"
+    return "wounds stay until somebody heals them [DD-ABL-28]"
 
 
 def because_done(seen: DomeView) -> str:

@@ -11,4 +11,4 @@ def team_key(seat: int) -> str:
 def seat_of_key(text: str) -> int | None:
     """The seat of `team2`, None for anything else."""
     number = text.removeprefix("team")
-    return int(number) - 1 if text.startswith("team") and number.isdecimal() else None
+    return int(number) - 1 if text.startswith("team") and number.isdecimal() and len(number) < 3 else None

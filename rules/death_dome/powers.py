@@ -254,8 +254,9 @@ def escape(dome: Dome, tag: Tag, on: str) -> Rule[None]:
 
 
 def can_go_back(dome: Dome, tag: Tag) -> Iterable[str]:
-    """Not below 1, and four times in a match. [DD-CRD-18, R42]"""
-    return ("",) if dome.counter > 1 and dome.cubes < MOST_CUBES else ()
+    """Not below 1, and four times in a match where the table has agreed on it. [DD-CRD-18, R42]"""
+    left = dome.terms.unlimited_cubes or dome.cubes < MOST_CUBES
+    return ("",) if dome.counter > 1 and left else ()
 
 
 def round_back(dome: Dome, tag: Tag, on: str) -> Rule[None]:

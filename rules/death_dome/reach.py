@@ -260,14 +260,18 @@ def may_step(arena: Arena, walker: Walker, one: str, other: str) -> bool:
     return one != other and bool((field.stepped(place) | field.jumped(place)) >> arena.index[other] & 1)
 
 
-def push_ways(arena: Arena, origin: str, square: str, own_base: str) -> tuple[str, ...]:
-    """Where a push from `origin` may send the unit on `square`, the diagonal first; units aside. [R25, R26]"""
+def push_ways(arena: Arena, origin: str, square: str, own_base: str, *, fanned: bool) -> tuple[str, ...]:
+    """Where a push from `origin` may send the unit on `square`, units aside, in the order of the ruling. [R25, R26]
+
+    `fanned` tells whether a crooked push leads to each neighbour that is farther away, or only to the first two.
+    """
     (column, row), (from_column, from_row) = GRID.place(square), GRID.place(origin)
     dx, dy = column - from_column, row - from_row
     right, down = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     ways = [(right, down)]
     if dx and dy and abs(dx) != abs(dy):
-        ways.append((right, 0) if abs(dx) > abs(dy) else (0, down))
+        fan = [(right, 0), (right, -down)] if abs(dx) > abs(dy) else [(0, down), (-right, down)]
+        ways += fan if fanned else fan[:1]
     cells = [GRID.at(column + across, row + along) for across, along in ways]
     return tuple(cell for cell in cells if cell is not None and _pushed_onto(arena, square, cell, own_base))
 

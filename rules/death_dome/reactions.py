@@ -114,7 +114,7 @@ def defences(
 
 
 def push(survey: Survey, question: Choose[PushTo]) -> PushTo:
-    """The better of two squares: never lava, no bugs."""
+    """The best of the squares: never lava, no bugs."""
     unit = of(survey, question.about[0])
     feared = [square for square, _ in survey.seen.tokens.values()]
 

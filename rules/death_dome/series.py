@@ -179,7 +179,8 @@ def replace_character(dome: Dome, unit: Unit) -> Rule[None]:
     before, unit.kind = unit.kind, beginners[place]
     dome.store.remove(unit.kind)
     restock(dome, before)
-    dome.teams[unit.owner].credits += cost_of(before) - cost_of(unit.kind)
+    price = 0 if dome.terms.free_replacement else cost_of(unit.kind)
+    dome.teams[unit.owner].credits += cost_of(before) - price
 
 
 # -- the next match ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.death_dome.cards import ITEMS, TYPES
 from rules.death_dome.state import GONE, Dome, Team, Terms, Unit
 from rules.engine import Option, Refused
+from rules.english import listed
 
 STAKE = 2_000_000
 """What every team starts with, in credits. [DD-SET-05]"""
@@ -16,6 +17,8 @@ ENDLESS = 0
 ROUNDS = (6, 8, 10, 12)
 """The rounds of the first matches; all later ones have as many as the last. [DD-SER-01]"""
 LETTERS = "abcd"
+SERIES_ONLY = ("handicap", "bonus_matches")
+"""Scenarios that change nothing in a single match. [DD-SCN-04, DD-SCN-05]"""
 
 OPTIONS = (
     Option(
@@ -40,6 +43,22 @@ OPTIONS = (
         "Conglamagragon's Return",
         ("off", "on"),
         "A series with characters goes on until a team wins a match with Conglamagragon out of jail.",
+    ),
+    Option(
+        "replacement",
+        "Replacement",
+        ("free", "paid"),
+        "In a series with characters, what a team pays for the character that replaces one sold off: nothing, or 500k.",
+        since=2,
+        before="paid",
+    ),
+    Option(
+        "hyper_cube",
+        "Hyper Cube",
+        ("unlimited", "four"),
+        "How often Hyper Cube may set the round counter back in a match: without a limit, or four times.",
+        since=2,
+        before="four",
     ),
 )
 
@@ -78,6 +97,8 @@ def agreed(options: Mapping[str, str]) -> Terms:
         handicap=options["handicap"] == "on",
         bonus_matches=options["bonus_matches"] == "on",
         conglamagragon=options["conglamagragon"] == "on",
+        free_replacement=options["replacement"] == "free",
+        unlimited_cubes=options["hyper_cube"] == "unlimited",
     )
 
 
@@ -89,6 +110,24 @@ def check_terms(terms: Terms, seats: int) -> None:
         raise Refused("Conglamagragon's Return needs characters: choose teams of characters, too. [DD-SCN-06, R39]")
     if terms.conglamagragon and terms.matches in (1, ENDLESS):
         raise Refused("Conglamagragon's Return follows a series: choose 2 to 10 matches. [DD-SCN-06, R39]")
+
+
+def idle(options: Mapping[str, str]) -> str:
+    """What among the options would change nothing, and what to choose first; empty if all of them count.
+
+    Before a single match all teams are worth the same, and what it pays buys nothing. [R87]
+    """
+    single = options["matches"] == "1"
+    titles = [option.title for option in OPTIONS if option.key in SERIES_ONLY and options[option.key] == "on"]
+    if titles and single:
+        what = f"{listed(titles)} {'changes' if len(titles) == 1 else 'change'} nothing in a single match"
+        return f"{what}: choose 2 or more matches first, or leave it off. [DD-SCN-04, R87]"
+    sold = not single and options["teams"] == "characters" and options["arena"] == "whole"
+    if options["replacement"] == "paid" and not sold:
+        what = "Replacement changes nothing where no character is sold off"
+        needed = "a series, teams of characters and the whole arena"
+        return f"{what}: choose {needed} first, or leave it free. [DD-CHR-09, R87]"
+    return ""
 
 
 def rounds_of(match: int) -> int:

@@ -8,10 +8,10 @@ set: items W01 to E20, characters C01 to C27, power cards P01 to P27 (copies are
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.death_dome.board import Arena, arena
-from rules.engine import State
+from rules.engine import State, unless
 from rules.standing import lapsed
 
 Rating = Literal["strength", "movement", "toughness", "vitae"]
@@ -160,7 +160,10 @@ class Strike:
 
 @dataclass(slots=True)
 class Terms:
-    """What the table agreed on: how many matches (0: no end), characters, and the scenarios. [3.15, 3.17, 3.18]"""
+    """What the table agreed on: how many matches (0: no end), characters, and the scenarios. [3.15, 3.17, 3.18]
+
+    `free_replacement`: a team sold off a character pays nothing for the next one. [R38] `unlimited_cubes`: [R42]
+    """
 
     matches: int = 1
     characters: bool = False
@@ -170,6 +173,8 @@ class Terms:
     handicap: bool = False
     bonus_matches: bool = False
     conglamagragon: bool = False
+    free_replacement: Annotated[bool, unless(False)] = False
+    unlimited_cubes: Annotated[bool, unless(False)] = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -210,6 +215,11 @@ class Dome(State):
     def arena(self) -> Arena:
         """The board as these teams use it."""
         return arena(tuple([team.base for team in self.teams]), self.terms.duel)
+
+    @property
+    def pushes_fan(self) -> bool:
+        """Whether a crooked push leads to each square that is farther away; once it led to two of them. [R25]"""
+        return self.rules_version >= 2
 
     @property
     def team(self) -> Team:

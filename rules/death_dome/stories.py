@@ -66,11 +66,11 @@ def series_story(event: Event, names: Names) -> str | None:
             turns = listed([f"{names[seat]} ({BASES[bases[seat]]})" for seat in order])
             return f"— Match {match}, {rounds} rounds: {turns} —"
         case e.SoldOff(seat, unit, cards, sum_, character):
-            what = listed([name_of(card) for card in cards])
-            heir = f" {kind_name(character)} takes over." if character else ""
-            return (
-                f"Auction: {names[seat]} must sell back what {named_by_id(unit)} carries: {what}, {money(sum_)}.{heir}"
-            )
+            what, whom = listed([name_of(card) for card in cards]), named_by_id(unit)
+            if character:
+                more, heir = f" with {what}" if cards else "", kind_name(character)
+                return f"Auction: {names[seat]} must sell back {whom}{more} for {money(sum_)}. {heir} takes over."
+            return f"Auction: {names[seat]} must sell back what {whom} carries: {what}, {money(sum_)}."
         case e.LastStanding(seat):
             return f"Only {names[seat]} has anybody left outside the jails!"
         case e.MatchEnded(match, payouts, winners):

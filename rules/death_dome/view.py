@@ -164,6 +164,7 @@ class DomeView:
     control: dict[str, int]
     tokens: dict[Bug, tuple[str, int]]
     cubes: int
+    pushes_fan: bool
     champions: tuple[int, ...]
     teams: tuple[TeamView, ...]
     units: tuple[UnitView, ...]
@@ -216,6 +217,7 @@ def view(dome: Dome, seat: int | None) -> DomeView:
         control={**dome.control},
         tokens={kind: (token.square, token.owner) for kind, token in dome.tokens.items()},
         cubes=dome.cubes,
+        pushes_fan=dome.pushes_fan,
         champions=tuple(dome.champions),
         teams=tuple([team_view(dome, each) for each in range(len(dome.teams))]),
         units=tuple([unit_view(dome, unit) for unit in dome.units]),

@@ -37,7 +37,7 @@ from rules.engine.questions import (
     let_acts_in,
     offer_text,
 )
-from rules.engine.state import END, State
+from rules.engine.state import END, State, unless
 
 # fmt: off
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "Names",
     "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refused", "Roll", "Rule", "Shuffle",
     "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key", "draw",
-    "let_acts_in", "offer_text", "roll", "shuffle", "write_answer",
+    "let_acts_in", "offer_text", "roll", "shuffle", "unless",
+    "write_answer",
 ]
 # fmt: on

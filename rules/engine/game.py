@@ -19,6 +19,7 @@ from rules.engine.journal import read_json
 from rules.engine.moves import Move
 from rules.engine.questions import Amount, Answer, Choose, Question, Rule
 from rules.engine.state import State
+from rules.english import not_for
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
@@ -27,17 +28,26 @@ Names = Sequence[str]  # the players' names by seat
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that a table agrees on before it starts; the first choice is the default."""
+    """One thing that a table agrees on before it starts; the first choice is the default.
+
+    `since` is the version of the rules that brought this option, `before` the choice that had been played until then.
+    """
 
     key: str
     title: str
     choices: tuple[str, ...]
     help: str
+    since: int = 1
+    before: str = ""
 
     @property
     def default(self) -> str:
         """What applies unless the table changes it."""
         return self.choices[0]
+
+    def unsaid(self, version: int) -> str:
+        """What is played where a match that began under this version of the rules does not name the option."""
+        return self.default if version >= self.since else self.before
 
 
 @dataclass(frozen=True)
@@ -45,7 +55,9 @@ class Narration(Generic[V]):
     """The game's prose. Every function gets only what its reader may see.
 
     `fact`: one line for an event, or None where another line tells it. `prompt`: what a question asks, for its seat.
-    `public`: what everybody may read of a prompt, as (key, about, names). `label`: one choice, up to 80 characters.
+    `public`: what everybody may read of a prompt, as (key, about, names): of a question a predicate that follows its
+    player's name ("chooses a card"), of a window a whole sentence ("Cards may be played.").
+    `label`: one choice, up to 80 characters.
     `standing`: the table in a few words, also the alt text. `sheet`: what a seat sees. `named`: a field's value.
     `why`: the modifiers and dice behind an event, whose docstring names its rules. `where`: how far, if not by rounds.
     """
@@ -65,13 +77,14 @@ class Narration(Generic[V]):
 class Game(Generic[S, V]):
     """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
 
-    `setup(seats, options)` gives the state before the first phase; `act` applies a deal, concession or standing order
-    and gives the phase to go to when it cuts the running one short; `resample(state, seat, below)` gives another state
-    that this seat could not tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan`
-    names the prompts of a turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about;
-    `immediate` the acts that need not wait for an open question; `suggest(view)` gives acts that fit now; `odds` tells
-    what a move may bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older state into
-    today's; `lookups` may be asked by anybody at any time, `look_up` answers; `values` fit a field of an act or lookup.
+    `setup(seats, options)` gives the state before the first phase; `idle(options)` says what among them would change
+    nothing, in a sentence that refuses it; `act` applies a deal, concession or standing order and gives the phase to go
+    to when it cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not
+    tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan` names the prompts of a
+    turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts
+    that need not wait for an open question; `suggest(view)` gives acts that fit now; `odds` tells what a move may
+    bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older state into today's; `lookups`
+    may be asked by anybody at any time, `look_up` answers; `values` fit a field of an act or lookup.
     """
 
     key: str
@@ -104,6 +117,7 @@ class Game(Generic[S, V]):
     lookups: tuple[type[Move], ...] = ()
     look_up: Callable[[V, Move, Names], str] = field(default=lambda view, move, names: "")
     values: Callable[[V, type[Move], str], Sequence[str]] = field(default=lambda view, move, name: ())
+    idle: Callable[[Mapping[str, str]], str] = field(default=lambda options: "")
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:
@@ -129,22 +143,30 @@ class Game(Generic[S, V]):
         path = Path(inspect.getfile(self.state)).parent / "RULEBOOK.md"
         return path if path.exists() else None
 
-    def checked_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """All options with their defaults filled in; unknown ones are refused."""
+    def checked_options(self, chosen: Mapping[str, str], version: int | None = None) -> dict[str, str]:
+        """All options, with what a match of this version of the rules (None: today's) plays where they are not named.
+
+        Raises `Refused` for an option or a choice that this game does not have.
+        """
         known = {option.key: option for option in self.options}
         for key, value in chosen.items():
             if key not in known:
                 raise Refused(f"{self.title} has no option “{key}”; it has {', '.join(known) or 'none'}.")
             if value not in known[key].choices:
                 raise Refused(f"“{value}” is not a choice for {key}; choose {', '.join(known[key].choices)}.")
-        return {key: chosen.get(key, option.default) for key, option in known.items()}
+        version = self.rules_version if version is None else version
+        return {key: chosen.get(key, option.unsaid(version)) for key, option in known.items()}
 
-    def start(self, seats: int, options: Mapping[str, str] | None = None) -> S:
-        """The state before the first phase, or `Refused` when seats or options do not fit."""
-        low, high = self.seats
-        if not low <= seats <= high:
-            raise Refused(f"{self.title} is for {low} to {high} players; {seats} are seated.")
-        return self.setup(seats, self.checked_options(options or {}))
+    def start(self, seats: int, options: Mapping[str, str] | None = None, version: int | None = None) -> S:
+        """The state before the first phase, under this version of the rules (None: today's).
+
+        Raises `Refused` when seats or options do not fit.
+        """
+        if not self.seats[0] <= seats <= self.seats[1]:
+            raise Refused(not_for(self.title, self.seats, seats))
+        state = self.setup(seats, self.checked_options(options or {}, version))
+        state.rules_version = self.rules_version if version is None else version
+        return state
 
     def dump(self, state: S) -> bytes:
         """The state as JSON."""

@@ -113,9 +113,10 @@ class Match(Generic[S, V]):
         *,
         keep: bool = True,
         stamp: Stamp = NOBODY,
+        version: int | None = None,
     ) -> Match[S, V]:
-        """A new match, driven to its first question."""
-        match = cls(game, game.start(seats, options), dice, keep=keep)
+        """A new match, driven to its first question; `version` is that of its rules, today's if None."""
+        match = cls(game, game.start(seats, options, version), dice, keep=keep)
         match._stamp = stamp
         match._go()
         return match

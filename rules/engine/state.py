@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
 from rules.engine.events import Event
 
 END = "end"
+
+
+def unless(default: object) -> Any:
+    """Mark a state's field that a later release has added: it is saved only where it is not this default.
+
+    So states of older releases are saved as they were, and their records still hold.
+    """
+    return Field(exclude_if=lambda held: held == default)
 
 
 class _Facts:
@@ -21,13 +29,17 @@ class _Facts:
 
 @dataclass(slots=True, kw_only=True)
 class State(_Facts):
-    """`phase` names the rule that runs (END: the game is over), `round` counts from 1, `winners` lists seats."""
+    """`phase` names the rule that runs (END: the game is over), `round` counts from 1, `winners` lists seats.
+
+    `rules_version` is that of the rules with which this match began; a ruling that has changed since asks for it.
+    """
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
     phase: str
     round: int = 1
     winners: list[int] = field(default_factory=list)
+    rules_version: Annotated[int, unless(1)] = 1
 
     def tell(self, fact: Event) -> None:
         """Record that something happened."""

@@ -17,9 +17,9 @@ from rules.galactic_supremacy.view import GalaxyView, deals_at_hand, resample, v
 
 # fmt: off
 MOVES = (
-    moves.BuyCard, moves.Exchange, moves.Discard, moves.Use, moves.Build, moves.Attack, moves.Send, moves.Withdraw,
-    moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy, moves.Reassign, moves.Research,
-    moves.Raise, moves.Done, moves.Pass,
+    moves.BuyCard, moves.Exchange, moves.Keep, moves.Discard, moves.Use, moves.Build, moves.Attack, moves.Send,
+    moves.Withdraw, moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy, moves.Reassign,
+    moves.Research, moves.Raise, moves.Done, moves.Pass,
 )
 # fmt: on
 
@@ -28,7 +28,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     command="galactic",
     title="Galactic Supremacy",
     summary="Settle colonies, build fleets, raise nine technologies, and destroy every other Homeworld.",
-    seats=(2, 6),
+    seats=(2, 8),
     options=(
         Option("decks", "Decks", ("common", "individual"), "One deck for all, or a full deck for each player."),
         Option("head_start", "Head start", ("no", "yes"), "Start with 1-5 cards, 1-10 credits and three technologies."),
@@ -56,6 +56,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
         "move": "Move",
         "research": "Research",
     },
+    rules_version=2,
     confirm=(moves.Attack, moves.Use, moves.Concede),
     immediate=(moves.Orders,),
     suggest=deals_at_hand,

@@ -9,10 +9,11 @@ from rules.galactic_supremacy.events import (
     Discarded,
     DrewCard,
     Exchanged,
+    Forgone,
     NothingToDraw,
     Reshuffled,
 )
-from rules.galactic_supremacy.moves import BuyCard, Discard, Done, Exchange
+from rules.galactic_supremacy.moves import BuyCard, Discard, Done, Exchange, Keep
 from rules.galactic_supremacy.state import Galaxy, holds, kind_of_card
 from rules.galactic_supremacy.tables import CARD_ORDER, EXCHANGES, PRICES, CardKind, ExchangeName
 
@@ -92,19 +93,37 @@ def buy_card(galaxy: Galaxy) -> Rule[None]:
 
 
 def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
-    """Discard one kind, draw, keep the card only if it is the other kind. [GS-DRW-03..09]"""
+    """Discard one kind, draw; only a card of the other kind may be kept. [GS-DRW-03..09]"""
     row, player = EXCHANGES[name], galaxy.me
     given = galaxy.take(galaxy.active, row.give)
     card = yield from top_card(galaxy, galaxy.active)
+    kept = card is not None and kind_of_card(card) == row.keep
     if card is not None:
-        kind = kind_of_card(card)
-        kept = kind == row.keep
         if kept:
             player.hand.append(card)
         else:
             galaxy.discard(card)
-        galaxy.tell(Exchanged(galaxy.active, name, kind, kept))
+        galaxy.tell(Exchanged(galaxy.active, name, kind_of_card(card), kept))
     galaxy.discard(given)  # R9: only now, so that it cannot come back in the same exchange
+    if card is not None and kept and galaxy.exchanges_ask:
+        yield from keep_or_discard(galaxy, card)
+
+
+def keep_or_discard(galaxy: Galaxy, card: str) -> Rule[None]:
+    """What an exchange brings may be kept, or not; a deal may take it before that is said. [GS-DRW-13]"""
+    move = yield from ask_if(lambda: keep_question(galaxy, card), open=True)
+    if isinstance(move, Discard):
+        galaxy.me.hand.remove(card)
+        galaxy.discard(card)
+        galaxy.tell(Forgone(galaxy.active, move.card))
+
+
+def keep_question(galaxy: Galaxy, card: str) -> Choose[Keep | Discard] | None:
+    """Whether the drawn card stays in the hand, by default it does; None when it has left the hand. [GP-25]"""
+    if card not in galaxy.me.hand:
+        return None
+    keep, kind = Keep.of(), kind_of_card(card)
+    return Choose(galaxy.active, "keep", (keep, Discard.of(kind)), keep, "GS-DRW-13", (kind,))
 
 
 def discard_excess(galaxy: Galaxy) -> Rule[None]:

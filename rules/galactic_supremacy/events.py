@@ -98,6 +98,14 @@ class Exchanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Forgone(Event):
+    """A player discarded what an exchange had brought, though it might be kept. [GS-DRW-13]"""
+
+    seat: int
+    card: CardKind
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded(Event):
     """A player discarded a card over the hand limit. [GS-DRW-12, R10]"""
 

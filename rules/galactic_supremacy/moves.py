@@ -18,9 +18,14 @@ class BuyCard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Move):
-    """Discard a card to draw another, kept only if it is of the wanted kind."""
+    """Discard a card to draw another, which you may keep only if it is of the wanted kind."""
 
     name: Annotated[ExchangeName, "Which exchange"]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Move):
+    """Keep the card that the exchange has brought."""
 
 
 @dataclass(frozen=True, slots=True)

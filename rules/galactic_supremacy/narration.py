@@ -18,6 +18,7 @@ __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 
 PROMPTS = {
     "draw": "Draw Phase: buy an extra card, exchange cards, or go on?",
+    "keep": "The exchange has brought a {0}, which you may keep: do you?",
     "discard": "Your hand is over its limit by {0}: which card do you discard?",
     "command": "Command Phase: use a Command card, or go on?",
     "build": "Build Phase: put cards into play, or go on?",
@@ -39,6 +40,7 @@ WINDOW_PROMPTS = {
 }
 PUBLIC = {
     "send": "chooses the Fleets that attack",
+    "keep": "decides about the card of the exchange",
     "discard": "discards down to the hand limit",
     "technology": "chooses a technology",
     "take_colony": "decides about the fallen colony",
@@ -57,7 +59,7 @@ def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
     key, about = question.prompt, question.about
     if key in PROMPTS:
-        return PROMPTS[key].format(*about)
+        return PROMPTS[key].format(*[KIND_NAMES.get(str(each), each) for each in about])
     if key in WINDOW_PROMPTS:
         return WINDOW_PROMPTS[key].format(piece=piece(str(about[0]), names))
     if key == "counter":
@@ -131,6 +133,7 @@ def full_label(move: Move, seen: GalaxyView, names: Names) -> str:
 
 
 PLAIN = {
+    "keep": "Keep it",
     "take_colony": "Take the card",
     "leave_colony": "Let it be discarded",
     "done": "Done",

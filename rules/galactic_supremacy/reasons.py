@@ -93,8 +93,10 @@ def card_reason(event: Event) -> str:
     match event:
         case e.Exchanged(_, exchange, drawn, _):
             row, rule = EXCHANGES[exchange], EXCHANGE_RULES[exchange]
-            kept = f"{row.title} keeps a {KIND_NAMES[row.keep]} and discards anything else [{rule}]"
+            kept = f"{row.title} may keep a {KIND_NAMES[row.keep]} and discards anything else [{rule}]"
             return f"{kept}: a {KIND_NAMES[drawn]} was drawn."
+        case e.Forgone():
+            return "What an exchange brings may be kept, or not [GS-DRW-13]."
         case e.Discarded():
             return LIMIT
         case e.EffectRolled():

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from rules.engine import State
+from rules.engine import State, unless
 from rules.galactic_supremacy.events import BorrowedCardShown
 from rules.galactic_supremacy.tables import GROWTH_TECHS, TECH_ORDER, CardKind, Effect, Technology
-from rules.standing import unless
 
 HOME_DICE = 5
 HAND_LIMIT = 5
@@ -188,6 +187,11 @@ class Galaxy(State):
     stack: list[CommandUse] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
     offers: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def exchanges_ask(self) -> bool:
+        """Whether a player may decline what an exchange brings; once he had to keep it. [GS-DRW-13]"""
+        return self.rules_version >= 2
 
     @property
     def me(self) -> Player:

@@ -89,6 +89,8 @@ def card_story(event: Event, names: Names) -> str | None:
             row = EXCHANGES[exchange]
             result = "kept" if kept else "discarded"
             return f"{names[seat]} tries {row.title} with a {KIND_NAMES[row.give]}: a {KIND_NAMES[drawn]}, {result}."
+        case e.Forgone(seat, card):
+            return f"{names[seat]} discards that {KIND_NAMES[card]} after all."
         case e.Discarded(seat, card):
             return f"{names[seat]} discards a {KIND_NAMES[card]} over the hand limit."
         case e.CommandUsed(seat, effect, aim):

@@ -115,6 +115,4 @@ def _fewest_marks(found: list[tuple[int, Route]]) -> list[Route]:
     """Without the routes that a dearer one beats by its marks."""
     if len(found) == 1:
         return [found[0][1]]
-    if len(found) == 1:
-        return [found[0][1]]
     return [route for bits, route in found if not any(other & bits == other != bits for other, _ in found)]

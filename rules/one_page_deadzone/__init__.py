@@ -11,7 +11,7 @@ from rules.one_page_deadzone.muster import act
 from rules.one_page_deadzone.narration import fact, label, named, prompt, public, sheet, standing
 from rules.one_page_deadzone.odds import look_up, odds
 from rules.one_page_deadzone.phases import PHASES
-from rules.one_page_deadzone.preparation import RANDOM, new_zone
+from rules.one_page_deadzone.preparation import HELPERS, RANDOM, new_zone
 from rules.one_page_deadzone.reasons import why
 from rules.one_page_deadzone.state import Zone
 from rules.one_page_deadzone.view import ZoneView, resample, suggestions, values, view
@@ -30,9 +30,11 @@ GAME: Game[Zone, ZoneView] = Game(
     title="One Page Deadzone",
     summary="Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win.",
     seats=(2, 2),
+    rules_version=2,
     options=(
         Option("points", "Points", ("150", "300"), "What each army may cost."),
         Option("map", "Battlefield", (RANDOM, *MAP_KEYS), "One of the maps, or one by lot."),
+        HELPERS,
     ),
     state=Zone,
     moves=MOVES,

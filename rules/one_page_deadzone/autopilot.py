@@ -39,7 +39,7 @@ FAVOURITES = ("enforcer-fire-team", "plague-gun-line")
 OWN_DEEDS: tuple[Action, ...] = ("hold", "walk", "assault")
 """What a friend could do instead of helping."""
 OUTLOOK, COMPANY, EDGE = 10.0, 3.0, 0.5
-"""What the whole battlefield in view, a friend in the cube and a column from the middle count when deploying."""
+"""What the whole battlefield in view, a friend in the cube and each cube from the middle count when deploying."""
 MIDDLE = 3.5
 
 
@@ -85,11 +85,11 @@ def deploy(survey: Survey, question: Asked) -> Answer:
 
 
 def berth(survey: Survey, move: Deploy) -> float:
-    """What a cube of the first row is worth for a unit: outlook and reach, less danger, company and the far edges."""
+    """What a cube of the first row is worth for a unit: outlook and reach, less danger, company and the corners."""
     unit = survey.seen.unit(move.unit)
     assert unit is not None
     friends = sum([each.cube == move.cube for each in survey.own])
-    edge = abs(GRID.place(move.cube)[0] - MIDDLE)
+    edge = min([abs(place - MIDDLE) for place in GRID.place(move.cube)])
     value = OUTLOOK * outlook(survey.on, unit.model, move.cube) - COMPANY * friends - EDGE * edge
     return value + (survey.position(unit, move.cube) if survey.foes else 0.0)
 
@@ -160,6 +160,7 @@ def helpers(survey: Survey, question: Asked) -> Answer:
     """Friends who gain more by helping than by what they could do themselves."""
     unit, cube = mover(survey), str(question.about[1])
     chosen: list[Help] = []
+    most = question.high if isinstance(question, Pick) else len(question.options)
     for move in question.options:
         friend = survey.seen.unit(move.unit)
         assert friend is not None
@@ -169,7 +170,7 @@ def helpers(survey: Survey, question: Asked) -> Answer:
         ]
         if with_it - without > max([advantage(survey, friend, action) for action in OWN_DEEDS]):
             chosen.append(move)
-    return tuple(chosen)
+    return tuple(chosen[:most])
 
 
 def react(survey: Survey, question: Asked) -> Answer:

@@ -35,6 +35,10 @@ WALL_LEVELS: Final = 3
 FEWEST_PIECES: Final = 5
 SHIPPED: Final = ("loading-dock", "twin-spires", "gantry-row", "mud-and-wire")
 HEADER: Final = "ABCDEFGH"
+Edge = int | str
+"""A side of the grid, named by its outermost row or column: 1, 8, A or H; 0 while it is not known."""
+OPPOSITE: Final[Mapping[Edge, Edge]] = {1: GRID.rows, GRID.rows: 1, "A": "H", "H": "A"}
+_MIDDLE_OUT: Final = (3, 4, 2, 5, 1, 6, 0, 7)
 
 
 class MapStep(NamedTuple):
@@ -191,6 +195,25 @@ def _survey(key: str, head: Mapping[str, str], letters: Mapping[str, str], piece
         dangerous=_marked(letters, "x"),
         ways=ways,
     )
+
+
+def edges(field: Battlefield) -> tuple[Edge, ...]:
+    """The sides along which armies can deploy: the columns only where no wall stands in either. [OP-PRE-03, R29]"""
+    rows = (1, GRID.rows)
+    columns = [cube for column in "AH" for cube in first_row(column)]
+    return (*rows, "A", "H") if all(cube in field.level for cube in columns) else rows
+
+
+def first_row(edge: Edge) -> tuple[str, ...]:
+    """The cubes along a side, from the middle outwards. [OP-PRE-03]"""
+    if isinstance(edge, int):
+        return tuple([f"{HEADER[place]}{edge}" for place in _MIDDLE_OUT])
+    return tuple([f"{edge}{place + 1}" for place in _MIDDLE_OUT])
+
+
+def edge_words(edge: Edge) -> str:
+    """`row 1`, `column A`."""
+    return f"{'row' if isinstance(edge, int) else 'column'} {edge}"
 
 
 def _marked(letters: Mapping[str, str], wanted: str) -> frozenset[str]:

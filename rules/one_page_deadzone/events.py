@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from rules.engine import Event
+from rules.one_page_deadzone.battlefield import Edge
 from rules.one_page_deadzone.state import Action, Command, WatchPolicy
 
 Hazard = Literal["danger", "mine", "fall"]
@@ -56,10 +57,10 @@ class RolledOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideChosen(Event):
-    """The winner of the roll-off chose his row. [OP-PRE-03, OP-PRE-04]"""
+    """The winner of the roll-off chose his side: its row or column. [OP-PRE-03, OP-PRE-04]"""
 
     seat: int
-    row: int
+    row: Edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,14 @@ class StoodFire(Event):
     unit: str
     defence: tuple[int, ...]
     pinned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoodFirePinned(Event):
+    """A unit that was pinned already rolled against suppressing fire: it stays so, whatever comes. [OP-MOR-06]"""
+
+    unit: str
+    defence: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

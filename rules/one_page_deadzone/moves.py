@@ -23,9 +23,9 @@ class Field(Move):
 
 @dataclass(frozen=True, slots=True)
 class Side(Move):
-    """Choose the row that your army starts from."""
+    """Choose the side that your army starts from."""
 
-    row: Annotated[Literal["1", "8"], "Row 1 or row 8"]
+    row: Annotated[Literal["1", "8", "A", "H"], "Row 1 or 8, column A or H"]
 
 
 @dataclass(frozen=True, slots=True)

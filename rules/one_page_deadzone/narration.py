@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rules.engine import Move, Names, Question
+from rules.engine import Move, Names, Pick, Question
 from rules.english import listed
 from rules.one_page_deadzone import moves
 from rules.one_page_deadzone.armies import HEROES, PROFILES, READY_ARMIES, SPECIALISTS, UPGRADES, cost_of, model
@@ -47,14 +47,14 @@ PROMPTS = {
         "Choose an army of up to {0} points: a ready-made one, or the list that you recruit yourself."
         " Nobody sees it before both are ready."
     ),
-    "side": "You won the roll-off: from which row do you start? You deploy first, and begin the first round.",
+    "side": "You won the roll-off: from which side do you start? You deploy first, and begin the first round.",
     "deploy": "Deploy your army in your first row, at most size 4 to a cube: {count} to go.",
     "activate": "Round {0} of 4: which unit do you activate, and what does it do?",
     "go": "{unit}: where to? {reach}",
     "step": "{unit} has the order to move 1 cube: where to?",
     "charge": "{unit}: which enemy cube does it assault? If enemies remain there after the fight, it has to leave.",
     "fire": "{unit} may shoot: at whom? Suppressing fire pins units and wounds none.",
-    "help": "Who helps {unit} to suppress {1}? Each friend adds 1 die, and that is its activation.",
+    "help": "Who helps {unit} to suppress {1}? {helping} 1 die, and that is its activation.",
     "react": "{unit} {when}, in sight of your overwatch: shoot? It has 1 more defence die.",
     "strike": "{unit} is among enemies: whom does it attack? They do not strike back.",
     "fall_back": "Enemies remain, so {unit} has to leave the cube: where to?",
@@ -64,7 +64,7 @@ PROMPTS = {
 PUBLIC = {
     "armies": "Both players choose their armies in secret, up to {0} points each.",
     "army": "chooses an army",
-    "side": "won the roll-off and chooses a row",
+    "side": "won the roll-off and chooses a side",
     "deploy": "deploys an army: {count} to go",
     "activate": "chooses a unit to activate",
     "go": "chooses where {unit} moves",
@@ -87,7 +87,8 @@ Words = Callable[[UnitView], str]
 
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
-    return PROMPTS[question.prompt].format(*question.about, **facts_of(question.about), reach=reach(question))
+    told = {**facts_of(question.about), "reach": reach(question), "helping": helping(question)}
+    return PROMPTS[question.prompt].format(*question.about, **told)
 
 
 def public(key: str, about: tuple[str | int, ...], names: Names) -> str:
@@ -115,6 +116,11 @@ def reach(question: Question) -> str:
     return f"A Run is {up_to(allowance(who, 'run'))}; it does not shoot."
 
 
+def helping(question: Question) -> str:
+    """How many friends may help to suppress. [OP-SUP-05, R10]"""
+    return "One friend may add" if isinstance(question, Pick) and question.high == 1 else "Each friend adds"
+
+
 # -- what a choice is called -------------------------------------------------------------------------------------------
 
 
@@ -127,7 +133,7 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
     """Sides, deployment, activations and moves."""
     match move:
         case moves.Side(row):
-            return f"Row {row}, at the {'bottom' if row == '1' else 'top'} of the map"
+            return f"{ROWS[row]}, at the {PLACES[row]} of the map"
         case moves.Deploy(unit, cube):
             return deploy_label(unit, cube, seen)
         case moves.Activate(unit, action):
@@ -305,8 +311,9 @@ ON_TABLE: Mapping[str, str] = {
     **{key: battlefield(key).title for key in SHIPPED},
     **{str(key): title for titles in (POLICIES, COMMANDS, ACTIONS) for key, title in titles.items()},
 }
-ROWS: Mapping[str, str] = {**ON_TABLE, "1": "Row 1", "8": "Row 8"}
+ROWS: Mapping[str, str] = {**ON_TABLE, "1": "Row 1", "8": "Row 8", "A": "Column A", "H": "Column H"}
 """In the roll-off, where a number is a row and no round."""
+PLACES = {"1": "bottom", "8": "top", "A": "left", "H": "right"}
 
 
 # -- how it stands -----------------------------------------------------------------------------------------------------
@@ -326,7 +333,7 @@ def headline(seen: ZoneView, names: Names) -> str:
         case "battlefield" | "armies":
             return f"The armies are being chosen, up to {seen.points} points each."
         case "roll_off":
-            return "The armies are chosen; the roll-off decides who picks a row."
+            return "The armies are chosen; the roll-off decides who picks a side."
         case "deployment":
             return "The armies are deploying."
         case "end":

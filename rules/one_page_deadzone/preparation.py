@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 
-from rules.engine import Choose, Rule, ask, ask_all, draw, roll
+from rules.engine import Choose, Option, Rule, ask, ask_all, draw, roll
 from rules.one_page_deadzone.activation import begin_round
 from rules.one_page_deadzone.armies import ReadyArmy, cost_of, faults, model, ready_armies
-from rules.one_page_deadzone.battlefield import GRID, SHIPPED, battlefield
+from rules.one_page_deadzone.battlefield import OPPOSITE, SHIPPED, battlefield, edges, first_row
 from rules.one_page_deadzone.dice import SIDES
 from rules.one_page_deadzone.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
 from rules.one_page_deadzone.moves import Deploy, Field, Side
@@ -17,10 +17,14 @@ from rules.one_page_deadzone.refusals import no_deployment
 from rules.one_page_deadzone.state import CUBE_SIZE, Squad, Unit, Zone
 
 RANDOM = "random"
+HELPERS = Option(
+    "helpers", "Helpers", ("one", "any"), "One friend or any number may help to suppress.", since=2, before="any"
+)
+"""How many friends may help one unit to suppress a cube. [OP-SUP-05, R10]"""
 OWN = "own"
 REST = "rest"
 SEATS = (0, 1)
-MIDDLE_OUT = "DECFBGAH"
+ROWS = (1, 8)
 SAMPLE = ("enforcers", "plague")
 """Whose sample army a seat gets that stays away. [D2]"""
 
@@ -34,6 +38,7 @@ def new_zone(seats: int, options: Mapping[str, str]) -> Zone:
         points=int(options["points"]),
         map="" if options["map"] == RANDOM else options["map"],
         squads=[Squad() for _ in range(seats)],
+        one_helper=options["helpers"] == "one",
     )
 
 
@@ -89,22 +94,23 @@ def enlist(seat: int, key: str, numbers: Counter[str]) -> Unit:
 
 
 def roll_off_phase(zone: Zone) -> Rule[str]:
-    """One die each, again on a tie; the winner chooses his row. [OP-PRE-02, OP-PRE-03]"""
+    """One die each, again on a tie; the winner chooses his side. [OP-PRE-02, OP-PRE-03]"""
     while zone.winner is None:
         first, second = yield from roll(len(SEATS), SIDES, "OP-PRE-02")
         zone.winner = None if first == second else int(second > first)
         zone.tell(RolledOff((first, second), zone.winner))
     winner = zone.winner
-    move = yield from ask(lambda: side_question(winner), open=True)
-    row = int(move.row)
-    zone.squads[winner].side, zone.squads[1 - winner].side = row, GRID.rows + 1 - row
-    zone.tell(SideChosen(winner, row))
+    move = yield from ask(lambda: side_question(zone, winner), open=True)
+    side = int(move.row) if move.row.isdecimal() else move.row
+    zone.squads[winner].side, zone.squads[1 - winner].side = side, OPPOSITE[side]
+    zone.tell(SideChosen(winner, side))
     return "deployment"
 
 
-def side_question(winner: int) -> Choose[Side]:
-    """Row 1 or row 8. [D3]"""
-    options = (Side.of("1"), Side.of("8"))
+def side_question(zone: Zone, winner: int) -> Choose[Side]:
+    """Row 1 or 8, column A or H; in older matches a row. [D3, R29]"""
+    offered = edges(zone.field) if zone.four_sides else ROWS
+    options = tuple([Side.of(str(edge)) for edge in offered])
     return Choose(winner, "side", options, options[0], "OP-PRE-03")
 
 
@@ -149,8 +155,7 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
 
 def free_cubes(zone: Zone, unit: Unit) -> list[str]:
     """The cubes of the first row, from the middle outwards, that leave room for all who wait. [OP-PRE-05, OP-GEN-05]"""
-    row = zone.squads[unit.owner].side
-    rooms = {f"{column}{row}": CUBE_SIZE - size_in(zone, f"{column}{row}") for column in MIDDLE_OUT}
+    rooms = {cube: CUBE_SIZE - size_in(zone, cube) for cube in first_row(zone.squads[unit.owner].side)}
     others = [other.type.size for other in undeployed(zone, unit.owner) if other is not unit]
     return [cube for cube in rooms if all_fit(unit.type.size, cube, others, rooms)]
 

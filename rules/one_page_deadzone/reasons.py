@@ -91,6 +91,9 @@ def fight_reason(event: Event) -> str:
             stood = rolled(defence, profile_of(unit).quality, "OP-SUP-02")
             result = "fewer than the hits, so it is pinned" if pinned else "no fewer than the hits, so nothing happens"
             return f"{stood}, {result}. Cover does not help [OP-SUP-03]."
+        case e.StoodFirePinned(unit, defence):
+            stood = rolled(defence, profile_of(unit).quality, "OP-SUP-02")
+            return f"{stood}; but who is pinned cannot be pinned once more [OP-MOR-06]."
         case e.MoraleTested():
             return morale_reason(event)
         case e.Commanded(_, dice, orders):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.engine import Move
-from rules.one_page_deadzone.battlefield import GRID, WALL, Battlefield
+from rules.one_page_deadzone.battlefield import GRID, WALL, Battlefield, edge_words, first_row
 from rules.one_page_deadzone.dice import Piece
 from rules.one_page_deadzone.moves import Activate, Charge, Deploy, Go, Shoot, Suppress
 from rules.one_page_deadzone.sight import blocker, range_of
@@ -173,15 +173,17 @@ def no_deployment(zone: Zone, seat: int, options: Sequence[Move], move: Move) ->
     """Why a unit cannot be put there. [OP-PRE-03..05]"""
     if not isinstance(move, Deploy):
         return None
-    unit, row = zone.unit(move.unit), zone.squads[seat].side
+    unit, side = zone.unit(move.unit), zone.squads[seat].side
     if unit is None:
         return no_unit(zone, move.unit)
     if unit.owner != seat:
         return f"{unit.id} is not yours; deploy a unit of your own. [OP-PRE-03]"
     if unit.cube:
         return f"{unit.id} stands in {unit.cube} already. [OP-PRE-03]"
-    if move.cube not in GRID.names or not move.cube.endswith(str(row)):
-        return f"Your first row is row {row}; deploy {unit.id} in A{row} to H{row}. [OP-PRE-03, OP-PRE-04]"
+    row = sorted(first_row(side))
+    if move.cube not in row:
+        told = f"You start from {edge_words(side)}; deploy {unit.id} in {row[0]} to {row[-1]}."
+        return f"{told} [OP-PRE-03, OP-PRE-04]"
     equal = [each.unit for each in options if isinstance(each, Deploy) and each.cube and each.unit != move.unit]
     first = next((each for each in equal if called_same(zone, each, unit)), None)
     if first:

@@ -18,7 +18,7 @@ from rules.one_page_deadzone.dice import (
     successes,
     wound_chances,
 )
-from rules.one_page_deadzone.events import Shot, StoodFire, Suppressed
+from rules.one_page_deadzone.events import Shot, StoodFire, StoodFirePinned, Suppressed
 from rules.one_page_deadzone.moves import Help, HoldFire, Shoot, Suppress
 from rules.one_page_deadzone.refusals import no_fire
 from rules.one_page_deadzone.sight import in_sight, range_of
@@ -113,7 +113,7 @@ def possible_helpers(zone: Zone, shooter: Unit) -> list[Unit]:
 
 
 def call_helpers(zone: Zone, shooter: Unit, cube: str) -> Rule[list[str]]:
-    """Any number of friends give up their activation and their overwatch to help. [OP-SUP-05, R10]"""
+    """Friends give up their activation and their overwatch to help: one, or any number. [OP-SUP-05, R10]"""
     if not possible_helpers(zone, shooter):
         return []
     chosen = yield from ask_some(lambda: help_question(zone, shooter, cube))
@@ -127,7 +127,8 @@ def call_helpers(zone: Zone, shooter: Unit, cube: str) -> Rule[list[str]]:
 def help_question(zone: Zone, shooter: Unit, cube: str) -> Pick[Help]:
     """Who helps; nobody for who stays away."""
     options = tuple([Help.of(unit.id) for unit in possible_helpers(zone, shooter)])
-    return Pick(shooter.owner, "help", options, 0, len(options), (), "OP-SUP-05", (shooter.id, cube))
+    most = 1 if zone.one_helper else len(options)
+    return Pick(shooter.owner, "help", options, 0, most, (), "OP-SUP-05", (shooter.id, cube))
 
 
 def suppress(zone: Zone, shooter: Unit, cube: str, helpers: list[str]) -> Rule[None]:
@@ -141,6 +142,13 @@ def suppress(zone: Zone, shooter: Unit, cube: str, helpers: list[str]) -> Rule[N
     for unit in [unit for unit in zone.at(cube) if unit is not shooter]:
         defence = yield from roll(TEST, SIDES, "OP-SUP-02")
         pinned = successes(defence, unit.type.quality) < hits
-        zone.tell(StoodFire(unit.id, tuple(defence), pinned))
+        zone.tell(stood(zone, unit, tuple(defence), pinned))
         if pinned:
             pin(zone, unit)
+
+
+def stood(zone: Zone, unit: Unit, defence: tuple[int, ...], pinned: bool) -> StoodFire | StoodFirePinned:
+    """What is told of a unit under suppressing fire: nothing changes for one that is pinned. [OP-SUP-02, OP-MOR-06]"""
+    if unit.pinned and zone.tells_who_was_pinned:
+        return StoodFirePinned(unit.id, defence)
+    return StoodFire(unit.id, defence, pinned)

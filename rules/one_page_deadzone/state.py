@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from rules.engine import State
+from rules.engine import State, unless
 from rules.one_page_deadzone.armies import Model, model
-from rules.one_page_deadzone.battlefield import Battlefield, battlefield
-from rules.standing import unless
+from rules.one_page_deadzone.battlefield import Battlefield, Edge, battlefield
 
 ROUNDS = 4
 CUBE_SIZE = 4
@@ -63,13 +62,13 @@ class Watch:
 
 @dataclass(slots=True)
 class Squad:
-    """One side: its units to be (secret until both are locked), its row, what it destroyed, its standing orders.
+    """One player: his units to be (secret until both are locked), his side, what he destroyed, his standing orders.
 
-    `side` is the row it deploys in, 1 or 8; `watch` holds for all its units but those of `watches`.
+    `side` is where he deploys; `watch` holds for all his units but those of `watches`.
     """
 
     draft: list[str] = field(default_factory=list)
-    side: int = 0
+    side: Edge = 0
     destroyed: int = 0
     watch: Watch = field(default_factory=Watch)
     watches: dict[str, Watch] = field(default_factory=dict)
@@ -95,7 +94,7 @@ class Acting:
 @dataclass(slots=True, kw_only=True)
 class Zone(State):
     """Everything. `winner` won the roll-off, `to_act` is whose turn it is, `first` began the round,
-    `finished` was the first with nothing left to activate in it.
+    `finished` was the first with nothing left to activate in it; `one_helper`: only one friend may help to suppress.
     """
 
     points: int
@@ -108,11 +107,22 @@ class Zone(State):
     to_act: int = 0
     finished: int | None = None
     acting: Acting | None = None
+    one_helper: Annotated[bool, unless(False)] = False
 
     @property
     def field(self) -> Battlefield:
         """The map."""
         return battlefield(self.map)
+
+    @property
+    def four_sides(self) -> bool:
+        """Whether armies may start from any side; in matches begun before version 2 from rows only. [OP-PRE-03]"""
+        return self.rules_version >= 2
+
+    @property
+    def tells_who_was_pinned(self) -> bool:
+        """Whether fire at a unit that is pinned is told as such; not in matches begun before version 2. [OP-MOR-06]"""
+        return self.rules_version >= 2
 
     @property
     def scene(self) -> Acting:

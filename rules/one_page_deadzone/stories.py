@@ -6,7 +6,7 @@ from rules.engine import Event, Names
 from rules.english import listed
 from rules.one_page_deadzone import events as e
 from rules.one_page_deadzone.armies import army_in_words
-from rules.one_page_deadzone.battlefield import GRID, battlefield
+from rules.one_page_deadzone.battlefield import OPPOSITE, battlefield, edge_words
 from rules.one_page_deadzone.dice import ENVIRONMENT_NEEDS, ORDER_NEEDS
 from rules.one_page_deadzone.state import ROUNDS, Command
 from rules.one_page_deadzone.wording import (
@@ -59,8 +59,9 @@ def preparation_story(event: Event, names: Names) -> str | None:
         case e.RolledOff(dice, winner):
             rolls = f"{names[0]} {dice[0]}, {names[1]} {dice[1]}"
             return f"Roll-off: {rolls}. " + ("A tie, again!" if winner is None else f"{names[winner]} wins.")
-        case e.SideChosen(seat, row):
-            return f"{names[seat]} starts from row {row}, {names[1 - seat]} from row {GRID.rows + 1 - row}."
+        case e.SideChosen(seat, side):
+            whence = edge_words(side), edge_words(OPPOSITE[side])
+            return f"{names[seat]} starts from {whence[0]}, {names[1 - seat]} from {whence[1]}."
         case e.Deployed(seat, unit, model, cube):
             more = f" with {extras(model)}" if extras(model) else ""
             return f"{names[seat]} deploys {unit_name(unit)}{more} on {cube}."
@@ -114,8 +115,9 @@ def fight_story(event: Event, names: Names) -> str | None:
             roll = f"({weapon}, {pool_of(attack, bonus)}): {hits(attack, profile_of(unit).quality)}"
             return f"{unit_name(unit)} on {origin} suppresses {cube}{help_of} {roll}."
         case e.StoodFire(unit, defence, pinned):
-            result = "it is pinned" if pinned else "no effect"
-            return f"Under fire, {unit_name(unit)} rolls {tested(defence, profile_of(unit).quality)}: {result}."
+            return stood(unit, defence, "it is pinned" if pinned else "no effect")
+        case e.StoodFirePinned(unit, defence):
+            return stood(unit, defence, "it was pinned already and stays so")
         case e.Wounded(unit, wounds, tough):
             return f"{unit_name(unit)} stands, with {wounds} of {counted(tough, 'wound')}."
         case e.Destroyed(unit, owner, _, cube, cost):
@@ -127,6 +129,11 @@ def fight_story(event: Event, names: Names) -> str | None:
             result = "it holds" if held else "it is pinned"
             return f"Morale of {unit_name(unit)}, {needed} or more: {faces(dice)}{hero}, {result}."
     return None
+
+
+def stood(unit: str, defence: tuple[int, ...], result: str) -> str:
+    """A roll against suppressing fire, and what came of it."""
+    return f"Under fire, {unit_name(unit)} rolls {tested(defence, profile_of(unit).quality)}: {result}."
 
 
 def shot(event: e.Shot) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine import Below, Move
 from rules.one_page_deadzone.armies import Model, all_models, faults, model
-from rules.one_page_deadzone.battlefield import Battlefield, battlefield
+from rules.one_page_deadzone.battlefield import Battlefield, Edge, battlefield
 from rules.one_page_deadzone.moves import Dismiss, Odds, Orders, Recruit, Sight
 from rules.one_page_deadzone.state import ROUNDS, Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
 from rules.standing import ends
@@ -44,10 +44,10 @@ class UnitView:
 
 @dataclass(frozen=True, slots=True)
 class SquadView:
-    """A side: the row it started from (0: not known yet), its points and how many units it can still activate."""
+    """A side: where it started from (0: not known yet), its points and how many units it can still activate."""
 
     seat: int
-    side: int
+    side: Edge
     destroyed: int
     score: int
     waiting: int
@@ -96,6 +96,7 @@ class ZoneView:
     draft: tuple[str, ...]
     watch: WatchView | None
     watches: dict[str, WatchView]
+    one_helper: bool
 
     @property
     def field(self) -> Battlefield:
@@ -136,6 +137,7 @@ def view(zone: Zone, seat: int | None) -> ZoneView:
         draft=tuple(own.draft) if own else (),
         watch=watch_view(own.watch) if own else None,
         watches={unit: watch_view(watch) for unit, watch in own.watches.items()} if own else {},
+        one_helper=zone.one_helper,
     )
 
 

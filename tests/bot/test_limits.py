@@ -27,8 +27,9 @@ from rules.one_page_deadzone.armies import faults, read_army
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.test_records import leaves
+from tests.saves import saves
 
-SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*-record.json"))
+SAVES = saves("record")
 CHECKOUT = Path(__file__).parents[2]
 SECONDS, MEMORY = 30, 1 << 30
 HEAD = b'{"format":"arbiter-record","version":1,"rows":'
@@ -93,7 +94,7 @@ def test_a_file_without_end_is_not_read_to_its_end() -> None:
 # -- wrong in one place ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", SAVES, ids=[path.stem for path in SAVES])
+@pytest.mark.parametrize("path", SAVES.values(), ids=SAVES)
 def test_a_record_with_anything_anywhere_is_refused_in_a_sentence(path: Path) -> None:
     """Real records with some value exchanged for what does not belong there."""
     seed = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
@@ -115,7 +116,7 @@ def test_a_record_with_anything_anywhere_is_refused_in_a_sentence(path: Path) ->
         assert time.monotonic() - begun < SECONDS
 
 
-@pytest.mark.parametrize("path", SAVES[:1], ids=[SAVES[0].stem])
+@pytest.mark.parametrize("path", [*SAVES.values()][:1], ids=[*SAVES][:1])
 def test_a_record_that_the_bot_could_not_go_on_with_is_not_stored(path: Path, shell: Shell) -> None:
     """Names, people and house options follow from no play: what is strange there is not let in."""
     record = read_record(path.read_bytes())
@@ -169,4 +170,4 @@ def army(text: str) -> str:
 
 def test_every_game_has_a_record_here() -> None:
     """So that these tests look at each."""
-    assert {json.loads(path.read_text("utf-8"))["game"] for path in SAVES} == set(games())
+    assert {json.loads(path.read_text("utf-8"))["game"] for path in SAVES.values()} == set(games())

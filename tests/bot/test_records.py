@@ -8,7 +8,8 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +26,17 @@ from bot.records import (
     plain_record,
     read_record,
     sealed,
+    to_compare,
     write_record,
 )
 from bot.selfplay import Plan, play
 from bot.verify import Verdict, verify
 from rules.catalogue import games
-from rules.engine import Checkpoint, Entry, Game, Match, Stamp
+from rules.engine import Chance, Checkpoint, Entry, Game, Match, Option, Roll, Rule, Stamp
 from rules.playout import random_player, step
+from tests.beside import usual_seats
 
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 SECRET = bytes(range(32))
 HOST_FACTS = {"name", "person", "house", "interaction", "time"}
 """What nothing in a record proves but its seal: what people are called, who answered, by which click and when."""
@@ -51,16 +55,17 @@ def check(record: Record | dict[str, Any]) -> Verdict:
 class Played:
     """A table that is played at random, with moves taken back, as a host would keep it."""
 
-    def __init__(self, key: str, seed: int) -> None:
+    def __init__(self, key: str, seed: int, game: Game[Any, Any] | None = None) -> None:
         self.random = random.Random(seed)
-        self.game: Game[Any, Any] = game_named(key)
+        self.game: Game[Any, Any] = game or game_named(key)
+        seats = usual_seats(self.game)
         self.seats = [
-            SeatRecord(name=name, person=str(80 + n), salt=f"{name}'s salt") for n, name in enumerate(["Ann", "Bo"])
+            SeatRecord(name=name, person=str(80 + n), salt=f"{name}'s salt") for n, name in enumerate(NAMES[:seats])
         ]
         self.options = self.game.checked_options({})
         self.dice = fair_dice(SECRET, key, self.options, [seat.salt for seat in self.seats])
         self.match: Match[Any, Any] = Match.begin(
-            self.game, 2, self.options, self.dice, stamp=Stamp("host", "start", 1000)
+            self.game, seats, self.options, self.dice, stamp=Stamp("host", "start", 1000)
         )
         self.rows: list[Entry] = []
         self.line: list[Entry] = []
@@ -283,6 +288,68 @@ def test_a_forger_who_mends_all_hashes_can_only_change_what_the_rules_do_not_kno
     assert unfound <= HOST_FACTS | mended | salts
 
 
+def forged_rolls(record: Record, house: dict[str, str]) -> Record:
+    """A copy in which a forger has the dice fall otherwise, says that players typed them, and mends everything else."""
+    game, typed, chance = game_named(record.game), [], random.Random(1)
+    fair = fair_dice(bytes.fromhex(record.secret), record.game, record.options, [seat.salt for seat in record.seats])
+
+    class Loaded:
+        """The dice of this forger: every roll shows the other side of each die."""
+
+        def settle(self, step: Chance, number: int) -> list[int]:
+            fallen = fair.settle(step, number)
+            if not isinstance(step, Roll):
+                return fallen
+            typed.append(number)
+            return [step.sides + 1 - face for face in fallen]
+
+    match: Match[Any, Any] = Match.begin(game, len(record.seats), record.options, Loaded())
+    for _ in range(200):
+        step(match, random_player(chance.randrange))
+    return make_record(
+        match, match.drain().entries, record.seats, record.options, bytes.fromhex(record.secret), house, typed
+    )
+
+
+def test_dice_are_said_to_be_typed_only_where_the_table_lets_players_throw() -> None:
+    """A forger who declares every roll typed is refused at a table of fair dice; elsewhere their number is told."""
+    honest = played("death-dome", 5)
+    with pytest.raises(BadRecord, match="whose dice were all to be the bot's"):
+        check(forged_rolls(honest, dict(honest.house)))
+    typed = forged_rolls(honest, {**honest.house, "dice": "typed"})
+    assert check(typed).typed == len(typed.typed) > 0
+    assert f"typed by players: {len(typed.typed)}" in to_compare(typed)[1]
+
+
+def cut(record: Record) -> Record:
+    """The last branch is left out, as if it had never been played."""
+    data = plain_record(record)
+    last = max([row[0] for row in data["rows"]])
+    data["rows"] = [row for row in data["rows"] if row[0] != last]
+    return read_record(json.dumps(data).encode())
+
+
+def swapped(record: Record) -> Record:
+    """Each of two players bears the other's name."""
+    first, second = record.seats
+    seats = [first.model_copy(update={"name": second.name}), second.model_copy(update={"name": first.name})]
+    return sealed(record.model_copy(update={"seats": seats}))
+
+
+def without_a_branch(record: Record) -> Record:
+    """A branch that was undone is left out, and what follows is hashed anew."""
+    data = plain_record(record)
+    data["rows"] = [[*row] for row in data["rows"] if row[0] != 1]
+    return read_record(json.dumps(forge(data)).encode())
+
+
+@pytest.mark.parametrize("forgery", [cut, swapped, without_a_branch])
+def test_what_a_record_alone_cannot_show_is_printed_to_be_compared(forgery: Callable[[Record], Record]) -> None:
+    """Each of these may hold by itself; it is not what /prove shows at the table."""
+    honest = played("tic-tac-toe", 5)
+    assert to_compare(forgery(honest)) != to_compare(honest)
+
+
 def pick_row(data: dict[str, Any], chance: random.Random, kind: str = "") -> list[Any]:
     """A row of this kind at random."""
     row: list[Any] = chance.choice([row for row in data["rows"] if row[2] == kind or not kind])
@@ -380,7 +447,7 @@ def test_a_record_holds_on_another_machine_and_an_edited_one_does_not(record: Re
     bad.write_text(text.replace("Ann's salt", "Ann's sugar"))
     status, told = _verified(good, "1")
     assert status == 0
-    assert f"The record holds: {len(record.rows)} rows in 5 branches" in told
+    assert f"Rows: {len(record.rows)} in 5 branches" in told
     assert _verified(bad, "4711")[0] != 0
     assert str(check(record).commitment) in told
 
@@ -486,6 +553,38 @@ def test_another_version_is_told_so(record: Record, version: object) -> None:
 def test_a_record_of_other_rules_is_told_so(record: Record) -> None:
     with pytest.raises(BadRecord, match="verify it with the program that exported it"):
         verify(sealed(record.model_copy(update={"rules_version": 99})), game_named)
+
+
+def test_a_record_of_an_older_release_is_checked_by_the_rules_it_was_played_by() -> None:
+    """A ruling that changed since, and an option that was not there yet, are played as they were then."""
+    older = find(Played("tic-tac-toe", 5))
+    newer = with_a_new_ruling(game_named("tic-tac-toe"))
+    assert verify(older, lambda key: newer).over
+    assert verify(find(Played("tic-tac-toe", 5, newer)), lambda key: newer).over
+    forged = sealed(older.model_copy(update={"rows": [(*row[:7], 2, *row[8:]) for row in older.rows]}))
+    with pytest.raises(BadRecord):
+        verify(forged, lambda key: newer)
+
+
+def find(table: Played) -> Record:
+    """The record of this table, played to its end."""
+    table.answer(20)
+    return table.record
+
+
+def with_a_new_ruling(game: Game[Any, Any]) -> Game[Any, Any]:
+    """The second release of a game, with a new ruling and a new option: its rounds count otherwise."""
+
+    def turn(board: Any) -> Rule[str] | str:
+        if board.rules_version >= 2 and board.round < 10:
+            board.round += 10
+        return game.phases["turn"](board)
+
+    def setup(seats: int, options: Mapping[str, str]) -> Any:
+        return replace(game.setup(seats, {}), round=1 if options["count"] == "plain" else 2)
+
+    count = Option("count", "Count", ("late", "plain"), "How rounds are counted.", since=2, before="plain")
+    return replace(game, rules_version=2, options=(count,), setup=setup, phases={**game.phases, "turn": turn})
 
 
 def test_an_unknown_game_is_told_so(record: Record) -> None:

@@ -19,15 +19,15 @@ from bot.verify import verify
 from rules.catalogue import find_game, games
 from rules.engine import Checkpoint, FairDice, Match, Refused
 from rules.playout import autopilot, playout
+from tests.beside import folder_of
 from tests.bot.hosting.place import ANN, BOB, CAT, Place
+from tests.saves import DATABASES, saves
+from tests.saves.__main__ import keep
 
-SAVES = Path(__file__).parent.parent / "saves"
-RECORDS = sorted(SAVES.glob("*-record.json"))
-STATES = sorted(SAVES.glob("*-state.json"))
-DATABASES = sorted(SAVES.glob("database-*.sql"))
+RECORDS, STATES = saves("record"), saves("state")
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDS.values(), ids=RECORDS)
 def test_a_released_record_still_holds(path: Path) -> None:
     """Every answer is still legal, every digest the same, and the same player wins."""
     verdict = verify(read_record(path.read_bytes()))
@@ -35,10 +35,15 @@ def test_a_released_record_still_holds(path: Path) -> None:
     assert verdict.winners
 
 
-@pytest.mark.parametrize("path", STATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", STATES.values(), ids=STATES)
 def test_a_released_state_goes_on(path: Path) -> None:
     """A table that was saved in mid-game is loaded, migrated where needed, and played to its end."""
-    saved = json.loads(path.read_text())
+    play_on(path)
+
+
+def play_on(path: Path) -> None:
+    """Play a state that was saved to its end."""
+    saved = json.loads(path.read_text("utf-8"))
     game = find_game(saved["game"])
     state = json.dumps(saved["state"]).encode()
     checkpoint = Checkpoint(0, 0, 0, 0, "", "", (), state, saved["state_version"])
@@ -50,9 +55,26 @@ def test_a_released_state_goes_on(path: Path) -> None:
 
 def test_there_is_a_save_of_every_game_for_every_kind() -> None:
     """Tic-tac-toe and other examples are not released; every game under rules/ is."""
-    for key in games():
-        assert [path for path in RECORDS if path.name.startswith(key)]
-        assert [path for path in STATES if path.name.startswith(key)]
+    for found in (RECORDS, STATES):
+        saved = {path.parents[1] for path in found.values()}
+        missing = [f"`python -m tests.saves {key}`" for key in games() if folder_of(key) not in saved]
+        assert not missing, f"Some games are not saved; this saves them: {', '.join(missing)}."
+
+
+def test_a_game_is_saved_once_for_each_release(tmp_path: Path) -> None:
+    """What the command writes holds and goes on, with moves taken back, and is not written over."""
+    folder = tmp_path / "saves"
+    record, state = keep("one-page-deadzone", "9.9.9", folder)
+    verdict = verify(read_record(record.read_bytes()))
+    assert verdict.over
+    assert verdict.branches > 1
+    play_on(state)
+    held = state.read_bytes()
+    record.unlink()
+    with pytest.raises(Refused, match=r"9\.9\.9 has saved this game already"):
+        keep("one-page-deadzone", "9.9.9", folder)
+    assert [path.name for path in folder.iterdir()] == ["9.9.9-state.json"]
+    assert state.read_bytes() == held
 
 
 @pytest.mark.parametrize("script", [path.read_text("utf-8") for path in DATABASES], ids=[p.stem for p in DATABASES])

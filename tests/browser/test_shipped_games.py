@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from bot.discord.pictures import renderer_of
+from bot.drawing.sketch import renderer_of
 from bot.hosting import Look
 from rules.catalogue import games
 from rules.engine import Choose, Game, Move

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rules.catalogue import games
 from rules.engine import Below, Game, Move
+from tests.beside import brought
 
 SampleAct = Callable[[Any, int, Below], Move | None]
 """Gives an act that this seat may well do in this state, or None: `sample_act` in a game's `tests/<game>/acts.py`."""
@@ -32,14 +32,13 @@ class Case:
     @property
     def sample_act(self) -> SampleAct | None:
         """The game's own source of likely acts, if its tests bring one."""
-        name = f"{self.tests}.acts"
-        if not self.tests or not importlib.util.find_spec(self.tests) or not importlib.util.find_spec(name):
-            return None
-        act: SampleAct = importlib.import_module(name).sample_act
+        module = brought(self.tests, "acts") if self.tests else None
+        act: SampleAct | None = module.sample_act if module else None
         return act
 
     def __str__(self) -> str:
-        return self.where.split(":")[0].rsplit(".")[-1]
+        """The game's key, as in all tests that are run for every game."""
+        return self.where.split(":")[0].rsplit(".")[-1].replace("_", "-")
 
 
 def cases() -> list[Case]:

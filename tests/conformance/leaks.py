@@ -63,20 +63,22 @@ def check_twins(run: Run, match: Match[Any, Any], origin: Checkpoint, seat: int 
         tally.dropped += 1
 
 
-def retell(run: Run, origin: Checkpoint) -> Match[Any, Any]:
-    """The match from this checkpoint on; its events since are there to be drained."""
-    rows = [row for row in run.rows if row.seq >= origin.seq]
-    outcomes = [json.loads(row.payload)["out"] for row in rows if row.kind == "chance"]
-    return Match.restore(run.game, origin, rows, ScriptedDice(outcomes), strict=False, tell=True)
+def retell(run: Run, origin: Checkpoint, rows: int | None = None) -> Match[Any, Any]:
+    """The match from this checkpoint on, told so many rows (None: all); its events since are there to be drained."""
+    since = [row for row in run.rows if row.seq >= origin.seq]
+    outcomes = [json.loads(row.payload)["out"] for row in since if row.kind == "chance"]
+    return Match.restore(run.game, origin, since[:rows], ScriptedDice(outcomes), strict=False, tell=True)
 
 
 def check_twin(run: Run, match: Match[Any, Any], origin: Checkpoint, told: list[Event], seat: int | None) -> bool:
     """Make a twin and compare it; False when it had to be dropped."""
+    other = resampled(run, origin, seat)
     try:
-        twin = retell(run, resampled(run, origin, seat))
+        twin = retell(run, other)
     except (Mismatch, Corrupt):
         return False
     if not told_alike(run, told, twin.drain().events, seat):
+        check_reveal(run, origin, other, seat)
         return False
     for viewer in {seat, None}:
         compare(f"seat {seat}", seen(run, match, viewer), seen(run, twin, viewer))
@@ -111,6 +113,31 @@ def told_alike(run: Run, told: list[Event], twin: list[Event], seat: int | None)
             raise AssertionError(f"seat {seat} is told a secret: {pair[0]}, in a twin {pair[1]}")
         assert sentence(run, pair[0]) == sentence(run, pair[1]), f"seat {seat} reads a secret: {sentence(run, pair[0])}"
     return True
+
+
+def check_reveal(run: Run, origin: Checkpoint, other: Checkpoint, seat: int | None) -> None:
+    """What was revealed to a seat it sees at that moment: where no view differs, it was told what it may not see."""
+    rows = [row for row in run.rows if row.seq >= origin.seq]
+    for count in range(1, len(rows) + 1):
+        if count < len(rows) and rows[count].kind == "chance":
+            continue
+        true, twin = retell(run, origin, count), retell(run, other, count)
+        told = [revealed(match.drain().events, seat) for match in (true, twin)]
+        if told[0] != told[1]:
+            views = [looks(run, match.state, seat) for match in (true, twin)]
+            assert views[0] != views[1], f"seat {seat} is told by a reveal what its view does not show: {told[0]}"
+            return
+
+
+def revealed(told: list[Event], seat: int | None) -> list[str]:
+    """What this seat was told by reveals. The order does not count: cards drawn the other way round end up alike."""
+    return sorted([spelt(event) for event in told if event.reveals and event.seen_by(seat)])
+
+
+def spelt(event: Event) -> str:
+    """An event whose lists are put in order."""
+    values = [getattr(event, part.name) for part in dataclasses.fields(event)]  # type: ignore[arg-type]  # all are
+    return f"{type(event).__name__}{[sorted(map(str, one)) if isinstance(one, tuple) else one for one in values]}"
 
 
 def sentence(run: Run, event: Event | None) -> str | None:

@@ -19,6 +19,8 @@ from tests.conformance.play import Run
 from tests.conformance.states import Path, at, children, is_record, spell
 
 SIZE = " size"
+PUBLIC = ("rules_version",)
+"""Where a state holds what everybody knows, though no view need show it."""
 STATES_A_RUN = 12
 CANDIDATES = 4
 RESAMPLES = 4
@@ -105,7 +107,8 @@ def counts(leaf: Leaf, survey: Survey) -> bool:
 def leaves(run: Run, saved: bytes, seat: int | None) -> Iterator[Leaf]:
     """All leaves of a state, as a seat sees them."""
     who = "spectator " if seat is None else "seat "
-    yield from walk(run.game.load(saved), run.seats, seat, Leaf((), who, "", None))
+    found = walk(run.game.load(saved), run.seats, seat, Leaf((), who, "", None))
+    yield from (leaf for leaf in found if leaf.path != PUBLIC)
 
 
 def walk(value: Any, seats: int, seat: int | None, place: Leaf) -> Iterator[Leaf]:

@@ -67,8 +67,7 @@ def check_questions(run: Run) -> None:
         assert asked.questions, "a question that asks nobody"
         check_suggestions(run, match)
         for public in publicly(asked):
-            words = run.game.narrate.public(public.prompt, public.about, run.names)
-            assert words.strip(), f"{public.prompt} has no public prompt"
+            check_public(run, public)
         for seat, question in asked.questions.items():
             assert question.seat == seat, f"the question for seat {question.seat} is kept for seat {seat}"
             check_options(run, question)
@@ -85,6 +84,18 @@ def check_suggestions(run: Run, match: Match[Any, Any]) -> None:
             assert isinstance(act, run.game.acts), f"{act} is suggested and is not among the game's acts"
             refusal = refused(lambda: match.fork(run.dice).act(seat, act))  # noqa: B023 - called at once
             assert not (match.asked.step.open and refusal), f"{act} is suggested and refused: {refusal}"
+
+
+def check_public(run: Run, public: AskAll | Question) -> None:
+    """What everybody reads of a question follows its player's name; of a window it is a sentence of its own."""
+    words = run.game.narrate.public(public.prompt, public.about, run.names)
+    if isinstance(public, AskAll):
+        whole = words[:1].isupper() or words.startswith(tuple(run.names))
+        whole = whole and words.endswith((".", "!", "?"))
+        assert whole, f"a window's public prompt is a sentence: {words}"
+    else:
+        follows = words[:1].islower() and not words.endswith(".")
+        assert follows, f"a question's public prompt follows its player's name: {words}"
 
 
 def check_options(run: Run, question: Question) -> None:

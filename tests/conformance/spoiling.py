@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.engine import Choose, Game, Move, Question, Rule, ask_all
+from rules.engine import Choose, Game, Move, Names, Question, Rule, ask_all
 from tests.examples.magpie import GAME, rules
 from tests.examples.magpie.moves import Doubt
 from tests.examples.magpie.state import Table
@@ -44,6 +44,15 @@ def with_doubts(doubts: Callable[[Table], Sequence[Question]], *, confess: bool 
         return "tidy"
 
     return with_phase("doubt", doubt)
+
+
+def with_public(prompt: str, words: str) -> Spoilt:
+    """Magpie with other words for everybody."""
+
+    def public(key: str, about: tuple[str | int, ...], names: Names) -> str:
+        return words if key == prompt else GAME.narrate.public(key, about, names)
+
+    return replace(GAME, narrate=replace(GAME.narrate, public=public))
 
 
 def worth(table: Table) -> int:

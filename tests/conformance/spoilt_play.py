@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.engine import Answer, Choose, Event, Move, Order, Pick, Question, Rule, ask_some
-from tests.conformance.spoiling import Spoilt, doubts, found_by, with_doubts, with_phase
+from tests.conformance.spoiling import Spoilt, doubts, found_by, with_doubts, with_phase, with_public
 from tests.examples.magpie import GAME, moves, rules, seen
 from tests.examples.magpie.autopilot import autopilot
 from tests.examples.magpie.moves import Bury
@@ -80,6 +80,29 @@ def doubled_option() -> Spoilt:
 def endless_label() -> Spoilt:
     """A label that fits no button."""
     return replace(GAME, narrate=replace(GAME.narrate, label=lambda move, view, names: "word " * 20))
+
+
+@found_by("questions", "a window's public prompt is a sentence: may doubt the claim")
+def window_without_a_subject() -> Spoilt:
+    """What everybody reads of a window follows nobody's name."""
+    return with_public("doubt", "may doubt the claim")
+
+
+@found_by("questions", "follows its player's name: The leader leads.")
+def question_with_two_subjects() -> Spoilt:
+    """What follows a player's name has a subject of its own."""
+    return with_public("play", "The leader leads.")
+
+
+@found_by("end", "computers do not end it")
+def endless() -> Spoilt:
+    """The round that ends the game never comes."""
+
+    def tidy(table: Table) -> Rule[str]:
+        table.round = min(table.round, 2)
+        return (yield from rules.tidy(table))
+
+    return with_phase("tidy", tidy)
 
 
 # -- state and events ------------------------------------------------------------------------------------------------

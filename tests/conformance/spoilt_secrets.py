@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from rules.engine import Below, Choose, Event, Move, Names, Refused, Rule
 from tests.conformance.spoiling import Spoilt, doubts, found_by, truth, with_doubts, with_phase, worth
@@ -69,6 +70,29 @@ def card_told_at_the_end() -> Spoilt:
         return phase
 
     return replace(with_phase("tidy", tidy), events=(*GAME.events, Peeked))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """What somebody has drawn, said to be a reveal."""
+
+    seat: int
+    value: int
+    reveals: ClassVar[bool] = True
+
+
+@found_by("leaks", "told by a reveal what its view does not show")
+def reveal_to_everybody() -> Spoilt:
+    """Everybody is told everybody's cards, and no view shows them."""
+
+    def tidy(table: Table) -> Rule[str]:
+        phase = yield from rules.tidy(table)
+        for seat in table.playing:
+            for card in table.players[seat].hand[-1:]:
+                table.tell(Shown(seat, card.value))
+        return phase
+
+    return replace(with_phase("tidy", tidy), events=(*GAME.events, Shown))
 
 
 @dataclass(frozen=True, slots=True)

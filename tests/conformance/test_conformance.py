@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.conformance import journals, leaks, questions, states
 from tests.conformance.cases import Case, cases
+from tests.conformance.ending import check_end
 from tests.conformance.leaves import check_leaves
 from tests.conformance.play import Run
 from tests.conformance.processes import check_processes
@@ -57,6 +58,13 @@ def test_random_play(case: Case, check: str, seed: int) -> None:
 @each_case
 def test_every_leaf_is_seen_or_varied(case: Case) -> None:
     check_leaves([Run(case, seed) for seed in range(EXAMPLES)])
+
+
+@each_case
+@examples
+@given(seed=SEEDS)
+def test_computers_end_a_game(case: Case, seed: int) -> None:
+    check_end(Run(case, seed))
 
 
 @each_case

@@ -26,7 +26,7 @@ from tests.conformance.play import some_options
 ANSWERS = 400
 PATIENCE = 3
 """A roll is told of after so many answers at the latest."""
-NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")
+NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 DICE = ("die", "dice")
 IN_BRACKETS = re.compile(r"\[([A-Z][A-Za-z0-9 ,.-]*)\]$")
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)+-\d+[a-z]?\b")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conformance import spoilt_play, spoilt_secrets
 from tests.conformance.cases import Case
+from tests.conformance.ending import check_end
 from tests.conformance.leaves import check_leaves
 from tests.conformance.play import Run
 from tests.conformance.processes import check_processes
@@ -20,6 +21,8 @@ def complaint(check: str, case: Case, seed: int) -> str:
     try:
         if check == "leaves":
             check_leaves([Run(case, other) for other in range(seed, seed + 3)])
+        elif check == "end":
+            check_end(Run(case, seed))
         elif check == "processes":
             check_processes(case, [seed, seed + 1, seed + 2])
         else:

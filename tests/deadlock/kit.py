@@ -176,16 +176,24 @@ def new_game(players: int = 2, dice: Script = (), *, rest: int | None = None, **
     return Table(Match.begin(GAME, players, options, script), script)
 
 
-def position(text: str = "", *, stop: str = "", dice: Script = (), rest: int | None = None, **more: Any) -> Table:
+def position(
+    text: str = "",
+    *,
+    stop: str = "",
+    dice: Script = (),
+    rest: int | None = None,
+    version: int | None = None,
+    **more: Any,
+) -> Table:
     """A table as `laid_out` describes it, at the start of a phase, driven to its first question.
 
     It stands still for good before the phases that `stop` names: `stop="labor"` of `phase="upkeep"` plays Upkeep only.
-    Unscripted dice are an error, or show `rest`.
+    Unscripted dice are an error, or show `rest`. `version` is that of the rules, today's if None.
     """
     planet, script = laid_out(text, **more), Dice(outcomes(dice), Still(rest) if rest else None)
     halted = dict.fromkeys(stop.split(), halt)
     assert {*halted} <= {*PHASES}, stop
-    return Table(staged(replace(GAME, phases={**PHASES, **halted}), planet, script), script)
+    return Table(staged(replace(GAME, phases={**PHASES, **halted}), planet, script, version), script)
 
 
 def halt(planet: Planet) -> str:

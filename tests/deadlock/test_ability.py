@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.deadlock.events import (
@@ -17,10 +19,12 @@ from rules.deadlock.events import (
     Subverted,
     TechnologyCopied,
     TechnologyStolen,
+    TechnologyTaken,
     UnitLost,
 )
 from rules.deadlock.state import Report
 from rules.deadlock.tables import Good
+from rules.deadlock.units import values_of
 from tests.deadlock.kit import Table, position
 from tests.scene import Script
 
@@ -28,14 +32,17 @@ BORDER = "C3 plains P1: city+ / C2 plains P2: city+ idle2 / D3 plains P2: farm+"
 ONE = "C3 plains P1: city+ / C2 plains P2: "
 
 
-def using(race: str, text: str = BORDER, *, dice: Script = (), mine: str = "", theirs: str = "human") -> Table:
+def using(
+    race: str, text: str = BORDER, *, dice: Script = (), mine: str = "", theirs: str = "human", **more: Any
+) -> Table:
     """A table in P1's Ability Phase."""
-    return position(text, phase="ability", stop="missile", dice=dice, P1=f"{race} {mine}", P2=theirs)
+    return position(text, phase="ability", stop="missile", dice=dice, P1=f"{race} {mine}", P2=theirs, **more)
 
 
-def sabotaged(die: int, there: str, *dice: int, mine: str = "", theirs: str = "human") -> Table:
+def sabotaged(die: int, there: str, *dice: int, mine: str = "", theirs: str = "human", **more: Any) -> Table:
     """P1's Maug had a success against C2; the die on Table H, and those that follow."""
-    return using("maug", f"{ONE}{there}", dice=[1, die, *dice], mine=mine, theirs=theirs).play("P1", "target C2")
+    script = [1, die, *dice]
+    return using("maug", f"{ONE}{there}", dice=script, mine=mine, theirs=theirs, **more).play("P1", "target C2")
 
 
 # -- targets and dice --------------------------------------------------------------------------------------------------
@@ -218,8 +225,8 @@ def test_DL_RAC_MAU_3_sabotage() -> None:
     assert table.told(UnitLost) == [UnitLost(1, "C2", "scout", 1, "sabotage")]
 
 
-def test_DL_ABL_06_a_technology_is_copied() -> None:
-    """DL-ABL-06: the thief sees what the opponent knows and he does not, and picks one; the victim keeps it."""
+def test_DL_ABL_06_a_technology_is_stolen() -> None:
+    """DL-ABL-06, R43: the thief sees what the opponent knows and he does not, and takes one; the victim loses it."""
     table = sabotaged(1, "city+", mine="hoverway", theirs="human hoverway rocketry metallurgy")
     assert (table.asking, table.options("P1")) == ("P1 copy", ["copy metallurgy", "copy rocketry"])
     assert table.default("P1") == "copy metallurgy"
@@ -228,24 +235,51 @@ def test_DL_ABL_06_a_technology_is_copied() -> None:
     assert table.refused("P1", "copy hoverway") == "That one is not on the list: choose one."
     table.play("P1", "copy rocketry")
     assert table.technologies("P1") == ["hoverway", "rocketry"]
+    assert table.technologies("P2") == ["hoverway", "metallurgy"]
+    assert (table.player("P2").technologies, table.see("P1").technologies(1)) == (2, ("metallurgy",))
+    assert "P1 stole Rocketry" in table.lines("P2")[-1]
+    assert table.lines("P2")[-1].endswith(" from P2, who has it no more.")
+
+
+def test_DL_ABL_06_what_is_gone_works_no_more() -> None:
+    """DL-ABL-06, DL-RSH-07, R43: Metallurgy works for the thief from now on, and no longer for whom he robbed."""
+
+    def tanks(table: Table) -> list[int]:
+        pairs = ("P1", "maug"), ("P2", "human")
+        return [values_of(race, table.technologies(player), "tank").defense for player, race in pairs]
+
+    table = sabotaged(1, "city+", theirs="human metallurgy")
+    assert (tanks(table), tanks(table.silent())) == ([3, 4], [4, 3])
+
+
+@pytest.mark.parametrize("agreed", [{"theft_takes": False}, {"version": 1, "theft_takes": False}])
+def test_DL_ABL_06_by_agreement_it_is_copied(agreed: Any) -> None:
+    """DL-ABL-06, R43: where the table says so, as all older tables do, the victim keeps what was stolen."""
+    table = sabotaged(1, "city+", mine="hoverway", theirs="human hoverway rocketry metallurgy", **agreed)
+    table.play("P1", "copy rocketry")
+    assert table.technologies("P1") == ["hoverway", "rocketry"]
     assert table.technologies("P2") == ["hoverway", "rocketry", "metallurgy"]
+    assert table.lines("P2")[-1].endswith(" from P2, who keeps it.")
 
 
 def test_DL_ABL_06_who_learns_which() -> None:
     """DL-ABL-06: thief and victim know which one; all others only that a technology was stolen."""
     table = sabotaged(1, "city+ / E5 plains P3: city+", theirs="human rocketry").silent()
     assert table.heard(None, TechnologyStolen) == [TechnologyStolen(0, 1, True)]
-    told = [table.heard(who, TechnologyCopied) for who in ("P1", "P2", "P3", None)]
-    assert told == [[TechnologyCopied(0, 1, "rocketry")]] * 2 + [[], []]
+    told = [table.heard(who, TechnologyTaken) for who in ("P1", "P2", "P3", None)]
+    assert told == [[TechnologyTaken(0, 1, "rocketry")]] * 2 + [[], []]
+    copied = sabotaged(1, "city+ / E5 plains P3: city+", theirs="human rocketry", theft_takes=False).silent()
+    both = [copied.heard(who, TechnologyCopied) for who in ("P1", "P2", "P3", None)]
+    assert both == [[TechnologyCopied(0, 1, "rocketry")]] * 2 + [[], []]
     assert [table.heard(who, Reported) for who in ("P2", "P3", None)] == [[], [], []]
 
 
 def test_DL_ABL_06_what_was_seen_stays_known() -> None:
-    """DL-ABL-06: a second theft shows a shorter list; the thief still knows what he saw at the first."""
+    """DL-ABL-06: a second theft shows a shorter list; the thief still knows what he saw at the first and left there."""
     table = using("maug", dice=[[1, 1], 1, 1], theirs="human rocketry metallurgy").silent()
     table.play("P1", "copy rocketry")
     assert table.options("P1") == ["copy metallurgy"]
-    assert table.see("P1").technologies(1) == ("rocketry", "metallurgy")
+    assert table.see("P1").technologies(1) == ("metallurgy",)
 
 
 def test_DL_ABL_06_nothing_to_steal() -> None:

@@ -98,13 +98,15 @@ def test_three_of_them_hold_against_a_raider() -> None:
 
 
 def test_the_raider_is_no_pushover() -> None:
-    """It beats random players where it can get to them."""
+    """It beats random players where it can get to them: half of them, and loses to none."""
     print("seeds 0 to 5; random players 1000 to 1005")
     won = 0
     for seed in range(6):
         players = [raider, random_player(random.Random(1000 + seed).randrange)]
-        won += played(players, seed).state.winners == [0]
-    assert won >= 4
+        winners = played(players, seed).state.winners
+        assert winners in ([0], [])
+        won += winners == [0]
+    assert won >= 3
 
 
 # -- the contract ------------------------------------------------------------------------------------------------------

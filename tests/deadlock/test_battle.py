@@ -147,10 +147,33 @@ def test_DL_ATK_03_a_taken_colonist_is_gone_though_the_attack_fails() -> None:
 
 
 def test_DL_RAC_REL_1_a_die_for_every_opposing_unit() -> None:
-    """DL-RAC-REL-1: 1D6 for every opposing unit, colonists and Colonizers included, Lasers and Missiles not. [R45]"""
+    """DL-RAC-REL-1: 1D6 for every opposing unit, colonists and Laser Defenses included; Missiles do not fight. [R45]"""
     text = "C3 plains P2: laser_defense idle1 | tank colonizer missile P1 commander"
-    table = attack(text, misses(3), P1="relu")
-    assert table.told(MindControlled) == [MindControlled(0, "C3", ("colonist", "colonizer", "tank"), (6, 6, 6))]
+    table = attack(text, misses(4), P1="relu")
+    kinds = ("colonist", "colonizer", "tank", "laser_defense")
+    assert table.told(MindControlled) == [MindControlled(0, "C3", kinds, (6, 6, 6, 6))]
+
+
+def test_DL_RAC_REL_1_older_tables_spare_laser_defenses() -> None:
+    """DL-RAC-REL-1: in a match that began under version 1 of the rules no die is rolled for a Laser Defense."""
+    table = attack("C3 plains P2: laser_defense idle1 | tank P1 commander", misses(2), P1="relu", version=1)
+    assert table.told(MindControlled) == [MindControlled(0, "C3", ("colonist", "tank"), (6, 6))]
+
+
+def test_DL_RAC_REL_1_a_taken_laser_fights_and_falls_with_the_buildings() -> None:
+    """DL-RAC-REL-1, DL-ATK-15, R45: it fires for the Re'Lu at once; their victory destroys all buildings, it too."""
+    dice = [MISS, HIT], misses(2), hits(2, 4), misses(3)
+    table = attack("C3 plains P2: laser_defense farm- | infantry P1 commander", *dice, P1="relu")
+    assert ((1, "P1", 4) in volleys(table), winner(table)) == (True, "P1")
+    assert (table.place("C3"), len(table.told(BuildingLost))) == ("plains P1: | commander", 2)
+
+
+def test_DL_RAC_REL_1_a_laser_alone_takes_no_land() -> None:
+    """DL-CTL-03, R45: all that is left of the attack is a Laser Defense that it took: nobody controls the ruins."""
+    dice = [MISS, HIT], misses(2), hits(2, 3), hits(3, 4)
+    table = attack("C3 plains P2: laser_defense | commander P1 commander", *dice, P1="relu", P2="tarth")
+    assert winner(table) == "P1"
+    assert table.place("C3") == "plains"
 
 
 def test_DL_RAC_REL_1_the_taken_unit_fights_for_them_at_once() -> None:
@@ -281,7 +304,7 @@ def test_DL_ATK_10_losses_add_up_within_a_battle() -> None:
     ],
 )
 def test_DL_ATK_11_planes_dodge(attacker: str, defender: str, bonus: int, dodges_on: int) -> None:
-    """DL-ATK-11: 4 or more cancels a hit; Air Cloaking +1, the opponent's SAM Missiles and Sensor Arrays -1 each."""
+    """DL-ATK-11: 4 or more evades an attack; Air Cloaking +1, the opponent's SAM Missiles and Sensor Arrays -1 each."""
     for die in (dodges_on - 1, dodges_on):
         table = duel("tank", "plane", misses(2), hits(1, 3), die, P1=attacker, P2=defender)
         assert table.told(Dodged)[0] == Dodged("C3", 1, 1, "plane", die, bonus, die >= dodges_on)
@@ -289,11 +312,48 @@ def test_DL_ATK_11_planes_dodge(attacker: str, defender: str, bonus: int, dodges
         assert first == ([] if die >= dodges_on else [("plane",)])
 
 
-def test_DL_ATK_11_a_dodged_hit_is_gone() -> None:
-    """DL-ATK-11: the hit hurts nobody else, and the next one is tested anew."""
-    table = duel("tank", "plane infantry", misses(2), hits(2, 3), misses(2), 4, 3, P2="cyth")
-    assert [event.dodged for event in table.told(Dodged)][:2] == [True, False]
-    assert fallen(table)[0] == ("P2", ("plane",))
+ROUND = (misses(2), hits(2, 3), misses(2))
+"""A Plane, then a Tank that hits twice, then Infantry."""
+
+
+def dodges(table: Table) -> list[bool]:
+    """Which Dodge rolls of the first round were good."""
+    return [event.dodged for event in table.told(Dodged) if event.round == 1]
+
+
+def fallen_at_first(table: Table) -> list[tuple[str, ...]]:
+    """Who fell in the first round."""
+    return [event.kinds for event in table.told(Fell) if event.round == 1]
+
+
+def test_DL_ATK_11_one_roll_for_each_attack() -> None:
+    """DL-ATK-11, R60: a Tank hits twice; the Plane rolls once and dodges the whole attack, which hurts nobody else."""
+    table = duel("tank", "plane infantry", *ROUND, 4, P2="cyth")
+    assert (dodges(table), fallen_at_first(table)) == ([True], [])
+
+
+def test_DL_ATK_11_who_does_not_dodge_suffers_all_hits() -> None:
+    """DL-ATK-11, R60: with two Defense levels a Plane that fails its one roll loses both, and falls."""
+    table = duel("tank", "plane infantry", *ROUND, 3, P2="cyth metallurgy")
+    assert (dodges(table), fallen_at_first(table)) == ([False], [("plane",)])
+
+
+def test_DL_ATK_11_what_is_left_of_an_attack_strikes_the_next() -> None:
+    """DL-ATK-11, DL-ATK-14, R60: the first Plane falls by one hit, the second rolls for the other itself."""
+    table = duel("tank", "plane2", misses(4), hits(2, 3), 3, 4, P2="cyth")
+    assert (dodges(table), fallen_at_first(table)) == ([False, True], [("plane",)])
+
+
+def test_DL_ATK_11_every_attack_has_its_own_roll() -> None:
+    """DL-ATK-11, R60: of two Tanks the first is dodged, the second not: hits are those of each one's dice."""
+    table = duel("tank2", "plane infantry", misses(2), [1, 1, 6, 6, 6, 1], misses(2), 4, 3, P2="cyth")
+    assert (dodges(table), fallen_at_first(table)) == ([True, False], [("plane",)])
+
+
+def test_DL_ATK_11_older_tables_dodge_each_hit() -> None:
+    """DL-ATK-11: a match that began under version 1 of the rules tests each hit anew: the second one brings it down."""
+    table = duel("tank", "plane infantry", *ROUND, 4, 3, P2="cyth", version=1)
+    assert (dodges(table), fallen_at_first(table)) == ([True, False], [("plane",)])
 
 
 @pytest.mark.parametrize("kind", ["tank", "ship"])
@@ -308,7 +368,7 @@ def test_DL_ATK_11_ground_cloaking(kind: str) -> None:
 
 
 def test_DL_ATK_11_others_never_dodge() -> None:
-    """DL-ATK-11: a hit on Infantry, colonists or a Laser Defense is not tested."""
+    """DL-ATK-11: an attack on Infantry, colonists or a Laser Defense is not tested."""
     table = attack(
         "C3 plains P2: laser_defense idle1 | infantry scout P1 tank2", P2="human ground_cloaking air_cloaking"
     )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deadlock import GAME
-from rules.deadlock.events import BusinessDone, Hired, ScandalRolled, Sold, TechnologyGained, TechnologyNamed
+from rules.deadlock.events import (
+    BusinessDone,
+    Hired,
+    LasersHired,
+    ScandalRolled,
+    Sold,
+    TechnologyGained,
+    TechnologyNamed,
+)
 from rules.deadlock.moves import Hire, Learn, Sell
 from rules.deadlock.tables import TECHNOLOGIES
 from tests.deadlock.kit import Table, position
@@ -55,18 +63,45 @@ def test_DL_BLK_02_art_brings_two_credits_a_unit() -> None:
 
 
 def test_DL_BLK_03_units_cost_ten_credits_each_without_condition() -> None:
-    """DL-BLK-03: a Missile without Rocketry: accepted at 10 C, no discounts; Lasers are not sold."""
+    """DL-BLK-03: a Missile without Rocketry: accepted at 10 C, no discounts; no Colonizers."""
     table = bazaar(P1="chcht C50 metal_replication")
     kinds = ("scout", "commander", "infantry", "tank", "missile")
     table.play("P1", ", ".join([f"hire {kind} C3" for kind in kinds]))
     assert (table.units("P1"), table.stock("P1", "credits")) == ("C3 scout commander infantry tank missile", 0)
     table = bazaar()
-    for kind in ("laser_defense", "colonizer", "ufo"):
+    for kind in ("colonizer", "ufo"):
         assert table.refused("P1", f"hire {kind} C3") == (
-            "The Skirineen sell Scout, Commander, Infantry, Tank, Plane, Ship and Missile only."
+            "The Skirineen sell Scout, Commander, Infantry, Tank, Plane, Ship, Missile and Laser Defense only."
         )
     poor = bazaar(P1="maug F0 M0 E0 C9")
     assert poor.refused("P1", "hire tank C3") == "A unit costs 10 Credits and you have 9."
+
+
+def test_DL_BLK_03_laser_defenses_are_military_units() -> None:
+    """DL-BLK-03, DL-BLK-04, R30: they stand in free slots at once, besides the construction of the turn."""
+    table = bazaar("C3 plains P1: city+ farm+ idle2 / B3 ocean P1", P1="maug C50").play("P1", "hire laser_defense C3 3")
+    assert table.place("C3") == "plains P1: city+ farm+ laser_defense laser_defense laser_defense idle2"
+    assert table.stock("P1", "credits") == 20
+    assert table.heard(None, LasersHired) == [LasersHired(0, "C3", (3, 4, 5))]
+    assert "P1 hires 3 Laser Defenses of the Skirineen, in C3." in table.lines(None)
+
+
+def test_DL_BLK_04_a_laser_defense_needs_a_free_slot_on_land() -> None:
+    """DL-BLK-04, DL-TER-01, DL-BLD-06: no more than there are slots, none in an Ocean, none where all are taken."""
+    full = " / B2 plains P1: farm- farm- farm- farm- farm- farm- / B3 ocean P1"
+    table = bazaar(f"{TOWN}{full}", P1="maug C90")
+    assert {words.split()[0] for words in table.choices("P1", "hire laser_defense")} == {"C3"}
+    assert "C3 6" not in table.choices("P1", "hire laser_defense")
+    for plan in ("hire laser_defense C3 3, hire laser_defense C3 2", "hire laser_defense C3 6"):
+        assert table.refused("P1", plan) == "C3 has 4 free slots: hire fewer Laser Defenses for it."
+    assert table.refused("P1", "hire laser_defense B2").startswith(
+        "Laser Defenses need land of one's own with a free slot"
+    )
+
+
+def test_DL_BLK_03_older_tables_hire_no_laser_defense() -> None:
+    """DL-BLK-03: in a match that began under version 1 of the rules the Skirineen sell what they sold."""
+    assert bazaar(P1="maug C50", version=1).choices("P1", "hire laser_defense") == []
 
 
 def test_DL_BLK_03_any_number_of_units_in_one_answer() -> None:

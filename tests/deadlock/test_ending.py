@@ -133,6 +133,14 @@ def test_DL_VIC_01_all_25() -> None:
     assert table.view.winners == (0,)
 
 
+def test_DL_VIC_01_who_takes_the_last_of_25_has_no_rival_left() -> None:
+    """DL-VIC-01, DL-VIC-02: the rival on the 25th territory is out in the battle for it, before any End Phase."""
+    text = f"{everything('P1', 24)} / E5 plains P2: city+ | P1 tank"
+    table = position(text, phase="attack", stop="end_turn", homes=False, P1="maug", P2="cyth", rest=1)
+    assert table.told(Eliminated) == [Eliminated(1, ())]
+    assert (table.told(GameWon), "end" in table.phases) == ([GameWon((0,), "conquest")], False)
+
+
 def test_DL_VIC_02_one_more_turn_without_land() -> None:
     """DL-VIC-02: who has lost all land but has a unit plays one own turn; without land in its End Phase he is out."""
     text = "C3 plains P1: city+ / B2 forest: | P2 tank / E5 plains P3: city+"

@@ -104,11 +104,17 @@ def test_X17_variants() -> None:
 
 
 def test_X25_research() -> None:
-    """X25: RP 112: two technologies, the first by default Hoverway; RP 12; ten cards in the discard."""
+    """X25: RP 112, all that the points pay for: two technologies, by default Hoverway first; ten cards discarded."""
     cards = ["rocketry", "automation", "metallurgy", "ion_weapons", "hoverway"]
     second = ["electronics", "nuclear_fusion", "sam_missiles", "air_cloaking", "transporters"]
     rest = [card for card in TECHNOLOGIES if card not in (*cards, *second)]
-    table = position(phase="research", stop="end_turn", P1="human R112 rocketry", deck=[*cards, *second, *rest])
+    table = position(
+        phase="research",
+        stop="end_turn",
+        P1="human R112 rocketry",
+        deck=[*cards, *second, *rest],
+        one_technology=False,
+    )
     table.silent()
     assert (table.technologies("P1"), table.stock("P1", "research")) == (["rocketry", "hoverway"], 12)
     table.silent()

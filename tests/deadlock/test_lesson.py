@@ -49,7 +49,7 @@ def taken(seed: int) -> tuple[Course, Sequence[Asked]]:
         if course.progress.over:
             break
         seen, advice = course.match.view(LEARNER), suggested(course, question)
-        found.append(Asked(seed, question, seen, advice, LESSON.because(seen, question, advice)))
+        found.append(Asked(seed, question, seen, advice, LESSON.reason(seen, question, advice)))
         course.match.answer(LEARNER, advice)
     return course, found
 
@@ -85,7 +85,7 @@ def test_the_figures_in_the_tips_are_those_of_the_tables() -> None:
         "trade": f"{PRICE} Credits buy 1",
         "market": f"{UNIT_PRICE} Credits each, and technologies for {TECHNOLOGY_PRICE}",
         "build": f"cost {BUILDINGS['farm'].cost} Metal",
-        "research": f"{RESEARCH_PRICE} points",
+        "research": f"{RESEARCH_PRICE} research points",
     }
     assert {key: text for key, text in figures.items() if text not in tips[key]} == {}
     assert f"**Colonizer** ({UNITS['colonizer'].cost})" in tips["build"]
@@ -162,7 +162,7 @@ def test_a_reason_tells_the_own_stock() -> None:
         for move in advice if isinstance(advice, tuple) else ():
             if isinstance(move, moves.Buy) and move.good != "metal":
                 assert seen.sheet is not None
-                assert f"you have {seen.sheet.goods[move.good]}" in LESSON.because(seen, question, advice)
+                assert f"you have {seen.sheet.goods[move.good]}" in LESSON.reason(seen, question, advice)
                 told[move.good] += 1
         return at_random(course, question)
 

@@ -80,13 +80,13 @@ def test_a_battle_is_told_round_by_round_with_all_dice() -> None:
 
 
 def test_a_dodge_is_told_with_its_die_and_what_is_added() -> None:
-    """DL-ATK-11: SAM Missiles make it harder."""
+    """DL-ATK-11: SAM Missiles make it harder; each Tank's attack has a roll of its own."""
     table = position(
-        "C3 plains P1: city+ | tank / C4 plains P2: city- | plane", phase="transport",
-        P1="maug sam_missiles", P2="cyth", dice=[[6, 6], [1, 1, 2], [5], [4]], rest=6,
+        "C3 plains P1: city+ | tank2 / C4 plains P2: city- | plane", phase="transport",
+        P1="maug sam_missiles", P2="cyth", dice=[[6, 6], [1, 1, 2, 1, 2, 2], [5], [4]], rest=6,
     )  # fmt: skip
-    told = lines(table.play("P1", "march C3 tank C4").events)
-    assert told[told.index("Round 1: Ann's Tank rolls 1 1 2: 2 hits.") :][1:4] == [
+    told = lines(table.play("P1", "march C3 tank C4 2").events)
+    assert told[told.index("Round 1: Ann's 2 Tanks roll 1 1 2 1 2 2: 3 hits.") :][1:4] == [
         "Ben's Plane dodges (5-1, 4 dodges).",
         "Ben's Plane is hit (4-1, 4 dodges).",
         "✖ Ben loses 1 Plane.",

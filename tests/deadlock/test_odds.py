@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from rules.deadlock import GAME
 from rules.deadlock.chances import CASES, Force, Outlook, chance, exact, facing, simulated
-from rules.deadlock.combatants import DOCTRINES, Side
+from rules.deadlock.combatants import DOCTRINES, Rulings, Side, rulings
 from rules.deadlock.moves import March, Odds
 from rules.deadlock.odds import battle_odds, march_outlook, odds
 from rules.deadlock.state import Report
@@ -21,6 +22,7 @@ from tests.seeds import fresh_seeds
 
 KINDS = ("colonizer", "scout", "commander", "infantry", "tank", "plane", "ship")
 TRIES = 3_000
+TODAY = rulings(GAME.rules_version)
 NAMES = ("Ann", "Bob")
 
 
@@ -33,10 +35,10 @@ def sides(one: str, other: str) -> tuple[Side, Side]:
     return found[0], found[1]
 
 
-def outlook(one: str, attackers: Force, other: str, defenders: Force) -> Outlook:
+def outlook(one: str, attackers: Force, other: str, defenders: Force, by: Rulings = TODAY) -> Outlook:
     """How it would end."""
     attacker, defender = sides(one, other)
-    return chance(attacker, attackers, defender, defenders)
+    return chance(attacker, attackers, defender, defenders, by)
 
 
 def test_two_colonizers_by_hand() -> None:
@@ -54,11 +56,26 @@ def test_who_comes_first_by_hand() -> None:
 
 
 def test_a_dodging_plane_by_hand() -> None:
-    """A Plane fires first with two dice; half of the hits on it are dodged."""
+    """A Plane fires first with two dice; half of the attacks on it are dodged."""
     found = outlook("maug", {"plane": 1}, "cyth", {"colonist": 1})
     first, back = 11 / 36, 1 / 12
     win = first / (1 - (1 - first) * (1 - back))
     assert (found.win, found.mutual) == pytest.approx((win, 0))
+
+
+def test_a_plane_dodges_whole_attacks_by_hand() -> None:
+    """DL-ATK-11: two dice of Infantry are one attack, half of which are dodged; in older matches half of the hits."""
+    for version, back in ((2, 11 / 36 / 2), (1, 1 - (11 / 12) ** 2)):
+        found = outlook("cyth", {"plane": 1}, "maug", {"infantry": 1}, rulings(version))
+        first = 11 / 36
+        assert found.win == pytest.approx(first / (1 - (1 - first) * (1 - back)))
+
+
+def test_odds_follow_the_rulings_of_the_table() -> None:
+    """DL-ATK-11, DL-RAC-REL-1: what is told of a match that began under version 1 is how its battles are fought."""
+    text = "C3 plains P1: city+ | commander2 plane / C4 plains P2: city+ laser_defense | tank2"
+    older, newer = [asked(front(text, P1="relu", version=version)) for version in (1, 2)]
+    assert older != newer
 
 
 def test_mind_control_by_hand() -> None:
@@ -92,14 +109,15 @@ def some_battle(seed: int) -> tuple[str, Force, str, Force]:
     return f"{races[0]} {known[0]}", attackers, f"{races[1]} {known[1]}", defenders
 
 
-@pytest.mark.parametrize("seed", fresh_seeds(12, "battles"))
-def test_exact_chances_are_those_of_the_rules(seed: int) -> None:
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("seed", fresh_seeds(8, "battles"))
+def test_exact_chances_are_those_of_the_rules(seed: int, version: int) -> None:
     """The chances that were worked out are those that fights by the very rules come to; together they make 1."""
     one, attackers, other, defenders = some_battle(seed)
     attacker, defender = sides(one, other)
     dice = random.Random(seed)
     attacker.doctrine, defender.doctrine = dice.choice(list(DOCTRINES)), dice.choice(list(DOCTRINES))
-    battle = facing(attacker, attackers, defender, defenders)
+    battle = facing(attacker, attackers, defender, defenders, rulings(version))
     sure, tried = exact(battle), simulated(battle, TRIES)
     assert sure.win + sure.held + sure.mutual == pytest.approx(1)
     assert (sure.exact, tried.exact) == (True, False)

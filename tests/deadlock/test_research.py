@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from rules.deadlock.events import CardsDrawn, CardsTaken, DeckShuffled, TechnologyGained, TechnologyNamed
 from rules.deadlock.tables import TECHNOLOGIES
 from rules.deadlock.units import values_of
@@ -17,15 +21,22 @@ def deck(*first: str) -> list[str]:
     return [*first, *[card for card in TECHNOLOGIES if card not in first]]
 
 
-def researching(sheet: str, *first: str, dice: Script = (), theirs: str = "maug") -> Table:
+def researching(sheet: str, *first: str, dice: Script = (), theirs: str = "maug", **more: Any) -> Table:
     """A table in P1's Research Phase, with these cards on top of the deck."""
     cards = deck(*(first or (*FIVE, *NEXT)))
-    return position(phase="research", stop="end_turn", P1=f"human {sheet}", P2=theirs, deck=cards, dice=dice)
+    return position(phase="research", stop="end_turn", P1=f"human {sheet}", P2=theirs, deck=cards, dice=dice, **more)
 
 
 def test_DL_RSH_01_fifty_points_each() -> None:
-    """DL-RSH-01: with 50 RP or more a technology must be taken for 50, again and again."""
-    table = researching("R120")
+    """DL-RSH-01, R56: with 50 RP or more a technology must be taken for 50: one a turn, the rest is kept."""
+    table = researching("R120").silent()
+    assert (table.asking, table.stock("P1", "research"), len(table.technologies("P1"))) == ("", 70, 1)
+
+
+@pytest.mark.parametrize("agreed", [{"one_technology": False}, {"version": 1, "one_technology": False}])
+def test_DL_RSH_01_by_agreement_as_many_as_the_points_pay_for(agreed: Any) -> None:
+    """DL-RSH-01, R56: where the table says so, as all older tables do, again and again."""
+    table = researching("R120", **agreed)
     assert table.asking == "P1 research"
     assert table.stock("P1", "research") == 70
     table.silent(2)

@@ -29,6 +29,19 @@ def mapped(terrain: Sequence[int], players: int = 2, *more: int | Sequence[int])
     return new_game(players, [*[0] * players, terrain, *order], rest=6).silent(players)
 
 
+# -- what the table agrees on ------------------------------------------------------------------------------------------
+
+
+def test_R43_R56_the_original_is_played_unless_the_table_says_otherwise() -> None:
+    """R43, R56: thieves take technologies and a turn brings one; matches that began before played otherwise."""
+    assert GAME.checked_options({}) == {"round_limit": "none", "theft": "taken", "research": "one"}
+    agreed = {"theft": "copied", "research": "all"}
+    started = [GAME.start(2), GAME.start(2, agreed), GAME.start(2, {}, 1)]
+    assert [(planet.theft_takes, planet.one_technology) for planet in started] == [
+        (True, True), (False, False), (False, False),
+    ]  # fmt: skip
+
+
 # -- races -------------------------------------------------------------------------------------------------------------
 
 

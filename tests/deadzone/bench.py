@@ -6,9 +6,10 @@ Seat P1 plays Enforcers, seat P2 Forge Fathers; P1 has the Initiative. `tests/sc
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules.deadzone import moves
+from rules.deadzone import GAME, moves
 from rules.deadzone.state import Die, Face, Fighter, Sector, Side
 from rules.engine import END, Answer, Event, Game, Match, Move, Narration, Rule
 from rules.playout import QuickDice
@@ -43,7 +44,7 @@ def table(*fighters: Fighter, first: Sequence[Face] = (), second: Sequence[Face]
         Side(faction=faction, dice=[Die(face) for face in faces])
         for faction, faces in [("enforcers", first), ("forge-fathers", second)]
     ]
-    given = {"map": MAP} | state
+    given: dict[str, Any] = {"map": MAP, "struck_leaving": True, "struck_rising": True} | state
     return Sector(phase="rule", points=100, scenario="patrol", sides=sides, fighters=list(fighters), **given)
 
 
@@ -79,7 +80,11 @@ class Bench(Scene[Sector, Sector]):
 
 
 def bench(
-    rule: Callable[[Sector], Rule[T]], sector: Sector, *script: int | Sequence[int], then: QuickDice | None = None
+    rule: Callable[[Sector], Rule[T]],
+    sector: Sector,
+    *script: int | Sequence[int],
+    then: QuickDice | None = None,
+    version: int = GAME.rules_version,
 ) -> Bench:
     """The rule at its first question, or at its end, with these dice; `then` throws when they run out."""
     results: list[T] = []
@@ -90,7 +95,7 @@ def bench(
 
     written: Script = script
     dice = Dice(outcomes(written), then)
-    return Bench(staged(game(phase), sector, dice), dice, results)
+    return Bench(staged(replace(game(phase), rules_version=version), sector, dice), dice, results)
 
 
 def game(phase: Callable[[Sector], Rule[str]]) -> Game[Sector, Sector]:

@@ -15,6 +15,7 @@ face up, `:seen=P1` looked at. tests/scene.py tells how moves and dice are writt
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.deadzone import GAME
@@ -25,6 +26,7 @@ from rules.deadzone.setup import objectives_of
 from rules.deadzone.state import Cloud, Die, Face, Fighter, Sector, Side, Token, Trap
 from rules.deadzone.view import SectorView
 from rules.engine import Event, Match
+from rules.playout import QuickDice
 from tests.scene import Dice, Scene, Script, outcomes, seat, staged
 
 MAP = "foundry-row"
@@ -118,13 +120,16 @@ def position(
     smoke: str = "",
     traps: str = "",
     dice: Script = (),
+    then: QuickDice | None = None,
+    version: int = GAME.rules_version,
     **more: Any,
 ) -> Table:
     """A table in the middle of a Round, at the next Turn; the first player is South and has the Initiative.
 
     `command` and `theirs` are the Command Dice of both, `orders` Special Orders where no Leader brings one, `started`
     how many models they began with, `smoke` cubes with markers (`D4-2`, toxic `D4-2=1`), `traps` `D4-1=P2:frag:3`;
-    `more` sets further fields of the state, such as `weather=1`.
+    `then` throws when the dice run out;
+    `version` is that of the rules with which the match began; `more` sets further fields, such as `weather=1`.
     """
     sector = Sector(phase="turn", round=round, points=100, scenario=scenario, map=map, sides=[Side(), Side()])
     for owner, words in enumerate(text.split("/ ") if "/ " in text else [text]):
@@ -141,11 +146,12 @@ def position(
     sector.tokens += [read_token(words) for words in tokens.split()]
     sector.clouds = [Cloud(words.partition("=")[0], int(words.partition("=")[2] or 0)) for words in smoke.split()]
     sector.traps = [read_trap(words) for words in traps.split()]
+    sector.struck_leaving = sector.struck_rising = version > 1
     for field, value in more.items():
         assert hasattr(sector, field)
         setattr(sector, field, value)
-    script = Dice(outcomes(dice))
-    return Table(staged(GAME, sector, script), script)
+    script = Dice(outcomes(dice), then)
+    return Table(staged(replace(GAME, rules_version=version), sector, script), script)
 
 
 def add_side(sector: Sector, owner: int, models: Sequence[str], order: str) -> None:

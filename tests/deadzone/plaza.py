@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deadzone.events.tests import DiceThrown
+from rules.playout import QuickDice
 from tests.deadzone.bench import Bench
 from tests.deadzone.kit import Table, position
 
@@ -13,6 +14,8 @@ FAIL = [1, 1, 1]
 """Three dice of any test, all failed."""
 PASS = [7, 7, 7]
 """Three dice of any test, all successes, none of them an 8."""
+ONES = QuickDice(lambda below: 0)
+"""Dice that all show 1, for `then`."""
 
 
 def plaza(text: str, **more: Any) -> Table:

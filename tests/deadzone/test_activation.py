@@ -17,6 +17,7 @@ from rules.deadzone.events.rounds import Finished
 from rules.deadzone.hooks import STAGES
 from rules.deadzone.state import Cloud
 from tests.deadzone.plaza import FAIL, plaza, pools, settle
+from tests.scene import words_of
 
 FOE = "/ R1:corporation-marine-troop@H8-1 R2:corporation-marine-troop@H7-1"
 
@@ -157,6 +158,8 @@ def test_DZ_KW_RAMPAGE_02_the_other_side_plays_it() -> None:
     """DZ-KW-RAMPAGE-02: On a 2: it may attack its own side, spends no Command Dice, and is Activated for its owner."""
     scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", command=["advance"], theirs=["advance"], dice=[2])
     scene.play("P1", "activate W1")
+    assert (scene.asking, scene.options("P2")) == ("P2 rampage", ["control", "decline"])
+    scene.play("P2", "control")
     assert scene.asking == "P2 action"
     assert "rampages spends no Command Dice" in scene.refused("P2", "advance A2-1 free=command")
     scene.roll([1] * 5, [1], [1] * 4).play("P2", "advance B1-1")
@@ -170,6 +173,7 @@ def test_DZ_KW_RAMPAGE_02_the_other_side_plays_it() -> None:
 def test_DZ_KW_RAMPAGE_02_it_may_assault_a_friend_beside_it() -> None:
     """DZ-KW-RAMPAGE-02: The long action, at who was in its cube when its Turn began; SO13 `weakest` would do that."""
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1 {FOE}", dice=[1, [1] * 4, [1], [1] * 4]).play("P1", "activate W1")
+    scene.play("P2", "control")
     assert {"assault M1 ram", "assault M1 buzzsaw"} <= set(scene.options("P2"))
     settle(scene.play("P2", "assault M1 buzzsaw"))
     assert scene.spent
@@ -180,15 +184,38 @@ def test_SO13_weakest_attacks_by_itself() -> None:
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1 {FOE}", dice=[1])
     scene.match.state.sides[1].orders.rampage = "weakest"
     scene.play("P1", "activate W1")
-    order = scene.question("P2").order
+    assert [words_of(scene.question("P2").order or ())] == ["control"]
+    order = scene.play("P2", "control").question("P2").order
     assert order is not None
     assert getattr(order, "target", "") == "M1"
 
 
 def test_DZ_KW_RAMPAGE_03_without_orders_it_does_nothing() -> None:
     """DZ-KW-RAMPAGE-03: Nobody answers: Activated."""
-    scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", dice=[1]).play("P1", "activate W1").silent()
+    scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", dice=[1]).play("P1", "activate W1").silent(2)
     assert (scene.where("W1"), scene.model("W1").activated) == ("A1-1", True)
+
+
+def test_DZ_KW_RAMPAGE_01_the_other_side_may_leave_it_to_its_owner() -> None:
+    """DZ-KW-RAMPAGE-01: On a 1 the other side may play it, and need not: then its own player does, as ever."""
+    scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", command=["advance"], dice=[1]).play("P1", "activate W1")
+    scene.play("P2", "decline")
+    assert scene.told(Rampaged) == [Rampaged("W1", 1, 0)]
+    assert scene.asking == "P1 action"
+    assert scene.play("P1", "advance A2-1 free=command").where("W1") == "A2-1"
+
+
+def test_DZ_KW_RAMPAGE_01_a_match_of_the_first_rules_does_not_ask() -> None:
+    """DZ-KW-RAMPAGE-01: A match that began before plays on as it did: the other side plays it."""
+    scene = plaza(f"{MAULER} M1:commando-troop@B1-1 {FOE}", dice=[1], version=1).play("P1", "activate W1")
+    assert scene.asking == "P2 action"
+
+
+def test_DZ_KW_RAMPAGE_01_standing_up_first_it_may_climb_the_platform() -> None:
+    """DZ-KW-RAMPAGE-01, DZ-STD-02: Standing up with a 7 it chooses on or off, as with the action."""
+    scene = plaza(f"L1:stage-2a-leaper@E4-1:d1,pinned,platform {FOE}", dice=[7]).play("P1", "activate L1")
+    assert scene.options("P1") == ["stand_up", "stand_up on", "decline"]
+    assert scene.play("P1", "stand_up on").model("L1").platform
 
 
 def test_DZ_KW_RAMPAGE_01_on_seven_it_may_first_move_a_cube() -> None:

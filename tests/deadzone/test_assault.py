@@ -329,3 +329,24 @@ def test_DZ_PAR_06_reaching_into_half_a_cube_is_no_help_in_size() -> None:
         for half in (True, False)
     ]
     assert pools == [{"base": 3}, {"base": 3, "larger": 1}]
+
+
+@pytest.mark.parametrize(
+    ("holder", "blade"),
+    [
+        ("E2:breach-and-eradicate-enforcer-troop@A1-1", "thermal-mines"),
+        ("O1:sekiwake@A1-1:item=shock-baton", "shock-baton"),
+    ],
+)
+def test_R98_mines_and_batons_do_not_help_in_fighting_back(holder: str, blade: str) -> None:
+    """R98, DZ-KW-THERMAL-01, DZ-ITM-BATON-01: They go with an own Assault, as Combat Blades do in the same words."""
+    for version, offered in ((1, True), (2, False)):
+        table = acting(f"{BRAWLER}@A1-1 / {holder}", "assault " + holder[:2], version=version)
+        table = table if table.asking == "P2 react" else table.silent()
+        assert any(blade in option for option in table.options("P2")) == offered
+
+
+def test_R98_a_baton_of_the_profile_is_a_weapon_like_others() -> None:
+    """R98: A Commando Captain has the Shock Baton in its list of weapons, and fights back with it."""
+    table = acting(f"{BRAWLER}@A1-1 / L1:mazon-lab-technician@A1-1", "assault L1")
+    assert "meet fight shock-baton" in table.options("P2")

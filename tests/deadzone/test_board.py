@@ -120,7 +120,7 @@ def test_DZ_OVR_01_only_a_rampage_overfills_a_cube() -> None:
     calm = acting(f"W1:ripper-mauler@A1-1 {full} {FAR}")
     assert "B1-1" not in ends(calm)
     wild = acting(f"W1:ripper-mauler@A1-1:d1 {full} {FAR}", dice=[1])
-    assert "advance B1-1" in wild.options("P2")
+    assert "advance B1-1" in wild.play("P2", "control").options("P2")
 
 
 # -- range -------------------------------------------------------------------------------------------------------------

@@ -75,12 +75,20 @@ def test_DZ_CMD_04_fewer_than_half_of_the_models_lose_the_reroll() -> None:
     assert rolled("E1:enforcer-troop@D1-1 / " + more, started=(1, 9)).asking == "P1 P2 command"
 
 
-def test_DZ_CMD_04_models_in_reserve_and_drop_suits_count_those_that_left_do_not() -> None:
-    """DZ-CMD-04: R11, R116: of 4 models one is on the board, one in reserve: it may; one has left: it may not."""
-    reserve = "E1:enforcer-troop@D1-1 E2:enforcer-troop:reserve E3:enforcer-troop:dead E4:enforcer-troop:dead / "
-    left = reserve.replace(":reserve", ":left")
-    assert rolled(reserve + "Z1:stage-3z-zombie@D8-1").asking == "P1 P2 command"
-    assert rolled(left + "Z1:stage-3z-zombie@D8-1").asking == "P2 command"
+THIN = "E1:enforcer-troop@D1-1 E2:enforcer-troop:{} E3:enforcer-troop:dead E4:enforcer-troop:dead / "
+
+
+@pytest.mark.parametrize("away", ["reserve", "left", "waiting"])
+def test_DZ_CMD_04_only_the_battlefield_counts(away: str) -> None:
+    """DZ-CMD-04, R11, R116: of 4 models one is on the board; one in reserve, off it or in a Drop Suit helps nothing."""
+    assert rolled(THIN.format(away) + "Z1:stage-3z-zombie@D8-1").asking == "P2 command"
+    there = THIN.format("reserve").replace(":reserve", "@D1-1")
+    assert rolled(there + "Z1:stage-3z-zombie@D8-1").asking == "P1 P2 command"
+
+
+def test_DZ_CMD_04_in_a_match_of_the_first_rules_reserves_count() -> None:
+    """DZ-CMD-04, R11: a match that began before counts who is alive, as it did."""
+    assert rolled(THIN.format("reserve") + "Z1:stage-3z-zombie@D8-1", version=1).asking == "P1 P2 command"
 
 
 def test_DZ_CMD_05_unspent_dice_are_gone_with_the_round() -> None:

@@ -146,10 +146,16 @@ def test_DZ_KW_AERIAL_01_it_lands_on_a_top_away_from_enemies_objectives_and_thei
 
 
 def test_DZ_KW_AERIAL_02_the_own_zone_is_always_open() -> None:
-    """DZ-KW-AERIAL-02: also at range 1 of an enemy, and on any level."""
+    """DZ-KW-AERIAL-02: also at range 1 of an enemy, on the highest level of each stack."""
     table = aerial(RANGERS + "Z1:stage-3z-zombie@C3-1")
-    assert {"C2-1", "D2-1", "G2-1", "G2-2"} <= set(cubes(table, "P1", "R1"))
+    assert {"C2-1", "D2-1", "G2-2"} <= set(cubes(table, "P1", "R1"))
+    assert "G2-1" not in cubes(table, "P1", "R1")
     assert table.default("P1").split()[2][1] in "12"
+
+
+def test_DZ_KW_AERIAL_02_in_a_match_of_the_first_rules_any_level_is_open() -> None:
+    """DZ-KW-AERIAL-02: a match that began before lands where it did."""
+    assert {"G2-1", "G2-2"} <= set(cubes(aerial(RANGERS + "Z1:stage-3z-zombie@C3-1", version=1), "P1", "R1"))
 
 
 def test_DZ_KW_AERIAL_03_both_land_in_turn_initiative_first() -> None:

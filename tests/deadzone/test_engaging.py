@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 from rules.deadzone import engaging
 from rules.deadzone.events.moves import BrokeAway, Moved
@@ -10,7 +13,7 @@ from rules.deadzone.events.tests import DiceThrown
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule
 from tests.deadzone.bench import bench, fighter, table
-from tests.deadzone.plaza import FAIL, PASS, plaza, pools, settle
+from tests.deadzone.plaza import FAIL, ONES, PASS, plaza, pools, settle
 
 # -- moving in ---------------------------------------------------------------------------------------------------------
 
@@ -126,9 +129,22 @@ def test_DZ_MOV_11_killed_it_does_not_move() -> None:
     assert scene.told(Moved) == []
 
 
-def test_DZ_MOV_12_pinned_enemies_make_no_free_assault() -> None:
-    """DZ-MOV-12: Nobody is asked."""
-    scene = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@A1-1:pinned").play("P1", "activate M1")
+LYING = "M1:commando-troop@A1-1 / R1:corporation-marine-troop@A1-1:pinned"
+
+
+def test_DZ_MOV_12_a_pinned_enemy_may_make_the_free_assault() -> None:
+    """DZ-MOV-12, R33: It strikes from where it lies, and lies there afterwards."""
+    scene = settle(plaza(LYING, then=ONES).play("P1", "activate M1", "advance B1-1"))
+    assert scene.asking == "P2 strike_leaver"
+    settle(scene.play("P2", "strike R1"))
+    assert scene.told(BrokeAway) == [BrokeAway("M1", "A1-1", "R1")]
+    assert (scene.where("M1"), scene.model("R1").pinned) == ("B1-1", True)
+
+
+@pytest.mark.parametrize("more", [{"struck_leaving": False}, {"version": 1}])
+def test_DZ_MOV_12_pinned_enemies_let_go_where_the_table_says_so(more: dict[str, Any]) -> None:
+    """DZ-MOV-12, R33: Nobody is asked with the option, and in a match of the first rules."""
+    scene = plaza(LYING, **more).play("P1", "activate M1")
     scene.play("P1", "advance B1-1")
     assert scene.where("M1") == "B1-1"
     assert scene.told(BrokeAway) == [BrokeAway("M1", "A1-1", "")]

@@ -117,7 +117,7 @@ def test_DZ_DIE_07_only_tests_explode() -> None:
     table = fought("B1:boomer@A1-1 / E1:enforcer-troop@H8-1", "shoot frag-grenades C1-1", dice=[FAIL, 8])
     assert table.spent
     assert [blast.cube for blast in table.told(Exploded)] == ["B1-1"]
-    up = plaza(f"S1:steel-warrior@A1-1:pinned {FAR}", dice=[8]).play("P1", "activate S1")
+    up = plaza(f"S1:steel-warrior@A1-1:pinned {FAR}", dice=[8]).play("P1", "activate S1", "stand_up")
     assert (up.spent, up.model("S1").pinned) == (True, False)
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from rules.deadzone.events.fights import Landed
+from rules.deadzone import shooting
+from rules.deadzone.events.fights import Landed, PreyMarked
 from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.state import Link
+from rules.deadzone.moves import Shoot
+from rules.deadzone.profiles import Effect, Weapon
+from rules.deadzone.state import Link, Sector
+from rules.engine import Rule
+from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.fights import acting, fought, parts, successes, targets
-from tests.deadzone.plaza import FAIL, PASS
+from tests.deadzone.plaza import FAIL, ONES, PASS, plaza
 
 GUNNER = "R1:corporation-marine-specialist/grenade-launcher"
 """RA 5+, an Indirect weapon of range 5."""
@@ -67,11 +72,45 @@ def test_DZ_SCA_06_off_the_board_it_has_no_effect() -> None:
 
 
 def test_DZ_KW_COMM_01_a_mark_counts_as_seen() -> None:
-    """DZ-KW-COMM-01: A friend's mark on a cube under a roof: one success; Range still holds. [DZ-KW-COMM-02, R48]"""
-    links = [Link("D4-1", 0), Link("H8-1", 0)]
-    table = fought(f"{GUNNER}@A1-1 / {FAR}", "shoot grenade-launcher D4-1", links=links, dice=[[5, 1, 1]])
-    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "D4-1")]
-    waiting = acting(f"{GUNNER}@A1-1 / {FAR}", links=links)
-    assert "H8-1" not in targets(waiting, "grenade-launcher")
-    theirs = acting(f"{GUNNER}@A1-1 / {FAR}", links=[Link("D4-1", 1)])
-    assert "D4-1" not in targets(theirs, "grenade-launcher")
+    """DZ-KW-COMM-01: A friend's mark on an enemy under a roof: one success; Range still holds. [DZ-KW-COMM-02, R48]"""
+    text, links = f"{GUNNER}@A1-1 / E2:enforcer-troop@E5-1 {FAR}", [Link("E5-1", 0), Link("H8-1", 0)]
+    table = fought(text, "shoot grenade-launcher E5-1", links=links, dice=[[5, 1, 1]], then=ONES)
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "E5-1")]
+    assert "H8-1" not in targets(acting(text, links=links), "grenade-launcher")
+    assert "E5-1" not in targets(acting(text, links=[Link("E5-1", 1)]), "grenade-launcher")
+
+
+def test_DZ_KW_COMM_01_a_mark_shows_nobody_where_nobody_is() -> None:
+    """DZ-KW-COMM-01, DZ-KW-INDIRECT-03: Without an enemy in the marked cube two successes are needed, and open sky."""
+    text, links = f"{GUNNER}@A1-1 / {FAR}", [Link("D4-1", 0), Link("D1-1", 0)]
+    assert "D4-1" not in targets(acting(text, links=links), "grenade-launcher")
+    table = fought(text, "shoot grenade-launcher D1-1", links=links, dice=[[5, 1, 1], 4])
+    assert table.told(Landed) == [Landed("R1", "grenade-launcher", "E1-1")]
+    before = fought(text, "shoot grenade-launcher D4-1", links=links, dice=[[5, 1, 1]], version=1)
+    assert before.told(Landed) == [Landed("R1", "grenade-launcher", "D4-1")]
+
+
+def test_DZ_KW_COMM_01_a_mark_does_not_find_who_hides() -> None:
+    """DZ-KW-COMM-01, DZ-ORD-31: Nobody draws a line of sight to who hides in shadows, marked or not."""
+    text = f"{GUNNER}@A1-1 / Y1:yndij-infiltrator-commander@E5-1"
+    table = plaza(text, links=[Link("E5-1", 0)], theirs=["order"], to_act="P2")
+    table.play("P2", "activate Y1", "finish", "command hide-in-shadows").play("P1", "activate R1")
+    assert "E5-1" not in targets(table, "grenade-launcher")
+
+
+def marked_by_a_shell(version: int) -> list[PreyMarked]:
+    """Whom a shell marks whose launcher had Prey: its test has one success, with an enemy in sight."""
+
+    def rule(sector: Sector) -> Rule[None]:
+        by = sector.fighters[0]
+        weapon = Weapon("mortar", "Mortar", 8, 0, {"indirect": 0, "prey": 0}, (Effect("smoke"),))
+        yield from shooting.shoot_with(sector, by, weapon, Shoot.of("mortar", "A5-1"))
+
+    sector = table(enforcer(cube="A1-1"), warrior(cube="A5-1"))
+    return bench(rule, sector, [7, 1, 1], then=ONES, version=version).told(PreyMarked)
+
+
+def test_DZ_KW_PREY_01_a_shell_marks_who_it_falls_on() -> None:
+    """DZ-KW-PREY-01, R46: One success of a Shoot action, an Indirect one too; not in a match of the first rules."""
+    assert marked_by_a_shell(2) == [PreyMarked(0, "S1")]
+    assert marked_by_a_shell(1) == []

@@ -63,13 +63,13 @@ def test_DZ_KW_DROPSUIT_03_it_acts_from_the_next_turn_on_with_a_jump_pack() -> N
 
 
 def test_DZ_KW_DROPSUIT_04_off_the_table_it_does_not_count() -> None:
-    """DZ-KW-DROPSUIT-04, R12: Not for passing, nor as a Tactician; it lives, so the Command re-roll is kept."""
+    """DZ-KW-DROPSUIT-04, R12: Not for passing, nor as a Tactician, nor for the Command re-roll."""
     text = "S1:steel-warrior@A1-1 F1:hammerfist-drop-trooper:waiting F2:hammerfist-drop-trooper:waiting / "
     two = "Z1:stage-3z-zombie@H8-1 Z2:stage-3z-zombie@H7-1"
     assert "pass" in plaza(text + two).options("P1")
     assert "activate F1" not in plaza(text + two).options("P1")
-    kept = plaza(text + two, phase="command", started=(5, 2), dice=[ONES, ONES])
-    assert kept.asking == "P1 P2 command"
+    lost = plaza(text + two, phase="command", started=(5, 2), dice=[ONES, ONES])
+    assert lost.asking == "P2 command"
 
 
 def legal(*lines: str, faction: str = "Enforcers", points: str = "300") -> bool:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from rules.deadzone.coaching import because, rival, robs, suggest
+from rules.deadzone.command import DICE
+from rules.deadzone.deployment import AWAY
+from rules.deadzone.ending import LEAST_TARGET
 from rules.deadzone.lesson import LESSON
 from rules.deadzone.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
+from rules.deadzone.pools import CLEAR_SHOT
 from rules.deadzone.prompts import PROMPTS
+from rules.deadzone.recon import MOST_RESULTS, REDEPLOYMENTS
+from rules.deadzone.scenarios.rows import ROWS
 from rules.deadzone.tips import PROMPTS as TIPS
 from tests.course import Course, suggested
 from tests.deadzone.kit import Table, position
 
 MARINE = "corporation-marine-troop/laser-rifle"
 TROOP = "E1:enforcer-troop/laser-rifle"
+WORDS = {2: "two", 3: "three"}
 
 
 def advised(table: Table, *done: str) -> object:
@@ -27,6 +34,22 @@ def acting(text: str) -> Table:
 def test_every_question_of_the_game_has_a_tip() -> None:
     """Also those that a Patrol never brings."""
     assert set(TIPS) == set(PROMPTS)
+
+
+def test_the_figures_in_the_tips_are_those_of_the_game() -> None:
+    """A changed figure of the game must not leave a wrong one in the lesson."""
+    tips = {key: tip.first for key, tip in TIPS.items()} | {"welcome": LESSON.welcome.first}
+    figures = {
+        "welcome": f"Who has {LEAST_TARGET} victory points",
+        "recon": f"{WORDS[MOST_RESULTS]} at most",
+        "redeploy": f"**{WORDS[REDEPLOYMENTS]}** of your models",
+        "command": f"{WORDS[DICE]} **Command Dice**",
+        "cache": f"scores {ROWS['scour'].cache_vp} VP",
+        "drop": f"{AWAY} cubes or more from every enemy",
+        "aerial": f"{AWAY} cubes or more from every enemy",
+        "action": f"gives {CLEAR_SHOT} more dice",
+    }
+    assert {key: text for key, text in figures.items() if text not in tips[key]} == {}
 
 
 def test_both_sides_get_teams_that_meet() -> None:

@@ -11,6 +11,9 @@ from rules.deadzone.events.rounds import MissionDone, MissionsRolled, MissionsSe
 from rules.deadzone.missions import note_blaze, note_kill
 from rules.deadzone.state import Mission
 from tests.deadzone.kit import Table, position
+from tests.deadzone.ordered import obey
+from tests.deadzone.plaza import FAIL, PASS, plaza
+from tests.deadzone.plaza import ONES as ALL_ONES
 
 ONES = [[1] * 3] * 2
 TEAMS = (
@@ -205,3 +208,23 @@ def later(open_ones: list[int], done: list[int] | None = None) -> Table:
     sides[0].missions, sides[1].missions = first, [Mission(5, 1, done=True), Mission(6, 1, done=True)]
     rolled = [[7, 7], [6, 6]] if done else [[6, 6]]
     return starting(*rolled, round=2, sides=sides)
+
+
+def struck_back(**more: Any) -> Table:
+    """P2 has mission 5; P1's Zombie assaults its Enforcer, who fights back and kills it."""
+    text = "Z1:stage-3z-zombie@A1-1 Z2:stage-3z-zombie@H8-1 / E1:assault-enforcer/phase-claws@A1-1"
+    table = plaza(text, missions=True, dice=[FAIL, PASS, [7]], then=ALL_ONES, **more)
+    table.match.state.sides[1].missions = [Mission(5, 1)]
+    table.act("P2", "orders stand fight").play("P1", "activate Z1", "assault E1")
+    return obey(table)
+
+
+def test_DZ_SEC_03_who_fights_back_takes_no_assault_action() -> None:
+    """DZ-SEC-03, R128: Mission 5 wants a kill by an Assault action; answering one is none."""
+    table = struck_back()
+    assert (table.model("Z1").fate, table.told(MissionDone)) == ("dead", [])
+
+
+def test_DZ_SEC_03_in_a_match_of_the_first_rules_fighting_back_counts() -> None:
+    """DZ-SEC-03, R128: A match that began before scores it as it did."""
+    assert struck_back(version=1).told(MissionDone) == [MissionDone(1, 5)]

@@ -184,3 +184,14 @@ def test_DZ_KW_SCOUT_01_scouts_may_pick_up_items() -> None:
     table = scouting("E1:pathfinder-troop@D2-1 / Z1:stage-3z-zombie@D8-1", tokens="1:ammo@C3-1")
     table.play("P1", "sprint C3-1", "pick_up 1").silent()
     assert table.model("E1").item == 1
+
+
+def test_DZ_REC_05_one_cube_for_agile_models_too() -> None:
+    """DZ-REC-05, DZ-KW-AGILE-01: it is no Advance, so an Agile model has no step up or down besides."""
+    text = "Y1:rebel-yndij@B2-1 Y2:rebel-yndij@A1-1 / Z1:stage-3z-zombie@H8-1"
+    today = recon(5, text=text).play("P1", "carry 5")
+    before = recon(5, text=text, version=1).play("P1", "carry 5")
+    assert "deploy Y1 B3-2" in today.options("P1")  # up the wall beside it: one step
+    more = {*before.options("P1")} - {*today.options("P1")}
+    assert more
+    assert not {*today.options("P1")} - {*before.options("P1")}

@@ -17,6 +17,7 @@ from tests.deadzone.harm import N, mawbeast, of, spawn, striking
 from tests.deadzone.kit import Table, position
 from tests.deadzone.ordered import active
 from tests.deadzone.plaza import FAIL, PASS, plaza, settle
+from tests.deadzone.plaza import ONES as ALL_ONES
 
 MARINE = "corporation-marine-troop"
 TROOP = "enforcer-troop/laser-rifle"
@@ -348,3 +349,28 @@ def test_R105_tokens_do_not_keep_a_drop_suit_away() -> None:
     table = plaza(text, tokens="1:ammo@G1-1").play("P1", "activate S1", "special drop-suit F1")
     assert "reserve F1 G1-1" in table.options("P1")
     assert "There is a model in H8-1" in table.refused("P1", "reserve F1 H8-1")
+
+
+def test_R173_an_order_for_a_pinned_model_may_give_it_something_but_not_move_it() -> None:
+    """R173, DZ-CMD-18: lying down it mutates; it throws no bomb before it stands."""
+    mutant = active("A1:aberration@A1-1:pinned / E1:enforcer-troop@H8-1", order="mutation")
+    assert mutant.play("P1", "command mutation choice=armour").command("P1") == []
+    bomber = active("M1:master-creeper@A1-1:pinned / E1:enforcer-troop@C1-1", order="bomb-expert")
+    assert "stand it up first" in bomber.refused("P1", "command bomb-expert C1-1")
+
+
+def test_R34_who_evades_from_beside_an_enemy_is_struck_first() -> None:
+    """R34, DZ-MOV-13, DZ-KW-EVADE-01: shot at with an enemy in its cube, it breaks away from that one."""
+    text = f"R1:{MARINE}/laser-rifle@A1-1 R2:{MARINE}@C1-1 / B1:enforcer-jet-bike@C1-1"
+    scene = acting(text, "shoot laser-rifle B1", then=ALL_ONES)
+    scene.wait_for("P2 evade").play("P2", "evade D1-1")
+    assert scene.asking == "P1 strike_leaver"
+
+
+def test_R152_ammo_goes_with_a_blaze_away() -> None:
+    """R152, DZ-ITM-AMMO-01: it is a Shoot action, so Ammo adds its die."""
+    scene = acting(
+        f"R1:{MARINE}/laser-rifle@A1-1:item=ammo / E1:{TROOP}@C1-1", "shoot laser-rifle E1 blaze", dice=[[1] * 7]
+    )
+    settle(scene.play("P1", "use ammo"))
+    assert parts(scene)["ammo"] == 1

@@ -25,6 +25,7 @@ from rules.deadzone.maps import map_keys
 from rules.deadzone.scenarios import SCENARIOS, rules_of
 from rules.deadzone.state import Token
 from tests.deadzone.kit import Table, new_game, position
+from tests.deadzone.plaza import ONES as ALL_ONES
 
 ONES = [[1, 1, 1], [1, 1, 1]]
 ITEMS = [[column, 4] for column in range(1, 9)]
@@ -481,7 +482,7 @@ def test_strength_in_depth_later_reserves_come_sooner() -> None:
     assert [event.arrives for event in third.told(ReserveRolled)] == [False, True]
     fourth = position(RESERVE, scenario="strength-in-depth", phase="round", round=4, dice=ONES).silent(2)
     assert [event.model for event in fourth.told(Arrived)] == ["E2", "E3"]
-    assert position(RESERVE, scenario="strength-in-depth", phase="round", dice=ONES).asking == "P1 P2 command"
+    assert position(RESERVE, scenario="strength-in-depth", phase="round", dice=ONES).asking == "P2 command"
 
 
 def test_strength_in_depth_without_room_they_wait() -> None:
@@ -699,3 +700,43 @@ def test_smash_and_grab_other_items_are_kept_as_anywhere() -> None:
     table.play("P1", "activate E1", "advance D6-1", "pick_up 105")
     assert table.asking == "P1 retain"
     assert table.silent().model("E1").item == 105
+
+
+# -- knocked into the cache --------------------------------------------------------------------------------------------
+
+
+def knocked_home(**more: Any) -> Table:
+    """P1's carrier stands beside its cache E2-1; an enemy knocks it in."""
+    text = "E1:enforcer-troop@D2-1:item=ammo E2:enforcer-troop@A1-1 / P1:peacekeeper-troop/energy-gauntlet@D2-1"
+    more |= {"map": "ruined-plaza", "dice": [[5, 1, 1, 1]], "then": ALL_ONES}
+    table = position(text, scenario="scour", to_act="P2", **more)
+    table.match.state.sides[0].cache = "E2-1"
+    table.play("P2", "activate P1", "assault E1")
+    while table.asking != "P2 push":
+        table.silent()
+    return table.play("P2", "push e")
+
+
+def test_DZ_S2_05_who_is_knocked_into_its_cache_has_not_moved_there() -> None:
+    """DZ-S2-05: the model must move into its cache; thrown in it scores nothing, and still carries the item."""
+    table = knocked_home()
+    assert (table.where("E1"), table.vp[0], table.model("E1").item > 0) == ("E2-1", 0, True)
+
+
+def test_DZ_S2_05_in_a_match_of_the_first_rules_it_scores() -> None:
+    """DZ-S2-05: a match that began before scores it as it did."""
+    assert knocked_home(version=1).vp[0] == 2
+
+
+# -- arriving on a trap ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("version", "asked"), [(1, "P1 P2 command"), (2, "P2 trap")])
+def test_DZ_KW_TRAP_02_a_reserve_that_arrives_on_a_trap_springs_it(version: int, asked: str) -> None:
+    """DZ-KW-TRAP-02, DZ-S11-03: whoever enters its cube, from off the board too; not in a match of the first rules."""
+    text = "E1:enforcer-troop@D1-1 E2:enforcer-troop:reserve / Z1:stage-3z-zombie@D8-1"
+    table = position(
+        text, scenario="strength-in-depth", phase="round", round=4, traps="B1-1=P2:frag:3", then=ALL_ONES,
+        version=version,
+    )  # fmt: skip
+    assert table.play("P1", "reserve E2 B1-1").asking == asked

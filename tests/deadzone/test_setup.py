@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from rules.deadzone import GAME
 from rules.deadzone.events.setup import (
     ItemPlaced,
     ItemRolledAgain,
@@ -227,3 +228,18 @@ def test_DZ_SEC_01_missions_are_agreed_before_the_game() -> None:
     """DZ-SEC-01, D1: an option of the table."""
     assert begun(*ITEMS, *RECON, missions="on").view.sector.missions
     assert not begun(*ITEMS, *RECON).view.sector.missions
+
+
+@pytest.mark.parametrize(
+    ("chosen", "struck"), [({}, (True, True)), ({"leaving": "free", "rising": "free"}, (False, False))]
+)
+def test_R33_and_R37_are_options_of_the_table(chosen: dict[str, str], struck: tuple[bool, bool]) -> None:
+    """R33, R37: By default the words of the original: Pinned enemies strike who leaves and who stands up."""
+    sector = new_game(chosen).view.sector
+    assert (sector.struck_leaving, sector.struck_rising) == struck
+
+
+def test_R33_and_R37_a_table_of_the_first_rules_plays_the_later_correction() -> None:
+    """R33, R37: What an old record does not name is what was played then."""
+    old = GAME.start(2, {}, version=1)
+    assert (old.struck_leaving, old.struck_rising) == (False, False)

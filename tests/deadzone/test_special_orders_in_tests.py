@@ -7,7 +7,7 @@ from typing import Any
 from rules.deadzone.events.orders import LossPrevented, OrderUsed
 from rules.deadzone.events.tests import DiceThrown, OrderPut, OrderRerolled
 from tests.deadzone.fights import parts, successes
-from tests.deadzone.kit import Table
+from tests.deadzone.kit import Table, position
 from tests.deadzone.ordered import active, obey
 from tests.deadzone.plaza import FAIL, PASS, plaza, settle
 
@@ -75,6 +75,37 @@ def test_order_jack_of_all_trades_in_a_survive_test_of_its_own_activation() -> N
         table.silent()
     settle(table.play("P1", "command jack-of-all-trades C1 ra"))
     assert [(thrown.model, thrown.needed) for thrown in table.told(DiceThrown)] == [("R1", 6), ("C1", 4)]
+    assert table.told(OrderPut) == [OrderPut(0, "jack-of-all-trades", "C1")]
+    assert table.command("P1") == []
+
+
+def leaping(**more: Any) -> Table:
+    """P1's Yndij jumps off a tower with RA in place of SV, which its Cell Leader's order allows."""
+    table = position(
+        "Y1:rebel-yndij@D4-3 Y2:rebel-yndij@A1-1 / R1:corporation-marine-troop@H8-1",
+        orders=("jack-of-all-trades", ""), command=("order",), dice=[[5, 1, 1], [4, 1, 1]], **more,
+    )  # fmt: skip
+    table.act("P1", "orders order_before ask").play("P1", "activate Y1", "advance E4-3")
+    return table.play("P1", "command jack-of-all-trades Y1 ra")
+
+
+def test_order_jack_of_all_trades_costs_its_die_in_a_fall_too() -> None:
+    """Jack of all Trades [DZ-ORD-30, DZ-CMD-06]: the better number takes the result, once and for all to see."""
+    table = leaping()
+    assert table.told(DiceThrown)[1].needed == 5  # SV 6+
+    assert (table.told(OrderPut), table.command("P1")) == ([OrderPut(0, "jack-of-all-trades", "Y1")], [])
+
+
+def test_order_jack_of_all_trades_as_a_match_of_the_first_rules_has_it() -> None:
+    """DZ-ORD-30: A match that began before plays on as it did, so that its record holds: the die stays."""
+    assert leaping(version=1).command("P1") == ["order"]
+
+
+def test_order_jack_of_all_trades_points_a_flamer() -> None:
+    """Jack of all Trades [DZ-ORD-30, DZ-KW-BURNS-01]: a Teraton sprays with FI 4+ in place of RA 6+."""
+    table = active(f"T1:rebel-teraton@A1-1 / {MARINE}@B1-1", "shoot hand-flamer R1", order="jack-of-all-trades")
+    settle(table.roll([4, 4, 5], PASS).play("P1", "command jack-of-all-trades T1 fi"))
+    assert (table.told(DiceThrown)[0].needed, successes(table)[0]) == (4, 3)
 
 
 # -- before the dice, as target ----------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_an_enemy_that_rampages_is_turned_on_its_best_friend(first: str, second:
     """A die of 1 lets the other side play it: the General dies rather than a Zombie. [DZ-KW-RAMPAGE-01]"""
     kinds = {"zombie": "stage-3z-zombie", "general": "stage-3a-general"}
     text = f"L1:stage-2a-leaper@A1-1:d1 B1:{kinds[first]}@A1-1 B2:{kinds[second]}@A1-1 / R1:{MARINE}@H8-1"
-    table = plaza(text, dice=[[1]]).play("P1", "activate L1")
+    table = plaza(text, dice=[[1]]).play("P1", "activate L1").play("P2", "control")
     assert table.asking == "P2 action"
     assert choice(table, "P2") == f"assault {target}"
 
@@ -72,7 +72,7 @@ def test_an_enemy_that_rampages_is_turned_on_its_best_friend(first: str, second:
 def test_an_enemy_that_rampages_is_not_turned_on_who_plays_it() -> None:
     """The Zombie beside it rather than the Major of the side that plays it now. [DZ-KW-RAMPAGE-01]"""
     text = "L1:stage-2a-leaper@A1-1:d1 B1:stage-3z-zombie@A1-1 / R1:corporation-major@A1-1"
-    table = plaza(text, dice=[[1]]).play("P1", "activate L1")
+    table = plaza(text, dice=[[1]]).play("P1", "activate L1").play("P2", "control")
     assert "assault R1" in table.options("P2")
     assert choice(table, "P2") == "assault B1"
 

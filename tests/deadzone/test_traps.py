@@ -11,7 +11,7 @@ from rules.deadzone.moves import Detonate
 from rules.deadzone.state import Orders, Sector, Trap
 from rules.engine import Rule
 from tests.deadzone.bench import bench, fighter, table
-from tests.deadzone.plaza import FAIL, plaza, settle
+from tests.deadzone.plaza import FAIL, ONES, plaza, settle
 
 FOE = "/ R1:corporation-marine-troop@H8-1"
 
@@ -104,3 +104,11 @@ def test_DZ_PAC_12_who_wants_to_be_asked_is() -> None:
     place.sides[1].orders = Orders(trap="ask")
     question = traps.trap_question(place, place.traps[0], place.fighters[0])
     assert (question.order, question.default) == (None, Detonate.of())
+
+
+@pytest.mark.parametrize(("version", "asked"), [(1, "P1 action"), (2, "P2 trap")])
+def test_DZ_KW_TRAP_02_a_drop_suit_that_lands_on_a_trap_springs_it(version: int, asked: str) -> None:
+    """DZ-KW-TRAP-02, DZ-KW-DROPSUIT-02: whoever enters its cube, from above too; not in a match of the first rules."""
+    text = f"S1:steel-warrior@A1-1 F1:hammerfist-drop-trooper:waiting {FOE}"
+    scene = plaza(text, traps="C1-1=P2:frag:3", then=ONES, version=version)
+    assert scene.play("P1", "activate S1", "special drop-suit F1", "reserve F1 C1-1").asking == asked

@@ -74,10 +74,22 @@ def test_DZ_WIN_05_the_target_comes_first() -> None:
     assert outcome(ended("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie:dead", vp=(0, 12))) == ("target", (1,))
 
 
-def test_DZ_WIN_05_reserves_and_drop_suits_are_models() -> None:
-    """DZ-WIN-05: R12, R16: who has a model in reserve or in a Drop Suit goes on."""
+def test_DZ_WIN_05_reserves_are_models_that_come() -> None:
+    """DZ-WIN-05: R16: who has a model in reserve goes on."""
     assert outcome(ended("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie:reserve")) is None
-    assert outcome(ended("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie:waiting")) is None
+
+
+SUIT = "E1:enforcer-troop@D1-1 / F1:hammerfist-drop-trooper:waiting"
+
+
+def test_DZ_WIN_05_a_drop_suit_that_nobody_can_call_is_no_model_in_play() -> None:
+    """DZ-WIN-05: R12, R16: nobody is left in play to call it down, so its side has lost."""
+    assert outcome(ended(SUIT)) == ("wiped", (0,))
+
+
+def test_DZ_WIN_05_in_a_match_of_the_first_rules_a_drop_suit_goes_on() -> None:
+    """DZ-WIN-05: R16: a match that began before goes on as it did."""
+    assert outcome(ended(SUIT, version=1)) is None
 
 
 def test_DZ_WIN_05_both_gone_more_vps_win() -> None:

@@ -101,14 +101,15 @@ def position(
     order: str = "",
     options: dict[str, str] | None = None,
     dice: Script = (),
+    version: int | None = None,
     **more: Any,
 ) -> Table:
     """A table in the middle of something; P1 won the first roll, and turns go P1, P2 ... unless `order` says otherwise.
 
-    Teams in `text` may be parted by slashes. `more` are those of FILLS, as pairs of words, and further fields of the
-    state, such as `match=2`.
+    Teams in `text` may be parted by slashes. `version` is that of the rules, today's if None. `more` are those of
+    FILLS, as pairs of words, and further fields of the state, such as `match=2`.
     """
-    dome = new_dome(players, GAME.checked_options(options or {}))
+    dome = new_dome(players, GAME.checked_options(options or {}, version))
     dome.match = more.pop("match", 1)
     dome.phase, dome.active = phase, seat(to_act)
     dome.order = [seat(player) for player in order.split()] or [*range(players)]
@@ -122,7 +123,7 @@ def position(
         fill(dome, field, value)
     lay_out(dome)
     script = Dice(outcomes(dice))
-    return Table(staged(GAME, dome, script), script)
+    return Table(staged(GAME, dome, script, version), script)
 
 
 FILLS: Mapping[str, Callable[[Dome, str, str], None]] = {

@@ -99,18 +99,32 @@ def test_DD_ABL_07_one_square_directly_away(attacker: str, unit: str, to: str) -
     assert push(attacker, unit) == [to]
 
 
-def test_DD_ABL_08_between_two_directions_the_owner_chooses() -> None:
-    """DD-ABL-08, R25: hit from C6 the unit on D8 goes to E9 or D9, as its owner says."""
-    assert push("C6", "D8") == ["E9", "D9"]
+def test_DD_ABL_08_at_a_crooked_angle_the_owner_chooses() -> None:
+    """DD-ABL-08, R25: hit from C6 the unit on D8 goes to any square of row 9 beside it, as its owner says."""
+    assert push("C6", "D8") == ["E9", "D9", "C9"]
     table = fight("Sc1+S08@C6 Wa2@D8").play("P1", "use Sc1", "attack S08 Wa2")
     assert (table.asking, table.default("P2")) == ("P2 push", "push_to E9")
-    assert table.play("P2", "push_to D9").unit("Wa2").place == "D9"
+    assert table.play("P2", "push_to C9").unit("Wa2").place == "C9"
+
+
+def test_DD_ABL_08_nobody_drowns_who_can_step_aside() -> None:
+    """DD-ABL-08, R25, D10: shot from F4 the unit on G6 may go to F7, past the lava of H7 and G7, by default, too."""
+    table = fight("Gu1+G05@F4 Wa2@G6").play("P1", "use Gu1", "attack G05 Wa2")
+    assert (table.choices("P2", "push_to"), table.default("P2")) == (["H7", "G7", "F7"], "push_to F7")
+    assert table.silent().unit("Wa2").place == "F7"
+
+
+def test_R25_a_match_keeps_the_pushes_that_it_began_with() -> None:
+    """R25: under the first rules only the diagonal and the straight square: the same shot kills."""
+    table = fight("Gu1+G05@F4 Wa2@G6", version=1).play("P1", "use Gu1", "attack G05 Wa2")
+    assert table.choices("P2", "push_to") == ["H7", "G7"]
+    assert settled(table).told(Died)
 
 
 def test_D10_by_default_neither_lava_nor_bugs() -> None:
     """D10: silent, a unit is pushed onto the tower rather than into lava, and past the bees rather than among them."""
     table = fight("Sc1+S08@L7 Wa2@K9").play("P1", "use Sc1", "attack S08 Wa2")
-    assert (table.choices("P2", "push_to"), table.default("P2")) == (["J10", "K10"], "push_to J10")
+    assert (table.choices("P2", "push_to"), table.default("P2")) == (["J10", "K10", "L10"], "push_to J10")
     table = fight("Sc1+S08@H10 Wa2@F9", tokens="beehive=E8,P1").play("P1", "use Sc1", "attack S08 Wa2")
     assert (table.choices("P2", "push_to"), table.default("P2")) == (["E8", "E9"], "push_to E9")
 
@@ -139,10 +153,11 @@ def test_DD_ABL_09_a_tower_edge_from_the_ground() -> None:
     assert table.unit("Wa2").place == "G9"
 
 
-def test_DD_ABL_10_the_only_possible_of_two_is_taken() -> None:
-    """DD-ABL-10: from B8 to D9: E10 is a wall, so E9; with E9 taken, too, nowhere."""
-    assert push("B8", "D9") == ["E9"]
-    assert push("B8", "D9", "Gu2@E9") == ["D9"]
+def test_DD_ABL_10_the_only_possible_square_is_taken() -> None:
+    """DD-ABL-10: from B8 to D9: E10 is a wall; with E8 taken E9 is left; with both taken nowhere."""
+    assert push("B8", "D9") == ["E9", "E8"]
+    assert push("B8", "D9", "Gu2@E8") == ["E9"]
+    assert push("B8", "D9", "Gu2@E8 Sc2@E9") == ["D9"]
 
 
 @pytest.mark.parametrize(

@@ -316,6 +316,14 @@ def test_it_defends_against_a_push_into_lava() -> None:
     assert sum(POWERS[card].value for card in cards_of(table, choice(table, "P2"), hand)) >= 4
 
 
+@pytest.mark.parametrize(("version", "spent"), [(1, 1), (2, 0)])
+def test_it_saves_its_cards_where_it_can_step_aside(version: int, spent: int) -> None:
+    """R25: shot from F4 on G6 a unit drowned under the first rules; now it steps to F7, and bears the wounds."""
+    table = fight("Gu1+G05@F4 / Gu2@G6", phases_left=1, hands="P2=P26", version=version)
+    table.play("P1", "use Gu1", "attack G05 Gu2")
+    assert len(cards_of(table, choice(table, "P2"), "P26")) == spent
+
+
 def test_it_holds_on_with_gravity() -> None:
     """Not Today, Gravity saves from the lava what its value cannot. [P18]"""
     table = fight("Wa1+W02@E8 / Sc2@F8", phases_left=1, hands="P2=P18")

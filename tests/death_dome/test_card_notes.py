@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.death_dome.events import BugPlaced, Died, Drew, Struck, Wounded
@@ -162,11 +164,18 @@ def test_DD_CRD_18_in_the_last_round() -> None:
     assert table.play("P1", "end_turn").play("P2", "end_turn").asking == ""
 
 
-def test_DD_CRD_18_four_times_a_match() -> None:
-    """DD-CRD-18, R42: the fifth use in a match is refused, whoever had the first four."""
-    table = between(hands="P1=P05", counter=4, cubes=4)
+def test_DD_CRD_18_any_time() -> None:
+    """DD-CRD-18, R42: it may be played any time on the own turn: a fifth use in a match works like the first."""
+    table = between(hands="P1=P05,P05", counter=4, cubes=4).play("P1", "play P05", "play P05")
+    assert (table.view.counter, table.view.cubes) == (2, 6)
+
+
+@pytest.mark.parametrize("rules", [{"options": {"hyper_cube": "four"}}, {"version": 1}])
+def test_R42_four_times_a_match_where_that_is_agreed(rules: dict[str, Any]) -> None:
+    """R42: by the option, and in matches of the first rules, the fifth use is refused, whoever had the first four."""
+    table = between(hands="P1=P05", counter=4, cubes=4, **rules)
     assert table.refused("P1", "play P05") == "Hyper Cube would change nothing now: keep it."
-    table = between(hands="P1=P05,P05", counter=4, cubes=3).play("P1", "play P05")
+    table = between(hands="P1=P05,P05", counter=4, cubes=3, **rules).play("P1", "play P05")
     assert (table.view.counter, "play P05" in table.options("P1")) == (3, False)
 
 

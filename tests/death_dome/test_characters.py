@@ -19,9 +19,10 @@ def hiring(text: str = "", **more: Any) -> Table:
     return shopping(text, options=TEAMS, **more)
 
 
-def sold_off(text: str, **more: Any) -> Table:
+def sold_off(text: str, options: dict[str, str] | None = None, **more: Any) -> Table:
     """The auction after a match that P1 has won."""
-    return position(text, phase="payout", control="E8=P1", options={**TEAMS, "matches": "5"}, **more)
+    agreed = {**TEAMS, "matches": "5", **(options or {})}
+    return position(text, phase="payout", control="E8=P1", options=agreed, **more)
 
 
 # -- dealing -----------------------------------------------------------------------------------------------------------
@@ -159,15 +160,21 @@ def test_DD_TEA_01_classic_teams_hire_nobody() -> None:
 # -- auction -----------------------------------------------------------------------------------------------------------
 
 
-def test_DD_CHR_09_another_of_rank_0_comes() -> None:
-    """DD-CHR-09, R38: character and card are sold; 500k of it pay for a random one of rank 0 that is not the same."""
-    table = sold_off("Ca2=C18+G01@jail1", dice=[2]).play("P1", "sell_off Ca2")
+@pytest.mark.parametrize(
+    ("rules", "price"), [({}, 0), ({"options": {"replacement": "paid"}}, 500), ({"version": 1}, 500)]
+)
+def test_DD_CHR_09_another_of_rank_0_comes(rules: dict[str, Any], price: int) -> None:
+    """DD-CHR-09, R38: character and card are sold; a random one of rank 0 that is not the same comes at once.
+
+    It costs nothing, or 500k where that is agreed and under the first rules.
+    """
+    table = sold_off("Ca2=C18+G01@jail1", dice=[2], **rules).play("P1", "sell_off Ca2")
     fact = table.told(SoldOff)[0]
     new = table.unit("Ca2").kind
-    assert (fact.cards, fact.character, fact.credits) == (("G01",), new, 650_000 + 1_000_000 - 500_000)
+    assert (fact.cards, fact.character, fact.credits) == (("G01",), new, (650 + 1_000 - price) * 1_000)
     assert CHARACTERS[new].rank == 0
     assert (table.items("Ca2"), table.on_sale("G01", "C18"), table.on_sale(new)) == ("", True, False)
-    assert table.value("P2") == 2_000 + 3 * 500 + 650 + 1_000
+    assert table.value("P2") == 2_000 + 3 * 500 + 650 + 1_000 + 500 - price
 
 
 def test_DD_CHR_09_not_the_one_just_sold() -> None:

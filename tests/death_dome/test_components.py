@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -10,7 +11,7 @@ from rules.death_dome import GAME
 from rules.death_dome.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
 from rules.death_dome.events import FirstRolled, MatchEnded, SeriesEnded
 from rules.death_dome.layout import GRID, LETTERS
-from rules.engine import Match, Refused
+from rules.engine import FairDice, Match, Refused
 from tests.death_dome.kit import Table, new_game, position
 from tests.scene import Dice
 
@@ -158,6 +159,7 @@ def test_D23_a_single_classic_match_unless_agreed_otherwise() -> None:
     assert GAME.checked_options({}) == {
         "matches": "1", "teams": "classic", "arena": "whole", "johnny_cash": "off", "birthday": "off",
         "handicap": "off", "bonus_matches": "off", "conglamagragon": "off",
+        "replacement": "free", "hyper_cube": "unlimited",
     }  # fmt: skip
 
 
@@ -174,6 +176,37 @@ def test_D23_what_does_not_go_together(players: int, options: dict[str, str], to
     """D23, DD-SCN-03, DD-SCN-06: a duel of three, and Conglamagragon's Return without a series or characters."""
     with pytest.raises(Refused, match=told):
         Match.begin(GAME, players, options, Dice([]))
+
+
+def test_D23_matches_of_the_first_rules_have_the_rulings_of_then() -> None:
+    """D23, R38, R42: what has become an option is played as before where a match began before that."""
+    unsaid = GAME.checked_options({}, 1)
+    assert (unsaid["replacement"], unsaid["hyper_cube"]) == ("paid", "four")
+
+
+SINGLE = "nothing in a single match: choose 2 or more matches first, or leave it off"
+UNSOLD = "where no character is sold off"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"handicap": "on"}, f"^Handicap changes {SINGLE}"),
+        ({"bonus_matches": "on"}, f"^Bonus Matches changes {SINGLE}"),
+        ({"handicap": "on", "bonus_matches": "on"}, f"^Handicap and Bonus Matches change {SINGLE}"),
+        ({"handicap": "on", "bonus_matches": "on", "matches": "2"}, "^$"),
+        ({"handicap": "on", "matches": "endless"}, "^$"),
+        ({"replacement": "paid", "matches": "2"}, UNSOLD),
+        ({"replacement": "paid", "teams": "characters"}, UNSOLD),
+        ({"replacement": "paid", "teams": "characters", "matches": "2", "arena": "duel"}, UNSOLD),
+        ({"replacement": "paid", "teams": "characters", "matches": "2"}, "^$"),
+        ({"hyper_cube": "four"}, "^$"),
+    ],
+)
+def test_D23_what_would_change_nothing(options: dict[str, str], told: str) -> None:
+    """R87, D23: scenarios of a series need one, a paid replacement needs sales; a match begins all the same."""
+    assert re.search(told, GAME.idle(GAME.checked_options(options)))
+    assert Match.begin(GAME, 2, options, FairDice(b"idle")).asked
 
 
 def test_DD_TEA_01_one_of_each_type() -> None:

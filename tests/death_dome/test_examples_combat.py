@@ -31,12 +31,13 @@ def test_DX_06_push_into_lava() -> None:
 
 
 def test_DX_07_crooked_push() -> None:
-    """DX-07: from C6 the boxing glove sends D8 to E9 or D9, as blue says; from B8 a unit on D9 must go to E9."""
+    """DX-07: from C6 the boxing glove sends D8 to E9, D9 or C9, as blue says; from B8 a unit on D9 to E9 or E8."""
     table = fight("Sc1+S08@C6 Wa2@D8").play("P1", "use Sc1", "attack S08 Wa2")
     assert happened(table, Wounded) == ["Wa2 2-1: 1, 4 left"]
-    assert table.choices("P2", "push_to") == ["E9", "D9"]
+    assert table.choices("P2", "push_to") == ["E9", "D9", "C9"]
     table = fight("Sc1+S08@B8 Wa2@D9").play("P1", "use Sc1", "attack S08 Wa2")
-    assert (table.asking, table.unit("Wa2").place) == ("P1 unit", "E9")
+    assert table.choices("P2", "push_to") == ["E9", "E8"]
+    assert table.play("P2", "push_to E8").unit("Wa2").place == "E8"
 
 
 def test_DX_08_push_negated() -> None:

@@ -103,11 +103,13 @@ def position(
     order: str = "",
     dice: Script = (),
     individual: bool = False,
+    version: int | None = None,
     **more: Any,
 ) -> Table:
     """A table in this position, at the beginning of this phase of the active player's turn; galaxies.py tells the text.
 
-    `more` sets further fields of the state, such as `round=3`, `round_limit=15`, `second_attack=True`, `peace=[1]`.
+    `version` is that of the rules, today's if None; `more` sets further fields of the state, such as `round=3`,
+    `round_limit=15`, `second_attack=True`, `peace=[1]`.
     """
     state = galaxy(text, individual=individual)
     state.order = [seat(player) for player in order.split()] or state.order
@@ -117,7 +119,7 @@ def position(
         setattr(state, field, value)
     script = Dice(outcomes(dice))
     SCENES.append(GAME.load(GAME.dump(state)))
-    return Table(Match.begin(STAGED, len(state.players), {}, script), script)
+    return Table(Match.begin(STAGED, len(state.players), {}, script, version=version), script)
 
 
 def new_game(seats: int, options: Mapping[str, str] | None = None, dice: Script = ()) -> Table:

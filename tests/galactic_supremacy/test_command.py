@@ -201,7 +201,7 @@ def test_GS_CMD_05_a_target_with_cards_left_is_hit_all_the_same() -> None:
 def test_R48_military_research_is_no_use_of_the_card() -> None:
     """R48, GS-DRW-06: the Command card of Military R&D is a resource; nobody may counter it."""
     table = position("P1: hand command / P2: hand 2command / deck: leader,research,...", "draw")
-    table.play("P1", "exchange development")
+    table.play("P1", "exchange development", "keep")
     assert table.asking == "P1 draw"
     assert (table.hand("P1"), table.discards()) == (["leader", "research"], {"command": 1})
     assert table.told(CommandUsed) == []

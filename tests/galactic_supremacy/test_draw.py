@@ -11,6 +11,7 @@ from rules.galactic_supremacy.events import (
     Discarded,
     DrewCard,
     Exchanged,
+    Forgone,
     NothingToDraw,
     Reshuffled,
 )
@@ -92,7 +93,7 @@ def test_GS_DRW_05_military_intelligence_keeps_a_command() -> None:
 def test_GS_DRW_06_military_r_and_d_cannot_be_countered() -> None:
     """GS-DRW-06, R48: discard a Command, draw; a Research is kept. No use of the card: no counter window opens."""
     table = position("P1: hand command / P2: hand command / deck: leader,research,...", "draw")
-    table.play("P1", "exchange development")
+    table.play("P1", "exchange development", "keep")
     assert table.asking == "P1 draw"
     assert table.told(CommandUsed) == []
     assert table.hand("P1") == ["leader", "research"]
@@ -120,7 +121,7 @@ def test_GS_DRW_03_04_05_06_only_with_the_card_in_hand(exchange: str) -> None:
 def test_GS_DRW_07_a_kept_card_may_be_exchanged_again() -> None:
     """GS-DRW-07, R8: Fleet, Colony kept, The Draft with that Colony; any number, without credits."""
     table = drawing("0cr hand fleet", "leader,colony,fleet,colony,...")
-    table.play("P1", "exchange exploration", "exchange draft", "exchange exploration")
+    table.play("P1", "exchange exploration", "keep", "exchange draft", "keep", "exchange exploration", "keep")
     assert table.hand("P1") == ["colony", "leader"]
     assert table.discards() == {"fleet": 2, "colony": 1}
 
@@ -137,7 +138,7 @@ def test_GS_DRW_07_in_any_order_with_the_extra_card() -> None:
 def test_GS_DRW_08_an_exchange_is_shown_to_all() -> None:
     """GS-DRW-08, R9: the public log names the kind of the card drawn, kept or not."""
     table = drawing("hand fleet,colony", "leader,colony,command,...")
-    table.play("P1", "exchange exploration", "exchange draft")
+    table.play("P1", "exchange exploration", "keep", "exchange draft")
     facts = [Exchanged(0, "exploration", "colony", True), Exchanged(0, "draft", "command", False)]
     assert table.heard("P2", Exchanged) == table.heard(None, Exchanged) == facts
 
@@ -246,6 +247,55 @@ def test_GS_DRW_12_not_checked_at_any_other_time() -> None:
     assert table.player("P2").cards == 9, "8 left, and his free draw"
     table.play("P2", "done")
     assert table.asking == "P2 discard"
+
+
+@pytest.mark.parametrize("exchange", TABLE_E)
+def test_GS_DRW_13_what_an_exchange_brings_may_be_kept_or_not(exchange: str) -> None:
+    """GS-DRW-13, GS-DRW-03, GS-DRW-04, GS-DRW-05, GS-DRW-06: the card of the right kind may be discarded as well."""
+    give, keep = TABLE_E[exchange]
+    table = drawing(f"hand {give}", f"leader,{keep},...").play("P1", f"exchange {exchange}")
+    assert (table.asking, table.options("P1")) == ("P1 keep", ["keep", f"discard {keep}"])
+    table.play("P1", f"discard {keep}")
+    assert table.hand("P1") == ["leader"]
+    assert table.discards() == {give: 1, keep: 1}
+    assert table.heard("P2", Forgone) == table.heard(None, Forgone) == [Forgone(0, keep)]  # type: ignore[arg-type]
+    assert table.asking == "P1 draw"
+
+
+def test_GS_DRW_13_nothing_is_asked_about_any_other_card() -> None:
+    """GS-DRW-13, GS-DRW-03: a card of a wrong kind is discarded, whatever its player would like."""
+    table = drawing("hand fleet,research", "research,leader,...").play("P1", "exchange exploration")
+    assert (table.asking, table.discards()) == ("P1 draw", {"fleet": 1, "leader": 1})
+
+
+def test_GS_DRW_13_a_match_of_the_first_rules_keeps_it_unasked() -> None:
+    """GS-DRW-13: where a match began before the ruling changed, the card is kept without a question."""
+    text = f"P1: hand fleet,research / {REST} / deck: leader,colony,..."
+    table = position(text, "draw", version=1).play("P1", "exchange exploration")
+    assert (table.asking, table.hand("P1")) == ("P1 draw", ["colony", "leader", "research"])
+
+
+def test_GS_DRW_13_a_deal_may_take_the_card_meanwhile() -> None:
+    """GS-DRW-13, GS-DEA-01: P1 sells the Colony while he is asked: there is nothing left to keep, and he goes on."""
+    table = drawing("hand fleet,research", "leader,colony,...").play("P1", "exchange exploration")
+    table.act("P1", "offer P2 give=colony want_credits=9").act("P2", "accept P1")
+    assert (table.asking, table.hand("P1"), table.hand("P2")) == ("P1 draw", ["leader", "research"], ["colony"])
+    assert table.told(Forgone) == []
+
+
+def test_GS_DRW_13_only_the_own_card_of_two_goes() -> None:
+    """GS-DRW-13, GS-SET-04: with individual decks it is the drawn card that goes to its pile, no borrowed one."""
+    text = "P1: hand fleet,colony@P2 / P2: hand - / deck P1: leader,colony,... / deck P2: leader,..."
+    table = position(text, "draw", individual=True).play("P1", "exchange exploration", "discard colony")
+    assert (table.discards(0), table.discards(1)) == ({"fleet": 1, "colony": 1}, {})
+    assert "colony@1" in table.see("P1").hand
+
+
+def test_GP_25_silence_keeps_the_card() -> None:
+    """GP-25: by default the card of the exchange stays in the hand."""
+    table = drawing("hand fleet", "leader,colony,...").play("P1", "exchange exploration")
+    assert table.default("P1") == "keep"
+    assert table.silent().hand("P1") == ["colony", "leader"]
 
 
 def test_GP_03_silence_buys_nothing() -> None:

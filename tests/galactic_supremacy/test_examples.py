@@ -29,7 +29,7 @@ def test_G3_draw_phase() -> None:
     """G3, GS-DRW-01, GS-DRW-02, GS-DRW-03, GS-DRW-04, GS-DRW-08: an extra card, Exploration fails, The Draft works."""
     deck = "research,leader,command,fleet,..."
     table = position(f"P1: 12cr hand fleet,command,colony / P2: hand - / deck: {deck}", "draw")
-    table.play("P1", "buy_card", "exchange exploration", "exchange draft", "done")
+    table.play("P1", "buy_card", "exchange exploration", "exchange draft", "keep", "done")
     assert table.view.phase == "command", "nothing to discard"
     assert table.hand("P1") == ["command", "fleet", "leader", "research"]
     assert table.player("P1").credits == 7 + 5

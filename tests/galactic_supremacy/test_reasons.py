@@ -110,8 +110,9 @@ BEHIND: list[tuple[Event, str]] = [
     ),
     (
         e.Exchanged(0, "exploration", "leader", False),
-        "Exploration keeps a Colony and discards anything else [GS-DRW-03]: a Leader was drawn.",
+        "Exploration may keep a Colony and discards anything else [GS-DRW-03]: a Leader was drawn.",
     ),
+    (e.Forgone(0, "colony"), "What an exchange brings may be kept, or not [GS-DRW-13]."),
     (
         e.EffectRolled(0, "assassination", 4, False),
         "One ten-sided die [GS-CMD-04], which works on 1 to 3 [GS-CRD-13]: 4 fails.",

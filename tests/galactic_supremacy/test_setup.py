@@ -10,19 +10,19 @@ from rules.galactic_supremacy.events import CardsDrawn, DrewCard, HeadStarted, O
 from tests.galactic_supremacy.kit import name, new_game, position
 
 KINDS = ("research", "fleet", "colony", "command", "leader")
-ORDERS = {2: [9, 3], 3: [9, 6, 3], 6: [10, 9, 8, 7, 6, 5]}
+ORDERS = {2: [9, 3], 3: [9, 6, 3], 8: [10, 9, 8, 7, 6, 5, 4, 3]}
 
 
-@pytest.mark.parametrize("seats", [0, 1, 7])
+@pytest.mark.parametrize("seats", [0, 1, 9])
 def test_GS_SET_01_too_few_or_too_many_are_refused(seats: int) -> None:
-    """GS-SET-01, R2: 2 to 6 players; a table with any other number is told what is wrong."""
-    with pytest.raises(Refused, match="2 to 6"):
+    """GS-SET-01, R2: 2 to 8 players; a table with any other number is told what is wrong."""
+    with pytest.raises(Refused, match="2 to 8"):
         new_game(seats)
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-def test_GS_SET_01_two_and_six_are_accepted(seats: int) -> None:
-    """GS-SET-01, R2: 2 and 6 players may play; one of them is asked for his first turn."""
+@pytest.mark.parametrize("seats", [2, 8])
+def test_GS_SET_01_two_and_eight_are_accepted(seats: int) -> None:
+    """GS-SET-01, R2: 2 and 8 players may play; one of them is asked for his first turn."""
     table = new_game(seats, dice=[ORDERS[seats]])
     assert len(table.view.players) == seats
     assert table.asking == "P1 draw"
@@ -128,8 +128,8 @@ def test_GS_SET_08_a_tie_keeps_its_place_and_may_tie_again() -> None:
 
 def test_GS_SET_09_no_credits_at_the_start() -> None:
     """GS-SET-09, R4: starting credits are 0."""
-    table = new_game(6, dice=[ORDERS[6]])
-    assert [player.credits for player in table.view.players] == [0] * 6
+    table = new_game(8, dice=[ORDERS[8]])
+    assert [player.credits for player in table.view.players] == [0] * 8
 
 
 def test_GS_SET_10_head_start() -> None:

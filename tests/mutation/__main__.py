@@ -2,7 +2,8 @@
 
 Each mutant of `rules/<package>` is one small change, drawn at random; the transcripts, the package's tests, and if they
 pass the conformance suite for it, run against it in a copy of the checkout. Survivors are printed. The exit status is 1
-when fewer than `--least` of 100 were found.
+when fewer than `--least` of 100 were found. First the same tests run without a mutant: one that fails then would find
+every mutant, so nothing is tried.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
+
+import pytest
 
 from tests.mutation.mutate import Mutant, mutants
 
@@ -44,6 +47,9 @@ def main() -> int:
         copies: Queue[Path] = Queue()
         for number in range(chosen.jobs):
             copies.put(copy_of_checkout(Path(folder) / str(number)))
+        if failed := failing(chosen.package, copies.queue[0]):
+            print(f"Nothing was tried: without a mutant these fail already: pytest {' '.join(failed)}")
+            return 1
         with ThreadPoolExecutor(chosen.jobs) as pool:
             found = list(pool.map(lambda one: report(chosen.package, copies, *one), drawn))
     share = 100 * sum(found) / len(found)
@@ -90,29 +96,29 @@ def is_found(package: str, copy: Path, path: Path, mutant: Mutant) -> bool:
     held = target.read_text()
     target.write_text(mutant.source)
     try:
-        near = [str(test) for test in sorted((copy / "tests" / package).glob(f"test_*{path.stem.rstrip('s')}*.py"))]
-        slow = [f"tests/{package}/{name}" for name in SLOW if (copy / f"tests/{package}/{name}").exists()]
-        quick = [f"tests/{package}", *[f"--ignore={name}" for name in slow]]
-        read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", only(package)]
-        chosen = [near, read, quick, ["tests/conformance", "-k", only(package)], slow]
-        return any(fails(copy, arguments) for arguments in chosen if arguments)
+        near = sorted((copy / "tests" / package).glob(f"test_*{path.stem.rstrip('s')}*.py"))
+        return (bool(near) and fails(copy, [*map(str, near)])) or failing(package, copy) is not None
     finally:
         target.write_text(held)
+
+
+def failing(package: str, copy: Path) -> list[str] | None:
+    """The first part of a game's tests that fails in this copy, as pytest's arguments; None when all pass."""
+    slow = [f"tests/{package}/{name}" for name in SLOW if (copy / f"tests/{package}/{name}").exists()]
+    quick = [f"tests/{package}", *[f"--ignore={name}" for name in slow]]
+    read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", only(package)]
+    parts = [read, quick, ["tests/conformance", "-k", only(package)], slow]
+    return next((arguments for arguments in parts if arguments and fails(copy, arguments)), None)
 
 
 def only(package: str) -> str:
     """What of the tests of all games is this game's, and not that of one whose name contains it."""
     longer = [path.name for path in (ROOT / "rules").iterdir() if package in path.name and path.name != package]
-    return " and not ".join(map(words, [package, *longer]))
-
-
-def words(package: str) -> str:
-    """A package in the names of tests."""
-    return f"({package} or {package.replace('_', '-')})"
+    return " and not ".join([name.replace("_", "-") for name in (package, *longer)])
 
 
 def fails(copy: Path, arguments: list[str]) -> bool:
-    """Whether a run of pytest ends in a failure."""
+    """Whether a run of pytest ends in a failure; where no test was chosen none has failed."""
     command = [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
     try:
         done = subprocess.run(
@@ -125,7 +131,7 @@ def fails(copy: Path, arguments: list[str]) -> bool:
         )
     except subprocess.TimeoutExpired:
         return True
-    return done.returncode != 0
+    return done.returncode not in (0, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
+from tests.mutation.__main__ import failing
 from tests.mutation.mutate import mutants
 
 SOURCE = '''"""A module."""
@@ -46,3 +48,16 @@ def test_a_mutant_behaves_otherwise() -> None:
     hit = space["hit"]
     assert callable(hit)
     assert hit([4, 5]) == 1
+
+
+def test_a_test_that_fails_without_a_mutant_is_found_before_any_is_tried(tmp_path: Path) -> None:
+    """Else it would find every mutant, whatever the others are worth."""
+    for folder in ("toy", "conformance"):
+        (tmp_path / "tests" / folder).mkdir(parents=True)
+    for name in ("transcripts", "lessons"):
+        (tmp_path / f"tests/test_{name}.py").write_text("def test_of_another(): pass\n")
+    test = tmp_path / "tests/toy/test_it.py"
+    test.write_text("def test_it(): pass\n")
+    assert failing("toy", tmp_path) is None
+    test.write_text("def test_it(): raise AssertionError\n")
+    assert failing("toy", tmp_path) == ["tests/toy"]

@@ -80,11 +80,13 @@ def position(
     round: int = 1,  # noqa: A002 - the state's own name
     mines: str = "",
     dice: Script = (),
+    version: int | None = None,
     **more: Any,
 ) -> Table:
     """A table in the middle of a round, at the next activation; the roll-off was won by the first player.
 
-    `mines` lists cubes and planters: `D4=P1 E5=P2`; `more` sets further fields of the state, such as `finished=1`.
+    `mines` lists cubes and planters: `D4=P1 E5=P2`; `version` is that of the rules (None: today's); `more` sets further
+    fields of the state, such as `finished=1`.
     """
     sides = text.split("/")
     zone = Zone(
@@ -102,7 +104,7 @@ def position(
         assert hasattr(zone, field)
         setattr(zone, field, value)
     script = Dice(outcomes(dice))
-    return Table(staged(GAME, zone, script), script)
+    return Table(staged(GAME, zone, script, version), script)
 
 
 def unit(words: str, owner: int, now: int) -> Unit:

@@ -13,6 +13,7 @@ from rules.one_page_deadzone.battlefield import (
     Battlefield,
     MapStep,
     battlefield,
+    edges,
     read_map,
 )
 
@@ -74,6 +75,19 @@ def test_both_first_rows_are_open_ground(key: str) -> None:
     for cube in GRID.names[:8] + GRID.names[-8:]:
         assert field.letters[cube] == "."
         assert field.level[cube] == 0
+
+
+@pytest.mark.parametrize("key", MAP_KEYS)
+def test_armies_may_start_from_all_four_sides(key: str) -> None:
+    """[OP-PRE-03, R29]"""
+    assert edges(battlefield(key)) == (1, 8, "A", "H")
+
+
+@pytest.mark.parametrize("swap", [("5 ...#", "5 #..#"), ("2 ....1...", "2 ....1..#")])
+def test_a_wall_at_the_left_or_right_leaves_the_rows_only(swap: tuple[str, str]) -> None:
+    """[OP-PRE-03, R29]"""
+    assert edges(yard()) == (1, 8, "A", "H")
+    assert edges(yard(swap)) == (1, 8)
 
 
 @pytest.mark.parametrize("key", MAP_KEYS)

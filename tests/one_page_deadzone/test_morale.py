@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.events import (
     Activated,
     Commanded,
@@ -14,6 +15,7 @@ from rules.one_page_deadzone.events import (
     Recovered,
     Shot,
     StoodFire,
+    StoodFirePinned,
     Struck,
     Suppressed,
 )
@@ -293,13 +295,32 @@ def test_OP_MOR_06_pinning_a_pinned_unit_changes_nothing() -> None:
     """OP-MOR-06, R14: pinned in round 1 and suppressed again in round 2 it still recovers in round 2."""
     table = position("Ta1@A8 / Do1@C8:pinned1 Do2@H1", round=2, dice=[[8, 1, 1, 1], [1, 1, 1]])
     table.play("P1", "activate Ta1 hold", "suppress C8")
-    assert (len(table.told(StoodFire)), table.told(Pinned)) == (1, [])
+    assert (table.told(StoodFirePinned), table.told(Pinned)) == ([StoodFirePinned("Do1", (1, 1, 1))], [])
     unit = table.unit("Do1")
     assert unit is not None
     assert (unit.pinned, unit.pinned_in) == (True, 1)
     assert actions(table, "P2", "Do1") == ["recover"]
     table.play("P2", "activate Do1 recover")
     assert pinned(table) == []
+
+
+def test_OP_MOR_06_it_is_told_that_nothing_came_of_it() -> None:
+    """OP-MOR-06: who was pinned already is told as such, beside another who is pinned by the same fire."""
+    table = position("Ta1@A8 / Do1@C8:pinned1 Do2@C8", round=2, dice=[[8, 8, 8, 1], [1, 1, 1], [1, 1, 1]])
+    table.play("P1", "activate Ta1 hold", "suppress C8")
+    told = [GAME.narrate.fact(event, ("Ann", "Bob")) for event in table.story(StoodFire, StoodFirePinned)]
+    assert told == [
+        "Under fire, Plague Dog 1 rolls 1 1 1 → 0: it was pinned already and stays so.",
+        "Under fire, Plague Dog 2 rolls 1 1 1 → 0: it is pinned.",
+    ]
+    assert table.told(Pinned) == [Pinned("Do2", "C8")]
+
+
+def test_OP_MOR_06_older_tables_are_told_as_before() -> None:
+    """OP-MOR-06: in a match that began under version 1 of the rules the facts, and so its record, stay as they were."""
+    table = position("Ta1@A8 / Do1@C8:pinned1 Do2@H1", round=2, dice=[[8, 1, 1, 1], [1, 1, 1]], version=1)
+    table.play("P1", "activate Ta1 hold", "suppress C8")
+    assert (table.told(StoodFire), table.told(StoodFirePinned)) == ([StoodFire("Do1", (1, 1, 1), True)], [])
 
 
 def test_OP_MOR_06_pinned_again_after_it_recovered() -> None:

@@ -28,6 +28,7 @@ TOLD: list[tuple[Event, str]] = [
     (e.RolledOff((5, 5), None), "Alice 5, Bob 5. A tie"),
     (e.RolledOff((2, 7), 1), "Alice 2, Bob 7. Bob wins"),
     (e.SideChosen(1, 8), "Bob starts from row 8, Alice from row 1."),
+    (e.SideChosen(0, "A"), "Alice starts from column A, Bob from column H."),
     (e.Deployed(0, "Ta2", "tactical+sniper+medic", "D1"), "Enforcer 2 with Medic Training and Sniper Rifle on D1"),
     (e.RoundBegan(2, 1), "Round 2 of 4: Bob begins"),
     (e.Activated(0, "3g10", "plant"), "Alice activates Plague 3rd Gen 10: Plant Mine."),
@@ -68,6 +69,7 @@ TOLD: list[tuple[Event, str]] = [
         ),
     ),
     (e.StoodFire("Ta1", (4, 1, 8), False), "Tactical Enforcer 1 rolls 8 4 1 → 2: no effect."),
+    (e.StoodFirePinned("Ta1", (1, 1, 8)), "Tactical Enforcer 1 rolls 8 1 1 → 1: it was pinned already and stays so."),
     (e.StoodFire("Ta1", (1, 1, 8), True), "Tactical Enforcer 1 rolls 8 1 1 → 1: it is pinned."),
     (
         e.Struck(

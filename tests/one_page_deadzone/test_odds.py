@@ -368,6 +368,6 @@ def test_OP_PRE_03_a_wrong_deployment_is_refused_with_its_reason() -> None:
     """OP-PRE-03: the first row only, and of equal units the first."""
     table = new_game({"points": "150"}, dice=[[8, 1]])
     table.say(P1="field plague-swarm", P2="field plague-swarm").play("P1", "side 1")
-    assert table.refused("P1", "deploy Do1 D2") == "Your first row is row 1; deploy Do1 in A1 to H1."
+    assert table.refused("P1", "deploy Do1 D2") == "You start from row 1; deploy Do1 in A1 to H1."
     assert table.refused("P1", "deploy Do2 D1") == "Do2 and Do1 are alike; deploy Do1 first."
     assert "not yours" in table.refused("P1", "deploy Do5 D1")

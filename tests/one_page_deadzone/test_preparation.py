@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
-from rules.engine import Corrupt, Match, Refused
+from rules.engine import Answer, Corrupt, Match, Question, Refused
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.events import Deployed, MapDrawn, RolledOff, RoundBegan, SideChosen
+from rules.one_page_deadzone.moves import Side
+from rules.playout import QuickDice, autopilot, playout
 from tests.one_page_deadzone.kit import Table, new_game
-from tests.scene import Dice
+from tests.scene import Dice, outcomes
 
 MAPS = ("loading-dock", "twin-spires", "gantry-row", "mud-and-wire")
 PIECES = (17, 17, 18, 20)
 MIDDLE_OUT = "DECFBGAH"
+DOWN = "45362718"
+"""The same along a column."""
+SIDES = ["side 1", "side 8", "side A", "side H"]
 
 
-def rolled_off(first: str = "", second: str = "", *, winner: str = "P2", points: int = 150) -> Table:
+def rolled_off(
+    first: str = "", second: str = "", *, winner: str = "P2", points: int = 150, key: str = "loading-dock"
+) -> Table:
     """A table after the roll-off, with lists of the players' own if any are given."""
-    table = new_game({"points": str(points)}, dice=[[8, 1] if winner == "P1" else [1, 8]])
+    table = new_game({"points": str(points), "map": key}, dice=[[8, 1] if winner == "P1" else [1, 8]])
     for player, text in (("P1", first), ("P2", second)):
         if text:
             table.act(player, f"army units={text.replace(' ', '_')}").play(player, "field own")
@@ -61,10 +71,11 @@ def test_D1_the_lot_has_four_outcomes() -> None:
 
 def test_D1_limit_and_map_are_agreed_before() -> None:
     """D1, OP-ARM-01: 150 points and a map by lot unless the table agrees otherwise; other limits are refused."""
-    assert GAME.checked_options({}) == {"points": "150", "map": "random"}
+    assert GAME.checked_options({}) == {"points": "150", "map": "random", "helpers": "one"}
     assert {option.key: option.choices for option in GAME.options} == {
         "points": ("150", "300"),
         "map": ("random", *MAPS),
+        "helpers": ("one", "any"),
     }
     assert [new_game({"points": points}).view.points for points in ("150", "300")] == [150, 300]
     with pytest.raises(Refused, match="choose 150, 300"):
@@ -76,7 +87,7 @@ def test_D1_limit_and_map_are_agreed_before() -> None:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_OP_PRE_01_exactly_two_players(seats: int) -> None:
     """OP-PRE-01: the game is for two players, not fewer or more."""
-    with pytest.raises(Refused, match="is for 2 to 2 players"):
+    with pytest.raises(Refused, match="is for 2 players"):
         Match.begin(GAME, seats, {"map": "loading-dock"}, Dice([]))
 
 
@@ -111,17 +122,51 @@ def test_OP_PRE_02_either_may_win(dice: list[int], winner: int) -> None:
     assert table.asking == f"P{winner + 1} side"
 
 
-@pytest.mark.parametrize(("row", "other"), [("1", 8), ("8", 1)])
-def test_OP_PRE_03_the_winner_chooses_his_side(row: str, other: int) -> None:
-    """OP-PRE-03, OP-PRE-04, D3: the winner takes row 1 or row 8, the opponent gets the other."""
+@pytest.mark.parametrize(("row", "own", "other"), [("1", 1, 8), ("8", 8, 1), ("A", "A", "H"), ("H", "H", "A")])
+def test_OP_PRE_03_the_winner_chooses_his_side(row: str, own: int | str, other: int | str) -> None:
+    """OP-PRE-03, OP-PRE-04, D3: the winner takes any of the four sides, the opponent gets the opposite one."""
     table = rolled_off()
     question = table.question("P2")
-    assert (table.options("P2"), question.reason) == (["side 1", "side 8"], "OP-PRE-03")
+    assert (table.options("P2"), question.reason) == (SIDES, "OP-PRE-03")
     assert "not asked" in table.refused("P1", "side 1")
     table.refused("P2", "side 2")
+    table.refused("P2", "side B")
     table.play("P2", f"side {row}")
-    assert table.heard(None, SideChosen) == [SideChosen(1, int(row))]
-    assert [squad.side for squad in table.view.squads] == [other, int(row)]
+    assert table.heard(None, SideChosen) == [SideChosen(1, own)]
+    assert [squad.side for squad in table.view.squads] == [other, own]
+
+
+def test_OP_PRE_03_older_tables_choose_a_row() -> None:
+    """OP-PRE-03: a match that began under version 1 of the rules goes on with rows 1 and 8 alone."""
+    table = Table(Match.begin(GAME, 2, {"map": "loading-dock"}, Dice(outcomes([[1, 8]])), version=1), Dice([]))
+    assert table.silent().options("P2") == SIDES[:2]
+
+
+@pytest.mark.parametrize("key", MAPS)
+@pytest.mark.parametrize(("side", "other"), [("A", "H"), ("H", "A")])
+def test_OP_PRE_03_columns_are_sides_like_rows(key: str, side: str, other: str) -> None:
+    """OP-PRE-03, OP-PRE-04, R29: from columns A and H both armies deploy along them, on the ground of every map."""
+    table = rolled_off("Plague Dog", "2 x Plague Dog", key=key).play("P2", f"side {side}")
+    assert table.options("P2") == ["deploy rest", *[f"deploy Do2 {side}{row}" for row in DOWN]]
+    assert table.refused("P2", "deploy Do2 D1") == f"You start from column {side}; deploy Do2 in {side}1 to {side}8."
+    assert GAME.narrate.label(Side.of(side), table.see("P2"), ("Ann", "Bob")).startswith(f"Column {side}, at the ")
+    table.play("P2", "deploy rest").play("P1", f"deploy Do1 {other}1")
+    assert {(unit.cube[0], table.view.field.level[unit.cube]) for unit in table.view.of(1)} == {(side, 0)}
+    assert (table.where("Do1"), table.asking) == (f"{other}1", "P2 activate")
+
+
+@pytest.mark.parametrize("side", ["A", "H"])
+def test_OP_PRE_03_computers_fight_from_columns(side: str) -> None:
+    """OP-PRE-03: two computers deploy along the columns and fight to the end."""
+    match = Match.begin(GAME, 2, {"map": "gantry-row"}, QuickDice(random.Random(1).randrange))
+
+    def player(match: Match[Any, Any], question: Question) -> Answer:
+        return Side.of(side) if question.prompt == "side" else autopilot(match, question)
+
+    playout(match, player, 2_000)
+    deployed = [event.cube for event in match.drain().events if isinstance(event, Deployed)]
+    assert match.over
+    assert {cube[0] for cube in deployed} == {"A", "H"}
 
 
 def test_D3_row_1_for_who_stays_away() -> None:
@@ -162,14 +207,14 @@ def test_OP_PRE_03_the_winner_deploys_his_whole_army_first() -> None:
 def test_OP_PRE_03_outside_the_first_row_is_refused(words: str) -> None:
     """OP-PRE-03: a unit in row 2, in the other's row or off the grid is refused, and the refusal names the row."""
     table = rolled_off("2 x Plague Dog", "Plague Dog, Plague 3rd Gen").play("P2", "side 1")
-    assert table.refused("P2", words) == "Your first row is row 1; deploy Do3 in A1 to H1."
+    assert table.refused("P2", words) == "You start from row 1; deploy Do3 in A1 to H1."
 
 
 def test_OP_PRE_04_the_opponent_gets_the_other_row() -> None:
     """OP-PRE-04: with row 8 taken the opponent deploys in row 1 and nowhere else."""
     table = rolled_off("Plague Dog", "Plague Dog").play("P2", "side 8", "deploy Do2 E8")
     assert table.options("P1") == ["deploy rest", *[f"deploy Do1 {column}1" for column in MIDDLE_OUT]]
-    assert table.refused("P1", "deploy Do1 E8") == "Your first row is row 1; deploy Do1 in A1 to H1."
+    assert table.refused("P1", "deploy Do1 E8") == "You start from row 1; deploy Do1 in A1 to H1."
 
 
 def test_OP_PRE_03_the_choices_of_a_deployment() -> None:

@@ -150,6 +150,13 @@ BEHIND: list[tuple[Event, str]] = [
         ),
     ),
     (
+        e.StoodFirePinned("Do1", (5, 3, 1)),
+        (
+            "3 dice, each needs 5 or more [OP-SUP-02]; rolled 5 3 1: 1 success; but who is pinned cannot be pinned once"
+            " more [OP-MOR-06]."
+        ),
+    ),
+    (
         e.StoodFire("Do1", (5, 3, 1), True),
         (
             "3 dice, each needs 5 or more [OP-SUP-02]; rolled 5 3 1: 1 success, fewer than the hits, so it is pinned."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.events import Activated, Pinned, Shot, StoodFire, Suppressed, Wounded
-from tests.one_page_deadzone.kit import Table, position
+from tests.one_page_deadzone.kit import Table, new_game, position
 
 FOUR = [1, 1, 1, 1]
 THREE = [1, 1, 1]
@@ -149,7 +150,7 @@ def test_OP_SUP_04_the_example_of_the_rule() -> None:
 
 
 def test_OP_SUP_05_two_helpers() -> None:
-    """OP-SUP-05, R10: +2 dice, both activated, their overwatch over; they need no gun of their own."""
+    """OP-SUP-05, R10: where any number may help: +2 dice, both activated, their overwatch over; they need no gun."""
     text = "3g1@A8 Do1@A8 3g2@A8:overwatch Do2@B8 / Ta1@C8 Ta2@H1"
     table = position(text, dice=[[5, 5, 5, 1, 1, 1], [8, 8, 1]])
     table.play("P1", "activate 3g1 hold", "suppress C8")
@@ -166,13 +167,34 @@ def test_OP_SUP_05_two_helpers() -> None:
     assert {words.split()[1] for words in table.options("P1")} == {"Do2"}
 
 
-def test_OP_SUP_05_one_helper_of_two() -> None:
-    """OP-SUP-05: any number may help; who does not keeps its activation and its overwatch."""
-    table = position("3g1@A8 Do1@A8 3g2@A8:overwatch / Ta1@C8", dice=[[1] * 5, THREE])
+@pytest.mark.parametrize("one", [True, False])
+def test_OP_SUP_05_one_helper_of_two(one: bool) -> None:
+    """OP-SUP-05: one of two helps, must or may; who does not keeps its activation and its overwatch."""
+    table = position("3g1@A8 Do1@A8 3g2@A8:overwatch / Ta1@C8", dice=[[1] * 5, THREE], one_helper=one)
     table.play("P1", "activate 3g1 hold", "suppress C8", "help Do1")
     assert table.told(Suppressed)[0].attack_bonus == (("clear", 1), ("helpers", 1))
     assert unit_state(table, "3g2") == (False, False, True, 0)
     assert unit_state(table, "Do1")[0]
+
+
+def test_OP_SUP_05_only_one_friend_helps() -> None:
+    """OP-SUP-05, R10: as the original says, one friend adds one die; a second is refused, by the computer not tried."""
+    table = position("3g1@A8 Do1@A8 3g2@A8 / Ta1@C8", dice=[[1] * 5, THREE], one_helper=True)
+    table.play("P1", "activate 3g1 hold", "suppress C8")
+    assert GAME.narrate.prompt(table.question("P1"), ("Ann", "Bob")) == (
+        "Who helps Plague 3rd Gen 1 (3g1) to suppress C8? One friend may add 1 die, and that is its activation."
+    )
+    assert table.refused("P1", "help Do1, help 3g2") == "Choose up to 1; you chose 2."
+    answer = GAME.autopilot(table.see("P1"), table.question("P1"))
+    assert isinstance(answer, tuple)
+    assert len(answer) <= 1
+
+
+@pytest.mark.parametrize(("options", "one"), [({}, True), ({"helpers": "one"}, True), ({"helpers": "any"}, False)])
+def test_OP_SUP_05_the_table_agrees_how_many_help(options: dict[str, str], one: bool) -> None:
+    """OP-SUP-05, R10: one friend unless the table says any; tables that began before there was a choice play any."""
+    assert new_game(options).view.one_helper is one
+    assert GAME.start(2, options, 1).one_helper is (options.get("helpers") == "one")
 
 
 def test_OP_SUP_05_nobody_helps_for_a_silent_player() -> None:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from renderers.kit.encode import COMPRESSORS, PIECE, PictureCache, UnsupportedMode, encode_png
+from renderers.kit.encode import COMPRESSORS, KEPT, PIECE, PictureCache, UnsupportedMode, encode_png
 
 MODES = {"L": 1, "P": 1, "RGB": 3, "RGBA": 4}
 
@@ -146,7 +146,7 @@ def test_another_key_is_another_picture() -> None:
 
 def test_the_cache_keeps_to_its_bytes_and_forgets_the_oldest() -> None:
     size = len(encode_png(noise("L", 30, 30, b"\x00")))
-    cache = PictureCache(limit=3 * size)
+    cache = PictureCache(limit=3 * (size + KEPT))
     for key in "abc":
         cache.png(key, lambda: noise("L", 30, 30, b"\x00"))
     cache.png("a", lambda: pytest.fail("a was used last but two and is still held"))

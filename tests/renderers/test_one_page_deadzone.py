@@ -16,7 +16,7 @@ from renderers.one_page_deadzone.looks import TOP, cell
 from rules.engine import Choose, Event, Match
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone import events as e
-from rules.one_page_deadzone.battlefield import MAP_KEYS
+from rules.one_page_deadzone.battlefield import MAP_KEYS, OPPOSITE
 from rules.one_page_deadzone.moves import (
     Activate,
     Charge,
@@ -255,6 +255,15 @@ def test_units_not_yet_deployed_wait_below_the_grid(view: ZoneView) -> None:
     assert board(waiting, NAMES).height > board(one, NAMES).height > board(with_units(view), NAMES).height
 
 
+def test_whose_side_is_whose_stands_beside_its_row_or_column(view: ZoneView) -> None:
+    first, second = view.squads
+    pictures = [
+        board(replace(view, squads=(replace(first, side=own), replace(second, side=other))), NAMES)
+        for own, other in OPPOSITE.items()
+    ]
+    assert len({picture.tobytes() for picture in pictures}) == 4
+
+
 # -- the header --------------------------------------------------------------------------------------------------------
 
 
@@ -333,6 +342,7 @@ def test_how_each_deed_came_out_is_told_on_the_strip(duel: ZoneView) -> None:
         [fire],
         [fire, e.StoodFire("Do2", (1, 2, 3), True)],
         [fire, e.StoodFire("Do2", (8, 8, 3), False)],
+        [fire, e.StoodFirePinned("Do2", (8, 8, 3))],
         [fire, e.StoodFire("Do2", (1, 2, 3), True), e.StoodFire("Do3", (1, 2, 3), True)],
         [e.Commanded("Ta1", (6, 7, 1), 2)],
         [e.MoraleTested("Ta1", (1, 2), (), False)],

@@ -8,7 +8,6 @@ serves with the settings from the environment, as `arbiter run` does; only its w
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import sqlite3
@@ -20,14 +19,21 @@ from typing import Any
 
 import aiohttp
 
+from bot.__main__ import told
+from bot.cli.failures import FINE
+from bot.cli.serve import serve as serve_until_told
 from bot.config import load_settings
 from bot.discord.bot import make_bot
+from bot.watch.logs import set_up
 from tests.wire.discord import Discord
 
 CHECKOUT = Path(__file__).parents[2]
 OWED = "SELECT count(*) FROM outbox"
 DUE = "SELECT count(*) FROM tables WHERE status = 'running' AND wake <= {}"
 PULSE = 0.005
+RUN = "import runpy; runpy.run_module('{}', run_name='__main__')"
+"""Like `-m`, but that the processes which draw do not import the module, as little as they import `arbiter run`."""
+PAST_THE_LOG = ("Traceback", "--- Logging error", "Exception ignored", "Task exception")
 
 
 class BotProcess:
@@ -71,11 +77,11 @@ class BotProcess:
         before = self.discord.gateway.identified
         environment = os.environ | {
             "DISCORD_TOKEN": self.discord.token, "ARBITER_DATABASE": f"sqlite+aiosqlite:///{self.database}",
-            "ARBITER_LOG_LEVEL": "INFO", "PYTHONPATH": str(CHECKOUT), **self.environment,
+            "ARBITER_LOG_LEVEL": "INFO", "ARBITER_DRAWERS": "0", "PYTHONPATH": str(CHECKOUT), **self.environment,
         }  # fmt: skip
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self.module, str(self.discord.path),
+                sys.executable, "-c", RUN.format(self.module), str(self.discord.path),
                 cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
         ended = asyncio.create_task(self._process.wait())
@@ -96,6 +102,18 @@ class BotProcess:
         if self._process is not None:
             await self._process.wait()
             await self.discord.until(lambda: not self.discord.gateway.ready, "the end of the connection")
+
+    async def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; gives its exit status."""
+        assert self._process is not None
+        self._process.send_signal(by)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Wait for its end; gives its exit status."""
+        assert self._process is not None
+        async with asyncio.timeout(20):
+            return await self._process.wait()
 
     def hold_up(self) -> None:
         """Stop it where it is: it hears and does nothing."""
@@ -118,8 +136,8 @@ class BotProcess:
 
     @property
     def errors(self) -> list[str]:
-        """The lines of its log that tell of errors."""
-        return [line for line in self.said().splitlines() if " ERROR " in line or line.startswith("Traceback")]
+        """The lines of its log that tell of errors, and what stands there past the log."""
+        return [line for line in self.said().splitlines() if " ERROR " in line or line.startswith(PAST_THE_LOG)]
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """Rows of its database, read from outside."""
@@ -140,27 +158,34 @@ class BotProcess:
         """Wait until a query counts nothing."""
 
         def done() -> bool:
-            left = self.rows(query.format(int(time.time())))[0][0]
-            if left:
-                asyncio.get_running_loop().call_later(PULSE, self.discord.changed)  # a file tells of no change
-            return not left
+            return not self.rows(query.format(int(time.time())))[0][0] or self.look_again()
 
         await self.discord.until(done, what)
+
+    def look_again(self) -> bool:
+        """Not yet: look once more after a while, since a file tells of no change."""
+        asyncio.get_running_loop().call_later(PULSE, self.discord.changed)
+        return False
 
 
 async def serve(socket: str, **given: Any) -> None:
     """Serve until the process ends; `given` goes to `make_bot`."""
     settings = load_settings(None)
     assert settings.token is not None
-    async with make_bot(settings, **given) as bot:
-        bot.http.connector = aiohttp.UnixConnector(path=socket, limit=0)
-        await bot.start(settings.token.get_secret_value())
+    bot = make_bot(settings, **given)
+    bot.http.connector = aiohttp.UnixConnector(path=socket, limit=0)
+    await serve_until_told(bot, settings.token.get_secret_value())
 
 
 def main(**given: Any) -> None:
-    """Serve at the socket that the command line names."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    asyncio.run(serve(sys.argv[1], **given))
+    """Serve at the socket that the command line names, and log as `arbiter run` does."""
+    set_up("INFO", "text", [os.environ["DISCORD_TOKEN"]])
+
+    def run() -> int:
+        asyncio.run(serve(sys.argv[1], **given))
+        return FINE
+
+    sys.exit(told(run))
 
 
 if __name__ == "__main__":

@@ -42,6 +42,12 @@ class Club:
         assert begun.text == texts.STARTED, begun.text
         return await self.card()
 
+    async def look(self, person: Person, card: Message) -> Message:
+        """The page that a person gets who looks, with its picture: on a slow machine that comes after words."""
+        page = (await person.click(card, texts.LOOK)).panel
+        await self.discord.until(lambda: page.attachments, "the picture")
+        return page
+
     def cards(self, room: Channel | None = None) -> list[Message]:
         """The messages in the channel that have the table's controls, oldest first."""
         return [held for held in self.discord.messages.history(room or self.room) if texts.LOOK in held.labels]

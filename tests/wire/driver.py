@@ -191,7 +191,7 @@ class Driver:
 
     async def _look(self, person: Person, card: Message) -> None:
         self.counts["looks"] += 1
-        assert (await person.click(card, texts.LOOK)).panel.attachments
+        await self.club.look(person, card)
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel
@@ -266,7 +266,7 @@ class Driver:
         """Act leads to a question for whom the table's message calls, and for nobody else; in a window for somebody."""
         card = self.club.running()
         if card is None:
-            assert (await self.club.people[0].click(self.club.cards()[-1], texts.LOOK)).panel.attachments
+            await self.club.look(self.club.people[0], self.club.cards()[-1])
             return
         panels = [(await person.click(card, texts.ACT)).panel for person in self.club.people]
         asked = [p for p, panel in zip(self.club.people, panels, strict=True) if verbs(panel) & QUESTION]
@@ -323,12 +323,19 @@ def wrong_story(club: Club, bot: BotProcess) -> list[str]:
     return [] if fits(stories, lines) else [f"told: {stories}\nhappened: {lines}"]
 
 
+def _is_art(part: Json) -> bool:
+    return part["type"] == GALLERY or str(part.get("content", "")).endswith(texts.IN_WORDS)
+
+
 def told(message: Message) -> list[str] | None:
-    """The sentences in a table's message, between its title and its picture; None for any other message."""
-    kinds = [part["type"] for part in message.parts]
-    if GALLERY not in kinds:
+    """The sentences in a table's message, between its title and its picture or the words that stand for it.
+
+    None for any other message.
+    """
+    arts = [at for at, part in enumerate(message.parts) if _is_art(part)]
+    if not arts:
         return None
-    said = [part["content"] for part in message.parts[: kinds.index(GALLERY)] if part["type"] == TEXT]
+    said = [part["content"] for part in message.parts[: arts[0]] if part["type"] == TEXT]
     return [line for text in said[1:] for line in text.splitlines()]
 
 

@@ -38,6 +38,7 @@ from tests.wire.tally import Tally
 GUESTS = 100  # who has opened the resting tables
 BEGUN, COMPUTERS = 12, 0.2  # answers before, at most; how many tables have a computer player
 QUIET, AT_ONCE, TOGETHER = 1.5, 8, 25
+RUSH, RUSHED = 0.005, 10.0  # a click every so many seconds, for so many seconds: ten times as fast as the evening
 LAST_PICTURES = 30.0  # seconds: a machine that was busy all evening still draws when the clicks have ended
 JOURNAL = "SELECT interaction FROM entries WHERE interaction IS NOT NULL AND kind IN ('answer', 'act')"
 # What discord.py says of voice, and of a heartbeat that was answered before it had looked at the clock.
@@ -51,13 +52,17 @@ BUCKETS = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many tables there are, at how many people play, for how many seconds, and a click every so many."""
+    """How many tables there are, at how many people play, for how many seconds, and a click every so many.
+
+    For `rush` seconds at the end people click far faster than anything can be drawn.
+    """
 
     tables: int = 1_000
     active: int = 200
     seconds: float = 120.0
     every: float = 0.05
     seed: int = 1
+    rush: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +80,14 @@ class Measured(BotProcess):
     """The bot's process, and what it takes of the machine."""
 
     @property
-    def _pid(self) -> int:
-        assert self._process is not None
-        return self._process.pid
+    def drawers(self) -> list[int]:
+        """The processes that draw for it, and the one that looks after what they share."""
+        tasks = Path(f"/proc/{self.number}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text("ascii").split()]
 
-    def memory(self, what: str = "VmRSS") -> float:
-        """Its memory now, or the most so far (VmHWM), in MiB."""
-        told = Path(f"/proc/{self._pid}/status").read_text("ascii")
+    def memory(self, what: str = "VmRSS", pid: int | None = None) -> float:
+        """Its memory or that of another process now, or the most so far (VmHWM), in MiB."""
+        told = Path(f"/proc/{pid or self.number}/status").read_text("ascii")
         return int(next(line for line in told.splitlines() if line.startswith(what)).split()[1]) / (1 << 10)
 
     @property
@@ -91,9 +97,10 @@ class Measured(BotProcess):
         return [*self.errors, *[line for line in told if not any(idle in line for idle in IDLE_TALK)]]
 
     def processor(self) -> float:
-        """Seconds of processor time that it has used."""
-        told = Path(f"/proc/{self._pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time that it has used, and those that draw for it."""
+        pids = self.number, *self.drawers
+        told = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in pids]
+        return sum(int(one[11]) + int(one[12]) for one in told) / os.sysconf("SC_CLK_TCK")
 
 
 class Evening:
@@ -195,13 +202,13 @@ class Evening:
 
     # -- the evening -------------------------------------------------------------------------------------------------
 
-    async def play(self) -> None:
-        """A click every so many milliseconds."""
+    async def play(self, seconds: float, every: float) -> None:
+        """A click every so many seconds."""
         rested, loop = deque(self.sittings), asyncio.get_running_loop()
         begun = loop.time()
         async with asyncio.TaskGroup() as group:
-            for number in range(round(self.plan.seconds / self.plan.every)):
-                due = begun + number * self.plan.every
+            for number in range(round(seconds / every)):
+                due = begun + number * every
                 await asyncio.sleep(max(0.0, due - loop.time()))
                 self.late.append(loop.time() - due)
                 if rested:
@@ -248,28 +255,46 @@ class Watch:
 async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") -> dict[str, Any]:
     """The evening in a folder of its own; gives all that was measured."""
     async with Discord(folder / "discord", problems_of) as discord:
-        evening, process = Evening(discord, plan), Measured(discord, folder, module)
+        evening = Evening(discord, plan)
+        process = Measured(discord, folder, module, ARBITER_DRAWERS="")  # as many as by default
         await evening.prepare(process.database)
         async with process:
             await evening.settle()
             tally = Tally(discord, evening.sittings)
             async with Watch(process) as watch:
-                await evening.play()
+                await evening.play(plan.seconds, plan.every)
             await evening.quiet()
             journal = {str(row[0]) for row in process.rows(JOURNAL)}
             with contextlib.suppress(AssertionError):  # what has not come by then counts as silent
                 await discord.until(lambda: not tally.told(journal)["silent"], "the last pictures", LAST_PICTURES)
-            return tally.told(journal) | {
-                "plan": asdict(plan), "memory": watch.memory, "peak": process.memory("VmHWM"), "busy": watch.busy,
+            told = tally.told(journal) | {
+                "plan": asdict(plan), "memory": watch.memory, "peak": process.memory("VmHWM"),
+                "drawers": [process.memory("VmHWM", pid) for pid in process.drawers], "busy": watch.busy,
                 "late": max(evening.late), "unfinished": evening.unfinished, "log": process.complaints,
             }  # fmt: skip
+            return told | await hurried(evening, process)
+
+
+async def hurried(evening: Evening, process: Measured) -> dict[str, Any]:
+    """How the bot stands a rush, if the plan has one: how soon panels are there, and that all are drawn at last."""
+    if not evening.plan.rush:
+        return {"rush": None}
+    discord = evening.discord
+    tally = Tally(discord, evening.sittings)
+    await evening.play(evening.plan.rush, RUSH)
+    with contextlib.suppress(AssertionError):  # by then every table's picture is drawn, but on a slow machine
+        await process.rest()
+    await evening.quiet()
+    clicks = sum(held.began >= tally.since for held in discord.interactions.all.values())
+    return {"rush": tally.panels() | {"clicks": clicks, "seconds": evening.plan.rush}}
 
 
 def main() -> None:
     """Measure and print."""
     tables, active, seconds = map(int, sys.argv[1:4])
     with tempfile.TemporaryDirectory() as folder:
-        told = asyncio.run(run(Plan(tables, active, seconds), Path(folder), *sys.argv[4:5]))
+        plan = Plan(tables, active, seconds, rush=RUSHED)
+        told = asyncio.run(run(plan, Path(folder), *sys.argv[4:5]))
     print(json.dumps(told))
 
 

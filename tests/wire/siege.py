@@ -23,6 +23,7 @@ TOGETHER = 8
 SHOWN = {"play", "look", "log", "rules", "help", "prove", "options", "joinwith", "lookup", "catchup", "replay"}
 SHOWN |= {"why", "whyline"}
 LOBBY = {"quit", "vote", "join", "leave", "computer", "nocomputer", "option", "start", "cancel", "rematch"}
+LOBBY |= {"rejoin", "free"}
 ANSWERS = {"go", "yes", "tog", "num", "type", "open", "deeper", "ready", "act", "menu", "panel", "acts", "notnow"}
 OWN = {"set", "ok", "usual", "clear", "plan", "pref", "palette", "refresh", "doit", "endlesson"}
 VERBS = sorted(SHOWN | LOBBY | ANSWERS | OWN)

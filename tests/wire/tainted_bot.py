@@ -15,7 +15,7 @@ from bot.store import store
 from rules.catalogue import games
 from rules.engine import Game
 from tests.wire.bot_process import main
-from tests.wire.taint import DOUBLES, double_of
+from tests.wire.taint import double_of, has_double
 
 AT_ONCE = 0.01
 WINDOW = 3
@@ -27,7 +27,7 @@ def known() -> Mapping[str, Game[Any, Any]]:
     return HOSTED
 
 
-HOSTED = {key: double_of(key).game for key in games() if key in DOUBLES}
+HOSTED = {key: double_of(key).game for key in games() if has_double(key)}
 
 if __name__ == "__main__":
     store.LATER = AT_ONCE

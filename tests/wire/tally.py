@@ -19,6 +19,7 @@ from tests.wire.player import verb_of
 from tests.wire.sitting import Sitting
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+ORIGINAL = re.compile(r"/webhooks/\d+/([^/]+)/messages/@original")
 MENTION = re.compile(r"<@(\d+)>")
 FOR_ITSELF = 5.0  # seconds after which a picture that has not come is not on its way behind others
 
@@ -88,6 +89,19 @@ class Tally:
         """When each click was acknowledged."""
         found = [(CALLBACK.fullmatch(request.path), request.arrived) for request in self._recent()]
         return {match[1]: arrived for match, arrived in found if match}
+
+    def panels(self) -> dict[str, list[float]]:
+        """Seconds from each click until a page was shown for it, in words or not, and until its picture was there."""
+        began = {held.token: held.began for held in self.discord.interactions.all.values() if held.began >= self.since}
+        shown: dict[str, float] = {}
+        drawn: dict[str, float] = {}
+        for request in self._recent():
+            match = ORIGINAL.fullmatch(request.path)
+            if match and match[1] in began:
+                shown.setdefault(match[1], request.arrived - began[match[1]])
+                if request.files:
+                    drawn.setdefault(match[1], request.arrived - began[match[1]])
+        return {"shown": [*shown.values()], "drawn": [*drawn.values()]}
 
     def _recent(self) -> Sequence[Request]:
         return self.discord.requests[self._first :]

@@ -262,7 +262,8 @@ async def test_only_the_host_settles_what_the_host_settles(discord: Discord, bot
     """At a table that has begun and at a lobby; by a player and by somebody else."""
     siege = await Siege(discord, bot, "market").begin()
     host, other = siege.club.people
-    paths = {"end": {}, "cancel": {}, "start": {}, "add-computer": {}, "invite": {"player": siege.eve}}
+    paths: dict[str, dict[str, Any]] = {"end": {}, "cancel": {}, "start": {}, "add-computer": {}}
+    paths |= {"invite": {"player": siege.eve}, "free": {"seat": "1"}}
     lobby = Club(discord, [], "lobby").room
     await host.slash(lobby, "game new", game="market")
     await other.slash(lobby, "game join")

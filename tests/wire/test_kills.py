@@ -81,7 +81,8 @@ async def test_a_story_is_whole(stories: str, whole: bool) -> None:
 async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     """The bot's process, which can be told to die."""
     folder = tmp_path_factory.mktemp("bot")
-    async with BotProcess(discord, folder, "tests.wire.dying_bot", FATE=str(folder / "fate")) as running:
+    environment = {"FATE": str(folder / "fate"), "ARBITER_DRAWERS": "1"}  # as it is by default on two processors
+    async with BotProcess(discord, folder, "tests.wire.dying_bot", **environment) as running:
         watch(running)
         yield running
 

@@ -11,6 +11,7 @@ import json
 import os
 import random
 import re
+import runpy
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -21,8 +22,9 @@ import pytest
 import pytest_asyncio
 
 from bot.discord import texts
-from bot.discord.pictures import renderer_of
+from bot.drawing.sketch import renderer_of
 from rules.catalogue import games
+from rules.engine import Refused
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -34,7 +36,7 @@ from tests.wire.player import verb_of
 from tests.wire.raw import RawBot
 from tests.wire.report import Report
 from tests.wire.sent import Recorder, Sent
-from tests.wire.taint import double_of, without_secrets
+from tests.wire.taint import begin_double, double_of, without_secrets
 from tests.wire.tainted_bot import WINDOW
 from tests.wire.truth import Truth
 from tests.wire.watch import Watch, Watched, suggestions
@@ -85,11 +87,25 @@ async def test_nobody_is_sent_a_secret(
 
 
 async def test_a_game_without_a_double_is_not_forgotten() -> None:
-    """The test of a new game says what is to be written."""
-    with pytest.raises(AssertionError, match=r"“chess” has no double: write one in tests/wire/taint.py"):
+    """The test of a new game says what is to be written, and with which command it is begun."""
+    with pytest.raises(AssertionError, match=r"“chess” has no double: write one in tests/chess/double.py") as caught:
         double_of("chess")
+    assert "`python -m tests.wire.taint chess` begins it" in str(caught.value)
     game = next(iter(games().values()))
     assert without_secrets("all of it lies open")(game).game is game
+
+
+async def test_a_double_is_begun_once_and_fails_until_it_is_filled_in(tmp_path: Path) -> None:
+    """The skeleton is code that runs; what somebody has written is not written over."""
+    game = games()["death-dome"]
+    file = begin_double("death-dome", tmp_path / "new")
+    begun = runpy.run_path(str(file))
+    with pytest.raises(NotImplementedError, match=r"Death Dome.* is not filled in"):
+        begun["double"](game)
+    file.write_text("written by hand")
+    with pytest.raises(Refused, match="there already"):
+        begin_double("death-dome", tmp_path / "new")
+    assert file.read_text() == "written by hand"
 
 
 # -- windows -----------------------------------------------------------------------------------------------------------

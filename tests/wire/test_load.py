@@ -19,7 +19,7 @@ ANN, BOB = frozenset({"1"}), frozenset({"2"})
 
 async def test_a_small_evening_loses_nothing(report: Report) -> None:
     """Every click is acknowledged, every answer that changes something public gets its picture, the log is empty."""
-    plan = Plan(tables=20, active=8, seconds=6, every=0.1)
+    plan = Plan(tables=20, active=8, seconds=6, every=0.1, rush=2)
     with tempfile.TemporaryDirectory() as folder:
         told = await run(plan, Path(folder))
     report.state("load", clicks=told["clicks"], answers=told["answers"], calls=told["calls"], peak_mib=told["peak"])
@@ -34,6 +34,8 @@ async def test_a_small_evening_loses_nothing(report: Report) -> None:
     assert 50 < told["peak"] < 400
     measured = {figure.name: figure for figure in figures(Evening.of(told))}
     assert measured["faults"].met
+    assert len(told["rush"]["drawn"]) <= len(told["rush"]["shown"])
+    assert {"rush_shown_p95_ms", "rush_picture_median_ms"} <= measured.keys()
     assert len(games()) <= plan.active  # so every game was played
 
 

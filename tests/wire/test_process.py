@@ -52,7 +52,7 @@ async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: B
     assert journaled(bot)[done.id] == 1
     typed = await type_something(club, bot, ann, key)
     assert journaled(bot)[typed.id] == 1
-    look = (await ann.click(await club.card(), texts.LOOK)).panel
+    look = await club.look(ann, await club.card())
     for message in (card, look):
         picture = discord.messages.files[message.attachments[0]["id"]]
         assert set(pngs.chunks(picture)) <= pngs.DRAWN
@@ -110,7 +110,7 @@ async def test_a_broken_connection_loses_nothing(discord: Discord, bot: BotProce
     for broken in (discord.gateway.drop, discord.gateway.ask_to_reconnect):
         resumed = discord.gateway.resumed
         await broken()
-        assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+        await club.look(club.people[0], card)
         await discord.until(lambda resumed=resumed: discord.gateway.resumed > resumed, "the bot's return")  # type: ignore[misc]
     assert discord.gateway.identified == identified
 
@@ -123,7 +123,7 @@ async def test_an_invalid_session_is_begun_anew(discord: Discord, bot: BotProces
     identified = discord.gateway.identified
     await discord.gateway.invalidate(resumable=False)
     await discord.until(lambda: discord.gateway.identified > identified and discord.gateway.ready, "the bot's return")
-    assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+    await club.look(club.people[0], card)
 
 
 async def test_a_table_in_a_thread(discord: Discord, bot: BotProcess) -> None:
@@ -239,7 +239,7 @@ async def test_an_answer_that_cannot_be_shown_is_let_go(
     fault = discord.faults.add(method, path, code=code)
     await club.people[0].click(card, texts.LOOK, wait=False)
     await discord.until(lambda: fault.met, "the answer")
-    assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+    await club.look(club.people[0], card)
 
 
 async def test_a_bot_that_is_held_up_goes_on(discord: Discord, bot: BotProcess) -> None:
@@ -254,4 +254,4 @@ async def test_a_bot_that_is_held_up_goes_on(discord: Discord, bot: BotProcess) 
         await club.people[0].answered(late)
     bot.let_go_on()
     await discord.until(lambda: discord.sent("POST", f"/interactions/{late.id}/.*"), "the late answer")
-    assert (await club.people[0].click(card, texts.LOOK)).panel.attachments
+    await club.look(club.people[0], card)

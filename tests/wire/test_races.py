@@ -113,7 +113,7 @@ async def test_a_click_that_is_delivered_twice_counts_once(
         await person.answered(click)
         if trouble == "broken connection":
             await discord.until(lambda resumed=resumed: discord.gateway.resumed > resumed, "the return")  # type: ignore[misc]
-        assert (await person.click(await referee.club.card(), texts.LOOK)).panel.attachments
+        await referee.club.look(person, await referee.club.card())
         assert referee.journaled([click]) == [click]
         assert referee.rows > before
         report.count("races", delivered_twice=1)
@@ -374,6 +374,8 @@ async def test_of_two_steps_of_the_lobby_one_wins(discord: Discord, bot: BotProc
         await one_of(referee, [p.slash(room, "game join", wait=False) for p in late], "seats of")
         await one_of(referee, [host.slash(room, "game start", wait=False) for _ in range(3)], "before the game starts")
         await host.slash(room, "game end")
+        for person in people:
+            await person.slash(room, "vote", answer="yes")
         await one_of(referee, [host.slash(room, "game rematch", wait=False) for _ in range(3)], TAKEN, "not over yet")
         await host.slash(room, "game cancel")
         report.count("races", lobby=4)

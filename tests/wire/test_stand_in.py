@@ -15,6 +15,17 @@ from PIL import Image
 
 from tests.wire.checks import problems_of
 from tests.wire.discord import Channel, Discord, Interaction, NoAnswer, NotOffered, Person
+from tests.wire.discord.changes import (
+    archive,
+    black_out,
+    delete,
+    expel,
+    give_roles,
+    permit,
+    permit_by_role,
+    recover,
+    reopen,
+)
 from tests.wire.discord.interactions import COMPONENT
 from tests.wire.raw import RawBot
 
@@ -168,6 +179,52 @@ async def test_threads_are_channels_of_their_own(discord: Discord, raw: RawBot, 
     await raw.call("POST", f"/channels/{thread.id}/messages", {"content": "here"})
     assert [held.text for held in ann.sees(thread)] == ["here"]
     assert ann.sees(room) == []
+
+
+async def test_archived_and_locked_threads(discord: Discord, raw: RawBot, room: Channel, ann: Person) -> None:
+    """A message opens an archived thread, an edit is 50083 there; in a locked one both are 160005."""
+    thread = discord.world.thread(room, "a long game")
+    path = f"/channels/{thread.id}"
+    posted = (await raw.call("POST", f"{path}/messages", {"content": "here"})).body["id"]
+    await archive(discord, thread)
+    assert (await raw.call("PATCH", f"{path}/messages/{posted}", {"content": "x"})).told == (400, 50083)
+    assert (await raw.call("GET", path)).body["thread_metadata"]["archived"] is True
+    assert (await raw.call("PATCH", path, {"archived": False})).status == 200
+    assert (await raw.call("PATCH", f"{path}/messages/{posted}", {"content": "x"})).status == 200
+    await archive(discord, thread)
+    assert (await raw.call("POST", f"{path}/messages", {"content": "there"})).status == 200
+    assert not thread.archived
+    await archive(discord, thread, locked=True)
+    assert (await raw.call("POST", f"{path}/messages", {"content": "x"})).told == (400, 160005)
+    assert (await raw.call("PATCH", path, {"archived": False})).told == (400, 160005)
+    await reopen(discord, thread)
+    assert [held.text for held in ann.sees(thread)] == ["x", "there"]
+
+
+async def test_the_bot_is_told_of_places(discord: Discord, raw: RawBot, room: Channel) -> None:
+    """Of channels, threads, roles, its own roles and the server; what is gone is unknown."""
+    line = await raw.connect()
+    await line.identify()
+    assert (await line.hear())["d"]["members"][0]["user"]["id"] == discord.world.application
+    thread = discord.world.thread(room, "a long game")
+    for change in (permit, permit_by_role, give_roles):
+        await change(discord, room, may=False)
+        assert (await raw.call("POST", f"/channels/{room.id}/messages", {"content": "x"})).told == (403, 50013)
+    await archive(discord, thread)
+    await delete(discord, thread)
+    await delete(discord, room)
+    await black_out(discord)
+    other = discord.world.text_channel("table-2")
+    await expel(discord)
+    assert (await raw.call("GET", f"/channels/{other.id}")).told == (404, 10003)
+    await recover(discord)
+    assert (await raw.call("GET", f"/channels/{other.id}")).status == 200
+    told = [(await line.hear()) for _ in range(8)]
+    assert [frame["t"] for frame in told] == [
+        "CHANNEL_UPDATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE", "THREAD_UPDATE", "THREAD_DELETE",
+        "CHANNEL_DELETE", "GUILD_DELETE", "GUILD_DELETE",
+    ]  # fmt: skip
+    assert [frame["d"].get("unavailable") for frame in told[-2:]] == [True, None]
 
 
 # -- trouble -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from bot.discord import texts
 from bot.discord.escape import NAME, clean
 from bot.discord.fields import command_of
 from bot.discord.past import AFT, FILM, FORE
-from bot.discord.pictures import BOARD, HAND, LOOKUP, renderer_of
+from bot.discord.pictures import BOARD, HAND, LOOKUP
+from bot.drawing.sketch import renderer_of
 from renderers.kit.encode import encode_png
 from renderers.kit.palettes import PALETTES, STANDARD, recoloured
 from rules.engine import Event, offer_text

@@ -25,6 +25,7 @@ from rules.deadlock.events.goods import (
     Built,
     BusinessDone,
     Hired,
+    LasersHired,
     PoisonFaded,
     Produced,
     ScandalRolled,
@@ -75,6 +76,7 @@ from rules.deadlock.events.powers import (
     Subverted,
     TechnologyCopied,
     TechnologyStolen,
+    TechnologyTaken,
 )
 from rules.deadlock.events.setting_up import (
     Landed,
@@ -106,13 +108,13 @@ __all__ = [
     "AbilityTried", "BattleBegan", "BattleEnded", "Bought", "BuildingLost", "Built", "BusinessDone", "CardsDrawn",
     "CardsTaken", "Carried", "Cause", "Conceded", "ControlChanged", "DealClosed", "DealMade", "DealOffered",
     "DealTerms", "DeckShuffled", "Died", "Dodged", "Eliminated", "EventRolled", "EventStruck", "Fell", "FlownHome",
-    "GameWon", "Grew", "Hired", "IdleRolled", "LandHanded", "Landed", "LaserFired", "MapUndone", "Marched",
-    "MindControlled", "MissileStruck", "MoraleMeasured", "OrderRolled", "OrderSet", "OrdersEnded", "OrdersGiven",
-    "PhaseBegan", "PoisonFaded", "Poisoned", "Produced", "PromiseNoted", "RaceChosen", "Rebelled", "RebellionRolled",
-    "RebelsGone", "Reported", "Returned", "Robbed", "RobbedOf", "RoundBegan", "SabotageRolled", "SalvoLaunched",
-    "ScandalRolled", "Settled", "SlotRolled", "Sold", "Spied", "Staffed", "Subverted", "TaxPaid", "TaxSet",
-    "TechnologyCopied", "TechnologyGained", "TechnologyNamed", "TechnologyStolen", "TerrainRolled", "Traded",
-    "TurnBegan", "TurnEnded", "UnitHanded", "UnitLost", "UnitPut", "UnitsMade", "Unpowered", "Upkept", "Victory",
-    "Volley",
+    "GameWon", "Grew", "Hired", "IdleRolled", "LandHanded", "Landed", "LaserFired", "LasersHired", "MapUndone",
+    "Marched", "MindControlled", "MissileStruck", "MoraleMeasured", "OrderRolled", "OrderSet", "OrdersEnded",
+    "OrdersGiven", "PhaseBegan", "PoisonFaded", "Poisoned", "Produced", "PromiseNoted", "RaceChosen", "Rebelled",
+    "RebellionRolled", "RebelsGone", "Reported", "Returned", "Robbed", "RobbedOf", "RoundBegan", "SabotageRolled",
+    "SalvoLaunched", "ScandalRolled", "Settled", "SlotRolled", "Sold", "Spied", "Staffed", "Subverted", "TaxPaid",
+    "TaxSet", "TechnologyCopied", "TechnologyGained", "TechnologyNamed", "TechnologyStolen", "TechnologyTaken",
+    "TerrainRolled", "Traded", "TurnBegan", "TurnEnded", "UnitHanded", "UnitLost", "UnitPut", "UnitsMade", "Unpowered",
+    "Upkept", "Victory", "Volley",
 ]
 # fmt: on

@@ -92,6 +92,15 @@ class Hired(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LasersHired(Event):
+    """Laser Defenses were bought from the Skirineen, for these slots of a territory. [DL-BLK-03, DL-BLK-04]"""
+
+    seat: int
+    cell: str
+    slots: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ScandalRolled(Event):
     """The die of a scandal and its bonus; `size` is how many rebel, 0 without a scandal. [DL-BLK-06]"""
 

@@ -110,7 +110,23 @@ class TechnologyStolen(Event):
 
 @dataclass(frozen=True, slots=True)
 class TechnologyCopied(Event):
-    """Which technology was stolen. [DL-ABL-06]"""
+    """Which technology was stolen, while its owner keeps it. [DL-ABL-06, R43]"""
+
+    reveals: ClassVar[bool] = True
+    whisper: ClassVar[bool] = True
+    seat: int
+    victim: int
+    technology: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Both sides."""
+        return (self.seat, self.victim)
+
+
+@dataclass(frozen=True, slots=True)
+class TechnologyTaken(Event):
+    """Which technology was stolen, so that its owner has lost it. [DL-ABL-06, R43]"""
 
     reveals: ClassVar[bool] = True
     whisper: ClassVar[bool] = True

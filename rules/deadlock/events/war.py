@@ -64,7 +64,7 @@ class Volley(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dodged(Event):
-    """A unit tried to dodge a hit: die, modifiers, and whether it did. [DL-ATK-11]"""
+    """A unit tried to dodge an attack: die, modifiers, and whether it did. [DL-ATK-11]"""
 
     reveals: ClassVar[bool] = True
     cell: str

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone import areas, damage, engaging, moving
+from rules.deadzone.actions import ways_up
 from rules.deadzone.attacks import Attack
 from rules.deadzone.contest import effect_dice, trial, withstand
 from rules.deadzone.events.moves import BacklashTested, FireFought, HeadstrongRolled, ItemUsed, Rampaged
 from rules.deadzone.facts import Code
 from rules.deadzone.hooks import stage
 from rules.deadzone.models import has, injured, sheet
-from rules.deadzone.moves import Advance, Decline, StandUp, Use
+from rules.deadzone.moves import Advance, Control, Decline, StandUp, Use
 from rules.deadzone.pools import survive_pool
 from rules.deadzone.reactions import respond
 from rules.deadzone.rolls import SIDES, TEST, Pool
+from rules.deadzone.rulings import may_stay_down, rampage_is_offered
 from rules.deadzone.smoke import put_cloud
+from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector
-from rules.engine import Choose, Rule, ask_if, roll
+from rules.engine import Choose, Rule, ask, ask_if, roll
 
 FIRE: Final = Pool((("fire", TEST),), 4)
 """A fire's own dice. [DZ-KW-BURNS-03]"""
@@ -42,12 +45,27 @@ def rampage(sector: Sector, fighter: Fighter) -> Rule[None]:
     ):
         return
     die = (yield from roll(1, SIDES, "DZ-KW-RAMPAGE-01"))[0]
-    if die <= TAKEN_OVER:
+    if die <= TAKEN_OVER and (yield from _is_taken_over(sector, fighter)):
         sector.scene.player = 1 - fighter.owner
         sector.scene.engaged = bool(engaging.targets_at(sector, fighter, fighter.cube))
     elif die >= EAGER:
         sector.scene.specials.append("rampage")
     sector.tell(Rampaged(fighter.id, die, sector.scene.player))
+
+
+def _is_taken_over(sector: Sector, fighter: Fighter) -> Rule[bool]:
+    """Whether the other side plays it in this Turn, which it may. [DZ-KW-RAMPAGE-01, D32]"""
+    if not rampage_is_offered(sector):
+        return True
+    return isinstance((yield from ask(lambda: rampage_question(sector, fighter))), Control)
+
+
+def rampage_question(sector: Sector, fighter: Fighter) -> Choose[Control | Decline]:
+    """Play it or leave it to its owner; standing orders that say what it does play it. [D32, SO13]"""
+    take, seat = Control.of(), 1 - fighter.owner
+    order = None if in_force(sector, seat).rampage == "ask" else take
+    options: tuple[Control | Decline, ...] = (take, Decline.of())
+    return Choose(seat, "rampage", options, take, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), order=order)
 
 
 def calmed(sector: Sector, fighter: Fighter) -> bool:
@@ -109,8 +127,19 @@ def headstrong(sector: Sector, fighter: Fighter) -> Rule[None]:
         return
     die = (yield from roll(1, SIDES, "DZ-KW-HEADSTRONG-01"))[0]
     sector.tell(HeadstrongRolled(fighter.id, die))
-    if die >= GETS_UP:
-        yield from _get_up(sector, fighter)
+    if die < GETS_UP:
+        return
+    rise: StandUp | Decline = StandUp.of()
+    if may_stay_down(sector):
+        rise = yield from ask(lambda: rise_question(sector, fighter))
+    if isinstance(rise, StandUp):
+        yield from _get_up(sector, fighter, rise)
+
+
+def rise_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Decline]:
+    """Stand up, on the platform or off it, or lie on. [DZ-KW-HEADSTRONG-01, DZ-STD-02]"""
+    options: list[StandUp | Decline] = [*ways_up(sector, fighter), Decline.of()]
+    return Choose(sector.scene.player, "rise", options, options[0], "DZ-KW-HEADSTRONG-01", (Code.of(fighter),))
 
 
 @stage("rise", "rampage")
@@ -121,7 +150,7 @@ def eager(sector: Sector, fighter: Fighter) -> Rule[None]:
     sector.scene.specials.remove("rampage")
     move = yield from ask_if(lambda: eager_question(sector, fighter))
     if isinstance(move, StandUp):
-        yield from _get_up(sector, fighter)
+        yield from _get_up(sector, fighter, move)
     elif isinstance(move, Advance):
         walk = moving.way_of(sector, fighter, moving.ONE, move.to, move.by)
         assert walk is not None
@@ -133,7 +162,8 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     """Stand up, or go one cube, or neither. [D13]"""
     wait: StandUp | Advance | Decline = Decline.of()
     if fighter.pinned:
-        options: list[StandUp | Advance | Decline] = [StandUp.of(), wait]
+        stands = ways_up(sector, fighter) if may_stay_down(sector) else [StandUp.of()]
+        options: list[StandUp | Advance | Decline] = [*stands, wait]
         return Choose(fighter.owner, "eager", options, options[0], "DZ-KW-RAMPAGE-01", (Code.of(fighter),))
     gait = moving.ONE if moving.advance(sector, fighter) else None
     found = moving.ways(sector, fighter, gait) if gait else {}
@@ -142,9 +172,9 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     return Choose(fighter.owner, "eager", options, wait, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), why=why)
 
 
-def _get_up(sector: Sector, fighter: Fighter) -> Rule[None]:
+def _get_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
     """Standing up that costs nothing; Pinned again its activation is over. [R151, DZ-PIN-01]"""
-    yield from engaging.rise(sector, fighter)
+    yield from engaging.rise(sector, fighter, platform=move.platform == "on")
     sector.scene.over = sector.scene.over or fighter.pinned
 
 

@@ -109,6 +109,10 @@ class Scenario:
     def entered(self, sector: Sector, f: Fighter) -> None:
         """A model came into its cube: caches, canisters and loot that it brings."""
 
+    def thrown_in(self, sector: Sector, f: Fighter) -> None:
+        """A model was moved into its cube by force: as if it had entered, unless the scenario wants a move."""
+        self.entered(sector, f)
+
     def specials(self, sector: Sector, f: Fighter) -> tuple[str, ...]:
         """The Special Actions of the scenario that a model may take now."""
         return ()

@@ -10,6 +10,7 @@ from rules.deadzone.events.setup import ThingPlaced
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import sheet
 from rules.deadzone.rolls import SIDES
+from rules.deadzone.rulings import caches_want_moves
 from rules.deadzone.scenarios.base import Scenario, Scored
 from rules.deadzone.scenarios.clouds import put_toxic
 from rules.deadzone.scoring import score
@@ -41,6 +42,11 @@ class Scour(Scenario):
         if token and token.placed and f.cube == sector.sides[f.owner].cache:
             remove_carried(sector, f, token)
             score(sector, f.owner, self.row.cache_vp, "cache", f.id)
+
+    def thrown_in(self, sector: Sector, f: Fighter) -> None:
+        """A carrier has to move into its cache; to be thrown there is not enough. [DZ-S2-05]"""
+        if not caches_want_moves(sector):
+            self.entered(sector, f)
 
 
 class Things(Scenario):

@@ -94,6 +94,7 @@ EVENING: dict[str, Any] = {
     "acknowledged": [(n / 2, n / 1000) for n in range(200)], "pictures": [(n, 0.5) for n in range(100)],
     "memory": [(n, 200 + n) for n in range(100)], "peak": 300.0, "busy": {"bot": 0.5, "discord": 0.2},
     "calls": 150, "calls_passing": [4, 3], "calls_staying": [1] * 98, "busiest_second": 30, "silent": 0, "late": 0.01,
+    "drawers": [250.0, 240.0], "rush": {"clicks": 20, "seconds": 10.0, "shown": [0.3] * 20, "drawn": [0.5] * 10},
     "violations": [], "unspoken": [], "too_many": [], "unanswered": [], "unfinished": [], "log": [],
 }  # fmt: skip
 
@@ -104,6 +105,8 @@ def test_the_figures_of_an_evening() -> None:
     assert found["picture_p95_ms"].value == 500
     assert found["calls_an_answer"].value == 1.5
     assert found["calls_when_the_turn_passes"].value == 3.5
+    assert found["memory_of_drawers_mib"].value == 490
+    assert (found["rush_shown_p95_ms"].value, found["rush_picture_median_ms"].value) == (300, 500)
     assert found["memory_growth_percent"].value == pytest.approx(100 * (287 / 237 - 1), abs=0.5)
     assert {name for name, figure in found.items() if figure.met is False} == {"memory_growth_percent"}
 

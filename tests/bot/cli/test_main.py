@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,12 @@ def test_every_command_explains_itself(shell: Shell, command: str) -> None:
     assert top.status == own.status == 0
     assert f"    {command}" in top.out
     assert own.out.startswith(f"usage: arbiter {command}")
+
+
+def test_the_version_is_that_of_the_project(shell: Shell, checkout: Path) -> None:
+    project = tomllib.loads((checkout / "pyproject.toml").read_text("utf-8"))["project"]
+    ran = shell.run("--version")
+    assert (ran.status, ran.out, ran.error) == (0, f"arbiter {project['version']}\n", "")
 
 
 def test_help_imports_nothing_heavy(checkout: Path) -> None:
@@ -58,8 +65,8 @@ def test_a_reader_that_goes_away_is_no_error(checkout: Path) -> None:
         (["simulate", "chess"], "There is no game “chess”; there is "),
         (["simulate", "../state"], "There is no game"),
         (["simulate", "tic-tac-toe", "--seats", "two"], "“two” is not a whole number"),
-        (["simulate", "tic-tac-toe", "--seats", "3"], "for 2 to 2 players; 3 are seated"),
-        (["simulate", "galactic-supremacy", "--seats", "7"], "for 2 to 6 players; 7 are seated"),
+        (["simulate", "tic-tac-toe", "--seats", "3"], "for 2 players; 3 are seated"),
+        (["simulate", "galactic-supremacy", "--seats", "9"], "for 2 to 8 players; 9 are seated"),
         (["simulate", "tic-tac-toe", "--games", "0"], "out of range"),
         (["simulate", "tic-tac-toe", "--option", "colour"], "not of the form KEY=VALUE"),
         (["simulate", "tic-tac-toe", "--option", "colour=red"], "has no option “colour”"),
@@ -76,7 +83,7 @@ def test_a_reader_that_goes_away_is_no_error(checkout: Path) -> None:
         (["bench", "moon"], "there is no group “moon”"),
         (["play", "--seats", "2"], "Say which game the seats are for"),
         (["play", "--game", "chess"], "There is no game"),
-        (["play", "--game", "galactic-supremacy", "--seats", "9"], "for 2 to 6 players; 9 are seated"),
+        (["play", "--game", "galactic-supremacy", "--seats", "9"], "for 2 to 8 players; 9 are seated"),
         (["play", "--port", "99999"], "from 0 to 65535"),
     ],
 )
@@ -85,6 +92,31 @@ def test_wrong_words_get_one_sentence_and_status_2(shell: Shell, words: list[str
     assert sentence in ran.sentence
     assert ran.status == 2
     assert ran.out == ""
+    assert [*shell.folder.iterdir()] == []
+
+
+SERVER = "postgresql+asyncpg://u:hidden@localhost/x"
+
+
+@pytest.mark.parametrize("address", [SERVER, "sqlite+aiosqlite:///:memory:", "sqlite+aiosqlite://games.db", "mysql://"])
+@pytest.mark.parametrize(
+    "words", ["run", "play", "doctor", "export", "import {file}", "backup b.db", "upgrade-check", "restore {file}"]
+)
+def test_a_database_that_is_no_sqlite_file_is_refused(shell: Shell, checkout: Path, words: str, address: str) -> None:
+    """Wherever its address is read: in the settings, or on the command line; nothing is made, no password quoted."""
+    command = words.format(file=checkout / "tests/galactic_supremacy/saves/0.1.0-record.json").split()
+    (shell.folder / ".env").write_text(f"ARBITER_DATABASE={address}\n")
+    told = [shell.run(*command)]
+    (shell.folder / ".env").unlink()
+    if command[0] in ("export", "import", "backup", "restore"):
+        told.append(shell.run(*command, "--database", address))
+    if command[0] == "upgrade-check":
+        told.append(shell.run(*command, address))
+    for ran in told:
+        assert "write an address that begins with sqlite+aiosqlite:/// and names a file" in ran.out + ran.error
+        assert "Traceback" not in ran.error
+        assert "hidden" not in ran.out + ran.error
+        assert ran.status == (1 if command[0] == "doctor" else 2)
     assert [*shell.folder.iterdir()] == []
 
 

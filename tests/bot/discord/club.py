@@ -32,7 +32,7 @@ class Club:
         known: Mapping[str, Game[Any, Any]] = KNOWN,
     ) -> None:
         self.known = known
-        self.settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{path / 'arbiter.db'}")
+        self.settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{path / 'arbiter.db'}", drawers=0)
         self.bot = self._make_bot()
         self.env = simcord.Env(self.bot)
         self.guild = self.env.create_guild("Game Club")
@@ -79,6 +79,12 @@ class Club:
             await self.alice.slash(self.channel, "game add-computer")
         await self.alice.slash(self.channel, "game start")
         return self.card()
+
+    async def end(self, host: Any, *others: Any) -> None:
+        """The host ends the game, and the others who sit there agree."""
+        await host.slash(self.channel, "game end")
+        for who in others:
+            await who.slash(self.channel, "vote", answer="yes")
 
     def card(self, channel: Any = None) -> Any:
         """The newest message in the channel that has controls."""

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord.courier import DiscordCourier
-from bot.hosting import Gone, NoPermission, Owed, TryLater
+from bot.hosting import Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
 from tests.bot.discord.club import Club, labels, shown_by, words
 
 
@@ -81,6 +81,11 @@ async def test_a_post_that_was_not_made_is_made(club: Club) -> None:
         (404, 10003, Gone),
         (403, 50001, NoPermission),
         (403, 50013, NoPermission),
+        (403, 0, NoPermission),
+        (400, 50083, ThreadClosed),
+        (400, 160005, ThreadClosed),
+        (401, 0, TokenRefused),
+        (400, 20028, TryLater),
         (500, 0, TryLater),
         (429, 0, TryLater),
     ],
@@ -88,13 +93,14 @@ async def test_a_post_that_was_not_made_is_made(club: Club) -> None:
 async def test_what_discord_says_is_what_hosting_hears(
     club: Club, status: int, code: int, expected: type[Exception]
 ) -> None:
-    """Gone, no permission, or later; anything else is a fault of ours and stays one."""
+    """Gone, no permission, a closed thread, a bad token, or later; anything else stays what it was."""
     club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=status, code=code)
     with pytest.raises(expected):
         await club.bot.house.courier.deliver(owed(club))
     club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=400, code=50035)
-    with pytest.raises(discord.HTTPException):
+    with pytest.raises(discord.HTTPException) as raised:
         await club.bot.house.courier.deliver(owed(club))
+    assert raised.value.__cause__ is None
 
 
 async def test_a_thread_is_a_table_too(club: Club) -> None:

@@ -73,8 +73,8 @@ async def typed(club: Club, who: Any, command: str, **fields: str) -> str:
 # -- the lobby ---------------------------------------------------------------------------------------------------------
 
 
-async def test_fifteen_options_are_on_two_pages_and_a_choice_stays_on_its_page(opened: Open) -> None:
-    """Eight lists are all that Discord takes; whoever sets one on the second page goes on there."""
+async def test_seventeen_options_are_on_three_pages_and_a_choice_stays_on_its_page(opened: Open) -> None:
+    """Eight lists are all that Discord takes; whoever sets one on a later page goes on there."""
     club = await opened(None)
     await club.alice.slash(club.channel, "game new", game=GAME.key)
     panel = shown_by(await club.alice.click(club.card(), label="Options"))
@@ -84,13 +84,26 @@ async def test_fifteen_options_are_on_two_pages_and_a_choice_stays_on_its_page(o
     assert [held["placeholder"] for held in lists(panel)] == first
     await club.alice.click(panel, label="Later")
     second = [held["placeholder"] for held in lists(panel)]
-    assert len(first) + len(second) == len(GAME.options) + 7
     pause = second.index("Computer's pause")
     await choose(club.alice, panel, "15", number=pause)
     assert [held["placeholder"] for held in lists(panel)] == second
-    assert "Page 2 of 2" in words(panel)
+    assert "Page 2 of 3" in words(panel)
+    await club.alice.click(panel, label="Later")
+    assert len(first) + len(second) + len(lists(panel)) == len(GAME.options) + 7
     assert "Teams: **characters**" in words(club.card())
     assert "Computer's pause: **15**" in words(club.card())
+
+
+async def test_an_option_that_would_change_nothing_is_refused_where_it_is_chosen(opened: Open) -> None:
+    """DD-SCN-04, R87: the list says in one sentence what to choose first, and the lobby is as it was."""
+    club = await opened(None)
+    await club.alice.slash(club.channel, "game new", game=GAME.key)
+    refused = shown_by(await club.alice.slash(club.channel, "game options", option="handicap", value="on"))
+    assert "Handicap changes nothing in a single match: choose 2 or more matches first" in words(refused)
+    assert "Handicap: **off**" in words(club.card())
+    for option, value in (("matches", "2"), ("handicap", "on")):
+        await club.alice.slash(club.channel, "game options", option=option, value=value)
+    assert "Handicap: **on**" in words(club.card())
 
 
 async def test_options_that_do_not_go_together_are_told_at_the_start(opened: Open) -> None:
@@ -350,4 +363,4 @@ async def test_the_end_names_the_winner_and_a_rematch_keeps_the_seats(opened: Op
     await club.bob.click(over, label="Rematch")
     assert "1. Alice" in words(club.card())
     assert "2. Bob" in words(club.card())
-    assert "Start" in labels(club.card())
+    assert "Ready" in labels(club.card())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest_asyncio
 
+from bot.records import read_record, to_compare
 from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 from tests.bot.hosting.auction import AUCTION
 
@@ -43,7 +45,7 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
     assert form.modal is not None
     assert "shown to everybody" in str(form.modal["components"])
     await club.alice.submit_modal(form, {"salt": "**pepper** @everyone"})
-    await club.bob.slash(club.channel, "game join", salt="thyme")
+    mine = await told(club.bob.slash(club.channel, "game join", salt="thyme"))
     await club.alice.slash(club.channel, "game start")
     first = words(club.card())
     committed = re.search(r"SHA-256 of their secret is ([0-9a-f]{64})", first)
@@ -64,6 +66,11 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
     last = re.search(r"-# The secret of the dice was ([0-9a-f]+): /prove", words(club.card()))
     assert last
     assert hashlib.sha256(bytes.fromhex(last[1])).hexdigest() == committed[1]
+    assert committed[1] in mine, "kept where nobody else can change it"
+    record = await club.bot.house.record(1, complete=True)
+    proof = await told(club.carol.slash(club.channel, "prove"))
+    for line in to_compare(read_record(json.dumps(record).encode())):
+        assert line in proof
 
 
 async def test_how_to_check_is_three_sentences(club: Club) -> None:
@@ -81,7 +88,7 @@ async def test_luck_is_told_when_the_game_is_over(club: Club) -> None:
     for what in ("spin", "spin"):
         await club.alice.slash(club.channel, f"{AUCTION.command} do", what=what)
     assert "Dice are counted when the game is over" in await told(club.carol.slash(club.channel, "stats"))
-    await club.alice.slash(club.channel, "game end")
+    await club.end(club.alice, club.bob)
     assert re.search(r"Alice.*higher than \d+ of 100", await told(club.carol.slash(club.channel, "stats")))
 
 
@@ -119,3 +126,37 @@ async def test_undo_takes_the_answer_back_that_waits(club: Club) -> None:
     assert "Taken back." in await told(club.alice.slash(club.channel, "undo"))
     assert BUTTON not in labels(club.card())
     assert "throw 1 die" not in words(await club.panel(club.alice))
+
+
+async def test_dice_that_were_typed_are_taken_back_by_vote(club: Club) -> None:
+    """The table tells them as they are typed; a second form for the same throw is refused; controls outlive the bot."""
+    await club.play("auction", club.bob, options={"begin": "luck", "dice": "typed"})
+    await club.alice.slash(club.channel, f"{AUCTION.command} do", what="twice")
+    forms = [await club.alice.click(club.card(), label=BUTTON) for _ in range(2)]
+    assert "throw 2 dice" in await told(club.alice.submit_modal(forms[0], {"results": "4"}))
+    assert "Alice threw 4; more dice are to be thrown." in words(club.card())
+    assert "Those dice were typed already" in await told(club.alice.submit_modal(forms[1], {"results": "4"}))
+    assert "Bob must agree" in await told(club.alice.slash(club.channel, "undo"))
+    assert "Alice asks to take back an answer after throwing 4." in words(club.card())
+    assert "you are not among them" in await told(club.carol.click(club.card(), label="Agree"))
+    await club.restart()
+    await club.bob.click(club.card(), label="Agree")
+    assert "Alice takes back an answer after throwing 4." in words(club.card())
+    assert BUTTON not in labels(club.card())
+
+
+async def test_a_roll_taken_back_against_computers_costs_the_rating(club: Club) -> None:
+    """It is told at the table, in the status, at the end and among the results, also after a restart."""
+    await club.play("auction", options={"begin": "luck"})
+    await club.alice.slash(club.channel, f"{AUCTION.command} do", what="spin")
+    assert "ratings" not in await told(club.carol.slash(club.channel, "game status"))
+    assert "Taken back." in await told(club.alice.slash(club.channel, "undo"))
+    assert "This game no longer counts for ratings." in words(club.card())
+    await club.restart()
+    assert "This game does not count for ratings." in await told(club.carol.slash(club.channel, "game status"))
+    while "The game is over" not in words(club.card()):
+        await club.dora.slash(club.channel, "gm skip")
+        await club.env.advance_time(5)
+    assert "This game does not count for ratings." in words(club.card())
+    assert "(not rated)" in await told(club.carol.slash(club.channel, "results"))
+    assert "No game that counts for ratings" in await told(club.carol.slash(club.channel, "standings"))

@@ -14,7 +14,8 @@ from PIL import Image, ImageChops, ImageStat
 from bot.discord.bot import make_bot
 from bot.discord.ids import ControlId
 from bot.discord.log_control import LogControl
-from bot.discord.pictures import LARGEST_FILM, renderer_of
+from bot.discord.pictures import LARGEST_FILM
+from bot.drawing.sketch import renderer_of
 from bot.hosting.hidden import hide
 from renderers.kit.film import frame
 from rules.catalogue import games
@@ -306,7 +307,7 @@ async def test_a_table_that_waits_for_the_operator_hides_no_other(club: Club) ->
     await club.bot.close()
     known = dict(KNOWN)
     del known["bazaar"]
-    club.bot = make_bot(club.settings, park=club.bot.park, known=lambda: known, leave=True)
+    club.bot = make_bot(club.settings, park=club.bot.park, known=lambda: known)
     await club.env.restart_bot(club.bot)
     told = words((await club.alice.user.slash("games")).response)
     assert "Tic-tac-toe" in told

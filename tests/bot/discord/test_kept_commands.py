@@ -59,7 +59,7 @@ async def test_a_team_is_built_kept_and_used_again_by_typing(club: Club) -> None
     shown = await typed(club, club.alice, "deadzone team show")
     assert f"```\n{AS_TEXT}\n```" in shown
     assert f"You keep 1 of up to 20: {SECRET}." in shown
-    await club.alice.slash(club.channel, "game end")
+    await club.end(club.alice, club.bob)
     await club.restart()
     await club.play("deadzone", club.bob)
     assert await suggested(club, club.alice, "deadzone team use", "sun") == [SECRET]
@@ -99,7 +99,7 @@ async def test_keeping_and_using_by_pressing(club: Club) -> None:
     panel = await club.panel(club.alice)
     assert "You keep this team as “Swarm”." in words(panel)
     assert "Keep this team…" not in labels(panel)
-    await club.alice.slash(club.channel, "game end")
+    await club.end(club.alice, club.bob)
     await club.play("deadzone", club.bob)
     panel = await club.panel(club.alice)
     assert [*listed(panel, "Take one that you keep as your team")] == ["Swarm"]
@@ -138,7 +138,7 @@ async def test_what_does_not_fit_is_refused_and_changes_nothing(club: Club) -> N
     assert "This team is not ready to be kept. It has no Leader and needs one. It has no Troops" in refused
     await typed(club, club.alice, "deadzone team write", text=large)
     assert "kept as “Enforcers 150”" in await typed(club, club.alice, "deadzone team keep")
-    await club.alice.slash(club.channel, "game end")
+    await club.end(club.alice, club.bob)
     await club.play("deadzone", club.bob)
     await typed(club, club.alice, "deadzone team write", text=TEAM)
     refused = await typed(club, club.alice, "deadzone team use", name="Enforcers 150")

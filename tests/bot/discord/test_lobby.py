@@ -7,6 +7,11 @@ import pytest
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words
 
 
+def channel(club: Club) -> str:
+    """All that the channel shows to somebody without a seat."""
+    return "\n".join([words(message) for message in club.channel.history(viewer=club.carol)])
+
+
 async def test_a_game_from_lobby_to_victory_by_button(club: Club) -> None:
     """Two people open, join, start and play to the end with buttons alone."""
     await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
@@ -105,7 +110,7 @@ async def test_leaving_and_removing_a_computer(club: Club) -> None:
 
 
 async def test_a_rematch_keeps_the_seats(club: Club) -> None:
-    """After the end one click opens a new lobby with the same people."""
+    """After the end one click opens a new lobby where they are held; each says Ready, and the last one begins."""
     await club.play("tic-tac-toe", club.bob)
     await club.alice.slash(club.channel, "concede")
     await club.alice.slash(club.channel, "ttt concede")
@@ -114,8 +119,50 @@ async def test_a_rematch_keeps_the_seats(club: Club) -> None:
     await club.bob.click(over, label="Rematch")
     card = club.card()
     assert "Table 2" in words(card)
-    assert "1. Alice" in words(card)
-    assert "Start" in labels(card)
+    assert "1. Alice — not ready yet" in words(card)
+    assert "Awaited: Alice, Bob." in words(card)
+    assert "Start" not in labels(card)
+    assert f"<@{club.alice.id}>\nA rematch is open; seats are held for Alice." in channel(club)
+    assert "No seat is held for you" in words(shown_by(await club.carol.click(card, label="Ready")))
+    form = await club.bob.click(card, label="Join with salt…")
+    await club.bob.submit_modal(form, {"salt": "pepper"})
+    assert "ready already" in words(shown_by(await club.bob.click(club.card(), label="Ready")))
+    await club.restart()
+    mine = words(shown_by(await club.alice.slash(club.channel, "game ready", salt="thyme")))
+    assert "You have a seat. Your salt is mixed into the dice" in mine
+    assert f"<@{club.alice.id}> puts a mark" in words(club.card())
+    closed = next(message for message in club.channel.history() if "This card is closed." in words(message))
+    assert "not ready yet" not in words(closed)
+    proof = words(shown_by(await club.carol.slash(club.channel, "prove")))
+    assert '"thyme"' in proof
+    assert '"pepper"' in proof
+
+
+async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:
+    """Who does not want to play leaves; the host frees a seat by list or by typing, and somebody else takes it."""
+    await club.play("tic-tac-toe", club.bob)
+    await club.bob.slash(club.channel, "ttt concede")
+    await club.alice.click(club.card(), label="Rematch")
+    assert "Only the host" in words(shown_by(await club.bob.slash(club.channel, "game free", seat="1")))
+    assert "Not everybody is ready yet" in words(shown_by(await club.alice.slash(club.channel, "game start")))
+    assert "Awaited: Bob." in words(shown_by(await club.alice.slash(club.channel, "game ready")))
+    assert "No seat is held" in words(shown_by(await club.alice.slash(club.channel, "game free", seat="1")))
+    assert "does not exist" in words(shown_by(await club.alice.slash(club.channel, "game free", seat="soon")))
+    found = await club.alice.autocomplete(club.channel, "game free", "seat", "")
+    assert [choice["name"] for choice in found] == ["2: Bob"]
+    mine = shown_by(await club.alice.click(club.card(), label="Options"))
+    number = len(lists(mine)) - 1
+    assert [*entries(mine, number)] == ["Bob"]
+    await club.restart()
+    await choose(club.alice, mine, "Bob", number=number)
+    assert "Bob" not in words(club.card())
+    await club.carol.click(club.card(), label="Join")
+    await club.alice.click(club.card(), label="Start")
+    assert f"<@{club.alice.id}> puts a mark" in words(club.card())
+    await club.carol.slash(club.channel, "ttt concede")
+    await club.carol.click(club.card(), label="Rematch")
+    await club.alice.slash(club.channel, "game leave")
+    assert "Awaited: Carol." in words(club.card())
 
 
 async def test_a_cancelled_table_loses_its_buttons(club: Club) -> None:
@@ -155,11 +202,17 @@ async def test_lists_and_status(club: Club) -> None:
 
 
 async def test_the_host_ends_a_game(club: Club) -> None:
-    """`/game end` is for the host; the table message says that nobody has won."""
+    """`/game end` is for the host, and the others must agree; the message says how it ended."""
     await club.play("tic-tac-toe", club.bob)
     assert "Only the host" in words(shown_by(await club.bob.slash(club.channel, "game end")))
-    await club.alice.slash(club.channel, "game end")
+    told = words(shown_by(await club.alice.slash(club.channel, "game end")))
+    assert "Bob must agree; a vote is open" in told
+    assert "type /concede" in told
+    assert "Alice asks to end this game without a winner" in words(club.card())
+    await club.bob.click(club.card(), label="Agree")
     assert "nobody has won" in words(club.card())
+    assert "does not count for ratings" in words(club.card())
+    assert "does not count for ratings" in words(shown_by(await club.carol.slash(club.channel, "game status")))
 
 
 @pytest.mark.parametrize(

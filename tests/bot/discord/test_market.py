@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.discord.pictures import renderer_of
+from bot.drawing.sketch import renderer_of
 from rules.engine import Choose, Move, Names, Order, Question
 from tests.bot.discord import bazaar
 from tests.bot.discord import market as stalls

@@ -82,6 +82,7 @@ async def test_delete_needs_the_tables_number(club: Club) -> None:
     assert "has the number 1" in words(shown_by(await club.dora.slash(club.channel, "gm delete", table=2)))
     await club.dora.slash(club.channel, "gm delete", table=1)
     assert "deleted this table of Tic-tac-toe" in told(club)
+    assert "The game was not over, so it counts for no ratings." in told(club)
     assert "no game in this channel" in words(shown_by(await club.alice.slash(club.channel, "look")))
     await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
     assert "Join" in labels(club.card())

@@ -63,7 +63,7 @@ async def test_who_may_open_tables(club: Club) -> None:
     for who in (captain, club.alice):
         await who.slash(club.channel, "game join")
     await captain.slash(club.channel, "game start")
-    await captain.slash(club.channel, "game end")
+    await club.end(captain, club.alice)
     assert "a certain role" in await typed(club, club.alice, "game rematch")
     assert "a certain role" in words(shown_by(await club.alice.click(club.card(), label="Rematch")))
     await typed(club, club.dora, "gm settings", opens="managers")
@@ -207,7 +207,7 @@ async def test_ones_own_data(club: Club) -> None:
     assert [json.loads(row["payload"])["cell"] for row in held["answers"]] == [0]
     assert "type /mydata delete and the word delete" in await typed(club, club.alice, "mydata delete")
     assert "You still play at or host table 1" in await typed(club, club.alice, "mydata delete", word="Delete")
-    await club.alice.slash(club.channel, "game end")
+    await club.end(club.alice, club.bob)
     assert "It is deleted" in await typed(club, club.alice, "mydata delete", word="delete")
     assert "A former player" in await typed(club, club.bob, "game status")
     assert "Alice" not in await typed(club, club.bob, "log")

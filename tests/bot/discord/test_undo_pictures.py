@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.discord.pictures import renderer_of
+from bot.drawing.sketch import renderer_of
 from rules.catalogue import games
 from tests.bot.discord.club import labels, lists, shown_by, words
 from tests.bot.discord.test_history import Hall, defaults

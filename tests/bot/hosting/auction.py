@@ -43,7 +43,7 @@ class Auction(State):
 class Do(Move):
     """Do one thing."""
 
-    what: Annotated[Literal["spin", "count", "show", "wait", "fail"], "What to do"]
+    what: Annotated[Literal["spin", "twice", "count", "show", "wait", "fail"], "What to do"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def luck(state: Auction) -> Rule[str]:
 
 
 def _thing(state: Auction, prompt: str) -> Choose[Do]:
-    things = tuple([Do.of(what) for what in ("wait", "spin", "count", "show", "fail")])
+    things = tuple([Do.of(what) for what in ("wait", "spin", "twice", "count", "show", "fail")])
     return Choose(state.turn, prompt, things, things[0], "AU-02")
 
 
@@ -117,6 +117,9 @@ def _done(state: Auction, move: Do) -> Rule[None]:
     match move.what:
         case "spin":
             state.dice += yield from roll(1, 6, "AU-02")
+        case "twice":
+            state.dice += yield from roll(1, 6, "AU-02")
+            state.dice += yield from roll(2, 6, "AU-02")
         case "count":
             state.tell(Counted(seat, state.hoard[seat]))
         case "show":

@@ -128,6 +128,12 @@ class Place:
         await house.quiet()
         return table
 
+    async def end(self, table: int, host: Person, *others: Person) -> None:
+        """The host ends a game, and the others who sit there agree."""
+        await self.house.end(table, host.id, self.click())
+        for person in others:
+            await self.house.vote(table, person.id, True, self.click())
+
     async def say(self, table: int, person: Person, answer: Answer, click: str | None = None) -> None:
         """Answer from the panel that this person sees now."""
         look = await self.house.look(table, person.id)

@@ -102,7 +102,7 @@ async def test_the_host_who_leaves_is_followed_by_the_longest_seated(place: Plac
     assert (await place.shot(table)).host == CAT.id
     assert "Cat is the host now." in await told(place, table)
     await place.reopen()
-    await place.house.end(table, CAT.id, place.click())
+    assert await place.house.end(table, CAT.id, place.click()) == ("Dan",)
 
 
 async def test_when_the_last_one_leaves_the_table_waits(place: Place) -> None:
@@ -123,7 +123,7 @@ async def test_when_the_last_one_leaves_the_table_waits(place: Place) -> None:
 async def test_leaving_where_nothing_is_played_is_refused(place: Place) -> None:
     """A lobby is left in another way, a finished game not at all."""
     table = await place.table(ANN, BOB)
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB)
     with pytest.raises(Refused, match="nothing to leave"):
         await place.house.leave_game(table, ANN.id, place.click())
     with pytest.raises(Refused, match="no seat to come back to"):

@@ -13,7 +13,7 @@ import pytest
 
 from bot.archive import export_table, import_record
 from bot.cli.archive import run_verify
-from bot.hosting import Person
+from bot.hosting import Person, Stale
 from bot.records import BadRecord, Record, plain_record, read_record, sealed, write_record
 from bot.verify import Verdict, verify
 from rules.catalogue import games
@@ -172,6 +172,141 @@ async def test_undo_takes_a_waiting_answer_back(place: Place) -> None:
     assert check(await record(place, table)).typed == 1
 
 
+# -- taken back after they were thrown ---------------------------------------------------------------------------------
+
+DROPPED = "The answer for which Ann threw 5 is gone."
+
+
+async def half_thrown(place: Place, *people: Person, computers: int = 0) -> int:
+    """An auction where Ann has typed the first of two rolls that her answer leads to."""
+    table = await place.table(*(people or (ANN, BOB)), computers=computers, key="auction", options=TYPED)
+    await place.say(table, ANN, Do("twice"), "twice")
+    asked = await place.house.throw(table, ANN.id, "5", "first throw")
+    assert asked == "Ann: throw 2 dice of 6 sides and type what they show."
+    return table
+
+
+async def public(place: Place, table: int) -> list[str]:
+    """What was told in the channel."""
+    await place.house.quiet()
+    told: list[str] = [line for row in place.courier.brought if row.target == CHANNEL for line in row.lines]
+    return told
+
+
+async def test_what_was_typed_is_told_at_once(place: Place) -> None:
+    """Also where the same answer leads to more dice; a second delivery tells it once, and all stands at the end."""
+    table = await half_thrown(place)
+    assert (await public(place, table))[-1] == "Ann threw 5; more dice are to be thrown."
+    await place.house.throw(table, ANN.id, "5", "first throw")
+    await place.reopen()
+    assert [line.text for line in await place.log(table, None)].count("Ann threw 5; more dice are to be thrown.") == 1
+    assert await place.house.throw(table, ANN.id, "3 4", place.click()) is None
+    assert "Ann threw 5; 3 4." in await public(place, table)
+    assert (await faces(place, table))[-3:] == (5, 3, 4)
+
+
+async def test_typed_dice_are_taken_back_by_vote(place: Place) -> None:
+    """Through a restart; the request and the outcome tell what was thrown, and the game stays rated."""
+    table = await half_thrown(place)
+    for _ in range(2):
+        assert await place.house.undo(table, ANN.id, "undo") == ("Bob",)
+    await place.reopen()
+    shot = await place.shot(table)
+    assert shot.dice is not None
+    assert shot.vote is not None
+    assert shot.vote.text == "Ann asks to take back an answer after throwing 5."
+    await place.house.vote(table, BOB.id, True, place.click())
+    shot = await place.shot(table)
+    assert (shot.dice, shot.vote, shot.rated) == (None, None, True)
+    assert (await public(place, table))[-1] == "Ann takes back an answer after throwing 5."
+    await place.say(table, ANN, Do("wait"))
+    assert len(await faces(place, table)) == 1
+
+
+async def test_who_disagrees_keeps_typed_dice_where_they_are(place: Place) -> None:
+    """The same dice are waited for; more of them end a vote about fewer."""
+    table = await half_thrown(place)
+    await place.house.undo(table, ANN.id, place.click())
+    await place.house.vote(table, BOB.id, False, place.click())
+    assert (await place.shot(table)).dice == "Ann: throw 2 dice of 6 sides and type what they show."
+    await place.house.undo(table, ANN.id, place.click())
+    await place.house.throw(table, ANN.id, "1 2", place.click())
+    assert (await place.shot(table)).vote is None
+    assert "The vote is over: there is nothing left to decide." in await public(place, table)
+    assert (await faces(place, table))[-3:] == (5, 1, 2)
+
+
+async def test_no_other_way_takes_typed_dice_back_freely(place: Place) -> None:
+    """Neither back to where the turn began nor by somebody else's undo; when all agree the dice are named."""
+    table = await place.table(ANN, BOB, key="auction", options=TYPED)
+    await place.say(table, ANN, Do("wait"))
+    await place.say(table, ANN, Do("twice"))
+    await place.house.throw(table, ANN.id, "5", place.click())
+    assert await place.house.undo(table, ANN.id, place.click(), "turn") == ("Bob",)
+    await place.house.vote(table, BOB.id, True, place.click())
+    assert (await public(place, table))[-1] == f"Ann takes back their turn, to its start. {DROPPED}"
+    await place.reopen()
+    assert (await place.shot(table)).dice is None
+
+
+async def test_against_computers_typed_dice_cost_the_rating(place: Place) -> None:
+    """Nobody is there to agree: it is done at once and told, the game counts for no ratings, also after a restart."""
+    table = await half_thrown(place, ANN, computers=1)
+    assert await place.house.undo(table, ANN.id, place.click()) == ()
+    told = (await public(place, table))[-1]
+    assert told == "Ann takes back an answer after throwing 5. This game no longer counts for ratings."
+    await place.reopen()
+    assert not (await place.shot(table)).rated
+
+
+async def test_against_computers_the_whole_turn_costs_the_rating_too(place: Place) -> None:
+    """What was answered before the dice goes with them."""
+    table = await place.table(ANN, computers=1, key="auction", options=TYPED)
+    await place.say(table, ANN, Do("wait"))
+    await place.say(table, ANN, Do("twice"))
+    await place.house.undo(table, ANN.id, place.click(), "turn")
+    assert (await place.shot(table)).rated
+    await place.say(table, ANN, Do("wait"))
+    await place.say(table, ANN, Do("twice"))
+    await place.house.throw(table, ANN.id, "5", place.click())
+    assert await place.house.undo(table, ANN.id, place.click(), "turn") == ()
+    told = (await public(place, table))[-1]
+    assert told == f"Ann takes back their turn, to its start. This game no longer counts for ratings. {DROPPED}"
+
+
+async def test_a_seat_changes_hands_while_dice_are_thrown(place: Place) -> None:
+    """What was typed for it is named and gone for good, for who comes back, too."""
+    table = await half_thrown(place)
+    await place.house.leave_game(table, ANN.id, place.click())
+    assert any(line.endswith(f"plays on in that seat. {DROPPED}") for line in await public(place, table))
+    await place.house.return_to(table, ANN, place.click())
+    await place.house.vote(table, BOB.id, True, place.click())
+    assert (await place.shot(table)).dice is None
+    other = await place.table(ANN, BOB, key="auction", options=TYPED, channel="901")
+    await place.say(other, ANN, Do("twice"))
+    await place.house.throw(other, ANN.id, "5", place.click())
+    await place.house.replace(other, BOB, 0, CAT, place.click())
+    assert f"Bob gave the seat of Ann to Cat. {DROPPED}" in await place.story(other)
+
+
+async def test_a_form_for_dice_that_were_typed_is_stale(place: Place) -> None:
+    """It is not taken for the next throw; a form for a throw that was taken back is none for the same answer again."""
+    table = await place.table(ANN, BOB, key="auction", options=TYPED)
+    await place.say(table, ANN, Do("twice"))
+    tag = (await place.shot(table)).dice_tag
+    await place.house.throw(table, ANN.id, "5", place.click(), tag)
+    with pytest.raises(Stale, match="typed already"):
+        await place.house.throw(table, ANN.id, "3 4", place.click(), tag)
+    await place.house.undo(table, ANN.id, place.click())
+    await place.house.vote(table, BOB.id, True, place.click())
+    await place.say(table, ANN, Do("twice"))
+    with pytest.raises(Stale, match="typed already"):
+        await place.house.throw(table, ANN.id, "5", place.click(), tag)
+    now = (await place.shot(table)).dice_tag
+    await place.reopen()
+    assert await place.house.throw(table, ANN.id, "2", place.click(), now) is not None
+
+
 @pytest.mark.parametrize("way", ["default", "autopilot", "vote"])
 async def test_the_clock_rolls_fairly(place: Place, way: str) -> None:
     """What was answered is carried out, so that nothing is blocked for ever; the story says who rolled."""
@@ -321,7 +456,9 @@ async def one_step(place: Place, table: int, people: list[Person], chance: rando
         return 0
     thrower = next(person for person in people if asked.startswith(person.name))
     if chance.random() < 0.1:
-        await place.house.undo(table, thrower.id, place.click())
+        if await place.house.undo(table, thrower.id, place.click()):
+            other = next(person for person in people if person is not thrower)
+            await place.house.vote(table, other.id, True, place.click())
         return 0
     count, sides = [int(word) for word in asked.split() if word.isdecimal()]
     typed = " ".join([str(chance.randint(1, sides)) for _ in range(count)])

@@ -106,6 +106,6 @@ async def test_ones_own_data_has_it_and_takes_it_along(place: Place) -> None:
     await place.house.keeping.keep(replace(TEAMS, person=BOB.id), "his", "other")
     row = {"guild": "g", "game": "deadzone", "name": "mine", "text": "secret", "at": place.clock.now()}
     assert (await place.house.mydata.export(ANN.id))["kept"] == [row]
-    await place.house.mydata.delete(ANN.id, ANN.name)
+    await place.house.mydata.delete(ANN.id)
     assert (await place.house.mydata.export(ANN.id))["kept"] == []
     assert await names(place, replace(TEAMS, person=BOB.id)) == ["his"]

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.hosting import learning
 from bot.hosting.errors import Closed
 from bot.hosting.guiding import OVER
-from bot.hosting.outbox import CARDS
+from bot.hosting.lanes import CARDS
 from bot.hosting.pace import DAY
 from bot.hosting.shown import Owed
 from bot.store.results import results_of

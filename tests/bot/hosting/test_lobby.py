@@ -51,10 +51,10 @@ async def test_joining_twice_and_joining_a_full_table_are_refused(place: Place) 
 async def test_starting_with_too_few_is_refused(place: Place) -> None:
     """Without players, and with one of two; what to do is said."""
     table = await lobby(place)
-    for seated in (0, 1):
-        with pytest.raises(Refused, match=f"for 2 to 2 players; {seated} are seated. Join, or add computers."):
+    for joining, seated in ((ANN, "0 are"), (BOB, "1 is")):
+        with pytest.raises(Refused, match=f"for 2 players; {seated} seated. Join, or add computers."):
             await place.house.start_game(table, ANN.id, place.click())
-        await place.house.join(table, ANN if seated == 0 else BOB, None, None, place.click())
+        await place.house.join(table, joining, None, None, place.click())
     await place.house.start_game(table, ANN.id, place.click())
     with pytest.raises(Refused, match="before the game starts"):
         await place.house.start_game(table, ANN.id, place.click())
@@ -127,7 +127,7 @@ async def test_a_click_that_is_delivered_twice_counts_once(place: Place) -> None
         await house.start_game(table, ANN.id, "s")
     assert (await place.shot(table)).status == "running"
     for _ in range(2):
-        await house.end(table, ANN.id, "e")
+        assert await house.end(table, ANN.id, "e") == ()
     first, second = [await house.rematch(table, ANN.id, "r") for _ in range(2)]
     assert first == second != table
 
@@ -151,7 +151,7 @@ async def test_the_dice_are_committed_to_before_anybody_joins(place: Place) -> N
     running = await place.house.prove(table)
     assert (running.commitment, running.secret) == (shown, None)
     assert running.salts == ("blue moon", "the click", "Computer 1")
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB)
     proof = await place.house.prove(table)
     assert proof.secret is not None
     assert hashlib.sha256(bytes.fromhex(proof.secret)).hexdigest() == shown
@@ -198,12 +198,39 @@ async def test_options_that_do_not_go_together_are_refused_at_the_start(tmp_path
         assert (await place.shot(table)).status == "running"
 
 
+async def test_a_choice_that_would_change_nothing_is_refused(tmp_path: Path) -> None:
+    """The host reads what to choose first; a lobby that holds such a choice already can be changed, and starts."""
+    idle = "change nothing in a single match: choose 2 or more matches first"
+    async with Place(tmp_path / "arbiter.db", games=games()) as place:
+        table = await lobby(place, "death-dome")
+
+        async def choose(option: str, value: str) -> None:
+            await place.house.set_option(table, ANN.id, option, value, place.click())
+
+        with pytest.raises(Refused, match="Handicap changes nothing"):
+            await choose("handicap", "on")
+        await choose("matches", "3")
+        await choose("handicap", "on")
+        await choose("bonus_matches", "on")
+        with pytest.raises(Refused, match=idle):
+            await choose("matches", "1")
+        assert {"handicap": "on", "matches": "3"}.items() <= (await place.shot(table)).options.items()
+        old = "UPDATE tables SET options = json_set(options, '$.matches', '1')"
+        await place.store.write(lambda connection: connection.exec_driver_sql(old))
+        await place.reopen()
+        await choose("birthday", "on")
+        for person in (ANN, BOB):
+            await place.house.join(table, person, None, None, place.click())
+        await place.house.start_game(table, ANN.id, place.click())
+        assert (await place.shot(table)).status == "running"
+
+
 async def test_a_rematch_has_the_same_seats_and_options(place: Place) -> None:
     """With a new secret; only those who played may open it, and only when the game is over."""
     table = await place.table(ANN, BOB, options={"time_limit": "8h"})
     with pytest.raises(Refused, match="not over yet"):
         await place.house.rematch(table, ANN.id, place.click())
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB)
     with pytest.raises(Refused, match="Only those who played"):
         await place.house.rematch(table, CAT.id, place.click())
     again = await place.shot(await place.house.rematch(table, BOB.id, place.click()))
@@ -228,7 +255,7 @@ async def test_tables_are_found_by_channel_person_and_server(place: Place) -> No
     assert await place.house.tables_of(ANN.id) == [table]
     assert await place.house.open_tables() == [table, other]
     assert await place.house.open_tables("h") == [other]
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB)
     assert await place.house.table_in(CHANNEL) == table
     assert await place.house.tables_of(ANN.id) == []
     with pytest.raises(Refused, match="no such table"):

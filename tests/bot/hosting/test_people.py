@@ -223,7 +223,7 @@ async def test_who_is_blocked_cannot_invite_or_nudge(place: Place, other_way: bo
 async def test_a_rematch_seats_no_blocked_players_together(place: Place) -> None:
     """The others keep their seats, in order."""
     table = await place.table(ANN, BOB, CAT, key="auction")
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB, CAT)
     await place.house.blocking.block(BOB.id, ANN.id)
     again = await place.house.rematch(table, ANN.id, place.click())
     assert [(seat.seat, seat.name) for seat in (await place.shot(again)).seats] == [(0, "Ann"), (1, "Cat")]
@@ -276,7 +276,7 @@ async def test_a_follower_sleeps(place: Place) -> None:
     await place.house.set_habit(CAT.id, "quiet", "8-18")
     table = await place.table(ANN, BOB)
     await place.house.following.follow(table, CAT.id)
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB)
     await place.later(6 * HOUR - 1)
     await place.reopen()
     await place.house.quiet()
@@ -319,7 +319,7 @@ async def test_what_cannot_be_followed(place: Place) -> None:
     with pytest.raises(Refused, match="I cannot write to you"):
         await follow(table, DAN.id)
     await place.house.following.unfollow(table, CAT.id)
-    await place.house.end(table, ANN.id, place.click())
+    await place.end(table, ANN, BOB)
     await place.house.quiet()
     assert told(place, "digest") == []
     with pytest.raises(Refused, match="game is over"):
@@ -361,7 +361,7 @@ async def verdict(place: Place, table: int) -> tuple[Record, str]:
     """The record of a game as it is exported now, and its last hash; it verifies."""
     record = read_record(json.dumps(await place.house.record(table)).encode())
     verify(record, lambda key: GAMES[key])
-    return record, str((await place.house.prove(table)).head)
+    return record, str((await place.house.prove(table)).compare)
 
 
 async def test_an_export_holds_what_is_ones_own(place: Place) -> None:
@@ -387,7 +387,7 @@ async def test_a_deleted_person_is_nowhere_and_every_record_verifies(place: Plac
     table = await played(place)
     before, head = await verdict(place, table)
     await place.house.following.follow(await place.table(BOB, CAT, channel="901"), EVE.id)
-    await place.house.mydata.delete(EVE.id, EVE.name)
+    await place.house.mydata.delete(EVE.id)
     verify(before, lambda key: GAMES[key])
     after, new_head = await verdict(place, table)
     assert new_head != head
@@ -402,7 +402,7 @@ async def test_a_deleted_person_is_nowhere_and_every_record_verifies(place: Plac
     assert (await verdict(place, table))[1] == new_head
     again = await place.house.rematch(table, BOB.id, place.click())
     assert [seat.name for seat in (await place.shot(again)).seats] == ["Bob"]
-    await place.house.mydata.delete(EVE.id, EVE.name)
+    await place.house.mydata.delete(EVE.id)
 
 
 async def test_a_game_goes_on_from_its_checkpoints_without_a_deleted_player(place: Place) -> None:
@@ -414,7 +414,7 @@ async def test_a_game_goes_on_from_its_checkpoints_without_a_deleted_player(plac
     await place.house.leave_game(table, EVE.id, place.click())
     await place.house.quiet()
     before = (await place.shot(table)).view
-    await place.house.mydata.delete(EVE.id, EVE.name)
+    await place.house.mydata.delete(EVE.id)
     assert (await place.shot(table)).view == before
     with sqlite3.connect(place.path) as database:
         known = {*[row[0] for row in database.execute("SELECT hash FROM entries")]}
@@ -438,10 +438,10 @@ async def test_who_plays_or_hosts_is_not_deleted(place: Place) -> None:
     before = stored(place)
     assert len(before) > 3
     with pytest.raises(Refused, match=f"You still play at or host table {table}: /game leave"):
-        await place.house.mydata.delete(EVE.id, EVE.name)
+        await place.house.mydata.delete(EVE.id)
     assert stored(place) == before
     await place.house.leave_game(table, EVE.id, place.click())
-    await place.house.mydata.delete(EVE.id, EVE.name)
+    await place.house.mydata.delete(EVE.id)
     await place.later(5)
     for _ in range(9):
         if (await place.shot(table)).asked is None:
@@ -454,3 +454,22 @@ async def test_who_plays_or_hosts_is_not_deleted(place: Place) -> None:
     other = await place.table(BOB, CAT)
     with pytest.raises(Refused, match="left no seat"):
         await place.house.return_to(other, EVE, place.click())
+
+
+# -- what is typed -----------------------------------------------------------------------------------------------------
+
+
+async def test_absurd_quiet_hours_break_nobodys_settings(place: Place) -> None:
+    """Typed, they are refused and the old ones stay; those that an older release has kept count as none."""
+    await place.house.set_habit(ANN.id, "quiet", "22-8")
+    with pytest.raises(Refused, match="type two hours of the day such as 22-8, or none"):
+        await place.house.set_habit(ANN.id, "quiet", "22-" + "9" * 3_900)
+    assert (await place.house.habits(ANN.id, "g")).quiet == (22, 8)
+    await place.stack.aclose()
+    with sqlite3.connect(place.path) as database:
+        database.execute("UPDATE people SET quiet = '22-' || ?", ("9" * 3_900,))
+    await place.__aenter__()
+    assert (await place.house.habits(ANN.id, "g")).quiet is None
+    table = await place.table(ANN, BOB)
+    await place.later(DAY)
+    assert (await place.shot(table)).status == "running"

@@ -81,7 +81,7 @@ async def test_the_tag_of_a_control_tells_nothing(place: Place) -> None:
     """Two tables at the same question have different tags: without the table's secret nothing follows from one."""
     first = await place.table(ANN, BOB)
     one = await place.house.look(first, ANN.id)
-    await place.house.end(first, ANN.id, place.click())
+    await place.end(first, ANN, BOB)
     second = await place.table(ANN, BOB)
     two = await place.house.look(second, ANN.id)
     assert one.question == two.question

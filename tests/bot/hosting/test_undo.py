@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.archive import import_record
 from bot.hosting import Stale, TryLater
 from bot.records import read_record
 from bot.verify import verify
@@ -148,6 +149,49 @@ async def test_against_computers_nobody_need_be_asked(place: Place) -> None:
     assert (await place.board(table)).count("O") == 1
     assert await place.house.undo(table, ANN.id, place.click()) == ()
     assert await place.board(table) == "........."
+    assert (await place.shot(table)).rated
+
+
+@pytest.mark.parametrize("what", ["spin", "show", "bid"])
+async def test_knowledge_taken_back_without_consent_costs_the_rating(place: Place, what: str) -> None:
+    """Past a roll, a revealed fact or bids that were opened: told once, kept through a restart, in the results, too."""
+    options = {"begin": "bid" if what == "bid" else "luck"}
+    table = await place.table(ANN, computers=1, key="auction", options=options)
+    for _ in range(2):
+        await place.say(table, ANN, 1 if what == "bid" else Do(what))  # type: ignore[arg-type]
+        await place.house.quiet()
+        assert await place.house.undo(table, ANN.id, place.click()) == ()
+    told = [found.text for found in await place.log(table, None) if "takes back" in found.text]
+    assert told == [
+        "Ann takes back their last answer. This game no longer counts for ratings.",
+        "Ann takes back their last answer.",
+    ]
+    await place.reopen()
+    assert not (await place.shot(table)).rated
+    while (await place.shot(table)).status == "running":
+        question = (await place.house.look(table, ANN.id)).question
+        if question is None:
+            await place.later(60)
+        else:
+            await place.say(table, ANN, question.default)
+    assert [one.rated for one, _ in await place.house.history.results("g", "auction", 9)] == [False]
+    assert await place.house.history.standings("g", "auction") == []
+
+
+async def test_what_is_agreed_on_or_free_costs_no_rating(place: Place) -> None:
+    """With the others' consent, or while nothing has come of it; without a person left to agree it does."""
+    table = await auction(place)
+    await place.say(table, ANN, Do("wait"))
+    await place.house.undo(table, ANN.id, place.click())
+    await place.say(table, ANN, Do("spin"))
+    await place.house.undo(table, ANN.id, place.click())
+    await place.house.vote(table, BOB.id, True, place.click())
+    assert (await place.shot(table)).rated
+    await place.say(table, ANN, Do("spin"))
+    assert await place.house.undo(table, ANN.id, place.click()) == ("Bob",)
+    await place.house.leave_game(table, BOB.id, place.click())
+    assert not (await place.shot(table)).rated
+    assert "This game no longer counts for ratings." in str(await place.log(table, None))
 
 
 async def test_to_a_line_of_the_log(place: Place) -> None:
@@ -350,3 +394,20 @@ async def test_nothing_is_taken_back_in_a_finished_game(place: Place) -> None:
     for to in ("last", "turn", await line(place, table, "Ann takes cell 0.")):
         with pytest.raises(Refused, match="game is over; nothing can be taken back"):
             await place.house.undo(table, ANN.id, place.click(), to)
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+async def test_an_imported_game_is_rated_if_nothing_was_taken_back(place: Place, taken_back: bool) -> None:
+    """A record does not tell who had agreed to an undo, so with one the game counts for no ratings."""
+    table = await auction(place)
+    if taken_back:
+        await place.say(table, ANN, Do("spin"))
+        await place.house.undo(table, ANN.id, place.click())
+        await place.house.vote(table, BOB.id, True, place.click())
+    await place.say(table, ANN, Do("wait"))
+    made = read_record(json.dumps(await place.house.record(table, complete=True)).encode())
+    other = place.path.with_name("other.db")
+    url = f"sqlite+aiosqlite:///{other}"
+    number = await import_record(url, made, verify(made, GAMES.__getitem__), ("1", "2"), 1_800_000_000)
+    async with Place(other) as there:
+        assert (await there.shot(number)).rated is not taken_back

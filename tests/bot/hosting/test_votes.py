@@ -256,11 +256,14 @@ async def test_what_was_agreed_but_cannot_be_done_changes_nothing(place: Place) 
     assert "cannot be done any more: the table is paused." in shot.log[-1].text
 
 
-async def test_ending_the_game_ends_the_vote(place: Place) -> None:
-    """Nothing is left to decide."""
+async def test_a_vote_that_has_ended_the_game_is_over(place: Place) -> None:
+    """Nothing is left to decide, and only one thing is decided at a time."""
     table = await three(place)
     await place.house.ask_pause(table, BOB.id, place.click())
-    await place.house.end(table, ANN.id, place.click())
+    with pytest.raises(Refused, match="open at this table already"):
+        await place.house.end(table, ANN.id, place.click())
+    await place.house.vote(table, BOB.id, False, place.click())
+    await place.end(table, ANN, BOB, CAT)
     assert (await place.shot(table)).vote is None
     with pytest.raises(Refused, match="No vote is open"):
         await place.house.vote(table, CAT.id, True, place.click())

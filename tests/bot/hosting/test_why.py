@@ -173,8 +173,8 @@ async def test_the_latest_lines_come_first(place: Place) -> None:
 async def test_who_is_deleted_is_not_named_in_reasons(place: Place) -> None:
     """What is behind a line is told of a former player, too."""
     table = await counted(place)
-    await place.house.end(table, ANN.id, place.click())
-    await place.house.mydata.delete(ANN.id, ANN.name)
+    await place.end(table, ANN, BOB)
+    await place.house.mydata.delete(ANN.id)
     with closing(sqlite3.connect(place.path)) as database:
         told = [why for (why,) in database.execute("SELECT why FROM log WHERE why != ''")]
     assert told == ["A former player counted coin by coin [AU-03]."]

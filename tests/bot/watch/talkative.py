@@ -134,11 +134,10 @@ def libraries() -> None:
 def main() -> None:
     """Let everything go wrong."""
     folder = Path(sys.argv[1])
-    url = f"postgresql+asyncpg://bot:{PASSWORD}@host/games"
-    settings = Settings(_env_file=None, DISCORD_TOKEN=TOKEN, database=url)
-    set_up("DEBUG", "json", secrets_of(settings))
+    secrets = [*secrets_of(Settings(_env_file=None, DISCORD_TOKEN=TOKEN)), PASSWORD]
+    set_up("DEBUG", "json", secrets)
     text = logging.FileHandler(folder / "text", encoding="utf-8")
-    text.setFormatter(formatter("text", secrets_of(settings)))
+    text.setFormatter(formatter("text", secrets))
     logging.getLogger().addHandler(text)
     libraries()
     for work in (at_a_table, at_discord):

@@ -18,7 +18,8 @@ from aiohttp import web
 
 from bot.cli.doctor import says_it_is_well
 from bot.config import Settings
-from bot.discord.pictures import Pictures
+from bot.discord.pictures import BOARD, Pictures
+from bot.drawing.easel import Easel, Urgency
 from bot.hosting import NoPermission, Owed
 from bot.hosting.agenda import wait_plainly
 from bot.watch.metrics import Metrics
@@ -193,11 +194,29 @@ async def test_only_pictures_that_are_drawn_are_timed() -> None:
     """The same again is at hand."""
     game, metrics = find_game("galactic-supremacy"), Metrics()
     match = Match.begin(game, 2, game.checked_options({}), FairDice(b"a picture"))
-    pictures = Pictures(1, watch=metrics)
+    pictures = Pictures(watch=metrics)
     for _ in range(2):
-        assert await pictures.board(game, match.view(None), ["Ann", "Bob"])
+        assert await pictures.drawn({BOARD: pictures.board(game, match.view(None), ["Ann", "Bob"])})
     pictures.close()
     assert metrics.registry.get_sample_value("arbiter_picture_seconds_count") == 1
+    assert metrics.registry.get_sample_value("arbiter_picture_wait_seconds_count") == 1
+
+
+async def test_pictures_that_wait_are_counted() -> None:
+    """How many wait, how long the oldest has, and what becomes of those that are not drawn in time."""
+    metrics, gate, time = Metrics(), asyncio.Event(), iter(range(100))
+    easel = Easel[bool](1, lambda: float(next(time)), metrics)
+    drawn, old, gone = [easel.ask(number, gate.wait, Urgency.LOOKED_AT) for number in range(3)]
+    figure = metrics.registry.get_sample_value
+    assert figure("arbiter_pictures_waiting") == 2
+    assert (figure("arbiter_pictures_oldest_seconds") or 0) > 0
+    easel.give_way(old)
+    easel.drop(gone)
+    for how in ("in words", "dropped"):
+        assert figure("arbiter_pictures_passed_over_total", {"how": how}) == 1
+    gate.set()
+    await easel.wait([drawn, old])
+    assert figure("arbiter_pictures_waiting") == 0
 
 
 @pytest.fixture

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.watch.about import about
-from bot.watch.logs import Form, formatter
+from bot.watch.logs import OURS, Form, formatter, set_up
 from tests.bot.watch.talkative import CHARMS, OTHER_TOKEN, PASSWORD, TOKEN, TYPED
 
 HOARDS = ("1017", "1018")
@@ -97,8 +98,6 @@ def test_what_the_program_is_busy_with_stands_in_the_line(form: Form) -> None:
     with about(interaction="seven"), about(table=3):
         inside = shown.format(record("hello"))
     assert ("seven" in inside, "table" in inside) == (True, True)
-    with about(interaction="seven"), about(table=3, afresh=True):
-        assert "seven" not in shown.format(record("hello"))
     assert "table" not in shown.format(record("hello"))
 
 
@@ -107,3 +106,134 @@ def test_a_line_stays_a_line() -> None:
     told = formatter("json").format(record("two\nlines and “%s”", "\u2028"))
     assert told.count("\n") == 0
     assert json.loads(told)["message"].startswith("two\nlines")
+
+
+# -- what cannot be told -----------------------------------------------------------------------------------------------
+
+
+class Wild(BaseException):
+    """Raised by what must not raise; no `except Exception` catches it."""
+
+
+class Spiteful(Exception):
+    """An exception all of whose own answers fail."""
+
+    def _fail(self, *given: object) -> Any:
+        raise Wild
+
+    __str__ = __repr__ = __eq__ = __hash__ = __bool__ = __len__ = _fail
+    status = code = strerror = args = property(_fail)
+    __cause__ = __context__ = __suppress_context__ = __traceback__ = property(_fail)
+
+
+class Mute:
+    """Something to log that cannot be told."""
+
+    def __str__(self) -> str:
+        raise RecursionError
+
+    __repr__ = __str__
+
+
+class SpitefulGroup(ExceptionGroup[Exception]):
+    """A group that does not tell its members."""
+
+    @property
+    def exceptions(self) -> Any:
+        """Fails."""
+        raise Wild
+
+
+def own_cause() -> Exception:
+    """An error that is its own cause, as `raise error from error` makes it."""
+    error = ValueError("secret")
+    error.__cause__ = error
+    return error
+
+
+def circle() -> Exception:
+    """Two errors, each the context of the other."""
+    first, second = ValueError("secret"), KeyError("secret")
+    first.__context__, second.__cause__ = second, first
+    return first
+
+
+def long_chain() -> Exception:
+    """More causes than there is room on the stack."""
+    error = ValueError("secret")
+    for _ in range(5_000):
+        later = ValueError("secret")
+        later.__cause__, error = error, later
+    return error
+
+
+def in_itself() -> Exception:
+    """A group with a member whose context is the group."""
+    member = KeyError("secret")
+    group = ExceptionGroup("secret", [member, OSError(28, "No space left on device")])
+    member.__context__ = group
+    return group
+
+
+CHAINS = (own_cause, circle, long_chain, in_itself, Spiteful, lambda: SpitefulGroup("secret", [KeyError("secret")]))
+ODD: tuple[tuple[object, object], ...] = (
+    ("%s and %s", ("one",)), ("%d", ("one",)), ("none", ("one",)), ("%(name)s", ({"other": 1},)), ("%s", (Mute(),)),
+    (Mute(), ()), (Mute(), ("one",)), ("%s", (Spiteful("secret"),)), (Spiteful("secret"), ()), ("%", ("one",)),
+    ("%s", ("\udc80",)), ("%c", (-1,)), (b"\xff %s", ("one",)), ("%s", 7), ("%s", None), (None, ()),
+    ("%s", {"a": Mute()}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("made", CHAINS)
+def test_no_chain_of_causes_is_followed_without_end(form: Form, made: Callable[[], Exception]) -> None:
+    """Each error is told once, and not too many of them; what it says is not."""
+    error = made()
+    logged = record("trouble")
+    logged.exc_info = (type(error), error, None)
+    told = formatter(form).format(logged)
+    assert "trouble" in told
+    assert type(error).__name__ in told
+    assert "secret" not in told
+    assert len(told) < 10_000
+    assert form == "text" or json.loads(told)["trace"]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize(("message", "arguments"), ODD)
+def test_whatever_is_logged_is_a_line(
+    capsys: pytest.CaptureFixture[str], clean_logging: None, form: Form, message: Any, arguments: Any
+) -> None:
+    """The call returns; one line is there, of the level; neither it nor anything beside it tells a secret."""
+    set_up("INFO", form)
+    logger = logging.getLogger("bot.tests")
+    made = logger.makeRecord("bot.tests", logging.WARNING, __file__, 1, message, (), None)
+    made.args = arguments
+    logger.handle(made)
+    logger.info("after")
+    first, last = capsys.readouterr().err.splitlines()
+    assert "WARNING" in first
+    assert "secret" not in first
+    assert "after" in last
+    assert form == "text" or json.loads(first)["message"]
+
+
+def test_a_stream_that_is_closed_stops_nothing(monkeypatch: pytest.MonkeyPatch, clean_logging: None) -> None:
+    """Nobody reads the log any more: the program goes on."""
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    set_up("INFO", "text")
+    stream.close()
+    logging.getLogger("bot.tests").error("nobody reads this %s", Mute())
+
+
+@pytest.fixture
+def clean_logging() -> Iterator[None]:
+    """The log as it was, afterwards."""
+    root = logging.getLogger()
+    kept = root.handlers[:], root.level
+    yield
+    root.handlers[:], level = kept
+    root.setLevel(level)
+    for name in OURS:
+        logging.getLogger(name).setLevel(logging.NOTSET)

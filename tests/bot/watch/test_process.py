@@ -1,4 +1,4 @@
-"""The bot as its own process, watched from outside: its port, its backups, and a table that it does not start on."""
+"""The bot as its own process, watched from outside: its port, its backups, and tables that it cannot go on with."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from urllib.error import HTTPError
 import pytest
 
 from bot.discord import texts
+from bot.hosting.errors import LEFT
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.club import Club
 from tests.wire.discord import Discord
 
 GAME = "galactic-supremacy"
+TABLES = 300
 
 
 @pytest.fixture
@@ -60,13 +62,32 @@ def health(port: int) -> dict[str, Any]:
     return told
 
 
-async def test_a_watched_bot_and_one_that_does_not_start(discord: Discord, tmp_path: Path) -> None:
-    """It is well, counts what people do, and has made a backup; killed, and with another game, it harms nothing."""
+COPY = "INSERT INTO tables ({names}) SELECT {values} FROM tables WHERE id = 1"
+"""A table once more, in another channel, used at another time."""
+
+
+def multiply(path: Path, count: int) -> None:
+    """Make a table into many of a game that is not installed; the higher its number, the longer ago it was used."""
+    with closing(sqlite3.connect(path)) as database:
+        names = [column[1] for column in database.execute("PRAGMA table_info(tables)")]
+        for number in range(2, count + 1):
+            other = {"id": f"{number}", "channel": f"'c{number}'", "used_at": f"used_at - {number}"}
+            values = ", ".join([other.get(name, name) for name in names])
+            database.execute(COPY.format(names=", ".join(names), values=values))
+        database.execute("UPDATE tables SET game = 'ludo', wake = NULL")
+        database.commit()
+
+
+async def test_a_watched_bot_and_tables_that_it_cannot_go_on_with(discord: Discord, tmp_path: Path) -> None:
+    """It is well, counts what people do, and has made a backup. Killed, and without the game, it logs in first, then
+    looks at the tables, the most recently used first; what is pressed there is refused, and nothing of them is changed.
+    """
     port, copies = free_port(), tmp_path / "copies"
     watched = {"ARBITER_HEALTH_PORT": str(port), "ARBITER_BACKUPS": str(copies)}
     async with BotProcess(discord, tmp_path, **watched) as bot:
         club = Club(discord, ["Ann"])
-        await club.people[0].click(await club.open(GAME, computers=1), texts.LOOK)
+        await club.open(GAME, computers=1)
+        await club.people[0].click(await club.asked(club.people[0]), texts.LOOK)
         told, well = await asyncio.to_thread(page, port, "metrics"), await asyncio.to_thread(health, port)
         assert (well["well"], well["backup"]["problem"]) == (True, None)
         for fact in (
@@ -79,12 +100,19 @@ async def test_a_watched_bot_and_one_that_does_not_start(discord: Discord, tmp_p
         assert "arbiter_acknowledge_seconds_count 0.0" not in told
         (copy,) = inside(copies)
         await bot.kill()
-        with closing(sqlite3.connect(bot.database)) as database:
-            database.execute("UPDATE tables SET game = 'ludo'")
-            database.commit()
-        before = bot.database.read_bytes()
-        assert not await bot.begin()
-        assert "table 1 (the game ludo is not installed), so it does not start and has changed nothing" in bot.said()
-        assert bot.database.read_bytes() == before
+        multiply(bot.database, TABLES)
+        before, said = bot.rows("SELECT * FROM tables"), len(bot.said())
+        await bot.start()
+        looked = await club.people[0].click(club.cards()[-1], texts.LOOK)
+        assert looked.text == LEFT
+        await discord.until(lambda: "tables were checked" in bot.said()[said:] or bot.look_again(), "the check")
+        lines = bot.said()[said:].splitlines()
+        found = [number for number, line in enumerate(lines) if "the game ludo is not installed" in line]
+        in_order = [int(lines[number].partition("table ")[2].partition(" ")[0]) for number in found]
+        assert in_order == [*range(1, TABLES + 1)]
+        assert found[0] > next(number for number, line in enumerate(lines) if "connected to Gateway" in line)
+        assert f"arbiter_tables_left {TABLES}.0" in await asyncio.to_thread(page, port, "metrics")
+        assert bot.rows("SELECT * FROM tables") == before
+        assert bot.errors == []
     with closing(sqlite3.connect(copy)) as backup:
         assert backup.execute("PRAGMA quick_check").fetchone() == ("ok",)

@@ -10,16 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
-from sqlalchemy.engine import make_url
 
 from bot.config import Settings
 from bot.discord.bot import make_bot
 from bot.store import NewerDatabase, Store
-from bot.store.rows import find_table
-from bot.store.schema import tables
-from bot.watch.untouched import taken_back
-from bot.watch.upgrade import CannotContinue, Verdict, check_tables, judge, see_that_tables_go_on
+from bot.watch.upgrade import CannotContinue, Verdict, check_tables, see_that_tables_go_on
 from rules.engine import Game, Refused, Rule
 from tests.bot.hosting.auction import AUCTION, Auction, Do, with_new_rules
 from tests.bot.hosting.place import ANN, BOB, CAT, GAMES
@@ -56,6 +51,19 @@ def contents(path: Path) -> dict[str, bytes]:
     }
 
 
+def rows_of(path: Path, table: int) -> dict[str, list[Any]]:
+    """All that is stored of a table."""
+    columns = {
+        name: "id" if name == "tables" else "table_id"
+        for name in ("tables", "seats", "entries", "checkpoints", "log", "outbox", "votes", "reminded")
+    }
+    with closing(sqlite3.connect(path)) as database:
+        return {
+            name: database.execute(f"SELECT * FROM {name} WHERE {column} = ?", (table,)).fetchall()
+            for name, column in columns.items()
+        }
+
+
 async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: Ward) -> None:
     """Lobbies, running and paused tables; those that are over are nobody's business."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
@@ -64,7 +72,7 @@ async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: Ward) 
     paused = await place.table(ANN, BOB, channel="902")
     await place.house.pause(paused, CAT, place.click())
     over = await place.table(ANN, BOB, channel="903")
-    await place.house.end(over, ANN.id, place.click())
+    await place.end(over, ANN, BOB)
     await place.house.quiet()
     before = contents(place.path)
     found = await verdicts(place)
@@ -108,9 +116,9 @@ async def test_after_a_take_back_the_old_branch_is_known(place: Ward) -> None:
     ],
 )
 async def test_a_table_that_cannot_go_on_is_named_with_the_reason(
-    place: Ward, games: Mapping[str, Game[Any, Any]], why: str
+    place: Ward, newer_program: None, games: Mapping[str, Game[Any, Any]], why: str
 ) -> None:
-    """The start is refused with the way out; no hand is quoted; and the file is as it was."""
+    """The database is not migrated, and the way out is told; no hand is quoted; and the file is as it was."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.stack.aclose()
     before = contents(place.path)
@@ -123,6 +131,30 @@ async def test_a_table_that_cannot_go_on_is_named_with_the_reason(
     assert contents(place.path) == before
     assert [verdict.table for verdict in await see_that_tables_go_on(url(place), lambda: games, leave=True)] == [table]
     await place.__aenter__()
+
+
+async def test_the_most_recently_used_table_is_looked_at_first(place: Ward, caplog: pytest.LogCaptureFixture) -> None:
+    """In the background, each once; one that was opened before has been seen, one that fits is not spoken of."""
+    made = []
+    for number, key in enumerate(("auction", "auction", "tic-tac-toe", "auction", "auction")):
+        place.clock.time += 60
+        made.append(
+            await place.table(
+                ANN, BOB, key=key, channel=f"90{number}", options={"begin": "luck"} if key == "auction" else None
+            )
+        )
+    place.clock.time += 60
+    await place.say(made[1], ANN, Do("wait"))
+    await place.house.quiet()  # nothing is owed, so that nothing but the check opens a table
+    place.games = {"tic-tac-toe": GAMES["tic-tac-toe"]}
+    await place.reopen()
+    caplog.clear()
+    with pytest.raises(Refused):
+        await place.house.snapshot(made[3])
+    place.house.check_tables()
+    await place.house.quiet()
+    told = [record.args[0] for record in caplog.records if isinstance(record.args, tuple) and record.args]
+    assert told == [made[3], made[1], made[4], made[0]]
 
 
 async def test_an_older_schema_is_checked_in_a_copy(place: Ward, newer_program: None) -> None:
@@ -139,20 +171,6 @@ async def test_an_older_schema_is_checked_in_a_copy(place: Ward, newer_program: 
     assert (await verdicts(place))[table].outcome == "fits"
 
 
-async def test_a_server_is_read_in_a_transaction_that_is_taken_back(place: Ward) -> None:
-    """Tried on SQLite, which serves for this while nothing has to be migrated: the same verdicts, nothing changed."""
-    table = await place.table(ANN, BOB, key="auction", options=LUCK)
-    await place.say(table, ANN, Do("spin"))
-    before = contents(place.path)
-    async with taken_back(make_url(url(place))) as store:
-        rows = await store.read(select(tables.c.id))
-        found = await find_table(store, table)
-    assert [row.id for row in rows] == [table]
-    assert found is not None
-    assert judge(found, {}, GAMES).outcome == "fits"
-    assert contents(place.path) == before
-
-
 async def test_a_newer_schema_is_refused(place: Ward) -> None:
     """With what to do."""
     with closing(sqlite3.connect(place.path)) as database:
@@ -162,8 +180,14 @@ async def test_a_newer_schema_is_refused(place: Ward) -> None:
         await check_tables(url(place))
 
 
-async def test_a_table_that_is_left_alone_stays_as_it_is(place: Ward, caplog: pytest.LogCaptureFixture) -> None:
-    """The others are played, it refuses everything, its posts stay owed, and the next program goes on with it."""
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_table_that_is_left_alone_stays_as_it_is(
+    place: Ward, caplog: pytest.LogCaptureFixture, known: bool
+) -> None:
+    """The others are played, it refuses everything, its posts stay owed, and the next program goes on with it.
+
+    So it is where the start has found that out, and where nobody has looked yet when somebody comes to the table.
+    """
     left = await place.table(ANN, BOB, key="auction", options=LUCK)
     other = await place.table(ANN, BOB, channel="901")
     before = await place.shot(left)
@@ -173,20 +197,26 @@ async def test_a_table_that_is_left_alone_stays_as_it_is(place: Ward, caplog: py
     await place.stack.aclose()
     place.courier.problem = lambda row: None
     broken = under(replace(AUCTION, phases={"bid": failing, "luck": failing}))
-    place.games, place.left = broken, frozenset([left])
+    place.games, place.left = broken, frozenset([left] if known else [])
     with closing(sqlite3.connect(place.path)) as database:
         database.execute("UPDATE tables SET wake = 1 WHERE id = ?", (left,))
         database.commit()
-    start = len(place.courier.brought)
+    start, stored = len(place.courier.brought), rows_of(place.path, left)
     caplog.clear()
     await place.__aenter__()
     for _ in range(7):  # as often as a post is tried before it is given up
         await place.later(3_600)
-    assert caplog.records == []
+    told = [] if known else [f"table {left} of auction: cannot be continued: the rules fail with ZeroDivisionError"]
+    assert [record.getMessage() for record in caplog.records] == told
     house = place.house
-    for work in (house.snapshot(left), house.look(left, ANN.id), house.delete(left, CAT, place.click())):
+    for work in (
+        house.snapshot(left), house.look(left, ANN.id), house.delete(left, CAT, place.click()),
+        house.answer_now(left, ANN.id, Do("wait"), place.click()), house.end(left, ANN.id, place.click()),
+    ):  # fmt: skip
         with pytest.raises(Refused, match="waits, whole, for the bot's operator"):
             await work
+    assert house.left == 1
+    assert rows_of(place.path, left) == stored
     await place.place(other, ANN, 4)
     await place.house.quiet()
     assert left not in {row.table for row in place.courier.brought[start:]}
@@ -198,8 +228,10 @@ async def test_a_table_that_is_left_alone_stays_as_it_is(place: Ward, caplog: py
     assert left in {row.table for row in place.courier.brought[start:]}
 
 
-async def test_the_bot_does_not_start_on_a_table_that_it_cannot_go_on_with(place: Ward) -> None:
-    """Nor does it migrate or take over the database; told to leave the table it starts."""
+async def test_a_database_is_not_migrated_away_from_the_program_that_can_go_on(
+    place: Ward, newer_program: None
+) -> None:
+    """Nor is it taken over: the start is refused, so that the older program can be started again."""
     table = await place.table(ANN, BOB, key="auction")
     await place.stack.aclose()
     before = contents(place.path)

@@ -62,7 +62,7 @@ def prompt(question: Question, names: Names) -> str:
 
 def public(prompt: str, about: tuple[str | int, ...], names: Names) -> str:
     """What everybody may read of it."""
-    return {"doubt": "may doubt the claim", "play": "leads", "worth": "leads"}.get(prompt, "tidies up")
+    return {"doubt": "The claim may be doubted.", "play": "leads", "worth": "leads"}.get(prompt, "tidies up")
 
 
 def label(move: Move, table: TableView, names: Names) -> str:

@@ -132,6 +132,8 @@ def test_as_many_are_left_as_the_map_shows() -> None:
         fight = fight_of(facts)
         if fight is None or fight.ended is None or fight.ended.winner is None:
             continue
+        if any(isinstance(fact, e.TurnBegan) for fact in facts[facts.index(fight.ended) :]):
+            continue  # the next player has moved and made units since
         fought += 1
         assert strip(facts).height == battle_height(fight)
         assert len(fight.rounds) == fight.ended.rounds

@@ -299,6 +299,7 @@ NEWS: dict[str, tuple[Event, ...]] = {
     "a new building": (e.Built(0, "C3", 2, "farm", ""),),
     "new units": (e.UnitsMade(0, "C3", 1, "tank", 1, "C3"),),
     "hired units": (e.Hired(0, "infantry", "C3"),),
+    "hired lasers": (e.LasersHired(0, "C3", (2, 3)),),
     "a landing": (e.Landed(0, "C3"),),
     "conquest": (e.ControlChanged("C3", 1, 0),),
     "land by treaty": (e.LandHanded(1, 0, "C3"),),

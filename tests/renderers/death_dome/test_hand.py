@@ -176,6 +176,16 @@ def test_the_numbers_of_all_choices_of_a_game_lead_somewhere() -> None:
             assert marked == named, question.prompt
 
 
+def test_a_crooked_push_has_a_number_on_each_square_beside_the_unit() -> None:
+    """R25: as they are asked for; the numbers stand where the list counts them."""
+    table = between("Gu1+G05@F4 / Wa2@G6").play("P1", "use Gu1", "attack G05 Wa2")
+    marks = marks_of(table.question("P2"), table.see("P2"))
+    assert {square: n for numbers in marks.squares.values() for square, [n] in numbers.items()} == {
+        "H7": 1, "G7": 2, "F7": 3
+    }  # fmt: skip
+    assert asked(table, "P2").height <= TALLEST
+
+
 def test_many_squares_have_dots_but_points_keep_their_numbers(view: DomeView) -> None:
     """On small squares a number would be guesswork on a phone."""
     far = [moves.Go(square) for square in ("A1", "U21", "D8", "E5")]

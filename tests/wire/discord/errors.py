@@ -12,11 +12,14 @@ KNOWN = {
     10062: (404, "Unknown interaction"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
     50027: (401, "Invalid Webhook Token"),
     50035: (400, "Invalid Form Body"),
+    50083: (400, "Thread is archived"),
+    160005: (400, "Thread is locked"),
 }
 
 

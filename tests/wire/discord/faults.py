@@ -122,10 +122,11 @@ class Faults:
         self._waiting: defaultdict[bool, list[Fault]] = defaultdict(list)
 
     def add(
-        self, method: str, path: str, *, code: int = 0, status: int = 500, times: int = 1, late: bool = False
+        self, method: str, path: str, *, code: int = 0, status: int | None = None, times: int = 1, late: bool = False
     ) -> Fault:
-        """Refuse requests whose path matches, with a known code or a bare status."""
-        answer = refusal(code) if code else Refusal(status, 0, f"{status}: the stand-in was told to fail")
+        """Refuse requests whose path matches, with a known code, a bare status (500), or any code and its status."""
+        told = f"{status or 500}: the stand-in was told to fail"
+        answer = refusal(code) if code and status is None else Refusal(status or 500, code, told)
         made = Fault(method, re.compile(path), answer, times, late)
         self._waiting[late].append(made)
         return made

@@ -27,10 +27,10 @@ class Line:
         self.socket = socket
         self._zlib = zlib.compressobj() if compressed else None
 
-    async def send(self, frame: Json) -> None:
-        """A frame, as long as somebody is there."""
+    async def send(self, frame: Json) -> bool:
+        """A frame, as long as somebody is there; gives whether it left."""
         if self.socket.closed:
-            return
+            return False
         text = json.dumps(frame)
         try:
             if self._zlib:
@@ -39,7 +39,8 @@ class Line:
             else:
                 await self.socket.send_str(text)
         except ConnectionError:
-            return  # the process has died: its session keeps the frame
+            return False  # the process has died: its session keeps the frame
+        return True
 
 
 @dataclass(slots=True)
@@ -61,6 +62,8 @@ class Gateway:
         self.current: Session | None = None
         self.heartbeat = 41.25
         self.identified = self.resumed = self.beats = 0
+        self.refusal: int | None = None
+        """The close code with which who identifies is turned down."""
 
     @property
     def ready(self) -> bool:
@@ -68,25 +71,23 @@ class Gateway:
         line = self.current.line if self.current else None
         return line is not None and not line.socket.closed
 
-    async def dispatch(self, event: str, data: Json) -> None:
-        """Tell the bot; when it is away but may come back to its session, it is told then."""
-        if self.current:
-            await self._tell(self.current, event, data)
+    async def dispatch(self, event: str, data: Json) -> bool:
+        """Tell the bot; when it is away but may come back to its session, it is told then. Gives whether it was now."""
+        return self.current is not None and await self._tell(self.current, event, data)
 
-    async def _tell(self, session: Session, event: str, data: Json) -> None:
+    async def _tell(self, session: Session, event: str, data: Json) -> bool:
         async with session.order:
             frame = {"op": DISPATCH, "t": event, "s": len(session.log) + 1, "d": data}
             session.log.append(json.loads(json.dumps(frame)))
-            if session.line:
-                await session.line.send(frame)
+            return session.line is not None and await session.line.send(frame)
 
     # -- trouble -----------------------------------------------------------------------------------------------------
 
-    async def drop(self) -> None:
-        """The connection breaks."""
+    async def drop(self, code: int = 4000) -> None:
+        """The connection breaks; or Discord ends it, and says why with the close code."""
         if self.current and self.current.line:
             line, self.current.line = self.current.line, None
-            await line.socket.close(code=4000)
+            await line.socket.close(code=code)
 
     async def ask_to_reconnect(self) -> None:
         """Discord wants the bot to connect anew and resume."""
@@ -133,8 +134,9 @@ class Gateway:
         self.changed()
 
     async def _identify(self, line: Line, said: Json) -> None:
-        if said["token"] != self.token:
-            await line.socket.close(code=4004)
+        refusal = 4004 if said["token"] != self.token else self.refusal
+        if refusal is not None:
+            await line.socket.close(code=refusal)
             return
         if said["intents"] != INTENT_GUILDS:
             self.refuse(f"the intents {said['intents']}")

@@ -42,6 +42,7 @@ class Interaction:
     form: Json | None = None
     choices: list[Json] | None = None
     lies: Json = field(default_factory=dict)
+    delivered: bool = False
 
     @property
     def shown(self) -> Message | None:

@@ -102,7 +102,7 @@ class Person:
     ) -> Interaction:
         begun = self.discord.interactions.begin(kind, self.account, channel, data, trigger)
         begun.lies = lies or {}
-        await self.discord.gateway.dispatch("INTERACTION_CREATE", begun.payload(self.discord.world))
+        begun.delivered = await self.discord.gateway.dispatch("INTERACTION_CREATE", begun.payload(self.discord.world))
         if wait:
             await self.answered(begun)
         return begun

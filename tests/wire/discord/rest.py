@@ -108,19 +108,45 @@ async def open_direct(discord: Discord, request: Request) -> Answer:
 
 
 def writable(discord: Discord, channel: str) -> Channel:
-    """A channel that the bot may write to: 10003, 50013 or 50007 else."""
+    """A channel that the bot may write to: 10003, 50013, 160005 or 50007 else."""
     held = discord.world.channel(channel)
     if held.denied:
         raise refusal(50013)
+    if held.locked:
+        raise refusal(160005)
     if held.kind == DIRECT and held.person and not discord.world.accounts[held.person].takes_dms:
         raise refusal(50007)
     return held
 
 
+async def unarchive(discord: Discord, thread: Channel) -> None:
+    """Open an archived thread, and tell the bot."""
+    if thread.archived:
+        thread.archived = False
+        await discord.gateway.dispatch("THREAD_UPDATE", thread.json)
+
+
+@route("GET", "/channels/{channel_id}")
+async def channel(discord: Discord, request: Request, channel: str) -> Answer:
+    """One channel."""
+    return discord.world.channel(channel).json
+
+
+@route("PATCH", "/channels/{channel_id}")
+async def change_channel(discord: Discord, request: Request, channel: str) -> Answer:
+    """Open an archived thread; the bot changes nothing else."""
+    held = writable(discord, channel)
+    if request.body != {"archived": False}:
+        raise refusal(50013)
+    await unarchive(discord, held)
+    return held.json
+
+
 @route("POST", "/channels/{channel_id}/messages")
 async def post(discord: Discord, request: Request, channel: str) -> Answer:
-    """A message, once for each enforced nonce."""
+    """A message, once for each enforced nonce; in an archived thread it opens that."""
     held = writable(discord, channel)
+    await unarchive(discord, held)
     return (discord.messages.sent_before(request.body) or discord.messages.post(held, request.body, request.files)).body
 
 
@@ -141,8 +167,11 @@ async def message(discord: Discord, request: Request, channel: str, message: str
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
 async def edit(discord: Discord, request: Request, channel: str, message: str) -> Answer:
-    """Change a message."""
-    held = discord.messages.find(message, writable(discord, channel))
+    """Change a message; in an archived thread nothing can be changed."""
+    room = writable(discord, channel)
+    if room.archived:
+        raise refusal(50083)
+    held = discord.messages.find(message, room)
     return discord.messages.edit(held, request.body, request.files).body
 
 

@@ -163,7 +163,7 @@ class Discord:
 
     def _changing(self, route: Route, parts: Sequence[str]) -> Message | None:
         """The message that a request changes, if there is one."""
-        if route.path.startswith("/channels") and route.method == "PATCH":
+        if route.path.startswith("/channels") and route.method == "PATCH" and len(parts) == 2:
             return self.messages.all.get(parts[1])
         if route.path.startswith("/webhooks") and route.method == "PATCH":
             held = self.interactions.all.get(parts[1])

@@ -13,12 +13,15 @@ from tests.wire.discord.parts import Json
 EPOCH = 1_420_070_400
 TEXT_CHANNEL, DIRECT, PUBLIC_THREAD = 0, 1, 11
 MAY_MANAGE = 1 << 5
-EVERYBODY = 0x0000_0F9F_F7FF_FC41 & ~MAY_MANAGE
+EVERYBODY = 0x0000_0FDF_F7FF_FC41 & ~MAY_MANAGE
 
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread or a person's direct messages; `denied`: the bot may not write here."""
+    """A text channel, a thread or a person's direct messages; `denied`: the bot may not write here.
+
+    A thread may be `archived`, and `locked`: then the bot may not open it again.
+    """
 
     id: str
     name: str
@@ -28,6 +31,8 @@ class Channel:
     person: str | None = None
     recipients: list[Json] = field(default_factory=list)
     denied: bool = False
+    archived: bool = False
+    locked: bool = False
 
     @property
     def json(self) -> Json:
@@ -42,7 +47,7 @@ class Channel:
         if self.kind == PUBLIC_THREAD:
             times = {"archive_timestamp": "2026-01-01T00:00:00+00:00", "auto_archive_duration": 1440}
             held |= {"owner_id": self.guild, "message_count": 0, "member_count": 1}
-            held["thread_metadata"] = {"archived": False, "locked": False, **times}
+            held["thread_metadata"] = {"archived": self.archived, "locked": self.locked, **times}
         return held
 
 
@@ -90,6 +95,7 @@ class World:
             "global_name": None,
         }  # fmt: skip
         self.channels: dict[str, Channel] = {}
+        self.elsewhere: dict[str, Channel] = {}
         self._direct: dict[str, Channel] = {}
         self.accounts: dict[str, Account] = {}
         self.commands: dict[str | None, list[Json]] = {}
@@ -149,21 +155,35 @@ class World:
         )
         return next((command for command in offered if command["name"] == name), None)
 
-    def guild_json(self) -> Json:
-        """The server as it is told when the bot has logged in."""
-        rooms = list(self.channels.values())
-        held: dict[str, Any] = {key: [] for key in ("emojis", "stickers", "features", "members", "voice_states")}
-        held |= {key: [] for key in ("presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds")}
-        everyone = {
+    @property
+    def everyone(self) -> Json:
+        """The role that everybody has."""
+        return {
             "id": self.guild, "name": "@everyone", "permissions": str(EVERYBODY), "position": 0, "color": 0,
             "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
             "managed": False, "mentionable": False, "flags": 0,
         }  # fmt: skip
+
+    @property
+    def itself(self) -> Json:
+        """The bot as a member of the server."""
+        return {
+            "user": self.bot, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "deaf": False, "mute": False,
+            "flags": 0, "nick": None, "avatar": None, "premium_since": None, "pending": False,
+        }  # fmt: skip
+
+    def guild_json(self) -> Json:
+        """The server as it is told when the bot has logged in."""
+        rooms = list(self.channels.values())
+        held: dict[str, Any] = {key: [] for key in ("emojis", "stickers", "features", "voice_states")}
+        held |= {key: [] for key in ("presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds")}
+        open_threads = [room.json for room in rooms if room.kind == PUBLIC_THREAD and not room.archived]
         return held | {
             "id": self.guild, "name": "Game Club", "owner_id": next(iter(self.accounts), self.guild),
-            "unavailable": False, "large": False, "member_count": len(self.accounts) + 1, "roles": [everyone],
+            "unavailable": False, "large": False, "member_count": len(self.accounts) + 1, "roles": [self.everyone],
+            "members": [self.itself],
             "channels": [room.json for room in rooms if room.guild and room.kind == TEXT_CHANNEL],
-            "threads": [room.json for room in rooms if room.kind == PUBLIC_THREAD], "preferred_locale": "en-US",
+            "threads": open_threads, "preferred_locale": "en-US",
             "joined_at": "2024-01-01T00:00:00+00:00", "verification_level": 0, "default_message_notifications": 0,
             "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "premium_tier": 0, "afk_timeout": 300,
             "system_channel_flags": 0, "premium_progress_bar_enabled": False,

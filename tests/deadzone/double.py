@@ -113,7 +113,7 @@ def value_from(value: str, seen: SectorView, field: str) -> list[str]:
     return item_from(int(value), seen) if field == "token" else mission_from(int(value), seen)
 
 
-def double_sector(game: Game[Any, Any]) -> Double:
+def double(game: Game[Any, Any]) -> Double:
     """Deadzone with names for what its players hold in secret, and for every private fact."""
     words = game.narrate
     narrate = replace(

@@ -1,7 +1,10 @@
 """Whole games in words: what is asked and may be answered, what is told and why, as a player reads it.
 
 A change of the rules, of the prose or of the autopilot shows as a difference: look at it, and if it is meant, write the
-transcripts anew with `python -m tests.transcripts`. Sentences that have stood there before are left out.
+game's transcripts anew with `python -m tests.transcripts GAME`. Sentences that have stood there before are left out.
+
+What is written down of a game is planned in `tests/<game>/transcripts/__init__.py`, as `TRANSCRIPTS`; the texts lie
+beside it. Without a plan it is one game of autopilots; a game that has a lesson has its transcript, too.
 """
 
 from __future__ import annotations
@@ -16,14 +19,16 @@ from typing import Any
 from rules.catalogue import games, lessons
 from rules.engine import Amount, Match, Question
 from rules.playout import Player, QuickDice, autopilot, random_player
+from tests.beside import brought_by, folder_of, usual_seats
 from tests.course import Course
 from tests.scene import name, words_of
 
-FOLDER = Path(__file__).parent / "transcripts"
-PEOPLE = ("Alice", "Bob", "Carol", "Dave")
+PEOPLE = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi")
 LEARNERS = 12
 SOME = 60
 """So many options of one question are worded at most."""
+USUAL = "usual"
+"""The title of what is written down where a game brings no plans: a game of autopilots, two of them if that can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,6 @@ class Transcript:
     A `brief` one has the answers only.
     """
 
-    game: str
     seats: int
     seed: int
     options: Mapping[str, str] = field(default_factory=dict)
@@ -42,29 +46,11 @@ class Transcript:
     brief: bool = False
 
 
-TRANSCRIPTS: Mapping[str, Transcript] = {
-    "death-dome-duel": Transcript("death-dome", 2, 1, {"arena": "duel", "johnny_cash": "on"}, answers=260),
-    "death-dome-three": Transcript("death-dome", 3, 2, {"teams": "characters", "matches": "2"}, answers=240),
-    "death-dome-wild": Transcript("death-dome", 2, 3, {"teams": "characters", "birthday": "on"}, "random", 420),
-    "death-dome-crowd": Transcript("death-dome", 4, 4, {"handicap": "on", "matches": "3"}, "random", 420),
-    "deadlock-two": Transcript("deadlock", 2, 5, {"round_limit": "20"}, answers=200),
-    "deadlock-four": Transcript("deadlock", 4, 6, answers=260),
-    "deadlock-wild": Transcript("deadlock", 3, 7, players="random", answers=400),
-    "deadzone-patrol": Transcript("deadzone", 2, 9, {"scenario": "patrol", "map": "foundry-row"}, answers=140),
-    "deadzone-wild": Transcript("deadzone", 2, 10, {"scenario": "random", "missions": "on"}, "random", 160),
-    "death-dome-computers": Transcript("death-dome", 2, 5, {"matches": "2"}, answers=700, brief=True),
-    "death-dome-four-computers": Transcript("death-dome", 4, 6, {"teams": "characters"}, answers=700, brief=True),
-    "death-dome-three-computers": Transcript("death-dome", 3, 7, {"matches": "3"}, answers=900, brief=True),
-    "death-dome-two-again": Transcript("death-dome", 2, 8, {"teams": "characters"}, answers=700, brief=True),
-    "death-dome-four-again": Transcript("death-dome", 4, 9, answers=700, brief=True),
-}
-
-
 class Writer:
     """Plays a game and writes it down; a sentence is written the first time only."""
 
-    def __init__(self, plan: Transcript) -> None:
-        self.plan, self.game, self.chance = plan, games()[plan.game], random.Random(plan.seed)
+    def __init__(self, key: str, plan: Transcript) -> None:
+        self.plan, self.game, self.chance = plan, games()[key], random.Random(plan.seed)
         dice = QuickDice(self.chance.randrange)
         self.match: Match[Any, Any] = Match.begin(self.game, plan.seats, dict(plan.options), dice)
         self.player: Player = autopilot if plan.players == "autopilot" else random_player(self.chance.randrange)
@@ -139,24 +125,31 @@ def lesson_lines(key: str) -> Iterator[str]:
                 break
             seen = course.match.view(0)
             advice = course.lesson.advice(course.game, seen, question, course.progress.done)
-            written[f"{question.prompt}: {words_of(advice)}, {course.lesson.because(seen, question, advice)}"] = None
+            written[f"{question.prompt}: {words_of(advice)}, {course.lesson.reason(seen, question, advice)}"] = None
             written.update(dict.fromkeys([f"    tip: {tip}" for tip in course.told[-1]]))
             course.match.answer(0, advice if seed % 2 else question.draw(course.chance.randrange))
     yield from written
 
 
-def transcripts() -> Mapping[str, Callable[[], Iterator[str]]]:
-    """All of them by title: the games, and the lesson of every game that has one."""
-    played = {title: Writer(plan).lines for title, plan in TRANSCRIPTS.items()}
-    return played | {f"{key}-lesson": partial(lesson_lines, key) for key in lessons()}
+def plans(key: str) -> Mapping[str, Transcript]:
+    """The games that are to be written down of a game, by title."""
+    brought: Mapping[str, Transcript] | None = getattr(brought_by(key, "transcripts"), "TRANSCRIPTS", None)
+    return brought or {USUAL: Transcript(usual_seats(games()[key]), seed=1, answers=100)}
 
 
-def recorded(title: str) -> Sequence[str]:
-    """A transcript as it was written down."""
-    return (FOLDER / f"{title}.txt").read_text("utf-8").splitlines()
+def transcripts(key: str) -> Mapping[str, Callable[[], Iterator[str]]]:
+    """All transcripts of a game by title, its lesson among them if it has one."""
+    played = {title: Writer(key, plan).lines for title, plan in plans(key).items()}
+    return played | ({"lesson": partial(lesson_lines, key)} if key in lessons() else {})
 
 
-if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for title, lines in transcripts().items():
-        (FOLDER / f"{title}.txt").write_text("\n".join(lines()) + "\n", "utf-8")
+def text_of(key: str, title: str) -> Path:
+    """The file of a transcript."""
+    return folder_of(key) / "transcripts" / f"{title}.txt"
+
+
+def recorded(key: str, title: str) -> Sequence[str]:
+    """A transcript as it was written down; one that was not fails the test that asks."""
+    file = text_of(key, title)
+    assert file.exists(), f"“{key}” has no transcript {file.name}: write it with `python -m tests.transcripts {key}`."
+    return file.read_text("utf-8").splitlines()

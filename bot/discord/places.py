@@ -1,0 +1,100 @@
+"""What Discord tells of servers, channels, threads and roles: a permission that is repaired, a channel that goes.
+
+None of it needs more than the guilds intent. The bot's own roles come as an update of its own member, which Discord
+sends without any intent for members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+
+from bot.hosting import House
+
+CHANGES = ("CHANNEL_UPDATE", "THREAD_UPDATE")
+
+
+class Places(discord.Client):
+    """A client that tells its house what becomes of the places where tables are."""
+
+    house: House
+
+    def _changed(self, guild: discord.Guild) -> None:
+        """Whoever may do what on this server has changed; a channel that is not known may be one of its threads."""
+
+        def concerned(target: str) -> bool:
+            place = self.get_channel(int(target))
+            return place is None or getattr(place, "guild", guild) == guild
+
+        self.house.places.changed(concerned)
+
+    async def on_socket_event_type(self, event: str) -> None:
+        """Something has changed, perhaps in a place that discord.py does not know, of which it says no more."""
+        if event in CHANGES:
+            self.house.places.changed(lambda target: self.get_channel(int(target)) is None)
+
+    async def on_ready(self) -> None:
+        """We are back after what we may have missed."""
+        self.house.places.changed(lambda target: True)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """We were invited, perhaps again."""
+        self._changed(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """An outage is over."""
+        self._changed(guild)
+
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """A server has other settings."""
+        self._changed(after)
+
+    async def on_guild_role_create(self, role: discord.Role) -> None:
+        """A role is new."""
+        self._changed(role.guild)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A role may do other things."""
+        self._changed(after.guild)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role is gone."""
+        self._changed(role.guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """We have other roles, or a time-out is over: we are the only member that is known."""
+        self._changed(after.guild)
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is new, or shown to us now."""
+        self.house.places.changed(here(channel.id))
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """A channel has other permissions; its threads and, for a category, its channels have them from it."""
+        self._changed(after.guild)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was opened again, unlocked, or the like."""
+        self.house.places.changed(here(payload.thread_id))
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """A thread is known again."""
+        self.house.places.changed(here(thread.id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone; of each of its threads we are told as well."""
+        await self.house.places.gone(str(channel.id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        await self.house.places.gone(str(payload.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """We were taken off a server, or it is gone; in an outage this does not come."""
+        await self.house.places.left(str(guild.id))
+
+
+def here(channel: int) -> Callable[[str], bool]:
+    """Whether a target is this channel."""
+    return lambda target: target == str(channel)

@@ -1,0 +1,119 @@
+"""What is to be drawn, in a form that another process can be given; it holds a view, never a game's state."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import importlib.util
+import pickle
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, cast
+
+from PIL import Image
+
+from renderers.kit.encode import encode_png
+from renderers.kit.film import coloured, frame
+from renderers.kit.palettes import recoloured
+from rules.engine import Amount, Choose, Event, Move, Order, Pick, Question
+
+Kind = Literal["board", "hand", "lookup"]
+More = Sequence[Event] | Question | Move | None
+"""What a picture shows besides the view: what has changed, what is asked, or what is looked up."""
+
+
+class Renderer(Protocol):
+    """A module `renderers.<game>`.
+
+    Two functions may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None;
+    `numbered(question)` says whether `hand` draws the options of this question by their numbers, from 1.
+    A question is drawn by what it offers: the functions that check an answer are left out.
+    """
+
+    def board(self, view: Any, names: Sequence[str], facts: Sequence[Event]) -> Image.Image:
+        """What this view shows of the table; `facts` is what has changed."""
+
+    def hand(self, view: Any, names: Sequence[str], question: Question | None) -> Image.Image | None:
+        """What only this seat sees, with what it is asked, if it is; None where there is nothing of the kind."""
+
+
+@functools.cache
+def renderer_of(key: str) -> Renderer | None:
+    """The renderer of the game with this key."""
+    name = f"renderers.{key.replace('-', '_')}"
+    return cast("Renderer", importlib.import_module(name)) if importlib.util.find_spec(name) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """One picture of a game in a palette: `packed` are the view, the names and what else it shows.
+
+    Pictures with the same `key` are the same.
+    """
+
+    kind: Kind
+    game: str
+    palette: str
+    packed: bytes
+    key: bytes
+
+    @classmethod
+    def of(cls, kind: Kind, game: str, view: Any, names: Sequence[str], more: More, palette: str) -> Sketch:
+        """Pack what is to be drawn as it is now."""
+        shown = view, names, _plain(more) if isinstance(more, Choose | Pick | Amount | Order) else more
+        key = hashlib.blake2b(repr((kind, game, palette, shown)).encode(), digest_size=16).digest()
+        return cls(kind, game, palette, pickle.dumps(shown), key)
+
+    def drawn(self) -> Image.Image | None:
+        """The picture, in the standard colours; None where there is none of the kind."""
+        view, names, more = pickle.loads(self.packed)
+        image: Image.Image | None = getattr(renderer_of(self.game), self.kind)(view, names, more)
+        return image
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The picture as PNG, which of the sketches it is (None: there is none), and how many seconds it took."""
+
+    png: bytes
+    which: int | None
+    seconds: float
+
+
+def draw(sketches: Sequence[Sketch], probe: Callable[[str], None] = lambda step: None) -> Drawn:
+    """The first of these pictures that there is; `probe("in render")` is called between drawing and encoding."""
+    started = time.perf_counter()
+    for number, sketch in enumerate(sketches):
+        image = sketch.drawn()
+        probe("in render")
+        if image is not None:
+            png = encode_png(recoloured(image, sketch.palette))
+            return Drawn(png, number, time.perf_counter() - started)
+    return Drawn(b"", None, time.perf_counter() - started)
+
+
+def film_frame(sketch: Sketch, caption: str, note: str) -> Image.Image:
+    """One picture of a film under its two lines."""
+    image = sketch.drawn()
+    if image is None:
+        raise ValueError("A film shows boards, and every game with a renderer has one.")
+    return recoloured(frame(image, caption, note), sketch.palette)
+
+
+def coloured_frame(sketch: Sketch, caption: str, note: str, colours: Image.Image) -> Image.Image:
+    """The same in the colours of the whole film."""
+    return coloured(film_frame(sketch, caption, note), colours)
+
+
+def _plain(asked: Question) -> Question:
+    """A question as it is told: without the functions that check an answer, which know the game's state."""
+    if isinstance(asked, Amount):
+        return Amount(asked.seat, asked.prompt, asked.low, asked.high, asked.default, asked.reason, asked.about)
+    options = tuple(asked.options)
+    if isinstance(asked, Pick):
+        low, high = asked.low, asked.high
+        return Pick(asked.seat, asked.prompt, options, low, high, asked.default, asked.reason, asked.about)
+    kind = Choose if isinstance(asked, Choose) else Order
+    return kind(asked.seat, asked.prompt, options, asked.default, asked.reason, asked.about)

@@ -1,0 +1,52 @@
+"""The public lines that posts tell: the latest are at hand, older ones are read again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+
+from bot.store import Store
+from bot.store.schema import log
+
+MOST = 100
+
+
+@dataclass(slots=True)
+class Told:
+    """The public lines of a table from the line `begin` on, as (id, text)."""
+
+    begin: int
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+class Lines:
+    """What was told in public at each table that is in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._told: dict[int, Told] = {}
+
+    async def between(self, table: int, begin: int, end: int | None) -> tuple[str, ...]:
+        """The texts from the line `begin` up to, but not, `end`; to the latest without one."""
+        known = self._told.get(table)
+        if known is None or known.begin > begin:
+            known = await self._read(table, begin)
+        return tuple([text for line, text in known.lines if begin <= line and (end is None or line < end)])
+
+    async def _read(self, table: int, begin: int) -> Told:
+        public = log.c.table_id == table, log.c.audience.is_(None), log.c.id >= begin
+        rows = await self._store.read(select(log.c.id, log.c.text).where(*public).order_by(log.c.id))
+        return Told(begin, [(row.id, row.text) for row in rows])
+
+    def remember(self, table: int, begin: int, lines: list[tuple[int, str]]) -> None:
+        """Keep public lines that were written at hand for the next posts; no lines before `begin` are at hand."""
+        told = self._told.setdefault(table, Told(begin))
+        told.lines += lines
+        if len(told.lines) > MOST:
+            told.lines = told.lines[-MOST:]
+            told.begin = told.lines[0][0]
+
+    def forget(self, table: int) -> None:
+        """Let a table's lines leave memory."""
+        self._told.pop(table, None)

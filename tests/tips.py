@@ -1,0 +1,154 @@
+"""Tips beside their rules: `python -m tests.tips GAME`, or `all`, prints what is to be read and notes that it was.
+
+`tests/<game>/tips.json` keeps a digest of each tip's text and of each of its rules. When one of them changes, the tests
+want the two to be read beside each other again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import inspect
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.rulebook import cited, rules_of
+from rules.catalogue import games, lesson_of, lessons
+from rules.lesson import Lesson
+
+FOLDER = Path(__file__).parent
+TEXT = "text"
+"""Where the digest of a tip's own words stands, beside those of its rules."""
+Kept = Mapping[str, Mapping[str, str]]
+"""Title of a tip -> its digests: of its words, and of each rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that a lesson says, and the ids of the rules that it explains."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...]
+
+
+def said(lesson: Lesson[Any]) -> Iterator[Said]:
+    """All that a lesson teaches: welcome, tips, goals, farewell, and the reasons that state a rule."""
+    tips = {"welcome": lesson.welcome, **{f"prompt {key}": tip for key, tip in lesson.prompts.items()}}
+    tips |= {f"event {kind.__name__}": tip for kind, tip in lesson.events.items()} | {"farewell": lesson.farewell}
+    for title, tip in tips.items():
+        yield Said(title, "\n".join(filter(None, [tip.first, tip.again])), tip.rules)
+    for goal in lesson.goals:
+        yield Said(f"goal {goal.key}", f"{goal.title}: {goal.how}", goal.rules)
+    module = inspect.getmodule(lesson.because)
+    assert module is not None
+    yield from reasons(inspect.getsource(module))
+
+
+def reasons(source: str) -> Iterator[Said]:
+    """The texts in a module that name rules at their end, in brackets, once each; docstrings are none."""
+    tree = ast.parse(source)
+    inner = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inner |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    found = [worded(node) for node in ast.walk(tree) if id(node) not in inner]
+    for text in dict.fromkeys([text for text in found if cited(text)]):
+        words = text.rpartition(" [")[0]
+        yield Said(f"because {words}", words, cited(text))
+
+
+def worded(node: ast.AST) -> str:
+    """The words of a text, with the expression in each of its gaps; of anything else none."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(map(worded, node.values))
+    if isinstance(node, ast.FormattedValue):
+        return f"{{{ast.unparse(node.value)}}}"
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def rows(key: str) -> Mapping[str, str]:
+    """The rules and rulings of a game."""
+    return {entry.id: entry.text for entry in rules_of(games()[key])}
+
+
+def digest(text: str) -> str:
+    """A few letters that change with the text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def digests(tip: Said, book: Mapping[str, str]) -> Mapping[str, str]:
+    """What is kept of a tip."""
+    return {TEXT: digest(tip.text), **{rule: digest(book[rule]) for rule in tip.rules if rule in book}}
+
+
+def unfounded(tips: Sequence[Said], book: Mapping[str, str]) -> Iterator[str]:
+    """The tips that name no rule, or one that the rulebook lacks."""
+    for tip in tips:
+        if not tip.rules:
+            yield f"“{tip.title}” names no rule"
+        for rule in tip.rules:
+            if rule not in book:
+                yield f"“{tip.title}” names {rule}, which the rulebook does not have"
+
+
+def unread(key: str, tips: Sequence[Said], book: Mapping[str, str], kept: Kept) -> Iterator[str]:
+    """The tips that have changed since they were last read beside their rules, and those whose rules have."""
+    then = f"again, then run `python -m tests.tips {key}`"
+    for tip in tips:
+        now, before = digests(tip, book), kept.get(tip.title, {})
+        changed = [rule for rule in tip.rules if now.get(rule) != before.get(rule)]
+        if now[TEXT] != before.get(TEXT):
+            yield f"the words have changed: read “{tip.title}” beside {', '.join(tip.rules)} {then}"
+        elif changed:
+            yield f"the rules have changed: read “{tip.title}” beside {', '.join(changed)} {then}"
+        elif now != before:
+            yield f"it explains fewer rules: read “{tip.title}” beside {', '.join(tip.rules)} {then}"
+    for title in kept.keys() - {tip.title for tip in tips}:
+        yield f"“{title}” is gone: run `python -m tests.tips {key}`"
+
+
+def place(key: str, folder: Path) -> Path:
+    """The file for a game under the folder of the tests."""
+    return folder / key.replace("-", "_") / "tips.json"
+
+
+def kept_for(key: str, folder: Path = FOLDER) -> Kept:
+    """What was read for a game; nothing where there is no file yet."""
+    file = place(key, folder)
+    found: Kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return found
+
+
+def keep(key: str, tips: Sequence[Said], book: Mapping[str, str], folder: Path) -> None:
+    """Write down what was read, a tip on each line."""
+    lines = [f"{json.dumps(tip.title, ensure_ascii=False)}: {json.dumps(digests(tip, book))}" for tip in tips]
+    place(key, folder).write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+def main(arguments: Sequence[str], folder: Path = FOLDER) -> int:
+    """Print what is to be read, and keep that it was; 1 where a tip has no rule to be read beside."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tips", description=__doc__)
+    parser.add_argument("game", choices=[*lessons(), "all"])
+    chosen = parser.parse_args(arguments).game
+    wrong = False
+    for key in lessons() if chosen == "all" else [chosen]:
+        tips, book = list(said(lesson_of(key))), rows(key)
+        waiting = "\n".join(unread(key, tips, book, kept_for(key, folder)))
+        for tip in tips:
+            if f"“{tip.title}”" in waiting:
+                print(f"\n## {key}: {tip.title}\n{tip.text}")
+                print("\n".join([f"  {rule}  {book.get(rule, '???')}" for rule in tip.rules]))
+        if found := list(unfounded(tips, book)):
+            print("\n".join(found))
+            wrong = True
+        else:
+            keep(key, tips, book, folder)
+    return int(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
