@@ -55,14 +55,16 @@ def check(record: Record | dict[str, Any]) -> Verdict:
 class Played:
     """A table that is played at random, with moves taken back, as a host would keep it."""
 
-    def __init__(self, key: str, seed: int, game: Game[Any, Any] | None = None) -> None:
+    def __init__(
+        self, key: str, seed: int, game: Game[Any, Any] | None = None, options: Mapping[str, str] | None = None
+    ) -> None:
         self.random = random.Random(seed)
         self.game: Game[Any, Any] = game or game_named(key)
         seats = usual_seats(self.game)
         self.seats = [
             SeatRecord(name=name, person=str(80 + n), salt=f"{name}'s salt") for n, name in enumerate(NAMES[:seats])
         ]
-        self.options = self.game.checked_options({})
+        self.options = self.game.checked_options(options or {})
         self.dice = fair_dice(SECRET, key, self.options, [seat.salt for seat in self.seats])
         self.match: Match[Any, Any] = Match.begin(
             self.game, seats, self.options, self.dice, stamp=Stamp("host", "start", 1000)

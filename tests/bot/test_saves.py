@@ -22,7 +22,7 @@ from rules.playout import autopilot, playout
 from tests.beside import folder_of
 from tests.bot.hosting.place import ANN, BOB, CAT, Place
 from tests.saves import DATABASES, saves
-from tests.saves.__main__ import keep
+from tests.saves.__main__ import keep, keep_database
 
 RECORDS, STATES = saves("record"), saves("state")
 
@@ -64,17 +64,27 @@ def test_there_is_a_save_of_every_game_for_every_kind() -> None:
 def test_a_game_is_saved_once_for_each_release(tmp_path: Path) -> None:
     """What the command writes holds and goes on, with moves taken back, and is not written over."""
     folder = tmp_path / "saves"
-    record, state = keep("one-page-deadzone", "9.9.9", folder)
+    record, wild, state = keep("one-page-deadzone", "9.9.9", folder)
     verdict = verify(read_record(record.read_bytes()))
     assert verdict.over
     assert verdict.branches > 1
+    assert verify(read_record(wild.read_bytes())).over
     play_on(state)
     held = state.read_bytes()
     record.unlink()
+    wild.unlink()
     with pytest.raises(Refused, match=r"9\.9\.9 has saved this game already"):
         keep("one-page-deadzone", "9.9.9", folder)
     assert [path.name for path in folder.iterdir()] == ["9.9.9-state.json"]
     assert state.read_bytes() == held
+
+
+def test_a_database_is_saved_once_for_each_release() -> None:
+    """What has been written is not written over."""
+    held = DATABASES[-1].read_bytes()
+    with pytest.raises(Refused, match="raise the version"):
+        keep_database(DATABASES[-1])
+    assert DATABASES[-1].read_bytes() == held
 
 
 @pytest.mark.parametrize("script", [path.read_text("utf-8") for path in DATABASES], ids=[p.stem for p in DATABASES])

@@ -1,38 +1,53 @@
-"""Save a game with this release: `python -m tests.saves GAME`.
+"""Save a game with this release: `python -m tests.saves GAME`; and a whole database: `python -m tests.saves database`.
 
 Writes a finished game of autopilots, in which some moves were taken back, and a state from the middle of it into
-`tests/<game>/saves/`. What has been saved once is never written again: tables that were saved so are still running.
+`tests/<game>/saves/`; or a database with tables of every game into `tests/saves/`. What has been saved once is never
+written again: tables that were saved so are still running.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
+import random
+import sqlite3
 import sys
+import tempfile
 import tomllib
+from contextlib import closing
 from pathlib import Path
 
 from bot.records import read_record, write_record
 from bot.verify import verify
-from rules.catalogue import find_game
+from rules.catalogue import find_game, games
 from rules.engine import Refused
 from rules.playout import autopilot, step
-from tests.beside import TESTS, folder_of
+from tests.beside import TESTS, folder_of, usual_seats
+from tests.bot.hosting.place import ANN, BOB, CAT, Place
 from tests.bot.test_records import Played
+from tests.conformance.play import some_options
 
-SEED, TAKEN_BACK, BETWEEN = 1, 3, 20
+SEED, TAKEN_BACK, BETWEEN, AT_RANDOM = 1, 3, 20, 150
 LONGEST = 20_000
 """Answers that no game of autopilots needs."""
+DATABASE = "database"
+SHORTEST, BEGUN = "one-page-deadzone", 12
+"""The game of which a database holds a finished table, and the answers that its other tables have had."""
 
 
 def main() -> int:
-    """Save the game that the command line names."""
+    """Save what the command line names."""
     parser = argparse.ArgumentParser(prog="python -m tests.saves", description=__doc__)
-    parser.add_argument("game", help="its key")
+    parser.add_argument("game", help=f"its key, or {DATABASE}")
     try:
-        key = find_game(parser.parse_args().game).key
-        project = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["project"]
-        for file in keep(key, project["version"], folder_of(key) / "saves"):
+        named = parser.parse_args().game
+        release = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+        if named == DATABASE:
+            print(keep_database(TESTS / "saves" / f"database-{release}.sql"))
+            return 0
+        key = find_game(named).key
+        for file in keep(key, release, folder_of(key) / "saves"):
             print(file)
     except Refused as refusal:
         parser.error(str(refusal))
@@ -40,8 +55,8 @@ def main() -> int:
 
 
 def keep(key: str, release: str, folder: Path) -> list[Path]:
-    """Write a record and a state into a folder; `Refused` where this release has saved the game already."""
-    files = [folder / f"{release}-{kind}.json" for kind in ("record", "state")]
+    """Write two records and a state into a folder; raises `Refused` if this release has saved the game already."""
+    files = [folder / f"{release}-{kind}.json" for kind in ("record", "random-record", "state")]
     for file in files:
         if file.exists():
             raise Refused(f"{release} has saved this game already: raise the version before you save it anew ({file}).")
@@ -52,9 +67,55 @@ def keep(key: str, release: str, folder: Path) -> list[Path]:
     middle = table.checkpoints[len(table.checkpoints) // 2]
     about = {"game": key, "release": release, "state_version": middle.state_version, "state": json.loads(middle.state)}
     folder.mkdir(parents=True, exist_ok=True)
-    for file, text in zip(files, (record, written(about)), strict=True):
+    for file, text in zip(files, (record, write_record(wild(key).record), written(about)), strict=True):
         file.write_text(text, "utf-8")
     return files
+
+
+def keep_database(file: Path) -> Path:
+    """Write a database as SQL; raises `Refused` if this release has written one already."""
+    if file.exists():
+        raise Refused(f"This release has saved a database already: raise the version before you save it anew ({file}).")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "arbiter.db"
+        asyncio.run(fill(path))
+        with closing(sqlite3.connect(path)) as database:
+            file.write_text("".join(f"{line}\n" for line in database.iterdump()), "utf-8")
+    return file
+
+
+async def fill(path: Path) -> None:
+    """Open tables in a new database: one of each game that is being played, one over, one paused, one not begun."""
+    async with Place(path, games=games()) as place:
+        for number, key in enumerate(games()):
+            await play_some(place, await seated(place, key, str(900 + number)), BEGUN)
+        over = await seated(place, SHORTEST, "950")
+        await play_some(place, over, LONGEST)
+        paused = await seated(place, SHORTEST, "951")
+        await play_some(place, paused, BEGUN)
+        await place.house.pause(paused, CAT, place.click())
+        await place.house.open_table(SHORTEST, "g", "952", BOB, place.click())
+        await place.house.set_habit(ANN.id, "every", "8h")
+        await place.house.quiet()
+
+
+async def seated(place: Place, key: str, channel: str) -> int:
+    """A table of this game that has begun, with Ann, Bob, and computers where it needs more."""
+    return await place.table(ANN, BOB, computers=usual_seats(find_game(key)) - 2, key=key, channel=channel)
+
+
+async def play_some(place: Place, table: int, answers: int) -> None:
+    """Let the people at a table give so many answers of the autopilot, if the game lasts as long."""
+    game = (await place.shot(table)).game
+    for _ in range(answers):
+        await place.house.quiet()
+        for person in (ANN, BOB):
+            look = await place.house.look(table, person.id)
+            if look.question is not None:
+                await place.say(table, person, game.autopilot(look.view, look.question))
+                break
+        else:
+            return
 
 
 def finished(key: str) -> Played:
@@ -63,6 +124,15 @@ def finished(key: str) -> Played:
     for _ in range(TAKEN_BACK):
         play_on(table, BETWEEN)
         table.undo()
+    play_on(table, LONGEST)
+    return table
+
+
+def wild(key: str) -> Played:
+    """A game with options by lot that was played at random for a while, and by autopilots to its end."""
+    game = find_game(key)
+    table = Played(key, SEED, options=some_options(game, usual_seats(game), random.Random(SEED)))
+    table.answer(AT_RANDOM)
     play_on(table, LONGEST)
     return table
 
