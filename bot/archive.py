@@ -25,8 +25,8 @@ from bot.store.opening import ENDED, engine_for, file_of
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
 from bot.verify import Verdict
-from rules.catalogue import find_game
 from rules.engine import Game, Match
+from rules.engine.catalogue import find_game
 
 FindGame = Callable[[str], Game[Any, Any]]
 SAVED = ("over", "paused")

@@ -21,7 +21,7 @@ from bot.bench.tables import house_on, large_game, store_at
 from bot.records import SeatRecord, fair_dice, make_record
 from bot.verify import verify
 from rules.engine import Match
-from rules.playout import playout, random_player
+from rules.engine.playout import playout, random_player
 
 SEATS = 6
 

@@ -13,8 +13,8 @@ from typing import Any
 from bot.hosting import House, Person, UtcClock
 from bot.hosting.shown import Look
 from bot.store import Store
-from rules.catalogue import find_game
 from rules.engine import Answer, Game
+from rules.engine.catalogue import find_game
 
 LARGE = "galactic-supremacy"
 SEED = 1

@@ -36,8 +36,8 @@ from bot.store import Store
 from bot.watch.guard import Limits
 from bot.watch.tower import Tower
 from bot.watch.upgrade import see_that_tables_go_on
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 
 log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]

@@ -13,9 +13,9 @@ from bot.discord.lists import Parts
 from bot.discord.seen import Seen
 from bot.hosting import House
 from bot.hosting.keeping import NAME, Shelf
-from rules.catalogue import keepsakes
 from rules.engine import Move, Refused
-from rules.keepsake import Keepsake
+from rules.engine.catalogue import keepsakes
+from rules.engine.saved_list import Keepsake
 
 
 def keepsake_of(seen: Seen) -> Keepsake[Any] | None:

@@ -17,8 +17,8 @@ from bot.discord.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.server_commands import see_that_may_open, see_that_may_write
 from bot.hosting.learning import DIRECT
 from bot.hosting.limits import OPEN_TABLE
-from rules.catalogue import lessons
 from rules.engine import Game, Refused
+from rules.engine.catalogue import lessons
 
 CHOICES = 25
 HERE = "here"

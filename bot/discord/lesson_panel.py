@@ -9,9 +9,9 @@ from bot.discord.controls import BLUE, button, rows
 from bot.discord.escape import plain
 from bot.discord.lists import Parts
 from bot.discord.seen import Screen, Seen
-from rules.catalogue import lessons
 from rules.engine import Answer, Move
-from rules.lesson import Lesson, Progress
+from rules.engine.catalogue import lessons
+from rules.engine.lesson import Lesson, Progress
 
 LINES, MOST = 6, 600
 MOVES = 200

@@ -20,9 +20,9 @@ from bot.discord.kept_commands import kept_commands
 from bot.discord.panel import why_not
 from bot.discord.replies import Click, person_of, show, tell, wait
 from bot.discord.seen import Screen, Seen
-from rules.catalogue import keepsakes
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
-from rules.keepsake import Keepsake
+from rules.engine.catalogue import keepsakes
+from rules.engine.saved_list import Keepsake
 
 SUBCOMMANDS = 25
 CHOICES = 25

@@ -55,8 +55,8 @@ from bot.hosting.why import Why
 from bot.store import Store
 from bot.store.schema import receipts, tables
 from bot.watch.watching import UNWATCHED, Watch, timed
-from rules.catalogue import games
 from rules.engine import Answer, Game, Move
+from rules.engine.catalogue import games
 
 logger = logging.getLogger(__name__)
 DAY = 86_400

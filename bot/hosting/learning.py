@@ -15,8 +15,8 @@ from bot.hosting.shown import Person
 from bot.hosting.table import Services, Table
 from bot.store.rows import SeatRow
 from bot.store.schema import tables
-from rules.catalogue import lesson_of
 from rules.engine import Refused
+from rules.engine.catalogue import lesson_of
 
 DIRECT = "@me"
 """Stands for the server of a table in somebody's direct messages, as in Discord's own addresses."""

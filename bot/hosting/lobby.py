@@ -25,7 +25,6 @@ from bot.store import Duplicate
 from bot.store.rows import REMATCH, SEAT_FIELDS, SeatRow
 from bot.store.schema import invites, receipts, seats, tables
 from rules.engine import Game, Match, Move, Refused, Stamp
-from rules.english import not_for
 
 LONGEST_SALT = 100
 TO_BEGIN = "Each presses Ready or types `/game ready`; Options or `/game free` lets you begin without somebody."
@@ -328,10 +327,8 @@ async def start_game(table: Table, by: str, interaction: str) -> None:
             return
         in_lobby(live)
         only_host(live, by)
-        low, high = live.game.seats
-        if not low <= len(live.seats) <= high:
-            why = not_for(live.game.title, live.game.seats, len(live.seats))
-            raise Refused(f"{why} Join, or add computers.")
+        if told := live.game.not_for(len(live.seats)):
+            raise Refused(f"{told} Join, or add computers.")
         if awaited := live.awaited():
             raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
         counted: list[Executable] = []

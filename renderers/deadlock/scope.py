@@ -24,6 +24,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, joined, written
+from rules.common.english import listed
 from rules.deadlock.buildings import PRODUCT, culture_of, output_of, trade_of
 from rules.deadlock.moves import Dossier, Forecast, Survey
 from rules.deadlock.oceans import oceans
@@ -31,7 +32,6 @@ from rules.deadlock.tables import NOBODY, TERRAINS, UNITS
 from rules.deadlock.view import BuildingView, LandView, PlanetView
 from rules.deadlock.wording import is_cell
 from rules.engine import Move
-from rules.english import listed
 
 HEAD, ROOF, SLOT, FREE, COUNTER = 140, 260, 132, 72, 108
 CARDS = 3

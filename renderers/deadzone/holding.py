@@ -23,11 +23,11 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
+from rules.common.english import counted
 from rules.deadzone.moves import Advance
 from rules.deadzone.prompts import prompt
 from rules.deadzone.view import SectorView
 from rules.engine import Question
-from rules.english import counted
 
 MISSIONS: Mapping[int, str] = {
     1: "hold an objective",

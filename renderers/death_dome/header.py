@@ -18,10 +18,10 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import joined, shade, stamp, written
+from rules.common.english import listed
 from rules.death_dome.cards import money
 from rules.death_dome.view import DomeView
 from rules.engine import Event
-from rules.english import listed
 
 TOP, HEAD = 14, 120
 STRIP_TOP, STRIP = TOP + HEAD + GAP, 120

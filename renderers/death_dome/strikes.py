@@ -11,11 +11,11 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
+from rules.common.english import counted
 from rules.death_dome.cards import ITEMS, PUNCH, name_of
 from rules.death_dome.odds import guard_of
 from rules.death_dome.view import DomeView, StrikeView, UnitView
 from rules.death_dome.wording import BUGS
-from rules.english import counted
 
 HEAD, ROW = 78, 76
 

@@ -22,7 +22,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, STEEL, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
-from rules.english import listed
+from rules.common.english import listed
 from rules.galactic_supremacy.tables import CardKind
 from rules.galactic_supremacy.view import GalaxyView
 

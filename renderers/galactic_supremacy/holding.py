@@ -18,8 +18,8 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
 from renderers.kit.tiles import called, joined, shade, stamp, written
+from rules.common.english import counted, listed
 from rules.engine import Question
-from rules.english import counted, listed
 from rules.galactic_supremacy.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
 from rules.galactic_supremacy.view import GalaxyView
 from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards

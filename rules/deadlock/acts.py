@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import check_end
 from rules.deadlock.deals import accept, decline, deliver, offer
 from rules.deadlock.events import Conceded, OrdersGiven
 from rules.deadlock.moves import Accept, Concede, Decline, Deliver, Offer
@@ -10,7 +11,6 @@ from rules.deadlock.state import Orders, Planet
 from rules.deadlock.tables import RANKS
 from rules.deadlock.turn import concede, onward
 from rules.engine import Move, Refused
-from rules.standing import check_end
 
 LONGEST_LIST = 200
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from rules.common.english import counted, listed
 from rules.deadlock.colonists import choose_colonists, rebel
 from rules.deadlock.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
 from rules.deadlock.moves import Done, Hire, Learn, Sell
@@ -15,8 +16,7 @@ from rules.deadlock.state import Building, Planet
 from rules.deadlock.tables import FOR_SALE, LASER, TECHNOLOGIES, UNITS, Good
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some, roll
-from rules.english import counted, listed
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
 """In Credits; there are no discounts. [DL-BLK-03, DL-BLK-05]"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from rules.grid import Grid
+from rules.skirmish import Grid
 
 GRID = Grid(5, 5)
 CELLS = GRID.names

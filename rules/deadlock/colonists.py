@@ -14,7 +14,7 @@ from rules.deadlock.moves import House, Lose
 from rules.deadlock.state import Planet, Territory
 from rules.deadlock.tables import BUILDINGS, LASER, RANKS
 from rules.engine import Choose, Move, Pick, Rule, ask, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 Place = tuple[str, str]
 """A colonist: the territory's cell, and where he is there."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from rules.common.english import counted, listed
 from rules.deadlock.colonists import homes
 from rules.deadlock.drafts import as_state, drafted
 from rules.deadlock.ledger import Spot, culture, harvest, jobless, unruly
@@ -16,7 +17,6 @@ from rules.deadlock.tables import GOODS, Good
 from rules.deadlock.upkeep import energy_need, first_powered, needy
 from rules.deadlock.view import PlanetView
 from rules.engine import Move, Question
-from rules.english import counted, listed
 
 BEFORE_BIRTHS = ("upkeep", "labor", "event")
 BEFORE_HARVEST = (*BEFORE_BIRTHS, "population", "morale", "taxation", "rebellion", "resource")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from rules.common.english import counted, listed
 from rules.deadlock import moves
 from rules.deadlock.buildings import PRODUCT
 from rules.deadlock.cells import ADJACENT
@@ -15,7 +16,6 @@ from rules.deadlock.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOG
 from rules.deadlock.view import LandView, PlanetView
 from rules.deadlock.wording import bonus_words
 from rules.engine import Answer, Move, Question
-from rules.english import counted, listed
 
 MOST_TOLD = 3
 REASONS: Mapping[type[Move], str] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.english import counted, listed
 from rules.deadlock import moves
 from rules.deadlock.black_market import ART_PRICE, TECHNOLOGY_PRICE, UNIT_PRICE
 from rules.deadlock.buildings import LARGER, PRODUCT, UPGRADE, cost_of, culture_of, output_of, trade_of
@@ -32,7 +33,6 @@ from rules.deadlock.wording import (
     upper_first,
 )
 from rules.engine import Move, Names
-from rules.english import counted, listed
 
 LABEL = 80
 RATES = {"low": 1, "medium": 2, "high": 3}

@@ -13,7 +13,7 @@ from rules.deadlock.state import Planet, Territory
 from rules.deadlock.tables import SLOTS
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some, roll
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 REBELS_FROM = 4
 """An idle colonist rebels on this die or a higher one. [DL-LAB-03]"""

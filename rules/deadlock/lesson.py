@@ -10,7 +10,7 @@ from rules.deadlock.tables import COLONIZER
 from rules.deadlock.tips import EVENTS, PROMPTS
 from rules.deadlock.view import PlanetView
 from rules.engine import Event
-from rules.lesson import Goal, Lesson, Tip
+from rules.engine.lesson import Goal, Lesson, Tip
 
 EMPIRE = 3
 """With so many territories that pay tax the learner has an empire."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from rules.common.english import counted, listed
 from rules.deadlock.buildings import PRODUCT, capacity_of, cost_of, trade_of
 from rules.deadlock.cells import ADJACENT, CELLS
 from rules.deadlock.forecast import economy, needs, warnings
@@ -33,7 +34,6 @@ from rules.deadlock.wording import (
     values_words,
 )
 from rules.engine import Move, Names, Pick, Question, Refused
-from rules.english import counted, listed
 
 QUOTED = 20
 POWERS = {

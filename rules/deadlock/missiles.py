@@ -23,7 +23,7 @@ from rules.deadlock.tables import MISSILE, NOBODY
 from rules.deadlock.turn import begin, onward
 from rules.deadlock.units import values_of
 from rules.engine import Choose, Move, Rule, ask_some, roll
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 SHOT_DOWN = 1
 SHIELD = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import NO_END
 from rules.deadlock.buildings import LARGER, UPGRADE, cost_of
 from rules.deadlock.labels import RATES, means, player_name, tax_label
 from rules.deadlock.tables import BUILDINGS, COLONIST, GOODS, RACES, TECHNOLOGIES, UNITS
@@ -19,7 +20,6 @@ from rules.deadlock.wording import (
     values_words,
 )
 from rules.engine import Names
-from rules.standing import NO_END
 
 POLICIES = {
     "ask": "ask me",

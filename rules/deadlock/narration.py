@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.english import counted, listed
 from rules.deadlock.labels import label
 from rules.deadlock.named import named
 from rules.deadlock.sheets import sheet
@@ -12,7 +13,6 @@ from rules.deadlock.tables import NOBODY
 from rules.deadlock.view import PlanetView, PlayerView
 from rules.deadlock.wording import PHASES, how_far, race_name
 from rules.engine import Names, Question
-from rules.english import counted, listed
 
 __all__ = ["fact", "how_far", "label", "named", "prompt", "public", "sheet", "standing"]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.english import counted, hundredths, listed
 from rules.deadlock.cells import CELLS
 from rules.deadlock.chances import FIGHTS, Force, Outlook, chance
 from rules.deadlock.combatants import PLACE, Side, rulings
@@ -17,7 +18,6 @@ from rules.deadlock.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE, UNITS
 from rules.deadlock.units import told_units
 from rules.deadlock.view import LandView, PlanetView
 from rules.engine import Move, Names, Question, Refused
-from rules.english import counted, hundredths, listed
 
 LARGEST = 60
 """So many units may be asked about."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.common.english import counted, listed
 from rules.deadlock import events as e
 from rules.deadlock.stories import table_words
 from rules.deadlock.wording import dice_words, kinds_words
 from rules.engine import Event, Names
-from rules.english import counted, listed
 
 
 def why(event: Event, names: Names) -> str:

@@ -11,7 +11,7 @@ from rules.deadlock.oceans import has_port
 from rules.deadlock.state import Planet
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 FEW = 2
 """Of more buildings a list is quicker, where all are marked in one go."""

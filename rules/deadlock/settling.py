@@ -13,7 +13,7 @@ from rules.deadlock.state import Building, Planet, Territory
 from rules.deadlock.tables import COLONIZER, NOBODY, SLOTS
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 DWELLINGS = "dwellings"
 

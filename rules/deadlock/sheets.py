@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.common.english import counted, listed
+from rules.common.standing_orders import end_words
 from rules.deadlock.forecast import Economy, economy, needs, warnings
 from rules.deadlock.labels import means
 from rules.deadlock.state import Deal, Orders, Promise, player_id
@@ -20,8 +22,6 @@ from rules.deadlock.wording import (
     values_words,
 )
 from rules.engine import Names
-from rules.english import counted, listed
-from rules.standing import end_words
 
 
 def sheet(seen: PlanetView, names: Names) -> str:

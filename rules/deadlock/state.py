@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from rules.common.standing_orders import lapsed
 from rules.deadlock.cells import CELLS, NUMBER
 from rules.deadlock.ground import Ground
 from rules.deadlock.tables import BUILDINGS, NOBODY, SLOTS, UNITS, BuildingKind, Doctrine, Good, Tax, UnitKind
 from rules.engine import State, unless
-from rules.standing import lapsed
 
 TaxPolicy = Literal["ask", "usual", "low", "medium", "high"]
 RoutinePolicy = Literal["ask", "usual"]

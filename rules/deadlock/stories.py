@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.english import counted, listed
 from rules.deadlock import events as e
 from rules.deadlock.tables import BY_DIE, GOODS, LASER, NOBODY, TERRAINS
 from rules.deadlock.units import told_units
@@ -23,7 +24,6 @@ from rules.deadlock.wording import (
     technology_words,
 )
 from rules.engine import Event, Names
-from rules.english import counted, listed
 
 EVENT_DICE = {"earthquake": 1, "plague": 2, "rebellion": 3}
 """Which face of the Event die brings what. [Table G]"""

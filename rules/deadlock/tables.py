@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
-from rules.data import load_data
+from rules.common.data import load_data
 
 Good = Literal["food", "metal", "energy", "credits", "research", "art"]
 GOODS: tuple[Good, ...] = ("food", "metal", "energy", "credits", "research", "art")

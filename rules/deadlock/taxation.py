@@ -11,7 +11,7 @@ from rules.deadlock.state import Planet
 from rules.deadlock.tables import TECHNOLOGIES, Tax
 from rules.deadlock.turn import begin, onward
 from rules.engine import Choose, Move, Pick, Rule, ask, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 RATES: Mapping[Tax, int] = {"low": 1, "medium": 2, "high": 3}
 """Credits for each controlled territory. [DL-TAX-02, DL-TAX-03, DL-TAX-04]"""

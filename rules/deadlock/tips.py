@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.deadlock import events
 from rules.engine import Event
-from rules.lesson import Tip
+from rules.engine.lesson import Tip
 
 PROMPTS: Mapping[str, Tip] = {
     "race": Tip(

@@ -13,7 +13,7 @@ from rules.deadlock.tables import GOODS, Good
 from rules.deadlock.turn import begin, onward
 from rules.deadlock.upkeep import energy_need
 from rules.engine import Move, Rule, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 PRICE = 2
 """Credits for one unit of a good."""

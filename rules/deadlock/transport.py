@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
+from rules.common.english import counted
 from rules.deadlock.cells import ADJACENT, CELLS, distance
 from rules.deadlock.events import Carried, Marched
 from rules.deadlock.moves import Carry, Done, March
@@ -15,8 +16,7 @@ from rules.deadlock.tables import COLONIST, SHIP, UNITS
 from rules.deadlock.turn import begin
 from rules.deadlock.units import told_units
 from rules.engine import Move, Rule, ask_some
-from rules.english import counted
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 FARE, HUMAN_FARE = 2, 1
 MOST = 4

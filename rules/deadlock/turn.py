@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import lapsed
 from rules.deadlock.ending import eliminate, end_by_limit, win_alone
 from rules.deadlock.events import OrdersEnded, PhaseBegan, PoisonFaded, RoundBegan, TurnBegan, TurnEnded
 from rules.deadlock.state import Orders, Planet
 from rules.deadlock.tables import NOBODY, OCEAN
-from rules.standing import lapsed
 
 SETTING_UP = ("races", "map", "landing")
 """Phases before the first turn: each goes on where it was if a player leaves."""

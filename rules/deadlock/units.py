@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.common.english import counted
 from rules.deadlock.tables import PLANE, RACES, TECHNOLOGIES, UNITS
-from rules.english import counted
 
 CLOAKED = ("tank", "ship")
 

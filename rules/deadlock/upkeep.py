@@ -10,7 +10,7 @@ from rules.deadlock.moves import Power
 from rules.deadlock.state import Planet
 from rules.deadlock.turn import begin, onward
 from rules.engine import Move, Rule, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 
 def upkeep_phase(planet: Planet) -> Rule[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import ends
 from rules.deadlock.cells import CELLS
 from rules.deadlock.moves import Accept, Catalogue, Decline, Deliver, Dossier, Odds, Offer, Orders, Survey
 from rules.deadlock.named import SECTIONS
@@ -9,7 +10,6 @@ from rules.deadlock.odds import is_hostile
 from rules.deadlock.state import player_id
 from rules.deadlock.view import PlanetView
 from rules.engine import Move
-from rules.standing import ends
 
 
 def suggestions(seen: PlanetView) -> tuple[Accept | Decline, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import attrgetter
 
+from rules.common.standing_orders import lapsed
 from rules.deadlock.cells import NUMBER
 from rules.deadlock.colonists import homes
 from rules.deadlock.ground import Ground
@@ -28,7 +29,6 @@ from rules.deadlock.state import (
     player_id,
 )
 from rules.deadlock.tables import BUILDINGS, NOBODY, UNITS, BuildingKind, Good, Tax, UnitKind
-from rules.standing import lapsed
 
 # Most of these are not frozen: an autopilot asks for a view at every decision, and frozen ones are slow to make.
 

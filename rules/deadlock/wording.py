@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from rules.common.english import counted, listed
 from rules.deadlock.cells import NUMBER
 from rules.deadlock.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
 from rules.deadlock.units import Values, told_units
 from rules.deadlock.view import BuildingView, LandView, PlanetView
 from rules.engine import Names
-from rules.english import counted, listed
 
 PHASES = {
     "races": "Choosing Races",

@@ -22,7 +22,7 @@ from rules.deadlock.turn import begin, onward
 from rules.deadlock.units import price_of
 from rules.deadlock.works_refusals import misfit, wrong
 from rules.engine import Rule, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 Work = Build | Site | Serve | Make | Board | Done
 DEAREST = max(row.cost for row in BUILDINGS.values())

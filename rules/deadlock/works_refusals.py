@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules.common.english import counted, listed
 from rules.deadlock.buildings import LARGER, UPGRADE, capacity_of, cost_of
 from rules.deadlock.cells import ADJACENT, CELLS
 from rules.deadlock.moves import Board, Build, GiveUp, Make, Serve, Site
@@ -15,7 +16,6 @@ from rules.deadlock.state import Building, Planet, Territory
 from rules.deadlock.tables import BUILDINGS, COLONIST, COLONIZER, SHIP, SLOTS, TECHNOLOGIES, UNITS
 from rules.deadlock.units import price_of
 from rules.engine import Move
-from rules.english import counted, listed
 
 QUOTED = 20
 """So many characters of what somebody typed are repeated in a refusal."""

@@ -30,7 +30,7 @@ from rules.deadzone.standing_orders import (
 )
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule, ask_all, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 Part = Literal["ours", "theirs"]
 """The attack's dice, or the target's."""

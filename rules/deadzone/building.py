@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from rules.common.english import counted, listed
 from rules.deadzone import moves as m
 from rules.deadzone.draws import withdrawals
 from rules.deadzone.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry, titles
@@ -16,7 +17,6 @@ from rules.deadzone.setup import drafted
 from rules.deadzone.teams import TROOPS_PER_SUPPORT, Team, bought, choices, cost, entry_title, price, problems
 from rules.deadzone.view import SectorView
 from rules.engine import Move, Refused
-from rules.english import counted, listed
 
 TYPES: Final = ("Leader", "Troop", "Specialist", "Support", "Living Legend")
 """In the order in which a team is built."""

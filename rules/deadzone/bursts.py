@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.after import payload
 from rules.deadzone.areas import SPLINTER, in_order, value_of
 from rules.deadzone.attacks import Attack
@@ -24,7 +25,6 @@ from rules.deadzone.rolls import Pool
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.throws import indirect_to
 from rules.deadzone.wording import effect_words, pool_words
-from rules.english import counted
 
 ALL_WAYS: Final = (*COMPASS.values(),)
 HARMFUL: Final = ("frag", "blast")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.common.english import hundredths
 from rules.deadzone.chances import Chances
-from rules.english import hundredths
 
 RARE: Final = 0.005
 """A result between nothing and death that is rarer is not listed."""

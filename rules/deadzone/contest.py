@@ -25,7 +25,7 @@ from rules.deadzone.rolls import Pool, Throw, reroll_failures, throw
 from rules.deadzone.standing_orders import asks_attacker, in_force
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule, ask_all, ask_some
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 Extra = Symbols | Use | Command
 Rerolls = Callable[[Sector, Attack, Fighter], int]

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.data import load_data
+from rules.common.data import load_data
 from rules.deadzone.profiles import (
     STANDARD,
     Equipment,

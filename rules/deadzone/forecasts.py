@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.english import counted
 from rules.deadzone.after import DRAIN
 from rules.deadzone.attacks import Attack, Reply, Stat
 from rules.deadzone.attempts import met, stands
@@ -16,7 +17,6 @@ from rules.deadzone.guards import ARMOUR, MORE, SHIELDS, TOUGH, is_harmless
 from rules.deadzone.rolls import Pool
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.wording import part_name, pool_words, weapon_name
-from rules.english import counted
 
 # -- dice and what protects --------------------------------------------------------------------------------------------
 

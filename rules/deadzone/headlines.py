@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.english import counted, hundredths
 from rules.deadzone.attacks import Attack
 from rules.deadzone.attempts import blow, shot
 from rules.deadzone.cubes import INDEX
@@ -14,7 +15,6 @@ from rules.deadzone.moves import Assault, Shoot
 from rules.deadzone.shooting import STRAIGHT, mode_of, weapon_named
 from rules.deadzone.state import Fighter
 from rules.deadzone.view import SectorView
-from rules.english import counted, hundredths
 
 
 def shot_headline(seen: SectorView, move: Shoot) -> str:

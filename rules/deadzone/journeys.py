@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.attacks import Attack
 from rules.deadzone.attempts import blow
 from rules.deadzone.bursts import effect_on
@@ -24,7 +25,6 @@ from rules.deadzone.profiles import Effect as Burst
 from rules.deadzone.rolls import TEST
 from rules.deadzone.state import Effect, Fighter, Sector
 from rules.deadzone.steps import LARGEST_ON_HALF
-from rules.english import counted
 
 BACKLASH: Final = 2
 """The successes that a Charged model needs. [DZ-KW-CHARGED-02]"""

@@ -12,7 +12,7 @@ from rules.deadzone.team_text import team_text
 from rules.deadzone.teams import Team, objections
 from rules.deadzone.view import SectorView
 from rules.engine import Refused
-from rules.keepsake import Keepsake
+from rules.engine.saved_list import Keepsake
 
 BETWEEN = ";\n"
 """Lines for the eye, semicolons for where a paste makes one line of it."""

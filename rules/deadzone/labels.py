@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.common.english import counted
+from rules.common.standing_orders import end_words
 from rules.deadzone import moves as m
 from rules.deadzone.building import building_label
 from rules.deadzone.headlines import assault_headline, charge_headline, fall_headline, shot_headline
@@ -30,8 +32,6 @@ from rules.deadzone.wording import (
     weapon_name,
 )
 from rules.engine import Move, Names
-from rules.english import counted
-from rules.standing import end_words
 
 LABEL: Final = 80
 PAID: Final = {"": "", "command": "Command: ", "order": "Order: "}

@@ -7,7 +7,7 @@ from rules.deadzone.events import fights, harm, moves, rounds, setup, tests
 from rules.deadzone.tips import EVENTS, PROMPTS
 from rules.deadzone.view import SectorView
 from rules.engine import Event
-from rules.lesson import Goal, Lesson, Tip
+from rules.engine.lesson import Goal, Lesson, Tip
 
 LAST_ROUND = 2
 """A whole game takes five; after two everything has been seen."""

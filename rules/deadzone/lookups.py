@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from rules.common.english import counted, listed
 from rules.deadzone.attempts import blow, shot
 from rules.deadzone.bursts import burst_words
 from rules.deadzone.cubes import INDEX, range_of
@@ -29,7 +30,6 @@ from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import FATES
 from rules.deadzone.wording import called, entry_words, is_cube, marks_of, thing_name
 from rules.engine import Move, Names, Refused
-from rules.english import counted, listed
 
 WAYS: Final = {"": "shoots", "blaze": "blazes away", "aimed": "takes aim"}
 """How a weapon is fired, after the name of who does."""

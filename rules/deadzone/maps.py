@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
-from rules.data import load_data
+from rules.common.data import load_data
 from rules.deadzone.battlefield import BLOCKED, FLOORS, HALVES, HATCHES, SIDES, Battlefield, face_of
 from rules.deadzone.cubes import CELLS, COLUMNS, CUBES, FLOOR_PLAN, INDEX, LEVELS, WIDTH, beside, stack
 from rules.engine import Refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from rules.common.standing_orders import NO_END
 from rules.deadzone.building import line_named
 from rules.deadzone.factions import EQUIPMENT, KEYWORDS, ORDERS, UPGRADES
 from rules.deadzone.labels import team_label
@@ -13,7 +14,6 @@ from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS, ZONES
 from rules.deadzone.wording import choice_words, cube_named, is_cube, spoken, thing_name, token_named, weapon_name
 from rules.engine import Names
-from rules.standing import NO_END
 
 FREE: Final = {"": "as an action", "command": "with a Command Die", "order": "by Special Order"}
 HOW: Final = {

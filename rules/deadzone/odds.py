@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from rules.common.english import counted
 from rules.deadzone import moves as m
 from rules.deadzone.areas import in_order
 from rules.deadzone.attacks import Attack, Occasion
@@ -29,7 +30,6 @@ from rules.deadzone.shooting import FRESH, weapon_named
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.view import SectorView
 from rules.engine import Move, Question
-from rules.english import counted
 
 
 def odds(seen: SectorView, question: Question, move: Move) -> str | None:

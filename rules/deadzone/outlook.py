@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rules.common.english import counted
 from rules.deadzone.attacks import Attack, Reply, Stat
 from rules.deadzone.attempts import SURVIVE, attacks_told, met, stands
 from rules.deadzone.building import team_outlook
@@ -21,7 +22,6 @@ from rules.deadzone.reactions import STIMULANTS, Choice, reply
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.view import SectorView
 from rules.engine import Move, Question
-from rules.english import counted
 
 Draft = tuple[Move, ...]
 MOST: Final = 4

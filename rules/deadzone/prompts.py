@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.facts import Code
 from rules.deadzone.moves import Undertake
 from rules.deadzone.vocabulary import RECON
 from rules.deadzone.wording import effect_words, order_name, thing_name, weapon_name
 from rules.engine import Names, Pick, Question
-from rules.english import counted
 
 About = tuple[str | int, ...]
 PROMPTS: Final = {

@@ -33,7 +33,7 @@ from rules.deadzone.standing_orders import (
 )
 from rules.deadzone.state import Sector
 from rules.engine import Choose, Move, Rule, ask_all
-from rules.plans import Plan
+from rules.engine.plan import Plan
 
 Choice = Meet | Symbols | Use | Command | Buy | Evade | Same | ShowDice
 CONDITIONS: Final[tuple[Condition, ...]] = ("saves", "matters")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.english import listed
 from rules.deadzone.events import moves, rounds, setup
 from rules.deadzone.facts import Fact
 from rules.deadzone.reasons_dice import dice_why, harm_why
@@ -11,7 +12,6 @@ from rules.deadzone.state import FACES, Face
 from rules.deadzone.vocabulary import FACE_NAMES
 from rules.deadzone.wording import successes_words
 from rules.engine import Event, Names
-from rules.english import listed
 
 
 def why(event: Event, names: Names) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rules.common.english import counted, listed
 from rules.deadzone.events import harm, tests
 from rules.deadzone.factions import ORDERS
 from rules.deadzone.hindsight import chances_had
@@ -13,7 +14,6 @@ from rules.deadzone.rolls import Part
 from rules.deadzone.vocabulary import BASES, FACE_NAMES
 from rules.deadzone.wording import again_words, faces_words, gained_words, part_name, successes_words
 from rules.engine import Event
-from rules.english import counted, listed
 
 PART_RULES: Final[Mapping[str, str]] = {
     "dice-symbols": "DZ-CMD-08",

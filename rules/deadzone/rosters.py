@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry
 from rules.deadzone.ready_teams import TEAM_NAMES, all_ready
 from rules.deadzone.team_text import plain, read_team
 from rules.deadzone.teams import LIMITS, Team, choices
 from rules.engine import Refused
-from rules.english import counted
 
 BARE: Final = "none"
 """In place of an upgrade or Equipment: without any."""

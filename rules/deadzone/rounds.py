@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rules.common.standing_orders import lapsed
 from rules.deadzone.activation import turn
 from rules.deadzone.draws import AGREED, end_offers, is_agreed
 from rules.deadzone.ending import SEATS, end_game, verdict
@@ -22,7 +23,6 @@ from rules.deadzone.scoring import score_hold
 from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Orders, Sector, Turn
 from rules.engine import Choose, Rule, ask, roll
-from rules.standing import lapsed
 
 DISSIPATES = 5
 """A die of 5 or more takes the smoke out of a cube. [DZ-KW-SMOKE-03]"""

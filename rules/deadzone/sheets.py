@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from rules.common.english import counted, listed
+from rules.common.standing_orders import end_words
 from rules.deadzone.ending import target
 from rules.deadzone.factions import ORDERS
 from rules.deadzone.scenarios import SCENARIOS
@@ -23,8 +25,6 @@ from rules.deadzone.wording import (
     thing_name,
 )
 from rules.engine import Names
-from rules.english import counted, listed
-from rules.standing import end_words
 
 Telling = Callable[[SectorView, Fighter], str]
 """How a model is told."""

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.data import load_data
+from rules.common.data import load_data
 from rules.deadzone.battlefield import Battlefield
 from rules.deadzone.bodies import WHOLE_CUBE, Body, Form, form_of, points
 from rules.deadzone.cubes import CUBES, difference

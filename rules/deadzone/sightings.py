@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.cubes import INDEX
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import HIDDEN, arms, body, clear_shot, has, reach, sees, smoke
 from rules.deadzone.obstacles import Cover, cover, obstacle
 from rules.deadzone.sight import clear, visible
 from rules.deadzone.state import Fighter, Sector
-from rules.english import counted
 
 MOST: Final = 20
 """So many enemies get a line."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, get_args, get_type_hints
 
+from rules.common.standing_orders import check_end, lapsed
 from rules.deadzone import moves
 from rules.deadzone.attacks import Attack
 from rules.deadzone.models import arms, best_blade, sheet
@@ -17,7 +18,6 @@ from rules.deadzone.profiles import DASH
 from rules.deadzone.purse import faces_left
 from rules.deadzone.state import FACES, Face, Orders, Sector
 from rules.engine import Refused
-from rules.standing import check_end, lapsed
 
 FACE_LISTS: Final = ("spend", "keep")
 """Orders that are a list of faces, written with commas; empty for none."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.events import harm as e
 from rules.deadzone.wording import effect_words, thing_name
 from rules.engine import Event, Names
-from rules.english import counted
 
 CAUSES: Final = {
     "fall": "in the fall",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.common.english import counted
 from rules.deadzone.events import moves as e
 from rules.deadzone.events import orders as o
 from rules.deadzone.vocabulary import FACE_NAMES
 from rules.deadzone.wording import choice_words, effect_words, order_name, successes_words, thing_name
 from rules.engine import Event, Names
-from rules.english import counted
 
 MANNERS: Final = {
     "move": "{who} moves {way}.",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.common.english import counted, listed
 from rules.deadzone.events import rounds as e
 from rules.deadzone.events.harm import Killed
 from rules.deadzone.stories_harm import killed_words
 from rules.deadzone.vocabulary import FACE_NAMES, MISSIONS
 from rules.deadzone.wording import face_words, mission_words, vp_words
 from rules.engine import Event, Names
-from rules.english import counted, listed
 
 WHY: Final = {
     "kill": "for the kill of {model}",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from rules.common.english import counted
+from rules.common.standing_orders import end_words
 from rules.deadzone.events import setup as e
 from rules.deadzone.facts import Fact
 from rules.deadzone.sheets import order_words
 from rules.deadzone.vocabulary import RECON, ZONES
 from rules.deadzone.wording import entry_words, faction_name, map_name, scenario_name, some, successes_words, thing_name
 from rules.engine import Event, Names
-from rules.english import counted
-from rules.standing import end_words
 
 THINGS: dict[str, str] = {"loot": "Loot", "intel": "Intel"}
 """What takes no article."""

@@ -14,10 +14,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from rules.common.english import listed
 from rules.deadzone.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry, titles
 from rules.deadzone.teams import Team, entry_title
 from rules.engine import Refused
-from rules.english import listed
 
 MOST_ALIKE: Final = 30
 """So many equal models a line may have."""

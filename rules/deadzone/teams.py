@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, get_args
 
+from rules.common.english import counted, listed
 from rules.deadzone.factions import EQUIPMENT, FACTIONS, KEYWORDS, UPGRADES, Entry, Faction, profile, titles
 from rules.deadzone.profiles import DASH, ModelType, Profile, Type, tally
 from rules.engine import Refused
-from rules.english import counted, listed
 
 LIMITS: Final = range(100, 501, 50)
 """The points limits that a table can be opened with. [DZ-TEAM-07]"""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.deadzone.events import fights, harm, moves, rounds, setup, tests
 from rules.engine import Event
-from rules.lesson import Tip
+from rules.engine.lesson import Tip
 
 BEFORE: Mapping[str, Tip] = {
     "team": Tip(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import ends
 from rules.deadzone.building import building
 from rules.deadzone.factions import FACTIONS, titles
 from rules.deadzone.models import arms
@@ -11,7 +12,6 @@ from rules.deadzone.standing_orders import CHOICES
 from rules.deadzone.state import FACES
 from rules.deadzone.view import SectorView
 from rules.engine import Move
-from rules.standing import ends
 
 
 def values(seen: SectorView, move: type[Move], name: str) -> tuple[str, ...]:

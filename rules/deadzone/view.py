@@ -10,6 +10,7 @@ import copy
 from dataclasses import dataclass, fields, replace
 from functools import cache
 
+from rules.common.standing_orders import lapsed
 from rules.deadzone.moves import Meet, Same
 from rules.deadzone.ready_teams import all_ready
 from rules.deadzone.standing_orders import CHOICES, in_force
@@ -30,7 +31,6 @@ from rules.deadzone.state import (
 )
 from rules.deadzone.team_text import team_text
 from rules.engine import Below
-from rules.standing import lapsed
 
 SELDOM = 4
 """One in so many secrets varies at a time."""

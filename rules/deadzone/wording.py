@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rules.common.english import counted, listed
 from rules.deadzone.factions import EQUIPMENT, FACTIONS, KEYWORDS, ORDERS, UPGRADES, WEAPONS, titles
 from rules.deadzone.facts import model_title
 from rules.deadzone.models import ITEM_WEAPONS, left, sheet
@@ -15,7 +16,6 @@ from rules.deadzone.scenarios import SCENARIOS
 from rules.deadzone.state import Fighter, Token
 from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, ORDER_CHOICES, PARTS
-from rules.english import counted, listed
 
 CARRIED: Final = {"canister": "a canister"}
 """What takes an article."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import check_end
 from rules.death_dome.events import Conceded, OrdersGiven
 from rules.death_dome.moves import Concede, Equip
 from rules.death_dome.moves import Orders as OrdersMove
@@ -10,7 +11,6 @@ from rules.death_dome.state import GONE, Dome, Orders
 from rules.death_dome.store import equip
 from rules.death_dome.turn import next_turn
 from rules.engine import END, Move, Refused
-from rules.standing import check_end
 
 
 def act(dome: Dome, seat: int, move: Move) -> str | None:

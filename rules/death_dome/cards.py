@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, field_validator
 
-from rules.data import load_data
+from rules.common.data import load_data
 
 Type = Literal["warrior", "gunner", "scout", "medic"]
 Kind = Literal["close", "ranged", "armor", "vehicle", "equipment"]

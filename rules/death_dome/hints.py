@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.english import counted
 from rules.death_dome import moves
 from rules.death_dome.cards import PUNCH, money
 from rules.death_dome.coaching import tag_of
@@ -28,7 +29,6 @@ from rules.death_dome.turn import hand_limit
 from rules.death_dome.view import DomeView, UnitView
 from rules.death_dome.wording import named_by_id
 from rules.engine import Answer, Move, Question
-from rules.english import counted
 
 BARGAINS: Mapping[str, str] = {
     "G01": "a range of 9 squares lets your gunner join every quarrel in the neighbourhood",

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.data import load_data
-from rules.grid import Grid
+from rules.common.data import load_data
+from rules.skirmish import Grid
 
 GRID: Final = Grid(21, 21)
 _BOARD: Final[Mapping[str, Any]] = json.loads(load_data(__file__, "board.json"))

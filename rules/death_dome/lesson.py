@@ -11,7 +11,7 @@ from rules.death_dome.sparring import rival
 from rules.death_dome.turn import FIRST_HAND
 from rules.death_dome.view import DomeView
 from rules.engine import Event
-from rules.lesson import Goal, Lesson, Tip
+from rules.engine.lesson import Goal, Lesson, Tip
 
 LAST_ROUND = 4
 WELCOME = Tip(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.english import counted, listed
 from rules.death_dome.cards import CHARACTERS, ITEMS, PUNCH, money
 from rules.death_dome.keys import team_key
 from rules.death_dome.moves import History, Odds, Shop, Sight, Squad
@@ -19,7 +20,6 @@ from rules.death_dome.wording import (
     weapon_name,
 )
 from rules.engine import Move, Names, Refused
-from rules.english import counted, listed
 
 PLUS = (2, 4, 6)
 """Points of attack cards for which odds are told, too."""

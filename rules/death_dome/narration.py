@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.english import counted, listed
+from rules.common.standing_orders import NO_END
 from rules.death_dome import moves
 from rules.death_dome.cards import CHARACTERS, ITEMS, POWERS, PUNCH, money, name_of
 from rules.death_dome.keys import seat_of_key
@@ -31,8 +33,6 @@ from rules.death_dome.wording import (
     weapon_name,
 )
 from rules.engine import Move, Names, Question
-from rules.english import counted, listed
-from rules.standing import NO_END
 
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
+from rules.common.english import counted, hundredths
 from rules.death_dome.cards import DECK, ITEMS, POWERS
 from rules.death_dome.moves import Attack
 from rules.death_dome.units import weapon_tag
 from rules.death_dome.view import DomeView, UnitView
 from rules.engine import Move, Question
-from rules.english import counted, hundredths
 
 LARGEST = 5
 """The largest value of a power card. [DD-PWR-01]"""

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from rules.death_dome.board import GRID, Arena
-from rules.grid.cells import AROUND
+from rules.skirmish.cells import AROUND
 
 _WIDE: Final = GRID.columns
 _FIRST_COLUMN: Final = sum(1 << row * _WIDE for row in range(GRID.rows))

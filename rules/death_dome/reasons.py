@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.common.english import listed
 from rules.death_dome import events as e
 from rules.death_dome.cards import ITEMS, PUNCH, money
 from rules.death_dome.wording import named_by_id, power_name, signed
 from rules.engine import Event, Names
-from rules.english import listed
 
 
 def why(event: Event, names: Names) -> str:

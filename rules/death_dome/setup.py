@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from rules.common.english import listed
 from rules.death_dome.cards import ITEMS, TYPES
 from rules.death_dome.state import GONE, Dome, Team, Terms, Unit
 from rules.engine import Option, Refused
-from rules.english import listed
 
 STAKE = 2_000_000
 """What every team starts with, in credits. [DD-SET-05]"""

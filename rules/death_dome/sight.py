@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
-from rules.data import load_data
+from rules.common.data import load_data
 from rules.death_dome.layout import CENTERS, GRID, LETTERS, TOWERS, marked
 
 INDEX: Final[Mapping[str, int]] = {square: number for number, square in enumerate(GRID.names)}

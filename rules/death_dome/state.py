@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from rules.common.standing_orders import lapsed
 from rules.death_dome.board import Arena, arena
 from rules.engine import State, unless
-from rules.standing import lapsed
 
 Rating = Literal["strength", "movement", "toughness", "vitae"]
 Ends = Literal["phase", "turn", "next_turn"]

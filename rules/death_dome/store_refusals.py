@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rules.common.english import listed
 from rules.death_dome.cards import CHARACTERS, ITEMS, money, name_of
 from rules.death_dome.equipment import DECK_NAMES, carrier_of, objection, owned
 from rules.death_dome.moves import Buy, Equip, Finish, Hire, Pass, Sell, SellOff
 from rules.death_dome.state import JAILS, Dome, Unit
 from rules.engine import Move
-from rules.english import listed
 
 QUOTED = 20
 """So many characters of what somebody typed are repeated in a refusal."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.english import counted, listed
 from rules.death_dome import events as e
 from rules.death_dome.cards import CHARACTERS, ITEMS, POWERS, money, name_of
 from rules.death_dome.keys import seat_of_key
@@ -18,7 +19,6 @@ from rules.death_dome.wording import (
     weapon_name,
 )
 from rules.engine import Event, Names
-from rules.english import counted, listed
 
 
 def fact(event: Event, names: Names) -> str | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from rules.common.standing_orders import ends
 from rules.death_dome.cards import ITEMS, PUNCH
 from rules.death_dome.equipment import decks_open
 from rules.death_dome.keys import team_key
 from rules.death_dome.moves import Equip, History, Odds, Orders, Shop, Sight, Squad
 from rules.death_dome.view import DomeView, UnitView
 from rules.engine import Move
-from rules.standing import ends
 
 
 def suggestions(seen: DomeView) -> tuple[Equip, ...]:

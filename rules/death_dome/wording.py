@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules.common.english import counted, listed
+from rules.common.standing_orders import end_words
 from rules.death_dome.cards import CHARACTERS, ITEMS, POWERS, PUNCH, Character, Item, Power, Tag, money, name_of
 from rules.death_dome.view import DomeView, UnitView
-from rules.english import counted, listed
-from rules.standing import end_words
 
 TYPES = {"Wa": "Warrior", "Gu": "Gunner", "Sc": "Scout", "Me": "Medic"}
 BUGS = {"beehive": "Killer Bee Hive", "beetle_mound": "Mound of 1,000 Beetles"}

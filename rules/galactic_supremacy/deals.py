@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.common.standing_orders import check_end
 from rules.engine import Move, Refused
 from rules.galactic_supremacy.ending import eliminate, next_turn, win
 from rules.galactic_supremacy.events import (
@@ -23,7 +24,6 @@ from rules.galactic_supremacy.events import (
 from rules.galactic_supremacy.moves import Accept, Concede, Decline, Offer, Orders
 from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, pair_of, player_id
 from rules.galactic_supremacy.tables import DECK, CardKind
-from rules.standing import check_end
 
 PROMISE_LENGTH = 200
 LIST_LENGTH = 100

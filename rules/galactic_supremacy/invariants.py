@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rules.common.standing_orders import lapsed
 from rules.galactic_supremacy.state import Galaxy, Player, card_of
 from rules.galactic_supremacy.tables import DECK
-from rules.standing import lapsed
 
 
 def invariants(galaxy: Galaxy) -> Iterator[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine import Answer, Event, Move, Pick, Question
+from rules.engine.lesson import Goal, Lesson, Tip
 from rules.galactic_supremacy import events, moves
 from rules.galactic_supremacy.tables import PRICES, TECHNOLOGIES, CardKind, ExchangeName
 from rules.galactic_supremacy.view import GalaxyView, WorldView
 from rules.galactic_supremacy.warfare import army_of, myself, outlook_on, rivals
-from rules.lesson import Goal, Lesson, Tip
 
 SURE_ENOUGH = 0.3
 """The chance from which a raid is suggested: a lesson without a fight would be a dull one."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
+from rules.common.english import counted, listed
+from rules.common.standing_orders import NO_END, end_words
 from rules.engine import Move, Names, Question
-from rules.english import counted, listed
 from rules.galactic_supremacy import moves
 from rules.galactic_supremacy.state import kind_of_card
 from rules.galactic_supremacy.stories import ATTACK_WORDS, COUNTER_WORDS, fact, terms
 from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, PRICES, TECHNOLOGIES, Effect
 from rules.galactic_supremacy.view import GalaxyView, OrdersView, PlayerView
 from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, piece, target
-from rules.standing import NO_END, end_words
 
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 

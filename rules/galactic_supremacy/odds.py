@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.common.english import counted, hundredths
 from rules.engine import Move, Question
-from rules.english import counted, hundredths
 from rules.galactic_supremacy.estimates import (
     FACES,
     Force,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.english import counted, listed
 from rules.engine import Event, Names
-from rules.english import counted, listed
 from rules.galactic_supremacy import events as e
 from rules.galactic_supremacy.research import FREE_CHOICE
 from rules.galactic_supremacy.state import HOME_DICE

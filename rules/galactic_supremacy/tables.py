@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.data import load_data
+from rules.common.data import load_data
 
 CardKind = Literal["research", "fleet", "colony", "command", "leader"]
 ExchangeName = Literal["exploration", "draft", "intelligence", "development"]

@@ -6,6 +6,7 @@ import copy
 from collections import Counter
 from dataclasses import dataclass
 
+from rules.common.standing_orders import ends
 from rules.engine import Below, Move
 from rules.galactic_supremacy.moves import Accept, Decline, Orders
 from rules.galactic_supremacy.state import (
@@ -27,7 +28,6 @@ from rules.galactic_supremacy.state import (
     player_id,
 )
 from rules.galactic_supremacy.tables import DECK, CardKind, Technology
-from rules.standing import ends
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from rules.common.english import counted, listed
 from rules.engine import Names
-from rules.english import counted, listed
 from rules.galactic_supremacy.state import seat_of
 from rules.galactic_supremacy.tables import DECK, CardKind
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 
-from rules.data import load_data
+from rules.common.data import load_data
 from rules.engine import Refused
 
 HEROES, SPECIALISTS = 1, 2

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from rules.data import load_data
+from rules.common.data import load_data
 from rules.engine import Refused
-from rules.grid import Grid
+from rules.skirmish import Grid
 
 GRID: Final = Grid(8, 8)
 """Columns A-H, rows 1-8; row 1 stands at the bottom of every map."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.grid import Route
 from rules.one_page_deadzone.dice import (
     ENVIRONMENT_NEEDS,
     ORDER_NEEDS,
@@ -28,6 +27,7 @@ from rules.one_page_deadzone.moves import Charge, Go
 from rules.one_page_deadzone.shooting import shot_chances
 from rules.one_page_deadzone.state import Action
 from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.skirmish import Route
 
 
 class Outcome(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.common.standing_orders import lapsed
 from rules.one_page_deadzone.armies import faults
 from rules.one_page_deadzone.state import ROUNDS, Unit, Zone
-from rules.standing import lapsed
 
 
 def invariants(zone: Zone) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Refused
-from rules.keepsake import Keepsake
+from rules.engine.saved_list import Keepsake
 from rules.one_page_deadzone.armies import FACTIONS, army_in_words, model, objections, read_army
 from rules.one_page_deadzone.moves import Army
 from rules.one_page_deadzone.view import ZoneView

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.engine import Answer, Event, Move, Question
-from rules.lesson import Goal, Lesson, Tip
+from rules.engine.lesson import Goal, Lesson, Tip
 from rules.one_page_deadzone import events, moves
 from rules.one_page_deadzone.autopilot import autopilot
 from rules.one_page_deadzone.shooting import can_shoot

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine import Move, Names, Refused
-from rules.grid import Route
 from rules.one_page_deadzone.chances import chances_of_shot, chances_on_way, count_hazards, view_ways
 from rules.one_page_deadzone.forecasts import passage, results, shot_words, strike_words
 from rules.one_page_deadzone.movement import MUD, allowance
@@ -11,6 +10,7 @@ from rules.one_page_deadzone.moves import Odds, Sight
 from rules.one_page_deadzone.refusals import QUOTED, no_shot
 from rules.one_page_deadzone.sight import in_sight, is_clear
 from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.skirmish import Route
 
 
 def look_up(seen: ZoneView, move: Move, names: Names) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine import Choose, Rule, ask, roll
-from rules.grid import Route
 from rules.one_page_deadzone.casualties import wound
 from rules.one_page_deadzone.dice import (
     SIDES,
@@ -21,6 +20,7 @@ from rules.one_page_deadzone.events import Struck
 from rules.one_page_deadzone.movement import Ways, charge_question, entering, march, named, route_to, ways
 from rules.one_page_deadzone.moves import Charge, Go, Spare, Strike
 from rules.one_page_deadzone.state import Unit, Zone
+from rules.skirmish import Route
 
 
 def assault(zone: Zone, unit: Unit, cubes: int) -> Rule[None]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 
 from rules.engine import Choose, Rule, ask, roll
-from rules.grid import Route, Step, routes
 from rules.one_page_deadzone.armies import Model
 from rules.one_page_deadzone.battlefield import GRID, battlefield
 from rules.one_page_deadzone.casualties import wound
@@ -15,6 +14,7 @@ from rules.one_page_deadzone.events import EnvironmentAttacked, Hazard, HazardMe
 from rules.one_page_deadzone.moves import Charge, Go, Stay
 from rules.one_page_deadzone.refusals import no_charge, no_way
 from rules.one_page_deadzone.state import CUBE_SIZE, Action, Unit, Zone
+from rules.skirmish import Route, Step, routes
 
 CUBES: Mapping[Action, int] = {"walk": 1, "run": 2, "assault": 2}
 FAST: Mapping[Action, int] = {"walk": 2, "run": 4, "assault": 4}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.common.standing_orders import check_end, lapsed
 from rules.engine import Move, Refused
 from rules.one_page_deadzone.armies import model, objections, read_army
 from rules.one_page_deadzone.ending import concede
 from rules.one_page_deadzone.events import Drafted, WatchEnded, WatchLimited, WatchSet
 from rules.one_page_deadzone.moves import Army, Concede, Dismiss, Orders, Recruit
 from rules.one_page_deadzone.state import Watch, Zone
-from rules.standing import check_end, lapsed
 
 
 def act(zone: Zone, seat: int, move: Move) -> str | None:

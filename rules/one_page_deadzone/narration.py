@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.common.english import listed
+from rules.common.standing_orders import NO_END
 from rules.engine import Move, Names, Pick, Question
-from rules.english import listed
 from rules.one_page_deadzone import moves
 from rules.one_page_deadzone.armies import HEROES, PROFILES, READY_ARMIES, SPECIALISTS, UPGRADES, cost_of, model
 from rules.one_page_deadzone.battlefield import SHIPPED, battlefield
@@ -34,7 +35,6 @@ from rules.one_page_deadzone.wording import (
     watch_line,
     wounds_of,
 )
-from rules.standing import NO_END
 
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 

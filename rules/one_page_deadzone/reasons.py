@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from rules.common.english import counted
 from rules.engine import Event, Names
-from rules.english import counted
 from rules.one_page_deadzone import events as e
 from rules.one_page_deadzone.armies import PROFILES, UPGRADES, many, model
 from rules.one_page_deadzone.battlefield import SHIPPED

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from rules.grid import Point, crosses, meets
 from rules.one_page_deadzone.battlefield import GRID, Battlefield
+from rules.skirmish import Point, crosses, meets
 
 SIDE: Final = 4
 """A cube is so long, wide and high. [R3]"""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.common.english import listed
+from rules.common.standing_orders import end_words
 from rules.engine import Event, Names
-from rules.english import listed
 from rules.one_page_deadzone import events as e
 from rules.one_page_deadzone.armies import army_in_words
 from rules.one_page_deadzone.battlefield import OPPOSITE, battlefield, edge_words
@@ -22,7 +23,6 @@ from rules.one_page_deadzone.wording import (
     tested,
     unit_name,
 )
-from rules.standing import end_words
 
 GROUND: dict[e.Hazard, str] = {"danger": "The dangerous ground", "mine": "The mine", "fall": "The fall"}
 OBEYS: dict[Command, str] = {

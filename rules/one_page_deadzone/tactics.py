@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.grid import Route
 from rules.one_page_deadzone.battlefield import GRID
 from rules.one_page_deadzone.chances import Outcome, chances_on_way, view_ways
 from rules.one_page_deadzone.estimates import (
@@ -24,6 +23,7 @@ from rules.one_page_deadzone.movement import MUD, named
 from rules.one_page_deadzone.moves import Charge, Go, HoldFire, Shoot, Stay, Suppress
 from rules.one_page_deadzone.state import ROUNDS, Action
 from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.skirmish import Route
 
 TEMPO = 0.3
 """How much more an enemy is worth that has not acted yet."""

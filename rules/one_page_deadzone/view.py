@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass
 
+from rules.common.standing_orders import ends
 from rules.engine import Below, Move
 from rules.one_page_deadzone.armies import Model, all_models, faults, model
 from rules.one_page_deadzone.battlefield import Battlefield, Edge, battlefield
 from rules.one_page_deadzone.moves import Dismiss, Odds, Orders, Recruit, Sight
 from rules.one_page_deadzone.state import ROUNDS, Acting, Action, Squad, Unit, Watch, WatchPolicy, Zone
-from rules.standing import ends
 
 POLICIES: tuple[WatchPolicy, ...] = ("first", "end", "chance", "ask", "never")
 

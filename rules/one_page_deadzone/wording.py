@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules import english
+from rules.common import english
+from rules.common.standing_orders import end_words
 from rules.one_page_deadzone.armies import PROFILES, UPGRADES, Profile, many, model
 from rules.one_page_deadzone.dice import Bonuses, successes
 from rules.one_page_deadzone.movement import allowance
 from rules.one_page_deadzone.shooting import can_shoot
 from rules.one_page_deadzone.state import Action, Command, WatchPolicy
 from rules.one_page_deadzone.view import UnitView, WatchView, ZoneView
-from rules.standing import end_words
 
 Roll = tuple[Sequence[int], Bonuses, int]
 """Dice, why there are so many, and the needed number."""

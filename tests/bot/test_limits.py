@@ -21,8 +21,8 @@ from bot.cli.arguments import game_named
 from bot.hosting.options import HOUSE_OPTIONS
 from bot.records import MAX_BYTES, MAX_ROWS, MAX_VALUES, BadRecord, Record, read_record, sealed, write_record
 from bot.verify import verify
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from rules.one_page_deadzone.armies import faults, read_army
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell

@@ -16,9 +16,9 @@ import pytest
 from bot.hosting import Look, Person
 from bot.records import read_record
 from bot.verify import verify
-from rules.catalogue import find_game, games
 from rules.engine import Checkpoint, FairDice, Match, Refused
-from rules.playout import autopilot, playout
+from rules.engine.catalogue import find_game, games
+from rules.engine.playout import autopilot, playout
 from tests.beside import folder_of
 from tests.bot.hosting.place import ANN, BOB, CAT, Place
 from tests.saves import DATABASES, saves

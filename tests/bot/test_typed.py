@@ -14,12 +14,12 @@ from bot.hosting.people import checked, zone_named
 from bot.hosting.thrown import Waiting
 from bot.records import fair_dice
 from bot.rulebook import find
-from rules.catalogue import find_game
 from rules.deadlock.labels import player_name
 from rules.deadzone.rosters import beginning_with, whole_team
 from rules.deadzone.team_text import read_team
 from rules.death_dome.keys import seat_of_key
 from rules.engine import Match, Refused
+from rules.engine.catalogue import find_game
 from rules.one_page_deadzone.armies import read_army
 
 ALMOST_LINEAR = 9

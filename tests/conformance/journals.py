@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move
-from rules.playout import QuickDice, ScriptedDice
+from rules.engine.playout import QuickDice, ScriptedDice
 from tests.conformance.play import Run, advance
 from tests.conformance.questions import refused, snapshot
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Order, Pick, Refused
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.conformance.play import Run
 from tests.conformance.questions import describe, publicly, wrong_answers
 from tests.conformance.states import Path, children, containers, spell

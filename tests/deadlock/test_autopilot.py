@@ -20,7 +20,7 @@ from rules.deadlock.state import Planet
 from rules.deadlock.tables import TECHNOLOGIES
 from rules.deadlock.view import PlanetView
 from rules.engine import Answer, Match, Question
-from rules.playout import Player, QuickDice, autopilot, random_player, step
+from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.kit import Table, position
 from tests.deadlock.players.raider import raider
 from tests.duels import UNFORESEEN, Watch

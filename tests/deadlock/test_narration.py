@@ -14,7 +14,7 @@ from rules.deadlock import GAME
 from rules.deadlock.events import PhaseBegan, Volley
 from rules.deadlock.tables import GOODS, RACES, TECHNOLOGIES
 from rules.engine import Event, Match, Question, Refused
-from rules.playout import Player, QuickDice, autopilot, random_player, step
+from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.acts import sample_act
 from tests.deadlock.kit import new_game, position, seat
 

@@ -9,7 +9,7 @@ from rules.deadlock import GAME
 from rules.deadlock.cells import CELLS
 from rules.deadlock.tables import TECHNOLOGIES
 from rules.engine import Match
-from rules.playout import QuickDice, autopilot, step
+from rules.engine.playout import QuickDice, autopilot, step
 from tests.deadlock.kit import laid_out
 
 LARGEST = 40 << 10

@@ -26,7 +26,7 @@ from rules.deadzone.setup import objectives_of
 from rules.deadzone.state import Cloud, Die, Face, Fighter, Sector, Side, Token, Trap
 from rules.deadzone.view import SectorView
 from rules.engine import Event, Match
-from rules.playout import QuickDice
+from rules.engine.playout import QuickDice
 from tests.scene import Dice, Scene, Script, outcomes, seat, staged
 
 MAP = "foundry-row"

@@ -23,7 +23,7 @@ from rules.deadzone.scenarios import SCENARIOS
 from rules.deadzone.state import Sector
 from rules.deadzone.view import SectorView
 from rules.engine import Answer, Match, Question
-from rules.playout import Player, random_player
+from rules.engine.playout import Player, random_player
 from tests.deadzone.chosen import choice
 from tests.deadzone.kit import position
 from tests.deadzone.players.greedy import greedy

@@ -35,7 +35,7 @@ from rules.deadzone.state import Sector
 from rules.deadzone.throws import SCATTER
 from rules.deadzone.view import SectorView
 from rules.engine import Amount, FairDice, Match, Move, Question
-from rules.playout import QuickDice, random_player, step
+from rules.engine.playout import QuickDice, random_player, step
 from tests.deadzone.fights import acting, fought
 from tests.deadzone.kit import Table, position
 from tests.deadzone.plaza import plaza

@@ -21,7 +21,7 @@ from rules.deadzone.moves import Field
 from rules.deadzone.ready_teams import ready
 from rules.deadzone.scenarios import SCENARIOS
 from rules.engine import Answer, Match, Question
-from rules.playout import Player, autopilot
+from rules.engine.playout import Player, autopilot
 from tests.duels import fought
 
 GAMES = int(os.environ.get("DEADZONE_GAMES", "1"))

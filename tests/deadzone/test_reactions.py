@@ -20,7 +20,7 @@ from rules.deadzone.rolls import Pool, Throw, reroll
 from rules.deadzone.standing_orders import CHOICES
 from rules.deadzone.state import FACES, Acting, Face, Fighter, Orders, Sector
 from rules.engine import Rule
-from rules.playout import QuickDice
+from rules.engine.playout import QuickDice
 from tests.deadzone.bench import Bench, bench, enforcer, fighter, table, warrior
 from tests.deadzone.plaza import FAIL, plaza
 

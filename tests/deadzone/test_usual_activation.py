@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.deadzone import GAME
 from rules.engine import Answer, Match, Question
-from rules.playout import autopilot
+from rules.engine.playout import autopilot
 from tests.duels import fought
 
 GAMES = 6

@@ -18,7 +18,7 @@ from rules.death_dome.state import Dome
 from rules.death_dome.store import MOST_VISITS
 from rules.death_dome.view import DomeView
 from rules.engine import Answer, Match, Question
-from rules.playout import Player, autopilot, random_player
+from rules.engine.playout import Player, autopilot, random_player
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table, position, shopping
 from tests.death_dome.players.greedy import greedy

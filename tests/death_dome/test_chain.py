@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Match
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.death_dome.fight import fight, happened
 from tests.death_dome.kit import Table
 from tests.scene import Dice

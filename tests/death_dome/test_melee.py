@@ -9,7 +9,7 @@ import pytest
 from rules.death_dome.cards import DECK, ITEMS
 from rules.death_dome.events import Died, Healed, Wounded
 from rules.engine import Match
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table
 from tests.scene import words_of

@@ -9,7 +9,7 @@ import pytest
 
 from rules.death_dome.board import GRID, arena
 from rules.death_dome.sight import sees, tables
-from rules.grid import meets
+from rules.skirmish import meets
 
 ALL = arena(("W", "N", "E", "S"), False)
 SEED = 3_000

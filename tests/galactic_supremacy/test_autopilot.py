@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from rules.engine import Amount, Answer, Match, Question
+from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.autopilot import DECISIONS
 from rules.galactic_supremacy.state import Galaxy
 from rules.galactic_supremacy.view import GalaxyView
-from rules.playout import Player, QuickDice, autopilot, random_player, step
 from tests.galactic_supremacy.kit import Table, position, seat, words_of
 from tests.galactic_supremacy.players.greedy import greedy
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.playout import QuickDice, ScriptedDice
 from rules.galactic_supremacy.events import AttackEnded, CombatRolled, UnitDestroyed
-from rules.playout import QuickDice, ScriptedDice
 from tests.galactic_supremacy.kit import Table, position
 
 

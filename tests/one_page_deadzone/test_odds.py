@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Answer, Below, Match, Move, Names, Question, Refused, Rule
+from rules.engine.playout import QuickDice, step
 from rules.engine.questions import Ask, AskAll
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.battlefield import MAP_KEYS
@@ -28,7 +29,6 @@ from rules.one_page_deadzone.moves import Activate, Charge, HoldFire, Odds, Orde
 from rules.one_page_deadzone.shooting import shoot, suppress
 from rules.one_page_deadzone.state import Acting, Zone
 from rules.one_page_deadzone.view import ZoneView
-from rules.playout import QuickDice, step
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 ROLLS = 100_000

@@ -24,12 +24,12 @@ from renderers.kit.cache import TILES
 from renderers.kit.canvas import MAX_SIDE
 from renderers.kit.palette import DEEP_SPACE
 from rules.engine import Event, Match
+from rules.engine.playout import QuickDice, random_player, step
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy import events as e
 from rules.galactic_supremacy.moves import Attack, Build, Offer, Research
 from rules.galactic_supremacy.tables import TECH_ORDER
 from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
-from rules.playout import QuickDice, random_player, step
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import Player, changed
 

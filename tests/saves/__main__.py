@@ -20,9 +20,9 @@ from pathlib import Path
 
 from bot.records import read_record, write_record
 from bot.verify import verify
-from rules.catalogue import find_game, games
 from rules.engine import Refused
-from rules.playout import autopilot, step
+from rules.engine.catalogue import find_game, games
+from rules.engine.playout import autopilot, step
 from tests.beside import TESTS, folder_of, usual_seats
 from tests.bot.hosting.place import ANN, BOB, CAT, Place
 from tests.bot.test_records import Played

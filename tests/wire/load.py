@@ -26,8 +26,8 @@ from bot.discord.escape import name as shown_name
 from bot.hosting import House, UtcClock
 from bot.hosting import Person as Guest
 from bot.store import Store
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.discord import Channel, Discord, NoAnswer, Person

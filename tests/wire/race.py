@@ -18,9 +18,9 @@ from bot.discord.forms import read_move
 from bot.discord.panel import AT_ONCE
 from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.verify import Verdict, verify
-from rules.catalogue import games
 from rules.engine import Game, Match
-from rules.playout import random_player, step
+from rules.engine.catalogue import games
+from rules.engine.playout import random_player, step
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, Person

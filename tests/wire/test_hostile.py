@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.discord import texts
 from bot.discord.fields import fields_of
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess

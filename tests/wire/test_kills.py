@@ -20,7 +20,7 @@ import pytest_asyncio
 
 from bot.archive import export_table
 from bot.verify import verify
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord

@@ -23,8 +23,8 @@ import pytest_asyncio
 
 from bot.discord import texts
 from bot.drawing.sketch import renderer_of
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

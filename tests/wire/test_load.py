@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.bench.wire import Evening, figures
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.discord.interactions import COMPONENT, Interaction
 from tests.wire.discord.world import Account, Channel
 from tests.wire.load import Plan, run

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.discord import texts
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

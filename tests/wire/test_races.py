@@ -12,7 +12,7 @@ import pytest
 
 from bot.discord import texts
 from bot.discord.escape import plain
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, Person

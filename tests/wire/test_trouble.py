@@ -18,7 +18,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord import texts
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.club import Club

@@ -15,8 +15,8 @@ from bot.discord.game_commands import GameCommands
 from bot.discord.gm_commands import GmCommands
 from bot.discord.move_commands import game_group
 from bot.discord.play_commands import play_commands
-from rules.catalogue import games
 from rules.engine import Game, Move
+from rules.engine.catalogue import games
 from tests.bot.discord.bazaar import BAZAAR
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 

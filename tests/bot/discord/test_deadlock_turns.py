@@ -24,7 +24,7 @@ from rules.deadlock.phases import PHASES
 from rules.deadlock.state import Orders, Planet
 from rules.deadlock.upkeep import upkeep_phase
 from rules.engine import END, Answer, Choose, FairDice, Game, Match, Move, Order, Pick, Question, Refused, Rule
-from rules.playout import autopilot
+from rules.engine.playout import autopilot
 from tests.bot.discord.club import Club
 from tests.bot.discord.turns import Presser, Turn, recorded
 from tests.deadlock.kit import laid_out

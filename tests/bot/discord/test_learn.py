@@ -14,8 +14,8 @@ from bot.discord import learn_texts
 from bot.discord.desk import Desk
 from bot.discord.pictures import Pictures
 from bot.discord.seen import Screen
-from rules.catalogue import games, lessons
 from rules.engine import Game
+from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, shown_by, words
 
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}

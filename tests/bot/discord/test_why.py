@@ -18,8 +18,8 @@ from bot.discord.refusals import LASTS, MOST, Refusals, why_button
 from bot.discord.rules_page import MOST_BYTES, topic_of, turned
 from bot.hosting.hidden import NOT_OURS
 from bot.rulebook import find, rules_of
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words
 from tests.bot.discord.test_history import Hall
 

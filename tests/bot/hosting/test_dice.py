@@ -16,8 +16,8 @@ from bot.cli.archive import run_verify
 from bot.hosting import Person, Stale
 from bot.records import BadRecord, Record, plain_record, read_record, sealed, write_record
 from bot.verify import Verdict, verify
-from rules.catalogue import games
 from rules.engine import Refused, Roll, commitment
+from rules.engine.catalogue import games
 from tests.bot.hosting.auction import AUCTION, Do
 from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 

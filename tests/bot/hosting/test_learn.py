@@ -17,8 +17,8 @@ from bot.hosting.pace import DAY
 from bot.hosting.shown import Owed
 from bot.store.results import results_of
 from bot.store.schema import results, tables
-from rules.catalogue import games, lesson_of
 from rules.engine import Answer, Refused
+from rules.engine.catalogue import games, lesson_of
 from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, Place
 
 SKIRMISH, EMPIRES = "one-page-deadzone", "galactic-supremacy"

@@ -13,8 +13,8 @@ from bot.hosting import Person, names
 from bot.records import read_record
 from bot.selfplay import Plan
 from bot.verify import verify
-from rules.catalogue import games
-from rules.playout import step
+from rules.engine.catalogue import games
+from rules.engine.playout import step
 from tests.bot.hosting.place import ANN, BOB, CAT, GAMES, Place
 from tests.seeds import fresh_seeds
 

@@ -13,8 +13,8 @@ import pytest
 from bot.hosting import Broken, Person
 from bot.records import read_record
 from bot.verify import verify
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.bot.hosting.auction import Do
 from tests.bot.hosting.place import GAMES, Place
 

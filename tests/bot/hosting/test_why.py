@@ -14,8 +14,8 @@ import pytest
 from bot.hosting import LogLine, Person
 from bot.hosting.hidden import NOT_OURS
 from bot.hosting.why import Because
-from rules.catalogue import games
 from rules.engine import Event, Game, Names, Refused
+from rules.engine.catalogue import games
 from tests.bot.hosting.auction import AUCTION, Counted, Do
 from tests.bot.hosting.place import ANN, BOB, CAT, GAMES, Place
 

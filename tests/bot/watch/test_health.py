@@ -26,8 +26,8 @@ from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
 from bot.watch.server import STUCK
 from bot.watch.tower import Tower
-from rules.catalogue import find_game
 from rules.engine import FairDice, Match, Refused
+from rules.engine.catalogue import find_game
 from tests.bot.hosting.auction import Do
 from tests.bot.hosting.place import ANN, BOB, CHANNEL
 from tests.bot.watch.ward import Ward

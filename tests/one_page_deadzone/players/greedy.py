@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine import Answer, Match, Move, Question
-from rules.grid import Route
 from rules.one_page_deadzone.battlefield import GRID
 from rules.one_page_deadzone.chances import (
     chances_of_shot,
@@ -26,6 +25,7 @@ from rules.one_page_deadzone.moves import Activate, Charge, Go, Order, Shoot, St
 from rules.one_page_deadzone.shooting import can_shoot
 from rules.one_page_deadzone.state import ROUNDS
 from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.skirmish import Route
 
 
 def greedy(match: Match[Any, ZoneView], question: Question) -> Answer:

@@ -13,7 +13,7 @@ from renderers.death_dome.tableau import whole
 from rules.death_dome import GAME, moves
 from rules.death_dome.view import DomeView
 from rules.engine import Event, Match
-from rules.playout import QuickDice, random_player
+from rules.engine.playout import QuickDice, random_player
 from tests.death_dome.kit import between
 from tests.renderers.pictures import Player, changed, turns
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import pytest
 from pydantic import TypeAdapter
 
+from rules.common.standing_orders import LATEST, check_end, end_words, ends, lapsed
 from rules.engine import Refused, unless
-from rules.standing import LATEST, check_end, end_words, ends, lapsed
 
 
 @dataclass(slots=True)

@@ -3,8 +3,8 @@
 The games keep what differs between them: what blocks a line and where eyes are, levels and faces, what a step costs.
 """
 
-from rules.grid.cells import Grid
-from rules.grid.lines import Point, crosses, meets
-from rules.grid.routes import Route, Step, routes
+from rules.skirmish.cells import Grid
+from rules.skirmish.lines import Point, crosses, meets
+from rules.skirmish.routes import Route, Step, routes
 
 __all__ = ["Grid", "Point", "Route", "Step", "crosses", "meets", "routes"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Refused
-from rules.grid import Grid
+from rules.skirmish import Grid
 
 BOARD = Grid(8, 8)
 ARENA = Grid(21, 21)

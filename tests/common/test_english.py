@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.english import counted, listed
+from rules.common.english import counted, listed
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.grid import Point, crosses, meets
+from rules.skirmish import Point, crosses, meets
 
 LOW, HIGH = (0, 0, 0), (4, 4, 4)
 

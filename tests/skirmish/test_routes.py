@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.grid import Grid, Route, Step, routes
+from rules.skirmish import Grid, Route, Step, routes
 
 BOARD = Grid(8, 8)
 SMALL = Grid(3, 3)

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine import Game, Refused
-from rules.keepsake import Keepsake
-from rules.lesson import Lesson
+from rules.engine.lesson import Lesson
+from rules.engine.saved_list import Keepsake
 
 
 @functools.cache
