@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from rules.deadlock.tables import BUILDINGS, LASER, RACES, TECHNOLOGIES, TERRAINS, Good
 from rules.deadlock.units import price_of
@@ -18,6 +19,20 @@ LARGER = {f"upgrade_{code}": code for code, row in BUILDINGS.items() if row.grow
 """The constructions that make a housing larger, and which one. [DL-BLD-04]"""
 HUMAN_TRADE, AI_TRADE = 2, 2
 FACTORIES = ("factory",)
+
+
+class Standing(Protocol):
+    """A building of the state or of a view."""
+
+    @property
+    def kind(self) -> str: ...
+
+
+class Settled(Protocol):
+    """A territory of the state or of a view."""
+
+    @property
+    def buildings(self) -> Sequence[Standing]: ...
 
 
 def output_of(kind: str, terrain: str, race: str, technologies: Sequence[str]) -> int:
@@ -62,3 +77,8 @@ def capacity_of(kind: str, race: str, technologies: Sequence[str]) -> int:
 def cost_of(kind: str, race: str, technologies: Sequence[str]) -> int:
     """What a new building costs in Metal; a Laser Defense as a unit does. [DL-BLD-02, DL-BLD-10, R32]"""
     return price_of(race, technologies, LASER) if kind == LASER else BUILDINGS[kind].cost
+
+
+def homes(lands: Iterable[Settled]) -> int:
+    """How many colonists the buildings of these territories can house."""
+    return sum([BUILDINGS[held.kind].housing for land in lands for held in land.buildings])

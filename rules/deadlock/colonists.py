@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from typing import Protocol
 
+from rules.deadlock.buildings import homes
 from rules.deadlock.events import BuildingLost, Cause, Died, Rebelled, Returned
 from rules.deadlock.moves import House, Lose
 from rules.deadlock.state import Planet, Territory
@@ -21,26 +21,7 @@ Place = tuple[str, str]
 TAGS = {"advanced": 0, "basic": 1, "": 2}
 
 
-class Standing(Protocol):
-    """A building of the state or of a view."""
-
-    @property
-    def kind(self) -> str: ...
-
-
-class Settled(Protocol):
-    """A territory of the state or of a view."""
-
-    @property
-    def buildings(self) -> Sequence[Standing]: ...
-
-
 # -- counting ----------------------------------------------------------------------------------------------------------
-
-
-def loyal(planet: Planet, seat: int) -> int:
-    """How many colonists of a player stand on the map."""
-    return sum([land.colonists for land in planet.controlled(seat)])
 
 
 def housing(planet: Planet, seat: int) -> int:
@@ -48,14 +29,9 @@ def housing(planet: Planet, seat: int) -> int:
     return homes(planet.controlled(seat))
 
 
-def homes(lands: Iterable[Settled]) -> int:
-    """How many colonists the buildings of these territories can house."""
-    return sum([BUILDINGS[held.kind].housing for land in lands for held in land.buildings])
-
-
 def room(planet: Planet, seat: int) -> int:
     """How many more colonists find a home. [DL-COL-11, DL-POP-03]"""
-    return max(0, housing(planet, seat) - loyal(planet, seat))
+    return max(0, housing(planet, seat) - planet.loyal(seat))
 
 
 # -- the order of work -------------------------------------------------------------------------------------------------

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from rules.deadlock.buildings import PRODUCT, capacity_of, culture_of, trade_of
-from rules.deadlock.colonists import homes
+from rules.deadlock.buildings import PRODUCT, capacity_of, culture_of, homes, trade_of
 from rules.deadlock.estimates import Survey
 from rules.deadlock.tables import BUILDINGS, PREFERENCE, SLOTS, TECHNOLOGIES, Good
 from rules.deadlock.view import LandView

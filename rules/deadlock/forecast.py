@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rules.common.english import counted, listed
-from rules.deadlock.colonists import homes
+from rules.deadlock.buildings import homes
 from rules.deadlock.drafts import as_state, drafted
 from rules.deadlock.ledger import Spot, culture, harvest, jobless, unruly
 from rules.deadlock.moves import Keep, Staff

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadlock.colonists import choose_colonists, find_home, loyal, rebel, room, welcome
+from rules.deadlock.colonists import choose_colonists, find_home, rebel, room, welcome
 from rules.deadlock.events import MoraleMeasured
 from rules.deadlock.ledger import culture, unruly
 from rules.deadlock.state import Planet
@@ -14,7 +14,7 @@ def morale_phase(planet: Planet) -> Rule[str]:
     """Too little culture makes rebels, more than enough wins one back. [DL-MOR-02, DL-MOR-03, DL-MOR-04]"""
     begin(planet, "morale")
     seat, rebels = planet.active, planet.me.rebels
-    total, most = loyal(planet, seat) + rebels, capacity(planet, seat)
+    total, most = planet.loyal(seat) + rebels, capacity(planet, seat)
     planet.tell(MoraleMeasured(seat, total, most))
     if unruly(total, most, rebels):
         yield from lose_faith(planet, unruly(total, most, rebels))

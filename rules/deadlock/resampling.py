@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 
-from rules.deadlock.colonists import loyal
 from rules.deadlock.state import Deal, Goods, Orders, Planet, Player, Promise
 from rules.deadlock.tables import GOODS, RANKS, RESEARCH_PRICE, TECHNOLOGIES
 from rules.deadlock.view import concerns
@@ -46,7 +45,7 @@ def vary_stock(planet: Planet, seat: int, below: Below) -> None:
     held = {**goods}
     for good in GOODS:
         goods[good] = below(2 * held[good] + 30)
-    colonists = loyal(planet, seat)
+    colonists = planet.loyal(seat)
     energy = sum([building.type.energy for land in planet.controlled(seat) for building in land.buildings])
     goods["food"] = enough(held["food"], colonists, below)
     goods["energy"] = enough(held["energy"], energy, below)

@@ -238,6 +238,10 @@ class Planet(State):
         """The territories that a player controls, lowest number first."""
         return [land for land in self.lands if land.owner == seat]
 
+    def loyal(self, seat: int) -> int:
+        """How many colonists of a player stand on the map."""
+        return sum([land.colonists for land in self.controlled(seat)])
+
     def occupied(self, seat: int) -> list[Territory]:
         """The territories that a player occupies: controls, or has counters in. [R6]"""
         return [land for land in self.lands if land.owner == seat or seat in [unit.owner for unit in land.units]]

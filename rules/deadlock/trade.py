@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from rules.deadlock.colonists import loyal
 from rules.deadlock.events import Bought
 from rules.deadlock.moves import Buy, Done, Sell
 from rules.deadlock.state import Planet
@@ -50,7 +49,7 @@ def provision(planet: Planet) -> tuple[Buy | Done, ...]:
     """By default the Food missing for the next Upkeep is bought, then the Energy, and no more. [DL-TRD-02]"""
     goods = planet.me.goods
     most = goods["credits"] // PRICE
-    food = min(most, max(0, loyal(planet, planet.active) - goods["food"]))
+    food = min(most, max(0, planet.loyal(planet.active) - goods["food"]))
     energy = min(most - food, max(0, energy_need(planet, planet.active) - goods["energy"]))
     return (*buys("food", food), *buys("energy", energy))
 

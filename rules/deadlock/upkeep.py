@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.deadlock.colonists import choose_colonists, housing, loyal, rebel, roles_first, work_key
+from rules.deadlock.colonists import choose_colonists, housing, rebel, roles_first, work_key
 from rules.deadlock.events import Unpowered, Upkept
 from rules.deadlock.moves import Power
 from rules.deadlock.state import Planet
@@ -27,7 +27,7 @@ def upkeep_phase(planet: Planet) -> Rule[str]:
 def feed(planet: Planet) -> Rule[int]:
     """Each colonist eats 1 Food; who gets none rebels. Gives what was eaten. [DL-UPK-01, DL-UPK-02]"""
     seat, stock = planet.active, planet.me.goods
-    mouths = loyal(planet, seat)
+    mouths = planet.loyal(seat)
     eaten = min(mouths, stock["food"])
     hungry = yield from choose_colonists(planet, seat, planet.controlled(seat), mouths - eaten, "hunger", "DL-UPK-02")
     stock["food"] -= eaten
@@ -38,7 +38,7 @@ def feed(planet: Planet) -> Rule[int]:
 def shelter(planet: Planet) -> Rule[None]:
     """After feeding: more colonists than homes, and the excess rebels. [DL-UPK-09, DL-UPK-10, R14]"""
     seat = planet.active
-    excess = loyal(planet, seat) - housing(planet, seat)
+    excess = planet.loyal(seat) - housing(planet, seat)
     places = yield from choose_colonists(planet, seat, planet.controlled(seat), excess, "housing", "DL-UPK-09")
     rebel(planet, seat, places, "housing")
 

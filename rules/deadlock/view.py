@@ -11,8 +11,8 @@ from functools import lru_cache
 from operator import attrgetter
 
 from rules.common.standing_orders import lapsed
+from rules.deadlock.buildings import homes
 from rules.deadlock.cells import NUMBER
-from rules.deadlock.colonists import homes
 from rules.deadlock.ground import Ground
 from rules.deadlock.state import (
     Building,

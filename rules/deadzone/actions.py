@@ -12,6 +12,7 @@ from rules.deadzone.cubes import INDEX
 from rules.deadzone.events.moves import Scripted
 from rules.deadzone.facts import Code
 from rules.deadzone.hooks import ORDERS, SPECIALS, Deed, vetoes
+from rules.deadzone.in_force import in_force
 from rules.deadzone.maps import battlefield
 from rules.deadzone.misfires import no_shot
 from rules.deadzone.models import left, size
@@ -39,7 +40,6 @@ from rules.deadzone.refusals import (
 )
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scripts import BETWEEN, meant, next_step, read_script
-from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector
 from rules.deadzone.steps import may_use_platform
 from rules.engine import Answer, Choose, Move, Refused

@@ -16,6 +16,7 @@ from rules.deadzone.attacks import ON_DICE, Attack, leading, orders_of, side_of
 from rules.deadzone.events.tests import OrderPut, OrderRerolled, RerollBought
 from rules.deadzone.facts import Code
 from rules.deadzone.guards import loss_of
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import left
 from rules.deadzone.moves import Buy, Command, Condition, Evade
 from rules.deadzone.purse import faces_left, spend, spend_order
@@ -24,7 +25,6 @@ from rules.deadzone.standing_orders import (
     asks_attacker,
     asks_order,
     asks_reroll,
-    in_force,
     ordered_buys,
     spends_order,
 )

@@ -17,7 +17,10 @@ from rules.deadzone.profiles import UNARMED, Weapon
 from rules.deadzone.rolls import Pool
 from rules.deadzone.standing_orders import may_fight
 from rules.deadzone.state import Fighter, Sector
+from rules.engine import Question
 
+ROLLED: Final = ("dice", "rerolls")
+"""Questions about the dice of an attack: cause, attacker, target, who rolled, successes of both."""
 SURVIVE: Final = Reply("survive")
 NEEDS: Final[dict[str, int]] = {"frag": SPLINTER, "drop": SPLINTER, "fire": SPLINTER, "fall": STONE, "wall": STONE}
 """What the dice of an effect need, by cause. [DZ-KW-FRAG-01, DZ-KW-DROPSUIT-02, DZ-KW-BURNS-03, DZ-FAL-02]"""
@@ -138,3 +141,8 @@ def known(sector: Sector, by: Fighter, name: str) -> Weapon:
     """A weapon by its id, of those that the model carries or has just used up."""
     used = [weapon for weapon in (*WEAPONS.values(), *ITEM_WEAPONS.values()) if weapon.id in by.used]
     return next((weapon for weapon in (*carried(sector, by), *used) if weapon.id == name), UNARMED)
+
+
+def target_of(question: Question) -> str:
+    """On which model an attack is, as a question about it or about its dice tells it."""
+    return str(question.about[2 if question.prompt in ROLLED else 4])

@@ -7,6 +7,7 @@ from functools import partial
 
 from rules.deadzone.events.rounds import CommandRerolled, CommandRolled
 from rules.deadzone.happenings import after_command
+from rules.deadzone.in_force import in_force
 from rules.deadzone.missions import (
     ANY,
     EACH_ROUND,
@@ -21,7 +22,6 @@ from rules.deadzone.missions import (
 from rules.deadzone.models import has, worth
 from rules.deadzone.moves import Reroll, ShowDice, Undertake
 from rules.deadzone.rulings import command_counts_the_battlefield
-from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import FACES, Die, Face, Sector
 from rules.engine import Pick, Question, Rule, ask_all, ask_some, roll
 

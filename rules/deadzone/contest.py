@@ -16,13 +16,14 @@ from rules.deadzone.attacks import AS_ATTACKER, Attack, Reply, Stat, leading, or
 from rules.deadzone.events.tests import Compared, DiceThrown, ItemPut, OrderPut, SymbolsPut
 from rules.deadzone.facts import Code, Fact
 from rules.deadzone.guards import guard, is_harmless
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import item_of, left, sheet
 from rules.deadzone.moves import Command, Symbols, Use
 from rules.deadzone.profiles import Weapon
 from rules.deadzone.purse import spend, spend_order, use_up
 from rules.deadzone.reactions import STIMULANTS, facts, pay_symbols, respond
 from rules.deadzone.rolls import Pool, Throw, reroll_failures, throw
-from rules.deadzone.standing_orders import asks_attacker, in_force
+from rules.deadzone.standing_orders import asks_attacker
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Rule, ask_all, ask_some
 from rules.engine.plan import Plan

@@ -11,12 +11,12 @@ from rules.deadzone.asking import ask_among
 from rules.deadzone.attacks import Attack, Occasion, side_of
 from rules.deadzone.events.moves import BrokeAway, PlatformTaken
 from rules.deadzone.facts import Code
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import arms, best_blade, has, left, sheet
 from rules.deadzone.moves import Assault, Decline, Oppose, Strike
 from rules.deadzone.profiles import DASH, UNARMED, Weapon
 from rules.deadzone.refusals import no_opponent, no_striker
 from rules.deadzone.rulings import lying_down_ends_it
-from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Choose, Rule
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rules.deadzone.components import INTEL, POOL
 from rules.deadzone.cubes import INDEX, NAMES
 from rules.deadzone.items import may_carry
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import has, sheet, size
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scenarios.carrying import SmashAndGrab
-from rules.deadzone.setup import INTEL, POOL
 from rules.deadzone.state import Fighter, Sector, Token
 
 BOOBY: Final = "booby-trap"

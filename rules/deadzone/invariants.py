@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rules.deadzone.components import POOL
 from rules.deadzone.cubes import INDEX
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import sheet
-from rules.deadzone.scenarios import rules_of
-from rules.deadzone.setup import POOL
+from rules.deadzone.scenarios.rows import ROWS
 from rules.deadzone.state import Fighter, Sector
 
 
@@ -27,7 +27,7 @@ def invariants(sector: Sector) -> Iterator[str]:
             yield f"seat {seat} has a mission of no Round"
         if side.leader and sector.fighter(side.leader) is None:
             yield f"the Leader {side.leader} does not exist"
-    if sector.scenario and not 1 <= sector.round <= rules_of(sector).row.rounds:
+    if sector.scenario and not 1 <= sector.round <= ROWS[sector.scenario].rounds:
         yield f"there is no Round {sector.round}"
 
 

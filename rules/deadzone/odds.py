@@ -10,7 +10,7 @@ from rules.common.english import counted
 from rules.deadzone import moves as m
 from rules.deadzone.areas import in_order
 from rules.deadzone.attacks import Attack, Occasion
-from rules.deadzone.attempts import attacks_told, blow, met, shot
+from rules.deadzone.attempts import attacks_told, blow, met, shot, target_of
 from rules.deadzone.bursts import HARMFUL, burst_words, effect_on
 from rules.deadzone.chance_words import percent
 from rules.deadzone.chances import at_least, successes
@@ -23,7 +23,6 @@ from rules.deadzone.headlines import actor
 from rules.deadzone.journeys import NO_WEAPON, fall_words, journey_words
 from rules.deadzone.models import arms, sheet, worth
 from rules.deadzone.profiles import DASH, Effect
-from rules.deadzone.prompts import target_of
 from rules.deadzone.reactions import reply
 from rules.deadzone.rolls import TEST
 from rules.deadzone.shooting import FRESH, weapon_named

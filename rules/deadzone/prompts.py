@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.common.english import counted
+from rules.deadzone.attempts import ROLLED
 from rules.deadzone.facts import Code
 from rules.deadzone.moves import Undertake
 from rules.deadzone.vocabulary import RECON
@@ -131,8 +132,7 @@ WINDOWS: Final = {
 MISSIONS_TOO: Final = " And settle your Secret Missions."
 AIMED: Final = ("react", "boost", "evade", "boosts")
 """Questions about an attack: cause, attacker, weapon, dice, targets."""
-ROLLED: Final = ("dice", "rerolls")
-"""Questions about its dice: cause, attacker, target, who rolled, successes of both."""
+
 DEEDS: Final = {
     "shoot": "{by} shoots {targets}{weapon}{dice}",
     "blaze": "{by} blazes away at {targets}{weapon}{dice}",
@@ -177,11 +177,6 @@ def worded(text: str, key: str, about: About) -> str:
 def known(fact: str | int) -> str | int:
     """A fact of a question, a model with its name."""
     return fact.called if isinstance(fact, Code) else fact
-
-
-def target_of(question: Question) -> str:
-    """On which model an attack is, as a question about it or about its dice tells it."""
-    return str(question.about[2 if question.prompt in ROLLED else 4])
 
 
 def attack_of(key: str, about: About) -> str:

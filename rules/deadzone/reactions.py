@@ -16,6 +16,7 @@ from rules.deadzone.cubes import INDEX, range_of
 from rules.deadzone.events.tests import ItemPut, Met, OrderPut, SymbolsPut
 from rules.deadzone.facts import Code
 from rules.deadzone.guards import loss_of
+from rules.deadzone.in_force import in_force
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import arms, body, item_of, left, smoke
 from rules.deadzone.moves import Buy, Command, Condition, Decline, Evade, Meet, Same, ShowDice, Symbols, Use
@@ -24,7 +25,6 @@ from rules.deadzone.rulings import every_order_costs
 from rules.deadzone.sight import visible
 from rules.deadzone.standing_orders import (
     asks_before,
-    in_force,
     may_fight,
     ordered_buys,
     ordered_stand,

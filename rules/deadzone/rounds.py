@@ -12,6 +12,7 @@ from rules.deadzone.events.rounds import Dissipated, Passed, RoundBegan
 from rules.deadzone.events.setup import OrdersEnded
 from rules.deadzone.finishing import next_starter, note_finished
 from rules.deadzone.happenings import at_last, before_command
+from rules.deadzone.in_force import in_force
 from rules.deadzone.missions import note_round
 from rules.deadzone.models import sheet
 from rules.deadzone.moves import Activate, Pass
@@ -20,7 +21,6 @@ from rules.deadzone.refusals import no_activation
 from rules.deadzone.rolls import SIDES
 from rules.deadzone.scenarios import rules_of
 from rules.deadzone.scoring import score_hold
-from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Orders, Sector, Turn
 from rules.engine import Choose, Rule, ask, roll
 

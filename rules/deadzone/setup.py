@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.deadzone.codes import codes
+from rules.deadzone.components import INTEL, POOL
 from rules.deadzone.cubes import COLUMNS, NAMES
 from rules.deadzone.ending import SEATS
 from rules.deadzone.events.setup import (
@@ -35,22 +36,6 @@ SAMPLE: Final = ("enforcers", "plague")
 LIST_A: Final = 4
 """Up to this face the first die means list A. [DZ-SET-03]"""
 HALF_TURNS: Final = 2
-INTEL: Final = "intel"
-POOL: Final[Mapping[str, int]] = {
-    "ammo": 2,
-    "adrenaline-shot": 1,
-    "ap-ammo": 2,
-    INTEL: 4,
-    "booby-trap": 3,
-    "frag-grenade": 2,
-    "combat-blades": 1,
-    "medi-pack": 1,
-    "shock-baton": 1,
-    "smoke-grenade": 1,
-    "stimulants": 1,
-    "stun-grenade": 1,
-}
-"""The 20 item tokens. [R27]"""
 
 
 def new_sector(seats: int, options: Mapping[str, str]) -> Sector:

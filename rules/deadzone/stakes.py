@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.deadzone.attacks import Attack
+from rules.deadzone.attempts import target_of
 from rules.deadzone.models import carried
 from rules.deadzone.moves import Buy, Command, Decline, Evade, Meet, Symbols, Use
 from rules.deadzone.pools import number
 from rules.deadzone.profiles import UNARMED
-from rules.deadzone.prompts import target_of
 from rules.deadzone.reactions import is_condition
 from rules.deadzone.rolls import Pool
 from rules.deadzone.state import Fighter

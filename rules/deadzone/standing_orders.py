@@ -6,12 +6,13 @@ asked anyway gets its answer. [DZ-PAC-07]
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, get_args, get_type_hints
+from collections.abc import Sequence
+from typing import Final
 
-from rules.common.standing_orders import check_end, lapsed
+from rules.common.standing_orders import check_end
 from rules.deadzone import moves
 from rules.deadzone.attacks import Attack
+from rules.deadzone.in_force import CHOICES, FACE_LISTS, in_force
 from rules.deadzone.models import arms, best_blade, sheet
 from rules.deadzone.moves import Buy, Meet
 from rules.deadzone.profiles import DASH
@@ -19,21 +20,7 @@ from rules.deadzone.purse import faces_left
 from rules.deadzone.state import FACES, Face, Orders, Sector
 from rules.engine import Refused
 
-FACE_LISTS: Final = ("spend", "keep")
-"""Orders that are a list of faces, written with commas; empty for none."""
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    name: get_args(kind)
-    for name, kind in get_type_hints(Orders).items()
-    if name not in (*FACE_LISTS, "symbols_most", "until")
-}
-"""Standing order -> its choices, the first in force until changed."""
 MOST_SYMBOLS: Final = 6
-
-
-def in_force(sector: Sector, seat: int) -> Orders:
-    """A side's standing orders, or the usual ones when theirs have ended."""
-    own = sector.sides[seat].orders
-    return Orders() if lapsed(own.until, sector.round) else own
 
 
 # -- setting them ------------------------------------------------------------------------------------------------------

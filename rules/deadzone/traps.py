@@ -6,10 +6,10 @@ from rules.deadzone import areas
 from rules.deadzone.attacks import Attack
 from rules.deadzone.events.moves import TrapDefused, TrapSprung
 from rules.deadzone.facts import Code
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import has
 from rules.deadzone.moves import Decline, Detonate
 from rules.deadzone.profiles import Effect
-from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector, Trap
 from rules.engine import Choose, Rule, ask
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.common.standing_orders import ends
 from rules.deadzone.building import building
 from rules.deadzone.factions import FACTIONS, titles
+from rules.deadzone.in_force import CHOICES
 from rules.deadzone.models import arms
 from rules.deadzone.moves import Odds, Orders, Profile, Recruit, Sight
 from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.standing_orders import CHOICES
 from rules.deadzone.state import FACES
 from rules.deadzone.view import SectorView
 from rules.engine import Move

@@ -11,9 +11,9 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 
 from rules.common.standing_orders import lapsed
+from rules.deadzone.in_force import CHOICES, in_force
 from rules.deadzone.moves import Meet, Same
 from rules.deadzone.ready_teams import all_ready
-from rules.deadzone.standing_orders import CHOICES, in_force
 from rules.deadzone.state import (
     FACES,
     Acting,

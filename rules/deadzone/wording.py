@@ -12,7 +12,7 @@ from rules.deadzone.facts import model_title
 from rules.deadzone.models import ITEM_WEAPONS, left, sheet
 from rules.deadzone.profiles import UNARMED
 from rules.deadzone.rolls import Part
-from rules.deadzone.scenarios import SCENARIOS
+from rules.deadzone.scenarios.rows import ROWS
 from rules.deadzone.state import Fighter, Token
 from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, ORDER_CHOICES, PARTS
@@ -62,7 +62,7 @@ def choice_words(choice: str) -> str:
 
 def scenario_name(key: str) -> str:
     """`Divide & Conquer`."""
-    return SCENARIOS[key].row.name if key in SCENARIOS else key
+    return ROWS[key].name if key in ROWS else key
 
 
 def map_name(key: str) -> str:

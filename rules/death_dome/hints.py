@@ -8,6 +8,7 @@ from rules.common.english import counted
 from rules.death_dome import moves
 from rules.death_dome.cards import PUNCH, money
 from rules.death_dome.coaching import tag_of
+from rules.death_dome.income import hand_limit
 from rules.death_dome.odds import guard_of, power_of
 from rules.death_dome.prospects import (
     FAR,
@@ -25,7 +26,6 @@ from rules.death_dome.prospects import (
     watched,
     wounds_of,
 )
-from rules.death_dome.turn import hand_limit
 from rules.death_dome.view import DomeView, UnitView
 from rules.death_dome.wording import named_by_id
 from rules.engine import Answer, Move, Question

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.death_dome.cards import CHARACTERS, DECK, ITEMS, POWERS
 from rules.death_dome.equipment import objection
-from rules.death_dome.piles import LARGEST_HAND
+from rules.death_dome.income import LARGEST_HAND
 from rules.death_dome.state import GONE, JAILS, Dome, Unit
 from rules.death_dome.units import build
 

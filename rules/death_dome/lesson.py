@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rules.death_dome import events
 from rules.death_dome.coaching import suggest
 from rules.death_dome.hints import because
+from rules.death_dome.income import FIRST_HAND
 from rules.death_dome.sparring import rival
-from rules.death_dome.turn import FIRST_HAND
 from rules.death_dome.view import DomeView
 from rules.engine import Event
 from rules.engine.lesson import Goal, Lesson, Tip

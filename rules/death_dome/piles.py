@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from rules.death_dome.cards import DECK
 from rules.death_dome.events import Drew, Reshuffled, SawDrawn
+from rules.death_dome.income import LARGEST_HAND
 from rules.death_dome.state import Dome
 from rules.engine import Rule, shuffle
-
-LARGEST_HAND = 7
-"""No draw goes beyond it. [DD-SUP-04]"""
 
 
 def new_pile(dome: Dome) -> Rule[None]:

@@ -12,9 +12,10 @@ from rules.death_dome.cards import ITEMS, POWERS, Tag, Timing
 from rules.death_dome.combat import free_ways, shift
 from rules.death_dome.control import far_points, free, mark
 from rules.death_dome.events import Boosted, CounterSet, Healed, Played, SawStolen, Stole, Swapped
+from rules.death_dome.income import LARGEST_HAND
 from rules.death_dome.keys import seat_of_key, team_key
 from rules.death_dome.moves import Play
-from rules.death_dome.piles import LARGEST_HAND, discard, draw_cards, take
+from rules.death_dome.piles import discard, draw_cards, take
 from rules.death_dome.state import JAILS, Boost, Dome, Ends, Rating, Unit
 from rules.death_dome.units import able, mend
 from rules.death_dome.walking import steps_left

@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from rules.death_dome.equipment import team_value
+from rules.death_dome.income import payout_of
 from rules.death_dome.state import JAILS, Dome
 
-SHELL = 100_000
-"""What a beetle shell is worth, in credits. [DD-DTH-03]"""
 CONGLAMAGRAGON = "C27"
-
-
-def payout_of(dome: Dome, seat: int) -> int:
-    """What a team would be paid now, in credits: for points and shells; nothing if it has left. [DD-WIN-01, R83]"""
-    if dome.teams[seat].gone:
-        return 0
-    return sum([dome.arena.worth(square) for square in dome.points(seat)]) + SHELL * dome.teams[seat].shells
 
 
 def last_standing(dome: Dome) -> int | None:

@@ -7,9 +7,10 @@ from functools import partial
 from rules.death_dome.cards import CHARACTERS, cost_of
 from rules.death_dome.equipment import team_value, worth_of
 from rules.death_dome.events import BonusPaid, LastStanding, MatchBegan, MatchEnded, SeriesEnded, SoldOff, Voted
+from rules.death_dome.income import payout_of
 from rules.death_dome.moves import EndSeries, PlayOn, SellOff, Spare
 from rules.death_dome.piles import draw_cards, new_pile
-from rules.death_dome.results import last_standing, match_winners, payout_of, playing, returned, series_winners
+from rules.death_dome.results import last_standing, match_winners, playing, returned, series_winners
 from rules.death_dome.setup import ENDLESS, rounds_of, send_home, take_seats
 from rules.death_dome.state import JAILS, Dome, Record, Unit
 from rules.death_dome.store import open_store, restock, rotated

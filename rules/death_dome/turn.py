@@ -18,6 +18,7 @@ from rules.death_dome.events import (
     TurnBegan,
     TurnEnded,
 )
+from rules.death_dome.income import hand_limit, supply_of
 from rules.death_dome.items import recall, recalls, treat, treatments
 from rules.death_dome.moves import (
     Attack,
@@ -34,7 +35,7 @@ from rules.death_dome.moves import (
     Strengthen,
     Use,
 )
-from rules.death_dome.piles import LARGEST_HAND, discard, draw_cards
+from rules.death_dome.piles import discard, draw_cards
 from rules.death_dome.powers import play, plays
 from rules.death_dome.refusals import no_phase_move, no_turn_move
 from rules.death_dome.results import last_standing
@@ -42,9 +43,6 @@ from rules.death_dome.state import UNIT_PHASES, Dome, Ends, Unit, UnitPhase
 from rules.death_dome.units import able, build, mend, ready
 from rules.death_dome.walking import burn, end_movement, go, goals
 from rules.engine import Choose, Move, Rule, ask
-
-FIRST_HAND, HAND_STEP = 3, 5
-
 
 # -- the start of a turn -----------------------------------------------------------------------------------------------
 
@@ -85,16 +83,6 @@ def regenerate(dome: Dome) -> None:
         healed = mend(unit, build(unit).abilities.get("regenerate", 0)) if dome.on_board(unit) else 0
         if healed:
             dome.tell(Regenerated(unit.id, healed))
-
-
-def supply_of(dome: Dome, seat: int) -> int:
-    """Five for each tower point in this colour, one for each other. [DD-SUP-01, DD-SUP-05]"""
-    return sum([dome.arena.supply(square) for square in dome.points(seat)])
-
-
-def hand_limit(supply: int) -> int:
-    """Up to how many cards a turn's draw goes. [DD-SUP-02, DD-SUP-04]"""
-    return min(LARGEST_HAND, FIRST_HAND + supply // HAND_STEP)
 
 
 def end_boosts(dome: Dome, ends: Ends, units: list[Unit]) -> None:

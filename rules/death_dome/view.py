@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass
 
 from rules.death_dome.board import Arena, arena
 from rules.death_dome.equipment import team_value
-from rules.death_dome.results import payout_of
+from rules.death_dome.income import hand_limit, payout_of, supply_of
 from rules.death_dome.state import (
     GONE,
     JAILS,
@@ -20,7 +20,6 @@ from rules.death_dome.state import (
     Unit,
     UnitPhase,
 )
-from rules.death_dome.turn import hand_limit, supply_of
 from rules.death_dome.units import Build, build, movement, strength, toughness, vitae
 from rules.engine import Below
 

@@ -12,12 +12,13 @@ from rules.deadzone.aftermath import Lie, condition, matters, saves
 from rules.deadzone.attacks import Attack
 from rules.deadzone.contest import commit, contest
 from rules.deadzone.events.tests import RerollBought, SymbolsPut
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import arms, best_blade, sheet
 from rules.deadzone.moves import Orders as Say
 from rules.deadzone.profiles import UNARMED, Weapon
 from rules.deadzone.reactions import could_die
 from rules.deadzone.rolls import Pool, Throw
-from rules.deadzone.standing_orders import in_force, set_order
+from rules.deadzone.standing_orders import set_order
 from rules.deadzone.state import Effect, Face, Fighter, Mission, Orders, Sector
 from rules.engine import Refused, Rule
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior

@@ -13,11 +13,11 @@ import rules.deadzone.orders  # noqa: F401 - Bastion and Stalwart enter the tabl
 from rules.deadzone.attacks import ON_DICE, Attack, OrderAfter
 from rules.deadzone.contest import commit, contest, effect_dice, trial, withstand
 from rules.deadzone.events.tests import DiceThrown, ItemPut, Met, OrderPut, OrderRerolled, SymbolsPut
+from rules.deadzone.in_force import CHOICES
 from rules.deadzone.models import ITEM_WEAPONS, arms, sheet
 from rules.deadzone.moves import Command
 from rules.deadzone.reactions import evade, respond_all
 from rules.deadzone.rolls import Pool, Throw, reroll
-from rules.deadzone.standing_orders import CHOICES
 from rules.deadzone.state import FACES, Acting, Face, Fighter, Orders, Sector
 from rules.engine import Rule
 from rules.engine.playout import QuickDice

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from rules.deadzone import GAME
+from rules.deadzone.components import POOL
 from rules.deadzone.events.setup import (
     ItemPlaced,
     ItemRolledAgain,
@@ -19,7 +20,6 @@ from rules.deadzone.events.setup import (
     ZoneTaken,
 )
 from rules.deadzone.maps import map_keys
-from rules.deadzone.setup import POOL
 from tests.deadzone.kit import Table, new_game
 
 ITEMS = [[column, 4] for column in range(1, 9)]

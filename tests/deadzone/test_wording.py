@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.deadzone.components import POOL
 from rules.deadzone.factions import FACTIONS, KEYWORDS, ORDERS, WEAPONS
 from rules.deadzone.hooks import SPECIALS as DEEDS
 from rules.deadzone.missions import MISSIONS as NUMBERS
 from rules.deadzone.pools import FIGHT, RANGED, SURVIVE
-from rules.deadzone.setup import POOL
 from rules.deadzone.state import FACES
 from rules.deadzone.vocabulary import FACE_NAMES, MISSIONS, SPECIALS
 from rules.deadzone.wording import (

@@ -11,6 +11,7 @@ from rules.deadzone.contest import effect_dice, trial, withstand
 from rules.deadzone.events.moves import BacklashTested, FireFought, HeadstrongRolled, ItemUsed, Rampaged
 from rules.deadzone.facts import Code
 from rules.deadzone.hooks import stage
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import has, injured, sheet
 from rules.deadzone.moves import Advance, Control, Decline, StandUp, Use
 from rules.deadzone.pools import survive_pool
@@ -18,7 +19,6 @@ from rules.deadzone.reactions import respond
 from rules.deadzone.rolls import SIDES, TEST, Pool
 from rules.deadzone.rulings import may_stay_down, rampage_is_offered
 from rules.deadzone.smoke import put_cloud
-from rules.deadzone.standing_orders import in_force
 from rules.deadzone.state import Fighter, Sector
 from rules.engine import Choose, Rule, ask, ask_if, roll
 

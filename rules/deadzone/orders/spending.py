@@ -8,10 +8,11 @@ from typing import Final
 from rules.deadzone.events.orders import OrderUsed
 from rules.deadzone.facts import Code
 from rules.deadzone.hooks import ORDERS, Aim, Deed
+from rules.deadzone.in_force import in_force
 from rules.deadzone.models import sheet
 from rules.deadzone.moves import Command, Decline
 from rules.deadzone.purse import spend_order
-from rules.deadzone.standing_orders import asks_order, in_force, spends_order
+from rules.deadzone.standing_orders import asks_order, spends_order
 from rules.deadzone.state import Effect, Fighter, Sector, Until
 from rules.engine import Choose, Rule, ask_if
 
