@@ -2,7 +2,14 @@
 
 from pathlib import Path
 
+RULES = Path(__file__).parents[1]
 
-def load_data(module_file: str, name: str) -> bytes:
-    """The bytes of `data/<name>` beside the module whose `__file__` is given."""
-    return (Path(module_file).parent / "data" / name).read_bytes()
+
+def data_path(game: str, name: str) -> Path:
+    """The path of `rules/<game>/data/<name>`; `game` is the name of the game's package."""
+    return RULES / game / "data" / name
+
+
+def load_data(game: str, name: str) -> bytes:
+    """The bytes of `rules/<game>/data/<name>`."""
+    return data_path(game, name).read_bytes()

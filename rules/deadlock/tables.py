@@ -110,16 +110,16 @@ class Race(_Row):
     ability: Ability = ""
 
 
-TERRAINS = {row.code: row for row in TypeAdapter(list[Terrain]).validate_json(load_data(__file__, "terrains.json"))}
+TERRAINS = {row.code: row for row in TypeAdapter(list[Terrain]).validate_json(load_data("deadlock", "terrains.json"))}
 BUILDINGS = {
-    row.code: row for row in TypeAdapter(list[BuildingKind]).validate_json(load_data(__file__, "buildings.json"))
+    row.code: row for row in TypeAdapter(list[BuildingKind]).validate_json(load_data("deadlock", "buildings.json"))
 }
-UNITS = {row.code: row for row in TypeAdapter(list[UnitKind]).validate_json(load_data(__file__, "units.json"))}
+UNITS = {row.code: row for row in TypeAdapter(list[UnitKind]).validate_json(load_data("deadlock", "units.json"))}
 TECHNOLOGIES = {
-    row.code: row for row in TypeAdapter(list[Technology]).validate_json(load_data(__file__, "technologies.json"))
+    row.code: row for row in TypeAdapter(list[Technology]).validate_json(load_data("deadlock", "technologies.json"))
 }
-RACES = {row.code: row for row in TypeAdapter(list[Race]).validate_json(load_data(__file__, "races.json"))}
-NAMES: Sequence[str] = TypeAdapter(list[str]).validate_json(load_data(__file__, "names.json"))
+RACES = {row.code: row for row in TypeAdapter(list[Race]).validate_json(load_data("deadlock", "races.json"))}
+NAMES: Sequence[str] = TypeAdapter(list[str]).validate_json(load_data("deadlock", "names.json"))
 
 BY_DIE = tuple(TERRAINS)
 """The terrain of each face of the die, 1 first. [Table A]"""

@@ -66,7 +66,7 @@ class _Forces(NamedTuple):
     factions: dict[str, Faction]
 
 
-_FORCES = TypeAdapter(_Forces).validate_json(load_data(__file__, "forces.json"))
+_FORCES = TypeAdapter(_Forces).validate_json(load_data("deadzone", "forces.json"))
 KEYWORDS: Final = _FORCES.keywords
 """Id -> name of every keyword."""
 WEAPONS: Final = _FORCES.weapons

@@ -9,7 +9,7 @@ from rules.deadzone.components import POOL
 from rules.deadzone.cubes import INDEX
 from rules.deadzone.maps import battlefield
 from rules.deadzone.models import sheet
-from rules.deadzone.scenarios.rows import ROWS
+from rules.deadzone.scenario_rows import ROWS
 from rules.deadzone.state import Fighter, Sector
 
 

@@ -45,7 +45,7 @@ class MapRow(TypedDict):
 
 @functools.cache
 def _data() -> Mapping[str, Any]:
-    rows: Mapping[str, Any] = json.loads(load_data(__file__, "maps.json"))
+    rows: Mapping[str, Any] = json.loads(load_data("deadzone", "maps.json"))
     return rows
 
 

@@ -90,7 +90,7 @@ class SightTable:
 
 @functools.cache
 def _shipped() -> Mapping[str, str]:
-    tables: Mapping[str, str] = json.loads(load_data(__file__, "sight.json"))
+    tables: Mapping[str, str] = json.loads(load_data("deadzone", "sight.json"))
     return tables
 
 

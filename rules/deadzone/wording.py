@@ -12,7 +12,7 @@ from rules.deadzone.facts import model_title
 from rules.deadzone.models import ITEM_WEAPONS, left, sheet
 from rules.deadzone.profiles import UNARMED
 from rules.deadzone.rolls import Part
-from rules.deadzone.scenarios.rows import ROWS
+from rules.deadzone.scenario_rows import ROWS
 from rules.deadzone.state import Fighter, Token
 from rules.deadzone.view import SectorView
 from rules.deadzone.vocabulary import BASES, FACE_NAMES, FATES, ITEMS, MISSIONS, ORDER_CHOICES, PARTS

@@ -150,7 +150,7 @@ class CardSet(BaseModel):
     characters: tuple[Character, ...]
 
 
-_SET = TypeAdapter(CardSet).validate_json(load_data(__file__, "cards.json"))
+_SET = TypeAdapter(CardSet).validate_json(load_data("death_dome", "cards.json"))
 RATINGS: Mapping[str, Ratings] = dict(_SET.unit_types.items())
 ITEMS: Mapping[str, Item] = {item.id: item for item in _SET.store_cards}
 POWERS: Mapping[str, Power] = {power.id: power for power in _SET.power_card_types}

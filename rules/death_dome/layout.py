@@ -10,7 +10,7 @@ from rules.common.data import load_data
 from rules.skirmish import Grid
 
 GRID: Final = Grid(21, 21)
-_BOARD: Final[Mapping[str, Any]] = json.loads(load_data(__file__, "board.json"))
+_BOARD: Final[Mapping[str, Any]] = json.loads(load_data("death_dome", "board.json"))
 
 LETTERS: Final[Mapping[str, str]] = dict(zip(GRID.names, "".join(_BOARD["rows"]), strict=True))
 """Square -> letter of the legend in the rulebook's section 3.24, in reading order."""

@@ -24,7 +24,7 @@ _WHOLE: Final[Polygon] = tuple((Fraction(s), Fraction(t)) for s, t in ((0, 0), (
 
 def tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Bits of the squares seen from every square, in reading order: as walls block, and for who sees through walls."""
-    shipped = json.loads(load_data(__file__, "sight.json"))
+    shipped = json.loads(load_data("death_dome", "sight.json"))
     plain, through = (tuple(int(mask, 16) for mask in shipped[name]) for name in ("plain", "through_walls"))
     return plain, through
 

@@ -43,7 +43,7 @@ class Tables(NamedTuple):
     effects: dict[Effect, EffectRow]
 
 
-_TABLES = TypeAdapter(Tables).validate_json(load_data(__file__, "cards.json"))
+_TABLES = TypeAdapter(Tables).validate_json(load_data("galactic_supremacy", "cards.json"))
 DECK: Final = _TABLES.deck
 PRICES: Final = _TABLES.prices
 EXCHANGES: Final = _TABLES.exchanges

@@ -77,7 +77,7 @@ class Lists(NamedTuple):
     armies: dict[str, ReadyArmy]
 
 
-_LISTS = TypeAdapter(Lists).validate_json(load_data(__file__, "armies.json"))
+_LISTS = TypeAdapter(Lists).validate_json(load_data("one_page_deadzone", "armies.json"))
 WEAPONS: Final = _LISTS.weapons
 FACTIONS: Final = _LISTS.factions
 PROFILES: Final = _LISTS.units

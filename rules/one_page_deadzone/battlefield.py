@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final, NamedTuple
 
-from rules.common.data import load_data
+from rules.common.data import data_path, load_data
 from rules.engine import Refused
 from rules.skirmish import Grid
 
@@ -88,7 +87,7 @@ class Battlefield:
 
 def _keys() -> Iterator[str]:
     yield from SHIPPED
-    folder = Path(__file__).parent / "data" / "maps"
+    folder = data_path("one_page_deadzone", "maps")
     yield from sorted(path.stem for path in folder.glob("*.txt") if path.stem not in SHIPPED)
 
 
@@ -101,7 +100,7 @@ def battlefield(key: str) -> Battlefield:
     """The map of this key, always the same object; `Refused` if there is none or its file is wrong."""
     if key not in MAP_KEYS:
         raise Refused(f"There is no map “{key}”; choose {', '.join(MAP_KEYS)}.")
-    return read_map(key, load_data(__file__, f"maps/{key}.txt").decode())
+    return read_map(key, load_data("one_page_deadzone", f"maps/{key}.txt").decode())
 
 
 # -- Reading a map -----------------------------------------------------------------------------------------------------

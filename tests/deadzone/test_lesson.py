@@ -11,7 +11,7 @@ from rules.deadzone.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
 from rules.deadzone.pools import CLEAR_SHOT
 from rules.deadzone.prompts import PROMPTS
 from rules.deadzone.recon import MOST_RESULTS, REDEPLOYMENTS
-from rules.deadzone.scenarios.rows import ROWS
+from rules.deadzone.scenario_rows import ROWS
 from rules.deadzone.tips import PROMPTS as TIPS
 from tests.course import Course, suggested
 from tests.deadzone.kit import Table, position

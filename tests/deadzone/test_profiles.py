@@ -144,7 +144,7 @@ from rules.deadzone import factions
 times = []
 for _ in range(5):
     begun = process_time()
-    factions.TypeAdapter(factions._Forces).validate_json(factions.load_data(factions.__file__, "forces.json"))
+    factions.TypeAdapter(factions._Forces).validate_json(factions.load_data("deadzone", "forces.json"))
     times.append(process_time() - begun)
 print(min(times))
 """

@@ -14,7 +14,7 @@ from rules.deadzone.scenarios.carrying import ChemChase, Scour, SmashAndGrab
 from rules.deadzone.scenarios.exits import Ambush, Exits
 from rules.deadzone.scenarios.holding import Envelopment, Homes, Occupy, Scatter
 from rules.deadzone.scenarios.others import Deepstrike, DivideAndConquer, Pandemonium, StrengthInDepth
-from rules.deadzone.scenarios.rows import ROWS
+from rules.deadzone.scenario_rows import ROWS
 from rules.deadzone.state import Sector
 
 KINDS: Final[Mapping[str, type[Scenario]]] = {

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules.deadzone.maps import zones
 from rules.deadzone.models import sheet
-from rules.deadzone.scenarios.rows import Row
+from rules.deadzone.scenario_rows import Row
 from rules.deadzone.state import Fighter, Objective, Sector, Token, Zone
 from rules.engine import Rule
 
