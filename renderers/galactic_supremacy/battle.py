@@ -17,7 +17,7 @@ from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import die
 from renderers.kit.tiles import shade, stamp, written
-from rules.galactic_supremacy.tables import Technology
+from rules.galactic_supremacy.model.tables import Technology
 
 TITLE = 84
 ROW, LOW_ROW = 74, 62

@@ -14,10 +14,10 @@ from renderers.kit.palette import WHITE
 from renderers.kit.sprites import die
 from renderers.kit.tiles import shade, written
 from rules.engine import Event
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, Effect
-from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.wording import KIND_NAMES, target
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.names import KIND_NAMES, target
+from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, Effect
+from rules.galactic_supremacy.model.view import GalaxyView
 
 STRIP = 92
 SHOWN = 3

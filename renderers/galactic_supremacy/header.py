@@ -23,8 +23,8 @@ from renderers.kit.palette import GOLD, STEEL, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
 from rules.common.english import listed
-from rules.galactic_supremacy.tables import CardKind
-from rules.galactic_supremacy.view import GalaxyView
+from rules.galactic_supremacy.model.tables import CardKind
+from rules.galactic_supremacy.model.view import GalaxyView
 
 HEADER = 84 + CHEVRON + 12
 BANNER = 236

@@ -20,9 +20,9 @@ from renderers.kit.sprites import badge, coin
 from renderers.kit.tiles import called, joined, shade, stamp, written
 from rules.common.english import counted, listed
 from rules.engine import Question
-from rules.galactic_supremacy.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
-from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards
+from rules.galactic_supremacy.model.names import KIND_NAMES, PHASE_NAMES, cards
+from rules.galactic_supremacy.model.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
+from rules.galactic_supremacy.model.view import GalaxyView
 
 TOP = 92
 CARD = (208, 278)

@@ -16,7 +16,7 @@ from renderers.kit.palette import (
     rgb,
     seat_style,
 )
-from rules.galactic_supremacy.tables import COMBAT_TECHS, GROWTH_TECHS, TECH_ORDER, Technology
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS, GROWTH_TECHS, TECH_ORDER, Technology
 
 WIDTH = 1280
 MARGIN = 20

@@ -33,7 +33,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import CYAN, GOLD, LEAF, STEEL
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
-from rules.galactic_supremacy.view import GalaxyView, PlayerView
+from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
 TOP = 68
 TECHS = 62

@@ -13,7 +13,7 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen, arc, curve
 from renderers.kit.sprites import badge, faded
 from renderers.kit.tiles import shade, stamp, written
-from rules.galactic_supremacy.tables import Technology
+from rules.galactic_supremacy.model.tables import Technology
 
 SOILS = (CORAL, CYAN, ROSE, LEAF, STEEL, VIOLET, GOLD)
 """The hues of colonies, by their numbers."""

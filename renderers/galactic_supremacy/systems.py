@@ -17,8 +17,8 @@ from renderers.kit.icons import icon
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import shade, stamp, written
-from rules.galactic_supremacy.tables import DECK, CardKind
-from rules.galactic_supremacy.view import FleetView, WorldView
+from rules.galactic_supremacy.model.tables import DECK, CardKind
+from rules.galactic_supremacy.model.view import FleetView, WorldView
 
 Marks = tuple[tuple[str, str], ...]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.model.events import (
     AttackEnded,
     ColonyTaken,
     Eliminated,

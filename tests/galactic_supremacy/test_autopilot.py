@@ -16,9 +16,9 @@ import pytest
 from rules.engine import Amount, Answer, Match, Question
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.autopilot import DECISIONS
-from rules.galactic_supremacy.state import Galaxy
-from rules.galactic_supremacy.view import GalaxyView
+from rules.galactic_supremacy.computer.policy import DECISIONS
+from rules.galactic_supremacy.model.state import Galaxy
+from rules.galactic_supremacy.model.view import GalaxyView
 from tests.galactic_supremacy.kit import Table, position, seat, words_of
 from tests.galactic_supremacy.players.greedy import greedy
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import Built
+from rules.galactic_supremacy.model.events import Built
 from tests.galactic_supremacy.kit import Table, position
 
 

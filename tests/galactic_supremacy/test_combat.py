@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.playout import QuickDice, ScriptedDice
-from rules.galactic_supremacy.events import AttackEnded, CombatRolled, UnitDestroyed
+from rules.galactic_supremacy.model.events import AttackEnded, CombatRolled, UnitDestroyed
 from tests.galactic_supremacy.kit import Table, position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import CommandUsed, EffectRolled, HandSpied, NoEffect, UseNegated
+from rules.galactic_supremacy.model.events import CommandUsed, EffectRolled, HandSpied, NoEffect, UseNegated
 from tests.galactic_supremacy.kit import Table, position
 
 PHASE_USES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import CommandUsed, EffectRolled, HandSpied, UseNegated
+from rules.galactic_supremacy.model.events import CommandUsed, EffectRolled, HandSpied, UseNegated
 from tests.galactic_supremacy.kit import Table, position
 
 THREE = "P1: hand command,research / P2: hand command,research / P3: hand command,research"

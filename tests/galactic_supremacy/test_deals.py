@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import ActLapsed
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.model.events import (
     AttackEnded,
     CommandUsed,
     DealClosed,
@@ -18,7 +18,7 @@ from rules.galactic_supremacy.events import (
     Traded,
     TurnBegan,
 )
-from rules.galactic_supremacy.view import OrdersView
+from rules.galactic_supremacy.model.view import OrdersView
 from tests.galactic_supremacy.kit import Table, move, position, words_of
 
 THREE = "P1: 40cr hand 2command,fleet,research; H1+L1 F1 | C1 / P2: 9cr hand 2fleet,leader; C2 / P3: 9cr hand colony"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.galactic_supremacy.events import CombatRolled, CommandUsed, DefenseChosen, FleetMoved, UnitReinforced
+from rules.galactic_supremacy.model.events import CombatRolled, CommandUsed, DefenseChosen, FleetMoved, UnitReinforced
 from tests.galactic_supremacy.kit import Table, position
 
 # -- who stands, withdraws, helps -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.model.events import (
     CardBought,
     CardsDrawn,
     CommandUsed,

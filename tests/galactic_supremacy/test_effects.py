@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Event
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.model.events import (
     CardLost,
     CardStolen,
     CreditsChanged,
@@ -18,7 +18,7 @@ from rules.galactic_supremacy.events import (
     StolenCardKnown,
     TopCardsSeen,
 )
-from rules.galactic_supremacy.tables import CardKind
+from rules.galactic_supremacy.model.tables import CardKind
 from tests.galactic_supremacy.kit import Table, position
 
 READERS = (None, "P1", "P2", "P3")

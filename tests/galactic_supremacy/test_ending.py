@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.galactic_supremacy import GAME, moves
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy import GAME
+from rules.galactic_supremacy.model import moves
+from rules.galactic_supremacy.model.events import (
     AttackEnded,
     Conceded,
     CreditsChanged,

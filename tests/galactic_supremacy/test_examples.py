@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.galactic_supremacy.events import CardBought, DealOffered, Discarded, Exchanged, IncomePaid, Traded
+from rules.galactic_supremacy.model.events import CardBought, DealOffered, Discarded, Exchanged, IncomePaid, Traded
 from tests.galactic_supremacy.kit import new_game, position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import FleetMoved, LeaderMoved
+from rules.galactic_supremacy.model.events import FleetMoved, LeaderMoved
 from tests.galactic_supremacy.kit import Table, position
 
 

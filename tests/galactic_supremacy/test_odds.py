@@ -11,9 +11,9 @@ from fractions import Fraction
 import pytest
 
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.combat import Fighter, automatic, joined
-from rules.galactic_supremacy.estimates import Force, Outlook, Strength, battle, beats, in_order, storm, sums
-from rules.galactic_supremacy.moves import Attack, Done, Send, Use
+from rules.galactic_supremacy.chapters.combat import Fighter, automatic, joined
+from rules.galactic_supremacy.model.moves import Attack, Done, Send, Use
+from rules.galactic_supremacy.odds.estimates import Force, Outlook, Strength, battle, beats, in_order, storm, sums
 from tests.galactic_supremacy.kit import Table, position
 
 FACES = range(1, 11)

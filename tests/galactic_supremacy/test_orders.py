@@ -9,13 +9,13 @@ import pytest
 
 from rules.engine import Question
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.attack import defence_question, tactical_question, use_question
-from rules.galactic_supremacy.combat import strike_question
-from rules.galactic_supremacy.command import counter_question
-from rules.galactic_supremacy.events import AttackOrdersGiven, OrdersEnded, OrdersGiven, OrdersLimited
-from rules.galactic_supremacy.moves import Orders
-from rules.galactic_supremacy.state import Galaxy
-from rules.galactic_supremacy.view import OrdersView
+from rules.galactic_supremacy.chapters.attack import defence_question, tactical_question, use_question
+from rules.galactic_supremacy.chapters.combat import strike_question
+from rules.galactic_supremacy.chapters.command import counter_question
+from rules.galactic_supremacy.model.events import AttackOrdersGiven, OrdersEnded, OrdersGiven, OrdersLimited
+from rules.galactic_supremacy.model.moves import Orders
+from rules.galactic_supremacy.model.state import Galaxy
+from rules.galactic_supremacy.model.view import OrdersView
 from tests.conformance.cases import Case
 from tests.conformance.play import Run
 from tests.galactic_supremacy.acts import some_orders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import IncomePaid
+from rules.galactic_supremacy.model.events import IncomePaid
 from tests.galactic_supremacy.kit import Table, position
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import Event, Refused
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy import events as e
+from rules.galactic_supremacy.model import events as e
 from tests.galactic_supremacy.kit import Table, position
 
 NAMES = ("Alice", "Bob", "Carol")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import ResearchRolled, TechnologyRaised
+from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
 from tests.galactic_supremacy.kit import Table, position
 
 TABLE_C = ["JS", "FP", "RA", "DE", "CO", "SL", "TE", "IN", "EN"]

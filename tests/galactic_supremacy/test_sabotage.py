@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.galactic_supremacy.events import EffectRolled, LeaderLost, PieceReturned
+from rules.galactic_supremacy.model.events import EffectRolled, LeaderLost, PieceReturned
 from tests.galactic_supremacy.kit import Table, position
 
 

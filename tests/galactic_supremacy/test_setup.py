@@ -6,7 +6,14 @@ import pytest
 
 from rules.engine import Refused
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.events import CardsDrawn, DrewCard, HeadStarted, OrderRolled, ResearchRolled, TurnOrderSet
+from rules.galactic_supremacy.model.events import (
+    CardsDrawn,
+    DrewCard,
+    HeadStarted,
+    OrderRolled,
+    ResearchRolled,
+    TurnOrderSet,
+)
 from tests.galactic_supremacy.kit import name, new_game, position
 
 KINDS = ("research", "fleet", "colony", "command", "leader")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.events import AttackDeclared, CombatRolled, HandSpied, LeaderLost, TurnBegan
+from rules.galactic_supremacy.model.events import AttackDeclared, CombatRolled, HandSpied, LeaderLost, TurnBegan
 from tests.galactic_supremacy.kit import Table, new_game, position
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from rules.engine import Pick
 from rules.engine.playout import QuickDice
-from rules.galactic_supremacy.events import AttackEnded, ColonyTaken, CombatRolled, UnitDestroyed
-from rules.galactic_supremacy.moves import Strike
-from rules.galactic_supremacy.view import FleetView, GalaxyView, WorldView
+from rules.galactic_supremacy.model.events import AttackEnded, ColonyTaken, CombatRolled, UnitDestroyed
+from rules.galactic_supremacy.model.moves import Strike
+from rules.galactic_supremacy.model.view import FleetView, GalaxyView, WorldView
 from tests.galactic_supremacy.kit import Table, position, words_of
 
 COMBAT_TECHNOLOGIES = ("FP", "RA", "DE", "CO", "SL")

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from rules.galactic_supremacy.events import EffectRolled, OrdersGiven
-from rules.galactic_supremacy.tables import DECK
-from rules.galactic_supremacy.view import OrdersView
+from rules.galactic_supremacy.model.events import EffectRolled, OrdersGiven
+from rules.galactic_supremacy.model.tables import DECK
+from rules.galactic_supremacy.model.view import OrdersView
 from tests.galactic_supremacy.kit import Table, position, words_of
 
 # -- windows follow from public facts ---------------------------------------------------------------------------------

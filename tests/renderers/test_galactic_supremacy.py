@@ -26,10 +26,10 @@ from renderers.kit.palette import DEEP_SPACE
 from rules.engine import Event, Match
 from rules.engine.playout import QuickDice, random_player, step
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.moves import Attack, Build, Offer, Research
-from rules.galactic_supremacy.tables import TECH_ORDER
-from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.moves import Attack, Build, Offer, Research
+from rules.galactic_supremacy.model.tables import TECH_ORDER
+from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import Player, changed
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rules.deadzone.scenario_rows import ROWS
 from rules.deadzone.scenarios.actions import AreaDenial, Uplink
 from rules.deadzone.scenarios.base import Scenario
 from rules.deadzone.scenarios.carrying import ChemChase, Scour, SmashAndGrab
 from rules.deadzone.scenarios.exits import Ambush, Exits
 from rules.deadzone.scenarios.holding import Envelopment, Homes, Occupy, Scatter
 from rules.deadzone.scenarios.others import Deepstrike, DivideAndConquer, Pandemonium, StrengthInDepth
-from rules.deadzone.scenario_rows import ROWS
 from rules.deadzone.state import Sector
 
 KINDS: Final[Mapping[str, type[Scenario]]] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.common.english import counted, listed
 from rules.common.standing_orders import end_words
 from rules.engine import Event, Names
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.state import kind_of_card
-from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
-from rules.galactic_supremacy.wording import KIND_NAMES, cards, dice, piece, target
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.names import KIND_NAMES, cards, dice, piece, target
+from rules.galactic_supremacy.model.state import kind_of_card
+from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
 
 COUNTER_WORDS = {"concerned": "ask when concerned", "ask": "always ask", "never": "never", "always": "always counter"}
 ATTACK_WORDS = {"ask": "ask", "peace": "Peace Talks when attacked, else ask", "never": "never"}

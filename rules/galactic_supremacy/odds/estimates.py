@@ -12,9 +12,9 @@ from itertools import accumulate
 from math import prod
 from typing import NamedTuple
 
-from rules.galactic_supremacy.state import HOME_DICE
-from rules.galactic_supremacy.tables import COMBAT_TECHS
-from rules.galactic_supremacy.view import FleetView, PlayerView, WorldView
+from rules.galactic_supremacy.model.state import HOME_DICE
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS
+from rules.galactic_supremacy.model.view import FleetView, PlayerView, WorldView
 
 FACES = 10
 CACHED = 1 << 16

@@ -6,11 +6,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine import Choose, Pick, Rule, ask, ask_all, roll
-from rules.galactic_supremacy.effects import lose_leader
-from rules.galactic_supremacy.ending import eliminate, win
-from rules.galactic_supremacy.events import AttackEnded, ColonyTaken, CombatRolled, HomeworldDestroyed, UnitDestroyed
-from rules.galactic_supremacy.moves import LeaveColony, Strike, TakeColony
-from rules.galactic_supremacy.state import (
+from rules.galactic_supremacy.chapters.effects import lose_leader
+from rules.galactic_supremacy.chapters.ending import eliminate, win
+from rules.galactic_supremacy.model.events import (
+    AttackEnded,
+    ColonyTaken,
+    CombatRolled,
+    HomeworldDestroyed,
+    UnitDestroyed,
+)
+from rules.galactic_supremacy.model.moves import LeaveColony, Strike, TakeColony
+from rules.galactic_supremacy.model.state import (
     HOME_DICE,
     Battle,
     Galaxy,
@@ -20,7 +26,7 @@ from rules.galactic_supremacy.state import (
     number_of,
     remove_fleet,
 )
-from rules.galactic_supremacy.tables import COMBAT_TECHS
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS
 
 
 class Fighter(NamedTuple):

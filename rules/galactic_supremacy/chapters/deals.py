@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rules.common.standing_orders import check_end
 from rules.engine import Move, Refused
-from rules.galactic_supremacy.ending import eliminate, next_turn, win
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.chapters.ending import eliminate, next_turn, win
+from rules.galactic_supremacy.model.events import (
     AttackOrdersGiven,
     Conceded,
     DealClosed,
@@ -21,9 +21,9 @@ from rules.galactic_supremacy.events import (
     PromiseNoted,
     Traded,
 )
-from rules.galactic_supremacy.moves import Accept, Concede, Decline, Offer, Orders
-from rules.galactic_supremacy.state import Deal, Galaxy, Player, kind_of_card, pair_of, player_id
-from rules.galactic_supremacy.tables import DECK, CardKind
+from rules.galactic_supremacy.model.moves import Accept, Concede, Decline, Offer, Orders
+from rules.galactic_supremacy.model.state import Deal, Galaxy, Player, kind_of_card, pair_of, player_id
+from rules.galactic_supremacy.model.tables import DECK, CardKind
 
 PROMISE_LENGTH = 200
 LIST_LENGTH = 100

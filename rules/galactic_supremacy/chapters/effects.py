@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from rules.engine import Choose, Move, Rule, ask_all, draw, roll
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.chapters.moving import reassign, redeploy
+from rules.galactic_supremacy.model.events import (
     CardLost,
     CardStolen,
     CreditsChanged,
@@ -19,9 +20,8 @@ from rules.galactic_supremacy.events import (
     StolenCardKnown,
     TopCardsSeen,
 )
-from rules.galactic_supremacy.moves import Reassign, Redeploy, Use
-from rules.galactic_supremacy.redeploy import reassign, redeploy
-from rules.galactic_supremacy.state import (
+from rules.galactic_supremacy.model.moves import Reassign, Redeploy, Use
+from rules.galactic_supremacy.model.state import (
     Fleet,
     Galaxy,
     Player,
@@ -33,7 +33,7 @@ from rules.galactic_supremacy.state import (
     remove_fleet,
     seat_of,
 )
-from rules.galactic_supremacy.tables import EFFECTS, Effect
+from rules.galactic_supremacy.model.tables import EFFECTS, Effect
 
 M = TypeVar("M", bound=Move)
 

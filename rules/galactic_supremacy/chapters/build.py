@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Choose, Rule, ask
-from rules.galactic_supremacy.events import Built
-from rules.galactic_supremacy.moves import Build, Done
-from rules.galactic_supremacy.state import Fleet, Galaxy, Leader, World, find_unit, holds
-from rules.galactic_supremacy.tables import PRICES
+from rules.galactic_supremacy.model.events import Built
+from rules.galactic_supremacy.model.moves import Build, Done
+from rules.galactic_supremacy.model.state import Fleet, Galaxy, Leader, World, find_unit, holds
+from rules.galactic_supremacy.model.tables import PRICES
 
 
 def build_phase(galaxy: Galaxy) -> Rule[str]:

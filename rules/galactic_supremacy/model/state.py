@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from rules.engine import State, unless
-from rules.galactic_supremacy.events import BorrowedCardShown
-from rules.galactic_supremacy.tables import GROWTH_TECHS, TECH_ORDER, CardKind, Effect, Technology
+from rules.galactic_supremacy.model.events import BorrowedCardShown
+from rules.galactic_supremacy.model.tables import GROWTH_TECHS, TECH_ORDER, CardKind, Effect, Technology
 
 HOME_DICE = 5
 HAND_LIMIT = 5

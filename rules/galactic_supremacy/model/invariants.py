@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.common.standing_orders import lapsed
-from rules.galactic_supremacy.state import Galaxy, Player, card_of
-from rules.galactic_supremacy.tables import DECK
+from rules.galactic_supremacy.model.state import Galaxy, Player, card_of
+from rules.galactic_supremacy.model.tables import DECK
 
 
 def invariants(galaxy: Galaxy) -> Iterator[str]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from rules.engine import Move
-from rules.galactic_supremacy.state import AttackPolicy, CounterPolicy, PlacePolicy, VictimPolicy
-from rules.galactic_supremacy.tables import CardKind, Effect, ExchangeName, Technology
+from rules.galactic_supremacy.model.state import AttackPolicy, CounterPolicy, PlacePolicy, VictimPolicy
+from rules.galactic_supremacy.model.tables import CardKind, Effect, ExchangeName, Technology
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Choose, Rule, ask, roll
-from rules.galactic_supremacy.events import ResearchRolled, TechnologyRaised
-from rules.galactic_supremacy.moves import Done, Raise, Research
-from rules.galactic_supremacy.state import Galaxy, Player, holds
-from rules.galactic_supremacy.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
+from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
+from rules.galactic_supremacy.model.moves import Done, Raise, Research
+from rules.galactic_supremacy.model.state import Galaxy, Player, holds
+from rules.galactic_supremacy.model.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
 
 FREE_CHOICE = 10
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from rules.engine import Answer, Event, Move, Pick, Question
 from rules.engine.lesson import Goal, Lesson, Tip
-from rules.galactic_supremacy import events, moves
-from rules.galactic_supremacy.tables import PRICES, TECHNOLOGIES, CardKind, ExchangeName
-from rules.galactic_supremacy.view import GalaxyView, WorldView
-from rules.galactic_supremacy.warfare import army_of, myself, outlook_on, rivals
+from rules.galactic_supremacy.computer.war import army_of, myself, outlook_on, rivals
+from rules.galactic_supremacy.model import events, moves
+from rules.galactic_supremacy.model.tables import PRICES, TECHNOLOGIES, CardKind, ExchangeName
+from rules.galactic_supremacy.model.view import GalaxyView, WorldView
 
 SURE_ENOUGH = 0.3
 """The chance from which a raid is suggested: a lesson without a fight would be a dull one."""

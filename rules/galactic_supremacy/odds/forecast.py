@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from rules.common.english import counted, hundredths
 from rules.engine import Move, Question
-from rules.galactic_supremacy.estimates import (
+from rules.galactic_supremacy.model.moves import Attack, Send, Use
+from rules.galactic_supremacy.model.state import seat_of
+from rules.galactic_supremacy.model.tables import EFFECTS
+from rules.galactic_supremacy.model.view import FleetView, GalaxyView, PlayerView, WorldView
+from rules.galactic_supremacy.odds.estimates import (
     FACES,
     Force,
     Outlook,
@@ -15,10 +19,6 @@ from rules.galactic_supremacy.estimates import (
     total_dice,
     world_dice,
 )
-from rules.galactic_supremacy.moves import Attack, Send, Use
-from rules.galactic_supremacy.state import seat_of
-from rules.galactic_supremacy.tables import EFFECTS
-from rules.galactic_supremacy.view import FleetView, GalaxyView, PlayerView, WorldView
 
 MEAN_DIE = 5.5
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.common.standing_orders import lapsed
 from rules.engine import END, Rule, let_acts_in
-from rules.galactic_supremacy.events import DealClosed, Eliminated, GameWon, OrdersEnded, TurnBegan
-from rules.galactic_supremacy.state import Galaxy
+from rules.galactic_supremacy.model.events import DealClosed, Eliminated, GameWon, OrdersEnded, TurnBegan
+from rules.galactic_supremacy.model.state import Galaxy
 
 
 def begin_turn(galaxy: Galaxy, seat: int) -> str:

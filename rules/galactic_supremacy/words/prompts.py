@@ -7,12 +7,12 @@ from typing import cast
 from rules.common.english import counted, listed
 from rules.common.standing_orders import NO_END, end_words
 from rules.engine import Move, Names, Question
-from rules.galactic_supremacy import moves
-from rules.galactic_supremacy.state import kind_of_card
-from rules.galactic_supremacy.stories import ATTACK_WORDS, COUNTER_WORDS, fact, terms
-from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, PRICES, TECHNOLOGIES, Effect
-from rules.galactic_supremacy.view import GalaxyView, OrdersView, PlayerView
-from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards, piece, target
+from rules.galactic_supremacy.model import moves
+from rules.galactic_supremacy.model.names import KIND_NAMES, PHASE_NAMES, cards, piece, target
+from rules.galactic_supremacy.model.state import kind_of_card
+from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, PRICES, TECHNOLOGIES, Effect
+from rules.galactic_supremacy.model.view import GalaxyView, OrdersView, PlayerView
+from rules.galactic_supremacy.words.narration import ATTACK_WORDS, COUNTER_WORDS, fact, terms
 
 __all__ = ["fact", "label", "named", "prompt", "public", "sheet", "standing"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Choose, Rule, ask, ask_if, shuffle
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.model.events import (
     CardBought,
     CardsDrawn,
     Discarded,
@@ -13,9 +13,9 @@ from rules.galactic_supremacy.events import (
     NothingToDraw,
     Reshuffled,
 )
-from rules.galactic_supremacy.moves import BuyCard, Discard, Done, Exchange, Keep
-from rules.galactic_supremacy.state import Galaxy, holds, kind_of_card
-from rules.galactic_supremacy.tables import CARD_ORDER, EXCHANGES, PRICES, CardKind, ExchangeName
+from rules.galactic_supremacy.model.moves import BuyCard, Discard, Done, Exchange, Keep
+from rules.galactic_supremacy.model.state import Galaxy, holds, kind_of_card
+from rules.galactic_supremacy.model.tables import CARD_ORDER, EXCHANGES, PRICES, CardKind, ExchangeName
 
 
 def draw_phase(galaxy: Galaxy) -> Rule[str]:

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.engine import Answer, Choose, Pick
-from rules.galactic_supremacy.estimates import (
+from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Support, Use, Withdraw
+from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
+from rules.galactic_supremacy.odds.estimates import (
     Force,
     Outlook,
     Strength,
@@ -19,8 +21,6 @@ from rules.galactic_supremacy.estimates import (
     leads,
     world_dice,
 )
-from rules.galactic_supremacy.moves import Attack, Done, Pass, Support, Use, Withdraw
-from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 
 FLEET_WORTH = 15.0  # its price and the card
 LEADER_WORTH = 10.0  # the same

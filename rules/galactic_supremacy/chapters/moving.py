@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import TypeVar
 
 from rules.engine import Choose, Move, Rule, ask
-from rules.galactic_supremacy.events import FleetMoved, LeaderMoved
-from rules.galactic_supremacy.moves import Done, Reassign, Redeploy
-from rules.galactic_supremacy.state import Galaxy, Player, find_unit, remove_fleet
+from rules.galactic_supremacy.model.events import FleetMoved, LeaderMoved
+from rules.galactic_supremacy.model.moves import Done, Reassign, Redeploy
+from rules.galactic_supremacy.model.state import Galaxy, Player, find_unit, remove_fleet
 
 M = TypeVar("M", bound=Move)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.engine import Rule, roll, shuffle
-from rules.galactic_supremacy.draw import draw_cards
-from rules.galactic_supremacy.ending import begin_turn
-from rules.galactic_supremacy.events import HeadStarted, OrderRolled, TurnOrderSet
-from rules.galactic_supremacy.research import roll_technology
-from rules.galactic_supremacy.state import Galaxy, Player, World, card_of, pair_of
-from rules.galactic_supremacy.tables import DECK
+from rules.galactic_supremacy.chapters.draw import draw_cards
+from rules.galactic_supremacy.chapters.ending import begin_turn
+from rules.galactic_supremacy.chapters.research import roll_technology
+from rules.galactic_supremacy.model.events import HeadStarted, OrderRolled, TurnOrderSet
+from rules.galactic_supremacy.model.state import Galaxy, Player, World, card_of, pair_of
+from rules.galactic_supremacy.model.tables import DECK
 
 FIRST_CARDS = 2
 HEAD_START_ROLLS = 3

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine import Choose, Rule, ask, ask_all
-from rules.galactic_supremacy.effects import PHASE_EFFECTS, target_gone, works
-from rules.galactic_supremacy.events import CommandUsed, NoEffect, UseNegated
-from rules.galactic_supremacy.moves import Done, Pass, Use
-from rules.galactic_supremacy.state import CommandUse, Galaxy, find_unit, holds, player_id
-from rules.galactic_supremacy.tables import Effect
+from rules.galactic_supremacy.chapters.effects import PHASE_EFFECTS, target_gone, works
+from rules.galactic_supremacy.model.events import CommandUsed, NoEffect, UseNegated
+from rules.galactic_supremacy.model.moves import Done, Pass, Use
+from rules.galactic_supremacy.model.state import CommandUse, Galaxy, find_unit, holds, player_id
+from rules.galactic_supremacy.model.tables import Effect
 
 OPPONENT_WITH_CARDS: tuple[Effect, ...] = ("misinformation", "spy", "steal")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Answer
-from rules.galactic_supremacy.moves import Done, Pass, Use
-from rules.galactic_supremacy.state import player_id
-from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.warfare import RICH, Asked, army_of, best_plan, fight_of, myself, rivals, use_in
+from rules.galactic_supremacy.computer.war import RICH, Asked, army_of, best_plan, fight_of, myself, rivals, use_in
+from rules.galactic_supremacy.model.moves import Done, Pass, Use
+from rules.galactic_supremacy.model.state import player_id
+from rules.galactic_supremacy.model.view import GalaxyView
 
 KEPT = 1  # for Peace Talks, Ambush, or the extra die that decides
 

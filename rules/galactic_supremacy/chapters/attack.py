@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from rules.engine import END, Choose, Pick, Rule, ask, ask_all, ask_some, let_acts_in
-from rules.galactic_supremacy.combat import aftermath, fight
-from rules.galactic_supremacy.command import use_command
-from rules.galactic_supremacy.events import (
+from rules.galactic_supremacy.chapters.combat import aftermath, fight
+from rules.galactic_supremacy.chapters.command import use_command
+from rules.galactic_supremacy.chapters.moving import redeploy
+from rules.galactic_supremacy.model.events import (
     AttackCalledOff,
     AttackDeclared,
     DefenseChosen,
     DefenseRight,
     UnitReinforced,
 )
-from rules.galactic_supremacy.moves import Attack, Done, Pass, Send, Support, Use, Withdraw
-from rules.galactic_supremacy.redeploy import redeploy
-from rules.galactic_supremacy.state import Battle, Galaxy, holds, number_of
-from rules.galactic_supremacy.tables import Effect
+from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Send, Support, Use, Withdraw
+from rules.galactic_supremacy.model.state import Battle, Galaxy, holds, number_of
+from rules.galactic_supremacy.model.tables import Effect
 
 REASONS: dict[Effect, str] = {"peace": "GS-ATK-05", "surprise": "GS-ATK-07", "ambush": "GS-ATK-07"}
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from rules.common.english import counted, listed
 from rules.engine import Names
-from rules.galactic_supremacy.state import seat_of
-from rules.galactic_supremacy.tables import DECK, CardKind
+from rules.galactic_supremacy.model.state import seat_of
+from rules.galactic_supremacy.model.tables import DECK, CardKind
 
 KIND_NAMES: dict[str, str] = {
     "research": "Research",

@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.engine import Answer, Choose, Pick, Question
-from rules.galactic_supremacy.intrigue import command, counter
-from rules.galactic_supremacy.moves import Build, BuyCard, Discard, Done, Exchange, Raise, Reassign, Redeploy, Research
-from rules.galactic_supremacy.tables import COMBAT_TECHS, EXCHANGES, GROWTH_TECHS, PRICES, CardKind, Technology
-from rules.galactic_supremacy.view import FleetView, GalaxyView, WorldView
-from rules.galactic_supremacy.warfare import (
+from rules.galactic_supremacy.computer.command_cards import command, counter
+from rules.galactic_supremacy.computer.war import (
     RICH,
     Army,
     Asked,
@@ -31,6 +28,19 @@ from rules.galactic_supremacy.warfare import (
     tactical,
     turn_the_right,
 )
+from rules.galactic_supremacy.model.moves import (
+    Build,
+    BuyCard,
+    Discard,
+    Done,
+    Exchange,
+    Raise,
+    Reassign,
+    Redeploy,
+    Research,
+)
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS, EXCHANGES, GROWTH_TECHS, PRICES, CardKind, Technology
+from rules.galactic_supremacy.model.view import FleetView, GalaxyView, WorldView
 
 PEACE_ORDER: tuple[CardKind, ...] = ("research", "leader", "fleet", "colony")
 ALARM_ORDER: tuple[CardKind, ...] = ("fleet", "leader", "research", "colony")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.engine import Event
-from rules.galactic_supremacy.tables import CardKind, Effect, ExchangeName, Technology
+from rules.galactic_supremacy.model.tables import CardKind, Effect, ExchangeName, Technology
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from rules.common.standing_orders import ends
 from rules.engine import Below, Move
-from rules.galactic_supremacy.moves import Accept, Decline, Orders
-from rules.galactic_supremacy.state import (
+from rules.galactic_supremacy.model.moves import Accept, Decline, Orders
+from rules.galactic_supremacy.model.state import (
     AttackPolicy,
     Battle,
     CommandUse,
@@ -27,7 +27,7 @@ from rules.galactic_supremacy.state import (
     owner_of,
     player_id,
 )
-from rules.galactic_supremacy.tables import DECK, CardKind, Technology
+from rules.galactic_supremacy.model.tables import DECK, CardKind, Technology
 
 
 @dataclass(frozen=True, slots=True)

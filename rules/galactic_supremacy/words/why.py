@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from rules.common.english import counted, listed
 from rules.engine import Event, Names
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.research import FREE_CHOICE
-from rules.galactic_supremacy.state import HOME_DICE
-from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, Effect, ExchangeName
-from rules.galactic_supremacy.wording import KIND_NAMES, dice, piece
+from rules.galactic_supremacy.chapters.research import FREE_CHOICE
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.names import KIND_NAMES, dice, piece
+from rules.galactic_supremacy.model.state import HOME_DICE
+from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, Effect, ExchangeName
 
 EXCHANGE_RULES: Mapping[ExchangeName, str] = {
     "exploration": "GS-DRW-03",

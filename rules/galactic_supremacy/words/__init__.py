@@ -1,0 +1,1 @@
+"""What Galactic Supremacy says: narration, prompts, labels, answers to look-ups and to why."""
