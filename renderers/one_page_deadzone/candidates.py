@@ -21,8 +21,8 @@ from renderers.one_page_deadzone.tableau import lights, picture
 from renderers.one_page_deadzone.tokens import places
 from renderers.one_page_deadzone.traces import trace
 from rules.engine import Move, Question
-from rules.one_page_deadzone import moves as m
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model import moves as m
+from rules.one_page_deadzone.model.view import ZoneView
 
 NOTICES: Mapping[type[Move], str] = {
     m.Go: "Where to? The numbers are those of your choices.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.engine import Event
-from rules.one_page_deadzone import events as e
+from rules.one_page_deadzone.model import events as e
 
 WAYS, FIRES = 4, 4
 """So many of the last ways and lines of fire are drawn: more would be a hairball."""

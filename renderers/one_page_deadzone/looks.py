@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import DEEP_SPACE, EMBER, Colour, rgb, seat_style
-from rules.one_page_deadzone.battlefield import GRID
+from rules.one_page_deadzone.model.battlefield import GRID
 
 WIDTH = 1280
 MARGIN = 18

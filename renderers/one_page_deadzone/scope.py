@@ -14,10 +14,10 @@ from renderers.one_page_deadzone.legend import shield, sight_legend
 from renderers.one_page_deadzone.looks import CELL, CLEAR_SIGHT, SHOT, cell
 from renderers.one_page_deadzone.tableau import picture
 from rules.engine import Move
-from rules.one_page_deadzone.battlefield import GRID, Battlefield
-from rules.one_page_deadzone.moves import Sight
-from rules.one_page_deadzone.sight import cover_of, in_sight, is_clear, range_of
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone.model.battlefield import GRID, Battlefield
+from rules.one_page_deadzone.model.moves import Sight
+from rules.one_page_deadzone.model.sight import cover_of, in_sight, is_clear, range_of
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
 
 def lookup(view: ZoneView, names: Sequence[str], move: Move) -> Image.Image | None:

@@ -17,7 +17,7 @@ from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
 from renderers.one_page_deadzone.glyphs import eye, glyph, hearts, lives
 from renderers.one_page_deadzone.looks import CELL, THEME, cell
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
 Light = Literal["", "ready", "acting", "hit"]
 ROOM: Colour = mix(THEME.panel, NIGHT, 0.55)

@@ -21,8 +21,8 @@ from renderers.one_page_deadzone.changes import Changes, Fire, Way
 from renderers.one_page_deadzone.glyphs import blade, hollow
 from renderers.one_page_deadzone.looks import CELL, SHOT, cell, heart, hue_of
 from renderers.one_page_deadzone.tokens import places
-from rules.one_page_deadzone.events import Destroyed
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model.events import Destroyed
+from rules.one_page_deadzone.model.view import ZoneView
 
 REACH = 64
 """How far from the middle of a cube a way or a line of fire ends, so that it does not hide below a token."""

@@ -23,7 +23,7 @@ from bot.records import MAX_BYTES, MAX_ROWS, MAX_VALUES, BadRecord, Record, read
 from bot.verify import verify
 from rules.engine import Refused
 from rules.engine.catalogue import games
-from rules.one_page_deadzone.armies import faults, read_army
+from rules.one_page_deadzone.model.armies import faults, read_army
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.test_records import leaves

@@ -20,7 +20,7 @@ from rules.deadzone.team_text import read_team
 from rules.death_dome.keys import seat_of_key
 from rules.engine import Match, Refused
 from rules.engine.catalogue import find_game
-from rules.one_page_deadzone.armies import read_army
+from rules.one_page_deadzone.model.armies import read_army
 
 ALMOST_LINEAR = 9
 """Four times the text may take so much of the time; what goes with the square takes sixteen times as much."""

@@ -11,10 +11,11 @@ from playwright.async_api import Locator, expect
 from bot.discord import texts
 from bot.hosting import Look
 from rules.engine import Choose, Move, Pick
-from rules.one_page_deadzone import GAME, moves
-from rules.one_page_deadzone.battlefield import GRID
-from rules.one_page_deadzone.refusals import no_shot
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone import GAME
+from rules.one_page_deadzone.chapters.refusals import no_shot
+from rules.one_page_deadzone.model import moves
+from rules.one_page_deadzone.model.battlefield import GRID
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, STEPS, Visit, same
 
 SEED, MAP = 8, "loading-dock"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Event
-from rules.one_page_deadzone.events import Activated, Destroyed, Moved, RoundBegan, Shot, Struck, Wounded
-from rules.one_page_deadzone.view import ActingView
+from rules.one_page_deadzone.model.events import Activated, Destroyed, Moved, RoundBegan, Shot, Struck, Wounded
+from rules.one_page_deadzone.model.view import ActingView
 from tests.one_page_deadzone.kit import Table, position
 
 WHATEVER = [[1] * 4, [1] * 3]

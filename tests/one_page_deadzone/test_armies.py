@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine import Refused
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.armies import (
+from rules.one_page_deadzone.model.armies import (
     FACTIONS,
     PROFILES,
     READY_ARMIES,
@@ -22,9 +22,9 @@ from rules.one_page_deadzone.armies import (
     read_army,
     ready_armies,
 )
-from rules.one_page_deadzone.events import ArmyShown, Destroyed, Drafted, Wounded
-from rules.one_page_deadzone.moves import Dismiss, Recruit
-from rules.one_page_deadzone.view import UnitView
+from rules.one_page_deadzone.model.events import ArmyShown, Destroyed, Drafted, Wounded
+from rules.one_page_deadzone.model.moves import Dismiss, Recruit
+from rules.one_page_deadzone.model.view import UnitView
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 TACTICAL = "Tactical Enforcer"

@@ -15,12 +15,12 @@ import pytest
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, QuickDice, random_player
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.armies import READY_ARMIES, ready_armies
-from rules.one_page_deadzone.autopilot import DECISIONS
-from rules.one_page_deadzone.battlefield import MAP_KEYS
-from rules.one_page_deadzone.moves import Field
-from rules.one_page_deadzone.state import Zone
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.computer.policy import DECISIONS
+from rules.one_page_deadzone.model.armies import READY_ARMIES, ready_armies
+from rules.one_page_deadzone.model.battlefield import MAP_KEYS
+from rules.one_page_deadzone.model.moves import Field
+from rules.one_page_deadzone.model.state import Zone
+from rules.one_page_deadzone.model.view import ZoneView
 from tests.duels import UNFORESEEN, Watch, fought, wins_against
 from tests.one_page_deadzone.kit import Table, position
 from tests.one_page_deadzone.players.greedy import greedy

@@ -7,15 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from rules.engine import Refused
-from rules.one_page_deadzone.battlefield import (
-    GRID,
-    MAP_KEYS,
-    Battlefield,
-    MapStep,
-    battlefield,
-    edges,
-    read_map,
-)
+from rules.one_page_deadzone.model.battlefield import GRID, MAP_KEYS, Battlefield, MapStep, battlefield, edges, read_map
 
 DRAWING = """\
   ABCDEFGH

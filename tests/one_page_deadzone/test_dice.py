@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from rules.engine import Chance, Roll
-from rules.one_page_deadzone.dice import at_least, chances, pin_chance, pool, successes, wound_chances
+from rules.one_page_deadzone.model.dice import at_least, chances, pin_chance, pool, successes, wound_chances
 from tests.one_page_deadzone.kit import position
 from tests.scene import Dice
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.one_page_deadzone.events import Destroyed, HazardMet, Moved, Pinned, Shot, Struck, Wounded
+from rules.one_page_deadzone.model.events import Destroyed, HazardMet, Moved, Pinned, Shot, Struck, Wounded
 from tests.one_page_deadzone.kit import position
 
 

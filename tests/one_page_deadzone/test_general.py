@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.events import Destroyed, Moved, Shot, Suppressed, Wounded
+from rules.one_page_deadzone.model.events import Destroyed, Moved, Shot, Suppressed, Wounded
 from tests.one_page_deadzone.kit import position
 
 

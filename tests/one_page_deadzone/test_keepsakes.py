@@ -6,10 +6,10 @@ import pytest
 
 from rules.engine import FairDice, Match
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.armies import READY_ARMIES, army_in_words, cost_of, model, read_army
-from rules.one_page_deadzone.keepsakes import KEEPSAKE
-from rules.one_page_deadzone.moves import Army
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model.armies import READY_ARMIES, army_in_words, cost_of, model, read_army
+from rules.one_page_deadzone.model.moves import Army
+from rules.one_page_deadzone.model.view import ZoneView
+from rules.one_page_deadzone.words.saved_lists import KEEPSAKE
 
 
 def seen_with(text: str = "", points: str = "150") -> ZoneView:

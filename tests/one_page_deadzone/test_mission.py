@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.events import (
+from rules.one_page_deadzone.model.events import (
     Activated,
     Conceded,
     Destroyed,
@@ -16,7 +16,7 @@ from rules.one_page_deadzone.events import (
     RoundBegan,
     Shot,
 )
-from rules.one_page_deadzone.state import Squad
+from rules.one_page_deadzone.model.state import Squad
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 KILL = [[8, 8, 8, 8], [1, 1, 1]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.events import (
+from rules.one_page_deadzone.model.events import (
     Activated,
     Commanded,
     Destroyed,

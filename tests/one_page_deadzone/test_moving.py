@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.events import Destroyed, EnvironmentAttacked, HazardMet, MineGone, Moved, Shot, Struck
+from rules.one_page_deadzone.model.events import (
+    Destroyed,
+    EnvironmentAttacked,
+    HazardMet,
+    MineGone,
+    Moved,
+    Shot,
+    Struck,
+)
 from tests.one_page_deadzone.kit import position
 
 # -- steps ------------------------------------------------------------------------------------------------------------

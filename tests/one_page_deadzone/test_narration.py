@@ -11,11 +11,12 @@ import pytest
 
 from rules.engine import Amount, Event, Match, Question
 from rules.engine.playout import QuickDice, random_player, step
-from rules.one_page_deadzone import GAME, moves
-from rules.one_page_deadzone import events as e
-from rules.one_page_deadzone.armies import PROFILES, READY_ARMIES
-from rules.one_page_deadzone.stories import TOLD_BY_ANOTHER
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone import GAME
+from rules.one_page_deadzone.model import events as e
+from rules.one_page_deadzone.model import moves
+from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES
+from rules.one_page_deadzone.model.view import ZoneView
+from rules.one_page_deadzone.words.narration import TOLD_BY_ANOTHER
 from tests.one_page_deadzone.acts import sample_act
 from tests.one_page_deadzone.kit import new_game, position
 

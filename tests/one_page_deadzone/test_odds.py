@@ -14,8 +14,14 @@ from rules.engine import Answer, Below, Match, Move, Names, Question, Refused, R
 from rules.engine.playout import QuickDice, step
 from rules.engine.questions import Ask, AskAll
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.battlefield import MAP_KEYS
-from rules.one_page_deadzone.chances import (
+from rules.one_page_deadzone.chapters.melee import assault
+from rules.one_page_deadzone.chapters.movement import allowance
+from rules.one_page_deadzone.chapters.shooting import shoot, suppress
+from rules.one_page_deadzone.model.battlefield import MAP_KEYS
+from rules.one_page_deadzone.model.moves import Activate, Charge, HoldFire, Odds, Order, Shoot, Sight, Strike, Suppress
+from rules.one_page_deadzone.model.state import Acting, Zone
+from rules.one_page_deadzone.model.view import ZoneView
+from rules.one_page_deadzone.odds.chances import (
     chances_of_charge,
     chances_of_orders,
     chances_of_shot,
@@ -23,12 +29,6 @@ from rules.one_page_deadzone.chances import (
     chances_to_pin,
     chosen_route,
 )
-from rules.one_page_deadzone.melee import assault
-from rules.one_page_deadzone.movement import allowance
-from rules.one_page_deadzone.moves import Activate, Charge, HoldFire, Odds, Order, Shoot, Sight, Strike, Suppress
-from rules.one_page_deadzone.shooting import shoot, suppress
-from rules.one_page_deadzone.state import Acting, Zone
-from rules.one_page_deadzone.view import ZoneView
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 ROLLS = 100_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import AskAll
-from rules.one_page_deadzone.events import (
+from rules.one_page_deadzone.model.events import (
     Activated,
     Commanded,
     Destroyed,
@@ -17,7 +17,7 @@ from rules.one_page_deadzone.events import (
     WatchSet,
     Wounded,
 )
-from rules.one_page_deadzone.view import WatchView
+from rules.one_page_deadzone.model.view import WatchView
 from tests.one_page_deadzone.kit import Table, position
 from tests.scene import words_of
 

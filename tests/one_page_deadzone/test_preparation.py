@@ -10,8 +10,8 @@ import pytest
 from rules.engine import Answer, Corrupt, Match, Question, Refused
 from rules.engine.playout import QuickDice, autopilot, playout
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.events import Deployed, MapDrawn, RolledOff, RoundBegan, SideChosen
-from rules.one_page_deadzone.moves import Side
+from rules.one_page_deadzone.model.events import Deployed, MapDrawn, RolledOff, RoundBegan, SideChosen
+from rules.one_page_deadzone.model.moves import Side
 from tests.one_page_deadzone.kit import Table, new_game
 from tests.scene import Dice, outcomes
 

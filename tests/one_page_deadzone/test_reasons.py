@@ -6,8 +6,8 @@ import pytest
 
 from rules.engine import Event, Refused
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone import events as e
-from rules.one_page_deadzone.moves import Odds, Sight
+from rules.one_page_deadzone.model import events as e
+from rules.one_page_deadzone.model.moves import Odds, Sight
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 NAMES = ("Alice", "Bob")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.events import Activated, Destroyed, GameScored, Pinned, Recovered, RoundBegan, Shot
-from rules.one_page_deadzone.view import UnitView
+from rules.one_page_deadzone.model.events import Activated, Destroyed, GameScored, Pinned, Recovered, RoundBegan, Shot
+from rules.one_page_deadzone.model.view import UnitView
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 KILL = [[8, 8, 8, 8], [1, 1, 1]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.dice import guard_bonuses, shot_bonuses
-from rules.one_page_deadzone.events import Destroyed, Pinned, Shot, StoodFire, Suppressed, Wounded
+from rules.one_page_deadzone.model.dice import guard_bonuses, shot_bonuses
+from rules.one_page_deadzone.model.events import Destroyed, Pinned, Shot, StoodFire, Suppressed, Wounded
 from tests.one_page_deadzone.kit import Table, position
 
 MISS = [1] * 12

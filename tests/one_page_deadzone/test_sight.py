@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.one_page_deadzone.battlefield import MAP_KEYS, Battlefield, battlefield, read_map
-from rules.one_page_deadzone.sight import (
+from rules.one_page_deadzone.model.battlefield import MAP_KEYS, Battlefield, battlefield, read_map
+from rules.one_page_deadzone.model.sight import (
     Cover,
     blocker,
     cover_of,

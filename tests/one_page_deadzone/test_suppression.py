@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.events import Activated, Pinned, Shot, StoodFire, Suppressed, Wounded
+from rules.one_page_deadzone.model.events import Activated, Pinned, Shot, StoodFire, Suppressed, Wounded
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 FOUR = [1, 1, 1, 1]

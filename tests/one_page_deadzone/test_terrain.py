@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.events import (
+from rules.one_page_deadzone.model.events import (
     Destroyed,
     EnvironmentAttacked,
     HazardMet,

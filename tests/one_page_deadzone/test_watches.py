@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.events import WatchEnded, WatchLimited, WatchSet
-from rules.one_page_deadzone.moves import Orders
-from rules.one_page_deadzone.view import WatchView
+from rules.one_page_deadzone.model.events import WatchEnded, WatchLimited, WatchSet
+from rules.one_page_deadzone.model.moves import Orders
+from rules.one_page_deadzone.model.view import WatchView
 from tests.one_page_deadzone.kit import Table, new_game, position
 from tests.scene import words_of
 
