@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.death_dome import events as e
+from rules.death_dome.model import events as e
 from rules.engine import Event
 
 WAYS, STRIKES = 4, 3

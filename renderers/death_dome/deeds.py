@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.common.english import counted
-from rules.death_dome import events as e
-from rules.death_dome.cards import POWERS, money, name_of
-from rules.death_dome.wording import BUGS, kind_name
+from rules.death_dome.model import events as e
+from rules.death_dome.model.cards import POWERS, money, name_of
+from rules.death_dome.model.names import BUGS, kind_name
 from rules.engine import Event
 
 Grade = Literal["nothing", "good", "harm"]

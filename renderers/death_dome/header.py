@@ -19,8 +19,8 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import joined, shade, stamp, written
 from rules.common.english import listed
-from rules.death_dome.cards import money
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.cards import money
+from rules.death_dome.model.view import DomeView
 from rules.engine import Event
 
 TOP, HEAD = 14, 120

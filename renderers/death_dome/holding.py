@@ -25,8 +25,8 @@ from renderers.kit.palette import GOLD, NIGHT, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import called, joined, written
 from rules.common.english import counted
-from rules.death_dome.cards import POWERS
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.view import DomeView
 from rules.engine import Question
 
 NOTE, HAND_TITLE = 64, 60

@@ -22,13 +22,13 @@ from renderers.kit.legend import legend_panel
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import called, joined, written
-from rules.death_dome.board import GRID
-from rules.death_dome.cards import ITEMS
-from rules.death_dome.keys import team_key
-from rules.death_dome.moves import Shop, Sight, Squad
-from rules.death_dome.reaching import reachable
-from rules.death_dome.view import DomeView, UnitView
-from rules.death_dome.wording import DECKS, kind_name
+from rules.death_dome.model.board import GRID
+from rules.death_dome.model.cards import ITEMS
+from rules.death_dome.model.keys import team_key
+from rules.death_dome.model.moves import Shop, Sight, Squad
+from rules.death_dome.model.names import DECKS, kind_name
+from rules.death_dome.model.view import DomeView, UnitView
+from rules.death_dome.odds.reaching import reachable
 from rules.engine import Move
 
 HEAD, WARE, TITLE = 104, 112, 64

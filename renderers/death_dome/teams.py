@@ -18,8 +18,8 @@ from renderers.kit.palette import GOLD, LEAF, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from rules.death_dome.cards import money
-from rules.death_dome.view import DomeView, TeamView, UnitView
+from rules.death_dome.model.cards import money
+from rules.death_dome.model.view import DomeView, TeamView, UnitView
 
 HEIGHT = 208
 WIDTH = (INNER - GAP) // 2

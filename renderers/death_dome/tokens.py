@@ -18,8 +18,8 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, stamp, written
-from rules.death_dome.cards import CHARACTERS
-from rules.death_dome.view import UnitView
+from rules.death_dome.model.cards import CHARACTERS
+from rules.death_dome.model.view import UnitView
 
 Light = Literal["", "ready", "acting", "hit"]
 LIGHTS: dict[str, tuple[float, Colour, float]] = {

@@ -19,7 +19,7 @@ from renderers.kit.palette import NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import XY, Pen, star
 from renderers.kit.sprites import faded
 from renderers.kit.tiles import stamp, written
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.view import DomeView
 
 FADED = 0.5
 

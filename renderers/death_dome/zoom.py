@@ -19,8 +19,8 @@ from renderers.kit.layout import Box
 from renderers.kit.marks import tracer
 from renderers.kit.palette import NIGHT, Colour
 from renderers.kit.tiles import LEGIBLE
-from rules.death_dome.board import GRID
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.board import GRID
+from rules.death_dome.model.view import DomeView
 
 ACROSS, DOWN = 11, 9
 """The least number of columns and rows that are shown."""

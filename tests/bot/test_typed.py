@@ -17,7 +17,7 @@ from bot.rulebook import find
 from rules.deadlock.labels import player_name
 from rules.deadzone.rosters import beginning_with, whole_team
 from rules.deadzone.team_text import read_team
-from rules.death_dome.keys import seat_of_key
+from rules.death_dome.model.keys import seat_of_key
 from rules.engine import Match, Refused
 from rules.engine.catalogue import find_game
 from rules.one_page_deadzone.model.armies import read_army

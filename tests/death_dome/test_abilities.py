@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.board import GRID, arena
-from rules.death_dome.events import Died, Followed, Healed, Incapacitated, Moved, Pushed, PushStopped, Struck, Wounded
+from rules.death_dome.model.board import GRID, arena
+from rules.death_dome.model.events import (
+    Died,
+    Followed,
+    Healed,
+    Incapacitated,
+    Moved,
+    Pushed,
+    PushStopped,
+    Struck,
+    Wounded,
+)
 from tests.death_dome.fight import fight, happened, settled
 
 # -- incapacitate ------------------------------------------------------------------------------------------------------

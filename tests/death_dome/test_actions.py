@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.events import Boosted, Captured, Healed, Recalled, Released, StoodUp
+from rules.death_dome.model.events import Boosted, Captured, Healed, Recalled, Released, StoodUp
 from tests.death_dome.kit import between, position
 
 # -- actions -----------------------------------------------------------------------------------------------------------

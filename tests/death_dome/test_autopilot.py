@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.autopilot import DECISIONS
-from rules.death_dome.cards import POWERS
-from rules.death_dome.state import Dome
-from rules.death_dome.store import MOST_VISITS
-from rules.death_dome.view import DomeView
+from rules.death_dome.chapters.store import MOST_VISITS
+from rules.death_dome.computer.policy import DECISIONS
+from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.state import Dome
+from rules.death_dome.model.view import DomeView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, autopilot, random_player
 from tests.death_dome.fight import fight

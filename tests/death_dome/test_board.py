@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.death_dome.board import GRID, Arena, arena
-from rules.death_dome.reach import Walker, reach
+from rules.death_dome.chapters.reach import Walker, reach
+from rules.death_dome.model.board import GRID, Arena, arena
 
 ALL = arena(("W", "N", "E", "S"), False)
 TWO = arena(("W", "E"), False)

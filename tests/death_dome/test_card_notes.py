@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.events import BugPlaced, Died, Drew, Struck, Wounded
+from rules.death_dome.model.events import BugPlaced, Died, Drew, Struck, Wounded
 from tests.death_dome.kit import Table, between, position
 
 HIVE = "beehive=L6,P1"

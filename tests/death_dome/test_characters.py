@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.cards import CHARACTERS, RATINGS
-from rules.death_dome.events import Dealt, Hired, SoldOff
+from rules.death_dome.model.cards import CHARACTERS, RATINGS
+from rules.death_dome.model.events import Dealt, Hired, SoldOff
 from tests.death_dome.kit import Table, new_game, position, shopping
 
 TEAMS = {"teams": "characters"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.death_dome.events import CardsShown, Died, Struck, Wounded
+from rules.death_dome.model.events import CardsShown, Died, Struck, Wounded
 from tests.death_dome.fight import fight, happened, settled
 
 # -- the attack --------------------------------------------------------------------------------------------------------

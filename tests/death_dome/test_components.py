@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
-from rules.death_dome.events import FirstRolled, MatchEnded, SeriesEnded
-from rules.death_dome.layout import GRID, LETTERS
+from rules.death_dome.model.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
+from rules.death_dome.model.events import FirstRolled, MatchEnded, SeriesEnded
+from rules.death_dome.model.layout import GRID, LETTERS
 from rules.engine import FairDice, Match, Refused
 from tests.death_dome.kit import Table, new_game, position
 from tests.scene import Dice

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.cards import DECK, ITEMS, TYPES
-from rules.death_dome.moves import Concede
-from rules.death_dome.state import Dome, Unit
-from rules.death_dome.units import able
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.cards import DECK, ITEMS, TYPES
+from rules.death_dome.model.moves import Concede
+from rules.death_dome.model.state import Dome, Unit
+from rules.death_dome.model.units import able
+from rules.death_dome.model.view import DomeView
 from rules.engine import Answer, Choose, FairDice, Match, Question
 from tests.death_dome.kit import position
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.events import Died, LastStanding, MatchEnded, PhaseEnded, Struck
-from rules.death_dome.state import JAILS
+from rules.death_dome.model.events import Died, LastStanding, MatchEnded, PhaseEnded, Struck
+from rules.death_dome.model.state import JAILS
 from tests.death_dome.fight import fight, happened, settled
 from tests.death_dome.kit import Table, position
 

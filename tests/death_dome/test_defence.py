@@ -7,8 +7,8 @@ from itertools import chain, combinations
 
 import pytest
 
-from rules.death_dome.cards import DECK, POWERS
-from rules.death_dome.events import CardsShown, Incapacitated, OrdersGiven, Pushed, Struck, Wounded
+from rules.death_dome.model.cards import DECK, POWERS
+from rules.death_dome.model.events import CardsShown, Incapacitated, OrdersGiven, Pushed, Struck, Wounded
 from tests.death_dome.fight import fight, happened, settled
 from tests.death_dome.kit import Table
 from tests.scene import words_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.death_dome.events import Died, Moved, Wounded
+from rules.death_dome.model.events import Died, Moved, Wounded
 from tests.death_dome.fight import fight, happened, settled
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.death_dome.events import Drew, Released, Struck, Wounded
+from rules.death_dome.model.events import Drew, Released, Struck, Wounded
 from tests.death_dome.kit import between, position
 
 NORMAL = ["F3", "P3", "N4", "E5", "H5", "Q5", "C6", "L6", "S6", "E8", "R8", "P10", "F12", "D14", "Q14", "C16"]

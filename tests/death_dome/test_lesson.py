@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from rules.death_dome import GAME, coaching, events, moves, sparring
-from rules.death_dome.cards import ITEMS, POWERS, cost_of
-from rules.death_dome.lesson import GOALS, LESSON
-from rules.death_dome.odds import power_of
-from rules.death_dome.prospects import struck, wounds_of
-from rules.death_dome.setup import STAKE
-from rules.death_dome.values import fits
-from rules.death_dome.view import DomeView
+from rules.death_dome import GAME
+from rules.death_dome.chapters.setup import STAKE
+from rules.death_dome.lesson import opponent as sparring
+from rules.death_dome.lesson import suggest as coaching
+from rules.death_dome.lesson.lesson import GOALS, LESSON
+from rules.death_dome.lesson.prospects import struck, wounds_of
+from rules.death_dome.model import events, moves
+from rules.death_dome.model.cards import ITEMS, POWERS, cost_of
+from rules.death_dome.model.view import DomeView
+from rules.death_dome.odds.forecast import power_of
+from rules.death_dome.words.suggestions import fits
 from rules.engine import Question
 from tests.course import Course, suggested
 

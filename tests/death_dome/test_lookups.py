@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.moves import History, Odds, Shop, Sight, Squad
+from rules.death_dome.model.moves import History, Odds, Shop, Sight, Squad
 from rules.engine import Move, Refused
 from tests.death_dome.kit import Table, position, shopping
 

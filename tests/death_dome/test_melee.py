@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from rules.death_dome.cards import DECK, ITEMS
-from rules.death_dome.events import Died, Healed, Wounded
+from rules.death_dome.model.cards import DECK, ITEMS
+from rules.death_dome.model.events import Died, Healed, Wounded
 from rules.engine import Match
 from rules.engine.playout import ScriptedDice
 from tests.death_dome.fight import fight

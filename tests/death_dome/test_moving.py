@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.events import Died, Moved, Struck, Wounded
+from rules.death_dome.model.events import Died, Moved, Struck, Wounded
 from tests.death_dome.kit import Table, between, position
 
 

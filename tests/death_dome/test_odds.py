@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from rules.common.english import hundredths
-from rules.death_dome.cards import DECK, POWERS
-from rules.death_dome.odds import chance_of, unseen_values
+from rules.death_dome.model.cards import DECK, POWERS
+from rules.death_dome.odds.forecast import chance_of, unseen_values
 from tests.death_dome.fight import fight
 from tests.death_dome.kit import Table
 from tests.scene import move as read

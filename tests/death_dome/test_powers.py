@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.cards import DECK, POWERS
-from rules.death_dome.events import CardsShown, Died, Played, Reshuffled, SawStolen, Stole, Struck, Wounded
+from rules.death_dome.model.cards import DECK, POWERS
+from rules.death_dome.model.events import CardsShown, Died, Played, Reshuffled, SawStolen, Stole, Struck, Wounded
 from tests.death_dome.kit import Table, between, position, without
 from tests.scene import Dice, staged
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.events import Wounded
+from rules.death_dome.model.events import Wounded
 from tests.death_dome.kit import Table, between
 
 

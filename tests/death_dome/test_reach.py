@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.death_dome.board import GRID, Arena, arena
-from rules.death_dome.reach import Walker, cost, may_step, path, push_ways, reach
+from rules.death_dome.chapters.reach import Walker, cost, may_step, path, push_ways, reach
+from rules.death_dome.model.board import GRID, Arena, arena
 
 ALL = arena(("W", "N", "E", "S"), False)
 TWO = arena(("W", "E"), False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.events import Died, Followed, Healed, Moved, Struck, Wounded
+from rules.death_dome.model.events import Died, Followed, Healed, Moved, Struck, Wounded
 from tests.death_dome.fight import fight, happened, settled
 
 # -- Van Damme ---------------------------------------------------------------------------------------------------------

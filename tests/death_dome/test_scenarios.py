@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.events import BonusPaid, MatchEnded, SeriesEnded
+from rules.death_dome.model.events import BonusPaid, MatchEnded, SeriesEnded
 from tests.death_dome.kit import Table, position
 
 RETURN = {"teams": "characters", "conglamagragon": "on", "matches": "5"}

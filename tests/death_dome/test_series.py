@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.events import (
+from rules.death_dome.model.events import (
     FirstRolled,
     MatchBegan,
     MatchEnded,

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from rules.death_dome.board import GRID, arena
-from rules.death_dome.sight import sees, tables
+from rules.death_dome.model.board import GRID, arena
+from rules.death_dome.model.sight import sees, tables
 from rules.skirmish import meets
 
 ALL = arena(("W", "N", "E", "S"), False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.cards import ITEMS
-from rules.death_dome.events import Bought, Equipped, FirstRolled, Passed, Sold
+from rules.death_dome.model.cards import ITEMS
+from rules.death_dome.model.events import Bought, Equipped, FirstRolled, Passed, Sold
 from tests.death_dome.kit import new_game, position, shopping
 
 KINDS = {"close", "ranged", "armor", "vehicle", "equipment"}

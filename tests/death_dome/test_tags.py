@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from rules.death_dome.cards import CHARACTERS, ITEMS
-from rules.death_dome.events import Healed, Struck, Wounded
+from rules.death_dome.model.cards import CHARACTERS, ITEMS
+from rules.death_dome.model.events import Healed, Struck, Wounded
 from tests.death_dome.fight import fight, happened
 from tests.death_dome.kit import Table, position
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.board import arena
-from rules.death_dome.cards import DECK
-from rules.death_dome.events import (
+from rules.death_dome.model.board import arena
+from rules.death_dome.model.cards import DECK
+from rules.death_dome.model.events import (
     Conceded,
     Drew,
     MatchEnded,

@@ -10,8 +10,9 @@ from PIL import Image
 
 from renderers.death_dome.looks import Plot
 from renderers.death_dome.tableau import whole
-from rules.death_dome import GAME, moves
-from rules.death_dome.view import DomeView
+from rules.death_dome import GAME
+from rules.death_dome.model import moves
+from rules.death_dome.model.view import DomeView
 from rules.engine import Event, Match
 from rules.engine.playout import QuickDice, random_player
 from tests.death_dome.kit import between

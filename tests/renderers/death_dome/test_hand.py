@@ -17,9 +17,9 @@ from renderers.death_dome.squad import TOP
 from renderers.death_dome.strikes import advice
 from renderers.death_dome.tags import words_of
 from renderers.death_dome.zoom import span, zoom_of
-from rules.death_dome import moves
-from rules.death_dome.cards import POWERS
-from rules.death_dome.view import DomeView
+from rules.death_dome.model import moves
+from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.view import DomeView
 from rules.engine import Amount, Choose, Move, Pick
 from tests.death_dome.kit import Table, between, shopping
 from tests.renderers.death_dome.staging import NAMES, TALLEST, UNITS, states
