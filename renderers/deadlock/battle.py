@@ -17,8 +17,8 @@ from renderers.kit.palette import CORAL, GOLD, WHITE, mix
 from renderers.kit.sprites import die
 from renderers.kit.tiles import dimmed, joined, written
 from rules.common.english import counted
-from rules.deadlock import events as e
-from rules.deadlock.wording import kinds_words
+from rules.deadlock.model import events as e
+from rules.deadlock.model.names import kinds_words
 from rules.engine import Event
 
 TITLE, SIDES, ROUND, FOOT = 84, 96, 92, 16

@@ -17,8 +17,8 @@ from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, STEEL, VIOLET,
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from rules.deadlock.tables import TECHNOLOGIES, Technology
-from rules.deadlock.wording import upper_first
+from rules.deadlock.model.names import upper_first
+from rules.deadlock.model.tables import TECHNOLOGIES, Technology
 
 CARD, IN_A_ROW = 258, 3
 LINE, SHORT_LINE = 76, 46

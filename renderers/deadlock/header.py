@@ -16,7 +16,7 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import joined, shade, stamp, written
 from rules.common.english import listed
-from rules.deadlock.view import PlanetView
+from rules.deadlock.model.view import PlanetView
 
 TOP, HEAD = 12, 124
 BELOW = TOP + HEAD

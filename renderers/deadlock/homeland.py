@@ -18,7 +18,7 @@ from renderers.kit.palette import GOLD, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import joined, stamp, written
 from rules.common.english import counted
-from rules.deadlock.view import BuildingView, LandView, PlanetView
+from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 
 ROW, NAME = 94, 92
 FEW, MANY = 6, 12

@@ -8,8 +8,8 @@ from renderers.deadlock.looks import THEME
 from renderers.deadlock.parts import MORE, Part, notice
 from renderers.kit.palette import GOLD
 from rules.common.standing_orders import end_words
-from rules.deadlock.sheets import offer_words, policies, promise_words
-from rules.deadlock.view import PlanetView, SheetView
+from rules.deadlock.model.view import PlanetView, SheetView
+from rules.deadlock.words.sheets import offer_words, policies, promise_words
 
 PROMISES = 4
 """How many of the latest promises are shown."""

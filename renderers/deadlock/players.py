@@ -19,8 +19,8 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from rules.deadlock.tables import RACES, Tax
-from rules.deadlock.view import PlanetView, PlayerView
+from rules.deadlock.model.tables import RACES, Tax
+from rules.deadlock.model.view import PlanetView, PlayerView
 
 ROW = 132
 COLUMNS = 2

@@ -25,12 +25,12 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, joined, written
 from rules.common.english import listed
-from rules.deadlock.buildings import PRODUCT, culture_of, output_of, trade_of
-from rules.deadlock.moves import Dossier, Forecast, Survey
-from rules.deadlock.oceans import oceans
-from rules.deadlock.tables import NOBODY, TERRAINS, UNITS
-from rules.deadlock.view import BuildingView, LandView, PlanetView
-from rules.deadlock.wording import is_cell
+from rules.deadlock.chapters.oceans import oceans
+from rules.deadlock.model.buildings import PRODUCT, culture_of, output_of, trade_of
+from rules.deadlock.model.moves import Dossier, Forecast, Survey
+from rules.deadlock.model.names import is_cell
+from rules.deadlock.model.tables import NOBODY, TERRAINS, UNITS
+from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.engine import Move
 
 HEAD, ROOF, SLOT, FREE, COUNTER = 140, 260, 132, 72, 108

@@ -12,7 +12,7 @@ from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import stamp, written
-from rules.deadlock.view import BuildingView
+from rules.deadlock.model.view import BuildingView
 
 SIZE = 46
 CORNER = 9

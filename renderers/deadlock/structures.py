@@ -13,7 +13,7 @@ from renderers.kit.marks import discs
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, regular, star
 from renderers.kit.tiles import stamp
-from rules.deadlock.tables import BUILDINGS
+from rules.deadlock.model.tables import BUILDINGS
 
 Drawing = Callable[[Pen, Shades], None]
 DULL = (120, 112, 130)

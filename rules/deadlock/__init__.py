@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rules.deadlock import events, moves
-from rules.deadlock.acts import act
-from rules.deadlock.autopilot import autopilot
-from rules.deadlock.invariants import invariants
-from rules.deadlock.lookups import look_up, outlook
-from rules.deadlock.narration import fact, how_far, label, named, prompt, public, sheet, standing
-from rules.deadlock.odds import odds
+from rules.deadlock.chapters.acts import act
+from rules.deadlock.chapters.setup import OPTIONS, new_planet
+from rules.deadlock.computer.policy import autopilot
+from rules.deadlock.model import events, moves
+from rules.deadlock.model.invariants import invariants
+from rules.deadlock.model.resampling import resample
+from rules.deadlock.model.state import Planet
+from rules.deadlock.model.view import PlanetView, view
+from rules.deadlock.odds.forecast import odds
 from rules.deadlock.phases import PHASES
-from rules.deadlock.reasons import why
-from rules.deadlock.resampling import resample
-from rules.deadlock.setup import OPTIONS, new_planet
-from rules.deadlock.state import Planet
-from rules.deadlock.values import suggestions, values
-from rules.deadlock.view import PlanetView, view
+from rules.deadlock.words.lookups import look_up, outlook
+from rules.deadlock.words.prompts import fact, how_far, label, named, prompt, public, sheet, standing
+from rules.deadlock.words.suggestions import suggestions, values
+from rules.deadlock.words.why import why
 from rules.engine import Game, Narration
 
 # fmt: off

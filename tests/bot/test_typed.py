@@ -14,7 +14,7 @@ from bot.hosting.people import checked, zone_named
 from bot.hosting.thrown import Waiting
 from bot.records import fair_dice
 from bot.rulebook import find
-from rules.deadlock.labels import player_name
+from rules.deadlock.words.labels import player_name
 from rules.deadzone.rosters import beginning_with, whole_team
 from rules.deadzone.team_text import read_team
 from rules.death_dome.model.keys import seat_of_key

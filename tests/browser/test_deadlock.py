@@ -17,7 +17,8 @@ from bot.discord import texts
 from bot.discord.choices import BUTTONS, shelves
 from bot.discord.move_commands import CONFIRM, MORE, SUBCOMMANDS
 from bot.hosting import Look
-from rules.deadlock import GAME, moves
+from rules.deadlock import GAME
+from rules.deadlock.model import moves
 from rules.engine import Answer, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, WAITS, Deed, Visit, called, same
 

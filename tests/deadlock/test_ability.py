@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import (
+from rules.deadlock.model.events import (
     AbilityTried,
     BuildingLost,
     Poisoned,
@@ -22,9 +22,9 @@ from rules.deadlock.events import (
     TechnologyTaken,
     UnitLost,
 )
-from rules.deadlock.state import Report
-from rules.deadlock.tables import Good
-from rules.deadlock.units import values_of
+from rules.deadlock.model.state import Report
+from rules.deadlock.model.tables import Good
+from rules.deadlock.model.units import values_of
 from tests.deadlock.kit import Table, position
 from tests.scene import Script
 

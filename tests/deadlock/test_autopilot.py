@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.autopilot import DECISIONS
-from rules.deadlock.estimates import Force, chance
-from rules.deadlock.state import Planet
-from rules.deadlock.tables import TECHNOLOGIES
-from rules.deadlock.view import PlanetView
+from rules.deadlock.computer.evaluation import Force, chance
+from rules.deadlock.computer.policy import DECISIONS
+from rules.deadlock.model.state import Planet
+from rules.deadlock.model.tables import TECHNOLOGIES
+from rules.deadlock.model.view import PlanetView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.kit import Table, position

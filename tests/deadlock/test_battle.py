@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import (
+from rules.deadlock.model.events import (
     BattleBegan,
     BattleEnded,
     BuildingLost,
@@ -19,7 +19,7 @@ from rules.deadlock.events import (
     UnitLost,
     Volley,
 )
-from rules.deadlock.units import Values, values_of
+from rules.deadlock.model.units import Values, values_of
 from tests.deadlock.kit import Table, position
 
 HIT, MISS = 1, 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deadlock import GAME
-from rules.deadlock.events import (
+from rules.deadlock.model.events import (
     BusinessDone,
     Hired,
     LasersHired,
@@ -14,8 +14,8 @@ from rules.deadlock.events import (
     TechnologyGained,
     TechnologyNamed,
 )
-from rules.deadlock.moves import Hire, Learn, Sell
-from rules.deadlock.tables import TECHNOLOGIES
+from rules.deadlock.model.moves import Hire, Learn, Sell
+from rules.deadlock.model.tables import TECHNOLOGIES
 from tests.deadlock.kit import Table, position
 
 TOWN = "C3 plains P1: city+ farm+ idle2"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import Built
-from rules.deadlock.tables import BUILDINGS
+from rules.deadlock.model.events import Built
+from rules.deadlock.model.tables import BUILDINGS
 from tests.deadlock.kit import Table, position
 
 FULL = "dwellings farm+ mine- museum- airport- fuel_storage-"

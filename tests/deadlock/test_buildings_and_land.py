@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import BuildingLost
+from rules.deadlock.model.events import BuildingLost
 from tests.deadlock.kit import Table, position, spot
 
 

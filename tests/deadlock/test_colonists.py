@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.colonists import release_order
-from rules.deadlock.events import BuildingLost, Died, Grew, MoraleMeasured, Rebelled, Returned
-from rules.deadlock.tables import BUILDINGS
+from rules.deadlock.chapters.colonists import release_order
+from rules.deadlock.model.events import BuildingLost, Died, Grew, MoraleMeasured, Rebelled, Returned
+from rules.deadlock.model.tables import BUILDINGS
 from tests.deadlock.kit import Table, laid_out, position, spot
 
 NEED_NOBODY = ("dwellings", "apartments", "luxury_housing", "laser_defense", "energy_defense")

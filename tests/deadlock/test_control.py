@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadlock.events import BattleBegan, BuildingLost, ControlChanged, TaxPaid
+from rules.deadlock.model.events import BattleBegan, BuildingLost, ControlChanged, TaxPaid
 from tests.deadlock.kit import new_game, position
 
 TWO_HOMES = "A1 plains P1: city+ airport- / E5 plains P2: city+"

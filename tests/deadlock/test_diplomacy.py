@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadlock.events import (
+from rules.deadlock.model.events import (
     DealClosed,
     DealMade,
     DealOffered,

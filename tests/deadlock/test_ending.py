@@ -7,18 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.cells import CELLS
-from rules.deadlock.events import (
-    Conceded,
-    Eliminated,
-    GameWon,
-    PhaseBegan,
-    TaxPaid,
-    TurnBegan,
-    TurnEnded,
-)
-from rules.deadlock.invariants import invariants
-from rules.deadlock.state import Building, Planet, Report, Unit
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.events import Conceded, Eliminated, GameWon, PhaseBegan, TaxPaid, TurnBegan, TurnEnded
+from rules.deadlock.model.invariants import invariants
+from rules.deadlock.model.state import Building, Planet, Report, Unit
 from tests.deadlock.kit import Table, laid_out, position, spot
 
 HOMES = "C3 plains P1: city+ / E5 plains P2: city+"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import BuildingLost, Died, EventRolled, EventStruck, Rebelled
+from rules.deadlock.model.events import BuildingLost, Died, EventRolled, EventStruck, Rebelled
 from tests.deadlock.kit import Table, position, spot
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadlock.events import BuildingLost, Died, RebellionRolled, TaxPaid, UnitLost
+from rules.deadlock.model.events import BuildingLost, Died, RebellionRolled, TaxPaid, UnitLost
 from tests.deadlock.kit import Table, position, spot
 
 

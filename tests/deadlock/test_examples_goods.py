@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadlock.events import DealMade, PromiseNoted, ScandalRolled, UnitHanded, UnitsMade
+from rules.deadlock.model.events import DealMade, PromiseNoted, ScandalRolled, UnitHanded, UnitsMade
 from tests.deadlock.kit import position
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadlock.events import (
+from rules.deadlock.model.events import (
     BuildingLost,
     CardsDrawn,
     LaserFired,
@@ -12,9 +12,9 @@ from rules.deadlock.events import (
     SlotRolled,
     Volley,
 )
-from rules.deadlock.state import Report
-from rules.deadlock.tables import TECHNOLOGIES, Good
-from rules.deadlock.units import values_of
+from rules.deadlock.model.state import Report
+from rules.deadlock.model.tables import TECHNOLOGIES, Good
+from rules.deadlock.model.units import values_of
 from tests.deadlock.kit import Table, position
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.deadlock.events import BuildingLost, Fell, FlownHome, IdleRolled, Produced, TaxPaid, UnitLost, Volley
-from rules.deadlock.units import values_of
+from rules.deadlock.model.events import BuildingLost, Fell, FlownHome, IdleRolled, Produced, TaxPaid, UnitLost, Volley
+from rules.deadlock.model.units import values_of
 from tests.deadlock.kit import position
 
 

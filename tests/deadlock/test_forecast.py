@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadlock.events import Produced, Rebelled
-from rules.deadlock.forecast import economy, outlook, warnings
+from rules.deadlock.model.events import Produced, Rebelled
+from rules.deadlock.odds.outlook import economy, outlook, warnings
 from rules.engine import Question
 from tests.deadlock.kit import Table, position
 

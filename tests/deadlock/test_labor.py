@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.events import IdleRolled, Rebelled, Staffed
+from rules.deadlock.model.events import IdleRolled, Rebelled, Staffed
 from tests.deadlock.kit import Table, position
 
 

@@ -10,15 +10,16 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.deadlock import GAME, events, moves
-from rules.deadlock.black_market import TECHNOLOGY_PRICE, UNIT_PRICE
-from rules.deadlock.cells import ADJACENT
-from rules.deadlock.coaching import SURE_ENOUGH
-from rules.deadlock.lesson import EMPIRE, GOALS, LESSON
-from rules.deadlock.narration import PROMPTS
-from rules.deadlock.tables import BUILDINGS, RESEARCH_PRICE, TERRAINS, UNITS
-from rules.deadlock.trade import PRICE
-from rules.deadlock.view import PlanetView
+from rules.deadlock import GAME
+from rules.deadlock.chapters.black_market import TECHNOLOGY_PRICE, UNIT_PRICE
+from rules.deadlock.chapters.trade import PRICE
+from rules.deadlock.lesson.lesson import EMPIRE, GOALS, LESSON
+from rules.deadlock.lesson.suggest import SURE_ENOUGH
+from rules.deadlock.model import events, moves
+from rules.deadlock.model.cells import ADJACENT
+from rules.deadlock.model.tables import BUILDINGS, RESEARCH_PRICE, TERRAINS, UNITS
+from rules.deadlock.model.view import PlanetView
+from rules.deadlock.words.prompts import PROMPTS
 from rules.engine import Answer, Question
 from tests.course import Answerer, Course, at_random, suggested
 

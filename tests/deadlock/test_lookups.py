@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.moves import Accept, Catalogue, Decline, Deliver, Dossier, Forecast, Odds, Offer, Orders, Survey
-from rules.deadlock.tables import BUILDINGS, RACES, TECHNOLOGIES, UNITS
+from rules.deadlock.model.moves import (
+    Accept,
+    Catalogue,
+    Decline,
+    Deliver,
+    Dossier,
+    Forecast,
+    Odds,
+    Offer,
+    Orders,
+    Survey,
+)
+from rules.deadlock.model.tables import BUILDINGS, RACES, TECHNOLOGIES, UNITS
 from rules.engine import Move, Refused
 from tests.deadlock.kit import Table, position
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.deadlock.events import (
+from rules.deadlock.model.events import (
     BuildingLost,
     Died,
     LaserFired,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import MoraleMeasured, Rebelled, Returned
+from rules.deadlock.model.events import MoraleMeasured, Rebelled, Returned
 from tests.deadlock.kit import Table, position
 
 HALLS = "C3 ruins P1: city+ luxury_housing luxury_housing"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.events import PhaseBegan, Volley
-from rules.deadlock.tables import GOODS, RACES, TECHNOLOGIES
+from rules.deadlock.model.events import PhaseBegan, Volley
+from rules.deadlock.model.tables import GOODS, RACES, TECHNOLOGIES
 from rules.engine import Event, Match, Question, Refused
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.acts import sample_act

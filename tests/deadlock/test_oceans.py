@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadlock.events import ControlChanged, Died, Produced, UnitLost, Volley
-from rules.deadlock.oceans import oceans, sea, seas_beside, served
-from rules.deadlock.state import Building, new_lands
+from rules.deadlock.chapters.oceans import oceans, sea, seas_beside, served
+from rules.deadlock.model.events import ControlChanged, Died, Produced, UnitLost, Volley
+from rules.deadlock.model.state import Building, new_lands
 from tests.deadlock.kit import Table, position
 
 

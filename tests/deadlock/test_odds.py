@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.chances import CASES, Force, Outlook, chance, exact, facing, simulated
-from rules.deadlock.combatants import DOCTRINES, Rulings, Side, rulings
-from rules.deadlock.moves import March, Odds
-from rules.deadlock.odds import battle_odds, march_outlook, odds
-from rules.deadlock.state import Report
-from rules.deadlock.tables import RACES, TECHNOLOGIES
+from rules.deadlock.chapters.combatants import DOCTRINES, Rulings, Side, rulings
+from rules.deadlock.model.moves import March, Odds
+from rules.deadlock.model.state import Report
+from rules.deadlock.model.tables import RACES, TECHNOLOGIES
+from rules.deadlock.odds.chances import CASES, Force, Outlook, chance, exact, facing, simulated
+from rules.deadlock.odds.forecast import battle_odds, march_outlook, odds
 from rules.engine import Refused
 from tests.deadlock.kit import Table, position
 from tests.seeds import fresh_seeds

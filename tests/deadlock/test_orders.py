@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.deadlock.events import OrdersEnded, OrdersGiven
-from rules.deadlock.state import Orders
+from rules.deadlock.model.events import OrdersEnded, OrdersGiven
+from rules.deadlock.model.state import Orders
 from tests.deadlock.kit import Table, position, seat
 from tests.scene import words_of
 

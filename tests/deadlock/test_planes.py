@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadlock.events import FlownHome, UnitLost
+from rules.deadlock.model.events import FlownHome, UnitLost
 from tests.deadlock.kit import Table, position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadlock.events import Grew
+from rules.deadlock.model.events import Grew
 from tests.deadlock.kit import Table, position
 
 

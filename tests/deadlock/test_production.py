@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import UnitsMade
+from rules.deadlock.model.events import UnitsMade
 from tests.deadlock.kit import Table, position
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import BuildingLost, RebellionRolled, RebelsGone, UnitLost
+from rules.deadlock.model.events import BuildingLost, RebellionRolled, RebelsGone, UnitLost
 from tests.deadlock.kit import Table, position
 
 RICH = "C3 plains P1: city+ farm+ dwellings | tank scout / B2 plains P1: dwellings mine+ | infantry2"

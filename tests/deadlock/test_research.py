@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import CardsDrawn, CardsTaken, DeckShuffled, TechnologyGained, TechnologyNamed
-from rules.deadlock.tables import TECHNOLOGIES
-from rules.deadlock.units import values_of
+from rules.deadlock.model.events import CardsDrawn, CardsTaken, DeckShuffled, TechnologyGained, TechnologyNamed
+from rules.deadlock.model.tables import TECHNOLOGIES
+from rules.deadlock.model.units import values_of
 from tests.deadlock.kit import Table, position
 from tests.scene import Script
 

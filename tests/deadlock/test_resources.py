@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import PoisonFaded, Produced, Traded
+from rules.deadlock.model.events import PoisonFaded, Produced, Traded
 from tests.deadlock.kit import Table, position
 
 NOTHING = "F0 M0 E0 C0 R0 A0"

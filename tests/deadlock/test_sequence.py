@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadlock.events import Eliminated, GameWon, PhaseBegan, RoundBegan, TurnBegan, TurnEnded
+from rules.deadlock.model.events import Eliminated, GameWon, PhaseBegan, RoundBegan, TurnBegan, TurnEnded
 from tests.deadlock.kit import Table, position
 
 TURN = (

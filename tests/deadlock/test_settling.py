@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadlock.events import Settled
+from rules.deadlock.model.events import Settled
 from tests.deadlock.kit import Table, position
 
 FULL = "farm- farm- farm- farm- farm- farm-"

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.cells import ADJACENT, CELLS
-from rules.deadlock.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, TerrainRolled, TurnBegan
-from rules.deadlock.setup import landings
-from rules.deadlock.tables import RACES, TECHNOLOGIES
+from rules.deadlock.chapters.setup import landings
+from rules.deadlock.model.cells import ADJACENT, CELLS
+from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, TerrainRolled, TurnBegan
+from rules.deadlock.model.tables import RACES, TECHNOLOGIES
 from rules.engine import FairDice, Match, Refused
 from tests.deadlock.kit import Table, new_game, position
 from tests.scene import Dice

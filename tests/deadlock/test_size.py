@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from rules.deadlock import GAME
-from rules.deadlock.cells import CELLS
-from rules.deadlock.tables import TECHNOLOGIES
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.tables import TECHNOLOGIES
 from rules.engine import Match
 from rules.engine.playout import QuickDice, autopilot, step
 from tests.deadlock.kit import laid_out

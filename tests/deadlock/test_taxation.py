@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import Rebelled, Returned, TaxPaid, TaxSet
+from rules.deadlock.model.events import Rebelled, Returned, TaxPaid, TaxSet
 from tests.deadlock.kit import Table, position
 
 FOUR = "C3 plains P1: city+ idle1 / B2 plains P1: farm+ dwellings / D4 plains P1: mine- idle1 / E1 plains P1"

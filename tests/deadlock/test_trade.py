@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.events import Bought
-from rules.deadlock.moves import Buy
+from rules.deadlock.model.events import Bought
+from rules.deadlock.model.moves import Buy
 from tests.deadlock.kit import Table, position
 
 

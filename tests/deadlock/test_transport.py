@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import BattleBegan, Carried, Marched
+from rules.deadlock.model.events import BattleBegan, Carried, Marched
 from tests.deadlock.kit import Table, position
 
 

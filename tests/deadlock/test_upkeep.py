@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.events import Rebelled, Unpowered, Upkept
+from rules.deadlock.model.events import Rebelled, Unpowered, Upkept
 from tests.deadlock.kit import Table, position
 
 SHORT_OF_POWER = "C3 plains P1: mine- university- factory- drill- luxury_housing"

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.invariants import invariants
-from rules.deadlock.resampling import resample
-from rules.deadlock.state import Mark, Orders, Planet, Promise, Report
-from rules.deadlock.tables import TECHNOLOGIES
-from rules.deadlock.view import view
+from rules.deadlock.model.invariants import invariants
+from rules.deadlock.model.resampling import resample
+from rules.deadlock.model.state import Mark, Orders, Planet, Promise, Report
+from rules.deadlock.model.tables import TECHNOLOGIES
+from rules.deadlock.model.view import view
 from tests.deadlock.kit import laid_out
 from tests.seeds import fresh_seeds
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock import events as e
-from rules.deadlock.named import named
-from rules.deadlock.wording import cells_words, goods_words, how_far, kinds_words
+from rules.deadlock.model import events as e
+from rules.deadlock.model.names import cells_words, goods_words, how_far, kinds_words
+from rules.deadlock.words.values import named
 from rules.engine import Event
 from tests.deadlock.kit import new_game, position
 

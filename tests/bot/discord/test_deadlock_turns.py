@@ -19,10 +19,10 @@ import pytest
 from bot.hosting import Person
 from bot.records import fair_dice
 from rules.deadlock import GAME
-from rules.deadlock.moves import March
+from rules.deadlock.chapters.upkeep import upkeep_phase
+from rules.deadlock.model.moves import March
+from rules.deadlock.model.state import Orders, Planet
 from rules.deadlock.phases import PHASES
-from rules.deadlock.state import Orders, Planet
-from rules.deadlock.upkeep import upkeep_phase
 from rules.engine import END, Answer, Choose, FairDice, Game, Match, Move, Order, Pick, Question, Refused, Rule
 from rules.engine.playout import autopilot
 from tests.bot.discord.club import Club

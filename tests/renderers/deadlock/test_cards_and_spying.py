@@ -14,10 +14,10 @@ from renderers.deadlock.scope import lookup
 from renderers.deadlock.spy import spied
 from renderers.kit.fonts import measure
 from renderers.kit.icons import DRAWINGS
-from rules.deadlock.moves import Dossier, Forecast
-from rules.deadlock.state import Planet, Report
-from rules.deadlock.tables import GOODS, TECHNOLOGIES, Good
-from rules.deadlock.view import view
+from rules.deadlock.model.moves import Dossier, Forecast
+from rules.deadlock.model.state import Planet, Report
+from rules.deadlock.model.tables import GOODS, TECHNOLOGIES, Good
+from rules.deadlock.model.view import view
 from tests.deadlock.kit import laid_out
 from tests.renderers.deadlock.sheets import LANDS, NAMES, sheet_of
 from tests.renderers.names import HOSTILE

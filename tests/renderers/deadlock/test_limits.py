@@ -7,7 +7,7 @@ import pytest
 from renderers.deadlock import board
 from renderers.deadlock.battle import fight_of
 from renderers.kit.encode import encode_png
-from rules.deadlock.view import PlanetView
+from rules.deadlock.model.view import PlanetView
 from rules.engine import Event
 from tests.renderers.deadlock.planets import NAMES, states
 from tests.renderers.pictures import share_of_saving

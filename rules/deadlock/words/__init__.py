@@ -1,0 +1,1 @@
+"""What Deadlock says: narration, prompts, labels, answers to look-ups and to why."""
