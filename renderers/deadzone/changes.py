@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.deadzone.cubes import INDEX
-from rules.deadzone.events import fights, harm, moves, setup
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.events import fights, harm, moves, setup
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 
 WAYS, FIRES = 4, 4

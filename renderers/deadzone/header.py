@@ -16,11 +16,11 @@ from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
-from rules.deadzone.ending import target
-from rules.deadzone.factions import FACTIONS
-from rules.deadzone.maps import battlefield
-from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.ending import target
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.teams.factions import FACTIONS
+from rules.deadzone.model.view import SectorView
 
 MIDDLE = 256
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2

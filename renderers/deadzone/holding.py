@@ -24,9 +24,9 @@ from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
 from rules.common.english import counted
-from rules.deadzone.moves import Advance
-from rules.deadzone.prompts import prompt
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.moves import Advance
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.words.prompts import prompt
 from rules.engine import Question
 
 MISSIONS: Mapping[int, str] = {

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import DEEP_SPACE, EMBER, Colour, rgb, seat_style
-from rules.deadzone.battlefield import Battlefield
-from rules.deadzone.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, PLACES, WIDTH
+from rules.deadzone.model.geometry.battlefield import Battlefield
+from rules.deadzone.model.geometry.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, PLACES, WIDTH
 
 PICTURE = 1280
 MARGIN = 18

@@ -16,14 +16,14 @@ from renderers.deadzone.traces import draw_line
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import GOLD, NIGHT
-from rules.deadzone.battlefield import SIDES
-from rules.deadzone.cubes import INDEX, NAMES, beside, range_of
-from rules.deadzone.lookups import find
-from rules.deadzone.maps import battlefield
-from rules.deadzone.models import arms, body, clear_shot, sees, sheet, smoke
-from rules.deadzone.moves import Profile, Sight
-from rules.deadzone.sight import clear, visible
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.geometry.battlefield import SIDES
+from rules.deadzone.model.geometry.cubes import INDEX, NAMES, beside, range_of
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.sight import clear, visible
+from rules.deadzone.model.models import arms, body, clear_shot, sees, sheet, smoke
+from rules.deadzone.model.moves import Profile, Sight
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.words.lookups import find
 from rules.engine import Move, Refused
 
 

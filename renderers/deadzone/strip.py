@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.contests import Line, draw_banner, draw_lines
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 
 TIDINGS = {

@@ -28,9 +28,9 @@ from renderers.kit.palette import BLOOD, GOLD, NIGHT, STEEL, WHITE, Colour, mix,
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, stamp
-from rules.deadzone.factions import EQUIPMENT
-from rules.deadzone.models import has, item_of, sheet
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.models import has, item_of, sheet
+from rules.deadzone.model.teams.factions import EQUIPMENT
+from rules.deadzone.model.view import SectorView
 
 Light = Literal["", "ready", "acting", "hit", "seer"]
 LIGHTS: Mapping[Light, tuple[Colour, float, float]] = {

@@ -19,7 +19,7 @@ from renderers.kit.palette import BLOOD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import Pen, star
 from renderers.kit.sprites import faded
 from renderers.kit.tiles import stamp, written
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.view import SectorView
 
 FADED = 0.5
 REACH = 0.36

@@ -15,8 +15,8 @@ from bot.hosting.thrown import Waiting
 from bot.records import fair_dice
 from bot.rulebook import find
 from rules.deadlock.words.labels import player_name
-from rules.deadzone.rosters import beginning_with, whole_team
-from rules.deadzone.team_text import read_team
+from rules.deadzone.model.teams.changes import beginning_with, whole_team
+from rules.deadzone.model.teams.text import read_team
 from rules.death_dome.model.keys import seat_of_key
 from rules.engine import Match, Refused
 from rules.engine.catalogue import find_game

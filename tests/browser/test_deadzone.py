@@ -13,10 +13,11 @@ from playwright.async_api import expect
 
 from bot.discord import texts
 from bot.hosting import Look
-from rules.deadzone import GAME, moves
-from rules.deadzone.ready_teams import ready
-from rules.deadzone.state import Fighter
-from rules.deadzone.team_text import team_text
+from rules.deadzone import GAME
+from rules.deadzone.model import moves
+from rules.deadzone.model.state import Fighter
+from rules.deadzone.model.teams.ready import ready
+from rules.deadzone.model.teams.text import team_text
 from rules.engine import Choose, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadzone.state import Cloud
+from rules.deadzone.model.state import Cloud
 from tests.deadzone.kit import position
 from tests.deadzone.plaza import FAIL, plaza, settle
 

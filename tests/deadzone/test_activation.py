@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.moves import (
+from rules.deadzone.chapters.hooks import STAGES
+from rules.deadzone.model.events.moves import (
     Activated,
     ActivationEnded,
     BacklashTested,
@@ -13,9 +14,8 @@ from rules.deadzone.events.moves import (
     HeadstrongRolled,
     Rampaged,
 )
-from rules.deadzone.events.rounds import Finished
-from rules.deadzone.hooks import STAGES
-from rules.deadzone.state import Cloud
+from rules.deadzone.model.events.rounds import Finished
+from rules.deadzone.model.state import Cloud
 from tests.deadzone.plaza import FAIL, plaza, pools, settle
 from tests.scene import words_of
 

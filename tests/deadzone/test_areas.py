@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.deadzone import areas
-from rules.deadzone.attacks import Attack
-from rules.deadzone.events.fights import Assaulted
-from rules.deadzone.events.harm import (
+from rules.deadzone.chapters.combat import areas
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.hooks import SPECIALS
+from rules.deadzone.model.events.fights import Assaulted
+from rules.deadzone.model.events.harm import (
     BoomTriggered,
     CloudPlaced,
     Exploded,
@@ -20,13 +21,12 @@ from rules.deadzone.events.harm import (
     Thrown,
     TrapLaid,
 )
-from rules.deadzone.events.moves import TrapSprung
-from rules.deadzone.events.tests import DiceThrown, SymbolsPut
-from rules.deadzone.factions import WEAPONS
-from rules.deadzone.hooks import SPECIALS
-from rules.deadzone.models import sheet
-from rules.deadzone.profiles import Effect
-from rules.deadzone.state import Cloud, Orders, Sector, Trap
+from rules.deadzone.model.events.moves import TrapSprung
+from rules.deadzone.model.events.tests import DiceThrown, SymbolsPut
+from rules.deadzone.model.models import sheet
+from rules.deadzone.model.state import Cloud, Orders, Sector, Trap
+from rules.deadzone.model.teams.factions import WEAPONS
+from rules.deadzone.model.teams.profiles import Effect
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import E, N, S, W, hurting, mawbeast, model, of, spawn, striking

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.attacks import Attack
-from rules.deadzone.events.fights import Assaulted, PreyMarked
-from rules.deadzone.events.harm import Stunned
-from rules.deadzone.events.tests import DiceThrown, Met
-from rules.deadzone.models import arms
-from rules.deadzone.pools import fight_pool, survive_pool
-from rules.deadzone.state import Acting
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.pools import fight_pool, survive_pool
+from rules.deadzone.model.events.fights import Assaulted, PreyMarked
+from rules.deadzone.model.events.harm import Stunned
+from rules.deadzone.model.events.tests import DiceThrown, Met
+from rules.deadzone.model.models import arms
+from rules.deadzone.model.state import Acting
 from tests.deadzone.bench import fighter
 from tests.deadzone.bench import table as small_table
 from tests.deadzone.fights import acting, fought, parts, successes

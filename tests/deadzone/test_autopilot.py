@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.autopilot import DECISIONS
-from rules.deadzone.maps import map_keys
-from rules.deadzone.moves import Field
-from rules.deadzone.ready_teams import all_ready
-from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.state import Sector
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.computer.policy import DECISIONS
+from rules.deadzone.model.geometry.maps import map_keys
+from rules.deadzone.model.moves import Field
+from rules.deadzone.model.state import Sector
+from rules.deadzone.model.teams.ready import all_ready
+from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, random_player
 from tests.deadzone.chosen import choice

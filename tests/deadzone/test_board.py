@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.events.moves import Moved
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.maps import battlefield, map_keys
+from rules.deadzone.model.events.moves import Moved
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.geometry.maps import battlefield, map_keys
 from tests.deadzone.fights import acting, parts, targets
 from tests.deadzone.kit import Table, position
 from tests.deadzone.ordered import active

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.building import building
-from rules.deadzone.factions import FACTIONS, titles
-from rules.deadzone.keepsakes import KEEPSAKE
-from rules.deadzone.moves import Dismiss, Equip, Recruit, Team
-from rules.deadzone.ready_teams import TEAM_NAMES, all_ready
-from rules.deadzone.teams import Team as Roster
-from rules.deadzone.teams import cost, objections
+from rules.deadzone.model.moves import Dismiss, Equip, Recruit, Team
+from rules.deadzone.model.teams.factions import FACTIONS, titles
+from rules.deadzone.model.teams.legality import Team as Roster
+from rules.deadzone.model.teams.legality import cost, objections
+from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
+from rules.deadzone.odds.suggestions import building
+from rules.deadzone.words.saved_lists import KEEPSAKE
 from rules.engine import Move, Refused
 from tests.deadzone.kit import Table, new_game
 from tests.seeds import fresh_seeds

@@ -7,7 +7,8 @@ from functools import cache
 
 import pytest
 
-from rules.deadzone.chances import (
+from rules.deadzone.chapters.combat.guards import Guard
+from rules.deadzone.odds.chances import (
     Chances,
     at_least,
     expected,
@@ -19,7 +20,6 @@ from rules.deadzone.chances import (
     win_chance,
     wound_chance,
 )
-from rules.deadzone.guards import Guard
 
 BARE = Guard(0, 0, 0, 0)
 DEEP = 9

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.command import rerolls
-from rules.deadzone.events.rounds import CommandRerolled, CommandRolled
-from rules.deadzone.moves import Reroll
-from rules.deadzone.state import FACES
+from rules.deadzone.chapters.command import rerolls
+from rules.deadzone.model.events.rounds import CommandRerolled, CommandRolled
+from rules.deadzone.model.moves import Reroll
+from rules.deadzone.model.state import FACES
 from rules.engine import FairDice, Roll
 from tests.deadzone.kit import Table, position
 

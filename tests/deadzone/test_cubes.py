@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.deadzone.cubes import (
+from rules.deadzone.model.geometry.cubes import (
     COMPASS,
     CUBES,
     INDEX,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone import damage, death
-from rules.deadzone.events.harm import DamageStopped, HpLost, Killed, LifeSupported, Stunned
-from rules.deadzone.models import injured
-from rules.deadzone.state import Cloud, Effect, Sector
+from rules.deadzone.chapters.combat import damage, death
+from rules.deadzone.model.events.harm import DamageStopped, HpLost, Killed, LifeSupported, Stunned
+from rules.deadzone.model.models import injured
+from rules.deadzone.model.state import Cloud, Effect, Sector
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import blow, hurting, model, of, spawn, striking

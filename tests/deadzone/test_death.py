@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.harm import CloudPlaced, Killed
-from rules.deadzone.events.moves import ItemSettled
-from rules.deadzone.events.rounds import Finished, LeakRolled, VpScored
-from rules.deadzone.models import sheet
-from rules.deadzone.state import Cloud, Mission, Token
+from rules.deadzone.model.events.harm import CloudPlaced, Killed
+from rules.deadzone.model.events.moves import ItemSettled
+from rules.deadzone.model.events.rounds import Finished, LeakRolled, VpScored
+from rules.deadzone.model.models import sheet
+from rules.deadzone.model.state import Cloud, Mission, Token
 from tests.deadzone.bench import bench, enforcer, fighter, table, warrior
 from tests.deadzone.harm import falling, hurting, of, spawn, striking
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.cubes import INDEX
-from rules.deadzone.events.setup import Deployed, HeldBack, ZoneGrew
-from rules.deadzone.maps import battlefield, map_keys
-from rules.deadzone.steps import Mover, can_leave
+from rules.deadzone.model.events.setup import Deployed, HeldBack, ZoneGrew
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.geometry.maps import battlefield, map_keys
+from rules.deadzone.model.geometry.steps import Mover, can_leave
 from tests.deadzone.kit import MAP, Table, position
 
 FOE = " / Z1:stage-3z-zombie:waiting"

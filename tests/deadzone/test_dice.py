@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-import rules.deadzone.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
-from rules.deadzone.attacks import Attack
-from rules.deadzone.contest import commit, contest, effect_dice, trial, withstand
-from rules.deadzone.events.tests import Compared, DiceThrown, RerollBought
-from rules.deadzone.models import carried, sheet
-from rules.deadzone.rolls import Pool, Throw
-from rules.deadzone.state import Effect, Orders, Sector
+import rules.deadzone.chapters.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.contest import commit, contest, effect_dice, trial, withstand
+from rules.deadzone.model.events.tests import Compared, DiceThrown, RerollBought
+from rules.deadzone.model.models import carried, sheet
+from rules.deadzone.model.rolls import Pool, Throw
+from rules.deadzone.model.state import Effect, Orders, Sector
 from rules.engine import Corrupt, Rule
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior
 

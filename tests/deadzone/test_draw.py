@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.events.rounds import DrawDeclined, DrawLapsed, DrawOffered, DrawWithdrawn, GameEnded
-from rules.deadzone.moves import Draw
-from rules.deadzone.state import Sector
+from rules.deadzone.model.events.rounds import DrawDeclined, DrawLapsed, DrawOffered, DrawWithdrawn, GameEnded
+from rules.deadzone.model.moves import Draw
+from rules.deadzone.model.state import Sector
 from rules.engine import Event, Refused
 from tests.deadzone.kit import Table, position
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone import engaging
-from rules.deadzone.events.moves import BrokeAway, Moved
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.state import Fighter, Sector
+from rules.deadzone.chapters import engaging
+from rules.deadzone.model.events.moves import BrokeAway, Moved
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Rule
 from tests.deadzone.bench import bench, fighter, table
 from tests.deadzone.plaza import FAIL, ONES, PASS, plaza, pools, settle

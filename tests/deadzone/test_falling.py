@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.harm import Fell, HalfFloorRolled, HpLost, Pinned, Slammed, Thrown
-from rules.deadzone.events.tests import DiceThrown, SymbolsPut
-from rules.deadzone.state import Orders
+from rules.deadzone.model.events.harm import Fell, HalfFloorRolled, HpLost, Pinned, Slammed, Thrown
+from rules.deadzone.model.events.tests import DiceThrown, SymbolsPut
+from rules.deadzone.model.state import Orders
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import E, falling, flinging, of, spawn, striking
 

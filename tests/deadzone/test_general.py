@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.harm import Exploded, Killed
-from rules.deadzone.events.moves import Moved
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.harm import Exploded, Killed
+from rules.deadzone.model.events.moves import Moved
+from rules.deadzone.model.events.tests import DiceThrown
 from rules.engine import Corrupt
 from tests.deadzone.fights import acting, fought, parts, successes, targets
 from tests.deadzone.kit import new_game, position

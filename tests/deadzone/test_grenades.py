@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.fights import Landed
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.state import Trap
+from rules.deadzone.model.events.fights import Landed
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.state import Trap
 from tests.deadzone.fights import acting, fought, parts, targets
 from tests.deadzone.plaza import FAIL, PASS, settle
 

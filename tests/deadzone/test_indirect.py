@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.deadzone import shooting
-from rules.deadzone.events.fights import Landed, PreyMarked
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.moves import Shoot
-from rules.deadzone.profiles import Effect, Weapon
-from rules.deadzone.state import Link, Sector
+from rules.deadzone.chapters.combat import shooting
+from rules.deadzone.model.events.fights import Landed, PreyMarked
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.moves import Shoot
+from rules.deadzone.model.state import Link, Sector
+from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.fights import acting, fought, parts, successes, targets

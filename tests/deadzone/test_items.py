@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.events.moves import BoobyTrapDefused, ItemSettled, PickedUp, Revealed
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.state import Token
+from rules.deadzone.model.events.moves import BoobyTrapDefused, ItemSettled, PickedUp, Revealed
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.state import Token
 from tests.deadzone.kit import Table
 from tests.deadzone.plaza import FAIL, plaza, settle
 

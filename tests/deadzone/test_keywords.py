@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.harm import DropSuitLanded
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.harm import DropSuitLanded
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.fights import acting, fought, parts
 from tests.deadzone.kit import new_game, position
 from tests.deadzone.plaza import FAIL, plaza, settle

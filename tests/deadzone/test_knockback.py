@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.deadzone.attacks import Attack
-from rules.deadzone.events.harm import Slammed, Thrown
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.profiles import Weapon
-from rules.deadzone.shooting import intercept
-from rules.deadzone.state import Sector
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.shooting import intercept
+from rules.deadzone.model.events.harm import Slammed, Thrown
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.state import Sector
+from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, warrior
 from tests.deadzone.bench import table as small_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.labels import LABEL, PLAIN, label
-from rules.deadzone.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
-from rules.deadzone.named import named
+from rules.deadzone.model.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
+from rules.deadzone.words.labels import LABEL, PLAIN, label
+from rules.deadzone.words.values import named
 from rules.engine import Move
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import position

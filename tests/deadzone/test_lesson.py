@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.deadzone.coaching import because, rival, robs, suggest
-from rules.deadzone.command import DICE
-from rules.deadzone.deployment import AWAY
-from rules.deadzone.ending import LEAST_TARGET
-from rules.deadzone.lesson import LESSON
-from rules.deadzone.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
-from rules.deadzone.pools import CLEAR_SHOT
-from rules.deadzone.prompts import PROMPTS
-from rules.deadzone.recon import MOST_RESULTS, REDEPLOYMENTS
-from rules.deadzone.scenario_rows import ROWS
-from rules.deadzone.tips import PROMPTS as TIPS
+from rules.deadzone.chapters.combat.pools import CLEAR_SHOT
+from rules.deadzone.chapters.command import DICE
+from rules.deadzone.chapters.deployment import AWAY
+from rules.deadzone.chapters.ending import LEAST_TARGET
+from rules.deadzone.chapters.recon import MOST_RESULTS, REDEPLOYMENTS
+from rules.deadzone.lesson.lesson import LESSON
+from rules.deadzone.lesson.suggest import because, rival, robs, suggest
+from rules.deadzone.lesson.texts import PROMPTS as TIPS
+from rules.deadzone.model.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
+from rules.deadzone.model.scenario_rows import ROWS
+from rules.deadzone.words.prompts import PROMPTS
 from tests.course import Course, suggested
 from tests.deadzone.kit import Table, position
 

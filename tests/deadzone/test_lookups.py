@@ -8,11 +8,11 @@ import re
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.factions import EQUIPMENT, FACTIONS, KEYWORDS
-from rules.deadzone.lookups import keywords_of
-from rules.deadzone.meanings import MEANINGS
-from rules.deadzone.moves import Concede, Odds, Orders, Profile, Recruit, Sight
-from rules.deadzone.state import Fighter
+from rules.deadzone.model.moves import Concede, Odds, Orders, Profile, Recruit, Sight
+from rules.deadzone.model.state import Fighter
+from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, KEYWORDS
+from rules.deadzone.words.glossary import MEANINGS
+from rules.deadzone.words.lookups import keywords_of
 from rules.engine import Move, Refused
 from tests.deadzone.bench import table as bare
 from tests.deadzone.kit import Table, position

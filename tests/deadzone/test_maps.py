@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.deadzone.battlefield import SIDES
-from rules.deadzone.cubes import CELLS, COMPASS, CUBES, INDEX, beside, half_turned, level_of
-from rules.deadzone.maps import battlefield, map_keys, scenario_rows, zones
-from rules.deadzone.paths import reach
-from rules.deadzone.steps import Mover
+from rules.deadzone.model.geometry.battlefield import SIDES
+from rules.deadzone.model.geometry.cubes import CELLS, COMPASS, CUBES, INDEX, beside, half_turned, level_of
+from rules.deadzone.model.geometry.maps import battlefield, map_keys, scenario_rows, zones
+from rules.deadzone.model.geometry.paths import reach
+from rules.deadzone.model.geometry.steps import Mover
 from rules.engine import Refused
 from tests.deadzone.ground import VECTORS, at, ground, names
 

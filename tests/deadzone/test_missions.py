@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.ending import target
-from rules.deadzone.events.rounds import MissionDone, MissionsRolled, MissionsSet
-from rules.deadzone.missions import note_blaze, note_kill
-from rules.deadzone.state import Mission
+from rules.deadzone.chapters.ending import target
+from rules.deadzone.chapters.missions import note_blaze, note_kill
+from rules.deadzone.model.events.rounds import MissionDone, MissionsRolled, MissionsSet
+from rules.deadzone.model.state import Mission
 from tests.deadzone.kit import Table, position
 from tests.deadzone.ordered import obey
 from tests.deadzone.plaza import FAIL, PASS, plaza

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-import rules.deadzone.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
-from rules.deadzone.attacks import Attack, Reply
-from rules.deadzone.chances import kill_chance, successes
-from rules.deadzone.factions import WEAPONS
-from rules.deadzone.guards import Guard, guard, loss_of
-from rules.deadzone.models import (
+import rules.deadzone.chapters.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
+from rules.deadzone.chapters.combat.attacks import Attack, Reply
+from rules.deadzone.chapters.combat.guards import Guard, guard, loss_of
+from rules.deadzone.chapters.spending import faces_left, spend, use_up
+from rules.deadzone.model.models import (
     TUNES,
     armour,
     arms,
@@ -25,12 +24,13 @@ from rules.deadzone.models import (
     speed_of,
     worth,
 )
-from rules.deadzone.moves import Symbols
-from rules.deadzone.profiles import Weapon
-from rules.deadzone.prospects import Prospect, prospect
-from rules.deadzone.purse import faces_left, spend, use_up
-from rules.deadzone.rolls import Pool
-from rules.deadzone.state import Cloud, Effect, Fighter, Sector, Token
+from rules.deadzone.model.moves import Symbols
+from rules.deadzone.model.rolls import Pool
+from rules.deadzone.model.state import Cloud, Effect, Fighter, Sector, Token
+from rules.deadzone.model.teams.factions import WEAPONS
+from rules.deadzone.model.teams.profiles import Weapon
+from rules.deadzone.odds.attacks import Prospect, prospect
+from rules.deadzone.odds.chances import kill_chance, successes
 from tests.deadzone.bench import enforcer, fighter, table, warrior
 
 RIFLE = Weapon("test-rifle", "Test Rifle", 6, 1)

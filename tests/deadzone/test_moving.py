@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone import damage
-from rules.deadzone.events.moves import Charged, Moved, PlatformTaken
-from rules.deadzone.hooks import INTERCEPTS
-from rules.deadzone.state import Fighter, Sector
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.hooks import INTERCEPTS
+from rules.deadzone.model.events.moves import Charged, Moved, PlatformTaken
+from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Rule
 from tests.deadzone.kit import Table, position
 from tests.deadzone.plaza import plaza, settle

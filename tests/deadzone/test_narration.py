@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 import rules.deadzone
-from rules.deadzone.events import EVENTS
-from rules.deadzone.events.harm import Exploded, HpLost
-from rules.deadzone.events.moves import Healed, Rampaged
-from rules.deadzone.events.setup import Deployed
-from rules.deadzone.events.tests import DiceThrown, RerollBought
-from rules.deadzone.facts import model_title
-from rules.deadzone.narration import fact, prompt, public, why
-from rules.deadzone.prompts import DEEDS, PROMPTS, PUBLIC, WINDOWS, attack_words
-from rules.deadzone.stories import SILENT, SOMETIMES
+from rules.deadzone.model.events import EVENTS
+from rules.deadzone.model.events.harm import Exploded, HpLost
+from rules.deadzone.model.events.moves import Healed, Rampaged
+from rules.deadzone.model.events.setup import Deployed
+from rules.deadzone.model.events.tests import DiceThrown, RerollBought
+from rules.deadzone.model.facts import model_title
+from rules.deadzone.words import fact, prompt, public, why
+from rules.deadzone.words.narration import SILENT, SOMETIMES
+from rules.deadzone.words.prompts import DEEDS, PROMPTS, PUBLIC, WINDOWS, attack_words
 from rules.engine import Event
 from tests.deadzone.fights import acting, fought
 from tests.deadzone.kit import Table, position

@@ -11,29 +11,29 @@ from math import fsum, sqrt
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.attempts import PUT_IN, attacks_told, met, shot, stands
-from rules.deadzone.bursts import comes_down, harm_of
-from rules.deadzone.chances import Chances, successes
-from rules.deadzone.contest import AMMO
-from rules.deadzone.cubes import FLOOR_PLAN
-from rules.deadzone.cubes import NAMES as CUBES
-from rules.deadzone.drops import after_throw, caught, impact_fate, landing_test, scattered, thrown
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.factions import FACTIONS, WEAPONS
-from rules.deadzone.fates import Fate, fates, results
-from rules.deadzone.guards import Guard
-from rules.deadzone.hindsight import chance_short
-from rules.deadzone.maps import battlefield, map_keys
-from rules.deadzone.models import left
-from rules.deadzone.moves import Activate, Advance, Assault, Evade, Finish, Meet, Reroll, Shoot, Symbols, Use
-from rules.deadzone.narration import fact
-from rules.deadzone.profiles import Effect, Weapon
-from rules.deadzone.reactions import STIMULANTS
-from rules.deadzone.reasons import why
-from rules.deadzone.shooting import weapon_named
-from rules.deadzone.state import Sector
-from rules.deadzone.throws import SCATTER
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.combat.contest import AMMO
+from rules.deadzone.chapters.combat.guards import Guard
+from rules.deadzone.chapters.combat.reactions import STIMULANTS
+from rules.deadzone.chapters.combat.shooting import weapon_named
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.geometry.cubes import FLOOR_PLAN
+from rules.deadzone.model.geometry.cubes import NAMES as CUBES
+from rules.deadzone.model.geometry.maps import battlefield, map_keys
+from rules.deadzone.model.geometry.throws import SCATTER
+from rules.deadzone.model.models import left
+from rules.deadzone.model.moves import Activate, Advance, Assault, Evade, Finish, Meet, Reroll, Shoot, Symbols, Use
+from rules.deadzone.model.state import Sector
+from rules.deadzone.model.teams.factions import FACTIONS, WEAPONS
+from rules.deadzone.model.teams.profiles import Effect, Weapon
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.odds.areas import comes_down, harm_of
+from rules.deadzone.odds.attempts import PUT_IN, attacks_told, met, shot, stands
+from rules.deadzone.odds.chances import Chances, successes
+from rules.deadzone.odds.hindsight import chance_short
+from rules.deadzone.odds.results import Fate, fates, results
+from rules.deadzone.odds.throws import after_throw, caught, impact_fate, landing_test, scattered, thrown
+from rules.deadzone.words import fact
+from rules.deadzone.words.why import why
 from rules.engine import Amount, FairDice, Match, Move, Question
 from rules.engine.playout import QuickDice, random_player, step
 from tests.deadzone.fights import acting, fought

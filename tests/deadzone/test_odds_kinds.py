@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.labels import label
-from rules.deadzone.moves import (
-    Advance,
-    Assault,
-    Detonate,
-    Evade,
-    Oppose,
-    Push,
-    Shoot,
-    Special,
-    Strike,
-)
+from rules.deadzone.model.moves import Advance, Assault, Detonate, Evade, Oppose, Push, Shoot, Special, Strike
+from rules.deadzone.words.labels import label
 from rules.engine import Choose, Move
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import Table, position

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-import rules.deadzone.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
-from rules.deadzone.aftermath import Lie, condition, matters, saves
-from rules.deadzone.attacks import Attack
-from rules.deadzone.contest import commit, contest
-from rules.deadzone.events.tests import RerollBought, SymbolsPut
-from rules.deadzone.in_force import in_force
-from rules.deadzone.models import arms, best_blade, sheet
-from rules.deadzone.moves import Orders as Say
-from rules.deadzone.profiles import UNARMED, Weapon
-from rules.deadzone.reactions import could_die
-from rules.deadzone.rolls import Pool, Throw
-from rules.deadzone.standing_orders import set_order
-from rules.deadzone.state import Effect, Face, Fighter, Mission, Orders, Sector
+import rules.deadzone.chapters.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
+from rules.deadzone.chapters.combat.aftermath import Lie, condition, matters, saves
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.contest import commit, contest
+from rules.deadzone.chapters.combat.reactions import could_die
+from rules.deadzone.chapters.standing_orders import set_order
+from rules.deadzone.model.events.tests import RerollBought, SymbolsPut
+from rules.deadzone.model.in_force import in_force
+from rules.deadzone.model.models import arms, best_blade, sheet
+from rules.deadzone.model.moves import Orders as Say
+from rules.deadzone.model.rolls import Pool, Throw
+from rules.deadzone.model.state import Effect, Face, Fighter, Mission, Orders, Sector
+from rules.deadzone.model.teams.profiles import UNARMED, Weapon
 from rules.engine import Refused, Rule
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior
 

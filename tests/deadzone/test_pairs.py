@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.factions import FACTIONS
-from rules.deadzone.invariants import invariants
-from rules.deadzone.maps import map_keys
-from rules.deadzone.moves import Field
-from rules.deadzone.ready_teams import ready
-from rules.deadzone.scenarios import SCENARIOS
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.model.geometry.maps import map_keys
+from rules.deadzone.model.invariants import invariants
+from rules.deadzone.model.moves import Field
+from rules.deadzone.model.teams.factions import FACTIONS
+from rules.deadzone.model.teams.ready import ready
 from rules.engine import Answer, Match, Question
 from rules.engine.playout import Player, autopilot
 from tests.duels import fought

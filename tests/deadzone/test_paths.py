@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from rules.deadzone.cubes import CUBES, NAMES, range_of
-from rules.deadzone.maps import battlefield, map_keys
-from rules.deadzone.paths import path_problem, reach, teleport_ends
-from rules.deadzone.steps import NOBODY, Crowd, Mover, fits, steps
+from rules.deadzone.model.geometry.cubes import CUBES, NAMES, range_of
+from rules.deadzone.model.geometry.maps import battlefield, map_keys
+from rules.deadzone.model.geometry.paths import path_problem, reach, teleport_ends
+from rules.deadzone.model.geometry.steps import NOBODY, Crowd, Mover, fits, steps
 from tests.deadzone.ground import at, ground, names
 from tests.seeds import fresh_seeds
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone import areas, damage, forced
-from rules.deadzone.cubes import COMPASS
-from rules.deadzone.events.fights import Assaulted
-from rules.deadzone.events.harm import Pinned, Stood
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.state import Effect, Sector
+from rules.deadzone.chapters.combat import areas, damage, forced
+from rules.deadzone.model.events.fights import Assaulted
+from rules.deadzone.model.events.harm import Pinned, Stood
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.geometry.cubes import COMPASS
+from rules.deadzone.model.state import Effect, Sector
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import N, S, W, flinging, model, of, spawn, striking

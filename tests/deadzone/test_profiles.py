@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.deadzone.factions import (
+from rules.deadzone.model.teams.factions import (
     EQUIPMENT,
     FACTIONS,
     KEYWORDS,
@@ -21,7 +21,7 @@ from rules.deadzone.factions import (
     describe_keywords,
     profile,
 )
-from rules.deadzone.profiles import DASH, UNARMED, Effect, ModelType, Option, Profile, stat_words
+from rules.deadzone.model.teams.profiles import DASH, UNARMED, Effect, ModelType, Option, Profile, stat_words
 
 ITEMS = {
     "ammo", "ap-ammo", "adrenaline-shot", "combat-blades", "medi-pack", "stimulants",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.deadzone.events.fights import ShotFired, ShotLost, Suppressed
-from rules.deadzone.events.harm import Pinned
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.fights import ShotFired, ShotLost, Suppressed
+from rules.deadzone.model.events.harm import Pinned
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.fights import acting, fought, parts, successes, targets
 from tests.deadzone.plaza import FAIL, PASS, settle
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-import rules.deadzone.keywords.rerolls
-import rules.deadzone.orders  # noqa: F401 - Bastion and Stalwart enter the tables
-from rules.deadzone.attacks import ON_DICE, Attack, OrderAfter
-from rules.deadzone.contest import commit, contest, effect_dice, trial, withstand
-from rules.deadzone.events.tests import DiceThrown, ItemPut, Met, OrderPut, OrderRerolled, SymbolsPut
-from rules.deadzone.in_force import CHOICES
-from rules.deadzone.models import ITEM_WEAPONS, arms, sheet
-from rules.deadzone.moves import Command
-from rules.deadzone.reactions import evade, respond_all
-from rules.deadzone.rolls import Pool, Throw, reroll
-from rules.deadzone.state import FACES, Acting, Face, Fighter, Orders, Sector
+import rules.deadzone.chapters.keywords.rerolls
+import rules.deadzone.chapters.orders  # noqa: F401 - Bastion and Stalwart enter the tables
+from rules.deadzone.chapters.combat.attacks import ON_DICE, Attack, OrderAfter
+from rules.deadzone.chapters.combat.contest import commit, contest, effect_dice, trial, withstand
+from rules.deadzone.chapters.combat.reactions import evade, respond_all
+from rules.deadzone.model.events.tests import DiceThrown, ItemPut, Met, OrderPut, OrderRerolled, SymbolsPut
+from rules.deadzone.model.in_force import CHOICES
+from rules.deadzone.model.models import ITEM_WEAPONS, arms, sheet
+from rules.deadzone.model.moves import Command
+from rules.deadzone.model.rolls import Pool, Throw, reroll
+from rules.deadzone.model.state import FACES, Acting, Face, Fighter, Orders, Sector
 from rules.engine import Rule
 from rules.engine.playout import QuickDice
 from tests.deadzone.bench import Bench, bench, enforcer, fighter, table, warrior

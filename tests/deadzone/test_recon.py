@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.events.setup import Discarded, Looked, Repositioned, Scouted, Spied
+from rules.deadzone.model.events.setup import Discarded, Looked, Repositioned, Scouted, Spied
 from tests.deadzone.kit import Table, position
 
 ONES = [[1] * 3] * 2

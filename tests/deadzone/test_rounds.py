@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.events.rounds import Dissipated, Finished, ObjectiveScored, Passed, RoundBegan
-from rules.deadzone.events.setup import OrdersEnded
-from rules.deadzone.state import Effect, Link
+from rules.deadzone.model.events.rounds import Dissipated, Finished, ObjectiveScored, Passed, RoundBegan
+from rules.deadzone.model.events.setup import OrdersEnded
+from rules.deadzone.model.state import Effect, Link
 from tests.deadzone.kit import Table, position
 
 COMMAND = [[1, 1, 1], [1, 1, 1]]

@@ -10,9 +10,9 @@ import pytest
 
 from bot.rulebook import find, rules_of, rules_of_phase, uncovered
 from rules.deadzone import GAME
-from rules.deadzone.components import POOL
-from rules.deadzone.factions import KEYWORDS, ORDERS
-from rules.deadzone.scenarios import SCENARIOS
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.model.components import POOL
+from rules.deadzone.model.teams.factions import KEYWORDS, ORDERS
 
 HERE = Path(__file__).parent
 ENTRIES = rules_of(GAME)

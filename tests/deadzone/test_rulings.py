@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.deadzone import areas
-from rules.deadzone.attacks import Attack
-from rules.deadzone.events.fights import Assaulted
-from rules.deadzone.events.harm import BoomTriggered, CloudPlaced, Exploded, Pinned
-from rules.deadzone.events.setup import HeldBack
-from rules.deadzone.events.tests import DiceThrown, SymbolsPut
-from rules.deadzone.profiles import Effect, Weapon
-from rules.deadzone.state import Sector
+from rules.deadzone.chapters.combat import areas
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.model.events.fights import Assaulted
+from rules.deadzone.model.events.harm import BoomTriggered, CloudPlaced, Exploded, Pinned
+from rules.deadzone.model.events.setup import HeldBack
+from rules.deadzone.model.events.tests import DiceThrown, SymbolsPut
+from rules.deadzone.model.state import Sector
+from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Event, Rule
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior
 from tests.deadzone.fights import acting, parts, targets

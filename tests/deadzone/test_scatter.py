@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.deadzone import forced
-from rules.deadzone.events.harm import Exploded, HalfFloorRolled, ScatterRolled, Slammed, Thrown, Unmoved
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.state import Sector
+from rules.deadzone.chapters.combat import forced
+from rules.deadzone.model.events.harm import Exploded, HalfFloorRolled, ScatterRolled, Slammed, Thrown, Unmoved
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.state import Sector
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import SE, E, N, S, W, blow, falling, flinging, model, of, spawn, striking

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.events.rounds import (
+from rules.deadzone.chapters.scenarios import SCENARIOS, rules_of
+from rules.deadzone.model.events.rounds import (
     Arrived,
     BeaconMoved,
     Denied,
@@ -20,10 +21,9 @@ from rules.deadzone.events.rounds import (
     ReserveRolled,
     WeatherRolled,
 )
-from rules.deadzone.events.setup import HeldBack, ItemPlaced, ItemRolledAgain, ThingPlaced
-from rules.deadzone.maps import map_keys
-from rules.deadzone.scenarios import SCENARIOS, rules_of
-from rules.deadzone.state import Token
+from rules.deadzone.model.events.setup import HeldBack, ItemPlaced, ItemRolledAgain, ThingPlaced
+from rules.deadzone.model.geometry.maps import map_keys
+from rules.deadzone.model.state import Token
 from tests.deadzone.kit import Table, new_game, position
 from tests.deadzone.plaza import ONES as ALL_ONES
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.moves import Script
+from rules.deadzone.model.moves import Script
 from rules.engine import Move, Refused
 from tests.deadzone.kit import Table, position
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.components import POOL
-from rules.deadzone.events.setup import (
+from rules.deadzone.model.components import POOL
+from rules.deadzone.model.events.setup import (
     ItemPlaced,
     ItemRolledAgain,
     MapDrawn,
@@ -19,7 +19,7 @@ from rules.deadzone.events.setup import (
     TeamShown,
     ZoneTaken,
 )
-from rules.deadzone.maps import map_keys
+from rules.deadzone.model.geometry.maps import map_keys
 from tests.deadzone.kit import Table, new_game
 
 ITEMS = [[column, 4] for column in range(1, 9)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.deadzone.moves import Orders
-from rules.deadzone.narration import sheet, standing
-from rules.deadzone.sheets import ALT_TEXT, order_words
-from rules.deadzone.state import Mission
-from rules.deadzone.view import view
+from rules.deadzone.model.moves import Orders
+from rules.deadzone.model.state import Mission
+from rules.deadzone.model.view import view
+from rules.deadzone.words import sheet, standing
+from rules.deadzone.words.sheets import ALT_TEXT, order_words
 from tests.deadzone.kit import position
 
 NAMES = ("Ann", "Bea")

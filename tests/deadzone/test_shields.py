@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.harm import HpLost, ShieldsRolled
-from rules.deadzone.models import armour
-from rules.deadzone.state import Effect
+from rules.deadzone.model.events.harm import HpLost, ShieldsRolled
+from rules.deadzone.model.models import armour
+from rules.deadzone.model.state import Effect
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import falling, hurting, of, spawn
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.fights import ShotFired
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.fights import ShotFired
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.fights import acting, fought, parts, successes, targets
 from tests.deadzone.plaza import FAIL, PASS, plaza
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.battlefield import Battlefield
-from rules.deadzone.bodies import WHOLE_CUBE, Body, Form, Point, form_of, points
-from rules.deadzone.cubes import NAMES, PLACES, cube_at, difference, half_turned, level_of, range_of
-from rules.deadzone.maps import battlefield, map_keys, zones
-from rules.deadzone.obstacles import cover, obstacle
-from rules.deadzone.rays import fan, stopped
-from rules.deadzone.sight import (
+from rules.deadzone.model.geometry.battlefield import Battlefield
+from rules.deadzone.model.geometry.bodies import WHOLE_CUBE, Body, Form, Point, form_of, points
+from rules.deadzone.model.geometry.cubes import NAMES, PLACES, cube_at, difference, half_turned, level_of, range_of
+from rules.deadzone.model.geometry.maps import battlefield, map_keys, zones
+from rules.deadzone.model.geometry.obstacles import cover, obstacle
+from rules.deadzone.model.geometry.rays import fan, stopped
+from rules.deadzone.model.geometry.sight import (
     clear,
     cube_los,
     line_cubes,
@@ -24,7 +24,7 @@ from rules.deadzone.sight import (
     smoke_adjacent,
     visible,
 )
-from rules.deadzone.sight_table import CLASSES, STANDING, measure
+from rules.deadzone.model.geometry.sight_table import CLASSES, STANDING, measure
 from tests.deadzone.ground import SCENERY, VECTORS, at, ground, names
 from tests.seeds import fresh_seeds
 

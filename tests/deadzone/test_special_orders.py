@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.orders import DieTaken, OrderUsed, Raised
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.factions import FACTIONS, ORDERS
-from rules.deadzone.hooks import ORDERS as DEEDS
+from rules.deadzone.chapters.hooks import ORDERS as DEEDS
+from rules.deadzone.model.events.orders import DieTaken, OrderUsed, Raised
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.teams.factions import FACTIONS, ORDERS
 from tests.deadzone.fights import successes
 from tests.deadzone.kit import Table
 from tests.deadzone.ordered import active

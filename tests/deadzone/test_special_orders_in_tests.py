@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.events.orders import LossPrevented, OrderUsed
-from rules.deadzone.events.tests import DiceThrown, OrderPut, OrderRerolled
+from rules.deadzone.model.events.orders import LossPrevented, OrderUsed
+from rules.deadzone.model.events.tests import DiceThrown, OrderPut, OrderRerolled
 from tests.deadzone.fights import parts, successes
 from tests.deadzone.kit import Table, position
 from tests.deadzone.ordered import active, obey

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.events.fights import ShotFired
-from rules.deadzone.events.moves import BrokeAway, Moved
-from rules.deadzone.events.orders import DieTaken
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.fights import ShotFired
+from rules.deadzone.model.events.moves import BrokeAway, Moved
+from rules.deadzone.model.events.orders import DieTaken
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.fights import successes
 from tests.deadzone.kit import Table
 from tests.deadzone.ordered import active

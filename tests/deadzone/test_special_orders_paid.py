@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.events.orders import OrderUsed
-from rules.deadzone.events.tests import OrderPut
-from rules.deadzone.factions import ORDERS
-from rules.deadzone.moves import Command
+from rules.deadzone.model.events.orders import OrderUsed
+from rules.deadzone.model.events.tests import OrderPut
+from rules.deadzone.model.moves import Command
+from rules.deadzone.model.teams.factions import ORDERS
 from rules.engine import Choose, Pick
 from tests.deadzone.kit import Table
 from tests.deadzone.plaza import ONES, plaza, settle

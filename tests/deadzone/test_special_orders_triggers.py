@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.events.fights import ShotFired
-from rules.deadzone.events.orders import OrderUsed, Raised, Readied
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.fights import ShotFired
+from rules.deadzone.model.events.orders import OrderUsed, Raised, Readied
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.fights import parts
 from tests.deadzone.kit import Table
 from tests.deadzone.ordered import active, obey

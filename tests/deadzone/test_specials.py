@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.deadzone.events.moves import Healed
-from rules.deadzone.state import Link
+from rules.deadzone.model.events.moves import Healed
+from rules.deadzone.model.state import Link
 from tests.deadzone.plaza import plaza, settle
 
 FOE = "/ R1:corporation-marine-troop@H8-1"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.events.fights import Assaulted
-from rules.deadzone.events.moves import HeadstrongRolled
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.fights import Assaulted
+from rules.deadzone.model.events.moves import HeadstrongRolled
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.plaza import FAIL, ONES, plaza, pools, settle
 
 

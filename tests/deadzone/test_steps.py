@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.battlefield import SIDES, Battlefield
-from rules.deadzone.cubes import CUBES, FLOOR_PLAN, NAMES, around, difference, half_turned
-from rules.deadzone.maps import battlefield, map_keys
-from rules.deadzone.step_reasons import step_problem
-from rules.deadzone.steps import (
+from rules.deadzone.model.geometry.battlefield import SIDES, Battlefield
+from rules.deadzone.model.geometry.cubes import CUBES, FLOOR_PLAN, NAMES, around, difference, half_turned
+from rules.deadzone.model.geometry.maps import battlefield, map_keys
+from rules.deadzone.model.geometry.step_reasons import step_problem
+from rules.deadzone.model.geometry.steps import (
     NOBODY,
     Crowd,
     Mover,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.tactics import Survey
+from rules.deadzone.computer.evaluation import Survey
 from tests.deadzone.chosen import choice
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import Table, position

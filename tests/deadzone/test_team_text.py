@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from rules.deadzone.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry, titles
-from rules.deadzone.ready_teams import all_ready
-from rules.deadzone.team_text import plain, read_team, team_text
-from rules.deadzone.teams import LIMITS, Team, problems
+from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, UPGRADES, Entry, titles
+from rules.deadzone.model.teams.legality import LIMITS, Team, problems
+from rules.deadzone.model.teams.ready import all_ready
+from rules.deadzone.model.teams.text import plain, read_team, team_text
 from rules.engine import Refused
 from tests.seeds import fresh_seeds
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from rules.deadzone.codes import codes, key, next_code
-from rules.deadzone.factions import FACTIONS, Entry
-from rules.deadzone.ready_teams import TEAM_NAMES, all_ready, ready
-from rules.deadzone.teams import LIMITS, Team, bought, cost, entry_title, objections, problems, vp
+from rules.deadzone.model.teams.codes import codes, key, next_code
+from rules.deadzone.model.teams.factions import FACTIONS, Entry
+from rules.deadzone.model.teams.legality import LIMITS, Team, bought, cost, entry_title, objections, problems, vp
+from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready, ready
 
 SERGEANT = Entry("enforcer-sergeant", "laser-rifle")
 CAPTAIN = Entry("enforcer-captain", "laser-rifle")

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.cubes import COMPASS, NAMES, Way
-from rules.deadzone.maps import battlefield
-from rules.deadzone.steps import fits
-from rules.deadzone.throws import Landing, directly_away, indirect_to, item_thrown_to, landings, scattered, thrown_to
+from rules.deadzone.model.geometry.cubes import COMPASS, NAMES, Way
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.steps import fits
+from rules.deadzone.model.geometry.throws import (
+    Landing,
+    directly_away,
+    indirect_to,
+    item_thrown_to,
+    landings,
+    scattered,
+    thrown_to,
+)
 from tests.deadzone.ground import at, ground
 
 

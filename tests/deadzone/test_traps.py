@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone import traps
-from rules.deadzone.events.moves import TrapDefused, TrapSprung
-from rules.deadzone.events.tests import DiceThrown
-from rules.deadzone.moves import Detonate
-from rules.deadzone.state import Orders, Sector, Trap
+from rules.deadzone.chapters.combat import traps
+from rules.deadzone.model.events.moves import TrapDefused, TrapSprung
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.moves import Detonate
+from rules.deadzone.model.state import Orders, Sector, Trap
 from rules.engine import Rule
 from tests.deadzone.bench import bench, fighter, table
 from tests.deadzone.plaza import FAIL, ONES, plaza, settle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from rules.deadzone.events.setup import Looked, Spied
-from rules.deadzone.state import Mission, Orders
-from rules.deadzone.view import resample, view
+from rules.deadzone.model.events.setup import Looked, Spied
+from rules.deadzone.model.state import Mission, Orders
+from rules.deadzone.model.view import resample, view
 from tests.deadzone.kit import Table, new_game, position
 
 MODELS = "E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1"

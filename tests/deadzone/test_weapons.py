@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.attacks import Attack
-from rules.deadzone.events.fights import Drained, Evaded, Invigorated, PreyMarked
-from rules.deadzone.events.harm import Stunned
-from rules.deadzone.events.tests import DiceThrown, ItemPut
-from rules.deadzone.profiles import Weapon
-from rules.deadzone.shooting import intercept
-from rules.deadzone.state import Sector
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.shooting import intercept
+from rules.deadzone.model.events.fights import Drained, Evaded, Invigorated, PreyMarked
+from rules.deadzone.model.events.harm import Stunned
+from rules.deadzone.model.events.tests import DiceThrown, ItemPut
+from rules.deadzone.model.state import Sector
+from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, warrior
 from tests.deadzone.bench import table as small_table

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.ending import target
-from rules.deadzone.events.rounds import Conceded, GameEnded, MissionShown
-from rules.deadzone.state import Mission
+from rules.deadzone.chapters.ending import target
+from rules.deadzone.model.events.rounds import Conceded, GameEnded, MissionShown
+from rules.deadzone.model.state import Mission
 from tests.deadzone.kit import Table, new_game, position
 
 ONES = [[1, 1, 1], [1, 1, 1]]

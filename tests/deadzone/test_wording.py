@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.components import POOL
-from rules.deadzone.factions import FACTIONS, KEYWORDS, ORDERS, WEAPONS
-from rules.deadzone.hooks import SPECIALS as DEEDS
-from rules.deadzone.missions import MISSIONS as NUMBERS
-from rules.deadzone.pools import FIGHT, RANGED, SURVIVE
-from rules.deadzone.state import FACES
-from rules.deadzone.vocabulary import FACE_NAMES, MISSIONS, SPECIALS
-from rules.deadzone.wording import (
+from rules.deadzone.chapters.combat.pools import FIGHT, RANGED, SURVIVE
+from rules.deadzone.chapters.hooks import SPECIALS as DEEDS
+from rules.deadzone.chapters.missions import MISSIONS as NUMBERS
+from rules.deadzone.model.components import POOL
+from rules.deadzone.model.names import (
     again_words,
     choice_words,
     faces_words,
@@ -24,6 +21,9 @@ from rules.deadzone.wording import (
     thing_name,
     weapon_name,
 )
+from rules.deadzone.model.state import FACES
+from rules.deadzone.model.teams.factions import FACTIONS, KEYWORDS, ORDERS, WEAPONS
+from rules.deadzone.model.vocabulary import FACE_NAMES, MISSIONS, SPECIALS
 
 
 @pytest.mark.parametrize("key", [*POOL, *KEYWORDS, *ORDERS, *FACTIONS])

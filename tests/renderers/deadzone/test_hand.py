@@ -12,7 +12,7 @@ from renderers.deadzone.looks import GAP, STRIP
 from renderers.deadzone.scope import seers, sight_of
 from renderers.kit.palette import NIGHT, STEEL, mix
 from rules.deadzone import GAME
-from rules.deadzone.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
+from rules.deadzone.model.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
 from rules.engine import Choose, Match
 from rules.engine.playout import QuickDice
 from tests.deadzone.kit import position

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.deadzone import board, lookup
 from renderers.kit.encode import encode_png
-from rules.deadzone.moves import Sight
+from rules.deadzone.model.moves import Sight
 from tests.deadzone.kit import position
 from tests.renderers.deadzone.staging import NAMES, held, seen
 from tests.renderers.pictures import share_of_saving
