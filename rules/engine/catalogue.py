@@ -39,7 +39,7 @@ def lessons() -> Mapping[str, Lesson[Any]]:
 @functools.cache
 def keepsakes() -> Mapping[str, Keepsake[Any]]:
     """What players may keep to use it again, for every game that has such lists, by the game's key."""
-    return {key: module.KEEPSAKE for key, module in _brought("keepsakes").items()}
+    return {key: module.KEEPSAKE for key, module in _brought("words.saved_lists").items()}
 
 
 def _brought(name: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Line of sight, exact, and the table of it that is shipped. [R20, DD-LOS-01, DD-TWR-02..05]
 
-The table is made by `python -m rules.death_dome.model.sight > rules/death_dome/data/sight.json`; playing only looks it up.
+`python -m rules.death_dome.model.sight > rules/death_dome/data/sight.json` makes the table; playing only looks it up.
 """
 
 from __future__ import annotations

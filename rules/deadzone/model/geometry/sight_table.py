@@ -1,6 +1,7 @@
 """The tables of sight that are shipped: who sees whom from every cube of every map, for the bodies of the game. [7.8]
 
-They are made by `python -m rules.deadzone.model.geometry.sight_table > rules/deadzone/data/sight.json`; playing only looks them up.
+`python -m rules.deadzone.model.geometry.sight_table > rules/deadzone/data/sight.json` makes them; playing only looks
+them up.
 """
 
 from __future__ import annotations
