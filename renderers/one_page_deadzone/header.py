@@ -15,8 +15,8 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, SCORE, SCORE_TOP, THEME, hue_of
+from rules.one_page_deadzone.model.names import counted
 from rules.one_page_deadzone.model.view import SquadView, ZoneView
-from rules.one_page_deadzone.words.names import counted
 
 MIDDLE = 268
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2

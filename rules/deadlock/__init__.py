@@ -12,11 +12,10 @@ from rules.deadlock.model.state import Planet
 from rules.deadlock.model.view import PlanetView, view
 from rules.deadlock.odds.forecast import odds
 from rules.deadlock.phases import PHASES
+from rules.deadlock.words import NARRATION
 from rules.deadlock.words.lookups import look_up, outlook
-from rules.deadlock.words.prompts import fact, how_far, label, named, prompt, public, sheet, standing
 from rules.deadlock.words.suggestions import suggestions, values
-from rules.deadlock.words.why import why
-from rules.engine import Game, Narration
+from rules.engine import Game
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
@@ -45,7 +44,7 @@ GAME: Game[Planet, PlanetView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
+    narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     plan={

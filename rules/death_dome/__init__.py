@@ -7,16 +7,14 @@ from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
 from rules.death_dome.computer.policy import autopilot
 from rules.death_dome.model import events, moves
 from rules.death_dome.model.invariants import invariants
-from rules.death_dome.model.names import how_far
 from rules.death_dome.model.state import Dome
 from rules.death_dome.model.view import DomeView, resample, view
 from rules.death_dome.odds.forecast import odds
 from rules.death_dome.phases import PHASES
+from rules.death_dome.words import NARRATION
 from rules.death_dome.words.lookups import look_up
-from rules.death_dome.words.prompts import fact, label, named, prompt, public, sheet, standing
 from rules.death_dome.words.suggestions import suggestions, values
-from rules.death_dome.words.why import why
-from rules.engine import Game, Narration
+from rules.engine import Game
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
@@ -47,7 +45,7 @@ GAME: Game[Dome, DomeView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
+    narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     rules_version=2,

@@ -1,4 +1,4 @@
-"""A list that players write once and use again: a team, an army. A game that has one brings a `words/saved_lists.py`."""
+"""A list that players write once and use again, as a team: a game that has one brings `words/saved_lists.py`."""
 
 from __future__ import annotations
 

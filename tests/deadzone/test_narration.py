@@ -16,9 +16,9 @@ from rules.deadzone.model.events.moves import Healed, Rampaged
 from rules.deadzone.model.events.setup import Deployed
 from rules.deadzone.model.events.tests import DiceThrown, RerollBought
 from rules.deadzone.model.facts import model_title
-from rules.deadzone.words import fact, prompt, public, why
-from rules.deadzone.words.narration import SILENT, SOMETIMES
-from rules.deadzone.words.prompts import DEEDS, PROMPTS, PUBLIC, WINDOWS, attack_words
+from rules.deadzone.words.narration import SILENT, SOMETIMES, fact
+from rules.deadzone.words.prompts import DEEDS, PROMPTS, PUBLIC, WINDOWS, attack_words, prompt, public
+from rules.deadzone.words.why import why
 from rules.engine import Event
 from tests.deadzone.fights import acting, fought
 from tests.deadzone.kit import Table, position

@@ -32,7 +32,7 @@ from rules.deadzone.odds.chances import Chances, successes
 from rules.deadzone.odds.hindsight import chance_short
 from rules.deadzone.odds.results import Fate, fates, results
 from rules.deadzone.odds.throws import after_throw, caught, impact_fate, landing_test, scattered, thrown
-from rules.deadzone.words import fact
+from rules.deadzone.words.narration import fact
 from rules.deadzone.words.why import why
 from rules.engine import Amount, FairDice, Match, Move, Question
 from rules.engine.playout import QuickDice, random_player, step

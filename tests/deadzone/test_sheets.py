@@ -5,8 +5,7 @@ from __future__ import annotations
 from rules.deadzone.model.moves import Orders
 from rules.deadzone.model.state import Mission
 from rules.deadzone.model.view import view
-from rules.deadzone.words import sheet, standing
-from rules.deadzone.words.sheets import ALT_TEXT, order_words
+from rules.deadzone.words.sheets import ALT_TEXT, order_words, sheet, standing
 from tests.deadzone.kit import position
 
 NAMES = ("Ann", "Bea")

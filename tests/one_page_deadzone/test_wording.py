@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.one_page_deadzone.words.names import percent
+from rules.one_page_deadzone.model.names import percent
 
 
 @pytest.mark.parametrize(

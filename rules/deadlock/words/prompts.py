@@ -1,22 +1,12 @@
-"""What a question asks, and how the planet stands; labels.py names choices, stories.py tells the facts."""
+"""What a question asks its seat, and what everybody may read of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.common.english import counted, listed
-from rules.deadlock.model.names import PHASES, how_far, race_name
-from rules.deadlock.model.tables import NOBODY
-from rules.deadlock.model.view import PlanetView, PlayerView
-from rules.deadlock.words.labels import label
-from rules.deadlock.words.narration import fact
-from rules.deadlock.words.sheets import sheet
-from rules.deadlock.words.values import named
+from rules.common.english import counted
 from rules.engine import Names, Question
 
-__all__ = ["fact", "how_far", "label", "named", "prompt", "public", "sheet", "standing"]
-
-ALT_TEXT, NAME = 1024, 32
 PROMPTS = {
     "race": "Which race do you lead? Its abilities hold all game.",
     "landing": "Where do you land? Your City Center stands there; neighbours matter, too.",
@@ -109,43 +99,3 @@ def worded(text: str, key: str, about: Sequence[str | int], names: Names) -> str
     count = int(about[0]) if about and isinstance(about[0], int) else 0
     territories = counted(count, "territory") if count else "territories"
     return text.format(people=counted(count, "colonist") if count else "colonists", territories=territories)
-
-
-# -- how it stands -----------------------------------------------------------------------------------------------------
-
-
-def standing(seen: PlanetView, names: Names) -> str:
-    """The table in a few words, at most 1,024 characters."""
-    short = [name[:NAME] for name in names]
-    told = [headline(seen, short), *[player_words(seen.players[seat], short) for seat in seen.order]]
-    return " ".join([*told, *free_words(seen)])[:ALT_TEXT]
-
-
-def headline(seen: PlanetView, names: Names) -> str:
-    """Where the game is."""
-    if seen.phase == "end":
-        return f"The game is over in round {seen.round}: {listed([names[seat] for seat in seen.winners])} won."
-    if seen.phase in ("races", "map", "landing", "first_turn"):
-        return f"{PHASES[seen.phase]}."
-    limit = f" of {seen.round_limit}" if seen.round_limit else ""
-    return f"Round {seen.round}{limit}, {names[seen.active]}'s turn, {PHASES[seen.phase]}."
-
-
-def player_words(player: PlayerView, names: Names) -> str:
-    """One player in a sentence: all of it public."""
-    name = names[player.seat]
-    if player.out:
-        return f"{name} is out."
-    if not player.race:
-        return f"{name} has no race yet."
-    rebels = f", {counted(player.rebels, 'rebel')}" if player.rebels else ""
-    units = f", {counted(player.units, 'unit')}" if player.units else ""
-    homes = f"{counted(player.loyal, 'colonist')} in {counted(player.housing, 'home')}"
-    known = f", {counted(player.technologies, 'technology')}" if player.technologies else ""
-    return f"{name} ({race_name(player.race)}): {player.occupied} of 25 territories, {homes}{rebels}{units}{known}."
-
-
-def free_words(seen: PlanetView) -> list[str]:
-    """How much land nobody holds."""
-    free = len([land for land in seen.lands if land.occupant == NOBODY and land.terrain and land.land])
-    return [f"{counted(free, 'territory')} of land {'is' if free == 1 else 'are'} free."] if free else []

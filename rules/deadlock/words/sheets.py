@@ -7,8 +7,10 @@ from rules.common.standing_orders import end_words
 from rules.deadlock.chapters.terms import words_of
 from rules.deadlock.model.names import (
     DOCTRINES,
+    PHASES,
     ROLE_NAMES,
     goods_words,
+    race_name,
     race_words,
     technology_name,
     technology_words,
@@ -16,12 +18,14 @@ from rules.deadlock.model.names import (
     values_words,
 )
 from rules.deadlock.model.state import Deal, Orders, Promise, player_id
-from rules.deadlock.model.tables import UNITS
+from rules.deadlock.model.tables import NOBODY, UNITS
 from rules.deadlock.model.units import values_of
-from rules.deadlock.model.view import PlanetView, SheetView
+from rules.deadlock.model.view import PlanetView, PlayerView, SheetView
 from rules.deadlock.odds.outlook import Economy, economy, needs, warnings
 from rules.deadlock.words.labels import means
 from rules.engine import Names
+
+ALT_TEXT, NAME = 1024, 32
 
 
 def sheet(seen: PlanetView, names: Names) -> str:
@@ -114,3 +118,43 @@ def policies(held: Orders) -> list[tuple[str, str, str]]:
         ("a unit lost to a Missile", held.victim, "ask"),
         ("hits strike", DOCTRINES[held.doctrine], DOCTRINES["weakest"]),
     ]
+
+
+# -- for everybody -----------------------------------------------------------------------------------------------------
+
+
+def standing(seen: PlanetView, names: Names) -> str:
+    """The table in a few words, at most 1,024 characters."""
+    short = [name[:NAME] for name in names]
+    told = [headline(seen, short), *[player_words(seen.players[seat], short) for seat in seen.order]]
+    return " ".join([*told, *free_words(seen)])[:ALT_TEXT]
+
+
+def headline(seen: PlanetView, names: Names) -> str:
+    """Where the game is."""
+    if seen.phase == "end":
+        return f"The game is over in round {seen.round}: {listed([names[seat] for seat in seen.winners])} won."
+    if seen.phase in ("races", "map", "landing", "first_turn"):
+        return f"{PHASES[seen.phase]}."
+    limit = f" of {seen.round_limit}" if seen.round_limit else ""
+    return f"Round {seen.round}{limit}, {names[seen.active]}'s turn, {PHASES[seen.phase]}."
+
+
+def player_words(player: PlayerView, names: Names) -> str:
+    """One player in a sentence: all of it public."""
+    name = names[player.seat]
+    if player.out:
+        return f"{name} is out."
+    if not player.race:
+        return f"{name} has no race yet."
+    rebels = f", {counted(player.rebels, 'rebel')}" if player.rebels else ""
+    units = f", {counted(player.units, 'unit')}" if player.units else ""
+    homes = f"{counted(player.loyal, 'colonist')} in {counted(player.housing, 'home')}"
+    known = f", {counted(player.technologies, 'technology')}" if player.technologies else ""
+    return f"{name} ({race_name(player.race)}): {player.occupied} of 25 territories, {homes}{rebels}{units}{known}."
+
+
+def free_words(seen: PlanetView) -> list[str]:
+    """How much land nobody holds."""
+    free = len([land for land in seen.lands if land.occupant == NOBODY and land.terrain and land.land])
+    return [f"{counted(free, 'territory')} of land {'is' if free == 1 else 'are'} free."] if free else []

@@ -1,4 +1,4 @@
-"""The prose of Deadzone, one function for each thing that is said; the modules beside this one hold the words."""
+"""What Deadzone says, one function for each thing that is said; the modules beside this one hold the words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,5 @@ from rules.deadzone.words.sheets import sheet, standing, where
 from rules.deadzone.words.values import named
 from rules.deadzone.words.why import why
 from rules.engine import Narration
-
-__all__ = ["NARRATION", "fact", "label", "named", "prompt", "public", "sheet", "standing", "where", "why"]
 
 NARRATION: Narration[SectorView] = Narration(fact, prompt, public, label, standing, sheet, named, why, where)

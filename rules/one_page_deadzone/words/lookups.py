@@ -9,7 +9,7 @@ from rules.one_page_deadzone.model.moves import Odds, Sight
 from rules.one_page_deadzone.model.sight import in_sight, is_clear
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chances_of_shot, chances_on_way, count_hazards, view_ways
-from rules.one_page_deadzone.words.chances import passage, results, shot_words, strike_words
+from rules.one_page_deadzone.odds.sentences import passage, results, shot_words, strike_words
 from rules.skirmish import Route
 
 

@@ -9,8 +9,7 @@ from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model.armies import army_in_words
 from rules.one_page_deadzone.model.battlefield import OPPOSITE, battlefield, edge_words
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, ORDER_NEEDS
-from rules.one_page_deadzone.model.state import ROUNDS, Command
-from rules.one_page_deadzone.words.names import (
+from rules.one_page_deadzone.model.names import (
     ACTIONS,
     POLICIES,
     counted,
@@ -23,6 +22,7 @@ from rules.one_page_deadzone.words.names import (
     tested,
     unit_name,
 )
+from rules.one_page_deadzone.model.state import ROUNDS, Command
 
 GROUND: dict[e.Hazard, str] = {"danger": "The dangerous ground", "mine": "The mine", "fall": "The fall"}
 OBEYS: dict[Command, str] = {

@@ -11,7 +11,7 @@ from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model.armies import PROFILES, UPGRADES, many, model
 from rules.one_page_deadzone.model.battlefield import SHIPPED
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, ORDER_NEEDS, Bonuses, successes
-from rules.one_page_deadzone.words.names import faces, profile_of
+from rules.one_page_deadzone.model.names import faces, profile_of
 
 SHOT: Mapping[str, str] = {
     "weapon": "AP of the {weapon} [OP-SHT-03]",

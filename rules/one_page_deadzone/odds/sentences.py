@@ -13,6 +13,7 @@ from rules.one_page_deadzone.model.dice import (
     shot_bonuses,
     strike_bonuses,
 )
+from rules.one_page_deadzone.model.names import BONUSES, percent
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import (
     Crossing,
@@ -22,7 +23,6 @@ from rules.one_page_deadzone.odds.chances import (
     chances_to_pin,
     left_of,
 )
-from rules.one_page_deadzone.words.names import BONUSES, percent
 
 
 def shot_words(seen: ZoneView, unit: UnitView, target: UnitView, *, reaction: bool = False) -> str:

@@ -11,12 +11,10 @@ from collections.abc import Mapping, Sequence
 
 from rules.common import english
 from rules.common.standing_orders import end_words
-from rules.one_page_deadzone.chapters.movement import allowance
-from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model.armies import PROFILES, UPGRADES, Profile, many, model
 from rules.one_page_deadzone.model.dice import Bonuses, successes
 from rules.one_page_deadzone.model.state import Action, Command, WatchPolicy
-from rules.one_page_deadzone.model.view import UnitView, WatchView, ZoneView
+from rules.one_page_deadzone.model.view import UnitView, WatchView
 
 Roll = tuple[Sequence[int], Bonuses, int]
 """Dice, why there are so many, and the needed number."""
@@ -33,15 +31,6 @@ ACTIONS: Mapping[Action, str] = {
     "command": "Command",
     "recover": "Recover",
 }
-PURPOSES: Mapping[Action, str] = {
-    "overwatch": "shoot in the enemy's turn",
-    "assault": "fight in an enemy cube",
-    "plant": "in its cube",
-    "heal": "in its cube",
-    "command": "orders for friends",
-    "recover": "is pinned no longer",
-}
-"""What an action is for, where it needs no figure."""
 COMMANDS: Mapping[Command, str] = {"move": "Move", "assault": "Assault", "shoot": "Shoot", "recover": "Recover"}
 POLICIES: Mapping[WatchPolicy, str] = {
     "first": "at the first chance",
@@ -140,21 +129,6 @@ def watch_line(watch: WatchView, unit_id: str = "") -> str:
     chance = f" ({watch.percent}% or better)" if watch.policy == "chance" else ""
     policy = f"{'' if watch.policy in ('ask', 'never') else 'shoot '}{POLICIES[watch.policy]}"
     return f"Overwatch{f' of {tagged(unit_id)}' if unit_id else ''}: {policy}{chance}{end_words(watch.until)}"
-
-
-def purpose(unit_id: str, action: Action, seen: ZoneView) -> str:
-    """What an action is for: ` - shoot at one of 2`, ` - up to 1 cube, then shoot`."""
-    unit = seen.unit(unit_id)
-    if unit is None:
-        return ""
-    gun = unit.type.gun is not None
-    if action == "hold":
-        enemies = [each.cube for each in seen.units if each.owner != unit.owner and each.cube]
-        count = sum([can_shoot(seen.field, unit, cube) for cube in enemies])
-        return f" - {f'shoot at 1 of {count}' if count else 'nobody to shoot at'}" if gun else " - do nothing"
-    if action in ("walk", "run"):
-        return f" - {up_to(allowance(unit.type, action))}{', then shoot' if gun and action == 'walk' else ''}"
-    return f" - {PURPOSES[action]}"
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from rules.one_page_deadzone.chapters.movement import MUD, named
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, shot_bonuses
 from rules.one_page_deadzone.model.moves import Activate, Charge, Go, Order, React, Shoot, Strike, Suppress
+from rules.one_page_deadzone.model.names import percent
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import (
     best_victim,
@@ -18,11 +19,7 @@ from rules.one_page_deadzone.odds.chances import (
     count_hazards,
     view_ways,
 )
-from rules.one_page_deadzone.words.chances import dice, passage, pins, shot_words, strike_words
-from rules.one_page_deadzone.words.lookups import look_up
-from rules.one_page_deadzone.words.names import percent
-
-__all__ = ["look_up", "odds"]
+from rules.one_page_deadzone.odds.sentences import dice, passage, pins, shot_words, strike_words
 
 
 def odds(seen: ZoneView, question: Question, move: Move) -> str | None:
