@@ -139,8 +139,9 @@ class Game(Generic[S, V]):
     @property
     def rulebook(self) -> Path | None:
         """The numbered rules, where the game brings them."""
-        path = Path(inspect.getfile(self.state)).parent / "RULEBOOK.md"
-        return path if path.exists() else None
+        room = Path(inspect.getfile(self.state)).parent
+        books = [folder / "RULEBOOK.md" for folder in (room, room.parent)]
+        return next((book for book in books if book.exists()), None)
 
     def checked_options(self, chosen: Mapping[str, str], version: int | None = None) -> dict[str, str]:
         """All options, with what a match of this version of the rules (None: today's) plays where they are not named.

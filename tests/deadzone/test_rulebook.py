@@ -83,7 +83,7 @@ def test_every_worked_example_is_a_test() -> None:
     """Each row of section 11 stands in the name or the docstring of a test."""
     book = GAME.rulebook.read_text("utf-8") if GAME.rulebook else ""
     examples = {*re.findall(r"^\| (W\d+) \|", book, re.MULTILINE), "W33"}
-    told = " ".join([words for path in HERE.glob("test_*.py") for words in told_by(path)])
+    told = " ".join([words for path in HERE.rglob("test_*.py") for words in told_by(path)])
     assert len(examples) == 24
     assert {example for example in examples if not re.search(rf"(?<![A-Z0-9]){example}(?![0-9])", told)} == set()
 
