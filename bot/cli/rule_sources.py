@@ -31,8 +31,11 @@ _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _IN_PROSE = re.compile(
     rf"(?:\b{RULE.pattern}|\b{RULING.pattern}\b|\bP-[A-Z]+\b)(?:(?:\.\.|-)(?:[A-Z][A-Z\d-]*)?\d+)?(?:, -\d+[a-z]?)*"
 )
-_RULINGS = re.compile(r"(R\d+)-(?=R\d)")
+_COMMENT = re.compile(r"#.*")
+_SPAN = re.compile(r"([A-Z]+\d+)-(?=[A-Z]+\d)")
 """A span of rulings as it is mostly written: `R4-R6`."""
+_SHORT = re.compile(r"[A-Z]{2,}\d+\b")
+"""The name that a rule has for itself at the beginning of its text: `SO1` for DZ-SO-01."""
 _PART = re.compile(r"^(?:section )?(P-[A-Z]+|\d+(?:\.\d+)+|(?<= )\d+)\b(?!\.\.).*")
 """A step of a procedure, a section of the rulebook: `P-DAMAGE 6`, `section 9`, `3.10`."""
 _IN_NAME = re.compile(r"(?<![A-Za-z\d])((?:[A-Z][A-Z\d]*_)+\d+[a-z]?|R\d+[a-z]?|P_[A-Z]+)((?:_(?:to_)?\d\d(?!\d))*)")
@@ -88,6 +91,7 @@ class Book:
     def __init__(self, text: str) -> None:
         self.entries = [*procedures(text), *parse(text)]
         self.ids = {entry.id for entry in self.entries}
+        self.called = {found[0]: entry.id for entry in self.entries if (found := _SHORT.match(entry.text))}
         parts = _NUMBERED.split(text)
         self.sections = {
             number: [entry.id for entry in (*procedures(part), *parse(part))]
@@ -96,9 +100,9 @@ class Book:
 
     def named(self, text: str) -> set[str]:
         """Return the rules that a text names one by one or as a span, in brackets or in its sentences."""
-        cited = [name for found in _BRACKETS.findall(text) for name in _ids(found)]
-        told = [name for found in _IN_PROSE.findall(text) for name in _ids(found)]
-        return self.ids.intersection([*cited, *told])
+        found = [name for part in (*_BRACKETS.findall(text), *_IN_PROSE.findall(text)) for name in _ids(part)]
+        short = self.called.keys() & {*found, *_SHORT.findall(text)}
+        return self.ids.intersection(found) | {self.called[name] for name in short}
 
     def chapters(self, text: str) -> set[str]:
         """Return the rules of the chapters and sections in a text's brackets: `[DZ-REC]`, `[3.10]`, `[section 9]`."""
@@ -128,7 +132,7 @@ class Book:
 
 def _ids(citation: str) -> tuple[str, ...]:
     """Return the ids of a citation, written out; steps of procedures and sections by their bare number."""
-    parts = [_PART.sub(r"\1", part.strip()) for part in _RULINGS.sub(r"\1..", citation).split(",")]
+    parts = [_PART.sub(r"\1", part.strip()) for part in _SPAN.sub(r"\1..", citation).split(",")]
     return written_out(parts)
 
 
@@ -166,7 +170,7 @@ def _mentions(book: Book, path: Path, root: Path) -> Iterator[_Mention]:
         if isinstance(node, _FUNCTIONS):
             for line, said in _texts(node):
                 yield from _each(book.named(said), Exactness.SAID, Place(file, line, name))
-    for line, comment in _comments(text):
+    for line, comment in _comments(text) if any(map(book.named, _COMMENT.findall(text))) else ():
         if rules := book.named(comment):
             name, exactness = _around(scopes, line) or (home.name, Exactness.DATA)
             yield from _each(rules, exactness, Place(file, line, name))
@@ -183,7 +187,7 @@ def _exactness(node: Definition) -> Exactness:
 
 def _scopes(node: ast.AST, above: str = "") -> Iterator[tuple[str, Definition, str]]:
     """Yield functions, classes and constants below a node: their names, themselves and what documents them."""
-    children = [*ast.iter_child_nodes(node)]
+    children = [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr)]
     for child, after in itertools.zip_longest(children, children[1:]):
         if isinstance(child, (*_FUNCTIONS, ast.ClassDef)):
             name = f"{above}{child.name}"
@@ -248,11 +252,11 @@ def _tests(book: Book, path: Path, root: Path) -> Iterator[tuple[str, int, Place
     """Yield the rules that a module's tests carry: 0 in their names, 1 in their docstrings, 2 in their parameters."""
     tree, file = ast.parse(path.read_text("utf-8")), path.relative_to(root).as_posix()
     tables = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
-    for node in ast.walk(tree):
+    for _, node, doc in _scopes(tree):
         if isinstance(node, _FUNCTIONS) and node.name.startswith("test_"):
             place = Place(file, node.lineno, node.name)
             yield from ((rule, 0, place) for rule in book.in_name(node.name))
-            yield from ((rule, 1, place) for rule in book.named(ast.get_docstring(node) or ""))
+            yield from ((rule, 1, place) for rule in book.named(doc))
             for line, text in _parameters(node, tables):
                 yield from ((rule, 2, Place(file, line, node.name)) for rule in book.named(text))
 
