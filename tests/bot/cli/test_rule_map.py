@@ -18,7 +18,7 @@ from rules.engine import Game
 from tests.bot.cli.shell import Shell
 
 FLOORS = {
-    "deadlock": 264,
+    "deadlock": 286,
     "deadzone": 521,
     "death-dome": 255,
     "galactic-supremacy": 114,
