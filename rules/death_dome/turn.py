@@ -93,7 +93,7 @@ def supply_of(dome: Dome, seat: int) -> int:
 
 
 def hand_limit(supply: int) -> int:
-    """Up to how many cards a turn's draw goes. [DD-SUP-02, DD-SUP-04]"""
+    """Up to how many cards a turn's draw goes. [DD-SUP-02, DD-SUP-04, DD-SUP-03]"""
     return min(LARGEST_HAND, FIRST_HAND + supply // HAND_STEP)
 
 

@@ -20,7 +20,7 @@ from tests.bot.cli.shell import Shell
 FLOORS = {
     "deadlock": 286,
     "deadzone": 521,
-    "death-dome": 255,
+    "death-dome": 273,
     "galactic-supremacy": 114,
     "one-page-deadzone": 134,
 }
