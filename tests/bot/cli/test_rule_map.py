@@ -21,7 +21,7 @@ FLOORS = {
     "deadlock": 286,
     "deadzone": 521,
     "death-dome": 273,
-    "galactic-supremacy": 114,
+    "galactic-supremacy": 137,
     "one-page-deadzone": 134,
 }
 """So many rules and rulings have a function at least; raise a number when more have."""
