@@ -22,7 +22,7 @@ FLOORS = {
     "deadzone": 521,
     "death-dome": 273,
     "galactic-supremacy": 137,
-    "one-page-deadzone": 134,
+    "one-page-deadzone": 138,
 }
 """So many rules and rulings have a function at least; raise a number when more have."""
 WHERE = re.compile(r"((?:rules|tests)/\S+\.py):(\d+)")
