@@ -19,7 +19,7 @@ from tests.bot.cli.shell import Shell
 
 FLOORS = {
     "deadlock": 286,
-    "deadzone": 521,
+    "deadzone": 623,
     "death-dome": 273,
     "galactic-supremacy": 137,
     "one-page-deadzone": 138,
