@@ -108,7 +108,10 @@ def side_of(planet: Planet, seat: int) -> Side:
 
 
 def fight(battle: Battle) -> Rule[None]:
-    """Mind Control, then rounds until a side has nobody left; nobody retreats. [DL-ATK-03, DL-ATK-04, R53]"""
+    """Mind Control, then rounds until a side has nobody left; nobody retreats.
+
+    [DL-ATK-03, DL-ATK-04, R53, DL-ATK-13]
+    """
     for side, other in battle.sides:
         yield from mind_control(battle, side, other)
     line_up(battle)
@@ -232,7 +235,7 @@ def take_control(planet: Planet, battle: Battle, land: Territory) -> None:
     """Land that was the loser's is the winner's if more than Planes survive, else nobody's. [DL-CTL-03, DL-CTL-04, R7]
 
     A Laser Defense that changed sides has fallen with the buildings. Of an Ocean the Colonization Phase decides; what
-    the loser did not control stays free. [DL-CTL-08, DL-ATK-18, R45]
+    the loser did not control stays free. [DL-CTL-08, DL-ATK-18, R45, R71]
     """
     if not land.land or land.owner == NOBODY:
         return

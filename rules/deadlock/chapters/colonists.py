@@ -68,7 +68,7 @@ def _ranked(places: tuple[tuple[str, int], ...], own: tuple[str, ...]) -> tuple[
 
 
 def staff(land: Territory, slots: Iterable[int]) -> None:
-    """Let colonists work in these slots, and nowhere else in the territory. [DL-LAB-01, DL-LAB-02]"""
+    """Let colonists work in these slots, and nowhere else in the territory. [DL-LAB-01, DL-LAB-02, DL-COL-02]"""
     everybody, at_work = land.colonists, set(slots)
     for number, held in enumerate(land.slots, start=1):
         if held is not None:

@@ -161,7 +161,10 @@ def hand_unit(planet: Planet, unit: Unit, seat: int, to: int) -> None:
 
 
 def hand_land(planet: Planet, land: Territory, to: int) -> None:
-    """A territory passes with all that is in it; its buildings make nothing before the next Upkeep. [DL-DIP-05, R68]"""
+    """A territory passes with all that is in it; its buildings make nothing before the next Upkeep.
+
+    [DL-DIP-05, R68, DL-CTL-09]
+    """
     planet.tell(LandHanded(land.owner, to, land.cell))
     land.owner = to
     for unit in land.units:

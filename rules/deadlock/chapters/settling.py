@@ -29,7 +29,10 @@ def colonization_phase(planet: Planet) -> Rule[str]:
 
 
 def settlers(planet: Planet, land: Territory) -> int:
-    """How many Colonizers of the active player may settle here: on land, one for each free slot. [DL-CLN-01, R55]"""
+    """How many Colonizers of the active player may settle here: on land, one for each free slot.
+
+    [DL-CLN-01, R55, R88]
+    """
     if not land.land or land.owner not in (NOBODY, planet.active):
         return 0
     return min(land.count(COLONIZER, planet.active), land.slots.count(None))
@@ -39,7 +42,7 @@ def settlers(planet: Planet, land: Territory) -> int:
 
 
 def settle_question(planet: Planet) -> Plan[Settle | Site]:
-    """Which Colonizers settle, and in which slots: by default all in land that nobody controls. [DP-35]"""
+    """Which Colonizers settle, and in which slots: by default all in land that nobody controls. [DP-35, DL-CLN-03]"""
     options: list[Settle | Site] = []
     usual: list[Settle | Site] = []
     for land in planet.lands:

@@ -151,7 +151,7 @@ def no_landing(planet: Planet, move: object) -> str | None:
 
 
 def settle_first(planet: Planet, seat: int, cell: str) -> None:
-    """Control, a City Center and a colonist. [DL-SET-11]"""
+    """Control, a City Center and a colonist. [DL-SET-11, DL-CTL-01]"""
     land = planet.land(cell)
     land.owner, land.idle, land.slots[0] = seat, 1, Building("city_center")
     planet.tell(Landed(seat, cell))

@@ -62,7 +62,10 @@ def no_rate(move: Move) -> str | None:
 
 
 def collect(planet: Planet, rate: Tax) -> None:
-    """Each controlled territory pays, Ocean or empty; two technologies add to it. [DL-TAX-05, DL-TAX-06, R22]"""
+    """Each controlled territory pays, Ocean or empty; two technologies add to it.
+
+    [DL-TAX-05, DL-TAX-06, R22, DL-TAX-03]
+    """
     each = RATES[rate] + sum([TECHNOLOGIES[name].tax for name in planet.me.technologies])
     paid = each * len(planet.controlled(planet.active))
     planet.me.goods["credits"] += paid

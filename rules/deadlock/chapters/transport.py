@@ -91,7 +91,7 @@ def my_mover(planet: Planet) -> Mover:
 
 @lru_cache(maxsize=1 << 13)
 def marches(cell: str, kind: str, goals: Sequence[str], number: int) -> tuple[March, ...]:
-    """All marches of units of a kind from a place."""
+    """All marches of units of a kind from a place. [R89]"""
     amounts = [*range(1, min(number, MOST) + 1), *([number] if number > MOST else [])]
     return tuple([March.of(cell, kind, goal, amount) for goal in goals for amount in amounts])
 

@@ -36,7 +36,10 @@ class Settled(Protocol):
 
 
 def output_of(kind: str, terrain: str, race: str, technologies: Sequence[str]) -> int:
-    """What an active building gives of its product. [DL-RES-02, DL-RES-03, DL-RES-04, DL-RES-05, DL-RES-06]"""
+    """What an active building gives of its product.
+
+    [DL-RES-02, DL-RES-03, DL-RES-04, DL-RES-05, DL-RES-06, DL-TER-03, DL-RAC-UVA-1, DL-RAC-TAR-2, DL-RAC-MAU-1, R24]
+    """
     return _output(kind, terrain, race, tuple(technologies))
 
 

@@ -45,7 +45,7 @@ class Building:
 
     @property
     def works(self) -> bool:
-        """Whether it gives anything: operated where it must be, and powered. [DL-COL-04, DL-UPK-08]"""
+        """Whether it gives anything: operated where it must be, and powered. [DL-COL-04, DL-UPK-08, DL-COL-05]"""
         return self.powered and (self.manned or not BUILDINGS[self.kind].staffed)
 
     @property

@@ -55,7 +55,10 @@ def command_phase(sector: Sector) -> Rule[str]:
 
 
 def roll_command(sector: Sector, seat: int) -> Rule[None]:
-    """3 dice and those of the best Tactician; a +1 Model for each Relay. [DZ-CMD-01, DZ-KW-RELAY-01]"""
+    """3 dice and those of the best Tactician; a +1 Model for each Relay.
+
+    [DZ-CMD-01, DZ-KW-RELAY-01, DZ-KW-TACTICIAN-01, R108]
+    """
     side = sector.sides[seat]
     models = sector.in_play(seat)
     count = DICE + max([worth(sector, f, "tactician") for f in models], default=0)

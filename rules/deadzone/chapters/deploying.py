@@ -107,7 +107,10 @@ def leaves_room(sector: Sector, seat: int, f: Fighter, cube: int, others: Sequen
 
 
 def flank_need(sector: Sector, plan: Plan, cube: int | None, left: int) -> bool:
-    """Whether too few models would be left for both flanks, with one in this cube. [section 9: Envelopment]"""
+    """Whether too few models would be left for both flanks, with one in this cube.
+
+    [section 9: Envelopment, DZ-S14-02]
+    """
     if sector.sides[plan.seat].zone != "attacker":
         return False
     rows = [f.cube[1] for f in sector.in_play(plan.seat)] + ([NAMES[cube][1]] if cube is not None else [])

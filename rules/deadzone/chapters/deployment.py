@@ -193,7 +193,7 @@ def called(sector: Sector, code: str) -> Fighter:
 
 
 def drop_in_turn(sector: Sector) -> Rule[None]:
-    """Deepstrike: one model each in turn, until both are done. [section 9, D38]"""
+    """Deepstrike: one model each in turn, until both are done. [section 9, D38, DZ-S9-01]"""
     seat = sector.first
     while waiting := [f for f in sector.fighters if f.fate == "waiting" and not has(sector, f, "drop-suit")]:
         if any(f.owner == seat for f in waiting):
@@ -230,7 +230,8 @@ def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prom
 def landings(sector: Sector, f: Fighter) -> list[int]:
     """Highest levels away from enemies and not in their zone, or in the own zone. [DZ-KW-AERIAL-01, DZ-KW-AERIAL-02]
 
-    Where there is no such cube, any of the own zone; without zones any highest level without enemies. [R163]
+    Where there is no such cube, any of the own zone; without zones any highest level without enemies.
+    [R163, DZ-S9-02, R104]
     """
     foreign, cubes = {*zone_cubes(sector, 1 - f.owner)}, landing_cubes(sector, f)
     far = [cube for cube in cubes if nearest_foe(sector, f.owner, cube) >= AWAY and cube not in foreign]

@@ -23,7 +23,7 @@ def target(sector: Sector) -> int:
 def verdict(sector: Sector) -> tuple[str, list[int]] | None:
     """Why the game is over at the end of this Round, and who has won: nobody in a draw; None: it goes on.
 
-    The target comes first, then who has no models left, then the last Round. [DZ-WIN-03..05, R16]
+    The target comes first, then who has no models left, then the last Round. [DZ-WIN-03..05, R16, DZ-WIN-01]
     """
     reached = [seat for seat in SEATS if sector.sides[seat].vp >= target(sector)]
     if reached:

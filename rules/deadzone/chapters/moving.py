@@ -128,7 +128,7 @@ def mover_for(sector: Sector, fighter: Fighter, gait: Gait) -> Mover:
 
 
 def crowd(sector: Sector, fighter: Fighter, gait: Gait) -> Crowd:
-    """Who stands where: room for its team, and where a movement stops. [DZ-CUB-02]"""
+    """Who stands where: room for its team, and where a movement stops. [DZ-CUB-02, DZ-MOV-29]"""
     loads, hostile = _others(sector, fighter, gait)
     return Crowd(lambda cube: loads.get(cube, 0), hostile)
 

@@ -66,7 +66,7 @@ def reserves(sector: Sector) -> Rule[None]:
 
 
 def arrives(sector: Sector, f: Fighter, needed: int) -> Rule[bool]:
-    """Whether a model comes now: from Round 4 on without a die."""
+    """Whether a model comes now: from Round 4 on without a die. [DZ-S11-02]"""
     if needed <= 1:
         return True
     die = (yield from roll(1, SIDES, "DZ-RND-14"))[0]
@@ -75,7 +75,7 @@ def arrives(sector: Sector, f: Fighter, needed: int) -> Rule[bool]:
 
 
 def place_reserve(sector: Sector, f: Fighter) -> Rule[None]:
-    """Into the own zone on level 1, without enemies; where there is no room it waits. [D37]"""
+    """Into the own zone on level 1, without enemies; where there is no room it waits. [D37, DZ-S11-03]"""
     move = yield from ask_if(lambda: reserve_question(sector, f), open=True)
     if move is not None:
         put(sector, f, INDEX[move.cube])
@@ -108,7 +108,7 @@ def pandemonium(sector: Sector) -> Rule[None]:
 
 
 def gas_leak(sector: Sector) -> Rule[None]:
-    """A toxic cloud on the highest level of a random stack."""
+    """A toxic cloud on the highest level of a random stack. [DZ-S10-03]"""
     column, row = yield from roll(2, SIDES, "DZ-RND-13")
     cube = NAMES[battlefield(sector.map).top(f"{COLUMNS[column - 1]}{row}")]
     sector.tell(GasLeaked(cube, (column, row)))
@@ -116,7 +116,7 @@ def gas_leak(sector: Sector) -> Rule[None]:
 
 
 def tremor(sector: Sector) -> Rule[None]:
-    """Who stands high up may be Pinned. A scenario's test takes no modifiers. [R6]"""
+    """Who stands high up may be Pinned. A scenario's test takes no modifiers. [R6, DZ-S10-04]"""
     for f in sector.in_play():
         if f.pinned or level_of(INDEX[f.cube]) < HIGH or any(has(sector, f, word) for word in UNSHAKEN):
             continue
@@ -126,13 +126,13 @@ def tremor(sector: Sector) -> Rule[None]:
 
 
 def supply_drop(sector: Sector) -> Rule[None]:
-    """Two tokens of the pool at random positions."""
+    """Two tokens of the pool at random positions. [DZ-S10-06]"""
     for number in [*next_numbers(sector)][:SUPPLIES]:
         yield from drop_item(sector, Token(number, sector.pool.pop(0), "", placed=False))
 
 
 def crossed_wires(sector: Sector) -> Rule[None]:
-    """One more Command Die for whoever has fewer VPs, for both if they are level."""
+    """One more Command Die for whoever has fewer VPs, for both if they are level. [DZ-S10-08]"""
     least = min([side.vp for side in sector.sides])
     for seat in (sector.active, 1 - sector.active):
         if sector.sides[seat].vp == least:

@@ -138,7 +138,7 @@ def is_single(weapon: Weapon) -> bool:
 def arms(sector: Sector, f: Fighter, close: bool, *, defending: bool = False) -> tuple[Weapon, ...]:
     """The weapons for an Assault or for a Shoot that work now; none where FI or RA is a dash. [DZ-GEN-10, R98]
 
-    Who has nothing but what works once may spare it and fight with bare hands. [DZ-GEN-09, R172]
+    Who has nothing but what works once may spare it and fight with bare hands. [DZ-GEN-09, R172, DZ-ASS-04]
     """
     held = sheet(f)
     if (held.fi if close else held.ra) >= DASH:

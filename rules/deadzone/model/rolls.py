@@ -27,7 +27,7 @@ class Pool:
         return max(0, sum([count for _, count in self.parts])) if self.needed else 0
 
     def with_part(self, name: str, count: int) -> Pool:
-        """The same with more dice, for instance Dice Symbols."""
+        """The same with more dice, for instance Dice Symbols. [DZ-DIE-04]"""
         return Pool((*self.parts, (name, count)), self.needed) if count else self
 
 

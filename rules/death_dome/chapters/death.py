@@ -10,7 +10,10 @@ from rules.engine import Choose, Rule, ask
 
 
 def die(dome: Dome, unit: Unit, seat: int, *, shell: bool) -> Rule[None]:
-    """To jail, or in the duel back to its base; who killed it takes a shell. [DD-DTH-01..04, DD-LAV-02, DD-SCN-03]"""
+    """To jail, or in the duel back to its base; who killed it takes a shell.
+
+    [DD-DTH-01..04, DD-LAV-02, DD-SCN-03, DD-SCN-01]
+    """
     jail = "" if dome.terms.duel else (yield from choose_jail(dome, unit, seat))
     discard(dome, [boost.source for boost in unit.boosts if boost.source.startswith("P")])
     unit.wounds, unit.down, unit.boosts = 0, 0, []

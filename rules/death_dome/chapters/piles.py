@@ -20,7 +20,10 @@ def new_pile(dome: Dome) -> Rule[None]:
 
 
 def draw_cards(dome: Dome, seat: int, count: int) -> Rule[None]:
-    """A player draws up to so many cards, none beyond seven in hand; only he learns which. [DD-SUP-04, DD-PWR-07]"""
+    """A player draws up to so many cards, none beyond seven in hand; only he learns which.
+
+    [DD-SUP-04, DD-PWR-07, R10]
+    """
     hand = dome.teams[seat].hand
     drawn: list[str] = []
     while len(drawn) < count and len(hand) + len(drawn) < LARGEST_HAND and (dome.pile or dome.discards):

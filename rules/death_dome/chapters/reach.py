@@ -70,7 +70,10 @@ def _ground(arena: Arena, base: str, tags: frozenset[str]) -> _Ground:
 
 @lru_cache(maxsize=64)
 def _jumps(arena: Arena) -> tuple[tuple[int, int], ...]:
-    """The jumps by direction; lava is a ground to start from and to land on for those who may be there. [DD-MOV-13]"""
+    """The jumps by direction; lava is a ground to start from and to land on for those who may be there.
+
+    [DD-MOV-13, R81]
+    """
     found = []
     for right, down in AROUND:
         starts = [square for square in arena.letters if _jumps_from(arena, square, right, down)]
@@ -101,7 +104,10 @@ class _Field(NamedTuple):
     free: int
 
     def stepped(self, squares: int) -> int:
-        """The squares one step from these, themselves mixed in; a base that is entered is entered as a whole."""
+        """The squares one step from these, themselves mixed in; a base that is entered is entered as a whole.
+
+        [DD-BRG-01, DD-BRG-02, DD-LAV-04, R14]
+        """
         home, level, _, tower, bridge, off, _ = self.ground
         high = squares & tower
         onto = _around(squares ^ high) & level
@@ -201,7 +207,7 @@ def path(arena: Arena, walker: Walker, start: str, to: str, budget: int) -> tupl
     """The squares that a movement enters, in order: the shortest that enters no feared one before its end.
 
     If none of them is within the budget, the shortest of all. Of equal ones the first in reading order, square by
-    square. The own base is one place: a path enters one square of it, whichever. ValueError if there is no path.
+    square. The own base is one place: a path enters one square of it, whichever. ValueError if there is no path. [R82]
     """
     field, begin, goal = _field(arena, walker), 1 << arena.index[start], 1 << arena.index[to]
     if goal & field.free & ~begin:

@@ -24,5 +24,5 @@ def supply_of(dome: Dome, seat: int) -> int:
 
 
 def hand_limit(supply: int) -> int:
-    """Up to how many cards a turn's draw goes. [DD-SUP-02, DD-SUP-04]"""
+    """Up to how many cards a turn's draw goes. [DD-SUP-02..04]"""
     return min(LARGEST_HAND, FIRST_HAND + supply // HAND_STEP)

@@ -30,7 +30,10 @@ def tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def sees(one: str, other: str, through_walls: bool = False) -> bool:
-    """Whether a straight line joins two squares past all that blocks, by the exact procedure. [R20, DD-LOS-01]"""
+    """Whether a straight line joins two squares past all that blocks, by the exact procedure.
+
+    [R20, DD-LOS-01, DD-TWR-02, DD-TWR-03, DD-TWR-04, DD-TWR-05, R23]
+    """
     if one in TOWERS and other in TOWERS:
         return True
     if one in CENTERS or other in CENTERS:

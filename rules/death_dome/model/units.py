@@ -60,7 +60,7 @@ class Build:
 
 
 def build(unit: Unit) -> Build:
-    """The ratings of a unit."""
+    """The ratings of a unit. [DD-TEA-02, DD-ITM-06, R64]"""
     return _build(unit.kind, tuple(unit.items))
 
 
@@ -140,5 +140,5 @@ def ready(dome: Dome, unit: Unit) -> bool:
 
 
 def weapon_tag(weapon: str, name: str) -> Tag | None:
-    """An ability of a weapon; a fist has none. [DD-ATK-02]"""
+    """An ability of a weapon; a fist has none. [DD-ATK-02, DD-ITM-05]"""
     return ITEMS[weapon].tag(name) if weapon in ITEMS else None

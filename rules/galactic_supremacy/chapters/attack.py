@@ -67,7 +67,7 @@ def attack_question(galaxy: Galaxy) -> Choose[Attack | Done]:
 
 
 def declare(galaxy: Galaxy, world: str) -> Rule[bool]:
-    """Name the Fleets that take part: with none there is no attack, else no way back. [GS-ATK-02, GS-ATK-04]"""
+    """Name the Fleets that take part: with none there is no attack, else no way back. [GS-ATK-02, GS-ATK-04, R56]"""
     defender = galaxy.holder(world)
     assert defender is not None
     sent = yield from ask_some(lambda: fleets_question(galaxy, world))
@@ -116,7 +116,7 @@ def use_question(galaxy: Galaxy, seat: int, effect: Effect) -> Choose[Use | Pass
 
 
 def speed(galaxy: Galaxy) -> Rule[None]:
-    """The faster defender may call distant Fleets; Surprise and Ambush turn that. [GS-ATK-06, GS-ATK-07]"""
+    """The faster defender may call distant Fleets; Surprise and Ambush turn that. [GS-ATK-06, GS-ATK-07, R16, R44]"""
     battle = in_battle(galaxy)
     battle.right = galaxy.players[battle.defender].levels["JS"] > galaxy.players[battle.attacker].levels["JS"]
     while True:
@@ -134,7 +134,7 @@ def who_may_turn(battle: Battle) -> tuple[int, Effect]:
 
 
 def defence(galaxy: Galaxy) -> Rule[None]:
-    """Fleets at the world stand or withdraw; with the right others help. [GS-ATK-08, GS-ATK-09, GS-ATK-10]"""
+    """Fleets at the world stand or withdraw; with the right others help. [GS-ATK-08, GS-ATK-09, GS-ATK-10, R22]"""
     battle = in_battle(galaxy)
     seat = battle.defender
     chosen: tuple[Withdraw | Support, ...] = ()
@@ -180,7 +180,7 @@ def one_place_each(chosen: tuple[Withdraw | Support, ...]) -> str | None:
 
 
 def tactics(galaxy: Galaxy) -> Rule[None]:
-    """Tactical Superiority: the attacker any number, then the defender; then no more cards. [GS-ATK-11]"""
+    """Tactical Superiority: the attacker any number, then the defender; then no more cards. [GS-ATK-11, R17]"""
     battle = in_battle(galaxy)
     yield from reinforce(galaxy, battle, battle.attacker)
     yield from reinforce(galaxy, battle, battle.defender)

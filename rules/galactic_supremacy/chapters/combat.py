@@ -74,7 +74,7 @@ def roll_round(galaxy: Galaxy, battle: Battle) -> Rule[None]:
 
 
 def advantages(galaxy: Galaxy, attacker: int, defender: int) -> tuple[int, int]:
-    """In how many combat technologies each side is ahead. [GS-ATK-13]"""
+    """In how many combat technologies each side is ahead. [GS-ATK-13, R43]"""
     ours, theirs = galaxy.players[attacker].levels, galaxy.players[defender].levels
     return (
         sum([ours[technology] > theirs[technology] for technology in COMBAT_TECHS]),
@@ -97,12 +97,15 @@ def fighters(galaxy: Galaxy, battle: Battle, seat: int, units: Sequence[str]) ->
 
 
 def fighter(unit: Unit, dice: list[int]) -> Fighter:
-    """A unit with its roll; a colony wins ties. [GS-ATK-18]"""
+    """A unit with its roll; a colony wins ties. [GS-ATK-18, R25]"""
     return Fighter(unit.id, sum(dice), len(dice), unit.leader is not None, isinstance(unit, World) and not unit.is_home)
 
 
 def sides(galaxy: Galaxy, battle: Battle, attacking: bool) -> tuple[list[Fighter], list[Fighter]]:
-    """The fighters of one side and the victims open to it; the world is open once no Fleet defends it. [GS-ATK-19]"""
+    """The fighters of one side and the victims open to it; the world is open once no Fleet defends it.
+
+    [GS-ATK-19, R23]
+    """
     ours = fighters(galaxy, battle, battle.attacker, battle.attackers)
     fleets = fighters(galaxy, battle, battle.defender, battle.defenders)
     world = fighters(galaxy, battle, battle.defender, [battle.world])
@@ -110,7 +113,10 @@ def sides(galaxy: Galaxy, battle: Battle, attacking: bool) -> tuple[list[Fighter
 
 
 def destroy_victims(galaxy: Galaxy, battle: Battle) -> Rule[None]:
-    """Both sides choose, knowing all rolls; then all that was chosen happens at once. [GS-ATK-16..21, GS-ATK-24]"""
+    """Both sides choose, knowing all rolls; then all that was chosen happens at once.
+
+    [GS-ATK-16..21, GS-ATK-24, R26]
+    """
     seats = ((battle.attacker, True), (battle.defender, False))
     answers = yield from ask_all(
         lambda: [q for seat, attacking in seats if (q := strike_question(galaxy, battle, seat, attacking)).default],
@@ -147,7 +153,7 @@ def strike_question(galaxy: Galaxy, battle: Battle, seat: int, attacking: bool) 
 
 
 def impossible(chosen: Sequence[Strike], ours: Sequence[Fighter], victims: Sequence[Fighter]) -> str | None:
-    """What is wrong with a choice of victims, in one sentence. [GS-ATK-16..18]"""
+    """What is wrong with a choice of victims, in one sentence. [GS-ATK-16..18, R24]"""
     units = [strike.unit for strike in chosen]
     doubled = next((unit for unit in units if units.count(unit) > 1), None)
     if doubled:
@@ -207,7 +213,10 @@ def destroy(galaxy: Galaxy, battle: Battle, owner: int, unit_id: str) -> None:
 
 
 def aftermath(galaxy: Galaxy) -> Rule[bool]:
-    """A fallen colony may be taken, a fallen Homeworld ends its owner's game. Gives if all is over. [GS-ATK-25..28]"""
+    """A fallen colony may be taken, a fallen Homeworld ends its owner's game. Gives if all is over.
+
+    [GS-ATK-25..28, R28]
+    """
     battle = galaxy.battle
     assert battle is not None
     world = galaxy.world(battle.defender, battle.world)
@@ -225,7 +234,7 @@ def aftermath(galaxy: Galaxy) -> Rule[bool]:
 
 
 def take_colony(galaxy: Galaxy, battle: Battle, world: World) -> Rule[None]:
-    """The attacker takes the destroyed colony's card or leaves it. [GS-ATK-25, GP-17]"""
+    """The attacker takes the destroyed colony's card or leaves it. [GS-ATK-25, GP-17, R29]"""
     lose_leader(galaxy, battle.defender, world)
     seat, take = battle.attacker, TakeColony.of()
     move = yield from ask(

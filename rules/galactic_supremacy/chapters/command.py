@@ -76,7 +76,7 @@ def use_command(galaxy: Galaxy, seat: int, effect: Effect, target: str = "") -> 
 
 
 def counter_window(galaxy: Galaxy, user: int) -> Rule[int | None]:
-    """Everybody with cards may counter, handled in turn order; gives who negated it. [GS-CRD-15, GS-CRD-16]"""
+    """Everybody with cards may counter, handled in turn order; gives who negated it. [GS-CRD-15, GS-CRD-16, R15]"""
     use = galaxy.stack[-1]
     answers = yield from ask_all(
         lambda: [counter_question(galaxy, seat, use) for seat in galaxy.others(user) if galaxy.players[seat].hand],

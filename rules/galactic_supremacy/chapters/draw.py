@@ -73,7 +73,7 @@ def draw_cards(galaxy: Galaxy, seat: int, count: int) -> Rule[None]:
 
 
 def top_card(galaxy: Galaxy, seat: int) -> Rule[str | None]:
-    """Take the top card; an empty deck is made anew from the discard pile. [GS-DRW-10, GS-DRW-11]"""
+    """Take the top card; an empty deck is made anew from the discard pile. [GS-DRW-10, GS-DRW-11, R46]"""
     pile = galaxy.pile(seat)
     if not galaxy.decks[pile]:
         discards, galaxy.discards[pile] = galaxy.discards[pile], []
@@ -110,7 +110,7 @@ def exchange(galaxy: Galaxy, name: ExchangeName) -> Rule[None]:
 
 
 def keep_or_discard(galaxy: Galaxy, card: str) -> Rule[None]:
-    """What an exchange brings may be kept, or not; a deal may take it before that is said. [GS-DRW-13]"""
+    """What an exchange brings may be kept, or not; a deal may take it before that is said. [GS-DRW-13, R57]"""
     move = yield from ask_if(lambda: keep_question(galaxy, card), open=True)
     if isinstance(move, Discard):
         galaxy.me.hand.remove(card)
@@ -134,7 +134,10 @@ def discard_excess(galaxy: Galaxy) -> Rule[None]:
 
 
 def discard_question(galaxy: Galaxy) -> Choose[Discard] | None:
-    """Which card goes, by default one of the kind he has most of; None when the hand is within its limit. [GP-05]"""
+    """Which card goes, by default one of the kind he has most of; None when the hand is within its limit.
+
+    [GP-05, R55]
+    """
     if len(galaxy.me.hand) <= galaxy.me.hand_limit:
         return None
     kinds = [kind_of_card(card) for card in galaxy.me.hand]

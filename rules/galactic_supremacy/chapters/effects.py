@@ -115,7 +115,7 @@ def steal(galaxy: Galaxy, target: str) -> Rule[None]:
 
 
 def industrial_sabotage(galaxy: Galaxy, target: str) -> Rule[None]:
-    """An opponent loses the die less 2, at most what he has; nobody gains it. [GS-CRD-12]"""
+    """An opponent loses the die less 2, at most what he has; nobody gains it. [GS-CRD-12, R35]"""
     die = yield from rolled(galaxy, "industrial_sabotage")
     player = galaxy.players[seat_of(target)]
     loss = min(player.credits, max(0, die - 2))

@@ -48,7 +48,7 @@ def end_orders(galaxy: Galaxy) -> None:
 
 
 def end_by_limit(galaxy: Galaxy) -> str:
-    """Most worlds, then most Fleets, then most credits; a last tie is shared. [GS-END-05]"""
+    """Most worlds, then most Fleets, then most credits; a last tie is shared. [GS-END-05, R51]"""
 
     def score(seat: int) -> tuple[int, int, int]:
         player = galaxy.players[seat]
@@ -66,7 +66,10 @@ def win(galaxy: Galaxy, winners: list[int], *, by_limit: bool) -> str:
 
 
 def eliminate(galaxy: Galaxy, seat: int) -> bool:
-    """A player is out; his cards go to their owners' discard piles. Gives True when one player is left. [GS-END-02]"""
+    """A player is out; his cards go to their owners' discard piles. Gives True when one player is left.
+
+    [GS-END-02, GS-END-01, R30]
+    """
     player = galaxy.players[seat]
     hand = tuple(player.hand)
     cards = [*hand]

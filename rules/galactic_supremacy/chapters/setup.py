@@ -51,7 +51,7 @@ def setup_phase(galaxy: Galaxy) -> Rule[str]:
 
 
 def rolled_order(galaxy: Galaxy, seats: Sequence[int]) -> Rule[list[int]]:
-    """The highest roll first; ties are rolled again among the tied. [GS-SET-08]"""
+    """The highest roll first; ties are rolled again among the tied. [GS-SET-08, R7]"""
     dice = yield from roll(len(seats), 10, "GS-SET-08")
     galaxy.tell(OrderRolled(tuple(seats), tuple(dice)))
     order: list[int] = []
@@ -63,7 +63,7 @@ def rolled_order(galaxy: Galaxy, seats: Sequence[int]) -> Rule[list[int]]:
 
 
 def head_start(galaxy: Galaxy, seat: int) -> Rule[None]:
-    """1D5 cards, 1D10 credits and three rolls on Table C instead of two cards. [GS-SET-10]"""
+    """1D5 cards, 1D10 credits and three rolls on Table C instead of two cards. [GS-SET-10, R5]"""
     die, bonus = yield from roll(2, 10, "GS-SET-10")
     cards = (die + 1) // 2  # R6: a five-sided die is half a ten-sided one, rounded up
     galaxy.players[seat].credits += bonus

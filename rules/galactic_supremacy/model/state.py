@@ -93,7 +93,7 @@ class Player:
 
     @property
     def bonus(self) -> int:
-        """B: the lowest of the three growth technologies, less one. [GS-PRD-04]"""
+        """B: the lowest of the three growth technologies, less one. [GS-PRD-04, R11]"""
         levels = self.levels
         return min([levels[tech] for tech in GROWTH_TECHS]) - 1
 
@@ -212,7 +212,7 @@ class Galaxy(State):
         return seat if self.individual else 0
 
     def discard(self, card: str) -> None:
-        """Put a card on its proper owner's discard pile. [GS-SET-04]"""
+        """Put a card on its proper owner's discard pile. [GS-SET-04, R3]"""
         self.discards[owner_of(card) if self.individual else 0].append(card)
 
     def take(self, seat: int, kind: CardKind, *viewers: int) -> str:

@@ -21,7 +21,10 @@ def wound(zone: Zone, unit: Unit, wounds: int) -> Rule[bool]:
 
 
 def destroy(zone: Zone, unit: Unit) -> Rule[None]:
-    """Remove a unit, by whatever: the other side scores it and its friends in the cube test. [OP-MIS-02, R20]"""
+    """Remove a unit, by whatever: the other side scores it and its friends in the cube test.
+
+    [OP-MIS-02, R20, OP-MOR-02, OP-TER-08]
+    """
     friends = zone.friends_at(unit)
     zone.units.remove(unit)
     zone.squads[1 - unit.owner].destroyed += unit.type.cost

@@ -24,7 +24,10 @@ from rules.skirmish import Route
 
 
 def assault(zone: Zone, unit: Unit, cubes: int) -> Rule[None]:
-    """Move into an enemy cube, fight there, and leave it if enemies remain. [OP-ACT-06, OP-MEL-01, OP-MEL-07]"""
+    """Move into an enemy cube, fight there, and leave it if enemies remain.
+
+    [OP-ACT-06, OP-MEL-01, OP-MEL-07, OP-MEL-08]
+    """
     found = ways(zone, unit, "assault", cubes)
     start = unit.cube
     move = yield from ask(lambda: charge_question(zone, unit, found))

@@ -132,7 +132,10 @@ def help_question(zone: Zone, shooter: Unit, cube: str) -> Pick[Help]:
 
 
 def suppress(zone: Zone, shooter: Unit, cube: str, helpers: list[str]) -> Rule[None]:
-    """One attack roll against a roll of each unit in the cube: who has fewer successes is pinned. [OP-SUP, R9]"""
+    """One attack roll against a roll of each unit in the cube: who has fewer successes is pinned.
+
+    [OP-SUP, R9, OP-TER-02]
+    """
     gun = shooter.type.gun
     assert gun is not None
     bonus = shot_bonuses(zone.field, shooter, cube, len(helpers))

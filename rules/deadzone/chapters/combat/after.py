@@ -42,7 +42,10 @@ def harm(sector: Sector, attack: Attack, margin: int) -> Rule[None]:
 
 
 def knock(sector: Sector, attack: Attack, margin: int, moved: list[Fighter]) -> Rule[None]:
-    """Knockback moves who was beaten, damaged or not; who is elsewhere now joins `moved`. [DZ-KW-KNOCK-01, R51, R79]"""
+    """Knockback moves who was beaten, damaged or not; who is elsewhere now joins `moved`.
+
+    [DZ-KW-KNOCK-01, R51, R79, DZ-KW-KNOCK-02]
+    """
     if margin <= 0 or not attack.has("knockback"):
         return
     if (yield from forced.knock_back(sector, attack)):

@@ -48,7 +48,7 @@ class Mode:
 
 
 def models_to_shoot(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
-    """The enemies in Range that it sees, or need not see. [DZ-SHO-03, DZ-SHO-04, DZ-SHO-05, DZ-RNG-03]"""
+    """The enemies in Range that it sees, or need not see. [DZ-SHO-03, DZ-SHO-04, DZ-SHO-05, DZ-RNG-03, DZ-SHO-15]"""
     able = [one for one in enemies(sector, f) if reach(f, one) <= weapon.range]
     return [one.id for one in able if needs_no_sight(weapon) or sees(sector, f, one)]
 

@@ -101,7 +101,10 @@ def pin(sector: Sector, f: Fighter) -> None:
 
 
 def can_be_pinned(sector: Sector, f: Fighter) -> bool:
-    """No Construct, Solid or Vehicle model, but a Bike. [DZ-PIN-08, DZ-KW-CONSTRUCT-01, DZ-KW-SOLID-01, R58]"""
+    """No Construct, Solid or Vehicle model, but a Bike.
+
+    [DZ-PIN-08, DZ-KW-CONSTRUCT-01, DZ-KW-SOLID-01, R58, DZ-KW-BIKE-01]
+    """
     return not has(sector, f, "construct") and (has(sector, f, "bike") or not has(sector, f, "solid"))
 
 

@@ -39,7 +39,10 @@ class Guard(NamedTuple):
 
 
 def guard(sector: Sector, attack: Attack, f: Fighter) -> Guard:
-    """All that keeps this attack's damage off a model, its target or, where that fought back, the attacker."""
+    """All that keeps this attack's damage off a model, its target or, where that fought back, the attacker.
+
+    [DZ-KW-AP-01, DZ-DMG-06]
+    """
     return Guard(
         _total(SHIELDS, sector, attack, f),
         max(0, _total(ARMOUR, sector, attack, f) - attack.ap),

@@ -60,7 +60,7 @@ def could_die(sector: Sector, attack: Attack) -> bool:
 
 
 def respond(sector: Sector, attack: Attack) -> Rule[Reply]:
-    """Ask the target's side, pay what it puts in, and keep it in the attack. [DZ-PAC-03, D23, D24]"""
+    """Ask the target's side, pay what it puts in, and keep it in the attack. [DZ-PAC-03, D23, D24, DZ-DIE-03]"""
     yield from respond_all(sector, [attack])
     return attack.chosen
 

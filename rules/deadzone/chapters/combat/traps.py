@@ -46,7 +46,10 @@ def _end_activation(sector: Sector, fighter: Fighter) -> bool:
 
 
 def _sets_off(sector: Sector, trap: Trap, fighter: Fighter) -> Rule[bool]:
-    """Whether the owner detonates it; the path stops to ask only if the owner wants that. [DZ-KW-TRAP-02, DZ-PAC-12]"""
+    """Whether the owner detonates it; the path stops to ask only if the owner wants that.
+
+    [DZ-KW-TRAP-02, DZ-PAC-12, DZ-KW-TRAP-03]
+    """
     move = yield from ask(lambda: trap_question(sector, trap, fighter))
     return isinstance(move, Detonate)
 

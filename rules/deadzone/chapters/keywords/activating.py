@@ -55,7 +55,7 @@ def rampage(sector: Sector, fighter: Fighter) -> Rule[None]:
 
 
 def _is_taken_over(sector: Sector, fighter: Fighter) -> Rule[bool]:
-    """Whether the other side plays it in this Turn, which it may. [DZ-KW-RAMPAGE-01, D32]"""
+    """Whether the other side plays it in this Turn, which it may. [DZ-KW-RAMPAGE-01, D32, DZ-KW-RAMPAGE-03]"""
     if not rampage_is_offered(sector):
         return True
     return isinstance((yield from ask(lambda: rampage_question(sector, fighter))), Control)

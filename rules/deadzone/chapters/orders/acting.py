@@ -54,7 +54,10 @@ BLOODTHIRSTY: Final = ("Stage 1A", "Stage 2B", "Aberration")
 
 
 def gift(order: str, grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> None:
-    """Enter an order that gives the active model something, by its player's choice; empty where there is none."""
+    """Enter an order that gives the active model something, by its player's choice; empty where there is none.
+
+    [DZ-ORD-13, DZ-ORD-34, DZ-ORD-36]
+    """
 
     def aims(sector: Sector, f: Fighter) -> list[Aim]:
         return [("", choice) for choice in grants]
@@ -90,13 +93,13 @@ gift(
 
 @rerolls("fight", "green-rage")
 def rage(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """Green Rage is not added to the Frenzy that a model has: the higher value counts. [DZ-CMD-15]"""
+    """Green Rage is not added to the Frenzy that a model has: the higher value counts. [DZ-CMD-15, DZ-ORD-18]"""
     raging = any(effect.what == "green-rage" for effect in f.effects)
     return max(0, RAGE - frenzy(sector, attack, f)) if raging else 0
 
 
 def overcharged(weapon: Weapon, value: int) -> Weapon:
-    """A Noh weapon with Rapid Fire and Weight of Fire. [DZ-CMD-15]"""
+    """A Noh weapon with Rapid Fire and Weight of Fire. [DZ-CMD-15, DZ-ORD-24]"""
     if "Noh" not in weapon.name:
         return weapon
     more = weapon.keywords.get("weight-of-fire", 0) + value
@@ -115,14 +118,14 @@ MUTATIONS: Final[Mapping[str, Grant]] = {
 
 
 def mutations(sector: Sector, f: Fighter) -> list[Aim]:
-    """Resilient, Frenzy, AR, or AP for one of its close combat weapons."""
+    """Resilient, Frenzy, AR, or AP for one of its close combat weapons. [DZ-ORD-05]"""
     blades = dict.fromkeys([weapon.id for weapon in carried(sector, f) if not weapon.range])
     return [*[("", choice) for choice in MUTATIONS], *[("", f"ap:{blade}") for blade in blades]]
 
 
 @between_actions("mutation", mutations)
 def mutate(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """The active model gains what its player chose until the end of the Round. [DZ-CMD-15]"""
+    """The active model gains what its player chose until the end of the Round. [DZ-CMD-15, DZ-ORD-05]"""
     yield from ()
     give(f, [MUTATIONS.get(aim[1], (aim[1], 1, "round"))])
 
@@ -135,7 +138,7 @@ gift("thirst-for-blood", {"": THIRST}, not_for("Thirst for Blood", *BLOODTHIRSTY
 
 @stage("called", "thirst-for-blood")
 def quench(sector: Sector, f: Fighter) -> Rule[None]:
-    """It may be spent before the Rampage roll that it spares the model. [DZ-CMD-15, DZ-KW-RAMPAGE-01]"""
+    """It may be spent before the Rampage roll that it spares the model. [DZ-CMD-15, DZ-KW-RAMPAGE-01, DZ-ORD-07]"""
     if named(f, *BLOODTHIRSTY) and has(sector, f, "rampage") and injured(f):
         move = yield from asked_to_spend(sector, f.owner, "order_start", Code.of(f), lambda: thirsts(sector, f))
         if move:
@@ -158,7 +161,7 @@ def lucky_ones(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("strike-it-lucky", lucky_ones)
 def strike_it_lucky(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """One friendly Brokkr model gains Evade and Resilient until the end of the Round. [DZ-CMD-15]"""
+    """One friendly Brokkr model gains Evade and Resilient until the end of the Round. [DZ-CMD-15, DZ-ORD-10]"""
     yield from ()
     one = sector.fighter(aim[0])
     assert one is not None
@@ -178,7 +181,7 @@ def machines(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("bringing-honour-to-the-machine", machines)
 def bring_honour(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """Up to three Marionettes are no Constructs and shoot better until the end of the Round. [DZ-CMD-15]"""
+    """Up to three Marionettes are no Constructs and shoot better until the end of the Round. [DZ-CMD-15, DZ-ORD-27]"""
     order = "bringing-honour-to-the-machine"
     yield from one_by_one(sector, f, order, aim, machines, _honour, MACHINES_SERVED)
 
@@ -191,13 +194,13 @@ def _honour(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 
 def honoured_ra(sector: Sector, attack: Attack, f: Fighter, stat: str) -> int:
-    """The RA of an honoured Marionette. [DZ-CMD-15]"""
+    """The RA of an honoured Marionette. [DZ-CMD-15, DZ-ORD-27]"""
     honoured = any(effect.what == "machine-honoured" for effect in f.effects)
     return HONOURED if honoured and stat == "ranged" else 0
 
 
 def tire_machines(sector: Sector) -> None:
-    """At the start of the next Round they are Activated: to be called when it begins. [DZ-CMD-15]"""
+    """At the start of the next Round they are Activated: to be called when it begins. [DZ-CMD-15, DZ-ORD-27]"""
     for f in sector.fighters:
         if any(effect.what == "machine-spent" for effect in f.effects):
             f.effects = [effect for effect in f.effects if effect.what != "machine-spent"]
@@ -217,7 +220,7 @@ def damaged_bots(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("tinkerer", damaged_bots)
 def repair(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A machine recovers 1 HP, once in a Round. [DZ-CMD-15]"""
+    """A machine recovers 1 HP, once in a Round. [DZ-CMD-15, DZ-ORD-21]"""
     yield from ()
     one = sector.fighter(aim[0])
     assert one is not None
@@ -240,7 +243,7 @@ def no_stubbornness(sector: Sector, f: Fighter) -> str:
 
 @between_actions("too-stubborn-to-die", lambda sector, f: [NOTHING], no_stubbornness)
 def be_stubborn(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """The active model recovers 1 HP if it passes a Survive test. [DZ-CMD-15]"""
+    """The active model recovers 1 HP if it passes a Survive test. [DZ-CMD-15, DZ-ORD-11]"""
     pool = survive_pool(sector, Attack("test", 1 - f.owner, None, None, f), f)
     if (yield from trial(sector, f, pool, SURVIVES, "DZ-CMD-15")):
         recover(sector, f, f.id)
@@ -256,7 +259,7 @@ def lying_faces(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("wheels-within-wheels", lying_faces)
 def discard_die(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """One unspent Command Die of the other side is discarded. [DZ-CMD-15]"""
+    """One unspent Command Die of the other side is discarded. [DZ-CMD-15, DZ-ORD-23]"""
     yield from ()
     take_die(sector, 1 - f.owner, aim[1])
 
@@ -276,7 +279,7 @@ def depths(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("from-the-depths", depths)
 def rise_from_depths(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A new Scuttler, not Activated, stands beside a friend. [DZ-CMD-15, R121]"""
+    """A new Scuttler, not Activated, stands beside a friend. [DZ-CMD-15, R121, DZ-ORD-38]"""
     yield from ()
     raise_up(sector, f.owner, DEPTHS, aim[0], ready=True)
 

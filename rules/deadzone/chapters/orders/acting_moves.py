@@ -59,7 +59,7 @@ def jumps(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("mobile-infantry", jumps, no_jump)
 def jump(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A free Advance or Sprint at full Speed, and none besides in this activation. [DZ-CMD-15]"""
+    """A free Advance or Sprint at full Speed, and none besides in this activation. [DZ-CMD-15, DZ-ORD-02]"""
     give(f, [("jumped", 0, "activation")])
     gait = LEADS[aim[1]](sector, f)
     assert gait is not None
@@ -93,7 +93,7 @@ def gathering(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("stand-together", gathering)
 def stand_together(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """Up to three friends move one cube nearer to the active model. [DZ-CMD-15]"""
+    """Up to three friends move one cube nearer to the active model. [DZ-CMD-15, DZ-ORD-16]"""
     yield from one_by_one(sector, f, "stand-together", aim, gathering, _gather, TOGETHER)
 
 
@@ -111,7 +111,7 @@ def rushing(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("feral-rush", rushing)
 def rush(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A friend moves one cube nearer, with Frenzy (1) for an Assault that this starts. [DZ-CMD-15]"""
+    """A friend moves one cube nearer, with Frenzy (1) for an Assault that this starts. [DZ-CMD-15, DZ-ORD-35]"""
     one = sector.fighter(aim[0])
     assert one is not None
     give(one, [("frenzy", 1, "action")])
@@ -126,7 +126,7 @@ def surging(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("surge", surging)
 def surge(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A model that was Activated already makes an Advance of one cube. [DZ-CMD-15]"""
+    """A model that was Activated already makes an Advance of one cube. [DZ-CMD-15, DZ-ORD-32]"""
     one = sector.fighter(aim[0])
     assert one is not None
     yield from moving.go(sector, one, moving.ONE, walks(sector, one, moving.ONE)[aim[1]])
@@ -137,7 +137,10 @@ def surge(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 @between_actions("pounce-attack", lambda sector, f: [NOTHING])
 def pounce(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """It leaves enemies without a free Assault; large apes pass through their cubes, too. [DZ-CMD-15, R34]"""
+    """It leaves enemies without a free Assault; large apes pass through their cubes, too.
+
+    [DZ-CMD-15, R34, DZ-ORD-29]
+    """
     yield from ()
     give(f, [("slip", 0, "activation")])
     if named(f, "Shayo", "Alpha Simian"):
@@ -148,7 +151,7 @@ def pounce(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 
 def cowed(sector: Sector, f: Fighter) -> list[Aim]:
-    """Unpinned enemies near by that it sees, without Construct, Solid or Vehicle. [R148]"""
+    """Unpinned enemies near by that it sees, without Construct, Solid or Vehicle. [R148, DZ-ORD-37]"""
     near = [foe for foe in sector.in_play(1 - f.owner) if not foe.pinned and reach(f, foe) <= DREAD]
     light = [foe for foe in near if not any(has(sector, foe, word) for word in UNMOVED)]
     return [(foe.id, "") for foe in light if sees(sector, f, foe)]
@@ -156,7 +159,10 @@ def cowed(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("aura-of-dread", cowed)
 def dread(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """An enemy breaks away from who is beside it, is moved one cube directly away, and is Pinned. [DZ-CMD-15, R148]"""
+    """An enemy breaks away from who is beside it, is moved one cube directly away, and is Pinned.
+
+    [DZ-CMD-15, R148, DZ-ORD-37]
+    """
     foe = sector.fighter(aim[0])
     assert foe is not None
     moved = False

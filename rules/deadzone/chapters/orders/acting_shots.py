@@ -35,18 +35,21 @@ FIRED: Final = "has-fired"
 
 
 def no_hammer(sector: Sector, f: Fighter) -> str:
-    """Why Thunder Strike does nothing for a model."""
+    """Why Thunder Strike does nothing for a model. [DZ-ORD-12]"""
     able = any(weapon.name in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
     return no_move(sector, f) if able else f"{f.id} has no hammer that strikes thunder. [DZ-CMD-16]"
 
 
 def no_drone(sector: Sector, f: Fighter) -> str:
-    """Why a model cannot take the Special Action of a Drone Strike. [DZ-ACT-01, DZ-ACT-06, DZ-SPC-01]"""
+    """Why a model cannot take the Special Action of a Drone Strike. [DZ-ACT-01, DZ-ACT-06, DZ-SPC-01, DZ-ORD-14]"""
     return no_deed(sector, f, "special")
 
 
 def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> None:
-    """Enter an order that is a Shoot of its own, with a weapon of the same name, perhaps as a Special Action. [R156]"""
+    """Enter an order that is a Shoot of its own, with a weapon of the same name, perhaps as a Special Action.
+
+    [R156, DZ-ORD-12, DZ-ORD-14, DZ-ORD-33, DZ-ORD-39]
+    """
 
     def aims(sector: Sector, f: Fighter) -> list[Aim]:
         return [(shot.target, "") for shot in shooting.shots_with(sector, f, weapon)]
@@ -67,7 +70,7 @@ free_shot(Weapon("drone-strike", "Drone Strike", 8, 0, {"indirect": 0}, SHELLS),
 
 
 def spitting_ra(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
-    """A model without RA spits at 7+. [DZ-CMD-15]"""
+    """A model without RA spits at 7+. [DZ-CMD-15, DZ-ORD-39]"""
     spits = attack.weapon is SPITTLE and f is attack.by and stat == "ranged"
     return SPIT if spits and sheet(f).ra >= DASH else 0
 
@@ -90,7 +93,7 @@ def blazes(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("head-of-security", blazes, no_rapid_fire)
 def secure(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A free Shoot that is a Blaze Away. [DZ-CMD-15, R156]"""
+    """A free Shoot that is a Blaze Away. [DZ-CMD-15, R156, DZ-ORD-41]"""
     yield from shooting.shoot(sector, f, Shoot.of(aim[1], aim[0], "blaze", "order"))
 
 
@@ -120,7 +123,7 @@ def linked_ones(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions(LINKED, linked_ones, no_link)
 def link(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """A second Marionette shoots, too, and is not Activated by that. [DZ-CMD-15, R156]"""
+    """A second Marionette shoots, too, and is not Activated by that. [DZ-CMD-15, R156, DZ-ORD-25]"""
     one = sector.fighter(aim[0])
     assert one is not None
     move = yield from ask(lambda: shot_question(sector, one))
@@ -176,7 +179,7 @@ def stealable(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("tactical-genius", stealable, no_genius)
 def outwit(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """Use a result of the other side's dice at once as one's own; that die is gone. [DZ-CMD-15]"""
+    """Use a result of the other side's dice at once as one's own; that die is gone. [DZ-CMD-15, DZ-ORD-19]"""
     take_die(sector, 1 - f.owner, aim[1])
     sector.scene.command = True
     move = yield from ask(lambda: stolen_question(sector, f, aim[1]))

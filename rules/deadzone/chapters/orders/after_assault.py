@@ -43,6 +43,9 @@ def dances(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions(DANCE, dances, no_dance)
 def dance(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """One cube, without a free Assault by who is left behind, and no Advance result afterwards. [DZ-CMD-15, R34]"""
+    """One cube, without a free Assault by who is left behind, and no Advance result afterwards.
+
+    [DZ-CMD-15, R34, DZ-ORD-28]
+    """
     give(f, [("slip", 0, "action"), ("danced", 0, "activation")])
     yield from moving.step_to(sector, f, aim[0])

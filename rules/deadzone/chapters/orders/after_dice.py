@@ -29,22 +29,25 @@ def throws_again(order: str, fits: Callable[[Attack, Fighter], bool]) -> None:
 
 
 def survives(attack: Attack, f: Fighter) -> bool:
-    """Whether it is a Survive test of this model. [DZ-CMD-15]"""
+    """Whether it is a Survive test of this model. [DZ-CMD-15, DZ-ORD-03]"""
     return f is attack.target and f is not attack.by and attack.answer == "survive"
 
 
 def fights_or_survives(attack: Attack, f: Fighter) -> bool:
-    """Whether it is a Fight or Survive test inside an Assault. [DZ-CMD-15]"""
+    """Whether it is a Fight or Survive test inside an Assault. [DZ-CMD-15, DZ-ORD-08]"""
     return attack.cause == "assault"
 
 
 def is_commandos(attack: Attack, f: Fighter) -> bool:
-    """Whether it is a Commando's test, with re-rolls allowed. [DZ-CMD-15, R6]"""
+    """Whether it is a Commando's test, with re-rolls allowed. [DZ-CMD-15, R6, DZ-ORD-20]"""
     return named(f, "Commando") and not (attack.unmodified and f is attack.by)
 
 
 def is_placing(attack: Attack, f: Fighter) -> bool:
-    """Whether it says where an Indirect shot or a grenade lands; here the order overrides the ban. [DZ-CMD-15]"""
+    """Whether it says where an Indirect shot or a grenade lands; here the order overrides the ban.
+
+    [DZ-CMD-15, DZ-ORD-15]
+    """
     return attack.unmodified and f is attack.by and any(attack.has(word) for word in PLACED)
 
 

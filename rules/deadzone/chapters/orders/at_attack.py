@@ -40,12 +40,12 @@ def grants_before(order: str, fits: Callable[[Sector, Attack, Fighter], bool], g
 
 
 def has_tag_weapon(sector: Sector, attack: Attack, f: Fighter) -> bool:
-    """Whether a model shoots with a TAG weapon. [DZ-CMD-15]"""
+    """Whether a model shoots with a TAG weapon. [DZ-CMD-15, DZ-ORD-01]"""
     return attack.cause in SHOTS and attack.weapon is not None and attack.weapon.name.startswith("TAG")
 
 
 def takes_meds(sector: Sector, attack: Attack, f: Fighter) -> bool:
-    """Whether this is an Assault or a Shoot of an active model that the Meds are for. [DZ-CMD-15]"""
+    """Whether this is an Assault or a Shoot of an active model that the Meds are for. [DZ-CMD-15, DZ-ORD-42]"""
     return attack.cause in (*SHOTS, "assault") and is_active(sector, f) and named(f, *PATIENTS)
 
 
@@ -57,13 +57,13 @@ grants_before(MEDS, takes_meds, {"die": (MEDS, 1, "action")})
 
 @modifier(ACQUISITION, RANGED)
 def acquired(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """One die more on the Ranged test. [DZ-CMD-15]"""
+    """One die more on the Ranged test. [DZ-CMD-15, DZ-ORD-01]"""
     return bonus(f, ACQUISITION)
 
 
 @modifier(MEDS, RANGED, FIGHT)
 def medicated(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """One die more in the Assault or Shoot that it was spent on. [DZ-CMD-15]"""
+    """One die more in the Assault or Shoot that it was spent on. [DZ-CMD-15, DZ-ORD-42]"""
     return bonus(f, MEDS) if f is attack.by else 0
 
 
@@ -71,7 +71,7 @@ def medicated(sector: Sector, attack: Attack, f: Fighter) -> int:
 
 
 def better_stats(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> list[Command]:
-    """The stats that are lower than the one of a test that the active model can make. [DZ-CMD-15]"""
+    """The stats that are lower than the one of a test that the active model can make. [DZ-CMD-15, DZ-ORD-30]"""
     now, held = number(sector, attack, f, stat), sheet(f)
     values = {"ra": held.ra, "fi": held.fi, "sv": held.sv}
     able = is_active(sector, f) and now
@@ -89,7 +89,7 @@ def target_swaps(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command
 
 
 def swap_for_attack(sector: Sector, attack: Attack, f: Fighter, move: Command) -> Rule[None]:
-    """Use another stat's value for this action's test. [DZ-CMD-15]"""
+    """Use another stat's value for this action's test. [DZ-CMD-15, DZ-ORD-30]"""
     yield from ()
     give(f, [(JACK, stat_named(f, move.choice), "action")])
 
@@ -106,7 +106,7 @@ def stat_named(f: Fighter, name: str) -> int:
 
 
 def swapped(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
-    """The target number of a test for which another stat is used; 0 where none is. [DZ-CMD-15]"""
+    """The target number of a test for which another stat is used; 0 where none is. [DZ-CMD-15, DZ-ORD-30]"""
     if f is attack.by and stat == attack.stat:
         return bonus(f, JACK)
     chosen = [move.choice for move in attack.chosen.orders if move.order == JACK and move.target == f.id]

@@ -27,7 +27,7 @@ BOTS: Final = ("Gruntbot", "Stuntbot")
 
 
 def harden(sector: Sector, attack: Attack, f: Fighter, passed: int) -> Rule[None]:
-    """Each result spent takes 1 off the attack's AP, any number of them. [DZ-CMD-15]"""
+    """Each result spent takes 1 off the attack's AP, any number of them. [DZ-CMD-15, DZ-ORD-09]"""
     move = yield from ask_if(lambda: armour_question(sector, attack, f, passed))
     if isinstance(move, Command):
         count = int(move.choice.removeprefix(LESS))
@@ -65,7 +65,7 @@ BEFORE_ARMOUR[STARFORGED] = harden
 
 
 def tinker(sector: Sector, attack: Attack, f: Fighter, loss: int) -> Rule[int]:
-    """A machine does not lose 1 HP, once in a Round; gives how many it is spared. [DZ-CMD-15]"""
+    """A machine does not lose 1 HP, once in a Round; gives how many it is spared. [DZ-CMD-15, DZ-ORD-21]"""
     move = yield from ask_if(lambda: tinker_question(sector, f, loss))
     if not isinstance(move, Command):
         return 0

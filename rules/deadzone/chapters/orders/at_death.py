@@ -31,7 +31,10 @@ RAISINGS: Final = (
 
 
 def rise_again(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
-    """One new model at most lies Pinned and Activated in the cube of a death. [DZ-CMD-15, R120, R121]"""
+    """One new model at most lies Pinned and Activated in the cube of a death.
+
+    [DZ-CMD-15, R120, R121, DZ-ORD-06, DZ-ORD-40]
+    """
     cube, f.cube, f.platform = f.cube, "", False  # nobody is asked while a dead model still stands in its cube
     for raising in RAISINGS:
         seat = f.owner if raising.own else 1 - f.owner

@@ -27,7 +27,7 @@ def end_question(f: Fighter, uses: list[Command]) -> Choose[Command | Decline] |
 
 @stage("end", HIDE)
 def hide(sector: Sector, f: Fighter) -> Rule[None]:
-    """Until the end of the Round nobody sees it or shoots at it. [DZ-CMD-15]"""
+    """Until the end of the Round nobody sees it or shoots at it. [DZ-CMD-15, DZ-ORD-31]"""
     move = yield from ask_if(lambda: end_question(f, hiding(sector, f)))
     if isinstance(move, Command):
         pay_order(sector, f.owner, move, f.id)
@@ -42,7 +42,7 @@ def hiding(sector: Sector, f: Fighter) -> list[Command]:
 
 @stage("end", NETWORKED)
 def network(sector: Sector, f: Fighter) -> Rule[None]:
-    """Another Cyborg is not Activated any more. [DZ-CMD-15, DZ-RND-14]"""
+    """Another Cyborg is not Activated any more. [DZ-CMD-15, DZ-RND-14, DZ-ORD-43]"""
     move = yield from ask_if(lambda: end_question(f, partners(sector, f)))
     one = sector.fighter(move.target) if isinstance(move, Command) else None
     if isinstance(move, Command) and one:

@@ -28,7 +28,7 @@ BLAZE: Final = ":blaze"
 
 
 def overwatch(sector: Sector, mover: Fighter) -> Rule[None]:
-    """An unactivated model shoots with Rapid Fire at who comes into its cube. [DZ-CMD-15, R120, R149]"""
+    """An unactivated model shoots with Rapid Fire at who comes into its cube. [DZ-CMD-15, R120, R149, DZ-ORD-17]"""
     seat = 1 - mover.owner
     move = yield from asked_to_spend(sector, seat, "order_entry", Code.of(mover), partial(watchers, sector, mover))
     watcher = sector.fighter(move.target) if move else None
@@ -60,7 +60,10 @@ INTERCEPTS[OVERWATCH] = overwatch
 
 
 def bar_the_way(sector: Sector, mover: Fighter) -> Rule[None]:
-    """A marked model may go into the cube beside it that an enemy has entered, and fights there. [DZ-CMD-15, R34]"""
+    """A marked model may go into the cube beside it that an enemy has entered, and fights there.
+
+    [DZ-CMD-15, R34, DZ-ORD-22]
+    """
     seat = 1 - mover.owner
     move = yield from asked_to_spend(sector, seat, "order_entry", Code.of(mover), partial(guardians, sector, mover))
     guardian = sector.fighter(move.target) if move else None
@@ -84,7 +87,7 @@ def is_marked(f: Fighter) -> bool:
 
 
 def unmark(sector: Sector, f: Fighter) -> None:
-    """The mark goes when it was used, and when its model is Pinned. [DZ-CMD-15]"""
+    """The mark goes when it was used, and when its model is Pinned. [DZ-CMD-15, DZ-ORD-22]"""
     f.effects = [effect for effect in f.effects if effect.what != MARK]
 
 

@@ -41,12 +41,12 @@ def is_protected(attack: Attack, f: Fighter, order: str) -> bool:
 
 
 def is_shot_or_assault(attack: Attack, f: Fighter) -> bool:
-    """Whether a model is targeted by a Shoot or an Assault. [DZ-CMD-15]"""
+    """Whether a model is targeted by a Shoot or an Assault. [DZ-CMD-15, DZ-ORD-04]"""
     return attack.cause in (*SHOTS, "assault", "burns")
 
 
 def is_shot_at_shadow(attack: Attack, f: Fighter) -> bool:
-    """Whether a Cypher or a Black Talon is the target of a Shoot. [DZ-CMD-15]"""
+    """Whether a Cypher or a Black Talon is the target of a Shoot. [DZ-CMD-15, DZ-ORD-26]"""
     return attack.cause in (*SHOTS, "burns") and named(f, "Cypher", "Black Talon")
 
 
@@ -55,18 +55,18 @@ protects(STEALTH, is_shot_at_shadow)
 
 
 def bastion_armour(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """AR +1 for the damage that follows. [DZ-CMD-15]"""
+    """AR +1 for the damage that follows. [DZ-CMD-15, DZ-ORD-04]"""
     return int(is_protected(attack, f, BASTION))
 
 
 @rerolls("survive", BASTION)
 def bastion_resilience(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """Resilient (1) for the Survive test. [DZ-CMD-15]"""
+    """Resilient (1) for the Survive test. [DZ-CMD-15, DZ-ORD-04]"""
     return int(is_protected(attack, f, BASTION))
 
 
 def stealth_die(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """One die more on the Survive test. [DZ-CMD-15]"""
+    """One die more on the Survive test. [DZ-CMD-15, DZ-ORD-26]"""
     return int(is_protected(attack, f, STEALTH))
 
 

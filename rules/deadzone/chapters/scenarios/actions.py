@@ -22,7 +22,7 @@ class Deeds(Scenario):
         return () if self.no_special(sector, f, self.deed) else (self.deed,)
 
     def no_special(self, sector: Sector, f: Fighter, what: str) -> str:
-        """Where and by whom it cannot be done."""
+        """Where and by whom it cannot be done. [DZ-S4-01, DZ-S12-02]"""
         if what != self.deed:
             return ""
         if has(sector, f, "beast"):
@@ -49,17 +49,17 @@ class Uplink(Deeds):
         return [terminal for terminal in super().within(sector, f) if terminal.mark != f.owner]
 
     def is_free(self, sector: Sector, f: Fighter, what: str) -> bool:
-        """For a Hacker, once per activation."""
+        """For a Hacker, once per activation. [DZ-S4-02]"""
         return what == self.deed and has(sector, f, "hacker") and self.deed not in sector.scene.specials
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:
-        """Put the own mark on the terminal, instead of the other's."""
+        """Put the own mark on the terminal, instead of the other's. [DZ-S4-01]"""
         for terminal in self.within(sector, f):
             terminal.mark = f.owner
             sector.tell(Marked(f.owner, f.id, terminal.cube))
 
     def scores(self, sector: Sector) -> Iterator[Scored]:
-        """1 VP for each own mark, 2 where only own models are in the cube besides."""
+        """1 VP for each own mark, 2 where only own models are in the cube besides. [DZ-S4-03]"""
         for terminal in sector.objectives:
             if terminal.mark >= 0:
                 alone = self.holder(sector, terminal.cube) == terminal.mark
@@ -67,19 +67,19 @@ class Uplink(Deeds):
 
 
 class AreaDenial(Deeds):
-    """Objectives can be removed for points, from Round 2 on."""
+    """Objectives can be removed for points, from Round 2 on. [DZ-S12-01]"""
 
     deed = "deny"
 
     def no_special(self, sector: Sector, f: Fighter, what: str) -> str:
-        """Not in Round 1."""
+        """Not in Round 1. [DZ-S12-02]"""
         if what == self.deed and sector.round < self.row.deny_from_round:
             first = self.row.deny_from_round
             return f"Objectives can be removed from Round {first} on. [DZ-S12-02, DZ-SPC-01]"
         return super().no_special(sector, f, what)
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:
-        """Remove the objective for good and score at once."""
+        """Remove the objective for good and score at once. [DZ-S12-02]"""
         for objective in self.within(sector, f)[:1]:
             sector.objectives.remove(objective)
             sector.tell(Denied(f.owner, f.id, objective.cube))

@@ -67,7 +67,7 @@ class Scenario:
         return sheet(f).vp
 
     def intel_vp(self, sector: Sector) -> int:
-        """What Intel scores, a Hacker's +1 not counted. [DZ-ITM-INTEL-01, DZ-S1-02]"""
+        """What Intel scores, a Hacker's +1 not counted. [DZ-ITM-INTEL-01, DZ-S1-02, DZ-S2-04]"""
         return self.row.intel_vp
 
     def holder(self, sector: Sector, cube: str) -> int | None:

@@ -55,7 +55,7 @@ class Things(Scenario):
     kind = ""
 
     def on_set_up(self, sector: Sector) -> None:
-        """One in each stack, face up."""
+        """One in each stack, face up. [DZ-S13-01, DZ-S16-01]"""
         field = battlefield(sector.map)
         for number, cell in enumerate(self.row.tokens, BEFORE_THINGS + 1):
             cube = NAMES[field.top(cell)]
@@ -74,23 +74,23 @@ class ChemChase(Things):
     kind = "canister"
 
     def bars(self, sector: Sector, f: Fighter | None, what: str) -> str:
-        """A carrier may not Sprint."""
+        """A carrier may not Sprint. [DZ-S13-02]"""
         carries = what == "sprint" and f is not None and self.thing(sector, f) is not None
         return "Who carries a canister cannot Sprint; Advance instead. [DZ-S13-02, DZ-MOV-02]" if carries else ""
 
     def scores(self, sector: Sector) -> Iterator[Scored]:
-        """1 VP for each canister that is carried."""
+        """1 VP for each canister that is carried. [DZ-S13-02]"""
         yield from [(f.owner, f.id, self.row.carry_vp) for f in sector.in_play() if self.thing(sector, f)]
 
     def entered(self, sector: Sector, f: Fighter) -> None:
-        """A canister that is brought into the own zone is secured."""
+        """A canister that is brought into the own zone is secured. [DZ-S13-03]"""
         token = self.thing(sector, f)
         if token and self.is_home(sector, f.owner, f.cube):
             remove_carried(sector, f, token)
             score(sector, f.owner, self.row.secure_vp, "canister", f.id)
 
     def on_hurt(self, sector: Sector, f: Fighter) -> Rule[None]:
-        """A canister may leak when its carrier loses HP."""
+        """A canister may leak when its carrier loses HP. [DZ-S13-04]"""
         if self.thing(sector, f) is None:
             return
         die = (yield from roll(1, SIDES, "DZ-KW-GAS-03"))[0]
@@ -105,7 +105,7 @@ class SmashAndGrab(Things):
     kind = "loot"
 
     def on_zones(self, sector: Sector) -> None:
-        """A loot belongs to the side in whose zone it began."""
+        """A loot belongs to the side in whose zone it began. [DZ-S16-01]"""
         zones = [side.zone for side in sector.sides]
         for token in sector.tokens:
             if token.kind == self.kind:
@@ -120,11 +120,14 @@ class SmashAndGrab(Things):
         return NAMES[battlefield(sector.map).top(self.cell_of(token))]
 
     def can_carry(self, sector: Sector, f: Fighter, token: Token) -> bool:
-        """An own loot can be taken only to send it back to its stack."""
+        """An own loot can be taken only to send it back to its stack. [DZ-S16-04]"""
         return token.kind != self.kind or token.home != f.owner or token.cube != self.stack_of(sector, token)
 
     def taken(self, sector: Sector, f: Fighter, token: Token) -> bool:
-        """An own loot goes back at once; an enemy's scores the first time that it is picked up."""
+        """An own loot goes back at once; an enemy's scores the first time that it is picked up.
+
+        [DZ-S16-02, DZ-S16-04]
+        """
         if token.kind != self.kind:
             return False
         if token.home == f.owner:
@@ -137,7 +140,7 @@ class SmashAndGrab(Things):
         return False
 
     def entered(self, sector: Sector, f: Fighter) -> None:
-        """Enemy loot that is brought into the own zone scores and is removed."""
+        """Enemy loot that is brought into the own zone scores and is removed. [DZ-S16-03]"""
         token = self.thing(sector, f)
         if token and self.is_home(sector, f.owner, f.cube):
             remove_carried(sector, f, token)

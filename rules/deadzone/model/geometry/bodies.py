@@ -52,7 +52,10 @@ WHOLE_CUBE: Final = Form(*_MIDDLE, 4, (1, 6, 11), grid=True)
 
 
 def form_of(field: Battlefield, cube: int, body: Body) -> Form:
-    """The volume of a body in a cube: on a half floor it stands on the strip, on a platform higher. [7.4, 7.7]"""
+    """The volume of a body in a cube: on a half floor it stands on the strip, on a platform higher.
+
+    [7.4, 7.7, DZ-GEN-04, DZ-LOS-02, DZ-LOS-10, R20]
+    """
     return _form(field.floors[cube], body, body.platform and cube in field.platforms)
 
 
@@ -67,7 +70,7 @@ def _form(floor: str, body: Body, is_raised: bool) -> Form:
 
 @functools.lru_cache(maxsize=256)
 def points(form: Form) -> tuple[Point, ...]:
-    """The sample points of a form. [7.4]"""
+    """The sample points of a form. [7.4, R20]"""
     spread = (-form.half_width, 0, form.half_width)
     plan = [(dx, dy) for dx in spread for dy in spread if form.grid or dx * dy or dx == dy]
     return tuple((form.east + dx, form.north + dy, height) for dx, dy in plan for height in form.heights)

@@ -173,7 +173,7 @@ def _sees_any(field: Battlefield, cube: int, here: Form, other: int, there: Form
 
 
 def _is_open(field: Battlefield, cube: int, course: Iterator[Crossing], smoke: frozenset[int]) -> bool:
-    """Whether no face and no smoke stops a ray from a cube. [7.5, DZ-KW-SMOKE-01]"""
+    """Whether no face and no smoke stops a ray from a cube. [7.5, DZ-KW-SMOKE-01, DZ-LOS-08, R21]"""
     screens = field.screens
     for step, orders in course:
         if cube + step in smoke:

@@ -160,7 +160,10 @@ def _may(what: str, names: list[str]) -> str:
 
 
 def _make_up(models: list[Profile]) -> Iterator[str]:
-    """Which types there are too few or too many of, and who lacks an Engineer. [DZ-TEAM-01..05, DZ-TEAM-09]"""
+    """Which types there are too few or too many of, and who lacks an Engineer.
+
+    [DZ-TEAM-01..05, DZ-TEAM-09, DZ-KW-ENGINEER-02]
+    """
     of = {kind: [model.name for model in models if model.type == kind] for kind in get_args(Type)}
     leaders, troops = of["Leader"], len(of["Troop"])
     if not leaders:
