@@ -8,11 +8,10 @@ from bot.hosting import dice, votes
 from bot.hosting.live import COMPUTER, PERSON, Live
 from bot.hosting.names import marked
 from bot.hosting.pace import Reminded
-from bot.hosting.pausing import go_on, rest
 from bot.hosting.reminding import note
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
-from bot.hosting.telling import Before, Draft
+from bot.hosting.telling import Before, Draft, go_on, rest
 from bot.store.rows import APPOINTED, SeatRow, VoteRow
 from bot.store.schema import reminded, seats, tables
 from rules.engine import Refused

@@ -25,6 +25,7 @@ from bot.hosting import (
     nudging,
     pausing,
     play,
+    record,
     rematch,
     reminding,
     sweeping,
@@ -438,7 +439,7 @@ class House:
 
     async def record(self, table: int, *, complete: bool = False) -> dict[str, Any]:
         """What a spectator may see, as JSON; all of it once the game is over, or for the operator (`complete`)."""
-        return await moderating.record(self._table(table), complete=complete)
+        return await record.record(self._table(table), complete=complete)
 
     async def delete(self, table: int, by: Person, interaction: str) -> None:
         """Delete a table and all that is stored of it."""

@@ -11,7 +11,7 @@ from bot.hosting import dice, votes
 from bot.hosting.errors import GONE, NoTable
 from bot.hosting.guiding import LEARNER, progress_at
 from bot.hosting.live import OPEN, Live, oldest_first
-from bot.hosting.moderating import complete_record
+from bot.hosting.record import complete_record
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
 from bot.hosting.whispers import whispers

@@ -1,25 +1,18 @@
-"""What moderators do: pause, resume, replace, record, delete. Every act is announced in the channel."""
+"""What moderators do: pause, resume, replace, delete. Every act is announced in the channel."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from pydantic_core import to_jsonable_python
-from sqlalchemy import delete, select
+from sqlalchemy import delete
 
 from bot.hosting import votes
 from bot.hosting.absence import PLAYED, hand_over, tell_heir
-from bot.hosting.dice import typed_numbers
 from bot.hosting.live import OPEN, READY, Live
 from bot.hosting.names import marked
-from bot.hosting.pausing import go_on, rest
 from bot.hosting.shown import Person
 from bot.hosting.table import Table
-from bot.hosting.telling import Before, Draft
-from bot.records import Record, SeatRecord, make_record, plain_record
-from bot.store.rows import to_entry
-from bot.store.schema import entries, log, tables
-from rules.engine import Refused, commitment
+from bot.hosting.telling import Before, Draft, go_on, rest
+from bot.store.schema import tables
+from rules.engine import Refused
 
 
 async def pause(table: Table, by: Person, interaction: str) -> None:
@@ -136,31 +129,3 @@ async def owe_picture(table: Table) -> None:
             draft = table.draft(live)
             draft.owe("table-edit", resting=True)
             await table.write(draft)
-
-
-async def record(table: Table, *, complete: bool) -> dict[str, Any]:
-    """A table as JSON: what a spectator may see, or all of it once the game is over or for the operator."""
-    async with table.opened() as live:
-        if live.match is not None and (complete or live.row.status == "over"):
-            return plain_record(await complete_record(table, live))
-        row = live.row
-        lines = select(log.c.text).where(log.c.table_id == row.id, log.c.audience.is_(None)).order_by(log.c.id)
-        return {
-            "table": row.id, "game": row.game, "status": row.status, "options": row.options,
-            "commitment": commitment(row.secret),
-            "seats": [{"kind": seat.kind, "name": seat.name} for seat in live.seats],
-            "view": to_jsonable_python(live.match.view(None)) if live.match else None,
-            "log": [line.text for line in await table.services.store.read(lines)],
-        }  # fmt: skip
-
-
-async def complete_record(table: Table, live: Live) -> Record:
-    """Every row of every branch with the secret, as `bot.verify` checks it."""
-    assert live.match is not None
-    rows = select(entries).where(entries.c.table_id == table.id).order_by(entries.c.branch, entries.c.seq)
-    journal = [to_entry(row) for row in await table.services.store.read(rows)]
-    chairs = [SeatRecord(name=seat.name, person=seat.person, salt=seat.salt) for seat in live.seats]
-    options = live.game_options()
-    house = {key: value for key, value in live.row.options.items() if key not in options}
-    typed = await typed_numbers(table.services.store, table.id)
-    return make_record(live.match, journal, chairs, options, live.row.secret, house, typed)

@@ -6,27 +6,11 @@ from bot.hosting import votes
 from bot.hosting.live import PAUSED, Live
 from bot.hosting.pace import DAY, HOUR
 from bot.hosting.table import Table
-from bot.hosting.telling import Before, Draft, take_time
+from bot.hosting.telling import Before, Draft, go_on, rest
 from bot.store.rows import VoteRow
 from rules.engine import Refused
 
 MOST_HOURS = 14 * DAY // HOUR
-
-
-def rest(draft: Draft, by: str | None) -> None:
-    """Stop the game and its clock; `by` says what did it, None a moderator."""
-    live = draft.live
-    turn = live.whose_turn()
-    if turn is not None and live.row.status == "running":
-        take_time(draft, turn)
-    live.row.status, live.row.paused_by, live.row.asked_at = "paused", by, draft.now
-
-
-def go_on(draft: Draft) -> None:
-    """Let a paused game go on: who is asked has as much time left as before the pause."""
-    row = draft.live.row
-    row.status, row.paused_by, row.asked_at, row.turn_at = "running", None, draft.now, draft.now
-    draft.owe("table")
 
 
 # -- sleep -------------------------------------------------------------------------------------------------------------

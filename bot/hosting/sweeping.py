@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import and_, case, or_, select
 
 from bot.hosting.pace import DAY
-from bot.hosting.pausing import rest
 from bot.hosting.table import Services, Table
-from bot.hosting.telling import Before, Draft
+from bot.hosting.telling import Before, Draft, rest
 from bot.hosting.votes import write
 from bot.store.schema import tables
 from rules.engine import Refused

@@ -195,6 +195,22 @@ def _set_bank(draft: Draft, seat: int, bank: int) -> None:
     draft.change.also.append(update(seats).where(*here).values(bank=chair.bank))
 
 
+def rest(draft: Draft, by: str | None) -> None:
+    """Stop the game and its clock; `by` says what did it, None a moderator."""
+    live = draft.live
+    turn = live.whose_turn()
+    if turn is not None and live.row.status == "running":
+        take_time(draft, turn)
+    live.row.status, live.row.paused_by, live.row.asked_at = "paused", by, draft.now
+
+
+def go_on(draft: Draft) -> None:
+    """Let a paused game go on: who is asked has as much time left as before the pause."""
+    row = draft.live.row
+    row.status, row.paused_by, row.asked_at, row.turn_at = "running", None, draft.now, draft.now
+    draft.owe("table")
+
+
 def call_out(draft: Draft) -> None:
     """Call everybody in the channel who may answer in an open window: to one of them no direct message goes."""
     people = draft.live.eligible()
