@@ -15,11 +15,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bot.archive import import_record
 from bot.bench.figures import percentile
 from bot.bench.tables import house_on, large_game, store_at
-from bot.records import SeatRecord, fair_dice, make_record
-from bot.verify import verify
+from bot.store.records import SeatRecord, fair_dice, make_record
+from bot.store.verify import verify
+from bot.tables.archive import import_record
 from rules.engine import Match
 from rules.playout import playout, random_player
 

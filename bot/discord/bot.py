@@ -33,9 +33,9 @@ from bot.hosting import House, UtcClock
 from bot.hosting.agenda import Park, wait_plainly
 from bot.hosting.errors import Left
 from bot.store import Store
+from bot.store.upgrade import see_that_tables_go_on
 from bot.watch.guard import Limits
 from bot.watch.tower import Tower
-from bot.watch.upgrade import see_that_tables_go_on
 from rules.catalogue import games
 from rules.engine import Game
 

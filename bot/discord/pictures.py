@@ -16,9 +16,9 @@ from bot.discord.escape import NAME, clean
 from bot.drawing.drawers import Drawers
 from bot.drawing.easel import Easel, Ticket, Urgency
 from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, renderer_of
-from bot.history.replaying import thinned
 from bot.hosting.agenda import Park, wait_plainly
-from bot.watch.watching import UNWATCHED, Watch
+from bot.tables.queries.replaying import thinned
+from bot.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
 from renderers.kit.film import coloured, gif, palette_of
 from renderers.kit.palettes import STANDARD

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.about import about
 from bot.discord import texts
 from bot.discord.controls import page
 from bot.discord.escape import timed
@@ -21,7 +22,6 @@ from bot.discord.pictures import Wanted
 from bot.discord.refusals import why_button
 from bot.hosting import House
 from bot.store import StoreError
-from bot.watch.about import about
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")

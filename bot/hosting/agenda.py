@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Protocol, TypeVar
 
+from bot.about import about
 from bot.hosting.clock import Clock
-from bot.watch.about import about
 
 T = TypeVar("T")
 AGAIN, DOUBLED = 60, 6

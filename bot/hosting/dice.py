@@ -25,8 +25,8 @@ from bot.hosting.names import plain
 from bot.hosting.table import Table
 from bot.hosting.telling import Before, Draft
 from bot.hosting.thrown import NeedDice, ScriptedDice, Waiting, faces_of
-from bot.records import DICE, TYPED
 from bot.store import Store
+from bot.store.records import DICE, TYPED
 from bot.store.rows import VoteRow
 from bot.store.schema import typed_rolls, waiting_dice
 from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, write_answer

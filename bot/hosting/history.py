@@ -13,15 +13,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
 
-from bot.history.ratings import Standing, standings
-from bot.history.replaying import after, steps, thinned, windows
-from bot.history.tallies import Dice, Pace, dice_of, moves, paces
 from bot.hosting.live import Live
 from bot.hosting.shown import LogLine
 from bot.hosting.table import Services, Table
 from bot.store.results import Result, results_of
 from bot.store.rows import TableRow, checkpoint_before, checkpoints_of, journal_since
 from bot.store.schema import entries, log, posts
+from bot.tables.queries.ratings import Standing, standings
+from bot.tables.queries.replaying import after, steps, thinned, windows
+from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
 from rules.engine import Checkpoint, Entry, Event, Game, Refused
 
 DAY = 86_400

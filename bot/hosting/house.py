@@ -55,7 +55,7 @@ from bot.hosting.undo import LAST, targets, undo
 from bot.hosting.why import Why
 from bot.store import Store
 from bot.store.schema import receipts, tables
-from bot.watch.watching import UNWATCHED, Watch, timed
+from bot.watching import UNWATCHED, Watch, timed
 from rules.catalogue import games
 from rules.engine import Answer, Game, Move
 

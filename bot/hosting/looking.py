@@ -15,7 +15,7 @@ from bot.hosting.record import complete_record
 from bot.hosting.shown import LogLine, Look, Proof, Snapshot
 from bot.hosting.table import Services, Table
 from bot.hosting.whispers import whispers
-from bot.records import to_compare
+from bot.store.records import to_compare
 from bot.store.rows import PUBLIC
 from bot.store.schema import drafts, seats, tables
 from rules.engine import commitment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.records import DICE, TYPED
+from bot.store.records import DICE, TYPED
 from rules.engine import Option
 
 HOUSE_OPTIONS = (

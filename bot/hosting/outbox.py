@@ -16,6 +16,7 @@ from typing import Protocol
 
 from sqlalchemy import select, update
 
+from bot.about import about
 from bot.hosting.agenda import Agenda
 from bot.hosting.courier import Courier
 from bot.hosting.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
@@ -25,8 +26,7 @@ from bot.hosting.setbacks import setback
 from bot.hosting.shown import Owed
 from bot.store import Change, Store, StoreError
 from bot.store.schema import outbox, tables
-from bot.watch.about import about
-from bot.watch.watching import UNWATCHED, Watch
+from bot.watching import UNWATCHED, Watch
 from rules.engine import Refused
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.hosting.dice import typed_numbers
 from bot.hosting.live import Live
 from bot.hosting.table import Table
-from bot.records import Record, SeatRecord, make_record, plain_record
+from bot.store.records import Record, SeatRecord, make_record, plain_record
 from bot.store.rows import to_entry
 from bot.store.schema import entries, log
 from rules.engine import commitment
@@ -33,7 +33,7 @@ async def record(table: Table, *, complete: bool) -> dict[str, Any]:
 
 
 async def complete_record(table: Table, live: Live) -> Record:
-    """Every row of every branch with the secret, as `bot.verify` checks it."""
+    """Every row of every branch with the secret, as `bot.store.verify` checks it."""
     assert live.match is not None
     rows = select(entries).where(entries.c.table_id == table.id).order_by(entries.c.branch, entries.c.seq)
     journal = [to_entry(row) for row in await table.services.store.read(rows)]

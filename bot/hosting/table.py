@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from bot.about import about
 from bot.hosting import votes
 from bot.hosting.agenda import Agenda
 from bot.hosting.clock import Clock
@@ -26,13 +27,12 @@ from bot.hosting.people import People
 from bot.hosting.servers import Servers
 from bot.hosting.telling import Before, Draft, call_out, tell
 from bot.hosting.thrown import Waiting
-from bot.records import DICE, TYPED, fair_dice
 from bot.store import Store, StoreError
+from bot.store.records import DICE, TYPED, fair_dice
 from bot.store.rows import Found, find_table, known_outcomes
 from bot.store.schema import receipts, waiting_dice
-from bot.watch.about import about
-from bot.watch.upgrade import Verdict, check_table
-from bot.watch.watching import UNWATCHED, Watch
+from bot.store.upgrade import Verdict, check_table
+from bot.watching import UNWATCHED, Watch
 from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused
 
 logger = logging.getLogger(__name__)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import bindparam, select
 
-from bot.history.replaying import windows
 from bot.hosting.live import Live
 from bot.hosting.shown import LogLine
 from bot.hosting.table import Table
 from bot.store.rows import RECENT, journal_since
 from bot.store.schema import log
+from bot.tables.queries.replaying import windows
 from rules.engine import Entry
 
 FAR = 4 * RECENT

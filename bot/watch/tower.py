@@ -16,7 +16,7 @@ from bot.watch.guard import Guard, Limits
 from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
 from bot.watch.server import Health, Server
-from bot.watch.watching import All, Watch
+from bot.watching import All, Watch
 from rules.engine import Refused
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import Look, Person
-from bot.records import read_record
-from bot.verify import verify
+from bot.store.records import read_record
+from bot.store.verify import verify
 from rules.catalogue import find_game, games
 from rules.engine import Checkpoint, FairDice, Match, Refused
 from rules.playout import autopilot, playout

@@ -18,14 +18,14 @@ import tomllib
 from contextlib import closing
 from pathlib import Path
 
-from bot.records import read_record, write_record
-from bot.verify import verify
+from bot.store.records import read_record, write_record
+from bot.store.verify import verify
 from rules.catalogue import find_game, games
 from rules.engine import Refused
 from rules.playout import autopilot, step
 from tests.beside import TESTS, folder_of, usual_seats
 from tests.bot.hosting.place import ANN, BOB, CAT, Place
-from tests.bot.test_records import Played
+from tests.bot.store.test_records import Played
 from tests.conformance.play import some_options
 
 SEED, TAKEN_BACK, BETWEEN, AT_RANDOM = 1, 3, 20, 150

@@ -12,7 +12,7 @@ import pytest
 
 from bot.bench.tables import PEOPLE, Tables, house_at, large_game
 from bot.hosting import House, Person
-from bot.records import Record, read_record, to_compare
+from bot.store.records import Record, read_record, to_compare
 from rules.engine import Refused
 from tests.bot.cli.shell import Ran, Shell
 

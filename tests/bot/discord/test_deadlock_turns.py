@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.hosting import Person
-from bot.records import fair_dice
+from bot.store.records import fair_dice
 from rules.deadlock import GAME
 from rules.deadlock.moves import March
 from rules.deadlock.phases import PHASES

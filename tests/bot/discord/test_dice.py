@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.records import read_record, to_compare
+from bot.store.records import read_record, to_compare
 from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 from tests.bot.hosting.auction import AUCTION
 

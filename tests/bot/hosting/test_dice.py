@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.archive import export_table, import_record
 from bot.cli.archive import run_verify
 from bot.hosting import Person, Stale
-from bot.records import BadRecord, Record, plain_record, read_record, sealed, write_record
-from bot.verify import Verdict, verify
+from bot.store.records import BadRecord, Record, plain_record, read_record, sealed, write_record
+from bot.store.verify import Verdict, verify
+from bot.tables.archive import export_table, import_record
 from rules.catalogue import games
 from rules.engine import Refused, Roll, commitment
 from tests.bot.hosting.auction import AUCTION, Do

@@ -12,11 +12,11 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
-from bot.history.replaying import steps, windows
-from bot.history.tallies import moves, paces
 from bot.hosting import Person
 from bot.hosting.history import DAY, FRAMES, Frame, History, Wanted
 from bot.store import Change
+from bot.tables.queries.replaying import steps, windows
+from bot.tables.queries.tallies import moves, paces
 from rules.engine import Entry, FairDice, Match, Refused, Stamp
 from tests.bot.hosting.auction import AUCTION, Do, with_new_rules
 from tests.bot.hosting.place import ANN, BOB, CAT, GAMES, Place

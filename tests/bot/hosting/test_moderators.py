@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.records import read_record
-from bot.verify import verify
+from bot.store.records import read_record
+from bot.store.verify import verify
 from rules.engine import Refused
 from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 

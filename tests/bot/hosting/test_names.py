@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.selfplay import Plan
 from bot.hosting import Person, names
-from bot.records import read_record
-from bot.selfplay import Plan
-from bot.verify import verify
+from bot.store.records import read_record
+from bot.store.verify import verify
 from rules.catalogue import games
 from rules.playout import step
 from tests.bot.hosting.place import ANN, BOB, CAT, GAMES, Place

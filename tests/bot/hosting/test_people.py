@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.hosting import Owed, Person
-from bot.records import Record, read_record
-from bot.verify import verify
+from bot.store.records import Record, read_record
+from bot.store.verify import verify
 from rules.engine import Refused
 from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.hosting import Broken, Person
-from bot.records import read_record
-from bot.verify import verify
+from bot.store.records import read_record
+from bot.store.verify import verify
 from rules.catalogue import games
 from rules.engine import Refused
 from tests.bot.hosting.auction import Do

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.archive import import_record
 from bot.hosting import Stale, TryLater
-from bot.records import read_record
-from bot.verify import verify
+from bot.store.records import read_record
+from bot.store.verify import verify
+from bot.tables.archive import import_record
 from rules.engine import Refused
 from tests.bot.hosting.auction import Do
 from tests.bot.hosting.place import ANN, BOB, CAT, CHANNEL, GAMES, Place

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.archive import export_table
-from bot.records import BadRecord, read_record
-from bot.verify import verify
+from bot.store.records import BadRecord, read_record
+from bot.store.verify import verify
+from bot.tables.archive import export_table
 from rules.engine import Answer, Option, Question, Refused
 from tests.bot.hosting.auction import AUCTION, AuctionView, Do, with_new_rules
 from tests.bot.hosting.place import ANN, BOB, GAMES, Place

@@ -19,9 +19,9 @@ from sqlalchemy import select
 
 from bot.hosting import Owed, Person, TryLater
 from bot.hosting.pace import DAY, HOUR, Habits
-from bot.records import read_record
+from bot.store.records import read_record
 from bot.store.schema import entries
-from bot.verify import verify
+from bot.store.verify import verify
 from rules.engine import Refused
 from tests.bot.hosting.place import GAMES, HandClock, Place, Recorder
 

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text
 
-from bot.archive import back_up
 from bot.cli.arguments import write_file
 from bot.cli.doctor import examine
 from bot.store import Change, Store
 from bot.store.schema import people
+from bot.store.untouched import missing_log
+from bot.tables.archive import back_up
 from bot.watch.restore import BadBackup, restore
-from bot.watch.untouched import missing_log
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
 from tests.bot.hosting.conftest import place as place  # noqa: PLC0414  # a fixture

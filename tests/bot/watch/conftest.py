@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from bot.store import opening
-from bot.watch import untouched
+from bot.store import opening, untouched
 from tests.bot.watch.ward import Ward
 
 NEXT = """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.archive import NotStored, back_up
+from bot.tables.archive import NotStored, back_up
 from bot.watch.backups import HOUR, Backups, Plan
 from tests.bot.hosting.place import ANN, BOB
 from tests.bot.watch.ward import Ward

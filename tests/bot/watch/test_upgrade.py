@@ -14,7 +14,7 @@ import pytest
 from bot.config import Settings
 from bot.discord.bot import make_bot
 from bot.store import NewerDatabase, Store
-from bot.watch.upgrade import CannotContinue, Verdict, check_tables, see_that_tables_go_on
+from bot.store.upgrade import CannotContinue, Verdict, check_tables, see_that_tables_go_on
 from rules.engine import Game, Refused, Rule
 from tests.bot.hosting.auction import AUCTION, Auction, Do, with_new_rules
 from tests.bot.hosting.place import ANN, BOB, CAT, GAMES

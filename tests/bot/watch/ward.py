@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.hosting import House
 from bot.store import Store
-from bot.watch.watching import UNWATCHED, Watch
+from bot.watching import UNWATCHED, Watch
 from tests.bot.hosting.place import Place
 
 

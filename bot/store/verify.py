@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from bot.records import DICE, TYPED, BadRecord, Record, result_of, sealed
+from bot.store.records import DICE, TYPED, BadRecord, Record, result_of, sealed
 from rules.catalogue import find_game
 from rules.engine import Checkpoint, Corrupt, Dice, Entry, Game, Match, Mismatch, Refused, commitment
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist, median
 
-from bot.history.replaying import Step
+from bot.tables.queries.replaying import Step
 from rules.engine import Entry, Roll
 
 BY_NOBODY = (None, "computer", "clock")

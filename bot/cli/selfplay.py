@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from bot.records import Record, SeatRecord, fair_dice, make_record
+from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from rules.engine import Below, Dice, Entry, Event, Game, Match
 from rules.playout import Player, QuickDice, autopilot, playout, random_player, step
 

@@ -17,14 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.hosting.dice import typed_numbers
 from bot.hosting.options import HOUSE_OPTIONS
-from bot.private import make_private
-from bot.records import Record, SeatRecord, fair_dice, make_record
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
 from bot.store.opening import ENDED, engine_for, file_of
+from bot.store.private import make_private
+from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
-from bot.verify import Verdict
+from bot.store.verify import Verdict
 from rules.catalogue import find_game
 from rules.engine import Game, Match
 

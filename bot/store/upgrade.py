@@ -15,13 +15,13 @@ from typing import Any, Literal
 from sqlalchemy import Row, select, text
 from sqlalchemy.engine import make_url
 
-from bot.records import fair_dice
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated, unreachable
 from bot.store.opening import file_of
+from bot.store.records import fair_dice
 from bot.store.rows import Found, find_table, known_outcomes
 from bot.store.schema import OPEN, tables
-from bot.watch.untouched import missing_log, readable, schema_of
+from bot.store.untouched import missing_log, readable, schema_of
 from rules.catalogue import games
 from rules.engine import Corrupt, Entry, Game, Match, Mismatch, Refused
 

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.config import Settings
-from bot.sandbox import Sandbox
+from bot.discord.sandbox import Sandbox
 from tests.examples.tic_tac_toe import GAME
 
 

@@ -1,7 +1,7 @@
 """Complete records: a whole table as one JSON file that anybody can check.
 
 A record holds every row of every branch (undone ones too), the dice commitment with its secret, and how the game
-stands at its end. `bot.verify` plays it again.
+stands at its end. `bot.store.verify` plays it again.
 
 Where players threw real dice and typed what they showed, the record names those rolls (version 2 of the format; other
 records are still of version 1): nothing but the players can tell whether they are right.

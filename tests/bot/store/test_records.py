@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from bot.cli.arguments import game_named
-from bot.records import (
+from bot.cli.selfplay import Plan, play
+from bot.store.records import (
     VERSION,
     BadRecord,
     Record,
@@ -29,8 +30,7 @@ from bot.records import (
     to_compare,
     write_record,
 )
-from bot.selfplay import Plan, play
-from bot.verify import Verdict, verify
+from bot.store.verify import Verdict, verify
 from rules.catalogue import games
 from rules.engine import Chance, Checkpoint, Entry, Game, Match, Option, Roll, Rule, Stamp
 from rules.playout import random_player, step
@@ -603,6 +603,6 @@ def test_a_payload_nested_deeply_is_told_so(record: Record) -> None:
 
 
 def test_a_file_that_is_too_large_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.records.MAX_BYTES", 1000)
+    monkeypatch.setattr("bot.store.records.MAX_BYTES", 1000)
     with pytest.raises(BadRecord, match="this is no record"):
         read_record(b" " * 1001)
