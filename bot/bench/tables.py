@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.hosting import House, Person, UtcClock
-from bot.hosting.shown import Look
 from bot.store import Store
+from bot.tables import House, Person, UtcClock
+from bot.tables.schemas import Look
 from rules.catalogue import find_game
 from rules.engine import Answer, Game
 

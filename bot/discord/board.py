@@ -15,7 +15,7 @@ from bot.discord.ids import ControlId
 from bot.discord.panel import paused, where, who_is_asked
 from bot.discord.vote_texts import AGREE, DISAGREE
 from bot.discord.vote_texts import vote as vote_line
-from bot.hosting import Snapshot
+from bot.tables import Snapshot
 
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
 LINES = 2200

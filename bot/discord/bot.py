@@ -29,11 +29,11 @@ from bot.discord.places import Places
 from bot.discord.play_commands import play_commands
 from bot.discord.replies import NOBODY, guarded
 from bot.drawing.drawers import drawers_here
-from bot.hosting import House, UtcClock
-from bot.hosting.agenda import Park, wait_plainly
-from bot.hosting.errors import Left
 from bot.store import Store
 from bot.store.upgrade import see_that_tables_go_on
+from bot.tables import House, UtcClock
+from bot.tables.agenda import Park, wait_plainly
+from bot.tables.errors import Left
 from bot.watch.guard import Limits
 from bot.watch.tower import Tower
 from rules.catalogue import games

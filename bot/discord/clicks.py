@@ -20,8 +20,8 @@ from bot.discord.rules_page import topic_of
 from bot.discord.seen import Screen
 from bot.discord.server_commands import see_that_may_open, see_that_may_write
 from bot.discord.use import Handler, Use
-from bot.hosting import Person
-from bot.hosting.errors import NoTable
+from bot.tables import Person
+from bot.tables.errors import NoTable
 from rules.engine import Refused
 
 

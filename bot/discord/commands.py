@@ -18,7 +18,7 @@ from bot.discord.arrivals import Arrivals
 from bot.discord.escape import clean
 from bot.discord.ids import whole
 from bot.discord.replies import Click, guarded, table_meant
-from bot.hosting import House, Person, SeatInfo
+from bot.tables import House, Person, SeatInfo
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")

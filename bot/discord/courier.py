@@ -26,7 +26,7 @@ from bot.discord.refused import ARCHIVED, DIRECT, NEEDED_IN_THREADS, UNKNOWN_CHA
 from bot.discord.replies import NOBODY, Page
 from bot.discord.seen import Screen
 from bot.discord.sequels import Art
-from bot.hosting import Gone, NoPermission, Owed, Snapshot, TryLater
+from bot.tables import Gone, NoPermission, Owed, Snapshot, TryLater
 
 T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")

@@ -26,8 +26,8 @@ from bot.discord.sequels import Art, Sequels, files_of, holes_of
 from bot.discord.why_pages import WhyPages
 from bot.drawing.easel import Urgency
 from bot.drawing.sketch import Sketch
-from bot.hosting import House, Snapshot
-from bot.hosting.limits import LOOK_UP
+from bot.tables import House, Snapshot
+from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
 
 

@@ -10,7 +10,7 @@ from bot.discord import dice_texts
 from bot.discord.controls import BLUE, button, rows
 from bot.discord.escape import plain
 from bot.discord.ids import ControlId
-from bot.hosting import Snapshot
+from bot.tables import Snapshot
 
 
 def to_throw(table: Snapshot) -> list[ui.ActionRow[Any] | str]:

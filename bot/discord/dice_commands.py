@@ -13,7 +13,7 @@ from bot.discord.desk import Desk
 from bot.discord.forms import Line, form
 from bot.discord.replies import person_of, tell, wait
 from bot.discord.use import Use
-from bot.hosting import House
+from bot.tables import House
 
 RESULTS = "results"
 

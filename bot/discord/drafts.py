@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.discord import texts
 from bot.discord.seen import Seen
-from bot.hosting import House, Stale
+from bot.tables import House, Stale
 from rules.engine import Order, Pick, Refused
 
 Drafted = Pick[Any] | Order[Any]

@@ -19,7 +19,7 @@ from bot.discord.panel import where, who_is_asked
 from bot.discord.people_texts import opened_in
 from bot.discord.replies import Click, Page, person_of, show, tell, wait
 from bot.discord.server_commands import room_for, see_that_may_open, see_that_may_write
-from bot.hosting import Snapshot
+from bot.tables import Snapshot
 from rules.engine import Game, Refused
 
 CHOICES = 25

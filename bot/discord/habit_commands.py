@@ -14,9 +14,9 @@ from bot.discord.commands import careful
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.replies import Page, person_of, show, wait
-from bot.hosting import House
-from bot.hosting.pace import DAY
-from bot.hosting.people import EVERY, PICTURES, WHERE
+from bot.tables import House
+from bot.tables.pace import DAY
+from bot.tables.people import EVERY, PICTURES, WHERE
 from rules.engine import Refused
 
 CHOICES, MOST_DIGITS = 25, 4

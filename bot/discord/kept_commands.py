@@ -16,7 +16,7 @@ from bot.discord.escape import clean
 from bot.discord.kept_lists import keepsake_of, shelf_of
 from bot.discord.replies import Click, Page, person_of, show, tell, wait
 from bot.discord.seen import Screen, Seen
-from bot.hosting.keeping import MOST, Shelf
+from bot.tables.commands.saved_lists import MOST, Shelf
 from rules.engine import Refused
 
 Callback = Callable[..., Awaitable[None]]

@@ -11,8 +11,8 @@ from bot.discord.controls import GREEN, button, choice, listing, row, rows
 from bot.discord.forms import Line, move_lines
 from bot.discord.lists import Parts
 from bot.discord.seen import Seen
-from bot.hosting import House
-from bot.hosting.keeping import NAME, Shelf
+from bot.tables import House
+from bot.tables.commands.saved_lists import NAME, Shelf
 from rules.catalogue import keepsakes
 from rules.engine import Move, Refused
 from rules.keepsake import Keepsake

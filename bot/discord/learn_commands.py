@@ -15,8 +15,8 @@ from bot.discord.desk import Desk
 from bot.discord.refused import NO_COMMON_SERVER, NO_DMS
 from bot.discord.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.server_commands import see_that_may_open, see_that_may_write
-from bot.hosting.learning import DIRECT
-from bot.hosting.limits import OPEN_TABLE
+from bot.tables.commands.lessons import DIRECT
+from bot.tables.limits import OPEN_TABLE
 from rules.catalogue import lessons
 from rules.engine import Game, Refused
 

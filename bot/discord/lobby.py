@@ -12,7 +12,7 @@ from bot.discord.escape import plain
 from bot.discord.ids import ControlId
 from bot.discord.lists import turning
 from bot.discord.seen import Place
-from bot.hosting import HOUSE_OPTIONS, SeatInfo, Snapshot
+from bot.tables import HOUSE_OPTIONS, SeatInfo, Snapshot
 from rules.engine import Option
 from rules.english import players
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.discord import history_texts as told
 from bot.discord import texts
-from bot.hosting.history import Wanted
+from bot.tables.queries.history import Wanted
 from rules.engine import Refused
 
 MOST_BYTES = 27

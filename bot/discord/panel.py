@@ -23,7 +23,7 @@ from bot.discord.menus import footer, menu
 from bot.discord.ready import ready
 from bot.discord.refusals import why_button
 from bot.discord.seen import Screen, Seen
-from bot.hosting import Snapshot
+from bot.tables import Snapshot
 from rules.engine import Amount, Choose, Move, Order, Pick, Question
 
 BLURPLE = 0x5865F2

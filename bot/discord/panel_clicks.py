@@ -22,7 +22,7 @@ from bot.discord.ready import acts_at, ready_acts
 from bot.discord.replies import Page, show, wait
 from bot.discord.seen import Place, Screen, Seen
 from bot.discord.use import Handler, Use
-from bot.hosting import Person, Stale
+from bot.tables import Person, Stale
 from rules.engine import Amount, Answer, Choose, Move, Order, Refused
 
 

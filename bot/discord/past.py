@@ -18,9 +18,9 @@ from bot.discord.pictures import Picture, Pictures, Scene, attached
 from bot.discord.replies import Page, turns
 from bot.discord.sequels import Art, files_of, holes_of
 from bot.discord.why_pages import WhyPages
-from bot.hosting import House, LogLine, Look, Snapshot
-from bot.hosting.history import CatchUp, Frame, LogPage
-from bot.hosting.limits import FILMS, LOOK_UP
+from bot.tables import House, LogLine, Look, Snapshot
+from bot.tables.limits import FILMS, LOOK_UP
+from bot.tables.queries.history import CatchUp, Frame, LogPage
 from rules.engine import Refused
 
 LOG_LINES, LOG_ROOM = 15, 3000

@@ -15,7 +15,7 @@ from bot.discord.commands import careful, delivery, plain_command, table_here
 from bot.discord.controls import page
 from bot.discord.desk import Desk
 from bot.discord.replies import NOBODY, Page, person_of, show, tell, wait
-from bot.hosting import House
+from bot.tables import House
 
 LARGEST = 8 * 1024 * 1024
 """Bytes of a file that Discord takes in any case; what is longer is compressed."""

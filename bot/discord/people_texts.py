@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.discord.escape import plain
-from bot.hosting import Snapshot
-from bot.hosting.servers import ServerRules
+from bot.tables import Snapshot
+from bot.tables.servers import ServerRules
 
 FOLLOWED = "You follow this table: I write to you when a round is over, and at the end. /unfollow ends it."
 UNFOLLOWED = "You are told no more about this table."

@@ -16,7 +16,7 @@ from bot.discord.escape import NAME, clean
 from bot.drawing.drawers import Drawers
 from bot.drawing.easel import Easel, Ticket, Urgency
 from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, renderer_of
-from bot.hosting.agenda import Park, wait_plainly
+from bot.tables.agenda import Park, wait_plainly
 from bot.tables.queries.replaying import thinned
 from bot.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import discord
 
-from bot.hosting import House
+from bot.tables import House
 
 CHANGES = ("CHANNEL_UPDATE", "THREAD_UPDATE")
 

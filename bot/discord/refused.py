@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.hosting import Closed, Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
+from bot.tables import Closed, Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
 
 DIRECT = ("dm", "turn-dm", "remind", "digest")
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10004, 10008, 10013

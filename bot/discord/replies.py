@@ -20,8 +20,8 @@ from bot.discord.escape import timed
 from bot.discord.ids import ControlId
 from bot.discord.pictures import Wanted
 from bot.discord.refusals import why_button
-from bot.hosting import House
 from bot.store import StoreError
+from bot.tables import House
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")

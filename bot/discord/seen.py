@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot.discord.ids import ControlId
-from bot.hosting import Look, Snapshot
-from bot.hosting.keeping import Kept
+from bot.tables import Look, Snapshot
+from bot.tables.commands.saved_lists import Kept
 from rules.engine import Choose, Move, Question
 
 

@@ -11,7 +11,7 @@ from bot.discord import people_texts, texts
 from bot.discord.commands import careful, delivery
 from bot.discord.controls import page
 from bot.discord.replies import Click, Page, person_of, show, wait
-from bot.hosting import House
+from bot.tables import House
 from rules.engine import Refused
 
 

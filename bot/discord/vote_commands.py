@@ -12,7 +12,7 @@ from bot.discord.commands import careful, delivery, table_here
 from bot.discord.desk import Desk
 from bot.discord.escape import clean
 from bot.discord.replies import person_of, tell, wait
-from bot.hosting.undo import LAST, TURN
+from bot.tables.commands.undo import LAST, TURN
 from rules.engine import Refused
 
 CHOICES = 25

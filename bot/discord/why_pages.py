@@ -13,9 +13,9 @@ from bot.discord.lists import Parts
 from bot.discord.refusals import Refusals
 from bot.discord.replies import Page
 from bot.discord.rules_page import of_phase, ruling_note, told
-from bot.hosting import House, LogLine, Snapshot
-from bot.hosting.why import Because
 from bot.rulebook import RuleEntry, entries_named, mentioned, rules_of
+from bot.tables import House, LogLine, Snapshot
+from bot.tables.queries.why import Because
 from rules.engine import Refused
 
 PHASE_SHOWN = 3

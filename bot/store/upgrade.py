@@ -1,6 +1,6 @@
 """Whether the installed games can go on with the tables of a database: each open one is replayed, nothing is written.
 
-A table is judged as `bot.hosting.table` will treat it: where its rows since the checkpoint do not fit any more it goes
+A table is judged as `bot.tables.table` will treat it: where its rows since the checkpoint do not fit any more it goes
 back to the checkpoint, and where that cannot be played on either it cannot be opened at all.
 """
 

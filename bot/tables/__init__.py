@@ -1,1 +1,35 @@
-"""Tables in and out of the database."""
+"""Hosting: tables that take answers, keep them, and owe posts to Discord."""
+
+from bot.tables.clock import Clock, UtcClock
+from bot.tables.courier import Courier, NoCourier
+from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
+from bot.tables.options import HOUSE_OPTIONS
+from bot.tables.schemas import LogLine, Look, Owed, Person, Proof, PublicAsk, SeatInfo, Snapshot
+from bot.tables.tables import House
+
+# fmt: off
+__all__ = [
+    "HOUSE_OPTIONS",
+    "Broken",
+    "Clock",
+    "Closed",
+    "Courier",
+    "Gone",
+    "House",
+    "LogLine",
+    "Look",
+    "NoCourier",
+    "NoPermission",
+    "Owed",
+    "Person",
+    "Proof",
+    "PublicAsk",
+    "SeatInfo",
+    "Snapshot",
+    "Stale",
+    "ThreadClosed",
+    "TokenRefused",
+    "TryLater",
+    "UtcClock",
+]
+# fmt: on

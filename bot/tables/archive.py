@@ -15,8 +15,6 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.hosting.dice import typed_numbers
-from bot.hosting.options import HOUSE_OPTIONS
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
 from bot.store.opening import ENDED, engine_for, file_of
@@ -25,6 +23,8 @@ from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
 from bot.store.verify import Verdict
+from bot.tables.dice import typed_numbers
+from bot.tables.options import HOUSE_OPTIONS
 from rules.catalogue import find_game
 from rules.engine import Game, Match
 

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot.hosting.outbox import Standing
 from bot.store import Change, Store, StoreError
+from bot.tables.outbox import Standing
 from bot.watch.backups import Backups
 
 STUCK = 120

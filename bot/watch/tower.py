@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from bot.hosting import House
-from bot.hosting.agenda import Park
-from bot.hosting.clock import Clock
 from bot.store import Store
+from bot.tables import House
+from bot.tables.agenda import Park
+from bot.tables.clock import Clock
 from bot.watch.backups import HOUR, Backups, Plan
 from bot.watch.guard import Guard, Limits
 from bot.watch.metrics import Metrics

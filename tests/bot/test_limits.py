@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 from bot.cli.arguments import game_named
-from bot.hosting.options import HOUSE_OPTIONS
 from bot.store.records import MAX_BYTES, MAX_ROWS, MAX_VALUES, BadRecord, Record, read_record, sealed, write_record
 from bot.store.verify import verify
+from bot.tables.options import HOUSE_OPTIONS
 from rules.catalogue import games
 from rules.engine import Refused
 from rules.one_page_deadzone.armies import faults, read_army

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting import Look, Person
 from bot.store.records import read_record
 from bot.store.verify import verify
+from bot.tables import Look, Person
 from rules.catalogue import find_game, games
 from rules.engine import Checkpoint, FairDice, Match, Refused
 from rules.playout import autopilot, playout
 from tests.beside import folder_of
-from tests.bot.hosting.place import ANN, BOB, CAT, Place
+from tests.bot.tables.place import ANN, BOB, CAT, Place
 from tests.saves import DATABASES, saves
 from tests.saves.__main__ import keep, keep_database
 

@@ -10,10 +10,10 @@ import pytest
 
 from bot.discord.fields import Field
 from bot.discord.log_control import LogControl
-from bot.hosting.people import checked, zone_named
-from bot.hosting.thrown import Waiting
 from bot.rulebook import find
 from bot.store.records import fair_dice
+from bot.tables.manual_dice import Waiting
+from bot.tables.people import checked, zone_named
 from rules.catalogue import find_game
 from rules.deadlock.labels import player_name
 from rules.deadzone.rosters import beginning_with, whole_team

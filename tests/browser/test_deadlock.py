@@ -16,7 +16,7 @@ from playwright.async_api import Locator, expect
 from bot.discord import texts
 from bot.discord.choices import BUTTONS, shelves
 from bot.discord.move_commands import CONFIRM, MORE, SUBCOMMANDS
-from bot.hosting import Look
+from bot.tables import Look
 from rules.deadlock import GAME, moves
 from rules.engine import Answer, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, WAITS, Deed, Visit, called, same

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.discord import texts
-from bot.hosting import Look
+from bot.tables import Look
 from rules.deadzone import GAME, moves
 from rules.deadzone.ready_teams import ready
 from rules.deadzone.state import Fighter

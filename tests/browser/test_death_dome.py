@@ -15,7 +15,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.discord import texts
-from bot.hosting import Look
+from bot.tables import Look
 from rules.death_dome import GAME, moves
 from rules.death_dome.cards import POWERS, cost_of, name_of
 from rules.death_dome.view import UnitView

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.discord import texts
-from bot.hosting import Look
+from bot.tables import Look
 from rules.engine import Choose, Move, Pick
 from rules.one_page_deadzone import GAME, moves
 from rules.one_page_deadzone.battlefield import GRID

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Error, Locator, Page, expect
 from bot.discord import texts
 from bot.discord.fields import command_of, fields_of, shown, title_of
 from bot.discord.sandbox import Sandbox
-from bot.hosting import Look, Snapshot
+from bot.tables import Look, Snapshot
 from rules.engine import Game, Move
 
 PATIENCE = 60_000

@@ -24,8 +24,8 @@ from rules.catalogue import find_game, games
 from rules.engine import Refused
 from rules.playout import autopilot, step
 from tests.beside import TESTS, folder_of, usual_seats
-from tests.bot.hosting.place import ANN, BOB, CAT, Place
 from tests.bot.store.test_records import Played
+from tests.bot.tables.place import ANN, BOB, CAT, Place
 from tests.conformance.play import some_options
 
 SEED, TAKEN_BACK, BETWEEN, AT_RANDOM = 1, 3, 20, 150

@@ -15,10 +15,10 @@ import pytest
 
 from bot.config import Settings
 from bot.discord.bot import make_bot
-from bot.hosting import Person
-from bot.hosting.lanes import Post
-from bot.hosting.shown import OwedKind
 from bot.store import Change
+from bot.tables import Person
+from bot.tables.lanes import Post
+from bot.tables.schemas import OwedKind
 from bot.watch.logs import set_up
 from tests.examples.tic_tac_toe import GAME
 from tests.wire.discord import Channel, Discord
@@ -40,7 +40,7 @@ class Inside:
     async def __aenter__(self) -> Inside:
         self._stack = AsyncExitStack()
         changed = self._stack.enter_context(pytest.MonkeyPatch.context())
-        changed.setattr("bot.hosting.clock.utcnow", lambda: datetime.fromtimestamp(self.discord.clock.now(), UTC))
+        changed.setattr("bot.tables.clock.utcnow", lambda: datetime.fromtimestamp(self.discord.clock.now(), UTC))
         self._listen_to_the_log(changed)
         settings = Settings(
             _env_file=None, token=self.discord.token, database=f"sqlite+aiosqlite:///{self.database}", health_port=0

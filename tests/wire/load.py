@@ -23,9 +23,9 @@ from typing import Any
 
 from bot.bench.tables import Settings
 from bot.discord.escape import name as shown_name
-from bot.hosting import House, UtcClock
-from bot.hosting import Person as Guest
 from bot.store import Store
+from bot.tables import House, UtcClock
+from bot.tables import Person as Guest
 from rules.catalogue import games
 from rules.engine import Game
 from tests.wire.bot_process import BotProcess

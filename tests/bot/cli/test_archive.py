@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.bench.tables import PEOPLE, Tables, house_at, large_game
-from bot.hosting import House, Person
 from bot.store.records import Record, read_record, to_compare
+from bot.tables import House, Person
 from rules.engine import Refused
 from tests.bot.cli.shell import Ran, Shell
 

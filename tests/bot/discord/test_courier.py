@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord.courier import DiscordCourier
-from bot.hosting import Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
+from bot.tables import Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
 from tests.bot.discord.club import Club, labels, shown_by, words
 
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from bot.hosting import Person
 from bot.store.records import fair_dice
+from bot.tables import Person
 from rules.deadlock import GAME
 from rules.deadlock.moves import March
 from rules.deadlock.phases import PHASES

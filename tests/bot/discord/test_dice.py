@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.store.records import read_record, to_compare
 from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
-from tests.bot.hosting.auction import AUCTION
+from tests.bot.tables.auction import AUCTION
 
 BUTTON = "Type the dice…"
 

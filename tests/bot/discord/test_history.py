@@ -16,7 +16,7 @@ from bot.discord.ids import ControlId
 from bot.discord.log_control import LogControl
 from bot.discord.pictures import LARGEST_FILM
 from bot.drawing.sketch import renderer_of
-from bot.hosting.hidden import hide
+from bot.tables.opaque_ids import hide
 from renderers.kit.film import frame
 from rules.catalogue import games
 from rules.engine import Game

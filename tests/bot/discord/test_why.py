@@ -16,8 +16,8 @@ from bot.discord import texts, why_texts
 from bot.discord.menus import footer
 from bot.discord.refusals import LASTS, MOST, Refusals, why_button
 from bot.discord.rules_page import MOST_BYTES, topic_of, turned
-from bot.hosting.hidden import NOT_OURS
 from bot.rulebook import find, rules_of
+from bot.tables.opaque_ids import NOT_OURS
 from rules.catalogue import games
 from rules.engine import Refused
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words

@@ -23,8 +23,8 @@ from bot.tables.archive import back_up
 from bot.watch.restore import BadBackup, restore
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
-from tests.bot.hosting.conftest import place as place  # noqa: PLC0414  # a fixture
-from tests.bot.hosting.place import ANN, BOB, Place
+from tests.bot.tables.conftest import place as place  # noqa: PLC0414  # a fixture
+from tests.bot.tables.place import ANN, BOB, Place
 
 WORD = "a-word-that-nobody-else-writes"
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.archive import NotStored, back_up
 from bot.watch.backups import HOUR, Backups, Plan
-from tests.bot.hosting.place import ANN, BOB
+from tests.bot.tables.place import ANN, BOB
 from tests.bot.watch.ward import Ward
 
 DAY = 24 * HOUR

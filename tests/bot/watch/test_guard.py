@@ -8,8 +8,8 @@ import pytest
 
 from bot.watch.guard import Guard, Limits
 from rules.engine import Refused
-from tests.bot.hosting.auction import Do
-from tests.bot.hosting.place import ANN, BOB, CAT, HandClock
+from tests.bot.tables.auction import Do
+from tests.bot.tables.place import ANN, BOB, CAT, HandClock
 from tests.bot.watch.ward import Ward
 
 LUCK = {"begin": "luck"}

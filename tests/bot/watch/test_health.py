@@ -20,16 +20,16 @@ from bot.cli.doctor import says_it_is_well
 from bot.config import Settings
 from bot.discord.pictures import BOARD, Pictures
 from bot.drawing.easel import Easel, Urgency
-from bot.hosting import NoPermission, Owed
-from bot.hosting.agenda import wait_plainly
+from bot.tables import NoPermission, Owed
+from bot.tables.agenda import wait_plainly
 from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
 from bot.watch.server import STUCK
 from bot.watch.tower import Tower
 from rules.catalogue import find_game
 from rules.engine import FairDice, Match, Refused
-from tests.bot.hosting.auction import Do
-from tests.bot.hosting.place import ANN, BOB, CHANNEL
+from tests.bot.tables.auction import Do
+from tests.bot.tables.place import ANN, BOB, CHANNEL
 from tests.bot.watch.ward import Ward
 
 

@@ -16,8 +16,8 @@ from bot.discord.bot import make_bot
 from bot.store import NewerDatabase, Store
 from bot.store.upgrade import CannotContinue, Verdict, check_tables, see_that_tables_go_on
 from rules.engine import Game, Refused, Rule
-from tests.bot.hosting.auction import AUCTION, Auction, Do, with_new_rules
-from tests.bot.hosting.place import ANN, BOB, CAT, GAMES
+from tests.bot.tables.auction import AUCTION, Auction, Do, with_new_rules
+from tests.bot.tables.place import ANN, BOB, CAT, GAMES
 from tests.bot.watch.ward import Ward
 
 LUCK = {"begin": "luck"}

@@ -6,10 +6,10 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Self
 
-from bot.hosting import House
 from bot.store import Store
+from bot.tables import House
 from bot.watching import UNWATCHED, Watch
-from tests.bot.hosting.place import Place
+from tests.bot.tables.place import Place
 
 
 @dataclass

@@ -1,0 +1,131 @@
+"""What moderators do: pause, resume, replace, delete. Every act is announced in the channel."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete
+
+from bot.store.schema import tables
+from bot.tables import votes
+from bot.tables.commands.absence import PLAYED, hand_over, tell_heir
+from bot.tables.loaded import OPEN, READY, Live
+from bot.tables.names import marked
+from bot.tables.schemas import Person
+from bot.tables.table import Table
+from bot.tables.unit_of_work import Before, Draft, go_on, rest
+from rules.engine import Refused
+
+
+async def pause(table: Table, by: Person, interaction: str) -> None:
+    """Stop the clock and refuse answers."""
+    await _set_status(
+        table, interaction, "running", "paused", f"{_named(table, by)} paused the table.", "No game runs here."
+    )
+
+
+async def resume(table: Table, by: Person, interaction: str) -> None:
+    """Go on; the clock of the open question starts again."""
+    await _set_status(
+        table, interaction, "paused", "running", f"{_named(table, by)} resumed the game.", "This table is not paused."
+    )
+
+
+async def _set_status(table: Table, interaction: str, old: str, new: str, text: str, otherwise: str) -> None:
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return
+        if live.row.status != old:
+            raise Refused(otherwise)
+        draft, before = table.draft(live), Before.of(live)
+        _announce(draft, text, interaction)
+        if new == "running":
+            go_on(draft)
+        else:
+            rest(draft, None)
+        await votes.recount(table, live, draft, before)
+        await votes.write(table, draft, before)
+        table.services.outbox.unblock(live.row.channel)
+
+
+async def replace(table: Table, by: Person, seat: int, person: Person | None, interaction: str) -> None:
+    """Give a seat to somebody else, or to a computer (None). What was owed to the old player is not sent any more."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return
+        if live.row.status not in OPEN:
+            raise Refused("This game is over; nobody can be replaced any more.")
+        if not 0 <= seat < len(live.seats):
+            raise Refused(f"There is no seat {seat + 1} at this table; there are {len(live.seats)}.")
+        if person and live.seat_of(person.id) is not None:
+            raise Refused(f"{table.services.in_text(person.name)} has a seat at this table already.")
+        draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
+        gone = hand_over(table, draft, seat, person, asked=_asked(live, by, person))
+        _announce(draft, f"{_named(table, by)} gave the seat of {name} to {live.marked[seat]}.{gone}", interaction)
+        if live.seats[seat].held and live.match is None and person:
+            draft.owe("announce", lines=[draft.public[-1][1], READY], mentions=[person.id])
+        if live.row.paused_by == "empty" and person:
+            go_on(draft)
+        elif live.match is None or live.row.status == "running":
+            draft.owe("table" if live.match else "lobby-edit")
+        tell_heir(draft, seat)
+        await votes.recount(table, live, draft, before)
+        await votes.write(table, draft, before)
+
+
+def _asked(live: Live, by: Person, person: Person | None) -> bool:
+    """Whether who gets a seat has asked for it; before the game they also say with which salt they play."""
+    return live.match is not None and person is not None and person.id == by.id
+
+
+def _named(table: Table, by: Person) -> str:
+    return marked(table.services.in_text(by.name), by.id)
+
+
+def _announce(draft: Draft, text: str, interaction: str) -> None:
+    draft.live.row.version += 1
+    draft.live.use(draft.now)
+    draft.receipt(interaction)
+    draft.say(text, of_play=False)
+
+
+async def remove(table: Table, by: Person, interaction: str) -> None:
+    """Delete a table and all that was stored of it."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return
+        draft = table.draft(live)
+        draft.receipt(interaction)
+        table.services.outbox.drop(lambda post: post.table == table.id)
+        named = table.services.in_text(by.name)
+        lines = [f"{named} deleted this table of {live.game.title} and all that was stored of it."]
+        lines += [told] if (told := _counts(live)) else []
+        draft.owe("announce", lines=lines, mentions=live.people() if live.row.status in PLAYED else (), private=True)
+        draft.change.also.append(delete(tables).where(tables.c.id == table.id))
+        live.row.wake = None
+        await table.write(draft)
+        table.live = None
+
+
+def _counts(live: Live) -> str:
+    """What the ratings keep of a table that is deleted."""
+    if live.match is None or live.row.lesson is not None:
+        return ""
+    if live.row.status in PLAYED:
+        return "The game was not over, so it counts for no ratings."
+    return "How it ended counts for ratings as before." if live.match.over and live.row.rated else ""
+
+
+async def repost(table: Table) -> None:
+    """Owe the table's or the lobby's message anew."""
+    async with table.opened() as live:
+        draft = table.draft(live)
+        draft.owe("lobby" if live.match is None else "table")
+        await table.write(draft)
+
+
+async def owe_picture(table: Table) -> None:
+    """Owe an edit of the table's message, which rests until its picture is drawn; not where it will be told anew."""
+    async with table.opened() as live:
+        if not table.services.outbox.owes_card(live.row.id, live.row.channel):
+            draft = table.draft(live)
+            draft.owe("table-edit", resting=True)
+            await table.write(draft)

@@ -1,0 +1,153 @@
+"""Pauses: by a moderator, by vote of the players, and the sleep of a table that nobody uses. More time by vote, too."""
+
+from __future__ import annotations
+
+from bot.store.rows import VoteRow
+from bot.tables import votes
+from bot.tables.loaded import PAUSED, Live
+from bot.tables.pace import DAY, HOUR
+from bot.tables.table import Table
+from bot.tables.unit_of_work import Before, Draft, go_on, rest
+from rules.engine import Refused
+
+MOST_HOURS = 14 * DAY // HOUR
+
+
+# -- sleep -------------------------------------------------------------------------------------------------------------
+
+
+async def wake(table: Table, person: str, interaction: str) -> None:
+    """Bring a table back that was put to sleep."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return
+        live.own_seat(person)
+        if live.row.paused_by != "idle":
+            raise Refused("This table does not sleep; there is nothing to wake.")
+        draft = table.draft(live)
+        draft.receipt(interaction)
+        await _wake(table, draft, person)
+
+
+async def rouse(table: Table, person: str) -> None:
+    """Wake a table that sleeps, because somebody who sits there wants to use it."""
+    if table.live is not None and table.live.row.status != "paused":
+        return
+    async with table.opened() as live:
+        if live.row.status == "paused" and live.row.paused_by == "idle" and live.seat_of(person) is not None:
+            await _wake(table, table.draft(live), person)
+
+
+async def _wake(table: Table, draft: Draft, person: str) -> None:
+    live, before = draft.live, Before.of(draft.live)
+    live.use(draft.now)
+    draft.say(f"{votes.named(live, person)} wakes the game.", of_play=False)
+    go_on(draft)
+    await votes.write(table, draft, before)
+
+
+# -- by vote -----------------------------------------------------------------------------------------------------------
+
+
+async def ask_pause(table: Table, person: str, interaction: str) -> tuple[str, ...]:
+    """Ask for a pause; gives the names of those who must agree first, none when it is done."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return votes.still_asked(live, "pause", person)
+        seat, draft = live.own_seat(person), table.draft(live)
+        live.see_that_played()
+        draft.receipt(interaction)
+        return await votes.propose(table, live, draft, "pause", person, seat=seat)
+
+
+async def ask_resume(table: Table, person: str, interaction: str) -> tuple[str, ...]:
+    """Ask to go on after a pause by vote; gives the names of those who must agree first, none when it is done."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return votes.still_asked(live, "resume", person)
+        seat, draft = live.own_seat(person), table.draft(live)
+        draft.receipt(interaction)
+        if live.row.status != "paused":
+            raise Refused("This table is not paused.")
+        if live.row.paused_by == "idle":
+            await _wake(table, draft, person)
+            return ()
+        if live.row.paused_by != "vote":
+            raise Refused(PAUSED[live.row.paused_by or ""])
+        return await votes.propose(table, live, draft, "resume", person, seat=seat)
+
+
+async def ask_time(table: Table, person: str, hours: int, interaction: str) -> tuple[str, ...]:
+    """Ask for more hours for the turn that is played; gives the names of those who must agree first."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return votes.still_asked(live, "extend", person)
+        live.own_seat(person)
+        live.see_that_played()
+        draft, turn = table.draft(live), live.whose_turn()
+        if not 1 <= hours <= MOST_HOURS:
+            raise Refused(f"A turn can be extended by 1 to {MOST_HOURS} hours.")
+        if turn is None:
+            raise Refused(
+                "Only a player's turn can be extended, and now several are asked unseen; try again after that."
+            )
+        if live.limit() is None or not live.is_person(turn):
+            raise Refused("No deadline runs at this table now, so there is nothing to extend.")
+        draft.receipt(interaction)
+        return await votes.propose(table, live, draft, "extend", person, seat=turn, about={"hours": hours})
+
+
+def _everybody(live: Live, vote: VoteRow) -> list[str]:
+    return live.people()
+
+
+def _by(live: Live, vote: VoteRow) -> str:
+    return votes.named(live, vote.payload["by"])
+
+
+async def _pause(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+    if live.row.status != "running":
+        raise Refused("the table is paused already.")
+    rest(draft, "vote")
+    draft.say("The players pause the game; `/game resume` asks to go on.", of_play=False)
+
+
+async def _resume(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+    go_on(draft)
+    draft.say("The game goes on.", of_play=False)
+
+
+async def _extend(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+    assert vote.seat is not None
+    hours = _hours(vote)
+    live.row.extended += vote.payload["hours"] * HOUR
+    draft.say(f"{live.marked[vote.seat]} has {hours} more for this turn.", of_play=False)
+
+
+def _hours(vote: VoteRow) -> str:
+    hours = vote.payload["hours"]
+    return f"{hours} hour{'' if hours == 1 else 's'}"
+
+
+def _asks_time(live: Live, vote: VoteRow) -> str:
+    assert vote.seat is not None
+    whose = (
+        "their turn" if live.seats[vote.seat].person == vote.payload["by"] else f"the turn of {live.marked[vote.seat]}"
+    )
+    return f"{_by(live, vote)} asks for {_hours(vote)} more for {whose}."
+
+
+def _same_turn(live: Live, vote: VoteRow) -> bool:
+    turn = live.whose_turn()
+    return votes.asker_sits(live, vote) and vote.seat == (live.row.turn_of if turn is None else turn)
+
+
+votes.KINDS["pause"] = votes.Kind(
+    lambda live, vote: f"{_by(live, vote)} asks to pause the game.", _everybody, _pause,
+    stands=lambda live, vote: votes.asker_sits(live, vote) and live.row.status == "running",
+)  # fmt: skip
+votes.KINDS["resume"] = votes.Kind(
+    lambda live, vote: f"{_by(live, vote)} asks to go on with the game.", _everybody, _resume,
+    stands=lambda live, vote: votes.asker_sits(live, vote) and live.row.paused_by == "vote",
+)  # fmt: skip
+votes.KINDS["extend"] = votes.Kind(_asks_time, _everybody, _extend, stands=_same_turn)

@@ -1,0 +1,284 @@
+"""Votes: what the people at a table decide together. One is open at most, until it is decided or its time is over."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, insert
+
+from bot.store.rows import VoteRow
+from bot.store.schema import votes
+from bot.tables.errors import Stale
+from bot.tables.lanes import CARDS
+from bot.tables.limits import ASK
+from bot.tables.loaded import Live
+from bot.tables.names import marked, plain
+from bot.tables.schemas import OpenVote
+from bot.tables.unit_of_work import Before, Draft
+from rules.engine import Refused
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+DAY = 86_400
+LASTS, LASTS_LIVE = 3 * DAY, 600
+"""Seconds that a vote is open; less where everybody is there at once."""
+NONE_OPEN = "No vote is open at this table."
+OVER = "That vote is over; what is open now stands on the table's message."
+OUTSIDER = "Only those whom it concerns may vote, and you are not among them; you can watch in the channel."
+ONE_AT_A_TIME = "A vote is open at this table already; wait until it is decided."
+Effect = Callable[["Table", Live, Draft, Before, VoteRow], Awaitable[None]]
+
+
+def asker_sits(live: Live, vote: VoteRow) -> bool:
+    """Whether the person who asked, if it was one, still has a seat."""
+    return vote.payload["by"] is None or live.seat_of(vote.payload["by"]) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One thing that can be voted on.
+
+    `asks` gives the public sentence with marked names, `voters` the persons whom it concerns. `effect` does it and says
+    so in a line; it may raise `Refused` before it has changed anything. `everybody`: all of them must agree, else more
+    than half. `stands` tells whether there is still something to decide, `otherwise` what is done when it is refused.
+    """
+
+    asks: Callable[[Live, VoteRow], str]
+    voters: Callable[[Live, VoteRow], list[str]]
+    effect: Effect
+    everybody: bool = False
+    stands: Callable[[Live, VoteRow], bool] = asker_sits
+    otherwise: Effect | None = None
+
+
+KINDS: dict[str, Kind] = {}
+"""What can be voted on, by name; the modules that carry it out add it."""
+
+
+# -- how a vote stands -------------------------------------------------------------------------------------------------
+
+
+def outcome(live: Live, vote: VoteRow) -> bool | None:
+    """Whether it is agreed; None while that is open."""
+    kind = KINDS[vote.kind]
+    if vote.ballots.get(vote.payload["by"] or "") is False:
+        return False
+    ballots = [vote.ballots.get(person) for person in kind.voters(live, vote)]
+    yes, no, count = ballots.count(True), ballots.count(False), len(ballots)
+    if yes == count or (2 * yes > count and not kind.everybody):
+        return True
+    lost = no > 0 if kind.everybody else 2 * (count - no) <= count
+    return False if lost else None
+
+
+def waiting_for(live: Live, vote: VoteRow) -> list[str]:
+    """The persons who have not voted yet."""
+    return [person for person in KINDS[vote.kind].voters(live, vote) if person not in vote.ballots]
+
+
+def consented(vote: VoteRow) -> bool:
+    """Whether somebody other than who asked has agreed."""
+    return any(agrees and person != vote.payload["by"] for person, agrees in vote.ballots.items())
+
+
+def named(live: Live, person: str) -> str:
+    """The marked name of a person who is seated, or asks to be."""
+    seat = live.seat_of(person)
+    called = live.vote.payload.get("called", "Somebody") if live.vote else "Somebody"
+    return marked(called, person) if seat is None else live.marked[seat]
+
+
+def tag_of(live: Live, vote: VoteRow) -> str:
+    """What a control carries to show which vote it belongs to; the vote's number is not for others' eyes."""
+    key = hmac.digest(live.row.secret, b"votes", "sha256")
+    return hashlib.blake2b(str(vote.payload["id"]).encode(), key=key, digest_size=3).hexdigest()
+
+
+def shown(live: Live) -> OpenVote | None:
+    """The open vote as everybody sees it."""
+    vote = live.vote
+    if vote is None:
+        return None
+    agreed = [person for person in KINDS[vote.kind].voters(live, vote) if vote.ballots.get(person)]
+    asked = plain(KINDS[vote.kind].asks(live, vote))
+    return OpenVote(asked, _called(live, agreed), _called(live, waiting_for(live, vote)), vote.ends, tag_of(live, vote))
+
+
+def _called(live: Live, persons: Iterable[str]) -> tuple[str, ...]:
+    """The names of these people to be shown."""
+    return tuple([plain(named(live, person)) for person in persons])
+
+
+# -- opening -----------------------------------------------------------------------------------------------------------
+
+
+def prepared(draft: Draft, kind: str, by: str | None, seat: int | None, about: Mapping[str, Any]) -> VoteRow:
+    """A vote that is not open yet, with the vote of who asks; `Refused` while another is open."""
+    live = draft.live
+    if live.vote is not None:
+        raise Refused(ONE_AT_A_TIME)
+    lasts = LASTS_LIVE if live.house("time_limit") == "live" else LASTS
+    payload = {"id": draft.new_id(), "by": by, **about}
+    return VoteRow(kind, payload, seat, draft.now, draft.now + lasts, {by: True} if by else {})
+
+
+def open_vote(
+    draft: Draft, kind: str, *, by: str | None = None, seat: int | None = None, about: Mapping[str, Any] | None = None
+) -> VoteRow:
+    """Open a vote in a change that shows the table's message: a line, and a quiet call to those who are asked.
+
+    `by` is the person who asks, None for the house; `about` is what the kind needs, as JSON.
+    """
+    vote = prepared(draft, kind, by, seat, about or {})
+    _announce(draft, vote)
+    return vote
+
+
+def _announce(draft: Draft, vote: VoteRow) -> None:
+    live = draft.live
+    _keep(draft, vote)
+    text = KINDS[vote.kind].asks(live, vote)
+    draft.say(text, of_play=False)
+    called = waiting_for(live, vote)
+    if called:
+        draft.owe("ballot", lines=[f"{plain(text)} Agree or disagree at the table, or type `/vote`."], mentions=called)
+
+
+def _keep(draft: Draft, vote: VoteRow | None) -> None:
+    """Write the open vote, or that there is none any more."""
+    live = draft.live
+    live.vote = vote
+    draft.change.also.append(delete(votes).where(votes.c.table_id == live.row.id))
+    if vote is not None:
+        draft.change.also.append(insert(votes).values(table_id=live.row.id, **vote.values()))
+
+
+async def propose(
+    table: Table, live: Live, draft: Draft, kind: str, by: str, *, seat: int | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> tuple[str, ...]:  # fmt: skip
+    """Do at once what needs nobody's consent, else open a vote, and write; gives the names of those who are asked."""
+    vote, before = prepared(draft, kind, by, seat, about or {}), Before.of(live)
+    live.use(draft.now)
+    if outcome(live, vote):
+        with table.guarded(live):
+            await KINDS[kind].effect(table, live, draft, before, vote)
+    else:
+        draft.change.also += await table.services.limits.spend(by, ASK, str(table.id))
+        _announce(draft, vote)
+    await write(table, draft, before)
+    return _called(live, waiting_for(live, vote)) if live.vote is vote else ()
+
+
+async def write(table: Table, draft: Draft, before: Before) -> None:
+    """Write what was done, and owe the table's message unless that is owed already."""
+    live = draft.live
+    if not any(post.kind in CARDS for post in draft.posts):
+        live.row.version += 1
+        draft.owe("table-edit")
+    live.row.wake = live.next_wake(draft.now)
+    draft.stamp_row()
+    await table.finish(draft, before)
+
+
+def still_asked(live: Live, kind: str, by: str) -> tuple[str, ...]:
+    """The names of those whom this person's open vote waits for: what a second delivery of the request is told."""
+    vote = live.vote
+    if vote is None or vote.kind != kind or vote.payload["by"] != by:
+        return ()
+    return _called(live, waiting_for(live, vote))
+
+
+# -- voting ------------------------------------------------------------------------------------------------------------
+
+
+async def cast(table: Table, person: str, agrees: bool, tag: str | None, interaction: str) -> None:
+    """Take somebody's vote; `tag` is what the control carried, None for a typed one."""
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return
+        vote = _open_for(live, person, tag)
+        if vote.ballots.get(person) is agrees:
+            have = "agreed" if agrees else "disagreed"
+            raise Refused(f"You have {have} already; you can still change your mind while the vote is open.")
+        draft, before = table.draft(live), Before.of(live)
+        draft.receipt(interaction)
+        live.use(draft.now)
+        vote.ballots[person] = agrees
+        _keep(draft, vote)
+        said = "agrees" if agrees else "does not agree" if person != vote.payload["by"] else "asks no more"
+        draft.say(f"{named(live, person)} {said}.", of_play=False)
+        await recount(table, live, draft, before)
+        await write(table, draft, before)
+
+
+def _open_for(live: Live, person: str, tag: str | None) -> VoteRow:
+    """The open vote, for somebody whom it concerns."""
+    vote = live.vote
+    if vote is None:
+        raise Refused(NONE_OPEN) if tag is None else Stale(OVER)
+    if tag is not None and tag != tag_of(live, vote):
+        raise Stale(OVER)
+    if person not in (vote.payload["by"], *KINDS[vote.kind].voters(live, vote)):
+        raise Refused(OUTSIDER)
+    return vote
+
+
+async def recount(table: Table, live: Live, draft: Draft, before: Before) -> None:
+    """Decide the open vote if it can be decided now: somebody has voted, or other people sit at the table."""
+    review(draft)
+    vote = live.vote
+    agreed = outcome(live, vote) if vote else None
+    if vote is None or agreed is None:
+        return
+    _keep(draft, None)
+    kind = KINDS[vote.kind]
+    if agreed:
+        await _carry_out(table, draft, before, vote)
+        return
+    if vote.ballots.get(vote.payload["by"] or "") is not False:
+        draft.say("That is refused: not enough of those who were asked agree.", of_play=False)
+    if kind.otherwise:
+        await kind.otherwise(table, live, draft, before, vote)
+
+
+async def _carry_out(table: Table, draft: Draft, before: Before, vote: VoteRow) -> None:
+    try:
+        with table.guarded(draft.live):
+            await KINDS[vote.kind].effect(table, draft.live, draft, before, vote)
+    except Refused as refusal:
+        if table.live is None:
+            raise
+        draft.say(f"That was agreed, but it cannot be done any more: {refusal}", of_play=False)
+
+
+def review(draft: Draft) -> None:
+    """End the open vote, with a line, when there is nothing left to decide."""
+    live = draft.live
+    vote = live.vote
+    if vote is None:
+        return
+    over = live.match is None or live.match.over or live.row.status not in ("running", "paused")
+    if over or not KINDS[vote.kind].stands(live, vote):
+        _keep(draft, None)
+        draft.say("The vote is over: there is nothing left to decide.", of_play=False)
+
+
+async def lapse(table: Table, live: Live) -> bool:
+    """End a vote whose time is over; gives whether there was one."""
+    vote = live.vote
+    if vote is None or table.services.clock.now() < vote.ends:
+        return False
+    draft, before = table.draft(live), Before.of(live)
+    _keep(draft, None)
+    draft.say("The time to vote is over, and not enough of those who were asked have agreed.", of_play=False)
+    otherwise = KINDS[vote.kind].otherwise
+    if otherwise:
+        await otherwise(table, live, draft, before, vote)
+    await write(table, draft, before)
+    return True
