@@ -12,22 +12,22 @@ import discord
 from aiohttp import WSCloseCode, WSMsgType
 
 from bot.config import Settings
-from bot.discord.arrivals import LAST_WORDS, Arrivals
-from bot.discord.clicks import Clicks
-from bot.discord.commands import Commands
-from bot.discord.courier import DiscordCourier
-from bot.discord.desk import Desk
-from bot.discord.escape import name as shown_name
-from bot.discord.game_commands import GameCommands
-from bot.discord.gm_commands import GmCommands
-from bot.discord.habit_commands import habit_commands
-from bot.discord.learn_commands import learn_command
-from bot.discord.move_commands import game_group
-from bot.discord.people_commands import people_commands
-from bot.discord.pictures import Pictures
+from bot.discord.commands.clicks import Clicks
+from bot.discord.commands.game import GameCommands
+from bot.discord.commands.gm import GmCommands
+from bot.discord.commands.habits import habit_commands
+from bot.discord.commands.learn import learn_command
+from bot.discord.commands.moves import game_group
+from bot.discord.commands.people import people_commands
+from bot.discord.commands.play import play_commands
+from bot.discord.commands.shared import Commands
+from bot.discord.delivery.arrivals import LAST_WORDS, Arrivals
+from bot.discord.delivery.courier import DiscordCourier
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.pictures import Pictures
+from bot.discord.pages.replies import NOBODY, guarded
 from bot.discord.places import Places
-from bot.discord.play_commands import play_commands
-from bot.discord.replies import NOBODY, guarded
+from bot.discord.texts.escape import name as shown_name
 from bot.drawing.drawers import drawers_here
 from bot.store import Store
 from bot.store.upgrade import see_that_tables_go_on

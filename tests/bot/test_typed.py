@@ -8,8 +8,8 @@ from contextlib import suppress
 
 import pytest
 
-from bot.discord.fields import Field
-from bot.discord.log_control import LogControl
+from bot.discord.controls.fields import Field
+from bot.discord.controls.log_control import LogControl
 from bot.rulebook import find
 from bot.store.records import fair_dice
 from bot.tables.manual_dice import Waiting

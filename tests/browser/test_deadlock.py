@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable, Mapping
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.discord import texts
-from bot.discord.choices import BUTTONS, shelves
-from bot.discord.move_commands import CONFIRM, MORE, SUBCOMMANDS
+from bot.discord.commands.moves import CONFIRM, MORE, SUBCOMMANDS
+from bot.discord.controls.choices import BUTTONS, shelves
+from bot.discord.texts import texts
 from bot.tables import Look
 from rules.deadlock import GAME, moves
 from rules.engine import Answer, Move, Pick

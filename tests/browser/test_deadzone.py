@@ -11,7 +11,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from bot.tables import Look
 from rules.deadzone import GAME, moves
 from rules.deadzone.ready_teams import ready

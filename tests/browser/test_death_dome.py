@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.async_api import expect
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from bot.tables import Look
 from rules.death_dome import GAME, moves
 from rules.death_dome.cards import POWERS, cost_of, name_of

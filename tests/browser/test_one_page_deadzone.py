@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from bot.tables import Look
 from rules.engine import Choose, Move, Pick
 from rules.one_page_deadzone import GAME, moves

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Error, Locator, Page, expect
 
-from bot.discord import texts
-from bot.discord.fields import command_of, fields_of, shown, title_of
+from bot.discord.controls.fields import command_of, fields_of, shown, title_of
 from bot.discord.sandbox import Sandbox
+from bot.discord.texts import texts
 from bot.tables import Look, Snapshot
 from rules.engine import Game, Move
 

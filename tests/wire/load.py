@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.bench.tables import Settings
-from bot.discord.escape import name as shown_name
+from bot.discord.texts.escape import name as shown_name
 from bot.store import Store
 from bot.tables import House, UtcClock
 from bot.tables import Person as Guest

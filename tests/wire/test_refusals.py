@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from tests.wire.checks import problems_of
 from tests.wire.discord import Channel, Discord, Message, Person
 from tests.wire.discord.errors import KNOWN

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.drawing.sketch import renderer_of
 from rules.catalogue import games
 from tests.bot.discord.club import labels, lists, shown_by, words
-from tests.bot.discord.test_history import Hall, defaults
+from tests.bot.discord.pages.test_history import Hall, defaults
 
 
 async def drawn(message: Any) -> Image.Image:

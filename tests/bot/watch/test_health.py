@@ -18,7 +18,7 @@ from aiohttp import web
 
 from bot.cli.doctor import says_it_is_well
 from bot.config import Settings
-from bot.discord.pictures import BOARD, Pictures
+from bot.discord.pages.pictures import BOARD, Pictures
 from bot.drawing.easel import Easel, Urgency
 from bot.tables import NoPermission, Owed
 from bot.tables.agenda import wait_plainly

@@ -16,7 +16,7 @@ from urllib.error import HTTPError
 
 import pytest
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from bot.tables.errors import LEFT
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
