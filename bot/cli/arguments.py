@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.cli.failures import FAILED, Stop
-from bot.store.private import make_private
+from bot.private import make_private
 
 if TYPE_CHECKING:
     from rules.engine import Game

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, insert, select,
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.private import make_private, tighten
 from bot.store.errors import InUse, NewerDatabase, translated, unreachable
-from bot.store.private import make_private, tighten
 from bot.store.schema import instance
 
 MIGRATIONS = Path(__file__).parent / "migrations"

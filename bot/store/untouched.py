@@ -16,10 +16,10 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
 
+from bot.private import make_private
 from bot.store import NewerDatabase, Store, Unreachable
 from bot.store.errors import translated
 from bot.store.opening import AT_WORK, ENDED, MIGRATIONS, engine_for, file_of, migrate
-from bot.store.private import make_private
 
 LOGS = ("-wal", "-journal")
 HEADER, WRITES_LOG, READS_LOG, LOGGED = 100, 18, 19, 2

@@ -15,10 +15,10 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.private import make_private
 from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
 from bot.store.opening import ENDED, engine_for, file_of
-from bot.store.private import make_private
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls

@@ -15,9 +15,9 @@ from sqlalchemy import create_engine, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from bot.private import tighten
 from bot.store import StoreError
 from bot.store.opening import BESIDE, ENDED, file_of, lock_beside
-from bot.store.private import tighten
 from bot.store.rows import to_entry
 from bot.store.schema import OPEN, entries
 from bot.store.untouched import copy_file, missing_log, only_reading, schema_of
