@@ -22,6 +22,7 @@ from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, o
 PERSON, COMPUTER = "person", "computer"
 GIVEN = ("answer", "act")
 OPEN = ("lobby", "running", "paused")
+PLAYED = ("running", "paused")
 NO_HABITS = Habits()
 READY = "Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up."
 PAUSED = {
@@ -288,6 +289,13 @@ class Live:
         if (deadline := self.acts_at()) is not None:
             times.append(deadline)
         return min(times, default=None)
+
+
+def computer(live: Live, seat: int) -> SeatRow:
+    """A computer player with a name of its own."""
+    taken = {row.name for row in live.seats}
+    name = next(name for number in range(1, 100) if (name := f"Computer {number}") not in taken)
+    return SeatRow(seat, COMPUTER, None, name, name)
 
 
 def told_apart(names: Iterable[str]) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from bot.tables import dice, opaque_ids, votes
 from bot.tables.agenda import Agenda, Park, wait_plainly
 from bot.tables.clock import Clock
 from bot.tables.commands import absence, ending, lessons, lobby, moderating, nudging, pausing, play, rematch
-from bot.tables.commands.absence import PLAYED
 from bot.tables.commands.blocking import Blocking
 from bot.tables.commands.following import Following
 from bot.tables.commands.mydata import MyData
@@ -28,6 +27,7 @@ from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Left, NoTable
 from bot.tables.lanes import Post
 from bot.tables.limits import outdated
+from bot.tables.loaded import PLAYED
 from bot.tables.names import marked
 from bot.tables.outbox import Card, Outbox
 from bot.tables.pace import Habits
@@ -37,8 +37,9 @@ from bot.tables.queries.history import History
 from bot.tables.queries.why import Why
 from bot.tables.schemas import LogLine, Look, Person, Proof, Snapshot
 from bot.tables.table import Services, Table
-from bot.tables.upkeep import checking, reminding, sweeping, trouble
+from bot.tables.upkeep import checking, reminding, sweeping, ticking, trouble
 from bot.tables.upkeep.places import Places
+from bot.tables.upkeep.ticking import stand_in
 from bot.watching import UNWATCHED, Watch, timed
 from rules.catalogue import games
 from rules.engine import Answer, Game, Move
@@ -259,7 +260,7 @@ class House:
 
         `tag` is what the control carried, `Stale` when those dice were typed already.
         """
-        return await dice.throw(self._table(table), person, results, tag, interaction, play.stand_in)
+        return await dice.throw(self._table(table), person, results, tag, interaction, stand_in)
 
     async def undo(self, table: int, person: str, interaction: str, to: str = LAST) -> tuple[str, ...]:
         """Go back to one's `last` answer, to where one's `turn` began, or after a line of the log (its id).
@@ -415,7 +416,7 @@ class House:
 
     async def skip(self, table: int, by: Person, interaction: str) -> None:
         """Answer the default for everybody who is asked now."""
-        await play.skip(self._table(table), by.id, marked(self._services.in_text(by.name), by.id), interaction)
+        await moderating.skip(self._table(table), by.id, marked(self._services.in_text(by.name), by.id), interaction)
 
     async def replace(self, table: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:
         """Give a seat to somebody else, or to a computer (None)."""
@@ -470,11 +471,11 @@ class House:
     async def _do(self, key: Hashable) -> None:
         match key:
             case ("table", int(number)):
-                await play.tick(self._table(number))
+                await ticking.tick(self._table(number))
             case ("followers", int(number)):
                 await self.following.tell(number)
             case ("stop", int(number), str(why)):
-                await play.stop(self._table(number), why)
+                await ticking.stop(self._table(number), why)
             case ("lane", str(target)):
                 await self._services.outbox.run(target)
             case ("check",):

@@ -7,7 +7,7 @@ from sqlalchemy import delete, update
 from bot.store.rows import APPOINTED, SeatRow, VoteRow
 from bot.store.schema import reminded, seats, tables
 from bot.tables import dice, votes
-from bot.tables.loaded import COMPUTER, PERSON, Live
+from bot.tables.loaded import COMPUTER, PERSON, PLAYED, Live, computer
 from bot.tables.names import marked
 from bot.tables.pace import Reminded
 from bot.tables.schemas import Person
@@ -15,15 +15,6 @@ from bot.tables.table import Table
 from bot.tables.unit_of_work import Before, Draft, go_on, rest
 from bot.tables.upkeep.reminding import note
 from rules.engine import Refused
-
-PLAYED = ("running", "paused")
-
-
-def computer(live: Live, seat: int) -> SeatRow:
-    """A computer player with a name of its own."""
-    taken = {row.name for row in live.seats}
-    name = next(name for number in range(1, 100) if (name := f"Computer {number}") not in taken)
-    return SeatRow(seat, COMPUTER, None, name, name)
 
 
 def hand_over(table: Table, draft: Draft, seat: int, person: Person | None, *, asked: bool = True) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.store.rows import VoteRow
 from bot.tables import votes
-from bot.tables.commands.absence import PLAYED
 from bot.tables.commands.lobby import only_host
-from bot.tables.loaded import Live
+from bot.tables.loaded import PLAYED, Live
 from bot.tables.table import Table
 from bot.tables.unit_of_work import Before, Draft
 from rules.engine import Refused

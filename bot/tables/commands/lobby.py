@@ -15,15 +15,14 @@ from bot.store import Duplicate
 from bot.store.rows import REMATCH, SEAT_FIELDS, SeatRow
 from bot.store.schema import invites, receipts, seats, tables
 from bot.tables import dice
-from bot.tables.commands.absence import computer
 from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
-from bot.tables.commands.play import stand_in
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
-from bot.tables.loaded import COMPUTER, OPEN, PERSON, Live
+from bot.tables.loaded import COMPUTER, OPEN, PERSON, Live, computer
 from bot.tables.schemas import Person
 from bot.tables.servers import see_room
 from bot.tables.table import Services, Table, dumped
 from bot.tables.unit_of_work import Before, Draft, tell
+from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Game, Match, Move, Refused, Stamp
 from rules.english import not_for
 

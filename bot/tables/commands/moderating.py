@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import delete
 
 from bot.store.schema import tables
-from bot.tables import votes
-from bot.tables.commands.absence import PLAYED, hand_over, tell_heir
-from bot.tables.loaded import OPEN, READY, Live
+from bot.tables import dice, votes
+from bot.tables.commands.absence import hand_over, tell_heir
+from bot.tables.loaded import OPEN, PLAYED, READY, Live
 from bot.tables.names import marked
 from bot.tables.schemas import Person
 from bot.tables.table import Table
 from bot.tables.unit_of_work import Before, Draft, go_on, rest
-from rules.engine import Refused
+from bot.tables.upkeep.ticking import stand_in
+from rules.engine import Match, Refused, Stamp
 
 
 async def pause(table: Table, by: Person, interaction: str) -> None:
@@ -44,6 +47,30 @@ async def _set_status(table: Table, interaction: str, old: str, new: str, text: 
         await votes.recount(table, live, draft, before)
         await votes.write(table, draft, before)
         table.services.outbox.unblock(live.row.channel)
+
+
+async def skip(table: Table, by: str, name: str, interaction: str) -> None:
+    """Answer the default for everybody who is asked now, in a moderator's marked name."""
+    async with table.opened() as live:
+        done, _ = await table.services.receipt(interaction)
+        if done:
+            return
+        match, before, draft = live.playing, Before.of(live), table.draft(live)
+        draft.receipt(interaction)
+        if dice.waiting(live):
+            await dice.carry_out(table, draft, f"{name} skipped the throw.", stand_in)
+            return
+        with table.guarded(live):
+            _default(live, match, Stamp(by, None, draft.now))
+            stand_in(live, match, draft.now)
+        draft.say(f"{name} skipped the question: its default was answered.")
+        await table.carry_out(live, draft, before, None)
+
+
+def _default(live: Live, match: Match[Any, Any], stamp: Stamp) -> None:
+    """Answer the default for everybody who is asked now."""
+    for seat, question in live.open_questions().items():
+        match.answer(seat, question.default, stamp)
 
 
 async def replace(table: Table, by: Person, seat: int, person: Person | None, interaction: str) -> None:
