@@ -69,7 +69,7 @@ async def _click(tables: Tables, resting: deque[int], samples: list[float]) -> N
     if found is not None:
         person, look = found
         choice, click, started = tables.choice(look), tables.click(), time.perf_counter()
-        await tables.house.answer(table, person.id, look.question_id, look.tag, choice, click)
+        await tables.house.play.answer(table, person.id, look.question_id, look.tag, choice, click)
         samples.append(time.perf_counter() - started)
         resting.append(table)
 
@@ -86,7 +86,7 @@ async def _crowded(tables: Tables, rounds: int) -> float:
                 if found:
                     person, look = found
                     choice, click = tables.choice(look), tables.click()
-                    answer = tables.house.answer(table, person.id, look.question_id, look.tag, choice, click)
+                    answer = tables.house.play.answer(table, person.id, look.question_id, look.tag, choice, click)
                     group.create_task(answer)
                     samples.append(0.0)
         spent += time.perf_counter() - started

@@ -18,7 +18,7 @@ async def peak(count: int) -> float:
             tables = Tables(house, large_game())
             await tables.open(count)
             for table in tables.numbers:
-                await house.snapshot(table)
+                await house.queries.snapshot(table)
             if house.in_memory < count:
                 raise RuntimeError(f"only {house.in_memory} of {count} tables are in memory")
             return largest()

@@ -48,16 +48,16 @@ class Tables:
         """Open and start this many tables."""
         for _ in range(count):
             host = Person(str(HOSTS + len(self.numbers)), "Host")  # one person hosts so many at once only
-            table = await self.house.open_table(self.game.key, "guild", self.click(), host, self.click())
+            table = await self.house.lobby.open(self.game.key, "guild", self.click(), host, self.click())
             for person in PEOPLE:
-                await self.house.join(table, person, None, None, self.click())
-            await self.house.start_game(table, host.id, self.click())
+                await self.house.lobby.join(table, person, None, None, self.click())
+            await self.house.lobby.start(table, host.id, self.click())
             self.numbers.append(table)
 
     async def asked(self, table: int) -> tuple[Person, Look] | None:
         """Somebody at this table who is asked now, with what they see; None when the game is over."""
         for person in PEOPLE:
-            look = await self.house.look(table, person.id)
+            look = await self.house.queries.look(table, person.id)
             if look.question is not None:
                 return person, look
         return None

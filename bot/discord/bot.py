@@ -110,15 +110,15 @@ class Arbiter(Places):
         self._open = True
         self.desk = Desk(self.house, self.pictures)
         self.clicks = Clicks(self.desk)
-        self.house.courier = DiscordCourier(self, self.desk, self._key)
+        self.house.posts.courier = DiscordCourier(self, self.desk, self._key)
         self._add_commands()
         await self._sync()
         await self.house.start()
         await self.tower.open(self.house, self.store, lambda: self.connected)
         if self.repost:
-            for table in await self.house.open_tables():
+            for table in await self.house.queries.open_tables():
                 with contextlib.suppress(Left):
-                    await self.house.repost(table)
+                    await self.house.cards.repost(table)
 
     async def _look_at_tables(self) -> frozenset[int]:
         """The open tables that this program cannot go on with, if it is to migrate the database all the same."""

@@ -68,35 +68,40 @@ class Card:
         return tuple([person for person in post.mentions if person in concerned])
 
 
-class Desk(Protocol):
-    """What the outbox asks the house, and tells it."""
+class OutboxHost(Protocol):
+    """Whom the outbox asks about tables, and tells what became of posts."""
 
     courier: Courier
 
-    async def card(self, table: int) -> Card | None:
+    async def card(self, number: int) -> Card | None:
         """How a table's message stands; None when the table is gone."""
 
     async def reachable(self, person: str) -> bool:
         """Whether this person takes direct messages."""
 
-    async def pointless(self, table: int, question: int | None, people: Sequence[str]) -> bool:
+    async def pointless(self, number: int, question: int | None, people: Sequence[str]) -> bool:
         """Whether a reminder must not leave now: it is answered, or comes at night; then it comes later, by itself."""
 
     async def meet_trouble(self, post: Post, problem: Exception) -> None:
         """A post could not be made."""
 
-    def note_message(self, table: int, message: str, begin: int) -> None:
+    def note_message(self, number: int, message: str, begin: int) -> None:
         """A table has a new message."""
 
 
 class Outbox:
-    """Keeps the lanes and delivers. `newest` has each table's message and first line, perhaps not written yet."""
+    """Keeps the lanes and delivers. `host` is set before `load`.
+
+    `newest` has each table's message and first line, perhaps not written yet.
+    """
+
+    host: OutboxHost
 
     def __init__(
-        self, store: Store, agenda: Agenda, now: Callable[[], int], desk: Desk, probe: Callable[[str], None],
+        self, store: Store, agenda: Agenda, now: Callable[[], int], probe: Callable[[str], None],
         watch: Watch = UNWATCHED,
     ) -> None:  # fmt: skip
-        self._store, self._agenda, self._now, self._desk, self._probe = store, agenda, now, desk, probe
+        self._store, self._agenda, self._now, self._probe = store, agenda, now, probe
         self._watch = watch
         self._lanes: dict[str, Lane] = {}
         self.newest: dict[int, tuple[str, int]] = {}
@@ -266,7 +271,7 @@ class Outbox:
             message = None
             if owed is not None:
                 self._probe("before post")
-                message = await self._desk.courier.deliver(owed)
+                message = await self.host.courier.deliver(owed)
                 self._probe("after post")
                 self._watch.posted(post.table, post.kind)
             self._mark(post, message, healed=bool(owed and (lane.trouble or post.maybe_posted)))
@@ -308,11 +313,11 @@ class Outbox:
                 return SLOWLY
             case NoPermission() | ThreadClosed():
                 lane.refused = True
-                await self._desk.meet_trouble(post, problem)
+                await self.host.meet_trouble(post, problem)
                 post.delays += 1
                 return min(SLOWLY, _wait(post.delays))
             case Gone() | Closed():
-                await self._desk.meet_trouble(post, problem)
+                await self.host.meet_trouble(post, problem)
                 return None
         lane.refused = bool(declined(problem))
         post.maybe_posted |= not lane.refused
@@ -321,7 +326,7 @@ class Outbox:
             return _wait(post.tries)
         if post.tries == TRIES:
             self._watch.undelivered(post.kind, "given up")
-        await self._desk.meet_trouble(post, problem)
+        await self.host.meet_trouble(post, problem)
         if post.kind in CARDS:
             return SLOWLY
         lane.trouble = ""
@@ -330,10 +335,10 @@ class Outbox:
     async def _complete(self, lane: Lane, post: Post) -> Owed | None:
         """The post with its lines and the message it edits or follows; None when there is no point any more."""
         message, lines, begin, mentions = None, post.lines, post.id, post.mentions
-        if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self._desk.reachable(post.target):
+        if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self.host.reachable(post.target):
             return None
         if post.table is not None:
-            card = await self._desk.card(post.table)
+            card = await self.host.card(post.table)
             if card is None or post.question not in (None, card.question) or post.is_repeated_in(lane):
                 return None
             mentions = card.to_call(post)
@@ -341,7 +346,7 @@ class Outbox:
                 return None
             people = post.mentions or (post.target,)
             # Asked last: an answer may have come while this waited for the table.
-            if post.kind in REMINDERS and await self._desk.pointless(post.table, post.question, people):
+            if post.kind in REMINDERS and await self.host.pointless(post.table, post.question, people):
                 return None
             if post.kind in CARDS:
                 message = card.message
@@ -371,7 +376,7 @@ class Outbox:
             change.messages.append(made)
             change.posted += [made | {"channel": post.target}] if post.kind == "table" else []
             self.newest[post.table] = message, post.new_lines
-            self._desk.note_message(post.table, message, post.new_lines)
+            self.host.note_message(post.table, message, post.new_lines)
         if healed and post.table is not None and post.kind in IN_CHANNEL:
             change.also.append(update(tables).where(tables.c.id == post.table).values(host_told=False))
         self._probe("before mark")

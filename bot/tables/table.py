@@ -293,6 +293,13 @@ class Table:
         return fair_dice(live.row.secret, live.game.key, live.game_options(), [seat.salt for seat in live.seats])
 
 
+class TableAccess:
+    """What every group of commands or queries stands on: what all tables share, and a way to each by its number."""
+
+    def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
+        self._services, self._table = services, table
+
+
 def _gone(rows: list[Entry], names: tuple[str, ...]) -> str:
     seats = [entry.seat for entry in rows if entry.kind in ("answer", "act") and entry.seat is not None]
     counts = ", ".join([f"{names[seat]} {seats.count(seat)}" for seat in sorted(set(seats))])

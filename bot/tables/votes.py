@@ -12,7 +12,6 @@ from sqlalchemy import delete, insert
 
 from bot.store.rows import VoteRow
 from bot.store.schema import votes
-from bot.tables.errors import Stale
 from bot.tables.lanes import CARDS
 from bot.tables.limits import ASK
 from bot.tables.loaded import Live
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
 DAY = 86_400
 LASTS, LASTS_LIVE = 3 * DAY, 600
 """Seconds that a vote is open; less where everybody is there at once."""
-NONE_OPEN = "No vote is open at this table."
-OVER = "That vote is over; what is open now stands on the table's message."
-OUTSIDER = "Only those whom it concerns may vote, and you are not among them; you can watch in the channel."
 ONE_AT_A_TIME = "A vote is open at this table already; wait until it is decided."
 Effect = Callable[["Table", Live, Draft, Before, VoteRow], Awaitable[None]]
 
@@ -141,7 +137,7 @@ def open_vote(
 
 def _announce(draft: Draft, vote: VoteRow) -> None:
     live = draft.live
-    _keep(draft, vote)
+    keep(draft, vote)
     text = KINDS[vote.kind].asks(live, vote)
     draft.say(text, of_play=False)
     called = waiting_for(live, vote)
@@ -149,7 +145,7 @@ def _announce(draft: Draft, vote: VoteRow) -> None:
         draft.owe("ballot", lines=[f"{plain(text)} Agree or disagree at the table, or type `/vote`."], mentions=called)
 
 
-def _keep(draft: Draft, vote: VoteRow | None) -> None:
+def keep(draft: Draft, vote: VoteRow | None) -> None:
     """Write the open vote, or that there is none any more."""
     live = draft.live
     live.vote = vote
@@ -194,39 +190,7 @@ def still_asked(live: Live, kind: str, by: str) -> tuple[str, ...]:
     return _called(live, waiting_for(live, vote))
 
 
-# -- voting ------------------------------------------------------------------------------------------------------------
-
-
-async def cast(table: Table, person: str, agrees: bool, tag: str | None, interaction: str) -> None:
-    """Take somebody's vote; `tag` is what the control carried, None for a typed one."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        vote = _open_for(live, person, tag)
-        if vote.ballots.get(person) is agrees:
-            have = "agreed" if agrees else "disagreed"
-            raise Refused(f"You have {have} already; you can still change your mind while the vote is open.")
-        draft, before = table.draft(live), Before.of(live)
-        draft.receipt(interaction)
-        live.use(draft.now)
-        vote.ballots[person] = agrees
-        _keep(draft, vote)
-        said = "agrees" if agrees else "does not agree" if person != vote.payload["by"] else "asks no more"
-        draft.say(f"{named(live, person)} {said}.", of_play=False)
-        await recount(table, live, draft, before)
-        await write(table, draft, before)
-
-
-def _open_for(live: Live, person: str, tag: str | None) -> VoteRow:
-    """The open vote, for somebody whom it concerns."""
-    vote = live.vote
-    if vote is None:
-        raise Refused(NONE_OPEN) if tag is None else Stale(OVER)
-    if tag is not None and tag != tag_of(live, vote):
-        raise Stale(OVER)
-    if person not in (vote.payload["by"], *KINDS[vote.kind].voters(live, vote)):
-        raise Refused(OUTSIDER)
-    return vote
+# -- deciding ----------------------------------------------------------------------------------------------------------
 
 
 async def recount(table: Table, live: Live, draft: Draft, before: Before) -> None:
@@ -236,7 +200,7 @@ async def recount(table: Table, live: Live, draft: Draft, before: Before) -> Non
     agreed = outcome(live, vote) if vote else None
     if vote is None or agreed is None:
         return
-    _keep(draft, None)
+    keep(draft, None)
     kind = KINDS[vote.kind]
     if agreed:
         await _carry_out(table, draft, before, vote)
@@ -265,7 +229,7 @@ def review(draft: Draft) -> None:
         return
     over = live.match is None or live.match.over or live.row.status not in ("running", "paused")
     if over or not KINDS[vote.kind].stands(live, vote):
-        _keep(draft, None)
+        keep(draft, None)
         draft.say("The vote is over: there is nothing left to decide.", of_play=False)
 
 
@@ -275,7 +239,7 @@ async def lapse(table: Table, live: Live) -> bool:
     if vote is None or table.services.clock.now() < vote.ends:
         return False
     draft, before = table.draft(live), Before.of(live)
-    _keep(draft, None)
+    keep(draft, None)
     draft.say("The time to vote is over, and not enough of those who were asked have agreed.", of_play=False)
     otherwise = KINDS[vote.kind].otherwise
     if otherwise:

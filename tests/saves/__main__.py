@@ -93,9 +93,9 @@ async def fill(path: Path) -> None:
         await play_some(place, over, LONGEST)
         paused = await seated(place, SHORTEST, "951")
         await play_some(place, paused, BEGUN)
-        await place.house.pause(paused, CAT, place.click())
-        await place.house.open_table(SHORTEST, "g", "952", BOB, place.click())
-        await place.house.set_habit(ANN.id, "every", "8h")
+        await place.house.moderation.pause(paused, CAT, place.click())
+        await place.house.lobby.open(SHORTEST, "g", "952", BOB, place.click())
+        await place.house.habits.set(ANN.id, "every", "8h")
         await place.house.quiet()
 
 
@@ -110,7 +110,7 @@ async def play_some(place: Place, table: int, answers: int) -> None:
     for _ in range(answers):
         await place.house.quiet()
         for person in (ANN, BOB):
-            look = await place.house.look(table, person.id)
+            look = await place.house.queries.look(table, person.id)
             if look.question is not None:
                 await place.say(table, person, game.autopilot(look.view, look.question))
                 break

@@ -94,11 +94,11 @@ class Inside:
     async def table(self, room: Channel, *members: Member, begun: bool = True) -> int:
         """A table of these people in this channel; the first is its host."""
         host, *_ = people = [guest(member) for member in members]
-        number = await self.house.open_table(GAME.key, self.discord.world.guild, room.id, host, self.click())
+        number = await self.house.lobby.open(GAME.key, self.discord.world.guild, room.id, host, self.click())
         for person in people:
-            await self.house.join(number, person, None, None, self.click())
+            await self.house.lobby.join(number, person, None, None, self.click())
         if begun:
-            await self.house.start_game(number, host.id, self.click())
+            await self.house.lobby.start(number, host.id, self.click())
         await self.house.quiet()
         return number
 

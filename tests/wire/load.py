@@ -134,7 +134,7 @@ class Evening:
                 ]
             away = House(store, UtcClock(), Settings(), in_text=shown_name)  # it is not started, so it delivers nothing
             for table in numbers[: self.plan.active]:
-                await away.repost(table)
+                await away.cards.repost(table)
         finally:
             await store.close()
 
@@ -155,12 +155,12 @@ class Evening:
         """Begin the game of one table, and play on for some answers; gives the table's number."""
         guests = [Guest(person.id, person.account.name) for person in seated.people]
         host, room = guests[0], seated.room
-        table = await house.open_table(seated.game.key, room.guild or "", room.id, host, self._click())
+        table = await house.lobby.open(seated.game.key, room.guild or "", room.id, host, self._click())
         for guest in guests:
-            await house.join(table, guest, None, None, self._click())
+            await house.lobby.join(table, guest, None, None, self._click())
         for _ in range(seated.computers):
-            await house.add_computer(table, host.id, self._click())
-        await house.start_game(table, host.id, self._click())
+            await house.lobby.add_computer(table, host.id, self._click())
+        await house.lobby.start(table, host.id, self._click())
         for _ in range(seated.answers):
             await self._play(house, table, seated.people)
         return table
@@ -168,10 +168,10 @@ class Evening:
     async def _play(self, house: House, table: int, people: Sequence[Person]) -> None:
         """A random answer of somebody who is asked, if anybody is."""
         for person in people:
-            look = await house.look(table, person.id)
+            look = await house.queries.look(table, person.id)
             if look.question is not None:
                 answer = look.question.draw(self.chance.randrange)
-                await house.answer(table, person.id, look.question_id, look.tag, answer, self._click())
+                await house.play.answer(table, person.id, look.question_id, look.tag, answer, self._click())
                 return
 
     def _click(self) -> str:

@@ -27,7 +27,7 @@ def dice_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
         await wait(click)
         table = await table_here(desk.house, click)
         await tell(
-            click, await desk.house.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
+            click, await desk.house.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
         )
 
     return app_commands.Command(name="dice", description="Type what the dice show that you have thrown", callback=dice)
@@ -41,4 +41,6 @@ async def use_dice(house: House, use: Use) -> None:
         return
     await wait(use.click)
     results, tag = use.typed.get(RESULTS, ""), use.control.tag or None
-    await tell(use.click, await house.throw(use.table, use.person, results, use.delivery, tag) or dice_texts.THROWN)
+    await tell(
+        use.click, await house.play.throw(use.table, use.person, results, use.delivery, tag) or dice_texts.THROWN
+    )

@@ -44,7 +44,7 @@ class GameCommands(app_commands.Group):
         await see_that_may_open(self.house, click)
         known = self.games.get(key)
         room = await room_for(self.house, click, known.title) if known else str(click.channel_id)
-        table = await self.house.open_table(key, str(click.guild_id), room, somebody(click.user), delivery(click))
+        table = await self.house.lobby.open(key, str(click.guild_id), room, somebody(click.user), delivery(click))
         if room == str(click.channel_id):
             await tell(click, texts.opened(table))
         else:
@@ -62,8 +62,8 @@ class GameCommands(app_commands.Group):
         """Take a seat at the table of this channel."""
         await wait(click)
         table = await table_here(self.house, click)
-        await self.house.join(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.house.snapshot(table)))
+        await self.house.lobby.join(table, somebody(click.user), salt or None, None, delivery(click))
+        await tell(click, seated(await self.house.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(salt=SALT_HELP)
@@ -72,8 +72,8 @@ class GameCommands(app_commands.Group):
         """Take the seat that is held for you at the table of this channel."""
         await wait(click)
         table = await table_here(self.house, click)
-        await self.house.ready(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.house.snapshot(table)))
+        await self.house.lobby.ready(table, somebody(click.user), salt or None, None, delivery(click))
+        await tell(click, seated(await self.house.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(seat="Whose seat, of those that are held for players who are not ready yet")
@@ -82,8 +82,8 @@ class GameCommands(app_commands.Group):
         """Free a seat that is held, for another player or to begin without; for whoever opened the table."""
         await wait(click)
         number = await table_here(self.house, click)
-        held = nth_seat((await self.house.snapshot(number)).seats, seat)
-        await self.house.free_seat(number, person_of(click), held.person or "", delivery(click))
+        held = nth_seat((await self.house.queries.snapshot(number)).seats, seat)
+        await self.house.rematch.free_seat(number, person_of(click), held.person or "", delivery(click))
         await tell(click, texts.SEAT_FREED)
 
     @free.autocomplete("seat")
@@ -96,18 +96,18 @@ class GameCommands(app_commands.Group):
         """Leave the table; while the game runs the autopilot takes your seat."""
         await wait(click)
         number = await table_here(self.house, click)
-        if (await self.house.look(number, person_of(click))).lesson is not None:
-            await self.house.end(number, person_of(click), delivery(click))
+        if (await self.house.queries.look(number, person_of(click))).lesson is not None:
+            await self.house.ending.end(number, person_of(click), delivery(click))
             await tell(click, learn_texts.ENDED)
             return
-        if (await self.house.snapshot(number)).status in ("running", "paused"):
+        if (await self.house.queries.snapshot(number)).status in ("running", "paused"):
             await self._ask_twice(click, number)
             return
-        await self.house.leave(number, person_of(click), delivery(click))
+        await self.house.lobby.leave(number, person_of(click), delivery(click))
         await tell(click, texts.LEFT)
 
     async def _ask_twice(self, click: Click, table: int) -> None:
-        if (await self.house.look(table, person_of(click))).seat is None:
+        if (await self.house.queries.look(table, person_of(click))).seat is None:
             raise Refused(texts.NOT_SEATED)
         sure = rows([button(ControlId(table, "quit"), texts.YES, RED)])
         await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
@@ -117,7 +117,9 @@ class GameCommands(app_commands.Group):
     async def return_(self, click: discord.Interaction) -> None:
         """Come back to the seat that you left, when the others agree."""
         await wait(click)
-        asked = await self.house.return_to(await table_here(self.house, click), somebody(click.user), delivery(click))
+        asked = await self.house.absence.ask_return(
+            await table_here(self.house, click), somebody(click.user), delivery(click)
+        )
         await tell(click, vote_texts.must_agree(asked, vote_texts.BACK))
 
     @app_commands.command()
@@ -125,7 +127,9 @@ class GameCommands(app_commands.Group):
     async def pause(self, click: discord.Interaction) -> None:
         """Ask the others to pause the game and its deadlines."""
         await wait(click)
-        asked = await self.house.ask_pause(await table_here(self.house, click), person_of(click), delivery(click))
+        asked = await self.house.pausing.ask_pause(
+            await table_here(self.house, click), person_of(click), delivery(click)
+        )
         await tell(click, vote_texts.must_agree(asked, vote_texts.PAUSED_NOW))
 
     @app_commands.command()
@@ -133,7 +137,9 @@ class GameCommands(app_commands.Group):
     async def resume(self, click: discord.Interaction) -> None:
         """Ask the others to go on after a pause that the players agreed on."""
         await wait(click)
-        asked = await self.house.ask_resume(await table_here(self.house, click), person_of(click), delivery(click))
+        asked = await self.house.pausing.ask_resume(
+            await table_here(self.house, click), person_of(click), delivery(click)
+        )
         await tell(click, vote_texts.must_agree(asked, vote_texts.GOES_ON))
 
     @app_commands.command()
@@ -143,7 +149,7 @@ class GameCommands(app_commands.Group):
         """Ask the others for more time for this turn."""
         await wait(click)
         table = await table_here(self.house, click)
-        asked = await self.house.ask_time(table, person_of(click), hours, delivery(click))
+        asked = await self.house.pausing.ask_time(table, person_of(click), hours, delivery(click))
         await tell(click, vote_texts.must_agree(asked, vote_texts.MORE_TIME))
 
     @app_commands.command()
@@ -151,7 +157,7 @@ class GameCommands(app_commands.Group):
     async def wake(self, click: discord.Interaction) -> None:
         """Wake a table that was put to sleep because nobody used it."""
         await wait(click)
-        await self.house.wake(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.house.pausing.wake(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, vote_texts.AWAKE)
 
     @app_commands.command()
@@ -159,7 +165,7 @@ class GameCommands(app_commands.Group):
     async def start(self, click: discord.Interaction) -> None:
         """Begin the game with those who are seated."""
         await wait(click)
-        await self.house.start_game(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.house.lobby.start(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, texts.STARTED)
 
     @app_commands.command()
@@ -167,7 +173,7 @@ class GameCommands(app_commands.Group):
     async def cancel(self, click: discord.Interaction) -> None:
         """Call off a table that has not begun."""
         await wait(click)
-        await self.house.cancel(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.house.lobby.cancel(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, texts.CANCELLED_BY_YOU)
 
     @app_commands.command()
@@ -176,8 +182,8 @@ class GameCommands(app_commands.Group):
         """Ask the others to end the game without a winner; for whoever opened the table."""
         await wait(click)
         number = await table_here(self.house, click)
-        asked = await self.house.end(number, person_of(click), delivery(click))
-        can_concede = "concede" in (await self.house.snapshot(number)).game.by_kind
+        asked = await self.house.ending.end(number, person_of(click), delivery(click))
+        can_concede = "concede" in (await self.house.queries.snapshot(number)).game.by_kind
         more = texts.OR_CONCEDE if asked and can_concede else ""
         await tell(click, vote_texts.must_agree(asked, texts.ENDED_BY_YOU) + more)
 
@@ -186,7 +192,7 @@ class GameCommands(app_commands.Group):
     async def status(self, click: discord.Interaction) -> None:
         """Who plays here, and whose move it is."""
         await wait(click)
-        table = await self.house.snapshot(await table_here(self.house, click))
+        table = await self.house.queries.snapshot(await table_here(self.house, click))
         await show(click, Page(lobby(table) if table.status == "lobby" else _status(table)))
 
     @app_commands.command(name="list")
@@ -194,7 +200,10 @@ class GameCommands(app_commands.Group):
     async def list_(self, click: discord.Interaction) -> None:
         """The open tables of this server."""
         await wait(click)
-        shots = [await self.house.snapshot(table) for table in await self.house.open_tables(str(click.guild_id))]
+        shots = [
+            await self.house.queries.snapshot(table)
+            for table in await self.house.queries.open_tables(str(click.guild_id))
+        ]
         lines = [texts.table_line(shot.id, plain(shot.game.title), shot.status, shot.channel) for shot in shots]
         await show(click, Page(page("\n".join(lines[:40]) or texts.NO_TABLE)))
 
@@ -204,7 +213,7 @@ class GameCommands(app_commands.Group):
     async def invite(self, click: discord.Interaction, player: discord.Member) -> None:
         """Invite somebody to your table."""
         await wait(click)
-        await self.house.invite(
+        await self.house.lobby.invite(
             await table_here(self.house, click), person_of(click), somebody(player), delivery(click)
         )
         await tell(click, texts.INVITED)
@@ -214,7 +223,7 @@ class GameCommands(app_commands.Group):
     async def add_computer(self, click: discord.Interaction) -> None:
         """Fill a seat with a computer player."""
         await wait(click)
-        await self.house.add_computer(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.house.lobby.add_computer(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, texts.COMPUTER_ADDED)
 
     @app_commands.command()
@@ -225,9 +234,9 @@ class GameCommands(app_commands.Group):
         await wait(click)
         table, notice = await table_here(self.house, click), ""
         if option:
-            await self.house.set_option(table, person_of(click), option, value, delivery(click))
+            await self.house.lobby.set_option(table, person_of(click), option, value, delivery(click))
             notice = texts.OPTION_SET
-        await show(click, Page(options_panel(await self.house.snapshot(table), person_of(click), notice)))
+        await show(click, Page(options_panel(await self.house.queries.snapshot(table), person_of(click), notice)))
 
     @options.autocomplete("option")
     async def _option(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -244,7 +253,7 @@ class GameCommands(app_commands.Group):
 
     async def _known(self, click: Click) -> tuple[Any, ...]:
         try:
-            return options_of(await self.house.snapshot(await table_here(self.house, click)))
+            return options_of(await self.house.queries.snapshot(await table_here(self.house, click)))
         except Refused:
             return ()
 
@@ -255,7 +264,7 @@ class GameCommands(app_commands.Group):
         await wait(click)
         await see_that_may_open(self.house, click)
         see_that_may_write(click)
-        table = await self.house.rematch(await table_here(self.house, click), person_of(click), delivery(click))
+        table = await self.house.rematch.open(await table_here(self.house, click), person_of(click), delivery(click))
         await tell(click, texts.rematch_opened(table))
 
 

@@ -57,12 +57,12 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         }  # fmt: skip
         for key, value in given.items():
             if value:
-                await house.set_habit(person_of(click), key, value)
-        habits = await house.habits(person_of(click), str(click.guild_id or ""))
+                await house.habits.set(person_of(click), key, value)
+        habits = await house.people.habits_of(person_of(click), str(click.guild_id or ""))
         every_told = next(key for key, seconds in EVERY.items() if seconds == habits.every)
         told = texts.habits(habits.zone, habits.quiet, habits.remind, every_told)
-        shown = people_texts.pictures(text_only=await house.text_only(person_of(click)))
-        coloured = people_texts.palette(await house.palette(person_of(click)))
+        shown = people_texts.pictures(text_only=await house.people.text_only(person_of(click)))
+        coloured = people_texts.palette(await house.people.palette(person_of(click)))
         await show(click, Page(page(f"{told}\n{shown}\n{coloured}", texts.SETTINGS_MORE)))
 
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -96,12 +96,12 @@ class Vacation(app_commands.Group):
         """Go away until a day."""
         await wait(click)
         person, guild = person_of(click), str(click.guild_id)
-        zone = ZoneInfo((await self.house.habits(person, guild)).zone)
+        zone = ZoneInfo((await self.house.people.habits_of(person, guild)).zone)
         now = self.house.now()
         begins = day_of(since, zone, now) if since else now
         count = int(until) if until.isascii() and until.isdecimal() and len(until) <= MOST_DIGITS else None
         ends = day_of(until, zone, now) + DAY if count is None else begins + count * DAY
-        left = await self.house.go_away(person, guild, begins, ends)
+        left = await self.house.habits.go_away(person, guild, begins, ends)
         await show(click, Page(page(texts.gone_away(max(begins, now), ends, left))))
 
     @app_commands.command()
@@ -109,7 +109,7 @@ class Vacation(app_commands.Group):
     async def cancel(self, click: discord.Interaction) -> None:
         """Come back, and take back what was planned."""
         await wait(click)
-        await self.house.come_back(person_of(click), str(click.guild_id))
+        await self.house.habits.come_back(person_of(click), str(click.guild_id))
         await show(click, Page(page(texts.BACK_AGAIN)))
 
 

@@ -94,7 +94,7 @@ def _replay(desk: Desk) -> app_commands.Command[Any, ..., Any]:
 
     async def rounds(click: discord.Interaction, current: str) -> Choices:
         try:
-            now = (await desk.house.snapshot(await table_here(desk.house, click))).round
+            now = (await desk.house.queries.snapshot(await table_here(desk.house, click))).round
         except Refused:
             return []
         return _rounds(range(1, now + 1), current)
@@ -170,8 +170,8 @@ def _played(desk: Desk) -> Callable[[discord.Interaction, str], Any]:
 async def _server(desk: Desk, click: Click) -> tuple[str, int | None]:
     """The server that is meant, and the table here; in a direct message those of the person's newest game."""
     if click.guild_id is not None:
-        return str(click.guild_id), await desk.house.table_in(str(click.channel_id))
-    tables = await desk.house.tables_of(person_of(click))
+        return str(click.guild_id), await desk.house.queries.table_in(str(click.channel_id))
+    tables = await desk.house.queries.tables_of(person_of(click))
     if not tables:
         raise Refused(told.NO_GUILD)
-    return (await desk.house.snapshot(tables[0])).guild, tables[0]
+    return (await desk.house.queries.snapshot(tables[0])).guild, tables[0]

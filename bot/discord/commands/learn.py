@@ -38,7 +38,7 @@ def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., An
         known = _named(taught, game)
         if where not in learn_texts.ROOMS:
             raise Refused(learn_texts.NO_HERE)
-        if await house.lesson_open(person_of(click)) is not None:
+        if await house.lessons.current(person_of(click)) is not None:
             raise Refused(learn_texts.OPEN_ALREADY)
         await house.limits.see(person_of(click), OPEN_TABLE)
         lesson = lessons()[known.key]
@@ -49,7 +49,7 @@ def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., An
             see_that_may_write(click)
         room = str(click.channel_id) if in_channel else await _welcomed(click, welcome)
         guild = str(click.guild_id) if in_channel else DIRECT
-        await house.learn(known.key, guild, room, somebody(click.user), delivery(click))
+        await house.lessons.open(known.key, guild, room, somebody(click.user), delivery(click))
         link = f"https://discord.com/channels/{guild}/{room}"
         await show(click, Page(welcome if in_channel else page(learn_texts.begun(link))))
 

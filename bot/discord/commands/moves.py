@@ -142,7 +142,7 @@ class Typed:
             return
         if issubclass(move, self.game.acts):
             act = seen.spelled(read_move(move, given))
-            await self.house.act(seen.table.id, person_of(click), act, delivery(click))
+            await self.house.play.act(seen.table.id, person_of(click), act, delivery(click))
             if issubclass(move, self.listed):
                 await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
             else:
@@ -165,12 +165,12 @@ class Typed:
             screen = Screen(sure=str(options.index(answer)))
             await show(click, await self.desk.panel(seen.table.id, person_of(click), screen))
             return
-        await self.house.answer_now(seen.table.id, person_of(click), answer, delivery(click))
+        await self.house.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
         await self._next(click, seen.table.id)
 
     async def _next(self, click: Click, table: int) -> None:
         """The next question, if there is one for this player."""
-        look = await self.house.look(table, person_of(click))
+        look = await self.house.queries.look(table, person_of(click))
         if look.question is None:
             await tell(click, texts.DONE)
         else:
@@ -202,7 +202,7 @@ class Typed:
         """Try moves that are not offered, so that the game says what is wrong with them: `Refused` tells it."""
         if isinstance(question, Pick):
             look, answer = seen.look, tuple(moves)
-            await self.house.answer(
+            await self.house.play.answer(
                 seen.table.id, person_of(click), look.question_id, look.tag, answer, delivery(click)
             )
 

@@ -22,7 +22,7 @@ from bot.discord.panel.panel import AT_ONCE, DRAFT, chosen_moves
 from bot.discord.panel.ready import acts_at, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
 from bot.discord.texts import learn_texts, saved_list_texts, texts
-from bot.tables import Person, Stale
+from bot.tables import Stale
 from rules.engine import Amount, Answer, Choose, Move, Order, Refused
 
 
@@ -108,21 +108,21 @@ class PanelClicks:
     async def _pref(self, use: Use) -> None:
         async def toggle() -> Screen:
             key, _, on = use.control.arg.partition(".")
-            await self.house.set_personal(Person(use.person, use.click.user.display_name), key, on == "1")
+            await self.house.people.set(use.person, key, value=on == "1")
             return Screen(menu="settings")
 
         await self._try(use, toggle)
 
     async def _palette(self, use: Use) -> None:
         async def chosen() -> Screen:
-            await self.house.set_habit(use.person, "palette", use.first)
+            await self.house.habits.set(use.person, "palette", use.first)
             return Screen(menu="settings")
 
         await self._try(use, chosen)
 
     async def _not_now(self, use: Use) -> None:
         async def put_off() -> Screen:
-            return Screen(texts.put_off(await self.house.not_now(use.table, use.person)))
+            return Screen(texts.put_off(await self.house.reminders.not_now(use.table, use.person)))
 
         await self._try(use, put_off)
 
@@ -174,12 +174,12 @@ class PanelClicks:
         await show(use.click, Page(page(learn_texts.SURE, *sure)))
 
     async def _over(self, use: Use) -> Screen:
-        await self.house.end(use.table, use.person, use.delivery)
+        await self.house.ending.end(use.table, use.person, use.delivery)
         return Screen(learn_texts.ENDED)
 
     async def _send(self, use: Use, seen: Seen, answer: Answer) -> Screen:
         look = seen.look
-        await self.house.answer(use.table, use.person, look.question_id, look.tag, answer, use.delivery)
+        await self.house.play.answer(use.table, use.person, look.question_id, look.tag, answer, use.delivery)
         in_window = look.asked is not None and look.asked.seats is None
         return Screen(texts.ANSWERED if in_window else "")
 
@@ -212,7 +212,7 @@ class PanelClicks:
             if asks_twice and any(isinstance(move, seen.table.game.confirm) for move in marked):
                 return Screen(sure=DRAFT)
             prompt = None if use.first == TO_THE_END else use.first
-            count = await self.house.plan_through(use.table, use.person, prompt, use.delivery)
+            count = await self.house.play.plan_through(use.table, use.person, prompt, use.delivery)
             return Screen(texts.planned(count, marked=bool(marked)))
 
         await self._try(use, ahead)
@@ -278,7 +278,7 @@ class PanelClicks:
             if act is None:
                 return replace(screen, notice=texts.NO_LONGER_OPEN)
             try:
-                await self.house.act(use.table, use.person, act, use.delivery)
+                await self.house.play.act(use.table, use.person, act, use.delivery)
             except Refused as refusal:
                 return self._refused(use, refusal, screen)
             return replace(screen, notice=texts.NOTED)
@@ -339,7 +339,7 @@ class PanelClicks:
             # A form has a button of its own to send it; what is one click away is asked twice.
             if not lines and not use.first.endswith(".yes"):
                 return Screen(menu=f"sure.{chosen}")
-            await self.house.act(use.table, use.person, seen.spelled(read_move(act, use.typed)), use.delivery)
+            await self.house.play.act(use.table, use.person, seen.spelled(read_move(act, use.typed)), use.delivery)
             return Screen(texts.NOTED)
 
         await self._try(use, do)

@@ -40,7 +40,7 @@ def people_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | ap
     async def nudge(click: discord.Interaction) -> None:
         """Remind whoever is to move in the game of this channel."""
         await wait(click)
-        when = await house.nudge(await table_here(house, click), person_of(click), delivery(click))
+        when = await house.reminders.nudge(await table_here(house, click), person_of(click), delivery(click))
         await show(click, Page(page(people_texts.nudged_later(when) if when else people_texts.NUDGED)))
 
     async def blocked(click: discord.Interaction) -> None:

@@ -87,7 +87,7 @@ def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            game = (await desk.house.snapshot(await table_here(desk.house, click))).game
+            game = (await desk.house.queries.snapshot(await table_here(desk.house, click))).game
         except Refused:
             return []
         known = topics(game)

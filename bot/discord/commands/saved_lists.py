@@ -97,11 +97,11 @@ class KeptCommands:
         await wait(click)
         shelf = await self._shelf(click)
         if name.strip():
-            found = await self.house.keeping.fetch(shelf, name)
+            found = await self.house.saved_lists.fetch(shelf, name)
             await show(click, Page(page(saved_list_texts.block(found.name, found.text))))
             return
         present = await self._present(click)
-        names = [one.name for one in await self.house.keeping.all(shelf)]
+        names = [one.name for one in await self.house.saved_lists.all(shelf)]
         if not present and not names:
             raise Refused(saved_list_texts.nothing_here(noun))
         told = saved_list_texts.block(saved_list_texts.present(noun), present) if present else ""
@@ -119,10 +119,12 @@ class KeptCommands:
     async def forget(self, click: Click, name: str) -> None:
         """Throw a kept list away."""
         await wait(click)
-        await tell(click, saved_list_texts.forgotten(await self.house.keeping.forget(await self._shelf(click), name)))
+        await tell(
+            click, saved_list_texts.forgotten(await self.house.saved_lists.forget(await self._shelf(click), name))
+        )
 
     async def suggest(self, click: Click, current: str) -> list[app_commands.Choice[str]]:
         """The own names that have these letters."""
-        names = [one.name for one in await self.house.keeping.all(await self._shelf(click))]
+        names = [one.name for one in await self.house.saved_lists.all(await self._shelf(click))]
         found = [name for name in names if current.strip().casefold() in name.casefold()]
         return [app_commands.Choice(name=clean(name, OPTION), value=name) for name in found]

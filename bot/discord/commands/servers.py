@@ -92,7 +92,7 @@ async def room_for(house: House, click: Click, title: str) -> str:
     if not in_threads or made or not isinstance(here, discord.TextChannel):
         return str(click.channel_id)
     await house.servers.see_room(guild)
-    await house.see_that_may_open(person_of(click))
+    await house.lobby.see_that_may_open(person_of(click))
     may = click.app_permissions
     if not (may.create_public_threads and may.send_messages_in_threads):
         raise Refused(people_texts.NO_THREADS)

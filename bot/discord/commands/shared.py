@@ -110,7 +110,7 @@ async def suggest_seats(
 ) -> list[app_commands.Choice[str]]:
     """The seats of the table here by number and name, or those that are `held` for somebody."""
     try:
-        shot = await house.snapshot(await table_here(house, click))
+        shot = await house.queries.snapshot(await table_here(house, click))
     except Refused:
         return []
     chosen = [seat.seat for seat in shot.seats if seat.held or not held]

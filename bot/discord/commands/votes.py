@@ -37,7 +37,9 @@ def vote_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def vote(click: discord.Interaction, answer: str) -> None:
         await wait(click)
-        await desk.house.vote(await table_here(desk.house, click), person_of(click), answer == "yes", delivery(click))
+        await desk.house.votes.cast(
+            await table_here(desk.house, click), person_of(click), answer == "yes", delivery(click)
+        )
         await tell(click, vote_texts.VOTED)
 
     return app_commands.Command(name="vote", description="Agree or disagree with what is asked", callback=vote)
@@ -52,15 +54,15 @@ def undo_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     async def undo(click: discord.Interaction, to: str = LAST) -> None:
         await wait(click)
         table = await table_here(house, click)
-        line = to if to in (LAST, TURN) else str(await house.reveal(table, to))
-        asked = await house.undo(table, person_of(click), delivery(click), line)
+        line = to if to in (LAST, TURN) else str(await house.history.reveal(table, to))
+        asked = await house.undo.ask(table, person_of(click), delivery(click), line)
         await tell(click, vote_texts.must_agree(asked, texts.UNDONE))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
             table = await table_here(house, click)
-            lines = await house.undo_targets(table, person_of(click), CHOICES - 2)
-            values = [await house.hide(table, line.id) for line in lines]
+            lines = await house.undo.targets(table, person_of(click), CHOICES - 2)
+            values = [await house.history.hide(table, line.id) for line in lines]
         except Refused:
             return []
         known = [(vote_texts.LAST_ANSWER, LAST), (vote_texts.TURN_START, TURN)]

@@ -45,7 +45,7 @@ class Desk:
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
-        shot, look = await self.house.snapshot(table), await self.house.look(table, person)
+        shot, look = await self.house.queries.snapshot(table), await self.house.queries.look(table, person)
         seen = Seen(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
         return await self.lists.with_kept(seen, person)
 
@@ -139,7 +139,7 @@ class Desk:
 
     async def prove(self, table: int) -> Page:
         """What the dice were committed to and what shows that they were kept."""
-        proof = await self.house.prove(table)
+        proof = await self.house.queries.prove(table)
         # What cannot be seen is escaped, so that what stands here is the salt whole.
         salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
         told = texts.proof_lines(proof.commitment, proof.secret, salts)

@@ -41,9 +41,9 @@ class Past:
 
     async def log(self, table: int, person: str, asked: LogControl) -> Page:
         """Lines that this person may read, each with the way to its post, and buttons to earlier and later ones."""
-        shot = await self.house.snapshot(table)
-        before = await self.house.reveal(table, asked.before) if asked.before else None
-        after = await self.house.reveal(table, asked.after) if asked.after else None
+        shot = await self.house.queries.snapshot(table)
+        before = await self.house.history.reveal(table, asked.before) if asked.before else None
+        after = await self.house.history.reveal(table, asked.after) if asked.after else None
         wanted = asked.wanted([phase for _, phase in await self.history.chapters(table)], before, after)
         found = await self.history.log(table, person, wanted, LOG_LINES)
         words = plain(told.looked_for(asked.chosen(wanted), wanted.word))
@@ -59,10 +59,10 @@ class Past:
         """Buttons to earlier and later lines."""
         ways = []
         if shown.earlier:
-            first = await self.house.hide(table, shown.lines[0][0].id)
+            first = await self.house.history.hide(table, shown.lines[0][0].id)
             ways.append(button(ControlId(table, "log", asked.to(before=first)), texts.EARLIER))
         if shown.later:
-            last = await self.house.hide(table, shown.lines[-1][0].id)
+            last = await self.house.history.hide(table, shown.lines[-1][0].id)
             ways.append(button(ControlId(table, "log", asked.to(after=last)), texts.LATER))
         return ways
 
@@ -72,7 +72,11 @@ class Past:
         """What happened since this person's last move, with pictures of then and now, and what to do."""
         await self.house.limits.spend(person, LOOK_UP)
         missed = await self.history.catch_up(table, person)
-        shot, look, turn = await self.house.snapshot(table), await self.house.look(table, person), next(turns)
+        shot, look, turn = (
+            await self.house.queries.snapshot(table),
+            await self.house.queries.look(table, person),
+            next(turns),
+        )
         sides = await self._sides(shot, look, missed, person)
         title = told.missed_heading(plain(shot.game.title), table, missed.since, missed.own)
         counts = {shot.names[seat]: count for seat, count in sorted(missed.moved.items())}
@@ -111,13 +115,13 @@ class Past:
 
     async def replay(self, table: int, person: str, first: int | None, last: int | None) -> Page:
         """A film of these rounds, of the latest where none are named, in this person's palette."""
-        shot = await self.house.snapshot(table)
+        shot = await self.house.queries.snapshot(table)
         await self.house.limits.spend(person, FILMS)
         span = await self.history.film(table, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
         scenes = [_scene(frame) for frame in span.frames]
-        film = await self.pictures.film(shot.game, scenes, shot.names, await self.house.palette(person))
+        film = await self.pictures.film(shot.game, scenes, shot.names, await self.house.people.palette(person))
         if film is None:
             raise Refused(told.NOTHING_TO_SHOW)
         title = told.replayed(plain(shot.game.title), table, span.first, span.last, len(scenes))
@@ -129,7 +133,7 @@ class Past:
     async def stats(self, table: int, person: str) -> Page:
         """How quickly everybody answers, and once the game is over how the dice fell, for this person."""
         await self.house.limits.spend(person, LOOK_UP)
-        shot, stats = await self.house.snapshot(table), await self.history.stats(table)
+        shot, stats = await self.house.queries.snapshot(table), await self.history.stats(table)
         names = [plain(name) for name in shot.names]
         paces = [told.pace(names[seat], one.answers, one.median) for seat, one in sorted(stats.paces.items())]
         parts = ["\n".join([*paces, told.UNSEEN_NOT_COUNTED])]
@@ -173,7 +177,7 @@ class Past:
             if not found:
                 raise Refused(told.no_game(typed, [self._title(key) for key in played]))
             return found[0]
-        here = (await self.house.snapshot(table)).game.key if table is not None else ""
+        here = (await self.house.queries.snapshot(table)).game.key if table is not None else ""
         return here if here in played else played[0]
 
     def _title(self, key: str) -> str:
@@ -183,11 +187,11 @@ class Past:
 
     async def games(self, person: str) -> Page:
         """The open tables where this person has a seat, those first where it is this person's move."""
-        numbers = (await self.house.tables_of(person))[:OWN]
+        numbers = (await self.house.queries.tables_of(person))[:OWN]
         seen = []
         for number in numbers:
             with contextlib.suppress(Refused):  # one that waits for the bot's operator must not hide the others
-                seen.append((await self.house.snapshot(number), await self.house.look(number, person)))
+                seen.append((await self.house.queries.snapshot(number), await self.house.queries.look(number, person)))
         seen.sort(key=lambda one: (one[1].question is None, one[0].asked.since if one[0].asked else 0))
         lines = [
             told.own_game(plain(shot.game.title), shot.id, _place(shot), _state(shot, look)) for shot, look in seen

@@ -120,8 +120,11 @@ async def table_meant(house: House, interaction: Click) -> int | None:
     if custom_id := data.get("custom_id"):
         return ControlId.parse(str(custom_id)).table
     if interaction.guild_id is not None:
-        return await house.table_in(str(interaction.channel_id))
-    tables, here = await house.tables_of(person_of(interaction)), await house.table_in(str(interaction.channel_id))
+        return await house.queries.table_in(str(interaction.channel_id))
+    tables, here = (
+        await house.queries.tables_of(person_of(interaction)),
+        await house.queries.table_in(str(interaction.channel_id)),
+    )
     return here if here in tables else next(iter(tables), None)
 
 

@@ -46,7 +46,7 @@ class WhyPages:
         return await self._refused(table, person, said, rules)
 
     async def _refused(self, table: int, person: str, said: str, rules: Sequence[str]) -> Page:
-        shot = await self.house.snapshot(table)
+        shot = await self.house.queries.snapshot(table)
         quoted = [f"{why_texts.REFUSED}\n{why_texts.quoted(plain(said, QUOTED))}"] if said else []
         named = _behind(shot, rules) if rules else _instead(shot, why_texts.NO_RULE_REFUSED, shot.phase)
         return await self._page(shot, person, why_texts.heading(plain(shot.game.title), table), [*quoted, *named])
@@ -54,7 +54,7 @@ class WhyPages:
     async def line(self, table: int, person: str, shown: str) -> Page:
         """What is behind the line with this hidden number; `Refused` for who may not read it."""
         because = await self.house.why.line(table, person, shown)
-        shot = await self.house.snapshot(table)
+        shot = await self.house.queries.snapshot(table)
         where = plain(history_texts.chapter(because.line.round, because.line.phase))
         heading = why_texts.heading(plain(shot.game.title), table, where)
         return await self._page(shot, person, heading, _explained(shot, because))

@@ -28,7 +28,7 @@ class Drafts:
     async def change(self, seen: Seen, person: str, change: Change) -> list[str]:
         """Change what this person has chosen so far, and give it; `Stale` when another question is asked by now."""
         async with self._locks.setdefault((seen.table.id, person), asyncio.Lock()):
-            look = await self._house.look(seen.table.id, person)
+            look = await self._house.queries.look(seen.table.id, person)
             question = look.question
             if (look.question_id, look.tag) != (seen.look.question_id, seen.look.tag):
                 raise Stale(texts.STALE)
@@ -36,5 +36,5 @@ class Drafts:
                 raise Refused(texts.UNREADABLE_CONTROL)
             known = {option.key for option in question.options}
             keys = change([key for key in look.draft if key in known], question)
-            await self._house.set_draft(seen.table.id, person, look.question_id, look.tag, keys)
+            await self._house.play.set_draft(seen.table.id, person, look.question_id, look.tag, keys)
             return keys

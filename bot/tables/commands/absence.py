@@ -7,11 +7,13 @@ from sqlalchemy import delete, update
 from bot.store.rows import APPOINTED, SeatRow, VoteRow
 from bot.store.schema import reminded, seats, tables
 from bot.tables import dice, votes
+from bot.tables.commands.ending import Ending
+from bot.tables.commands.lessons import is_lesson
 from bot.tables.loaded import COMPUTER, PERSON, PLAYED, Live, computer
 from bot.tables.names import marked
 from bot.tables.pace import Reminded
 from bot.tables.schemas import Person
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, Draft, go_on, rest
 from bot.tables.upkeep.reminding import note
 from rules.engine import Refused
@@ -58,26 +60,54 @@ def tell_heir(draft: Draft, seat: int) -> None:
         note(draft, seat, Reminded(live.row.question, draft.now))
 
 
-async def leave(table: Table, person: str, interaction: str) -> None:
-    """Leave a game: the autopilot has the seat from now on, until somebody takes it over or comes back."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
+class Absence(TableAccess):
+    """Leaving a seat in a game, and coming back to it."""
+
+    async def leave(self, number: int, person: str, interaction: str) -> None:
+        """Hand the seat to the autopilot until somebody has it again; a lesson ends with its learner."""
+        table = self._table(number)
+        if await is_lesson(table):
+            await Ending(self._services, self._table).end(number, person, interaction)
             return
-        seat = live.own_seat(person)
-        if live.row.status not in PLAYED:
-            raise Refused("No game is being played at this table now, so there is nothing to leave.")
-        draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
-        draft.receipt(interaction)
-        live.use(draft.now)
-        gone = hand_over(table, draft, seat, None)
-        draft.say(f"{name} has left; {live.marked[seat]} plays on in that seat.{gone}", of_play=False)
-        if live.people():
-            _pass_on_host(draft, person)
-        else:
-            rest(draft, "empty")
-            draft.say("Nobody sits at this table any more, so it is paused.", of_play=False)
-        await votes.recount(table, live, draft, before)
-        await votes.write(table, draft, before)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            seat = live.own_seat(person)
+            if live.row.status not in PLAYED:
+                raise Refused("No game is being played at this table now, so there is nothing to leave.")
+            draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
+            draft.receipt(interaction)
+            live.use(draft.now)
+            gone = hand_over(table, draft, seat, None)
+            draft.say(f"{name} has left; {live.marked[seat]} plays on in that seat.{gone}", of_play=False)
+            if live.people():
+                _pass_on_host(draft, person)
+            else:
+                rest(draft, "empty")
+                draft.say("Nobody sits at this table any more, so it is paused.", of_play=False)
+            await votes.recount(table, live, draft, before)
+            await votes.write(table, draft, before)
+
+    async def ask_return(self, number: int, person: Person, interaction: str) -> tuple[str, ...]:
+        """Ask for the seat that this person has left.
+
+        Return the names of those who must agree first, for whom a vote is open; none when it is done.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return votes.still_asked(live, "return", person.id)
+            if live.row.status not in PLAYED:
+                raise Refused("No game is being played at this table now, so there is no seat to come back to.")
+            if live.seat_of(person.id) is not None:
+                raise Refused("You have a seat at this table.")
+            seat = next((seat.seat for seat in live.seats if seat.former == person.id), None)
+            if seat is None:
+                raise Refused("You have left no seat at this table that you could come back to.")
+            draft = table.draft(live)
+            draft.receipt(interaction)
+            about = {"name": person.name, "called": table.services.in_text(person.name)}
+            return await votes.propose(table, live, draft, "return", person.id, seat=seat, about=about)
 
 
 def _pass_on_host(draft: Draft, person: str) -> None:
@@ -94,24 +124,6 @@ def _pass_on_host(draft: Draft, person: str) -> None:
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------
-
-
-async def ask_return(table: Table, person: Person, interaction: str) -> tuple[str, ...]:
-    """Ask for the seat that one has left; gives the names of those who must agree first, none when it is done."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "return", person.id)
-        if live.row.status not in PLAYED:
-            raise Refused("No game is being played at this table now, so there is no seat to come back to.")
-        if live.seat_of(person.id) is not None:
-            raise Refused("You have a seat at this table.")
-        seat = next((seat.seat for seat in live.seats if seat.former == person.id), None)
-        if seat is None:
-            raise Refused("You have left no seat at this table that you could come back to.")
-        draft = table.draft(live)
-        draft.receipt(interaction)
-        about = {"name": person.name, "called": table.services.in_text(person.name)}
-        return await votes.propose(table, live, draft, "return", person.id, seat=seat, about=about)
 
 
 def _asks(live: Live, vote: VoteRow) -> str:

@@ -6,30 +6,34 @@ from bot.store.rows import VoteRow
 from bot.tables import votes
 from bot.tables.commands.lobby import only_host
 from bot.tables.loaded import PLAYED, Live
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, Draft
 from rules.engine import Refused
 
 
-async def end(table: Table, by: str, interaction: str) -> tuple[str, ...]:
-    """End a game that runs, without a winner; gives the names of those who must agree first, none when it is done.
+class Ending(TableAccess):
+    """Ends games that are being played."""
 
-    A lesson ends at once.
-    """
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "end", by)
-        if live.row.status not in PLAYED:
-            raise Refused("No game is being played at this table; `/game cancel` closes a lobby.")
-        only_host(live, by)
-        draft, before = table.draft(live), Before.of(live)
-        draft.receipt(interaction)
-        if live.row.lesson is None:
-            return await votes.propose(table, live, draft, "end", by, about={"called": "The host"})
-        live.use(draft.now)
-        _over(draft, "The lesson was ended.")
-        await votes.write(table, draft, before)
-        return ()
+    async def end(self, number: int, by: str, interaction: str) -> tuple[str, ...]:
+        """End a game without a winner, once everybody who is seated agrees; a lesson ends at once. For the host.
+
+        Return the names of those who must agree first, for whom a vote is open; none when it is done.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return votes.still_asked(live, "end", by)
+            if live.row.status not in PLAYED:
+                raise Refused("No game is being played at this table; `/game cancel` closes a lobby.")
+            only_host(live, by)
+            draft, before = table.draft(live), Before.of(live)
+            draft.receipt(interaction)
+            if live.row.lesson is None:
+                return await votes.propose(table, live, draft, "end", by, about={"called": "The host"})
+            live.use(draft.now)
+            _over(draft, "The lesson was ended.")
+            await votes.write(table, draft, before)
+            return ()
 
 
 def _over(draft: Draft, text: str) -> None:

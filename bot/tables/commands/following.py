@@ -6,7 +6,6 @@ forgets nothing and tells nothing twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -15,7 +14,7 @@ from bot.store import Change, Duplicate, StoreError
 from bot.store.schema import follows, log, tables
 from bot.tables.loaded import Live
 from bot.tables.pace import HOUR, present
-from bot.tables.table import Services, Table
+from bot.tables.table import TableAccess
 from bot.tables.unit_of_work import Draft
 from rules.engine import Refused
 
@@ -26,11 +25,8 @@ LINES = 12
 ENDED = ("over", "cancelled")
 
 
-class Following:
+class Following(TableAccess):
     """Keeps who follows which table, and tells them."""
-
-    def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
-        self._services, self._table = services, table
 
     async def start(self) -> None:
         """Take up what earlier processes left."""

@@ -10,11 +10,12 @@ from sqlalchemy import select
 
 from bot.store.rows import SeatRow
 from bot.store.schema import tables
-from bot.tables.commands import lobby
+from bot.tables.commands.ending import Ending
+from bot.tables.commands.lobby import Lobby, open_table
 from bot.tables.guiding import LEARNER
 from bot.tables.loaded import COMPUTER, OPEN, PERSON
 from bot.tables.schemas import Person
-from bot.tables.table import Services, Table
+from bot.tables.table import Services, Table, TableAccess
 from rules.catalogue import lesson_of
 from rules.engine import Refused
 
@@ -35,7 +36,7 @@ async def open_lesson(services: Services, key: str, guild: str, channel: str, pe
     others = [(seat, f"Computer {seat}") for seat in range(1, lesson.seats)]
     seated = [learner, *[SeatRow(seat, COMPUTER, None, name, name) for seat, name in others]]
     options = {**lesson.options, **AT_ONCE}
-    return await lobby.open_table(
+    return await open_table(
         services, key, guild, channel, person, interaction, options=options, seated=seated, lesson=""
     )
 
@@ -47,19 +48,37 @@ async def own_lesson(services: Services, person: str) -> int | None:
     return rows[0].id if rows else None
 
 
-async def begin(table: Table, person: str) -> None:
-    """Begin a lesson that was opened; nothing where it has begun, as after a crash between the two."""
-    async with table.opened() as live:
-        if live.row.status != "lobby":
-            return
-    await lobby.start_game(table, person, f"lesson {table.id}")
+class Lessons(TableAccess):
+    """Opens guided tables, which count for nothing."""
 
+    async def open(self, game: str, guild: str, channel: str, person: Person, interaction: str) -> int:
+        """Open a guided table and begin; return its number."""
+        number = await open_lesson(self._services, game, guild, channel, person, interaction)
+        await self._begin(number, person.id)
+        return number
 
-async def goes_on(table: Table, person: str) -> bool:
-    """Whether an open lesson can be played on, after it has begun; not where its room is gone or it fell asleep."""
-    await begin(table, person)
-    async with table.opened() as live:
-        return live.row.status == "running"
+    async def current(self, person: str) -> int | None:
+        """Return the lesson that this person has open, begun by now; one that was paused is given up."""
+        number = await own_lesson(self._services, person)
+        if number is None or await self._goes_on(number, person):
+            return number
+        await Ending(self._services, self._table).end(number, person, f"lesson {number} given up")
+        return None
+
+    async def _begin(self, number: int, person: str) -> None:
+        """Begin a lesson that was opened; do nothing where it has begun, as after a crash between the two."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if live.row.status != "lobby":
+                return
+        await Lobby(self._services, self._table).start(number, person, f"lesson {number}")
+
+    async def _goes_on(self, number: int, person: str) -> bool:
+        """Whether an open lesson can be played on, after it has begun; not where its room is gone or it fell asleep."""
+        table = self._table(number)
+        await self._begin(number, person)
+        async with table.opened() as live:
+            return live.row.status == "running"
 
 
 async def is_lesson(table: Table) -> bool:

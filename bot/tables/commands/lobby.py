@@ -20,7 +20,7 @@ from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted,
 from bot.tables.loaded import COMPUTER, OPEN, PERSON, Live, computer
 from bot.tables.schemas import Person
 from bot.tables.servers import see_room
-from bot.tables.table import Services, Table, dumped
+from bot.tables.table import Services, Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before, Draft, tell
 from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Game, Match, Move, Refused, Stamp
@@ -73,10 +73,181 @@ async def open_table(
         raise
 
 
-async def see_that_may_open(services: Services, host: str) -> None:
-    """Refuse somebody who has opened enough, before anything is made for the table."""
-    await services.limits.see(host, OPEN_TABLE)
-    see_few_hosted([status for (status,) in await services.store.read(hosted(host))])
+class Lobby(TableAccess):
+    """What people do at a table before its first question; all of it may raise `Refused`."""
+
+    async def open(self, game: str, guild: str, channel: str, host: Person, interaction: str) -> int:
+        """Open a lobby and return the table's number; the host still has to join."""
+        number = await open_table(self._services, game, guild, channel, host, interaction)
+        await post_lobby(self._table(number))
+        return number
+
+    async def see_that_may_open(self, host: str) -> None:
+        """Refuse somebody who has opened enough tables, before anything is made for another."""
+        services = self._services
+        await services.limits.see(host, OPEN_TABLE)
+        see_few_hosted([status for (status,) in await services.store.read(hosted(host))])
+
+    async def join(
+        self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    ) -> int:  # fmt: skip
+        """Take the seat that is held for this person, else the next one; return its number.
+
+        `salt` goes into the dice (None: the interaction does), `orders` are standing orders to begin with.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            done, seat = await table.services.receipt(interaction)
+            if done and seat is not None:
+                return seat
+            in_lobby(live)
+            seat = live.seat_of(person.id)
+            if seat is not None and live.seats[seat].held is None:
+                raise Refused("You have a seat at this table already.")
+            if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
+                raise Refused("This table is for invited players only; ask its host to invite you.")
+            return await _sit_down(table, live, person, salt, orders, interaction)
+
+    async def ready(
+        self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    ) -> int:  # fmt: skip
+        """Take the seat that is held for this person, as in `join`; the last one to be ready begins a rematch."""
+        table = self._table(number)
+        async with table.opened() as live:
+            done, seat = await table.services.receipt(interaction)
+            if done and seat is not None:
+                return seat
+            in_lobby(live)
+            seat = live.seat_of(person.id)
+            if seat is None:
+                raise Refused("No seat is held for you at this table; Join or `/game join` takes a free one.")
+            if live.seats[seat].held is None:
+                raise Refused("You are ready already.")
+            return await _sit_down(table, live, person, salt, orders, interaction)
+
+    async def leave(self, number: int, person: str, interaction: str) -> None:
+        """Give the seat back before the game starts; those behind it move up."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            remove_seat(live, live.own_seat(person))
+            await save(table, live, interaction)
+
+    async def add_computer(self, number: int, by: str, interaction: str) -> int:
+        """Fill the next seat with a computer; return its number."""
+        table = self._table(number)
+        async with table.opened() as live:
+            done, seat = await table.services.receipt(interaction)
+            if done and seat is not None:
+                return seat
+            in_lobby(live)
+            only_host(live, by)
+            _see_room(live)
+            live.seats.append(computer(live, len(live.seats)))
+            await save(table, live, interaction, len(live.seats) - 1)
+            return len(live.seats) - 1
+
+    async def remove_computer(self, number: int, by: str, interaction: str) -> None:
+        """Take the last computer away."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            computers = [row.seat for row in live.seats if row.kind == COMPUTER]
+            if not computers:
+                raise Refused("There is no computer at this table.")
+            remove_seat(live, computers[-1])
+            await save(table, live, interaction)
+
+    async def set_option(self, number: int, by: str, key: str, value: str, interaction: str) -> None:
+        """Choose an option of the game, or one that every table has."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            option = next((option for option in live.options() if option.key == key), None)
+            if option is None:
+                raise Refused(f"There is no option “{key}”; there is {', '.join(o.key for o in live.options())}.")
+            if value not in option.choices:
+                raise Refused(f"“{value}” is not a choice for {option.title}; choose {', '.join(option.choices)}.")
+            check_use(live, key, value)
+            live.row.options[key] = value
+            await save(table, live, interaction)
+
+    async def invite(self, number: int, by: str, person: Person, interaction: str) -> None:
+        """Invite somebody, who is told by DM: from then on only the host and the invited may join."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            if person.id == by:
+                raise Refused("You need no invitation to your own table: take a seat with /game join.")
+            if person.id in live.invited or live.seat_of(person.id) is not None:
+                raise Refused("They are invited or seated already.")
+            if await apart(table.services.store, by, [person.id]):
+                raise Refused(NO_INVITING)
+            draft = table.draft(live)
+            draft.change.also += await table.services.limits.spend(by, INVITE, person.id)
+            live.invited.append(person.id)
+            live.use(draft.now)
+            draft.receipt(interaction)
+            draft.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
+            draft.owe("lobby-edit")
+            text = f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."
+            draft.owe("dm", person.id, [text])
+            draft.stamp_row()
+            await table.write(draft)
+
+    async def start(self, number: int, by: str, interaction: str) -> None:
+        """Begin the game: the first question is asked."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            low, high = live.game.seats
+            if not low <= len(live.seats) <= high:
+                why = not_for(live.game.title, live.game.seats, len(live.seats))
+                raise Refused(f"{why} Join, or add computers.")
+            if awaited := live.awaited():
+                raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
+            counted: list[Executable] = []
+            if not live.people():
+                await see_few_watched(table.services.store, by, live.row.guild)
+                counted = await table.services.limits.spend(by, WATCH)
+            draft = table.draft(live)
+            live.use(draft.now)
+            draft.receipt(interaction)
+            draft.change.also += counted
+            await _start(table, live, draft)
+
+    async def cancel(self, number: int, by: str, interaction: str, *, gm: bool = False) -> None:
+        """Close the lobby; its host may, and a moderator (`gm`)."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            if not gm:
+                only_host(live, by)
+            live.row.status, live.row.wake = "cancelled", None
+            live.row.version += 1
+            draft = table.draft(live)
+            live.use(draft.now)
+            draft.receipt(interaction)
+            draft.say("This table was cancelled.", of_play=False)
+            draft.owe("lobby-edit")
+            draft.stamp_row()
+            await table.write(draft)
 
 
 async def open_in(services: Services, channel: str) -> int | None:
@@ -124,40 +295,6 @@ async def save(table: Table, live: Live, interaction: str, answer: int | None = 
     draft.owe("lobby-edit")
     draft.stamp_row()
     await table.write(draft)
-
-
-async def join(
-    table: Table, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
-) -> int:  # fmt: skip
-    """Take the seat that is held for this person, else the next one; gives its number."""
-    async with table.opened() as live:
-        done, seat = await table.services.receipt(interaction)
-        if done and seat is not None:
-            return seat
-        in_lobby(live)
-        seat = live.seat_of(person.id)
-        if seat is not None and live.seats[seat].held is None:
-            raise Refused("You have a seat at this table already.")
-        if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
-            raise Refused("This table is for invited players only; ask its host to invite you.")
-        return await _sit_down(table, live, person, salt, orders, interaction)
-
-
-async def ready(
-    table: Table, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
-) -> int:  # fmt: skip
-    """Take the seat that is held for this person; gives its number. The last one begins a rematch."""
-    async with table.opened() as live:
-        done, seat = await table.services.receipt(interaction)
-        if done and seat is not None:
-            return seat
-        in_lobby(live)
-        seat = live.seat_of(person.id)
-        if seat is None:
-            raise Refused("No seat is held for you at this table; Join or `/game join` takes a free one.")
-        if live.seats[seat].held is None:
-            raise Refused("You are ready already.")
-        return await _sit_down(table, live, person, salt, orders, interaction)
 
 
 async def _sit_down(
@@ -222,66 +359,11 @@ def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
     return move
 
 
-async def leave(table: Table, person: str, interaction: str) -> None:
-    """Give the seat back; those behind move up."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        in_lobby(live)
-        remove_seat(live, live.own_seat(person))
-        await save(table, live, interaction)
-
-
 def remove_seat(live: Live, seat: int) -> None:
     """Take a seat away; those behind it move up."""
     del live.seats[seat]
     for number, row in enumerate(live.seats):
         row.seat = number
-
-
-async def add_computer(table: Table, by: str, interaction: str) -> int:
-    """Fill the next seat with a computer; gives its number."""
-    async with table.opened() as live:
-        done, seat = await table.services.receipt(interaction)
-        if done and seat is not None:
-            return seat
-        in_lobby(live)
-        only_host(live, by)
-        _see_room(live)
-        live.seats.append(computer(live, len(live.seats)))
-        await save(table, live, interaction, len(live.seats) - 1)
-        return len(live.seats) - 1
-
-
-async def remove_computer(table: Table, by: str, interaction: str) -> None:
-    """Take the last computer away."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        in_lobby(live)
-        only_host(live, by)
-        computers = [row.seat for row in live.seats if row.kind == COMPUTER]
-        if not computers:
-            raise Refused("There is no computer at this table.")
-        remove_seat(live, computers[-1])
-        await save(table, live, interaction)
-
-
-async def set_option(table: Table, by: str, key: str, value: str, interaction: str) -> None:
-    """Choose an option of the game or of the house."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        in_lobby(live)
-        only_host(live, by)
-        option = next((option for option in live.options() if option.key == key), None)
-        if option is None:
-            raise Refused(f"There is no option “{key}”; there is {', '.join(o.key for o in live.options())}.")
-        if value not in option.choices:
-            raise Refused(f"“{value}” is not a choice for {option.title}; choose {', '.join(option.choices)}.")
-        check_use(live, key, value)
-        live.row.options[key] = value
-        await save(table, live, interaction)
 
 
 def check_use(live: Live, key: str, value: str) -> None:
@@ -291,57 +373,6 @@ def check_use(live: Live, key: str, value: str) -> None:
         idle = game.idle(game.checked_options({**before, key: value}))
         if idle and idle != game.idle(game.checked_options(before)):
             raise Refused(idle)
-
-
-async def invite(table: Table, by: str, person: Person, interaction: str) -> None:
-    """Keep a seat for somebody: from then on only the invited may join."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        in_lobby(live)
-        only_host(live, by)
-        if person.id == by:
-            raise Refused("You need no invitation to your own table: take a seat with /game join.")
-        if person.id in live.invited or live.seat_of(person.id) is not None:
-            raise Refused("They are invited or seated already.")
-        if await apart(table.services.store, by, [person.id]):
-            raise Refused(NO_INVITING)
-        draft = table.draft(live)
-        draft.change.also += await table.services.limits.spend(by, INVITE, person.id)
-        live.invited.append(person.id)
-        live.use(draft.now)
-        draft.receipt(interaction)
-        draft.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
-        draft.owe("lobby-edit")
-        draft.owe(
-            "dm", person.id, [f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."]
-        )
-        draft.stamp_row()
-        await table.write(draft)
-
-
-async def start_game(table: Table, by: str, interaction: str) -> None:
-    """Begin: the first question is asked."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        in_lobby(live)
-        only_host(live, by)
-        low, high = live.game.seats
-        if not low <= len(live.seats) <= high:
-            why = not_for(live.game.title, live.game.seats, len(live.seats))
-            raise Refused(f"{why} Join, or add computers.")
-        if awaited := live.awaited():
-            raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
-        counted: list[Executable] = []
-        if not live.people():
-            await see_few_watched(table.services.store, by, live.row.guild)
-            counted = await table.services.limits.spend(by, WATCH)
-        draft = table.draft(live)
-        live.use(draft.now)
-        draft.receipt(interaction)
-        draft.change.also += counted
-        await _start(table, live, draft)
 
 
 async def _start(table: Table, live: Live, draft: Draft) -> None:
@@ -366,22 +397,3 @@ def _begin(table: Table, live: Live, draft: Draft) -> None:
             with suppress(Refused):  # other options may leave no room for them: the usual ones hold then
                 match.act(seat.seat, order, Stamp(seat.person, None, draft.now))
     stand_in(live, match, draft.now)
-
-
-async def cancel(table: Table, by: str, interaction: str, *, gm: bool) -> None:
-    """Close a lobby."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        in_lobby(live)
-        if not gm:
-            only_host(live, by)
-        live.row.status, live.row.wake = "cancelled", None
-        live.row.version += 1
-        draft = table.draft(live)
-        live.use(draft.now)
-        draft.receipt(interaction)
-        draft.say("This table was cancelled.", of_play=False)
-        draft.owe("lobby-edit")
-        draft.stamp_row()
-        await table.write(draft)

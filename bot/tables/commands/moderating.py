@@ -1,4 +1,4 @@
-"""What moderators do: pause, resume, replace, delete. Every act is announced in the channel."""
+"""What moderators do: pause, resume, skip, replace, delete. Every act is announced in the channel."""
 
 from __future__ import annotations
 
@@ -12,24 +12,92 @@ from bot.tables.commands.absence import hand_over, tell_heir
 from bot.tables.loaded import OPEN, PLAYED, READY, Live
 from bot.tables.names import marked
 from bot.tables.schemas import Person
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, Draft, go_on, rest
 from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Match, Refused, Stamp
 
 
-async def pause(table: Table, by: Person, interaction: str) -> None:
-    """Stop the clock and refuse answers."""
-    await _set_status(
-        table, interaction, "running", "paused", f"{_named(table, by)} paused the table.", "No game runs here."
-    )
+class Moderation(TableAccess):
+    """What moderators do at any table."""
 
+    async def pause(self, number: int, by: Person, interaction: str) -> None:
+        """Stop the clock and refuse answers."""
+        table = self._table(number)
+        text = f"{_named(table, by)} paused the table."
+        await _set_status(table, interaction, "running", "paused", text, "No game runs here.")
 
-async def resume(table: Table, by: Person, interaction: str) -> None:
-    """Go on; the clock of the open question starts again."""
-    await _set_status(
-        table, interaction, "paused", "running", f"{_named(table, by)} resumed the game.", "This table is not paused."
-    )
+    async def resume(self, number: int, by: Person, interaction: str) -> None:
+        """Go on; the clock of the open question starts again."""
+        table = self._table(number)
+        text = f"{_named(table, by)} resumed the game."
+        await _set_status(table, interaction, "paused", "running", text, "This table is not paused.")
+
+    async def skip(self, number: int, by: Person, interaction: str) -> None:
+        """Answer the default for everybody who is asked now."""
+        table = self._table(number)
+        async with table.opened() as live:
+            done, _ = await table.services.receipt(interaction)
+            if done:
+                return
+            match, before, draft, name = live.playing, Before.of(live), table.draft(live), _named(table, by)
+            draft.receipt(interaction)
+            if dice.waiting(live):
+                await dice.carry_out(table, draft, f"{name} skipped the throw.", stand_in)
+                return
+            with table.guarded(live):
+                _default(live, match, Stamp(by.id, None, draft.now))
+                stand_in(live, match, draft.now)
+            draft.say(f"{name} skipped the question: its default was answered.")
+            await table.carry_out(live, draft, before, None)
+
+    async def replace(self, number: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:
+        """Give a seat to somebody else, or to a computer (None).
+
+        What was owed to the old player is not sent any more.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            if live.row.status not in OPEN:
+                raise Refused("This game is over; nobody can be replaced any more.")
+            if not 0 <= seat < len(live.seats):
+                raise Refused(f"There is no seat {seat + 1} at this table; there are {len(live.seats)}.")
+            if person and live.seat_of(person.id) is not None:
+                raise Refused(f"{table.services.in_text(person.name)} has a seat at this table already.")
+            draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
+            gone = hand_over(table, draft, seat, person, asked=_asked(live, by, person))
+            _announce(draft, f"{_named(table, by)} gave the seat of {name} to {live.marked[seat]}.{gone}", interaction)
+            if live.seats[seat].held and live.match is None and person:
+                draft.owe("announce", lines=[draft.public[-1][1], READY], mentions=[person.id])
+            if live.row.paused_by == "empty" and person:
+                go_on(draft)
+            elif live.match is None or live.row.status == "running":
+                draft.owe("table" if live.match else "lobby-edit")
+            tell_heir(draft, seat)
+            await votes.recount(table, live, draft, before)
+            await votes.write(table, draft, before)
+
+    async def delete(self, number: int, by: Person, interaction: str) -> None:
+        """Delete a table and all that was stored of it."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            draft = table.draft(live)
+            draft.receipt(interaction)
+            table.services.outbox.drop(lambda post: post.table == table.id)
+            named = table.services.in_text(by.name)
+            lines = [f"{named} deleted this table of {live.game.title} and all that was stored of it."]
+            lines += [told] if (told := _counts(live)) else []
+            called = live.people() if live.row.status in PLAYED else ()
+            draft.owe("announce", lines=lines, mentions=called, private=True)
+            draft.change.also.append(delete(tables).where(tables.c.id == table.id))
+            live.row.wake = None
+            await table.write(draft)
+            table.live = None
+            table.services.outbox.newest.pop(table.id, None)
 
 
 async def _set_status(table: Table, interaction: str, old: str, new: str, text: str, otherwise: str) -> None:
@@ -49,53 +117,10 @@ async def _set_status(table: Table, interaction: str, old: str, new: str, text: 
         table.services.outbox.unblock(live.row.channel)
 
 
-async def skip(table: Table, by: str, name: str, interaction: str) -> None:
-    """Answer the default for everybody who is asked now, in a moderator's marked name."""
-    async with table.opened() as live:
-        done, _ = await table.services.receipt(interaction)
-        if done:
-            return
-        match, before, draft = live.playing, Before.of(live), table.draft(live)
-        draft.receipt(interaction)
-        if dice.waiting(live):
-            await dice.carry_out(table, draft, f"{name} skipped the throw.", stand_in)
-            return
-        with table.guarded(live):
-            _default(live, match, Stamp(by, None, draft.now))
-            stand_in(live, match, draft.now)
-        draft.say(f"{name} skipped the question: its default was answered.")
-        await table.carry_out(live, draft, before, None)
-
-
 def _default(live: Live, match: Match[Any, Any], stamp: Stamp) -> None:
     """Answer the default for everybody who is asked now."""
     for seat, question in live.open_questions().items():
         match.answer(seat, question.default, stamp)
-
-
-async def replace(table: Table, by: Person, seat: int, person: Person | None, interaction: str) -> None:
-    """Give a seat to somebody else, or to a computer (None). What was owed to the old player is not sent any more."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        if live.row.status not in OPEN:
-            raise Refused("This game is over; nobody can be replaced any more.")
-        if not 0 <= seat < len(live.seats):
-            raise Refused(f"There is no seat {seat + 1} at this table; there are {len(live.seats)}.")
-        if person and live.seat_of(person.id) is not None:
-            raise Refused(f"{table.services.in_text(person.name)} has a seat at this table already.")
-        draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
-        gone = hand_over(table, draft, seat, person, asked=_asked(live, by, person))
-        _announce(draft, f"{_named(table, by)} gave the seat of {name} to {live.marked[seat]}.{gone}", interaction)
-        if live.seats[seat].held and live.match is None and person:
-            draft.owe("announce", lines=[draft.public[-1][1], READY], mentions=[person.id])
-        if live.row.paused_by == "empty" and person:
-            go_on(draft)
-        elif live.match is None or live.row.status == "running":
-            draft.owe("table" if live.match else "lobby-edit")
-        tell_heir(draft, seat)
-        await votes.recount(table, live, draft, before)
-        await votes.write(table, draft, before)
 
 
 def _asked(live: Live, by: Person, person: Person | None) -> bool:
@@ -114,24 +139,6 @@ def _announce(draft: Draft, text: str, interaction: str) -> None:
     draft.say(text, of_play=False)
 
 
-async def remove(table: Table, by: Person, interaction: str) -> None:
-    """Delete a table and all that was stored of it."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        draft = table.draft(live)
-        draft.receipt(interaction)
-        table.services.outbox.drop(lambda post: post.table == table.id)
-        named = table.services.in_text(by.name)
-        lines = [f"{named} deleted this table of {live.game.title} and all that was stored of it."]
-        lines += [told] if (told := _counts(live)) else []
-        draft.owe("announce", lines=lines, mentions=live.people() if live.row.status in PLAYED else (), private=True)
-        draft.change.also.append(delete(tables).where(tables.c.id == table.id))
-        live.row.wake = None
-        await table.write(draft)
-        table.live = None
-
-
 def _counts(live: Live) -> str:
     """What the ratings keep of a table that is deleted."""
     if live.match is None or live.row.lesson is not None:
@@ -139,20 +146,3 @@ def _counts(live: Live) -> str:
     if live.row.status in PLAYED:
         return "The game was not over, so it counts for no ratings."
     return "How it ended counts for ratings as before." if live.match.over and live.row.rated else ""
-
-
-async def repost(table: Table) -> None:
-    """Owe the table's or the lobby's message anew."""
-    async with table.opened() as live:
-        draft = table.draft(live)
-        draft.owe("lobby" if live.match is None else "table")
-        await table.write(draft)
-
-
-async def owe_picture(table: Table) -> None:
-    """Owe an edit of the table's message, which rests until its picture is drawn; not where it will be told anew."""
-    async with table.opened() as live:
-        if not table.services.outbox.owes_card(live.row.id, live.row.channel):
-            draft = table.draft(live)
-            draft.owe("table-edit", resting=True)
-            await table.write(draft)

@@ -38,7 +38,7 @@ from bot.store.schema import (
 from bot.tables.commands.former_names import told_before
 from bot.tables.loaded import OPEN
 from bot.tables.names import FORMER, stored, without
-from bot.tables.table import Services, Table
+from bot.tables.table import TableAccess
 from rules.engine import Entry, Refused
 
 OWN_ANSWER = entries.c.kind.in_(("answer", "act"))
@@ -46,11 +46,8 @@ KEPT = (kept.c.guild, kept.c.game, kept.c.name, kept.c.text, kept.c.at)
 PLAYED = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.channel, tables.c.created)
 
 
-class MyData:
+class MyData(TableAccess):
     """Exports and deletes."""
-
-    def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
-        self._services, self._table = services, table
 
     # -- export ------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from bot.store.rows import VoteRow
 from bot.tables import votes
 from bot.tables.loaded import PAUSED, Live
 from bot.tables.pace import DAY, HOUR
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, Draft, go_on, rest
 from rules.engine import Refused
 
@@ -16,20 +16,7 @@ MOST_HOURS = 14 * DAY // HOUR
 # -- sleep -------------------------------------------------------------------------------------------------------------
 
 
-async def wake(table: Table, person: str, interaction: str) -> None:
-    """Bring a table back that was put to sleep."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        live.own_seat(person)
-        if live.row.paused_by != "idle":
-            raise Refused("This table does not sleep; there is nothing to wake.")
-        draft = table.draft(live)
-        draft.receipt(interaction)
-        await _wake(table, draft, person)
-
-
-async def rouse(table: Table, person: str) -> None:
+async def resume(table: Table, person: str) -> None:
     """Wake a table that sleeps, because somebody who sits there wants to use it."""
     if table.live is not None and table.live.row.status != "paused":
         return
@@ -49,52 +36,76 @@ async def _wake(table: Table, draft: Draft, person: str) -> None:
 # -- by vote -----------------------------------------------------------------------------------------------------------
 
 
-async def ask_pause(table: Table, person: str, interaction: str) -> tuple[str, ...]:
-    """Ask for a pause; gives the names of those who must agree first, none when it is done."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "pause", person)
-        seat, draft = live.own_seat(person), table.draft(live)
-        live.see_that_played()
-        draft.receipt(interaction)
-        return await votes.propose(table, live, draft, "pause", person, seat=seat)
+class Pausing(TableAccess):
+    """Pauses by the players, more time, and the end of a table's sleep.
 
+    What is asked for returns the names of those who must agree first, for whom a vote is open; none when it is done.
+    """
 
-async def ask_resume(table: Table, person: str, interaction: str) -> tuple[str, ...]:
-    """Ask to go on after a pause by vote; gives the names of those who must agree first, none when it is done."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "resume", person)
-        seat, draft = live.own_seat(person), table.draft(live)
-        draft.receipt(interaction)
-        if live.row.status != "paused":
-            raise Refused("This table is not paused.")
-        if live.row.paused_by == "idle":
+    async def ask_pause(self, number: int, person: str, interaction: str) -> tuple[str, ...]:
+        """Pause the game, when enough agree."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return votes.still_asked(live, "pause", person)
+            seat, draft = live.own_seat(person), table.draft(live)
+            live.see_that_played()
+            draft.receipt(interaction)
+            return await votes.propose(table, live, draft, "pause", person, seat=seat)
+
+    async def ask_resume(self, number: int, person: str, interaction: str) -> tuple[str, ...]:
+        """Go on after such a pause, when enough agree, or wake a table that sleeps."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return votes.still_asked(live, "resume", person)
+            seat, draft = live.own_seat(person), table.draft(live)
+            draft.receipt(interaction)
+            if live.row.status != "paused":
+                raise Refused("This table is not paused.")
+            if live.row.paused_by == "idle":
+                await _wake(table, draft, person)
+                return ()
+            if live.row.paused_by != "vote":
+                raise Refused(PAUSED[live.row.paused_by or ""])
+            return await votes.propose(table, live, draft, "resume", person, seat=seat)
+
+    async def ask_time(self, number: int, person: str, hours: int, interaction: str) -> tuple[str, ...]:
+        """Add hours to the turn that is played, when enough agree."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return votes.still_asked(live, "extend", person)
+            live.own_seat(person)
+            live.see_that_played()
+            draft, turn = table.draft(live), live.whose_turn()
+            if not 1 <= hours <= MOST_HOURS:
+                raise Refused(f"A turn can be extended by 1 to {MOST_HOURS} hours.")
+            if turn is None:
+                raise Refused(
+                    "Only a player's turn can be extended, and now several are asked unseen; try again after that."
+                )
+            if live.limit() is None or not live.is_person(turn):
+                raise Refused("No deadline runs at this table now, so there is nothing to extend.")
+            draft.receipt(interaction)
+            return await votes.propose(table, live, draft, "extend", person, seat=turn, about={"hours": hours})
+
+    async def wake(self, number: int, person: str, interaction: str) -> None:
+        """Wake a table that was put to sleep because nobody used it."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            live.own_seat(person)
+            if live.row.paused_by != "idle":
+                raise Refused("This table does not sleep; there is nothing to wake.")
+            draft = table.draft(live)
+            draft.receipt(interaction)
             await _wake(table, draft, person)
-            return ()
-        if live.row.paused_by != "vote":
-            raise Refused(PAUSED[live.row.paused_by or ""])
-        return await votes.propose(table, live, draft, "resume", person, seat=seat)
 
-
-async def ask_time(table: Table, person: str, hours: int, interaction: str) -> tuple[str, ...]:
-    """Ask for more hours for the turn that is played; gives the names of those who must agree first."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "extend", person)
-        live.own_seat(person)
-        live.see_that_played()
-        draft, turn = table.draft(live), live.whose_turn()
-        if not 1 <= hours <= MOST_HOURS:
-            raise Refused(f"A turn can be extended by 1 to {MOST_HOURS} hours.")
-        if turn is None:
-            raise Refused(
-                "Only a player's turn can be extended, and now several are asked unseen; try again after that."
-            )
-        if live.limit() is None or not live.is_person(turn):
-            raise Refused("No deadline runs at this table now, so there is nothing to extend.")
-        draft.receipt(interaction)
-        return await votes.propose(table, live, draft, "extend", person, seat=turn, about={"hours": hours})
+    async def resume(self, number: int, person: str) -> None:
+        """Wake the table if it sleeps and this person has a seat; otherwise do nothing."""
+        await resume(self._table(number), person)
 
 
 def _everybody(live: Live, vote: VoteRow) -> list[str]:

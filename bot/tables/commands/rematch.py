@@ -10,11 +10,11 @@ from bot.tables.commands import lobby
 from bot.tables.commands.blocking import together
 from bot.tables.loaded import PERSON, READY
 from bot.tables.schemas import Person
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from rules.engine import Refused
 
 
-async def rematch(table: Table, by: str, interaction: str) -> int:
+async def _open(table: Table, by: str, interaction: str) -> int:
     """A new lobby in the same channel, with the same options and seats that are held; gives its number."""
     async with table.opened() as live:
         done, number = await table.services.receipt(interaction)
@@ -41,7 +41,7 @@ def _kept(seat: SeatRow) -> SeatRow:
     return SeatRow(seat.seat, seat.kind, seat.person, seat.name, salt, seat.orders, held=held)
 
 
-async def call(table: Table) -> None:
+async def _call(table: Table) -> None:
     """Owe the card of a rematch, and a call to those for whom seats are held; who has opened it knows."""
     async with table.opened() as live:
         if live.row.status != "lobby" or live.row.version:  # this was delivered before
@@ -58,15 +58,28 @@ async def call(table: Table) -> None:
         await table.write(draft)
 
 
-async def free(table: Table, by: str, person: str, interaction: str) -> None:
-    """Let somebody else have a seat that is held for this person."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return
-        lobby.in_lobby(live)
-        lobby.only_host(live, by)
-        seat = live.seat_of(person)
-        if seat is None or live.seats[seat].held is None:
-            raise Refused("No seat is held for them any more; only a seat whose player is not ready yet can be freed.")
-        lobby.remove_seat(live, seat)
-        await lobby.save(table, live, interaction)
+NOT_HELD = "No seat is held for them any more; only a seat whose player is not ready yet can be freed."
+
+
+class Rematch(TableAccess):
+    """Opens a rematch and frees its seats."""
+
+    async def open(self, number: int, by: str, interaction: str) -> int:
+        """Open a lobby in the same channel with the same options and seats that are held; return its number."""
+        again = await _open(self._table(number), by, interaction)
+        await _call(self._table(again))
+        return again
+
+    async def free_seat(self, number: int, by: str, person: str, interaction: str) -> None:
+        """Let somebody else have a seat that is held for this person; for the host."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            lobby.in_lobby(live)
+            lobby.only_host(live, by)
+            seat = live.seat_of(person)
+            if seat is None or live.seats[seat].held is None:
+                raise Refused(NOT_HELD)
+            lobby.remove_seat(live, seat)
+            await lobby.save(table, live, interaction)

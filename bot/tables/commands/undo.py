@@ -17,7 +17,7 @@ from bot.store.schema import log, reminded
 from bot.tables import dice, names, votes
 from bot.tables.loaded import GIVEN, Live
 from bot.tables.schemas import LogLine
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, Draft, tell
 from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp
 
@@ -46,34 +46,53 @@ class Target:
         return {"branch": self.branch, "seq": self.seq, "what": what.text, "names": what.spans}
 
 
-async def undo(table: Table, person: str, to: str, interaction: str) -> tuple[str, ...]:
-    """Go back to `last` (one's last answer), `turn` (where one's turn began) or after a line of the log, by its id.
+class Undo(TableAccess):
+    """Takes back what was done."""
 
-    Gives the names of those who must agree first, none when it is done.
-    """
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return votes.still_asked(live, "undo", person) or votes.still_asked(live, "dice", person)
-        seat = live.own_seat(person)
-        if live.row.status == "over":
-            raise Refused(OVER)
-        match, draft = live.playing, table.draft(live)
-        draft.receipt(interaction)
-        live.use(draft.now)
-        asked = match.asked
-        held = dice.waiting(live)
-        if to == LAST and held and held.seat == seat:
-            return await dice.take_back(table, draft, held)
-        if to == LAST and asked and live.in_window and seat in asked.answers:
-            await _take_back_unseen(table, live, draft, seat, asked.id)
-            return ()
-        rows = await journal_since(table.services.store, live.row, max(0, match.seq - FAR))
-        rows = [row for row in rows if row.seq < _known_until(live)]
-        target = await _target(table, live, rows, person, to)
-        if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
-            await _do(table, live, draft, target, f"{live.marked[seat]} takes back {_said(to, target)}.", seat)
-            return ()
-        return await votes.propose(table, live, draft, "undo", person, seat=seat, about=target.about)
+    async def ask(self, number: int, person: str, interaction: str, to: str = LAST) -> tuple[str, ...]:
+        """Go back to one's `last` answer, to where one's `turn` began, or after a line of the log (its id).
+
+        Return the names of those who must agree first, for whom a vote is open; none when it is done.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return votes.still_asked(live, "undo", person) or votes.still_asked(live, "dice", person)
+            seat = live.own_seat(person)
+            if live.row.status == "over":
+                raise Refused(OVER)
+            match, draft = live.playing, table.draft(live)
+            draft.receipt(interaction)
+            live.use(draft.now)
+            asked = match.asked
+            held = dice.waiting(live)
+            if to == LAST and held and held.seat == seat:
+                return await dice.take_back(table, draft, held)
+            if to == LAST and asked and live.in_window and seat in asked.answers:
+                await _take_back_unseen(table, live, draft, seat, asked.id)
+                return ()
+            rows = await journal_since(table.services.store, live.row, max(0, match.seq - FAR))
+            rows = [row for row in rows if row.seq < _known_until(live)]
+            target = await _target(table, live, rows, person, to)
+            if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
+                await _do(table, live, draft, target, f"{live.marked[seat]} takes back {_said(to, target)}.", seat)
+                return ()
+            return await votes.propose(table, live, draft, "undo", person, seat=seat, about=target.about)
+
+    async def targets(self, number: int, person: str, limit: int) -> list[LogLine]:
+        """Return the lines to which this person may ask to go back, latest first."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if live.match is None or live.row.status != "running" or live.seat_of(person) is None:
+                return []
+            wanted = log.c.seq.is_not(None), log.c.seq < _known_until(live), log.c.round >= live.row.round - ROUNDS
+            here = log.c.table_id == table.id, log.c.audience.is_(None), *wanted
+            query = select(log).where(*here).order_by(log.c.id.desc()).limit(10 * limit)
+            found: dict[int, LogLine] = {}
+            for row in await table.services.store.read(query):
+                if live.tells_of_now(row.branch, row.seq):
+                    found.setdefault(row.seq, LogLine(row.id, row.round, row.phase, None, row.text, row.time))
+            return [*found.values()][:limit]
 
 
 def _known_until(live: Live) -> int:
@@ -139,21 +158,6 @@ async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> T
     if after[0].seq != line.seq:
         raise Refused("That line is too long ago; choose a later one.")
     return Target(after[0].branch, line.seq, f"what came after “{names.line_again(line.text, line.names)}”")
-
-
-async def targets(table: Table, person: str, limit: int) -> list[LogLine]:
-    """The public lines to which the game may go back, latest first: the last one of each move."""
-    async with table.opened() as live:
-        if live.match is None or live.row.status != "running" or live.seat_of(person) is None:
-            return []
-        wanted = log.c.seq.is_not(None), log.c.seq < _known_until(live), log.c.round >= live.row.round - ROUNDS
-        here = log.c.table_id == table.id, log.c.audience.is_(None), *wanted
-        query = select(log).where(*here).order_by(log.c.id.desc()).limit(10 * limit)
-        found: dict[int, LogLine] = {}
-        for row in await table.services.store.read(query):
-            if live.tells_of_now(row.branch, row.seq):
-                found.setdefault(row.seq, LogLine(row.id, row.round, row.phase, None, row.text, row.time))
-        return [*found.values()][:limit]
 
 
 # -- free --------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,12 +16,13 @@ from sqlalchemy import ColumnElement, Select, func, or_, select
 from bot.store.results import Result, results_of
 from bot.store.rows import TableRow, checkpoint_before, checkpoints_of, journal_since
 from bot.store.schema import entries, log, posts
+from bot.tables import opaque_ids
 from bot.tables.loaded import Live
 from bot.tables.queries.ratings import Standing, standings
 from bot.tables.queries.replaying import after, steps, thinned, windows
 from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
 from bot.tables.schemas import LogLine
-from bot.tables.table import Services, Table
+from bot.tables.table import TableAccess
 from rules.engine import Checkpoint, Entry, Event, Game, Refused
 
 DAY = 86_400
@@ -111,11 +112,18 @@ class Stats:
     dice: Mapping[int | None, Dice] | None
 
 
-class History:
+class History(TableAccess):
     """Looks back at tables; it changes nothing. All may raise `Refused`."""
 
-    def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
-        self._services, self._table = services, table
+    async def hide(self, number: int, line: int) -> str:
+        """Return a line's number for people to carry, who cannot read it."""
+        async with self._table(number).opened() as live:
+            return opaque_ids.hide(live.row.secret, line)
+
+    async def reveal(self, number: int, text: str) -> int:
+        """Return the line's number again; raises `Refused` for what this table has not written."""
+        async with self._table(number).opened() as live:
+            return opaque_ids.reveal(live.row.secret, text)
 
     def titles(self) -> dict[str, str]:
         """The games that are hosted: key -> title."""

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pydantic_core import to_jsonable_python
 from sqlalchemy import select
 
-from bot.store.records import Record, SeatRecord, make_record, plain_record
+from bot.store.records import Record, SeatRecord, make_record
 from bot.store.rows import to_entry
-from bot.store.schema import entries, log
+from bot.store.schema import entries
 from bot.tables.dice import typed_numbers
 from bot.tables.loaded import Live
 from bot.tables.table import Table
-from rules.engine import commitment
-
-
-async def record(table: Table, *, complete: bool) -> dict[str, Any]:
-    """A table as JSON: what a spectator may see, or all of it once the game is over or for the operator."""
-    async with table.opened() as live:
-        if live.match is not None and (complete or live.row.status == "over"):
-            return plain_record(await complete_record(table, live))
-        row = live.row
-        lines = select(log.c.text).where(log.c.table_id == row.id, log.c.audience.is_(None)).order_by(log.c.id)
-        return {
-            "table": row.id, "game": row.game, "status": row.status, "options": row.options,
-            "commitment": commitment(row.secret),
-            "seats": [{"kind": seat.kind, "name": seat.name} for seat in live.seats],
-            "view": to_jsonable_python(live.match.view(None)) if live.match else None,
-            "log": [line.text for line in await table.services.store.read(lines)],
-        }  # fmt: skip
 
 
 async def complete_record(table: Table, live: Live) -> Record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from bot.tables import opaque_ids
 from bot.tables.opaque_ids import NOT_OURS
 from bot.tables.queries.history import LINES, readable
 from bot.tables.schemas import LogLine
-from bot.tables.table import Services, Table
+from bot.tables.table import TableAccess
 from rules.engine import Refused
 
 
@@ -29,11 +29,8 @@ class Because:
     details: str
 
 
-class Why:
+class Why(TableAccess):
     """Looks up what is behind lines; it changes nothing. All may raise `Refused`."""
-
-    def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
-        self._services, self._table = services, table
 
     async def line(self, number: int, person: str, shown: str) -> Because:
         """What is behind the line with this hidden number; `Refused` for who may not read it."""

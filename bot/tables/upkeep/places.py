@@ -9,16 +9,13 @@ from sqlalchemy import ColumnElement, select
 
 from bot.store.schema import tables
 from bot.tables.loaded import OPEN
-from bot.tables.table import Services, Table
+from bot.tables.table import TableAccess
 from bot.tables.upkeep.trouble import close_channel
 from rules.engine import Refused
 
 
-class Places:
+class Places(TableAccess):
     """Hears what becomes of the places where tables are."""
-
-    def __init__(self, services: Services, table: Callable[[int], Table]) -> None:
-        self._services, self._table = services, table
 
     def changed(self, concerned: Callable[[str], bool]) -> None:
         """Something has changed in the channels that are `concerned`: try again at once where we were refused."""

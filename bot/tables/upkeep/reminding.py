@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from sqlalchemy import delete, insert
 
 from bot.store.schema import reminded
 from bot.tables.loaded import Live
-from bot.tables.pace import Habits, Reminded, present
+from bot.tables.pace import Reminded
 from bot.tables.table import Table
 from bot.tables.unit_of_work import Draft, call_out
-from rules.engine import Refused
 
 
 def remind(draft: Draft) -> bool:
@@ -19,7 +16,7 @@ def remind(draft: Draft) -> bool:
     live = draft.live
     due = {seat: last for seat, (when, last) in live.reminders(draft.now).items() if when <= draft.now}
     for seat, last in due.items():
-        note(draft, seat, Reminded(live.row.question, draft.now, last or _called_last(live, seat)))
+        note(draft, seat, Reminded(live.row.question, draft.now, last or called_last(live, seat)))
     call(draft, [seat for seat in due if live.habits_of(seat).in_channel])
     for seat in due:
         if seat in live.open_questions() and live.habits_of(seat).by_dm:
@@ -50,49 +47,9 @@ def note(draft: Draft, seat: int, told: Reminded) -> None:
     draft.change.also.append(insert(reminded).values(table_id=row.id, seat=seat, **values))
 
 
-def _called_last(live: Live, seat: int) -> bool:
+def called_last(live: Live, seat: int) -> bool:
     told = live.reminded.get(seat)
     return told is not None and told.question == live.row.question and told.last_call
-
-
-async def pointless(table: Table, question: int | None, people: Collection[str]) -> bool:
-    """Whether a reminder must not leave now: these people are not asked that any more, or it comes at night.
-
-    At night, or on a vacation, it is put back: it comes again when they are there.
-    """
-    async with table.opened() as live:
-        asked = {live.seats[seat].person for seat in live.open_questions()}
-        if live.row.status != "running" or live.row.question != question or not asked.issuperset(people):
-            return True
-        return await _put_back(table, live, people)
-
-
-async def _put_back(table: Table, live: Live, people: Collection[str]) -> bool:
-    """Let a reminder come again later if one of these people wants none now; gives whether that is so."""
-    draft = table.draft(live)
-    habits = {person: live.habits.get(person, Habits()) for person in people}
-    if all(present(draft.now, known) == draft.now for known in habits.values()):
-        return False
-    for seat in live.seats:
-        known, told = habits.get(seat.person or ""), live.reminded.get(seat.seat)
-        if known and told:
-            again = Reminded(told.question, present(draft.now, known) - known.every, told.last_call)
-            note(draft, seat.seat, again)
-    await reschedule(table, live, draft)
-    return True
-
-
-async def not_now(table: Table, person: str) -> int:
-    """Put this person's reminders off; gives when the next one comes at the earliest, but for the last call."""
-    async with table.opened() as live:
-        seat = live.own_seat(person)
-        if seat not in live.open_questions():
-            raise Refused("You are not asked anything at the moment, so there is nothing to be reminded of.")
-        draft = table.draft(live)
-        every = live.habits_of(seat).every
-        note(draft, seat, Reminded(live.row.question, draft.now + every, _called_last(live, seat)))
-        await reschedule(table, live, draft)
-        return draft.now + 2 * every
 
 
 async def reschedule(table: Table, live: Live, draft: Draft) -> None:

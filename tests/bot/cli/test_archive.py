@@ -41,11 +41,11 @@ async def played(house: House, answers: int) -> Tables:
         assert found is not None
         person, look = found
         choice = tables.choice(look)
-        await house.answer(tables.numbers[0], person.id, look.question_id, look.tag, choice, tables.click())
+        await house.play.answer(tables.numbers[0], person.id, look.question_id, look.tag, choice, tables.click())
         given_otherwise = undone > 0
         if number % 5 == 4 or not undone:
             try:
-                await house.undo(tables.numbers[0], person.id, tables.click())
+                await house.undo.ask(tables.numbers[0], person.id, tables.click())
                 undone += 1
             except Refused:
                 continue
@@ -83,24 +83,24 @@ async def test_a_game_goes_on_in_another_database(shell: Shell, tmp_path: Path) 
     async with house_at(first) as house:
         tables = await played(house, 30)
         record = await exported(shell, first, tables.numbers[0])
-        before = await house.snapshot(tables.numbers[0])
+        before = await house.queries.snapshot(tables.numbers[0])
     place = ("--guild", "77", "--channel", "78", "--database", url_of(second))
     ran = await beside(shell, "import", "record.json", *place)
     assert ran.status == 0, ran.error
     assert ran.out == "The record is now table 1. It is paused: go on with /gm resume in its channel.\n"
     async with house_at(second) as house:
-        table = await house.table_in("78")
+        table = await house.queries.table_in("78")
         assert table == 1
-        after = await house.snapshot(table)
+        after = await house.queries.snapshot(table)
         assert (after.status, after.view, after.commitment) == ("paused", before.view, before.commitment)
-        await house.resume(table, MODERATOR, "resume")
+        await house.moderation.resume(table, MODERATOR, "resume")
         moved = Tables(house, large_game(), [table])
         for _ in range(10):
             found = await moved.asked(table)
             assert found is not None
             person, look = found
             choice, click = moved.choice(look), f"later {moved.click()}"
-            await house.answer(table, person.id, look.question_id, look.tag, choice, click)
+            await house.play.answer(table, person.id, look.question_id, look.tag, choice, click)
         longer = await exported(shell, second, table, "longer.json")
     assert longer.rows[: len(record.rows)] == record.rows
     assert (await beside(shell, "verify", "longer.json")).status == 0
@@ -147,7 +147,7 @@ def test_a_forged_record_is_neither_verified_nor_imported(shell: Shell) -> None:
 async def test_there_is_nothing_to_export(shell: Shell, tmp_path: Path) -> None:
     async with house_at(tmp_path) as house:
         tables = Tables(house, large_game())
-        table = await house.open_table(tables.game.key, "guild", "channel", PEOPLE[0], "open")
+        table = await house.lobby.open(tables.game.key, "guild", "channel", PEOPLE[0], "open")
         for number, sentence in ((table, "has not begun"), (99, "There is no table 99")):
             ran = await beside(shell, "export", number, "-o", "x.json", "--database", url_of(tmp_path))
             assert ran.status == 1
@@ -178,7 +178,7 @@ async def test_a_backup_is_taken_while_the_bot_writes(shell: Shell, tmp_path: Pa
     (tmp_path / "copy.db").rename(restored / "bench.db")
     assert [path.name for path in restored.iterdir()] == ["bench.db"]
     async with house_at(restored) as house:
-        assert (await house.snapshot(1)).game == large_game()
+        assert (await house.queries.snapshot(1)).game == large_game()
 
 
 def test_a_backup_without_a_bot_leaves_nothing_beside_it(shell: Shell) -> None:

@@ -263,13 +263,13 @@ async def play(club: Club, number: int, seats: int, turn: Turn) -> None:
     """Play a turn at a table of its own."""
     house, channel = club.bot.house, club.guild.create_text_channel(f"turn-{number}")
     host, alice = Person(f"90{number}", "Host"), Person(str(club.alice.id), "Alice")  # one person opens so many only
-    table = await house.open_table("planet", str(club.guild.id), str(channel.id), host, f"{number} open")
-    await house.join(table, alice, SALT, None, f"{number} join")
+    table = await house.lobby.open("planet", str(club.guild.id), str(channel.id), host, f"{number} open")
+    await house.lobby.join(table, alice, SALT, None, f"{number} join")
     for seat in range(1, seats):
-        await house.add_computer(table, host.id, f"{number} computer {seat}")
+        await house.lobby.add_computer(table, host.id, f"{number} computer {seat}")
     for option, value in (("turn", str(number)), ("computer_pause", "0")):
-        await house.set_option(table, host.id, option, value, f"{number} {option}")
-    await house.start_game(table, host.id, f"{number} start")
+        await house.lobby.set_option(table, host.id, option, value, f"{number} {option}")
+    await house.lobby.start(table, host.id, f"{number} start")
     await house.quiet()
     await club.env.settle()
     await Presser(club, club.alice, table, channel, turn).play()

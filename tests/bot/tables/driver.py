@@ -91,19 +91,19 @@ class Player:
 
     async def one_table(self, number: int) -> None:
         """One game in a channel of its own."""
-        table = await self.house.open_table("tic-tac-toe", "g", f"channel {number}", PEOPLE[0], f"open {number}")
-        if (await self.house.snapshot(table)).status == "lobby":
+        table = await self.house.lobby.open("tic-tac-toe", "g", f"channel {number}", PEOPLE[0], f"open {number}")
+        if (await self.house.queries.snapshot(table)).status == "lobby":
             for person in PEOPLE:
-                await self.house.join(table, person, None, None, f"join {number} {person.id}")
-            await self.house.start_game(table, PEOPLE[0].id, f"start {number}")
+                await self.house.lobby.join(table, person, None, None, f"join {number} {person.id}")
+            await self.house.lobby.start(table, PEOPLE[0].id, f"start {number}")
         acknowledged = {line["interaction"] for line in self.acks.lines}
         for click in [
             click for click in self.clicks.lines if click["table"] == table and click["interaction"] not in acknowledged
         ]:
             await self.deliver(click)
-        while (asked := (await self.house.snapshot(table)).asked) is not None:
+        while (asked := (await self.house.queries.snapshot(table)).asked) is not None:
             assert asked.seats is not None
-            look = await self.house.look(table, PEOPLE[asked.seats[0]].id)
+            look = await self.house.queries.look(table, PEOPLE[asked.seats[0]].id)
             assert look.question is not None
             cell = look.question.draw(self.chance.randrange)
             assert isinstance(cell, tic_tac_toe.Place)
@@ -118,7 +118,9 @@ class Player:
         """Bring a click to the house and acknowledge it."""
         move = tic_tac_toe.Place(click["cell"])
         interaction = click["interaction"]
-        await self.house.answer(click["table"], click["person"], click["question"], click["tag"], move, interaction)
+        await self.house.play.answer(
+            click["table"], click["person"], click["question"], click["tag"], move, interaction
+        )
         self.probe("before acknowledge")
         self.acks.add(interaction=interaction)
         self.probe("after acknowledge")

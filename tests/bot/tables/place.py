@@ -117,27 +117,27 @@ class Place:
     ) -> int:
         """A table that has started; the first person is its host."""
         house, host = self.house, people[0] if people else ANN
-        table = await house.open_table(key, "g", channel, host, self.click())
+        table = await house.lobby.open(key, "g", channel, host, self.click())
         for person in people:
-            await house.join(table, person, None, None, self.click())
+            await house.lobby.join(table, person, None, None, self.click())
         for _ in range(computers):
-            await house.add_computer(table, host.id, self.click())
+            await house.lobby.add_computer(table, host.id, self.click())
         for name, value in ({"computer_pause": "0"} | dict(options or {})).items():
-            await house.set_option(table, host.id, name, value, self.click())
-        await house.start_game(table, host.id, self.click())
+            await house.lobby.set_option(table, host.id, name, value, self.click())
+        await house.lobby.start(table, host.id, self.click())
         await house.quiet()
         return table
 
     async def end(self, table: int, host: Person, *others: Person) -> None:
         """The host ends a game, and the others who sit there agree."""
-        await self.house.end(table, host.id, self.click())
+        await self.house.ending.end(table, host.id, self.click())
         for person in others:
-            await self.house.vote(table, person.id, True, self.click())
+            await self.house.votes.cast(table, person.id, True, self.click())
 
     async def say(self, table: int, person: Person, answer: Answer, click: str | None = None) -> None:
         """Answer from the panel that this person sees now."""
-        look = await self.house.look(table, person.id)
-        await self.house.answer(table, person.id, look.question_id, look.tag, answer, click or self.click())
+        look = await self.house.queries.look(table, person.id)
+        await self.house.play.answer(table, person.id, look.question_id, look.tag, answer, click or self.click())
 
     async def place(self, table: int, person: Person, cell: int, click: str | None = None) -> None:
         """Take a cell at tic-tac-toe."""
@@ -146,7 +146,7 @@ class Place:
     async def shot(self, table: int) -> Snapshot:
         """What everybody sees once all is quiet."""
         await self.house.quiet()
-        return await self.house.snapshot(table)
+        return await self.house.queries.snapshot(table)
 
     async def story(self, table: int) -> list[str]:
         """The latest public lines since the game began: without what is told of the dice before it."""

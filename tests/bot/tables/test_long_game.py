@@ -22,7 +22,7 @@ async def test_thirty_rounds_of_four_empires_fit_into_five_mebibytes(tmp_path: P
         shown = await place.shot(table)
         while shown.round <= ROUNDS and shown.asked is not None and shown.asked.seats:
             person = people[shown.asked.seats[0]]
-            look = await place.house.look(table, person.id)
+            look = await place.house.queries.look(table, person.id)
             question = look.question
             assert question is not None
             answer = question.default if question.prompt in PEACEFUL else GAME.autopilot(look.view, question)

@@ -32,7 +32,7 @@ def told(place: Place, kind: str) -> list[Owed]:
 
 async def opened(place: Place, channel: str, guild: str = "g", host: Person = ANN) -> int:
     """A lobby."""
-    return await place.house.open_table("tic-tac-toe", guild, channel, host, place.click())
+    return await place.house.lobby.open("tic-tac-toe", guild, channel, host, place.click())
 
 
 # -- servers -----------------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ async def test_tables_begin_as_their_server_wants(place: Place) -> None:
     assert (await place.shot(table)).dates == "absolute"
     other = await place.shot(await opened(place, "2", "elsewhere"))
     assert (other.options["time_limit"], other.dates) == ("none", "both")
-    await place.house.set_option(table, ANN.id, "time_limit", "8h", place.click())
+    await place.house.lobby.set_option(table, ANN.id, "time_limit", "8h", place.click())
     assert (await place.shot(table)).options["time_limit"] == "8h"
 
 
@@ -55,18 +55,18 @@ async def test_so_many_tables_and_no_more(place: Place) -> None:
     """Open ones count, of this server; a rematch counts too, and a second delivery opens none but is told the same."""
     await place.house.servers.set("g", {"most": 2})
     table = await opened(place, "1")
-    assert await place.house.open_table("tic-tac-toe", "g", "1", ANN, f"i{place.clicks}") == table
+    assert await place.house.lobby.open("tic-tac-toe", "g", "1", ANN, f"i{place.clicks}") == table
     await opened(place, "2")
     await opened(place, "3", "elsewhere")
     with pytest.raises(Refused, match="2 tables are open at most"):
         await opened(place, "4")
-    await place.house.cancel(table, ANN.id, place.click())
+    await place.house.lobby.cancel(table, ANN.id, place.click())
     await opened(place, "4")
     await place.house.servers.set("g", {"most": 1})
     with pytest.raises(Refused, match="one table is open at most"):
-        await place.house.rematch(table, ANN.id, place.click())
+        await place.house.rematch.open(table, ANN.id, place.click())
     await place.house.servers.set("g", {"most": 0})
-    assert await place.house.rematch(table, ANN.id, place.click())
+    assert await place.house.rematch.open(table, ANN.id, place.click())
 
 
 async def test_who_may_open_tables(place: Place) -> None:
@@ -104,12 +104,12 @@ async def test_a_wrong_setting_changes_nothing(place: Place, key: str, value: ob
 
 async def test_pictures_are_on_or_off(place: Place) -> None:
     """One's own choice, kept over a restart; anything else is refused with the choices."""
-    await place.house.set_habit(ANN.id, "pictures", "off")
+    await place.house.habits.set(ANN.id, "pictures", "off")
     with pytest.raises(Refused, match="“some” is no choice for pictures; choose on, off"):
-        await place.house.set_habit(ANN.id, "pictures", "some")
+        await place.house.habits.set(ANN.id, "pictures", "some")
     await place.reopen()
     table = await place.table(ANN, BOB)
-    looks = [await place.house.look(table, person.id) for person in (ANN, BOB)]
+    looks = [await place.house.queries.look(table, person.id) for person in (ANN, BOB)]
     assert [look.text_only for look in looks] == [True, False]
 
 
@@ -119,19 +119,19 @@ async def test_pictures_are_on_or_off(place: Place) -> None:
 async def test_a_nudge_reminds_whoever_is_asked(place: Place) -> None:
     """By the ways they chose; once for a move, and not again for eight hours, also after a restart."""
     table = await place.table(ANN, BOB)
-    assert await place.house.nudge(table, BOB.id, place.click()) is None
+    assert await place.house.reminders.nudge(table, BOB.id, place.click()) is None
     await place.house.quiet()
     (row,) = told(place, "remind")
     assert (row.target, row.lines) == (ANN.id, ("Bob nudges you.",))
     await place.reopen()
     with pytest.raises(Refused, match="nudged about this move already"):
-        await place.house.nudge(table, BOB.id, place.click())
+        await place.house.reminders.nudge(table, BOB.id, place.click())
     await place.place(table, ANN, 0)
     with pytest.raises(Refused, match="somebody was nudged lately"):
-        await place.house.nudge(table, ANN.id, place.click())
-    await place.house.set_habit(BOB.id, "remind", "channel")
+        await place.house.reminders.nudge(table, ANN.id, place.click())
+    await place.house.habits.set(BOB.id, "remind", "channel")
     await place.later(8 * HOUR)
-    await place.house.nudge(table, ANN.id, place.click())
+    await place.house.reminders.nudge(table, ANN.id, place.click())
     await place.house.quiet()
     (call,) = told(place, "call")
     assert (call.target, call.mentions, call.lines[0]) == (CHANNEL, (BOB.id,), "Ann nudges you.")
@@ -142,7 +142,7 @@ async def test_a_second_delivery_of_a_nudge_is_one_nudge(place: Place) -> None:
     """Nothing is refused, and nothing comes twice."""
     table = await place.table(ANN, BOB)
     for _ in range(2):
-        await place.house.nudge(table, BOB.id, "same")
+        await place.house.reminders.nudge(table, BOB.id, "same")
     await place.house.quiet()
     assert len(told(place, "remind")) == 1
 
@@ -150,9 +150,9 @@ async def test_a_second_delivery_of_a_nudge_is_one_nudge(place: Place) -> None:
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_at_night_a_nudge_waits_for_the_morning(place: Place, restarts: bool) -> None:
     """The nudger is told when it comes; it comes once."""
-    await place.house.set_habit(ANN.id, "quiet", "8-18")
+    await place.house.habits.set(ANN.id, "quiet", "8-18")
     table = await place.table(ANN, BOB)
-    assert await place.house.nudge(table, BOB.id, place.click()) == NOON + 6 * HOUR
+    assert await place.house.reminders.nudge(table, BOB.id, place.click()) == NOON + 6 * HOUR
     await place.later(6 * HOUR - 1)
     assert told(place, "remind") == []
     if restarts:
@@ -168,19 +168,19 @@ async def test_whom_one_cannot_nudge(place: Place) -> None:
     table = await place.table(ANN, BOB)
     for person, said in ((ANN, "your own move"), (CAT, "no seat")):
         with pytest.raises(Refused, match=said):
-            await place.house.nudge(table, person.id, place.click())
-    await place.house.set_habit(ANN.id, "remind", "none")
+            await place.house.reminders.nudge(table, person.id, place.click())
+    await place.house.habits.set(ANN.id, "remind", "none")
     with pytest.raises(Refused, match="Ann cannot be nudged"):
-        await place.house.nudge(table, BOB.id, place.click())
-    await place.house.pause(table, CAT, place.click())
+        await place.house.reminders.nudge(table, BOB.id, place.click())
+    await place.house.moderation.pause(table, CAT, place.click())
     with pytest.raises(Refused, match="paused"):
-        await place.house.nudge(table, BOB.id, place.click())
+        await place.house.reminders.nudge(table, BOB.id, place.click())
     window = await place.table(ANN, BOB, key="auction", channel="901")
     asked = (await place.shot(window)).asked
     assert asked is not None
     assert asked.seats is None
     with pytest.raises(Refused, match="would tell who has not answered"):
-        await place.house.nudge(window, BOB.id, place.click())
+        await place.house.reminders.nudge(window, BOB.id, place.click())
     await place.house.quiet()
     assert told(place, "remind") == []
 
@@ -194,14 +194,14 @@ async def test_who_is_blocked_cannot_join(place: Place, blocker: str) -> None:
     pairs = {"host": (ANN, CAT), "seated": (BOB, CAT), "comer": (CAT, BOB)}
     await place.house.blocking.block(pairs[blocker][0].id, pairs[blocker][1].id)
     await place.reopen()
-    table = await place.house.open_table("auction", "g", CHANNEL, ANN, place.click())
-    await place.house.join(table, BOB, None, None, place.click())
+    table = await place.house.lobby.open("auction", "g", CHANNEL, ANN, place.click())
+    await place.house.lobby.join(table, BOB, None, None, place.click())
     with pytest.raises(Refused) as refused:
-        await place.house.join(table, CAT, None, None, place.click())
+        await place.house.lobby.join(table, CAT, None, None, place.click())
     assert str(refused.value) == "You cannot join this table."
-    await place.house.join(table, DAN, None, None, place.click())
+    await place.house.lobby.join(table, DAN, None, None, place.click())
     await place.house.blocking.unblock(pairs[blocker][0].id, pairs[blocker][1].id)
-    await place.house.join(table, CAT, None, None, place.click())
+    await place.house.lobby.join(table, CAT, None, None, place.click())
 
 
 @pytest.mark.parametrize("other_way", [False, True])
@@ -211,13 +211,13 @@ async def test_who_is_blocked_cannot_invite_or_nudge(place: Place, other_way: bo
     pair = (BOB, ANN) if other_way else (ANN, BOB)
     await place.house.blocking.block(pair[0].id, pair[1].id)
     with pytest.raises(Refused, match=r"^Ann cannot be nudged\.$"):
-        await place.house.nudge(table, BOB.id, place.click())
+        await place.house.reminders.nudge(table, BOB.id, place.click())
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 1)
     lobby = await opened(place, "901")
     with pytest.raises(Refused, match=r"^You cannot invite them\.$"):
-        await place.house.invite(lobby, ANN.id, BOB, place.click())
-    await place.house.invite(lobby, ANN.id, CAT, place.click())
+        await place.house.lobby.invite(lobby, ANN.id, BOB, place.click())
+    await place.house.lobby.invite(lobby, ANN.id, CAT, place.click())
 
 
 async def test_a_rematch_seats_no_blocked_players_together(place: Place) -> None:
@@ -225,7 +225,7 @@ async def test_a_rematch_seats_no_blocked_players_together(place: Place) -> None
     table = await place.table(ANN, BOB, CAT, key="auction")
     await place.end(table, ANN, BOB, CAT)
     await place.house.blocking.block(BOB.id, ANN.id)
-    again = await place.house.rematch(table, ANN.id, place.click())
+    again = await place.house.rematch.open(table, ANN.id, place.click())
     assert [(seat.seat, seat.name) for seat in (await place.shot(again)).seats] == [(0, "Ann"), (1, "Cat")]
 
 
@@ -273,7 +273,7 @@ async def test_a_follower_is_told_of_rounds_and_of_the_end(place: Place) -> None
 
 async def test_a_follower_sleeps(place: Place) -> None:
     """What is told waits for the morning, whatever happens to the process."""
-    await place.house.set_habit(CAT.id, "quiet", "8-18")
+    await place.house.habits.set(CAT.id, "quiet", "8-18")
     table = await place.table(ANN, BOB)
     await place.house.following.follow(table, CAT.id)
     await place.end(table, ANN, BOB)
@@ -293,11 +293,11 @@ async def test_secrets_of_a_round_are_not_in_a_digest(place: Place) -> None:
     table = await place.table(ANN, BOB, key="auction")
     for person in (CAT, DAN):
         await place.house.following.follow(table, person.id)
-    await place.house.replace(table, CAT, 1, DAN, place.click())
+    await place.house.moderation.replace(table, CAT, 1, DAN, place.click())
     for _ in range(40):
         if (await place.shot(table)).asked is None:
             break
-        await place.house.skip(table, CAT, place.click())
+        await place.house.moderation.skip(table, CAT, place.click())
         await place.later(HOUR)
     public = {line.text for line in await place.log(table, None, 500)}
     rows = told(place, "digest")
@@ -315,7 +315,7 @@ async def test_what_cannot_be_followed(place: Place) -> None:
     await follow(table, CAT.id)
     with pytest.raises(Refused, match="already"):
         await follow(table, CAT.id)
-    await place.house.set_personal(DAN, "dm", False)
+    await place.house.people.set(DAN.id, "dm", value=False)
     with pytest.raises(Refused, match="I cannot write to you"):
         await follow(table, DAN.id)
     await place.house.following.unfollow(table, CAT.id)
@@ -333,16 +333,16 @@ EVE = Person("777000111222333444", "Eveline")
 
 async def played(place: Place) -> int:
     """A game of Eve's that Bob lost, with moves taken back, in which everything was stored of her that can be."""
-    await place.house.set_habit(EVE.id, "zone", "Europe/Berlin")
-    await place.house.go_away(EVE.id, "g", NOON + 40 * DAY, NOON + 41 * DAY)
+    await place.house.habits.set(EVE.id, "zone", "Europe/Berlin")
+    await place.house.habits.go_away(EVE.id, "g", NOON + 40 * DAY, NOON + 41 * DAY)
     await place.house.blocking.block(EVE.id, CAT.id)
     await place.house.blocking.block(DAN.id, EVE.id)
     table = await place.table(EVE, BOB)
     await place.place(table, EVE, 8)
-    await place.house.undo(table, EVE.id, place.click())
+    await place.house.undo.ask(table, EVE.id, place.click())
     for person, cell in ((EVE, 0), (BOB, 3)):
         await place.place(table, person, cell)
-    await place.house.undo(table, BOB.id, place.click())
+    await place.house.undo.ask(table, BOB.id, place.click())
     for person, cell in ((BOB, 4), (EVE, 1), (BOB, 5), (EVE, 2)):
         await place.place(table, person, cell)
     await place.house.quiet()
@@ -359,9 +359,9 @@ def stored(place: Place) -> list[str]:
 
 async def verdict(place: Place, table: int) -> tuple[Record, str]:
     """The record of a game as it is exported now, and its last hash; it verifies."""
-    record = read_record(json.dumps(await place.house.record(table)).encode())
+    record = read_record(json.dumps(await place.house.queries.record(table)).encode())
     verify(record, lambda key: GAMES[key])
-    return record, str((await place.house.prove(table)).compare)
+    return record, str((await place.house.queries.prove(table)).compare)
 
 
 async def test_an_export_holds_what_is_ones_own(place: Place) -> None:
@@ -400,7 +400,7 @@ async def test_a_deleted_person_is_nowhere_and_every_record_verifies(place: Plac
     await place.reopen()
     assert stored(place) == []
     assert (await verdict(place, table))[1] == new_head
-    again = await place.house.rematch(table, BOB.id, place.click())
+    again = await place.house.rematch.open(table, BOB.id, place.click())
     assert [seat.name for seat in (await place.shot(again)).seats] == ["Bob"]
     await place.house.mydata.delete(EVE.id)
 
@@ -409,9 +409,9 @@ async def test_a_game_goes_on_from_its_checkpoints_without_a_deleted_player(plac
     """Whoever has left it is taken out of what was played, and it is read and played on as if nothing had happened."""
     table = await place.table(EVE, BOB, key="auction")
     for person in (EVE, BOB) * 8:
-        if (asked := (await place.house.look(table, person.id)).question) is not None:
+        if (asked := (await place.house.queries.look(table, person.id)).question) is not None:
             await place.say(table, person, asked.default)
-    await place.house.leave_game(table, EVE.id, place.click())
+    await place.house.absence.leave(table, EVE.id, place.click())
     await place.house.quiet()
     before = (await place.shot(table)).view
     await place.house.mydata.delete(EVE.id)
@@ -426,7 +426,7 @@ async def test_a_game_goes_on_from_its_checkpoints_without_a_deleted_player(plac
     for _ in range(40):
         if (await place.shot(table)).asked is None:
             break
-        await place.house.skip(table, BOB, place.click())
+        await place.house.moderation.skip(table, BOB, place.click())
         await place.later(5)
     await verdict(place, table)
 
@@ -440,20 +440,20 @@ async def test_who_plays_or_hosts_is_not_deleted(place: Place) -> None:
     with pytest.raises(Refused, match=f"You still play at or host table {table}: /game leave"):
         await place.house.mydata.delete(EVE.id)
     assert stored(place) == before
-    await place.house.leave_game(table, EVE.id, place.click())
+    await place.house.absence.leave(table, EVE.id, place.click())
     await place.house.mydata.delete(EVE.id)
     await place.later(5)
     for _ in range(9):
         if (await place.shot(table)).asked is None:
             break
-        await place.house.skip(table, BOB, place.click())
+        await place.house.moderation.skip(table, BOB, place.click())
         await place.later(5)
     await verdict(place, table)
     await place.reopen()
     assert stored(place) == []
     other = await place.table(BOB, CAT)
     with pytest.raises(Refused, match="left no seat"):
-        await place.house.return_to(other, EVE, place.click())
+        await place.house.absence.ask_return(other, EVE, place.click())
 
 
 # -- what is typed -----------------------------------------------------------------------------------------------------
@@ -461,15 +461,15 @@ async def test_who_plays_or_hosts_is_not_deleted(place: Place) -> None:
 
 async def test_absurd_quiet_hours_break_nobodys_settings(place: Place) -> None:
     """Typed, they are refused and the old ones stay; those that an older release has kept count as none."""
-    await place.house.set_habit(ANN.id, "quiet", "22-8")
+    await place.house.habits.set(ANN.id, "quiet", "22-8")
     with pytest.raises(Refused, match="type two hours of the day such as 22-8, or none"):
-        await place.house.set_habit(ANN.id, "quiet", "22-" + "9" * 3_900)
-    assert (await place.house.habits(ANN.id, "g")).quiet == (22, 8)
+        await place.house.habits.set(ANN.id, "quiet", "22-" + "9" * 3_900)
+    assert (await place.house.people.habits_of(ANN.id, "g")).quiet == (22, 8)
     await place.stack.aclose()
     with sqlite3.connect(place.path) as database:
         database.execute("UPDATE people SET quiet = '22-' || ?", ("9" * 3_900,))
     await place.__aenter__()
-    assert (await place.house.habits(ANN.id, "g")).quiet is None
+    assert (await place.house.people.habits_of(ANN.id, "g")).quiet is None
     table = await place.table(ANN, BOB)
     await place.later(DAY)
     assert (await place.shot(table)).status == "running"

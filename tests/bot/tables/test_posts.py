@@ -52,14 +52,14 @@ async def test_closed_dms_are_remembered(place: Place) -> None:
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     await place.house.quiet()
-    assert (await place.house.look(table, BOB.id)).settings == {"confirm": True, "dm": True, "dm_closed": True}
+    assert (await place.house.queries.look(table, BOB.id)).settings == {"confirm": True, "dm": True, "dm_closed": True}
     place.courier.problem = lambda row: None
     await place.place(table, BOB, 1)
     await place.place(table, ANN, 2)
     await place.house.quiet()
     assert not place.courier.to(BOB.id)
     assert BOB.id not in {row.target for row in place.courier.brought}
-    await place.house.set_personal(BOB, "dm", True)
+    await place.house.people.set(BOB.id, "dm", value=True)
     await place.place(table, BOB, 3)
     await place.place(table, ANN, 4)
     await place.house.quiet()
@@ -82,7 +82,7 @@ async def test_in_a_window_all_are_called_in_the_channel_when_one_has_closed_dms
 
 async def test_who_wants_no_dms_gets_none(place: Place) -> None:
     """A setting of one's own."""
-    await place.house.set_personal(BOB, "dm", False)
+    await place.house.people.set(BOB.id, "dm", value=False)
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     await place.house.quiet()
@@ -114,7 +114,7 @@ async def test_a_deleted_channel_pauses_the_table(place: Place) -> None:
     assert shot.status == "paused"
     assert "channel was deleted" in place.courier.to(ANN.id)[-1]
     place.courier.problem = lambda row: None
-    await place.house.resume(table, CAT, place.click())
+    await place.house.moderation.resume(table, CAT, place.click())
     assert await place.board(table) == "X........"
     assert place.courier.brought[-1].kind in ("table", "turn-dm")
 
@@ -122,7 +122,7 @@ async def test_a_deleted_channel_pauses_the_table(place: Place) -> None:
 async def test_a_deleted_lobby_channel_cancels_the_lobby(place: Place) -> None:
     """And the host is told."""
     place.courier.problem = lambda row: Gone("channel") if row.target == CHANNEL else None
-    table = await place.house.open_table("tic-tac-toe", "g", CHANNEL, ANN, place.click())
+    table = await place.house.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
     assert (await place.shot(table)).status == "cancelled"
     assert "cancelled" in place.courier.to(ANN.id)[-1]
 
@@ -216,5 +216,5 @@ async def test_a_reaction_does_not_pass_the_turn(place: Place, monkeypatch: pyte
     await place.house.quiet()
     await place.say(table, BOB, 1)
     await place.house.quiet()
-    assert (await place.house.look(table, ANN.id)).question is not None
+    assert (await place.house.queries.look(table, ANN.id)).question is not None
     assert [row.kind for row in place.courier.brought[start:] if row.target == CHANNEL] == ["table-edit", "table-edit"]

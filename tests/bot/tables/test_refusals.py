@@ -141,7 +141,7 @@ async def test_what_comes_while_a_post_is_refused_takes_its_place(place: Place) 
 
 async def test_a_reminder_that_is_given_up_becomes_a_call(place: Place) -> None:
     """As when direct messages are closed; and the host, who is not to know who gets which, hears nothing."""
-    await place.house.set_habit(BOB.id, "every", "4h")
+    await place.house.habits.set(BOB.id, "every", "4h")
     place.courier.problem = to(BOB.id, Refusal())
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
@@ -150,17 +150,17 @@ async def test_a_reminder_that_is_given_up_becomes_a_call(place: Place) -> None:
             await place.later(delay)
     assert [row.mentions for row in place.courier.brought if row.kind == "call"] == [(BOB.id,)]
     assert not [line for line in place.courier.to(ANN.id) if "could not" in line or "cannot" in line]
-    assert (await place.house.look(table, BOB.id)).settings["dm_closed"] is False
+    assert (await place.house.queries.look(table, BOB.id)).settings["dm_closed"] is False
 
 
 @pytest.mark.parametrize("problem", [NoPermission("Send Messages"), ThreadClosed(), Refusal()])
 async def test_another_trouble_later_is_told_again(place: Place, problem: Exception) -> None:
     """Also when it was an edit that succeeded between."""
-    table = await place.house.open_table("tic-tac-toe", "g", CHANNEL, ANN, place.click())
+    table = await place.house.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
     await place.house.quiet()
     for count in (1, 2):
         place.courier.problem = in_channel(problem)
-        await place.house.set_option(table, ANN.id, "time_limit", ("8h", "24h")[count - 1], place.click())
+        await place.house.lobby.set_option(table, ANN.id, "time_limit", ("8h", "24h")[count - 1], place.click())
         for delay in (0, *DELAYS):
             await place.later(delay)
         assert len([line for line in place.courier.to(ANN.id) if "post in" in line]) == count

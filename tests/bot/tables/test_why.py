@@ -40,7 +40,7 @@ def all_games(place: Place) -> None:
 
 async def of(place: Place, table: int, person: Person, line: LogLine) -> Because:
     """What this person is told of a line."""
-    return await place.house.why.line(table, person.id, await place.house.hide(table, line.id))
+    return await place.house.why.line(table, person.id, await place.house.history.hide(table, line.id))
 
 
 async def found(place: Place, table: int, person: Person, word: str) -> LogLine:
@@ -73,7 +73,7 @@ async def test_a_line_keeps_its_rules_and_its_dice(place: Place) -> None:
 async def armed(place: Place, table: int) -> None:
     """Both have chosen their armies and rolled off."""
     for person in (ANN, BOB):
-        look = await place.house.look(table, person.id)
+        look = await place.house.queries.look(table, person.id)
         assert look.question is not None
         await place.say(table, person, EVERYTHING[DEADZONE].autopilot(look.view, look.question))
 
@@ -102,16 +102,16 @@ async def test_a_line_of_another_table_is_not_explained(place: Place) -> None:
     table, other = await counted(place), await place.table(ANN, BOB, channel="901")
     line = await found(place, table, ANN, "You count")
     with pytest.raises(Refused, match=NOT_OURS):
-        await place.house.why.line(other, ANN.id, await place.house.hide(table, line.id))
+        await place.house.why.line(other, ANN.id, await place.house.history.hide(table, line.id))
     with pytest.raises(Refused, match=NOT_OURS):
-        await place.house.why.line(other, ANN.id, await place.house.hide(other, line.id))
+        await place.house.why.line(other, ANN.id, await place.house.history.hide(other, line.id))
 
 
 async def test_who_left_a_seat_asks_no_more(place: Place) -> None:
     """The private lines go with the seat."""
     table = await counted(place)
     line = await found(place, table, ANN, "You count")
-    await place.house.replace(table, CAT, 0, CAT, place.click())
+    await place.house.moderation.replace(table, CAT, 0, CAT, place.click())
     with pytest.raises(Refused, match=NOT_OURS):
         await of(place, table, ANN, line)
     assert (await of(place, table, CAT, line)).line == line
@@ -150,7 +150,7 @@ async def answered(place: Place, table: int) -> None:
     """One answer as the autopilot gives it."""
     await place.house.quiet()
     for person in (ANN, BOB):
-        look = await place.house.look(table, person.id)
+        look = await place.house.queries.look(table, person.id)
         if look.question is not None:
             await place.say(table, person, (await place.shot(table)).game.autopilot(look.view, look.question))
             return

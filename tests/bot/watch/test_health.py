@@ -128,7 +128,7 @@ async def test_an_outbox_that_stands_still_is_told(tmp_path: Path) -> None:
             await held.wait()
             return None
 
-        place.house.courier = SimpleNamespace(deliver=stuck)
+        place.house.posts.courier = SimpleNamespace(deliver=stuck)
         place.clock.time += 600
         place.house.check_clock()
         await asyncio.sleep(0)

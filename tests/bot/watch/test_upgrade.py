@@ -68,9 +68,9 @@ async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: Ward) 
     """Lobbies, running and paused tables; those that are over are nobody's business."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("spin"))
-    lobby = await place.house.open_table("tic-tac-toe", "g", "901", ANN, place.click())
+    lobby = await place.house.lobby.open("tic-tac-toe", "g", "901", ANN, place.click())
     paused = await place.table(ANN, BOB, channel="902")
-    await place.house.pause(paused, CAT, place.click())
+    await place.house.moderation.pause(paused, CAT, place.click())
     over = await place.table(ANN, BOB, channel="903")
     await place.end(over, ANN, BOB)
     await place.house.quiet()
@@ -101,7 +101,7 @@ async def test_after_a_take_back_the_old_branch_is_known(place: Ward) -> None:
     """A move taken back and done again finds the same dice; so does the check."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("wait"))
-    await place.house.undo(table, ANN.id, place.click())
+    await place.house.undo.ask(table, ANN.id, place.click())
     await place.say(table, ANN, Do("spin"))
     assert (await verdicts(place))[table].outcome == "fits"
 
@@ -150,7 +150,7 @@ async def test_the_most_recently_used_table_is_looked_at_first(place: Ward, capl
     await place.reopen()
     caplog.clear()
     with pytest.raises(Refused):
-        await place.house.snapshot(made[3])
+        await place.house.queries.snapshot(made[3])
     place.house.check_tables()
     await place.house.quiet()
     told = [record.args[0] for record in caplog.records if isinstance(record.args, tuple) and record.args]
@@ -210,8 +210,9 @@ async def test_a_table_that_is_left_alone_stays_as_it_is(
     assert [record.getMessage() for record in caplog.records] == told
     house = place.house
     for work in (
-        house.snapshot(left), house.look(left, ANN.id), house.delete(left, CAT, place.click()),
-        house.answer_now(left, ANN.id, Do("wait"), place.click()), house.end(left, ANN.id, place.click()),
+        house.queries.snapshot(left), house.queries.look(left, ANN.id),
+        house.moderation.delete(left, CAT, place.click()), house.ending.end(left, ANN.id, place.click()),
+        house.play.answer_now(left, ANN.id, Do("wait"), place.click()),
     ):  # fmt: skip
         with pytest.raises(Refused, match="waits, whole, for the bot's operator"):
             await work

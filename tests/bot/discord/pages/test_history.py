@@ -183,11 +183,11 @@ async def defaults(club: Club, count: int) -> None:
     while number < count or len(answered) < 2:
         number += 1
         for who in (club.alice, club.bob):
-            question = (await house.look(1, str(who.id))).question
+            question = (await house.queries.look(1, str(who.id))).question
             if question is not None:
-                game = (await house.snapshot(1)).game
-                answer = game.autopilot((await house.look(1, str(who.id))).view, question)
-                await house.answer_now(1, str(who.id), answer, f"{number} {who.id}")
+                game = (await house.queries.snapshot(1)).game
+                answer = game.autopilot((await house.queries.look(1, str(who.id))).view, question)
+                await house.play.answer_now(1, str(who.id), answer, f"{number} {who.id}")
                 answered.add(who.id)
     await club.env.settle()
 
@@ -216,7 +216,7 @@ async def film_of(hall: Hall, key: str) -> None:
     assert 0 < attachment.size <= LARGEST_FILM
     film = Image.open(io.BytesIO(await attachment.read()))
     span = await hall.bot.house.history.film(1, None, None)
-    names = [seat.name for seat in (await hall.bot.house.snapshot(1)).seats]
+    names = [seat.name for seat in (await hall.bot.house.queries.snapshot(1)).seats]
     assert film.n_frames == len(span.frames) > 3  # type: ignore[attr-defined]  # of a GIF
     renderer: Any = renderer_of(key)
     for number in (0, len(span.frames) // 2, len(span.frames) - 1):

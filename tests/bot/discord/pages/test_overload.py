@@ -77,7 +77,7 @@ class Crowd:
         """From now on nothing is drawn; Carol's picture is in hand, and none of another person is at hand."""
         club = self.club
         for who in (club.alice, club.bob, club.carol):
-            await club.bot.house.set_habit(str(who.id), "palette", "night")
+            await club.bot.house.habits.set(str(who.id), "palette", "night")
         self.held = club.bot.pictures.drawers = Held(club)
         await club.carol.click(club.card(), label="Look")
         self.drawing.drawn.clear()

@@ -1,4 +1,7 @@
-"""Nudges: a player reminds whoever is to move; seldom, where that person wants to be reminded, and not at night."""
+"""Reminders on a player's word: a nudge for whoever is to move, and not now for oneself.
+
+A nudge comes seldom, where that person wants to be reminded, and not at night.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +11,52 @@ from bot.store.schema import nudges
 from bot.tables.commands.blocking import apart
 from bot.tables.loaded import Live
 from bot.tables.pace import HOUR, Habits, Reminded, present
-from bot.tables.table import Table
+from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Draft
-from bot.tables.upkeep.reminding import note, reschedule
+from bot.tables.upkeep.reminding import called_last, note, reschedule
 from rules.engine import Refused
 
 EVERY = 8 * HOUR
 UNSEEN = "Several players are asked unseen now, and a nudge would tell who has not answered; wait until that is over."
 
 
-async def nudge(table: Table, person: str, interaction: str) -> int | None:
-    """Remind whoever is asked; gives when they see it if that is later, because they sleep or are away."""
-    async with table.opened() as live:
-        if (await table.services.receipt(interaction))[0]:
-            return None
-        seat = _whom(live, live.own_seat(person))
-        draft, habits = table.draft(live), live.habits_of(seat)
-        await _see_that_may(table, live, person, seat)
-        await _see_that_seldom(table, live, draft.now)
-        when, deadline = present(draft.now, habits), live.acts_at()
-        if deadline is not None and when >= deadline:
-            raise Refused("Their time is over before they would see it.")
-        draft.receipt(interaction)
-        live.use(draft.now)
-        _remind(draft, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")
-        draft.change.also.append(delete(nudges).where(nudges.c.table_id == table.id))
-        row = {"table_id": table.id, "question": live.row.question, "at": draft.now}
-        draft.change.also.append(insert(nudges).values(row))
-        await reschedule(table, live, draft)
-        return when if when > draft.now else None
+class Reminders(TableAccess):
+    """Brings reminders forward, and puts them off."""
+
+    async def nudge(self, number: int, person: str, interaction: str) -> int | None:
+        """Remind whoever is asked; return when they see it if that is later, because they sleep or are away."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return None
+            seat = _whom(live, live.own_seat(person))
+            draft, habits = table.draft(live), live.habits_of(seat)
+            await _see_that_may(table, live, person, seat)
+            await _see_that_seldom(table, live, draft.now)
+            when, deadline = present(draft.now, habits), live.acts_at()
+            if deadline is not None and when >= deadline:
+                raise Refused("Their time is over before they would see it.")
+            draft.receipt(interaction)
+            live.use(draft.now)
+            _remind(draft, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")
+            draft.change.also.append(delete(nudges).where(nudges.c.table_id == table.id))
+            row = {"table_id": table.id, "question": live.row.question, "at": draft.now}
+            draft.change.also.append(insert(nudges).values(row))
+            await reschedule(table, live, draft)
+            return when if when > draft.now else None
+
+    async def not_now(self, number: int, person: str) -> int:
+        """Put off reminders of what this person is asked; return when the next one comes at the earliest."""
+        table = self._table(number)
+        async with table.opened() as live:
+            seat = live.own_seat(person)
+            if seat not in live.open_questions():
+                raise Refused("You are not asked anything at the moment, so there is nothing to be reminded of.")
+            draft = table.draft(live)
+            every = live.habits_of(seat).every
+            note(draft, seat, Reminded(live.row.question, draft.now + every, called_last(live, seat)))
+            await reschedule(table, live, draft)
+            return draft.now + 2 * every
 
 
 def _whom(live: Live, own: int) -> int:
