@@ -97,7 +97,7 @@ class Sandbox:
         room = self.rooms[key]
         host = self.members[0]
         table = await self._open_in(room)
-        if table is not None and (await self.bot.house.queries.snapshot(table)).status != "lobby":
+        if table is not None and (await self.bot.tables.queries.snapshot(table)).status != "lobby":
             return room
         if table is None:
             await host.slash(room, "game new", game=key)
@@ -108,8 +108,8 @@ class Sandbox:
         return room
 
     async def _open_in(self, room: Any) -> int | None:
-        table = await self.bot.house.queries.table_in(str(room.id))
-        if table is None or (await self.bot.house.queries.snapshot(table)).status in ("over", "cancelled"):
+        table = await self.bot.tables.queries.table_in(str(room.id))
+        if table is None or (await self.bot.tables.queries.snapshot(table)).status in ("over", "cancelled"):
             return None
         return table
 

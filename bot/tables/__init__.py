@@ -5,7 +5,7 @@ from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
 from bot.tables.options import HOUSE_OPTIONS
 from bot.tables.schemas import LogLine, Look, Owed, Person, Proof, PublicAsk, SeatInfo, Snapshot
-from bot.tables.tables import House
+from bot.tables.tables import Tables
 
 # fmt: off
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "Closed",
     "Courier",
     "Gone",
-    "House",
     "LogLine",
     "Look",
     "NoCourier",
@@ -27,6 +26,7 @@ __all__ = [
     "SeatInfo",
     "Snapshot",
     "Stale",
+    "Tables",
     "ThreadClosed",
     "TokenRefused",
     "TryLater",

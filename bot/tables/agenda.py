@@ -1,4 +1,4 @@
-"""The agenda: what the house must do at a certain time, and the tasks that do what is due.
+"""The agenda: what must be done at a certain time, and the tasks that do what is due.
 
 What fails is done again after a minute, then after two, four and so on: nobody else would think of it.
 """

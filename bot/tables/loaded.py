@@ -228,7 +228,7 @@ class Live:
         return [seat.person for seat in self.seats if seat.person is not None]
 
     def house(self, key: str) -> str:
-        """What the table agreed on for one of the house's options."""
+        """What the table agreed on for one of the options that every table has."""
         default = next(option.default for option in HOUSE_OPTIONS if option.key == key)
         return self.row.options.get(key, default)
 

@@ -87,7 +87,7 @@ class LogLine:
 class Snapshot:
     """What a spectator may know of a table.
 
-    `host` is a person id. `options` holds the game's and the house's options together. `secret` is hex and None until
+    `host` is a person id. `options` holds the game's options and every table's together. `secret` is hex and None until
     the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
     first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the

@@ -55,15 +55,15 @@ DAY = 86_400
 MOST_IN_MEMORY = 2_000
 
 
-class HouseSettings(Protocol):
-    """What the house needs of `bot.config.Settings`."""
+class TablesSettings(Protocol):
+    """What tables need of `bot.config.Settings`."""
 
     @property
     def idle_seconds(self) -> int:
         """Seconds without use after which a game leaves memory."""
 
 
-class House:
+class Tables:
     """Hosts every table; what people may do and see there is grouped in its attributes: `tables.lobby.join(...)`.
 
     Every command takes the interaction's id last: a second delivery changes nothing and returns the same. All of them
@@ -72,7 +72,7 @@ class House:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, settings: HouseSettings, *,
+        self, store: Store, clock: Clock, settings: TablesSettings, *,
         courier: Courier | None = None, park: Park = wait_plainly,
         games: Callable[[], Mapping[str, Game[Any, Any]]] = games, in_text: Callable[[str], str] = lambda name: name,
         probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED, left: Iterable[int] = (),

@@ -128,7 +128,7 @@ def open_vote(
 ) -> VoteRow:
     """Open a vote in a change that shows the table's message: a line, and a quiet call to those who are asked.
 
-    `by` is the person who asks, None for the house; `about` is what the kind needs, as JSON.
+    `by` is the person who asks, None for the bot itself; `about` is what the kind needs, as JSON.
     """
     vote = prepared(draft, kind, by, seat, about or {})
     _announce(draft, vote)

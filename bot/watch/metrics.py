@@ -7,7 +7,7 @@ from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from bot.tables import House
+from bot.tables import Tables
 from bot.tables.outbox import Standing
 from bot.watching import Passed, Took
 
@@ -95,12 +95,12 @@ class Metrics:
         """Count it by what became of it."""
         self._passed.labels(how).inc()
 
-    async def page(self, house: House, outbox: Standing) -> bytes:
+    async def page(self, tables: Tables, outbox: Standing) -> bytes:
         """All figures as Prometheus reads them."""
         self._waiting.set(outbox.waiting)
         self._flying.set(outbox.flying)
         self._blocked.set(outbox.blocked)
-        self._memory.set(house.in_memory)
-        self._left.set(house.left)
-        self._open.set(len(await house.queries.open_tables()))
+        self._memory.set(tables.in_memory)
+        self._left.set(tables.left)
+        self._open.set(len(await tables.queries.open_tables()))
         return generate_latest(self.registry)

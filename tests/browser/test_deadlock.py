@@ -1,7 +1,7 @@
 """Deadlock in a real browser: two people and two computers play five rounds, and the people give up.
 
 One person sits in both people's seats. By hand, each of them gives some kinds of answers once, Alice in her panel and
-Bob by typing; the autopilot gives their other answers through the sandbox's own house, because some hundred clicks more
+Bob by typing; the autopilot gives their other answers through the sandbox's tables, because some hundred clicks more
 would show nothing new.
 """
 

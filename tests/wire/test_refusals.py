@@ -85,7 +85,7 @@ class Call:
 
     async def go_on(self) -> None:
         """Something else happens at the table."""
-        await self.inside.house.cards.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
 
     def here(self) -> list[Message]:
         """What came to the channel of late."""
@@ -113,7 +113,7 @@ class Post(Call):
     async def make(self, codes: Sequence[int]) -> list[Fault]:
         self.before = self.count()
         made = refuse(self.discord, "POST", self.posts, *codes)
-        await self.inside.house.cards.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
         return made
 
     def wrong(self) -> list[str]:
@@ -130,7 +130,7 @@ class Disarm(Post):
         """Come to it, and be refused with these codes, one after the other."""
         self.before = self.count()
         made = refuse(self.discord, "PATCH", f"{self.posts}/{self.here()[-1].id}", *codes)
-        await self.inside.house.cards.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
         return made
 
     def wrong(self) -> list[str]:
@@ -148,7 +148,7 @@ class ReadBack(Post):
         self.before = self.count()
         lost = self.discord.faults.add("POST", self.posts, status=503, late=True)
         made = refuse(self.discord, "GET", self.posts, *codes)
-        await self.inside.house.cards.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
         return [lost, *made]
 
 
@@ -166,7 +166,7 @@ class Edit(Call):
     async def go_on(self) -> None:
         """The host chooses another pace."""
         self.chosen = next(PACES)
-        await self.inside.house.lobby.set_option(
+        await self.inside.tables.lobby.set_option(
             self.table, self.ann.id, "time_limit", self.chosen, self.inside.click()
         )
 
@@ -260,7 +260,7 @@ async def test_any_refusal_is_outlived(inside: Inside, call: Call) -> None:
             told = re.compile(rf" {status_of(code)}\b.* code {code}\b")
             assert len([line for line in trouble(said) if told.search(line)]) == 1, (code, said)
         assert not [line for line in said if "ERROR" in line or "Traceback" in line], said
-    await inside.house.cards.repost(call.table)
+    await inside.tables.cards.repost(call.table)
     await inside.until_rest()
     assert call.wrong_controls() == []
 
@@ -298,16 +298,16 @@ async def test_a_place_that_we_may_not_write_in_is_told_and_tried_with_each_answ
 ) -> None:
     """The host reads what to do, with a link to the channel, once; the next answer tries at once."""
     faults = await call.make([code] * 2)
-    await inside.house.quiet()
+    await inside.tables.quiet()
     assert [fault.met for fault in faults] == [1, 0]
     for _ in faults:
         await call.go_on()
-        await inside.house.quiet()
+        await inside.tables.quiet()
     assert [fault.met for fault in faults] == [1, 1]
     (told,) = [message.text for message in call.ann.inbox if "I may not post" in message.text]
     assert f"in <#{call.room.id}>, where" in told
     assert REMEDIES[code] in told
-    assert not inside.house.outbox.standing().waiting
+    assert not inside.tables.outbox.standing().waiting
     assert len(list(trouble(inside.said()))) == 1
 
 
@@ -316,7 +316,7 @@ async def test_a_channel_that_is_gone_ends_it(inside: Inside, call: Call, code: 
     """The game is paused, or the lobby cancelled, and the host told, once."""
     await call.make([code])
     await inside.until_rest()
-    assert (await inside.house.queries.snapshot(call.table)).status == ("paused" if call.begun else "cancelled")
+    assert (await inside.tables.queries.snapshot(call.table)).status == ("paused" if call.begun else "cancelled")
     assert len([message for message in call.ann.inbox if "channel was deleted" in message.text]) == 1
     assert len(list(trouble(inside.said()))) == 1
 

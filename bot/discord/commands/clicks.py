@@ -29,7 +29,7 @@ class Clicks:
     """The verbs of all controls."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.house = desk, desk.house
+        self.desk, self.tables = desk, desk.tables
         self._public: dict[str, Handler] = {
             "play": self._play, "look": self._look, "log": self._log, "catchup": self._catch_up,
             "replay": self._replay, "rules": self._rules, "help": self._help,
@@ -47,7 +47,7 @@ class Clicks:
         data: Any = click.data or {}
         values = data.get("values")
         use = Use(click, control, values if isinstance(values, list) else (), typed(click))
-        if control.verb != "help" and not await self.house.queries.is_theirs(
+        if control.verb != "help" and not await self.tables.queries.is_theirs(
             use.table, use.person, str(click.channel_id)
         ):
             raise Refused(texts.ELSEWHERE)
@@ -60,7 +60,7 @@ class Clicks:
 
     async def _play(self, use: Use) -> None:
         await wait(use.click)
-        await self.house.pausing.resume(use.table, use.person)
+        await self.tables.pausing.resume(use.table, use.person)
         await show(use.click, await self.desk.panel(use.table, use.person, Screen()))
 
     async def _look(self, use: Use) -> None:
@@ -99,7 +99,7 @@ class Clicks:
 
     async def _is_theirs(self, use: Use) -> bool:
         try:
-            return await self.house.queries.is_theirs(use.table, use.person, str(use.click.channel_id))
+            return await self.tables.queries.is_theirs(use.table, use.person, str(use.click.channel_id))
         except NoTable:
             return False
 
@@ -117,28 +117,28 @@ class Clicks:
 
     async def _join(self, use: Use) -> None:
         await wait_quietly(use.click)
-        orders = (await self.house.queries.snapshot(use.table)).game.by_kind.get("orders")
+        orders = (await self.tables.queries.snapshot(use.table)).game.by_kind.get("orders")
         given = read_fields(orders, use.typed) if orders and gives(orders, use.typed) else None
         person = Person(use.person, use.click.user.display_name)
-        await self.house.lobby.join(use.table, person, use.typed.get(SALT), given, use.delivery)
-        await tell(use.click, seated(await self.house.queries.snapshot(use.table)))
+        await self.tables.lobby.join(use.table, person, use.typed.get(SALT), given, use.delivery)
+        await tell(use.click, seated(await self.tables.queries.snapshot(use.table)))
 
     async def _join_with(self, use: Use) -> None:
-        orders = (await self.house.queries.snapshot(use.table)).game.by_kind.get("orders")
+        orders = (await self.tables.queries.snapshot(use.table)).game.by_kind.get("orders")
         lines = [SALT_LINE, *([replace(line, required=False) for line in move_lines(orders)] if orders else ())]
         await use.click.response.send_modal(form(use.control.to("join", "form"), texts.JOIN, lines))
 
     async def _leave(self, use: Use) -> None:
         await wait_quietly(use.click)
-        await self.house.lobby.leave(use.table, use.person, use.delivery)
+        await self.tables.lobby.leave(use.table, use.person, use.delivery)
 
     async def _computer(self, use: Use) -> None:
         await wait_quietly(use.click)
-        await self.house.lobby.add_computer(use.table, use.person, use.delivery)
+        await self.tables.lobby.add_computer(use.table, use.person, use.delivery)
 
     async def _no_computer(self, use: Use) -> None:
         await wait(use.click)
-        await self.house.lobby.remove_computer(use.table, use.person, use.delivery)
+        await self.tables.lobby.remove_computer(use.table, use.person, use.delivery)
         await self._show_options(use, texts.COMPUTER_REMOVED)
 
     async def _options(self, use: Use) -> None:
@@ -147,53 +147,53 @@ class Clicks:
 
     async def _option(self, use: Use) -> None:
         await wait(use.click)
-        known = options_of(await self.house.queries.snapshot(use.table))
+        known = options_of(await self.tables.queries.snapshot(use.table))
         option = nth(known, use.control.arg)
         value = nth(option.choices, use.first)
-        await self.house.lobby.set_option(use.table, use.person, option.key, value, use.delivery)
+        await self.tables.lobby.set_option(use.table, use.person, option.key, value, use.delivery)
         await self._show_options(use, texts.OPTION_SET, known.index(option) // OPTIONS_SHOWN)
 
     async def _show_options(self, use: Use, notice: str, shown: int = 0) -> None:
         await show(
-            use.click, Page(options_panel(await self.house.queries.snapshot(use.table), use.person, notice, shown))
+            use.click, Page(options_panel(await self.tables.queries.snapshot(use.table), use.person, notice, shown))
         )
 
     async def _start(self, use: Use) -> None:
         await wait_quietly(use.click)
-        await self.house.lobby.start(use.table, use.person, use.delivery)
+        await self.tables.lobby.start(use.table, use.person, use.delivery)
 
     async def _cancel(self, use: Use) -> None:
         await wait(use.click)
-        await self.house.lobby.cancel(use.table, use.person, use.delivery)
+        await self.tables.lobby.cancel(use.table, use.person, use.delivery)
         await tell(use.click, texts.CANCELLED_BY_YOU)
 
     async def _rematch(self, use: Use) -> None:
         await wait_quietly(use.click)
-        await see_that_may_open(self.house, use.click)
+        await see_that_may_open(self.tables, use.click)
         see_that_may_write(use.click)
-        await self.house.rematch.open(use.table, use.person, use.delivery)
+        await self.tables.rematch.open(use.table, use.person, use.delivery)
 
     async def _rejoin(self, use: Use) -> None:
         await wait_quietly(use.click)
         person = Person(use.person, use.click.user.display_name)
-        await self.house.lobby.ready(use.table, person, None, None, use.delivery)
-        await tell(use.click, seated(await self.house.queries.snapshot(use.table)))
+        await self.tables.lobby.ready(use.table, person, None, None, use.delivery)
+        await tell(use.click, seated(await self.tables.queries.snapshot(use.table)))
 
     async def _free(self, use: Use) -> None:
         await wait(use.click)
-        await self.house.rematch.free_seat(use.table, use.person, use.first, use.delivery)
+        await self.tables.rematch.free_seat(use.table, use.person, use.first, use.delivery)
         await self._show_options(use, texts.SEAT_FREED)
 
     async def _vote(self, use: Use) -> None:
         if use.control.arg not in ("yes", "no"):
             raise Refused(texts.UNREADABLE_CONTROL)
         await wait_quietly(use.click)
-        await self.house.votes.cast(use.table, use.person, use.control.arg == "yes", use.delivery, use.control.tag)
+        await self.tables.votes.cast(use.table, use.person, use.control.arg == "yes", use.delivery, use.control.tag)
 
     async def _dice(self, use: Use) -> None:
-        await use_dice(self.house, use)
+        await use_dice(self.tables, use)
 
     async def _quit(self, use: Use) -> None:
         await wait(use.click)
-        await self.house.absence.leave(use.table, use.person, use.delivery)
+        await self.tables.absence.leave(use.table, use.person, use.delivery)
         await show(use.click, Page(page(vote_texts.LEFT_GAME)))

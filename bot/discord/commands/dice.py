@@ -13,7 +13,7 @@ from bot.discord.controls.forms import Line, form
 from bot.discord.pages.builder import Desk
 from bot.discord.pages.replies import person_of, tell, wait
 from bot.discord.texts import dice_texts
-from bot.tables import House
+from bot.tables import Tables
 
 RESULTS = "results"
 
@@ -25,15 +25,15 @@ def dice_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def dice(click: discord.Interaction, results: str) -> None:
         await wait(click)
-        table = await table_here(desk.house, click)
+        table = await table_here(desk.tables, click)
         await tell(
-            click, await desk.house.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
+            click, await desk.tables.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
         )
 
     return app_commands.Command(name="dice", description="Type what the dice show that you have thrown", callback=dice)
 
 
-async def use_dice(house: House, use: Use) -> None:
+async def use_dice(tables: Tables, use: Use) -> None:
     """The button opens the form, and the form that is sent brings the results."""
     if not use.sent:
         line = Line(RESULTS, dice_texts.RESULTS, dice_texts.RESULTS_NOTE, required=True)
@@ -42,5 +42,5 @@ async def use_dice(house: House, use: Use) -> None:
     await wait(use.click)
     results, tag = use.typed.get(RESULTS, ""), use.control.tag or None
     await tell(
-        use.click, await house.play.throw(use.table, use.person, results, use.delivery, tag) or dice_texts.THROWN
+        use.click, await tables.play.throw(use.table, use.person, results, use.delivery, tag) or dice_texts.THROWN
     )

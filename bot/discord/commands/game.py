@@ -32,7 +32,7 @@ class GameCommands(app_commands.Group):
 
     def __init__(self, desk: Desk, games: Mapping[str, Game[Any, Any]]) -> None:
         super().__init__(name="game", description="Open, join, start and end games")
-        self.desk, self.house, self.games = desk, desk.house, games
+        self.desk, self.tables, self.games = desk, desk.tables, games
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
@@ -41,10 +41,10 @@ class GameCommands(app_commands.Group):
         """Open a table in this channel."""
         await wait(click)
         key = next((key for key, held in self.games.items() if game.casefold() in (key, held.title.casefold())), game)
-        await see_that_may_open(self.house, click)
+        await see_that_may_open(self.tables, click)
         known = self.games.get(key)
-        room = await room_for(self.house, click, known.title) if known else str(click.channel_id)
-        table = await self.house.lobby.open(key, str(click.guild_id), room, somebody(click.user), delivery(click))
+        room = await room_for(self.tables, click, known.title) if known else str(click.channel_id)
+        table = await self.tables.lobby.open(key, str(click.guild_id), room, somebody(click.user), delivery(click))
         if room == str(click.channel_id):
             await tell(click, texts.opened(table))
         else:
@@ -61,9 +61,9 @@ class GameCommands(app_commands.Group):
     async def join(self, click: discord.Interaction, salt: str = "") -> None:
         """Take a seat at the table of this channel."""
         await wait(click)
-        table = await table_here(self.house, click)
-        await self.house.lobby.join(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.house.queries.snapshot(table)))
+        table = await table_here(self.tables, click)
+        await self.tables.lobby.join(table, somebody(click.user), salt or None, None, delivery(click))
+        await tell(click, seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(salt=SALT_HELP)
@@ -71,9 +71,9 @@ class GameCommands(app_commands.Group):
     async def ready(self, click: discord.Interaction, salt: str = "") -> None:
         """Take the seat that is held for you at the table of this channel."""
         await wait(click)
-        table = await table_here(self.house, click)
-        await self.house.lobby.ready(table, somebody(click.user), salt or None, None, delivery(click))
-        await tell(click, seated(await self.house.queries.snapshot(table)))
+        table = await table_here(self.tables, click)
+        await self.tables.lobby.ready(table, somebody(click.user), salt or None, None, delivery(click))
+        await tell(click, seated(await self.tables.queries.snapshot(table)))
 
     @app_commands.command()
     @app_commands.describe(seat="Whose seat, of those that are held for players who are not ready yet")
@@ -81,33 +81,33 @@ class GameCommands(app_commands.Group):
     async def free(self, click: discord.Interaction, seat: str) -> None:
         """Free a seat that is held, for another player or to begin without; for whoever opened the table."""
         await wait(click)
-        number = await table_here(self.house, click)
-        held = nth_seat((await self.house.queries.snapshot(number)).seats, seat)
-        await self.house.rematch.free_seat(number, person_of(click), held.person or "", delivery(click))
+        number = await table_here(self.tables, click)
+        held = nth_seat((await self.tables.queries.snapshot(number)).seats, seat)
+        await self.tables.rematch.free_seat(number, person_of(click), held.person or "", delivery(click))
         await tell(click, texts.SEAT_FREED)
 
     @free.autocomplete("seat")
     async def _held_seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await suggest_seats(self.house, click, current, held=True)
+        return await suggest_seats(self.tables, click, current, held=True)
 
     @app_commands.command()
     @careful
     async def leave(self, click: discord.Interaction) -> None:
         """Leave the table; while the game runs the autopilot takes your seat."""
         await wait(click)
-        number = await table_here(self.house, click)
-        if (await self.house.queries.look(number, person_of(click))).lesson is not None:
-            await self.house.ending.end(number, person_of(click), delivery(click))
+        number = await table_here(self.tables, click)
+        if (await self.tables.queries.look(number, person_of(click))).lesson is not None:
+            await self.tables.ending.end(number, person_of(click), delivery(click))
             await tell(click, learn_texts.ENDED)
             return
-        if (await self.house.queries.snapshot(number)).status in ("running", "paused"):
+        if (await self.tables.queries.snapshot(number)).status in ("running", "paused"):
             await self._ask_twice(click, number)
             return
-        await self.house.lobby.leave(number, person_of(click), delivery(click))
+        await self.tables.lobby.leave(number, person_of(click), delivery(click))
         await tell(click, texts.LEFT)
 
     async def _ask_twice(self, click: Click, table: int) -> None:
-        if (await self.house.queries.look(table, person_of(click))).seat is None:
+        if (await self.tables.queries.look(table, person_of(click))).seat is None:
             raise Refused(texts.NOT_SEATED)
         sure = rows([button(ControlId(table, "quit"), texts.YES, RED)])
         await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
@@ -117,8 +117,8 @@ class GameCommands(app_commands.Group):
     async def return_(self, click: discord.Interaction) -> None:
         """Come back to the seat that you left, when the others agree."""
         await wait(click)
-        asked = await self.house.absence.ask_return(
-            await table_here(self.house, click), somebody(click.user), delivery(click)
+        asked = await self.tables.absence.ask_return(
+            await table_here(self.tables, click), somebody(click.user), delivery(click)
         )
         await tell(click, vote_texts.must_agree(asked, vote_texts.BACK))
 
@@ -127,8 +127,8 @@ class GameCommands(app_commands.Group):
     async def pause(self, click: discord.Interaction) -> None:
         """Ask the others to pause the game and its deadlines."""
         await wait(click)
-        asked = await self.house.pausing.ask_pause(
-            await table_here(self.house, click), person_of(click), delivery(click)
+        asked = await self.tables.pausing.ask_pause(
+            await table_here(self.tables, click), person_of(click), delivery(click)
         )
         await tell(click, vote_texts.must_agree(asked, vote_texts.PAUSED_NOW))
 
@@ -137,8 +137,8 @@ class GameCommands(app_commands.Group):
     async def resume(self, click: discord.Interaction) -> None:
         """Ask the others to go on after a pause that the players agreed on."""
         await wait(click)
-        asked = await self.house.pausing.ask_resume(
-            await table_here(self.house, click), person_of(click), delivery(click)
+        asked = await self.tables.pausing.ask_resume(
+            await table_here(self.tables, click), person_of(click), delivery(click)
         )
         await tell(click, vote_texts.must_agree(asked, vote_texts.GOES_ON))
 
@@ -148,8 +148,8 @@ class GameCommands(app_commands.Group):
     async def extend(self, click: discord.Interaction, hours: int) -> None:
         """Ask the others for more time for this turn."""
         await wait(click)
-        table = await table_here(self.house, click)
-        asked = await self.house.pausing.ask_time(table, person_of(click), hours, delivery(click))
+        table = await table_here(self.tables, click)
+        asked = await self.tables.pausing.ask_time(table, person_of(click), hours, delivery(click))
         await tell(click, vote_texts.must_agree(asked, vote_texts.MORE_TIME))
 
     @app_commands.command()
@@ -157,7 +157,7 @@ class GameCommands(app_commands.Group):
     async def wake(self, click: discord.Interaction) -> None:
         """Wake a table that was put to sleep because nobody used it."""
         await wait(click)
-        await self.house.pausing.wake(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.tables.pausing.wake(await table_here(self.tables, click), person_of(click), delivery(click))
         await tell(click, vote_texts.AWAKE)
 
     @app_commands.command()
@@ -165,7 +165,7 @@ class GameCommands(app_commands.Group):
     async def start(self, click: discord.Interaction) -> None:
         """Begin the game with those who are seated."""
         await wait(click)
-        await self.house.lobby.start(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.tables.lobby.start(await table_here(self.tables, click), person_of(click), delivery(click))
         await tell(click, texts.STARTED)
 
     @app_commands.command()
@@ -173,7 +173,7 @@ class GameCommands(app_commands.Group):
     async def cancel(self, click: discord.Interaction) -> None:
         """Call off a table that has not begun."""
         await wait(click)
-        await self.house.lobby.cancel(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.tables.lobby.cancel(await table_here(self.tables, click), person_of(click), delivery(click))
         await tell(click, texts.CANCELLED_BY_YOU)
 
     @app_commands.command()
@@ -181,9 +181,9 @@ class GameCommands(app_commands.Group):
     async def end(self, click: discord.Interaction) -> None:
         """Ask the others to end the game without a winner; for whoever opened the table."""
         await wait(click)
-        number = await table_here(self.house, click)
-        asked = await self.house.ending.end(number, person_of(click), delivery(click))
-        can_concede = "concede" in (await self.house.queries.snapshot(number)).game.by_kind
+        number = await table_here(self.tables, click)
+        asked = await self.tables.ending.end(number, person_of(click), delivery(click))
+        can_concede = "concede" in (await self.tables.queries.snapshot(number)).game.by_kind
         more = texts.OR_CONCEDE if asked and can_concede else ""
         await tell(click, vote_texts.must_agree(asked, texts.ENDED_BY_YOU) + more)
 
@@ -192,7 +192,7 @@ class GameCommands(app_commands.Group):
     async def status(self, click: discord.Interaction) -> None:
         """Who plays here, and whose move it is."""
         await wait(click)
-        table = await self.house.queries.snapshot(await table_here(self.house, click))
+        table = await self.tables.queries.snapshot(await table_here(self.tables, click))
         await show(click, Page(lobby(table) if table.status == "lobby" else _status(table)))
 
     @app_commands.command(name="list")
@@ -201,8 +201,8 @@ class GameCommands(app_commands.Group):
         """The open tables of this server."""
         await wait(click)
         shots = [
-            await self.house.queries.snapshot(table)
-            for table in await self.house.queries.open_tables(str(click.guild_id))
+            await self.tables.queries.snapshot(table)
+            for table in await self.tables.queries.open_tables(str(click.guild_id))
         ]
         lines = [texts.table_line(shot.id, plain(shot.game.title), shot.status, shot.channel) for shot in shots]
         await show(click, Page(page("\n".join(lines[:40]) or texts.NO_TABLE)))
@@ -213,8 +213,8 @@ class GameCommands(app_commands.Group):
     async def invite(self, click: discord.Interaction, player: discord.Member) -> None:
         """Invite somebody to your table."""
         await wait(click)
-        await self.house.lobby.invite(
-            await table_here(self.house, click), person_of(click), somebody(player), delivery(click)
+        await self.tables.lobby.invite(
+            await table_here(self.tables, click), person_of(click), somebody(player), delivery(click)
         )
         await tell(click, texts.INVITED)
 
@@ -223,7 +223,7 @@ class GameCommands(app_commands.Group):
     async def add_computer(self, click: discord.Interaction) -> None:
         """Fill a seat with a computer player."""
         await wait(click)
-        await self.house.lobby.add_computer(await table_here(self.house, click), person_of(click), delivery(click))
+        await self.tables.lobby.add_computer(await table_here(self.tables, click), person_of(click), delivery(click))
         await tell(click, texts.COMPUTER_ADDED)
 
     @app_commands.command()
@@ -232,11 +232,11 @@ class GameCommands(app_commands.Group):
     async def options(self, click: discord.Interaction, option: str = "", value: str = "") -> None:
         """See or set what the table agrees on."""
         await wait(click)
-        table, notice = await table_here(self.house, click), ""
+        table, notice = await table_here(self.tables, click), ""
         if option:
-            await self.house.lobby.set_option(table, person_of(click), option, value, delivery(click))
+            await self.tables.lobby.set_option(table, person_of(click), option, value, delivery(click))
             notice = texts.OPTION_SET
-        await show(click, Page(options_panel(await self.house.queries.snapshot(table), person_of(click), notice)))
+        await show(click, Page(options_panel(await self.tables.queries.snapshot(table), person_of(click), notice)))
 
     @options.autocomplete("option")
     async def _option(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -253,7 +253,7 @@ class GameCommands(app_commands.Group):
 
     async def _known(self, click: Click) -> tuple[Any, ...]:
         try:
-            return options_of(await self.house.queries.snapshot(await table_here(self.house, click)))
+            return options_of(await self.tables.queries.snapshot(await table_here(self.tables, click)))
         except Refused:
             return ()
 
@@ -262,9 +262,9 @@ class GameCommands(app_commands.Group):
     async def rematch(self, click: discord.Interaction) -> None:
         """Open a new table where seats are held for those who played; it begins when all are ready."""
         await wait(click)
-        await see_that_may_open(self.house, click)
+        await see_that_may_open(self.tables, click)
         see_that_may_write(click)
-        table = await self.house.rematch.open(await table_here(self.house, click), person_of(click), delivery(click))
+        table = await self.tables.rematch.open(await table_here(self.tables, click), person_of(click), delivery(click))
         await tell(click, texts.rematch_opened(table))
 
 

@@ -23,35 +23,35 @@ class GmCommands(app_commands.Group):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(name="gm", description="For those who manage this server: keep a game going")
-        self.house = desk.house
-        self.add_command(settings_command(desk.house))
+        self.tables = desk.tables
+        self.add_command(settings_command(desk.tables))
 
     async def _table(self, click: Click) -> int:
         """The table here, for somebody who may; the server's own settings may show the command to others as well."""
         await wait(click)
         if not click.permissions.manage_guild:
             raise Refused(texts.NO_PERMISSION)
-        return await table_here(self.house, click)
+        return await table_here(self.tables, click)
 
     @app_commands.command()
     @careful
     async def pause(self, click: discord.Interaction) -> None:
         """Stop the game and its deadlines."""
-        await self.house.moderation.pause(await self._table(click), somebody(click.user), delivery(click))
+        await self.tables.moderation.pause(await self._table(click), somebody(click.user), delivery(click))
         await tell(click, texts.DONE)
 
     @app_commands.command()
     @careful
     async def resume(self, click: discord.Interaction) -> None:
         """Let a paused game go on."""
-        await self.house.moderation.resume(await self._table(click), somebody(click.user), delivery(click))
+        await self.tables.moderation.resume(await self._table(click), somebody(click.user), delivery(click))
         await tell(click, texts.DONE)
 
     @app_commands.command()
     @careful
     async def skip(self, click: discord.Interaction) -> None:
         """Answer the default for everybody who is asked now."""
-        await self.house.moderation.skip(await self._table(click), somebody(click.user), delivery(click))
+        await self.tables.moderation.skip(await self._table(click), somebody(click.user), delivery(click))
         await tell(click, texts.DONE)
 
     @app_commands.command()
@@ -60,21 +60,21 @@ class GmCommands(app_commands.Group):
     async def replace(self, click: discord.Interaction, seat: str, player: discord.Member | None = None) -> None:
         """Give a seat to another player or to a computer."""
         table = await self._table(click)
-        taken = nth_seat((await self.house.queries.snapshot(table)).seats, seat)
+        taken = nth_seat((await self.tables.queries.snapshot(table)).seats, seat)
         successor = somebody(player) if player else None
-        await self.house.moderation.replace(table, somebody(click.user), taken.seat, successor, delivery(click))
+        await self.tables.moderation.replace(table, somebody(click.user), taken.seat, successor, delivery(click))
         await tell(click, texts.DONE)
 
     @replace.autocomplete("seat")
     async def _seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await suggest_seats(self.house, click, current)
+        return await suggest_seats(self.tables, click, current)
 
     @app_commands.command()
     @careful
     async def record(self, click: discord.Interaction) -> None:
         """Get the game's record: what a spectator may see, or all of it once the game is over."""
         table = await self._table(click)
-        text = json.dumps(await self.house.queries.record(table), indent=1, ensure_ascii=False)
+        text = json.dumps(await self.tables.queries.record(table), indent=1, ensure_ascii=False)
         file = discord.File(io.BytesIO(text.encode()), f"table-{table}.json")
         await click.edit_original_response(content=texts.RECORD, attachments=[file], allowed_mentions=NOBODY)
 
@@ -86,5 +86,5 @@ class GmCommands(app_commands.Group):
         here = await self._table(click)
         if table != here:
             raise Refused(texts.delete_number(here))
-        await self.house.moderation.delete(here, somebody(click.user), delivery(click))
+        await self.tables.moderation.delete(here, somebody(click.user), delivery(click))
         await tell(click, texts.DONE)

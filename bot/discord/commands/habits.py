@@ -14,7 +14,7 @@ from bot.discord.controls.components import page
 from bot.discord.pages.builder import Desk
 from bot.discord.pages.replies import Page, person_of, show, wait
 from bot.discord.texts import people_texts, texts
-from bot.tables import House
+from bot.tables import Tables
 from bot.tables.pace import DAY
 from bot.tables.people import EVERY, PICTURES, WHERE
 from rules.engine import Refused
@@ -26,10 +26,10 @@ SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
 
 def habit_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """Both of them."""
-    return [settings_command(desk.house), Vacation(desk.house)]
+    return [settings_command(desk.tables), Vacation(desk.tables)]
 
 
-def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
+def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
     """`/settings`, which suggests time zones."""
 
     @app_commands.describe(
@@ -57,12 +57,12 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         }  # fmt: skip
         for key, value in given.items():
             if value:
-                await house.habits.set(person_of(click), key, value)
-        habits = await house.people.habits_of(person_of(click), str(click.guild_id or ""))
+                await tables.habits.set(person_of(click), key, value)
+        habits = await tables.people.habits_of(person_of(click), str(click.guild_id or ""))
         every_told = next(key for key, seconds in EVERY.items() if seconds == habits.every)
         told = texts.habits(habits.zone, habits.quiet, habits.remind, every_told)
-        shown = people_texts.pictures(text_only=await house.people.text_only(person_of(click)))
-        coloured = people_texts.palette(await house.people.palette(person_of(click)))
+        shown = people_texts.pictures(text_only=await tables.people.text_only(person_of(click)))
+        coloured = people_texts.palette(await tables.people.palette(person_of(click)))
         await show(click, Page(page(f"{told}\n{shown}\n{coloured}", texts.SETTINGS_MORE)))
 
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -83,9 +83,9 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
 class Vacation(app_commands.Group):
     """Going away and coming back."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, tables: Tables) -> None:
         super().__init__(name="vacation", description="Be away: your clocks stand still and nothing reminds you")
-        self.house = house
+        self.tables = tables
 
     @app_commands.command()
     @app_commands.describe(
@@ -96,12 +96,12 @@ class Vacation(app_commands.Group):
         """Go away until a day."""
         await wait(click)
         person, guild = person_of(click), str(click.guild_id)
-        zone = ZoneInfo((await self.house.people.habits_of(person, guild)).zone)
-        now = self.house.now()
+        zone = ZoneInfo((await self.tables.people.habits_of(person, guild)).zone)
+        now = self.tables.now()
         begins = day_of(since, zone, now) if since else now
         count = int(until) if until.isascii() and until.isdecimal() and len(until) <= MOST_DIGITS else None
         ends = day_of(until, zone, now) + DAY if count is None else begins + count * DAY
-        left = await self.house.habits.go_away(person, guild, begins, ends)
+        left = await self.tables.habits.go_away(person, guild, begins, ends)
         await show(click, Page(page(texts.gone_away(max(begins, now), ends, left))))
 
     @app_commands.command()
@@ -109,7 +109,7 @@ class Vacation(app_commands.Group):
     async def cancel(self, click: discord.Interaction) -> None:
         """Come back, and take back what was planned."""
         await wait(click)
-        await self.house.habits.come_back(person_of(click), str(click.guild_id))
+        await self.tables.habits.come_back(person_of(click), str(click.guild_id))
         await show(click, Page(page(texts.BACK_AGAIN)))
 
 

@@ -25,12 +25,12 @@ def history_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     async def catchup(click: discord.Interaction) -> None:
         """See what happened since your last move, with a picture of then and one of now."""
         await wait(click)
-        await show(click, await desk.past.catch_up(await table_here(desk.house, click), person_of(click)))
+        await show(click, await desk.past.catch_up(await table_here(desk.tables, click), person_of(click)))
 
     async def stats(click: discord.Interaction) -> None:
         """How quickly everybody answers, and once the game is over how the dice fell."""
         await wait(click)
-        await show(click, await desk.past.stats(await table_here(desk.house, click), person_of(click)))
+        await show(click, await desk.past.stats(await table_here(desk.tables, click), person_of(click)))
 
     async def games(click: discord.Interaction) -> None:
         """Your games everywhere, those first where it is your move."""
@@ -51,7 +51,7 @@ def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def log(click: discord.Interaction, round_: int | None = None, phase: str = "", search: str = "") -> None:
         await wait(click)
-        table = await table_here(desk.house, click)
+        table = await table_here(desk.tables, click)
         if phase:
             phase = await _known_phase(desk, table, phase)
         await show(click, await desk.past.log(table, person_of(click), LogControl.of(round_, phase, search)))
@@ -74,7 +74,7 @@ def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:
 
 async def _known_phase(desk: Desk, table: int, typed: str) -> str:
     """The phase that is meant, as the game writes it."""
-    known = list(dict.fromkeys([phase for _, phase in await desk.house.history.chapters(table) if phase]))
+    known = list(dict.fromkeys([phase for _, phase in await desk.tables.history.chapters(table) if phase]))
     found = [phase for phase in known if typed.casefold() in (phase.casefold(), told.chapter(0, phase).casefold())]
     if not found:
         raise Refused(told.no_phase(typed, [told.chapter(0, phase) for phase in known]))
@@ -89,12 +89,12 @@ def _replay(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def replay(click: discord.Interaction, first: int | None = None, last: int | None = None) -> None:
         await wait(click)
-        table = await table_here(desk.house, click)
+        table = await table_here(desk.tables, click)
         await show(click, await desk.past.replay(table, person_of(click), first, last))
 
     async def rounds(click: discord.Interaction, current: str) -> Choices:
         try:
-            now = (await desk.house.queries.snapshot(await table_here(desk.house, click))).round
+            now = (await desk.tables.queries.snapshot(await table_here(desk.tables, click))).round
         except Refused:
             return []
         return _rounds(range(1, now + 1), current)
@@ -115,7 +115,7 @@ def _rounds(known: Iterable[int], current: str) -> Choices:
 
 async def _chapters(desk: Desk, click: Click) -> list[tuple[int, str]]:
     try:
-        return await desk.house.history.chapters(await table_here(desk.house, click))
+        return await desk.tables.history.chapters(await table_here(desk.tables, click))
     except Refused:
         return []
 
@@ -159,8 +159,8 @@ def _played(desk: Desk) -> Callable[[discord.Interaction, str], Any]:
             guild, _ = await _server(desk, click)
         except Refused:
             return []
-        titles = desk.house.history.titles()
-        named = [(titles.get(key, key), key) for key in await desk.house.history.played(guild)]
+        titles = desk.tables.history.titles()
+        named = [(titles.get(key, key), key) for key in await desk.tables.history.played(guild)]
         found = [(title, key) for title, key in named if current.casefold() in f"{key} {title}".casefold()]
         return [app_commands.Choice(name=title[:100], value=key) for title, key in found[:CHOICES]]
 
@@ -170,8 +170,8 @@ def _played(desk: Desk) -> Callable[[discord.Interaction, str], Any]:
 async def _server(desk: Desk, click: Click) -> tuple[str, int | None]:
     """The server that is meant, and the table here; in a direct message those of the person's newest game."""
     if click.guild_id is not None:
-        return str(click.guild_id), await desk.house.queries.table_in(str(click.channel_id))
-    tables = await desk.house.queries.tables_of(person_of(click))
+        return str(click.guild_id), await desk.tables.queries.table_in(str(click.channel_id))
+    tables = await desk.tables.queries.tables_of(person_of(click))
     if not tables:
         raise Refused(told.NO_GUILD)
-    return (await desk.house.queries.snapshot(tables[0])).guild, tables[0]
+    return (await desk.tables.queries.snapshot(tables[0])).guild, tables[0]

@@ -27,7 +27,7 @@ Games = Mapping[str, Game[Any, Any]]
 
 def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., Any]:
     """The command, which suggests the games that have a lesson."""
-    house = desk.house
+    tables = desk.tables
     taught = {key: game for key, game in games.items() if key in lessons()}
 
     @app_commands.describe(game="Which game", where="Where; left out, in your direct messages")
@@ -38,18 +38,18 @@ def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., An
         known = _named(taught, game)
         if where not in learn_texts.ROOMS:
             raise Refused(learn_texts.NO_HERE)
-        if await house.lessons.current(person_of(click)) is not None:
+        if await tables.lessons.current(person_of(click)) is not None:
             raise Refused(learn_texts.OPEN_ALREADY)
-        await house.limits.see(person_of(click), OPEN_TABLE)
+        await tables.limits.see(person_of(click), OPEN_TABLE)
         lesson = lessons()[known.key]
         welcome = page(learn_texts.welcome(known.title, lesson.welcome.first, lesson.minutes))
         in_channel = where == HERE and click.guild_id is not None
         if in_channel:
-            await see_that_may_open(house, click)
+            await see_that_may_open(tables, click)
             see_that_may_write(click)
         room = str(click.channel_id) if in_channel else await _welcomed(click, welcome)
         guild = str(click.guild_id) if in_channel else DIRECT
-        await house.lessons.open(known.key, guild, room, somebody(click.user), delivery(click))
+        await tables.lessons.open(known.key, guild, room, somebody(click.user), delivery(click))
         link = f"https://discord.com/channels/{guild}/{room}"
         await show(click, Page(welcome if in_channel else page(learn_texts.begun(link))))
 

@@ -122,13 +122,13 @@ class Typed:
     """What typed commands do, for one game: `confirming` confirms a draft, `listed` are the acts that make a list."""
 
     def __init__(self, game: Game[Any, Any], desk: Desk) -> None:
-        self.game, self.desk, self.house = game, desk, desk.house
+        self.game, self.desk, self.tables = game, desk, desk.tables
         self.confirming = f"{game.command} {CONFIRM}"
         self.listed = keepsakes()[game.key].acts if game.key in keepsakes() else ()
 
     async def _seen(self, click: Click) -> Seen:
         """The table of this channel, which must be playing this command's game."""
-        seen = await self.desk.seen(await table_here(self.house, click), person_of(click))
+        seen = await self.desk.seen(await table_here(self.tables, click), person_of(click))
         if seen.table.game.key != self.game.key:
             raise Refused(texts.other_game(seen.table.game.title, seen.table.game.command))
         return seen
@@ -142,7 +142,7 @@ class Typed:
             return
         if issubclass(move, self.game.acts):
             act = seen.spelled(read_move(move, given))
-            await self.house.play.act(seen.table.id, person_of(click), act, delivery(click))
+            await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
             if issubclass(move, self.listed):
                 await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
             else:
@@ -165,12 +165,12 @@ class Typed:
             screen = Screen(sure=str(options.index(answer)))
             await show(click, await self.desk.panel(seen.table.id, person_of(click), screen))
             return
-        await self.house.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
+        await self.tables.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
         await self._next(click, seen.table.id)
 
     async def _next(self, click: Click, table: int) -> None:
         """The next question, if there is one for this player."""
-        look = await self.house.queries.look(table, person_of(click))
+        look = await self.tables.queries.look(table, person_of(click))
         if look.question is None:
             await tell(click, texts.DONE)
         else:
@@ -202,7 +202,7 @@ class Typed:
         """Try moves that are not offered, so that the game says what is wrong with them: `Refused` tells it."""
         if isinstance(question, Pick):
             look, answer = seen.look, tuple(moves)
-            await self.house.play.answer(
+            await self.tables.play.answer(
                 seen.table.id, person_of(click), look.question_id, look.tag, answer, delivery(click)
             )
 

@@ -30,7 +30,7 @@ class PanelClicks:
     """What the controls of a panel do."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.house = desk, desk.house
+        self.desk, self.tables = desk, desk.tables
         self._verbs: dict[str, Handler] = {
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
@@ -64,7 +64,7 @@ class PanelClicks:
 
     def _refused(self, use: Use, refusal: Refused, screen: Screen) -> Screen:
         """A screen that says what was refused; who asks why is told later, too."""
-        self.desk.refusals.note(use.person, use.table, refusal, self.house.now())
+        self.desk.refusals.note(use.person, use.table, refusal, self.tables.now())
         return replace(screen, notice=str(refusal), why=tuple(refusal.rules))
 
     async def _current(self, use: Use) -> Seen:
@@ -108,21 +108,21 @@ class PanelClicks:
     async def _pref(self, use: Use) -> None:
         async def toggle() -> Screen:
             key, _, on = use.control.arg.partition(".")
-            await self.house.people.set(use.person, key, value=on == "1")
+            await self.tables.people.set(use.person, key, value=on == "1")
             return Screen(menu="settings")
 
         await self._try(use, toggle)
 
     async def _palette(self, use: Use) -> None:
         async def chosen() -> Screen:
-            await self.house.habits.set(use.person, "palette", use.first)
+            await self.tables.habits.set(use.person, "palette", use.first)
             return Screen(menu="settings")
 
         await self._try(use, chosen)
 
     async def _not_now(self, use: Use) -> None:
         async def put_off() -> Screen:
-            return Screen(texts.put_off(await self.house.reminders.not_now(use.table, use.person)))
+            return Screen(texts.put_off(await self.tables.reminders.not_now(use.table, use.person)))
 
         await self._try(use, put_off)
 
@@ -174,12 +174,12 @@ class PanelClicks:
         await show(use.click, Page(page(learn_texts.SURE, *sure)))
 
     async def _over(self, use: Use) -> Screen:
-        await self.house.ending.end(use.table, use.person, use.delivery)
+        await self.tables.ending.end(use.table, use.person, use.delivery)
         return Screen(learn_texts.ENDED)
 
     async def _send(self, use: Use, seen: Seen, answer: Answer) -> Screen:
         look = seen.look
-        await self.house.play.answer(use.table, use.person, look.question_id, look.tag, answer, use.delivery)
+        await self.tables.play.answer(use.table, use.person, look.question_id, look.tag, answer, use.delivery)
         in_window = look.asked is not None and look.asked.seats is None
         return Screen(texts.ANSWERED if in_window else "")
 
@@ -212,7 +212,7 @@ class PanelClicks:
             if asks_twice and any(isinstance(move, seen.table.game.confirm) for move in marked):
                 return Screen(sure=DRAFT)
             prompt = None if use.first == TO_THE_END else use.first
-            count = await self.house.play.plan_through(use.table, use.person, prompt, use.delivery)
+            count = await self.tables.play.plan_through(use.table, use.person, prompt, use.delivery)
             return Screen(texts.planned(count, marked=bool(marked)))
 
         await self._try(use, ahead)
@@ -278,7 +278,7 @@ class PanelClicks:
             if act is None:
                 return replace(screen, notice=texts.NO_LONGER_OPEN)
             try:
-                await self.house.play.act(use.table, use.person, act, use.delivery)
+                await self.tables.play.act(use.table, use.person, act, use.delivery)
             except Refused as refusal:
                 return self._refused(use, refusal, screen)
             return replace(screen, notice=texts.NOTED)
@@ -339,7 +339,7 @@ class PanelClicks:
             # A form has a button of its own to send it; what is one click away is asked twice.
             if not lines and not use.first.endswith(".yes"):
                 return Screen(menu=f"sure.{chosen}")
-            await self.house.play.act(use.table, use.person, seen.spelled(read_move(act, use.typed)), use.delivery)
+            await self.tables.play.act(use.table, use.person, seen.spelled(read_move(act, use.typed)), use.delivery)
             return Screen(texts.NOTED)
 
         await self._try(use, do)

@@ -27,16 +27,16 @@ CHOICES = 25
 
 def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     """All of them."""
-    house = desk.house
+    tables = desk.tables
 
     async def look(click: discord.Interaction) -> None:
         """See your hand, the board and your sheet, at any time."""
         await wait(click)
-        await show(click, await desk.look(await table_here(house, click), person_of(click)))
+        await show(click, await desk.look(await table_here(tables, click), person_of(click)))
 
     async def orders(click: discord.Interaction) -> None:
         """Set your standing orders: what is answered for you, unseen by the others."""
-        table = await table_here(house, click)
+        table = await table_here(tables, click)
         seen = await desk.seen(table, person_of(click))
         move = seen.table.game.by_kind.get("orders")
         if move is None:
@@ -49,7 +49,7 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     async def concede(click: discord.Interaction) -> None:
         """Give up."""
         await wait(click)
-        seen = await desk.seen(await table_here(house, click), person_of(click))
+        seen = await desk.seen(await table_here(tables, click), person_of(click))
         move = seen.table.game.by_kind.get("concede")
         if move is None:
             raise Refused(texts.NO_CONCEDE)
@@ -59,11 +59,11 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     async def prove(click: discord.Interaction) -> None:
         """See what the dice were committed to and what shows that they were kept."""
         await wait(click)
-        await show(click, await desk.prove(await table_here(house, click)))
+        await show(click, await desk.prove(await table_here(tables, click)))
 
     async def help_(click: discord.Interaction) -> None:
         """How to play here, and what you can do now."""
-        await show(click, help_page(await table_meant(house, click)))
+        await show(click, help_page(await table_meant(tables, click)))
 
     made = [plain_command(callback) for callback in (look, orders, concede, prove, help_)]
     return [
@@ -83,11 +83,11 @@ def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def rules(click: discord.Interaction, topic: str = "") -> None:
         await wait(click)
-        await show(click, await desk.rules(await table_here(desk.house, click), person_of(click), topic))
+        await show(click, await desk.rules(await table_here(desk.tables, click), person_of(click), topic))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            game = (await desk.house.queries.snapshot(await table_here(desk.house, click))).game
+            game = (await desk.tables.queries.snapshot(await table_here(desk.tables, click))).game
         except Refused:
             return []
         known = topics(game)

@@ -65,11 +65,11 @@ class KeptCommands:
     """What these commands do, for one game."""
 
     def __init__(self, game: str, desk: Desk) -> None:
-        self.game, self.desk, self.house = game, desk, desk.house
+        self.game, self.desk, self.tables = game, desk, desk.tables
 
     async def _seen(self, click: Click) -> Seen:
         """The table of this channel, which must be playing this game."""
-        seen = await self.desk.seen(await table_here(self.house, click), person_of(click))
+        seen = await self.desk.seen(await table_here(self.tables, click), person_of(click))
         if seen.table.game.key != self.game:
             raise Refused(texts.other_game(seen.table.game.title, seen.table.game.command))
         return seen
@@ -97,11 +97,11 @@ class KeptCommands:
         await wait(click)
         shelf = await self._shelf(click)
         if name.strip():
-            found = await self.house.saved_lists.fetch(shelf, name)
+            found = await self.tables.saved_lists.fetch(shelf, name)
             await show(click, Page(page(saved_list_texts.block(found.name, found.text))))
             return
         present = await self._present(click)
-        names = [one.name for one in await self.house.saved_lists.all(shelf)]
+        names = [one.name for one in await self.tables.saved_lists.all(shelf)]
         if not present and not names:
             raise Refused(saved_list_texts.nothing_here(noun))
         told = saved_list_texts.block(saved_list_texts.present(noun), present) if present else ""
@@ -120,11 +120,11 @@ class KeptCommands:
         """Throw a kept list away."""
         await wait(click)
         await tell(
-            click, saved_list_texts.forgotten(await self.house.saved_lists.forget(await self._shelf(click), name))
+            click, saved_list_texts.forgotten(await self.tables.saved_lists.forget(await self._shelf(click), name))
         )
 
     async def suggest(self, click: Click, current: str) -> list[app_commands.Choice[str]]:
         """The own names that have these letters."""
-        names = [one.name for one in await self.house.saved_lists.all(await self._shelf(click))]
+        names = [one.name for one in await self.tables.saved_lists.all(await self._shelf(click))]
         found = [name for name in names if current.strip().casefold() in name.casefold()]
         return [app_commands.Choice(name=clean(name, OPTION), value=name) for name in found]

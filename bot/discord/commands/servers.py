@@ -11,11 +11,11 @@ from bot.discord.commands.shared import careful, delivery
 from bot.discord.controls.components import page
 from bot.discord.pages.replies import Click, Page, person_of, show, wait
 from bot.discord.texts import people_texts, texts
-from bot.tables import House
+from bot.tables import Tables
 from rules.engine import Refused
 
 
-def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
+def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
     """`/gm settings`: shows all, and changes those that are given."""
 
     @app_commands.describe(
@@ -41,7 +41,7 @@ def settings_command(house: House) -> app_commands.Command[Any, ..., Any]:
         given = {"pace": pace, "opens": who, "most": most, "place": place, "dates": dates}
         chosen = {key: value for key, value in given.items() if value not in ("", None)}
         guild = str(click.guild_id)
-        rules = await house.servers.set(guild, chosen) if chosen else await house.servers.rules(guild)
+        rules = await tables.servers.set(guild, chosen) if chosen else await tables.servers.rules(guild)
         await show(click, Page(page(people_texts.server(rules))))
 
     return app_commands.Command(
@@ -53,9 +53,9 @@ def _choices(key: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=told, value=value) for value, told in people_texts.CHOICES[key].items()]
 
 
-async def see_that_may_open(house: House, click: Click) -> None:
+async def see_that_may_open(tables: Tables, click: Click) -> None:
     """Refuse somebody whom this server does not let open tables; a rematch opens one, too."""
-    rules = await house.servers.rules(str(click.guild_id))
+    rules = await tables.servers.rules(str(click.guild_id))
     roles = [str(role.id) for role in click.user.roles] if isinstance(click.user, discord.Member) else []
     rules.see_that_may_open(roles, manages=click.permissions.manage_guild)
 
@@ -78,21 +78,21 @@ def see_that_may_write(click: Click, *, in_threads: bool = False) -> None:
         raise Refused(people_texts.CANNOT_WRITE)
 
 
-async def room_for(house: House, click: Click, title: str) -> str:
+async def room_for(tables: Tables, click: Click, title: str) -> str:
     """The channel in which a new table opens: this one, or a thread that is made for it.
 
     A second delivery of the same command makes no second thread.
     """
     guild, here = str(click.guild_id), click.channel
-    rules = await house.servers.rules(guild)
-    made = await house.servers.carried_out(delivery(click))
+    rules = await tables.servers.rules(guild)
+    made = await tables.servers.carried_out(delivery(click))
     in_threads = rules.place == "thread" and isinstance(here, discord.TextChannel)
     if not made:
         see_that_may_write(click, in_threads=in_threads)
     if not in_threads or made or not isinstance(here, discord.TextChannel):
         return str(click.channel_id)
-    await house.servers.see_room(guild)
-    await house.lobby.see_that_may_open(person_of(click))
+    await tables.servers.see_room(guild)
+    await tables.lobby.see_that_may_open(person_of(click))
     may = click.app_permissions
     if not (may.create_public_threads and may.send_messages_in_threads):
         raise Refused(people_texts.NO_THREADS)

@@ -18,7 +18,7 @@ from bot.discord.delivery.arrivals import Arrivals
 from bot.discord.pages.replies import Click, guarded, table_meant
 from bot.discord.texts import texts
 from bot.discord.texts.escape import clean
-from bot.tables import House, Person, SeatInfo
+from bot.tables import Person, SeatInfo, Tables
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")
@@ -89,9 +89,9 @@ async def _refuse() -> None:
     raise Refused(texts.UNKNOWN_COMMAND)
 
 
-async def table_here(house: House, click: Click) -> int:
+async def table_here(tables: Tables, click: Click) -> int:
     """The table of this channel; in a direct message the person's newest."""
-    table = await table_meant(house, click)
+    table = await table_meant(tables, click)
     if table is None:
         raise Refused(texts.NO_TABLES if click.guild_id is None else texts.NO_TABLE)
     return table
@@ -106,11 +106,11 @@ def nth_seat(seats: Sequence[SeatInfo], typed: str) -> SeatInfo:
 
 
 async def suggest_seats(
-    house: House, click: Click, current: str, *, held: bool = False
+    tables: Tables, click: Click, current: str, *, held: bool = False
 ) -> list[app_commands.Choice[str]]:
     """The seats of the table here by number and name, or those that are `held` for somebody."""
     try:
-        shot = await house.queries.snapshot(await table_here(house, click))
+        shot = await tables.queries.snapshot(await table_here(tables, click))
     except Refused:
         return []
     chosen = [seat.seat for seat in shot.seats if seat.held or not held]

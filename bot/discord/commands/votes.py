@@ -37,8 +37,8 @@ def vote_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def vote(click: discord.Interaction, answer: str) -> None:
         await wait(click)
-        await desk.house.votes.cast(
-            await table_here(desk.house, click), person_of(click), answer == "yes", delivery(click)
+        await desk.tables.votes.cast(
+            await table_here(desk.tables, click), person_of(click), answer == "yes", delivery(click)
         )
         await tell(click, vote_texts.VOTED)
 
@@ -47,22 +47,22 @@ def vote_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
 
 def undo_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     """`/undo`, which suggests to where one can go back."""
-    house = desk.house
+    tables = desk.tables
 
     @app_commands.describe(to="How far; left out, your last answer")
     @careful
     async def undo(click: discord.Interaction, to: str = LAST) -> None:
         await wait(click)
-        table = await table_here(house, click)
-        line = to if to in (LAST, TURN) else str(await house.history.reveal(table, to))
-        asked = await house.undo.ask(table, person_of(click), delivery(click), line)
+        table = await table_here(tables, click)
+        line = to if to in (LAST, TURN) else str(await tables.history.reveal(table, to))
+        asked = await tables.undo.ask(table, person_of(click), delivery(click), line)
         await tell(click, vote_texts.must_agree(asked, texts.UNDONE))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            table = await table_here(house, click)
-            lines = await house.undo.targets(table, person_of(click), CHOICES - 2)
-            values = [await house.history.hide(table, line.id) for line in lines]
+            table = await table_here(tables, click)
+            lines = await tables.undo.targets(table, person_of(click), CHOICES - 2)
+            values = [await tables.history.hide(table, line.id) for line in lines]
         except Refused:
             return []
         known = [(vote_texts.LAST_ANSWER, LAST), (vote_texts.TURN_START, TURN)]

@@ -24,12 +24,12 @@ def why_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def why(click: discord.Interaction, line: str = "") -> None:
         await wait(click)
-        table, person = await table_here(desk.house, click), person_of(click)
+        table, person = await table_here(desk.tables, click), person_of(click)
         await show(click, await (desk.why.line(table, person, line) if line else desk.why.latest(table, person)))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            lines = await desk.house.why.latest(await table_here(desk.house, click), person_of(click), 4 * CHOICES)
+            lines = await desk.tables.why.latest(await table_here(desk.tables, click), person_of(click), 4 * CHOICES)
         except Refused:
             return []
         found = [

@@ -139,7 +139,7 @@ class DiscordCourier:
 
     async def _table(self, row: Owed) -> tuple[Page, discord.AllowedMentions, bytes]:
         """The table message or lobby card as things are now, and a digest of what it says in words alone."""
-        table = await self.desk.house.queries.snapshot(_table_of(row))
+        table = await self.desk.tables.queries.snapshot(_table_of(row))
         if row.kind.startswith("lobby") or table.view is None:
             return Page(lobby(table, self._mark(row))), NOBODY, b""
         wanted = await self.desk.card(table)
@@ -152,12 +152,12 @@ class DiscordCourier:
 
     async def _owe_picture(self, table: Snapshot, wanted: Wanted) -> None:
         """Owe the picture of a message that goes out in words; when it is drawn, the message is edited."""
-        await self.desk.house.cards.owe_picture(table.id)
+        await self.desk.tables.cards.owe_picture(table.id)
 
         async def bring() -> None:
             await self.desk.pictures.later([wanted])
             if not wanted.left:
-                self.desk.house.cards.bring_picture(table.id, table.channel)
+                self.desk.tables.cards.bring_picture(table.id, table.channel)
 
         task = asyncio.create_task(bring(), name="picture")
         self._following.add(task)
@@ -176,7 +176,7 @@ class DiscordCourier:
 
     async def _digest(self, row: Owed) -> str | None:
         """What a spectator who follows a table is told, with a link to the table's message."""
-        table = await self.desk.house.queries.snapshot(_table_of(row))
+        table = await self.desk.tables.queries.snapshot(_table_of(row))
         told = [plain(line, LINE) for line in row.lines]
         shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
@@ -185,7 +185,7 @@ class DiscordCourier:
         """The channel of the table that a direct message is about, and a line that tells of it."""
         if row.table is None:
             return "", ""
-        table = await self.desk.house.queries.snapshot(row.table)
+        table = await self.desk.tables.queries.snapshot(row.table)
         return table.channel, texts.about_table(plain(table.game.title), table.id, table.channel)
 
     async def _turn_dm(self, row: Owed) -> str | None:

@@ -26,7 +26,7 @@ from bot.discord.texts.dice_texts import HOW_TO_CHECK
 from bot.discord.texts.escape import plain, plain_lines
 from bot.drawing.easel import Urgency
 from bot.drawing.sketch import Sketch
-from bot.tables import House, Snapshot
+from bot.tables import Snapshot, Tables
 from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
 
@@ -34,18 +34,18 @@ from rules.engine import Move, Refused
 class Desk:
     """Makes pages from what hosting gives out; it changes nothing."""
 
-    def __init__(self, house: House, pictures: Pictures) -> None:
-        self.house, self.pictures = house, pictures
+    def __init__(self, tables: Tables, pictures: Pictures) -> None:
+        self.tables, self.pictures = tables, pictures
         self.refusals = Refusals()
-        self.drafts = Drafts(house)
-        self.lists = KeptLists(house)
-        self.why = WhyPages(house, self.refusals)
-        self.past = Past(house, pictures, self.why)
+        self.drafts = Drafts(tables)
+        self.lists = KeptLists(tables)
+        self.why = WhyPages(tables, self.refusals)
+        self.past = Past(tables, pictures, self.why)
         self.sequels = Sequels(pictures)
 
     async def seen(self, table: int, person: str) -> Seen:
         """A table through this person's eyes."""
-        shot, look = await self.house.queries.snapshot(table), await self.house.queries.look(table, person)
+        shot, look = await self.tables.queries.snapshot(table), await self.tables.queries.look(table, person)
         seen = Seen(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
         return await self.lists.with_kept(seen, person)
 
@@ -116,7 +116,7 @@ class Desk:
         game, view = seen.table.game, seen.look.view
         if view is None:
             raise Refused(texts.LOBBY)
-        await self.house.limits.spend(person, LOOK_UP)
+        await self.tables.limits.spend(person, LOOK_UP)
         move = seen.spelled(move)
         words = game.look_up(view, move, seen.look.names)
         wanted = None
@@ -139,7 +139,7 @@ class Desk:
 
     async def prove(self, table: int) -> Page:
         """What the dice were committed to and what shows that they were kept."""
-        proof = await self.house.queries.prove(table)
+        proof = await self.tables.queries.prove(table)
         # What cannot be seen is escaped, so that what stands here is the salt whole.
         salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
         told = texts.proof_lines(proof.commitment, proof.secret, salts)

@@ -61,7 +61,7 @@ def seated(table: Snapshot) -> str:
 
 
 def options_of(table: Snapshot) -> tuple[Option, ...]:
-    """What this table can agree on: the game's options, then the house's."""
+    """What this table can agree on: the game's options, then those of every table."""
     return (*table.game.options, *HOUSE_OPTIONS)
 
 

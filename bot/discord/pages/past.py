@@ -18,7 +18,7 @@ from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
 from bot.discord.texts.escape import clean, plain, plain_lines
-from bot.tables import House, LogLine, Look, Snapshot
+from bot.tables import LogLine, Look, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
 from bot.tables.queries.history import CatchUp, Frame, LogPage
 from rules.engine import Refused
@@ -34,16 +34,16 @@ RANKED, RESULTS, OWN = 20, 15, 20
 class Past:
     """Makes pages from what hosting remembers; it changes nothing."""
 
-    def __init__(self, house: House, pictures: Pictures, why: WhyPages) -> None:
-        self.house, self.history, self.pictures, self.why = house, house.history, pictures, why
+    def __init__(self, tables: Tables, pictures: Pictures, why: WhyPages) -> None:
+        self.tables, self.history, self.pictures, self.why = tables, tables.history, pictures, why
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
     async def log(self, table: int, person: str, asked: LogControl) -> Page:
         """Lines that this person may read, each with the way to its post, and buttons to earlier and later ones."""
-        shot = await self.house.queries.snapshot(table)
-        before = await self.house.history.reveal(table, asked.before) if asked.before else None
-        after = await self.house.history.reveal(table, asked.after) if asked.after else None
+        shot = await self.tables.queries.snapshot(table)
+        before = await self.tables.history.reveal(table, asked.before) if asked.before else None
+        after = await self.tables.history.reveal(table, asked.after) if asked.after else None
         wanted = asked.wanted([phase for _, phase in await self.history.chapters(table)], before, after)
         found = await self.history.log(table, person, wanted, LOG_LINES)
         words = plain(told.looked_for(asked.chosen(wanted), wanted.word))
@@ -59,10 +59,10 @@ class Past:
         """Buttons to earlier and later lines."""
         ways = []
         if shown.earlier:
-            first = await self.house.history.hide(table, shown.lines[0][0].id)
+            first = await self.tables.history.hide(table, shown.lines[0][0].id)
             ways.append(button(ControlId(table, "log", asked.to(before=first)), texts.EARLIER))
         if shown.later:
-            last = await self.house.history.hide(table, shown.lines[-1][0].id)
+            last = await self.tables.history.hide(table, shown.lines[-1][0].id)
             ways.append(button(ControlId(table, "log", asked.to(after=last)), texts.LATER))
         return ways
 
@@ -70,11 +70,11 @@ class Past:
 
     async def catch_up(self, table: int, person: str) -> Page:
         """What happened since this person's last move, with pictures of then and now, and what to do."""
-        await self.house.limits.spend(person, LOOK_UP)
+        await self.tables.limits.spend(person, LOOK_UP)
         missed = await self.history.catch_up(table, person)
         shot, look, turn = (
-            await self.house.queries.snapshot(table),
-            await self.house.queries.look(table, person),
+            await self.tables.queries.snapshot(table),
+            await self.tables.queries.look(table, person),
             next(turns),
         )
         sides = await self._sides(shot, look, missed, person)
@@ -115,13 +115,13 @@ class Past:
 
     async def replay(self, table: int, person: str, first: int | None, last: int | None) -> Page:
         """A film of these rounds, of the latest where none are named, in this person's palette."""
-        shot = await self.house.queries.snapshot(table)
-        await self.house.limits.spend(person, FILMS)
+        shot = await self.tables.queries.snapshot(table)
+        await self.tables.limits.spend(person, FILMS)
         span = await self.history.film(table, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
         scenes = [_scene(frame) for frame in span.frames]
-        film = await self.pictures.film(shot.game, scenes, shot.names, await self.house.people.palette(person))
+        film = await self.pictures.film(shot.game, scenes, shot.names, await self.tables.people.palette(person))
         if film is None:
             raise Refused(told.NOTHING_TO_SHOW)
         title = told.replayed(plain(shot.game.title), table, span.first, span.last, len(scenes))
@@ -132,8 +132,8 @@ class Past:
 
     async def stats(self, table: int, person: str) -> Page:
         """How quickly everybody answers, and once the game is over how the dice fell, for this person."""
-        await self.house.limits.spend(person, LOOK_UP)
-        shot, stats = await self.house.queries.snapshot(table), await self.history.stats(table)
+        await self.tables.limits.spend(person, LOOK_UP)
+        shot, stats = await self.tables.queries.snapshot(table), await self.history.stats(table)
         names = [plain(name) for name in shot.names]
         paces = [told.pace(names[seat], one.answers, one.median) for seat, one in sorted(stats.paces.items())]
         parts = ["\n".join([*paces, told.UNSEEN_NOT_COUNTED])]
@@ -177,7 +177,7 @@ class Past:
             if not found:
                 raise Refused(told.no_game(typed, [self._title(key) for key in played]))
             return found[0]
-        here = (await self.house.queries.snapshot(table)).game.key if table is not None else ""
+        here = (await self.tables.queries.snapshot(table)).game.key if table is not None else ""
         return here if here in played else played[0]
 
     def _title(self, key: str) -> str:
@@ -187,11 +187,13 @@ class Past:
 
     async def games(self, person: str) -> Page:
         """The open tables where this person has a seat, those first where it is this person's move."""
-        numbers = (await self.house.queries.tables_of(person))[:OWN]
+        numbers = (await self.tables.queries.tables_of(person))[:OWN]
         seen = []
         for number in numbers:
             with contextlib.suppress(Refused):  # one that waits for the bot's operator must not hide the others
-                seen.append((await self.house.queries.snapshot(number), await self.house.queries.look(number, person)))
+                seen.append(
+                    (await self.tables.queries.snapshot(number), await self.tables.queries.look(number, person))
+                )
         seen.sort(key=lambda one: (one[1].question is None, one[0].asked.since if one[0].asked else 0))
         lines = [
             told.own_game(plain(shot.game.title), shot.id, _place(shot), _state(shot, look)) for shot, look in seen

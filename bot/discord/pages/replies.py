@@ -21,7 +21,7 @@ from bot.discord.pages.pictures import Wanted
 from bot.discord.texts import texts
 from bot.discord.texts.escape import timed
 from bot.store import StoreError
-from bot.tables import House
+from bot.tables import Tables
 from rules.engine import Refused
 
 log = logging.getLogger("arbiter.discord")
@@ -114,30 +114,30 @@ async def tell(interaction: Click, sentence: str, *below: ui.ActionRow[Any]) -> 
         await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=NOBODY)
 
 
-async def table_meant(house: House, interaction: Click) -> int | None:
+async def table_meant(tables: Tables, interaction: Click) -> int | None:
     """The table of a control, else that of this channel, in a direct message the lesson there or one's newest."""
     data: Any = interaction.data or {}
     if custom_id := data.get("custom_id"):
         return ControlId.parse(str(custom_id)).table
     if interaction.guild_id is not None:
-        return await house.queries.table_in(str(interaction.channel_id))
-    tables, here = (
-        await house.queries.tables_of(person_of(interaction)),
-        await house.queries.table_in(str(interaction.channel_id)),
+        return await tables.queries.table_in(str(interaction.channel_id))
+    theirs, here = (
+        await tables.queries.tables_of(person_of(interaction)),
+        await tables.queries.table_in(str(interaction.channel_id)),
     )
-    return here if here in tables else next(iter(tables), None)
+    return here if here in theirs else next(iter(theirs), None)
 
 
 async def _asking_why(interaction: Click, refusal: Refused) -> list[ui.ActionRow[Any]]:
     """Keep a refusal for who asks why; the button to ask with, where rules are behind it."""
     desk = interaction.client.desk
     try:
-        table = None if isinstance(refusal, StoreError) else await table_meant(desk.house, interaction)
+        table = None if isinstance(refusal, StoreError) else await table_meant(desk.tables, interaction)
     except Refused:  # nothing can be read, or the control is none of ours
         table = None
     if table is None:
         return []
-    desk.refusals.note(person_of(interaction), table, refusal, desk.house.now())
+    desk.refusals.note(person_of(interaction), table, refusal, desk.tables.now())
     return why_button(table, refusal.rules)
 
 

@@ -14,7 +14,7 @@ from bot.discord.panel.lists import Parts
 from bot.discord.texts import history_texts, texts, why_texts
 from bot.discord.texts.escape import plain, plain_lines
 from bot.rulebook import RuleEntry, entries_named, mentioned, rules_of
-from bot.tables import House, LogLine, Snapshot
+from bot.tables import LogLine, Snapshot, Tables
 from bot.tables.queries.why import Because
 from rules.engine import Refused
 
@@ -25,15 +25,15 @@ QUOTED, DETAILS_ROOM, RULES_ROOM = 500, 1000, 1900
 class WhyPages:
     """Explains what was refused and what was told; it changes nothing."""
 
-    def __init__(self, house: House, refusals: Refusals) -> None:
-        self.house, self.refusals = house, refusals
+    def __init__(self, tables: Tables, refusals: Refusals) -> None:
+        self.tables, self.refusals = tables, refusals
 
     async def latest(self, table: int, person: str) -> Page:
         """What this person was refused last here, else the latest line that they may read."""
-        kept = self.refusals.last(person, table, self.house.now())
+        kept = self.refusals.last(person, table, self.tables.now())
         if kept is not None:
             return await self._refused(table, person, kept.text, kept.rules)
-        lines = await self.house.why.latest(table, person, 1)
+        lines = await self.tables.why.latest(table, person, 1)
         if not lines:
             raise Refused(why_texts.NOTHING_TO_ASK)
         return await self.line(table, person, lines[0][0])
@@ -41,32 +41,32 @@ class WhyPages:
     async def rules(self, table: int, person: str, argument: str) -> Page:
         """The rules that a button below a refusal names, with the refusal while it is remembered."""
         rules = tuple(filter(None, argument.split(",")))
-        kept = self.refusals.last(person, table, self.house.now())
+        kept = self.refusals.last(person, table, self.tables.now())
         said = kept.text if kept is not None and kept.rules[: len(rules)] == rules else ""
         return await self._refused(table, person, said, rules)
 
     async def _refused(self, table: int, person: str, said: str, rules: Sequence[str]) -> Page:
-        shot = await self.house.queries.snapshot(table)
+        shot = await self.tables.queries.snapshot(table)
         quoted = [f"{why_texts.REFUSED}\n{why_texts.quoted(plain(said, QUOTED))}"] if said else []
         named = _behind(shot, rules) if rules else _instead(shot, why_texts.NO_RULE_REFUSED, shot.phase)
         return await self._page(shot, person, why_texts.heading(plain(shot.game.title), table), [*quoted, *named])
 
     async def line(self, table: int, person: str, shown: str) -> Page:
         """What is behind the line with this hidden number; `Refused` for who may not read it."""
-        because = await self.house.why.line(table, person, shown)
-        shot = await self.house.queries.snapshot(table)
+        because = await self.tables.why.line(table, person, shown)
+        shot = await self.tables.queries.snapshot(table)
         where = plain(history_texts.chapter(because.line.round, because.line.phase))
         heading = why_texts.heading(plain(shot.game.title), table, where)
         return await self._page(shot, person, heading, _explained(shot, because))
 
     async def _page(self, shot: Snapshot, person: str, heading: str, parts: Parts) -> Page:
-        lines = await self.house.why.latest(shot.id, person, LIST)
+        lines = await self.tables.why.latest(shot.id, person, LIST)
         others = why_list(shot.id, lines, why_texts.WHY_OTHER)
         return Page(page(heading, *parts, *others, *rows(_ways(shot, person))))
 
     async def list_of(self, table: int, lines: Sequence[LogLine]) -> Parts:
         """A list to ask why one of these lines says so; of many the latest."""
-        known = await self.house.why.numbered(table, lines)
+        known = await self.tables.why.numbered(table, lines)
         return why_list(table, known[::-1][:LIST], why_texts.WHY_LINE)
 
 

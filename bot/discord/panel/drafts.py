@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.discord.panel.context import Seen
 from bot.discord.texts import texts
-from bot.tables import House, Stale
+from bot.tables import Stale, Tables
 from rules.engine import Order, Pick, Refused
 
 Drafted = Pick[Any] | Order[Any]
@@ -21,14 +21,14 @@ Change = Callable[[list[str], Drafted], list[str]]
 class Drafts:
     """Where half answers are changed."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._locks: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
 
     async def change(self, seen: Seen, person: str, change: Change) -> list[str]:
         """Change what this person has chosen so far, and give it; `Stale` when another question is asked by now."""
         async with self._locks.setdefault((seen.table.id, person), asyncio.Lock()):
-            look = await self._house.queries.look(seen.table.id, person)
+            look = await self._tables.queries.look(seen.table.id, person)
             question = look.question
             if (look.question_id, look.tag) != (seen.look.question_id, seen.look.tag):
                 raise Stale(texts.STALE)
@@ -36,5 +36,5 @@ class Drafts:
                 raise Refused(texts.UNREADABLE_CONTROL)
             known = {option.key for option in question.options}
             keys = change([key for key in look.draft if key in known], question)
-            await self._house.play.set_draft(seen.table.id, person, look.question_id, look.tag, keys)
+            await self._tables.play.set_draft(seen.table.id, person, look.question_id, look.tag, keys)
             return keys

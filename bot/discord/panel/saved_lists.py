@@ -11,7 +11,7 @@ from bot.discord.controls.forms import Line, move_lines
 from bot.discord.panel.context import Seen
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import saved_list_texts, texts
-from bot.tables import House
+from bot.tables import Tables
 from bot.tables.commands.saved_lists import NAME, Shelf
 from rules.catalogue import keepsakes
 from rules.engine import Move, Refused
@@ -37,15 +37,15 @@ def joined(lead: str, faults: Sequence[Refused]) -> Refused:
 class KeptLists:
     """What players keep, at a table."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
 
     async def with_kept(self, seen: Seen, person: str) -> Seen:
         """The same with what this player keeps, where a list is chosen now."""
         keepsake = keepsake_of(seen)
         if keepsake is None or not keepsake.is_open(seen.look.view):
             return seen
-        return replace(seen, kept=tuple(await self.house.saved_lists.all(shelf_of(seen, person))))
+        return replace(seen, kept=tuple(await self.tables.saved_lists.all(shelf_of(seen, person))))
 
     async def keep(self, seen: Seen, person: str, name: str) -> str:
         """Keep this seat's list under a name (empty: one is made); gives the sentence that tells it."""
@@ -56,18 +56,18 @@ class KeptLists:
         if faults := keepsake.faults(seen.look.view, text):
             raise joined(saved_list_texts.not_to_be_kept(keepsake.noun), faults)
         name = name.strip() or keepsake.title(seen.look.view, text)
-        again = await self.house.saved_lists.keep(shelf_of(seen, person), name, text)
+        again = await self.tables.saved_lists.keep(shelf_of(seen, person), name, text)
         return saved_list_texts.kept(keepsake.noun, " ".join(name.split()), again)
 
     async def use(self, seen: Seen, person: str, name: str, delivery: str) -> str:
         """Take a kept list as this seat's; gives the sentence that tells it. `Refused` changes nothing."""
         keepsake = self._keepsake(seen)
-        found = await self.house.saved_lists.fetch(shelf_of(seen, person), name)
+        found = await self.tables.saved_lists.fetch(shelf_of(seen, person), name)
         if not keepsake.is_open(seen.look.view):
             raise Refused(saved_list_texts.too_late(keepsake.noun))
         if faults := keepsake.faults(seen.look.view, found.text):
             raise joined(saved_list_texts.not_to_be_used(found.name), faults)
-        await self.house.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
+        await self.tables.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
         return saved_list_texts.used(keepsake.noun, found.name)
 
     def _keepsake(self, seen: Seen) -> Keepsake[Any]:

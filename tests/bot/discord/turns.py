@@ -65,7 +65,7 @@ class Presser:
         assert done == len(self.turn.wishes), (self.turn.name, done)
 
     async def _question(self) -> Question | None:
-        look = await self.club.bot.house.queries.look(self.table, str(self.who.id))
+        look = await self.club.bot.tables.queries.look(self.table, str(self.who.id))
         return look.question
 
     # -- ahead -------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A house for every test."""
+"""A place for every test."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from tests.bot.tables.place import Place
 
 @pytest.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """A house that hosts tic-tac-toe."""
+    """Tables of tic-tac-toe."""
     async with Place(tmp_path / "games.db") as opened:
         yield opened

@@ -1,4 +1,4 @@
-"""A process that plays tic-tac-toe at a real house and is killed at named steps.
+"""A process that plays tic-tac-toe at real tables and is killed at named steps.
 
     python -m tests.bot.tables.driver DIR KILLS SEED
 
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import Store
-from bot.tables import House, Owed, Person, UtcClock
+from bot.tables import Owed, Person, Tables, UtcClock
 from tests.bot.tables.place import GAMES, Settings
 from tests.examples import tic_tac_toe
 
@@ -80,30 +80,30 @@ class Player:
                 os.kill(os.getpid(), signal.SIGKILL)
 
     async def play(self) -> None:
-        """Open the house, click again what was not acknowledged, and play on."""
+        """Open the tables, click again what was not acknowledged, and play on."""
         store = await Store.open(f"sqlite+aiosqlite:///{self.folder / 'games.db'}")
         channel = Channel(Paper(self.folder / "posts"))
-        self.house = House(store, UtcClock(), Settings(), courier=channel, games=lambda: GAMES, probe=self.probe)
-        async with self.house:
+        self.tables = Tables(store, UtcClock(), Settings(), courier=channel, games=lambda: GAMES, probe=self.probe)
+        async with self.tables:
             await asyncio.gather(*[self.one_table(number) for number in range(TABLES)])
-            await self.house.quiet()
+            await self.tables.quiet()
         await store.close()
 
     async def one_table(self, number: int) -> None:
         """One game in a channel of its own."""
-        table = await self.house.lobby.open("tic-tac-toe", "g", f"channel {number}", PEOPLE[0], f"open {number}")
-        if (await self.house.queries.snapshot(table)).status == "lobby":
+        table = await self.tables.lobby.open("tic-tac-toe", "g", f"channel {number}", PEOPLE[0], f"open {number}")
+        if (await self.tables.queries.snapshot(table)).status == "lobby":
             for person in PEOPLE:
-                await self.house.lobby.join(table, person, None, None, f"join {number} {person.id}")
-            await self.house.lobby.start(table, PEOPLE[0].id, f"start {number}")
+                await self.tables.lobby.join(table, person, None, None, f"join {number} {person.id}")
+            await self.tables.lobby.start(table, PEOPLE[0].id, f"start {number}")
         acknowledged = {line["interaction"] for line in self.acks.lines}
         for click in [
             click for click in self.clicks.lines if click["table"] == table and click["interaction"] not in acknowledged
         ]:
             await self.deliver(click)
-        while (asked := (await self.house.queries.snapshot(table)).asked) is not None:
+        while (asked := (await self.tables.queries.snapshot(table)).asked) is not None:
             assert asked.seats is not None
-            look = await self.house.queries.look(table, PEOPLE[asked.seats[0]].id)
+            look = await self.tables.queries.look(table, PEOPLE[asked.seats[0]].id)
             assert look.question is not None
             cell = look.question.draw(self.chance.randrange)
             assert isinstance(cell, tic_tac_toe.Place)
@@ -115,10 +115,10 @@ class Player:
             await self.deliver(self.clicks.lines[-1])
 
     async def deliver(self, click: dict[str, Any]) -> None:
-        """Bring a click to the house and acknowledge it."""
+        """Bring a click to its table and acknowledge it."""
         move = tic_tac_toe.Place(click["cell"])
         interaction = click["interaction"]
-        await self.house.play.answer(
+        await self.tables.play.answer(
             click["table"], click["person"], click["question"], click["tag"], move, interaction
         )
         self.probe("before acknowledge")

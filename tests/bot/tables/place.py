@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.store import Store
-from bot.tables import House, LogLine, Owed, Person, Snapshot
+from bot.tables import LogLine, Owed, Person, Snapshot, Tables
 from bot.tables.queries.history import Wanted
 from rules.engine import Answer, Game
 from tests.bot.tables.auction import AUCTION
@@ -33,7 +33,7 @@ class HandClock:
 
 @dataclass
 class Settings:
-    """What the house needs of the settings."""
+    """What tables need of the settings."""
 
     idle_seconds: int = 900
 
@@ -71,7 +71,7 @@ class Recorder:
 
 @dataclass
 class Place:
-    """A house with its database file; `reopen` is a restart of the process."""
+    """Tables with their database file; `reopen` is a restart of the process."""
 
     path: Path
     games: Mapping[str, Game[Any, Any]] = field(default_factory=lambda: GAMES)
@@ -84,8 +84,8 @@ class Place:
         self.stack = AsyncExitStack()
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.path}")
         self.stack.push_async_callback(self.store.close)
-        house = House(self.store, self.clock, self.settings, courier=self.courier, games=lambda: self.games)
-        self.house = await self.stack.enter_async_context(house)
+        tables = Tables(self.store, self.clock, self.settings, courier=self.courier, games=lambda: self.games)
+        self.tables = await self.stack.enter_async_context(tables)
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -104,8 +104,8 @@ class Place:
     async def later(self, seconds: int) -> None:
         """Time passes, and what is due is done."""
         self.clock.time += seconds
-        self.house.check_clock()
-        await self.house.quiet()
+        self.tables.check_clock()
+        await self.tables.quiet()
 
     async def table(
         self,
@@ -116,28 +116,28 @@ class Place:
         channel: str = CHANNEL,
     ) -> int:
         """A table that has started; the first person is its host."""
-        house, host = self.house, people[0] if people else ANN
-        table = await house.lobby.open(key, "g", channel, host, self.click())
+        tables, host = self.tables, people[0] if people else ANN
+        table = await tables.lobby.open(key, "g", channel, host, self.click())
         for person in people:
-            await house.lobby.join(table, person, None, None, self.click())
+            await tables.lobby.join(table, person, None, None, self.click())
         for _ in range(computers):
-            await house.lobby.add_computer(table, host.id, self.click())
+            await tables.lobby.add_computer(table, host.id, self.click())
         for name, value in ({"computer_pause": "0"} | dict(options or {})).items():
-            await house.lobby.set_option(table, host.id, name, value, self.click())
-        await house.lobby.start(table, host.id, self.click())
-        await house.quiet()
+            await tables.lobby.set_option(table, host.id, name, value, self.click())
+        await tables.lobby.start(table, host.id, self.click())
+        await tables.quiet()
         return table
 
     async def end(self, table: int, host: Person, *others: Person) -> None:
         """The host ends a game, and the others who sit there agree."""
-        await self.house.ending.end(table, host.id, self.click())
+        await self.tables.ending.end(table, host.id, self.click())
         for person in others:
-            await self.house.votes.cast(table, person.id, True, self.click())
+            await self.tables.votes.cast(table, person.id, True, self.click())
 
     async def say(self, table: int, person: Person, answer: Answer, click: str | None = None) -> None:
         """Answer from the panel that this person sees now."""
-        look = await self.house.queries.look(table, person.id)
-        await self.house.play.answer(table, person.id, look.question_id, look.tag, answer, click or self.click())
+        look = await self.tables.queries.look(table, person.id)
+        await self.tables.play.answer(table, person.id, look.question_id, look.tag, answer, click or self.click())
 
     async def place(self, table: int, person: Person, cell: int, click: str | None = None) -> None:
         """Take a cell at tic-tac-toe."""
@@ -145,8 +145,8 @@ class Place:
 
     async def shot(self, table: int) -> Snapshot:
         """What everybody sees once all is quiet."""
-        await self.house.quiet()
-        return await self.house.queries.snapshot(table)
+        await self.tables.quiet()
+        return await self.tables.queries.snapshot(table)
 
     async def story(self, table: int) -> list[str]:
         """The latest public lines since the game began: without what is told of the dice before it."""
@@ -154,7 +154,7 @@ class Place:
 
     async def log(self, table: int, person: str | None, most: int = 50) -> list[LogLine]:
         """The latest lines that this person (None: a spectator) may read, oldest first."""
-        page = await self.house.history.log(table, person, Wanted(), most)
+        page = await self.tables.history.log(table, person, Wanted(), most)
         return [line for line, _ in page.lines]
 
     async def board(self, table: int) -> str:

@@ -39,7 +39,7 @@ def drawn(view: Any) -> str:
 
 def past(place: Place) -> History:
     """What looks back."""
-    return place.house.history
+    return place.tables.history
 
 
 async def film(place: Place, table: int, first: int | None = None, last: int | None = None) -> tuple[Frame, ...]:
@@ -117,7 +117,7 @@ async def test_every_line_leads_to_the_post_that_told_it(place: Place) -> None:
         await turn(place, table, person, "count", "spin")
         await place.reopen()
     await bids(place, table)
-    await place.house.quiet()
+    await place.tables.quiet()
     page = await past(place).log(table, ANN.id, ALL, 999)
     public = [(line, link) for line, link in page.lines if line.audience is None]
     assert len({str(link) for _, link in public}) > 3
@@ -138,9 +138,9 @@ async def test_a_post_is_noted_once_however_often_it_is_marked(place: Place, auc
         rows = database.execute("SELECT message FROM posts").fetchall()
     assert len(rows) == len({name for (name,) in rows})
     assert {name for (name,) in rows} <= made
-    await place.house.cards.repost(auction)
-    await place.house.quiet()
-    await place.house.moderation.delete(auction, ANN, place.click())
+    await place.tables.cards.repost(auction)
+    await place.tables.quiet()
+    await place.tables.moderation.delete(auction, ANN, place.click())
     await place.reopen()
     with sqlite3.connect(place.path) as database:
         assert database.execute("SELECT * FROM posts").fetchall() == []
@@ -208,7 +208,7 @@ async def test_a_successor_sees_nothing_of_before(place: Place, auction: int) ->
     """Until the own first move everything is as a spectator sees it; who had to leave is a spectator again."""
     await bids(place, auction)
     await turn(place, auction, ANN, "count")
-    await place.house.moderation.replace(auction, CAT, 0, CAT, place.click())
+    await place.tables.moderation.replace(auction, CAT, 0, CAT, place.click())
     await place.later(2 * DAY)
     for person in (ANN, CAT):
         missed = await past(place).catch_up(auction, person.id)
@@ -244,7 +244,7 @@ async def test_an_undone_move_was_not_the_last_one(place: Place) -> None:
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 1)
     await place.place(table, ANN, 2)
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     missed = await past(place).catch_up(table, ANN.id)
     assert (drawn(missed.before), drawn(missed.now)) == ("X........", "XO.......")
     assert [drawn(frame.view) for frame in await film(place, table)][-1] == "XO......."
@@ -252,7 +252,7 @@ async def test_an_undone_move_was_not_the_last_one(place: Place) -> None:
 
 async def test_before_the_game_there_is_nothing_to_look_back_at(place: Place) -> None:
     """One sentence for each."""
-    table = await place.house.lobby.open("auction", "g", "900", ANN, place.click())
+    table = await place.tables.lobby.open("auction", "g", "900", ANN, place.click())
     history = past(place)
     for asked in (history.catch_up(table, ANN.id), history.film(table, None, None), history.stats(table)):
         with pytest.raises(Refused, match="has not begun yet"):
@@ -422,7 +422,7 @@ async def test_pace_is_the_median_of_public_answers(place: Place, auction: int) 
     assert set(pace) == {0}
     assert (pace[0].answers, pace[0].median) == (2, 500)
     await bids(place, auction)
-    await place.house.moderation.skip(auction, CAT, place.click())
+    await place.tables.moderation.skip(auction, CAT, place.click())
     assert set((await past(place).stats(auction)).paces) == {0, 1}
 
 
@@ -472,7 +472,7 @@ async def test_computers_are_one_player(place: Place) -> None:
         table = await place.table(ANN, computers=1, channel=channel)
         while (asked := (await place.shot(table)).asked) is not None:
             assert asked.seats == (0,)
-            question = (await place.house.queries.look(table, ANN.id)).question
+            question = (await place.tables.queries.look(table, ANN.id)).question
             assert question is not None
             await place.say(table, ANN, question.default)
     assert set(await lines(place)) == {"Ann", "computer"}
@@ -491,7 +491,7 @@ async def test_results_outlive_their_table(place: Place) -> None:
     assert [one.number for one, _ in found] == [second, first]
     assert [[seat.rank for seat in one.seats] for one, _ in found] == [[1, 1], [1, 2]]
     assert str(found[1][1]).endswith(f"/{(await place.shot(first)).message}")
-    await place.house.moderation.delete(first, ANN, place.click())
+    await place.tables.moderation.delete(first, ANN, place.click())
     assert await lines(place) == {"Ann": (2, 1, 1), "Bob": (2, 0, 1)}
     assert await past(place).played("g") == ["tic-tac-toe"]
 

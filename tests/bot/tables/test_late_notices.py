@@ -28,38 +28,38 @@ def held_up(place: Place, kind: str) -> Iterator[None]:
 
 async def called(place: Place, kind: str) -> list[tuple[str, ...]]:
     """Whom the notices of this kind called, once all that waited was tried again."""
-    await place.house.quiet()
+    await place.tables.quiet()
     await place.later(MINUTE)
     return [row.mentions for row in place.courier.brought if row.kind == kind]
 
 
 async def test_a_call_that_crosses_an_answer_is_not_sent(place: Place) -> None:
     """It waited for the table just while that took the answer: nobody is called who has been told that it is done."""
-    await place.house.habits.set(ANN.id, "remind", "channel")
+    await place.tables.habits.set(ANN.id, "remind", "channel")
     table = await place.table(ANN, BOB)
     with held_up(place, "call"):
         await place.later(DAY)
     place.clock.time += 10 * MINUTE  # what is known of Ann's habits is old now, so the call reads them at the table
-    place.house.check_clock()
+    place.tables.check_clock()
     await asyncio.sleep(0)  # there it is, and the answer queues behind it
-    await place.house.play.answer_now(table, ANN.id, place.cell(0), place.click())
+    await place.tables.play.answer_now(table, ANN.id, place.cell(0), place.click())
     assert await called(place, "call") == []
 
 
 async def test_who_has_handed_the_seat_on_is_not_called(place: Place) -> None:
     """The call is for who had the seat when it was owed; the heir has a message of their own."""
-    await place.house.habits.set(ANN.id, "remind", "channel")
+    await place.tables.habits.set(ANN.id, "remind", "channel")
     table = await place.table(ANN, BOB)
     with held_up(place, "call"):
         await place.later(DAY)
-        await place.house.moderation.replace(table, CAT, 0, DAN, place.click())
+        await place.tables.moderation.replace(table, CAT, 0, DAN, place.click())
     assert await called(place, "call") == []
     assert DAN.id in [row.target for row in place.courier.brought if row.kind == "turn-dm"]
 
 
 async def test_nobody_is_called_to_a_window_that_is_closed(place: Place) -> None:
     """Discord was away for as long as it was open."""
-    await place.house.habits.set(ANN.id, "remind", "channel")
+    await place.tables.habits.set(ANN.id, "remind", "channel")
     table = await place.table(ANN, BOB, key="auction")
     with held_up(place, "announce"):
         await place.later(DAY)
@@ -70,11 +70,11 @@ async def test_nobody_is_called_to_a_window_that_is_closed(place: Place) -> None
 
 async def test_a_window_that_is_open_still_is_called_to_late(place: Place) -> None:
     """But not whoever has handed the seat on."""
-    await place.house.habits.set(ANN.id, "remind", "channel")
+    await place.tables.habits.set(ANN.id, "remind", "channel")
     table = await place.table(ANN, BOB, key="auction")
     with held_up(place, "announce"):
         await place.later(DAY)
-        await place.house.moderation.replace(table, CAT, 1, DAN, place.click())
+        await place.tables.moderation.replace(table, CAT, 1, DAN, place.click())
     assert await called(place, "announce") == [(ANN.id,)]
 
 
@@ -83,20 +83,20 @@ async def test_a_call_to_vote_is_for_those_who_have_not_voted(place: Place) -> N
     table = await place.table(ANN, BOB, CAT, key="auction", options={"begin": "luck"})
     await place.say(table, ANN, Do("spin"))
     with held_up(place, "ballot"):
-        await place.house.undo.ask(table, ANN.id, place.click())
-        await place.house.votes.cast(table, BOB.id, True, place.click())
+        await place.tables.undo.ask(table, ANN.id, place.click())
+        await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert await called(place, "ballot") == [(CAT.id,)]
-    await place.house.votes.cast(table, CAT.id, False, place.click())
+    await place.tables.votes.cast(table, CAT.id, False, place.click())
     with held_up(place, "ballot"):
-        await place.house.pausing.ask_pause(table, ANN.id, place.click())
-        await place.house.quiet()
-        await place.house.votes.cast(table, BOB.id, True, place.click())
+        await place.tables.pausing.ask_pause(table, ANN.id, place.click())
+        await place.tables.quiet()
+        await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert await called(place, "ballot") == [(CAT.id,)]
 
 
 async def test_after_an_outage_one_reminder_comes(place: Place) -> None:
     """Discord took none for five days in which one was due each day: only the latest is left."""
-    await place.house.habits.set(ANN.id, "remind", "both")
+    await place.tables.habits.set(ANN.id, "remind", "both")
     await place.table(ANN, BOB)
     await place.table(ANN, BOB, key="auction", channel="901")
     place.courier.problem = lambda row: TryLater(5) if row.kind in ("remind", "call", "announce") else None
@@ -123,7 +123,7 @@ async def test_a_process_that_is_killed_while_it_reminds(place: Place) -> None:
     await place.later(DAY)
     place.courier.problem = lambda row: None
     async with Place(left, clock=place.clock, courier=place.courier) as after:
-        await after.house.quiet()
+        await after.tables.quiet()
         await after.later(DAY - 1)
         rows = [row for row in after.courier.brought if row.kind == "remind"]
         assert [row.maybe_posted for row in rows] == [False, True]
@@ -136,8 +136,8 @@ async def test_a_process_that_is_killed_while_it_reminds(place: Place) -> None:
 async def dozing(place: Place) -> int:
     """A table where Ann is asked at noon, with eight hours that nothing ends; she sleeps from 22 to 8."""
     place.clock.time = int(datetime(2027, 3, 1, 12, tzinfo=UTC).timestamp())
-    await place.house.habits.set(ANN.id, "quiet", "22-8")
-    await place.house.habits.set(ANN.id, "every", "4h")
+    await place.tables.habits.set(ANN.id, "quiet", "22-8")
+    await place.tables.habits.set(ANN.id, "every", "4h")
     return await place.table(ANN, BOB, options={"time_limit": "8h", "deadline": "nothing"})
 
 

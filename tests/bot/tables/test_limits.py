@@ -23,7 +23,7 @@ def guest(number: int) -> Person:
 
 async def opened(place: Place, channel: str, host: Person = ANN, guild: str = "g") -> int:
     """A lobby."""
-    return await place.house.lobby.open("tic-tac-toe", guild, channel, host, place.click())
+    return await place.tables.lobby.open("tic-tac-toe", guild, channel, host, place.click())
 
 
 async def refusals(*work: Coroutine[Any, Any, Any]) -> list[str]:
@@ -44,11 +44,11 @@ def told(place: Place, person: Person) -> list[str]:
 async def test_three_hundred_invitations_at_once_are_twenty(place: Place) -> None:
     """All others are refused with what to do; a day later, and not before, some more are sent."""
     table = await opened(place, "1")
-    house = place.house
+    tables = place.tables
     told_no = await refusals(
-        *[house.lobby.invite(table, ANN.id, guest(number), place.click()) for number in range(300)]
+        *[tables.lobby.invite(table, ANN.id, guest(number), place.click()) for number in range(300)]
     )
-    await house.quiet()
+    await tables.quiet()
     assert len(told_no) == 280
     again = f"again <t:{place.clock.now() + DAY}:R>"
     expected = f"You have invited 20 people within a day: ask the next ones yourself, or invite them {again}."
@@ -57,55 +57,55 @@ async def test_three_hundred_invitations_at_once_are_twenty(place: Place) -> Non
     assert len((await place.shot(table)).invited) == 20
     await place.later(DAY - 1)
     with pytest.raises(Refused, match="within a day"):
-        await house.lobby.invite(table, ANN.id, guest(400), place.click())
+        await tables.lobby.invite(table, ANN.id, guest(400), place.click())
     await place.later(1)
-    await house.lobby.invite(table, ANN.id, guest(400), place.click())
+    await tables.lobby.invite(table, ANN.id, guest(400), place.click())
 
 
 async def test_nobody_is_invited_again_and_again(place: Place) -> None:
     """Neither at another table nor after cancelling, nor after a restart; by others, and later, they are."""
     table = await opened(place, "1")
-    await place.house.lobby.invite(table, ANN.id, BOB, place.click())
+    await place.tables.lobby.invite(table, ANN.id, BOB, place.click())
     again = "You invited them a short while ago: ask them to join, or invite them again"
     for number in range(20):
-        await place.house.lobby.cancel(table, ANN.id, place.click())
+        await place.tables.lobby.cancel(table, ANN.id, place.click())
         table = await opened(place, "1")
         with pytest.raises(Refused, match=again):
-            await place.house.lobby.invite(table, ANN.id, BOB, place.click())
+            await place.tables.lobby.invite(table, ANN.id, BOB, place.click())
         if number == 10:
             await place.reopen()
-    await place.house.quiet()
+    await place.tables.quiet()
     assert told(place, BOB) == ["dm"]
     assert (await place.shot(table)).invited == ()
-    await place.house.lobby.invite(await opened(place, "2", CAT), CAT.id, BOB, place.click())
+    await place.tables.lobby.invite(await opened(place, "2", CAT), CAT.id, BOB, place.click())
     await place.later(8 * HOUR)
-    await place.house.lobby.invite(table, ANN.id, BOB, place.click())
-    await place.house.quiet()
+    await place.tables.lobby.invite(table, ANN.id, BOB, place.click())
+    await place.tables.quiet()
     assert told(place, BOB) == ["dm", "dm", "dm"]
 
 
 async def test_who_is_blocked_is_not_invited_nor_counted(place: Place) -> None:
     """In both directions, in the same words, and no message goes to anybody."""
     table = await opened(place, "1")
-    await place.house.blocking.block(BOB.id, ANN.id)
-    await place.house.blocking.block(ANN.id, CAT.id)
+    await place.tables.blocking.block(BOB.id, ANN.id)
+    await place.tables.blocking.block(ANN.id, CAT.id)
     for _ in range(25):
         for person in (BOB, CAT):
             with pytest.raises(Refused, match=r"^You cannot invite them\.$"):
-                await place.house.lobby.invite(table, ANN.id, person, place.click())
+                await place.tables.lobby.invite(table, ANN.id, person, place.click())
     assert (told(place, BOB), told(place, CAT)) == ([], [])
     for number in range(20):
-        await place.house.lobby.invite(table, ANN.id, guest(number), place.click())
+        await place.tables.lobby.invite(table, ANN.id, guest(number), place.click())
 
 
 async def test_one_invitation_that_is_delivered_twice_is_one(place: Place) -> None:
     """And nobody invites themselves."""
     table = await opened(place, "1")
     for _ in range(2):
-        await place.house.lobby.invite(table, ANN.id, BOB, "i 77")
+        await place.tables.lobby.invite(table, ANN.id, BOB, "i 77")
     assert (await place.shot(table)).invited == (BOB.id,)
     with pytest.raises(Refused, match="take a seat with /game join"):
-        await place.house.lobby.invite(table, ANN.id, ANN, place.click())
+        await place.tables.lobby.invite(table, ANN.id, ANN, place.click())
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
@@ -118,9 +118,9 @@ async def test_four_hundred_lobbies_at_once_are_five(place: Place) -> None:
     assert {sentence for sentence in told_no if "within a day" not in sentence} == {
         "You have 10 tables that have not begun: start one of them with /game start, or cancel it."
     }
-    tables = await place.house.queries.open_tables()
+    tables = await place.tables.queries.open_tables()
     assert len(tables) == LOBBIES
-    await place.house.lobby.cancel(tables[0], ANN.id, place.click())
+    await place.tables.lobby.cancel(tables[0], ANN.id, place.click())
     await opened(place, "900")
     await opened(place, "901", BOB)
 
@@ -130,15 +130,15 @@ async def test_thirty_tables_a_day(place: Place) -> None:
     table = 0
     for number in range(30):
         table = await opened(place, str(number))
-        await place.house.lobby.cancel(table, ANN.id, place.click())
+        await place.tables.lobby.cancel(table, ANN.id, place.click())
         if number == 15:
             await place.reopen()
     with pytest.raises(Refused, match="You have opened 30 tables within a day: play at those, or open one again"):
         await opened(place, "99")
     with pytest.raises(Refused, match="within a day"):
-        await place.house.rematch.open(table, ANN.id, place.click())
+        await place.tables.rematch.open(table, ANN.id, place.click())
     with pytest.raises(Refused, match="within a day"):
-        await place.house.lobby.see_that_may_open(ANN.id)
+        await place.tables.lobby.see_that_may_open(ANN.id)
     await opened(place, "99", BOB)
     await place.later(DAY)
     await opened(place, "98")
@@ -165,18 +165,18 @@ async def test_computers_alone_play_one_game_of_a_host_and_three_of_a_server(pla
     for host, channel in ((BOB, "3"), (CAT, "4")):
         table = await opened(place, channel, host)
         for _ in range(2):
-            await place.house.lobby.add_computer(table, host.id, place.click())
-        await place.house.lobby.set_option(table, host.id, "computer_pause", "15", place.click())
-        await place.house.lobby.start(table, host.id, place.click())
+            await place.tables.lobby.add_computer(table, host.id, place.click())
+        await place.tables.lobby.set_option(table, host.id, "computer_pause", "15", place.click())
+        await place.tables.lobby.start(table, host.id, place.click())
     dan = Person("104", "Dan")
     table = await opened(place, "5", dan)
     for _ in range(2):
-        await place.house.lobby.add_computer(table, dan.id, place.click())
+        await place.tables.lobby.add_computer(table, dan.id, place.click())
     with pytest.raises(Refused, match="Computers alone play 3 games on this server"):
-        await place.house.lobby.start(table, dan.id, place.click())
+        await place.tables.lobby.start(table, dan.id, place.click())
     assert (await place.shot(table)).status == "lobby"
-    await place.house.ending.end(first, ANN.id, place.click())
-    await place.house.lobby.start(table, dan.id, place.click())
+    await place.tables.ending.end(first, ANN.id, place.click())
+    await place.tables.lobby.start(table, dan.id, place.click())
 
 
 async def test_computers_alone_play_ten_games_a_day(place: Place) -> None:
@@ -194,22 +194,22 @@ async def test_nobody_asks_a_table_for_ever(place: Place) -> None:
     """Ten votes within an hour, each of which calls the others; then they are left in peace for a while."""
     table = await place.table(ANN, BOB, CAT, key="auction")
     for _ in range(10):
-        await place.house.pausing.ask_pause(table, ANN.id, place.click())
-        await place.house.votes.cast(table, ANN.id, False, place.click())
+        await place.tables.pausing.ask_pause(table, ANN.id, place.click())
+        await place.tables.votes.cast(table, ANN.id, False, place.click())
     with pytest.raises(Refused, match="You have asked this table 10 times within an hour: talk first"):
-        await place.house.pausing.ask_pause(table, ANN.id, place.click())
+        await place.tables.pausing.ask_pause(table, ANN.id, place.click())
     assert (await place.shot(table)).vote is None
     assert (await place.shot(table)).status == "running"
-    await place.house.pausing.ask_pause(table, BOB.id, place.click())
-    await place.house.votes.cast(table, BOB.id, False, place.click())
+    await place.tables.pausing.ask_pause(table, BOB.id, place.click())
+    await place.tables.votes.cast(table, BOB.id, False, place.click())
     await place.later(HOUR)
-    await place.house.pausing.ask_pause(table, ANN.id, place.click())
+    await place.tables.pausing.ask_pause(table, ANN.id, place.click())
 
 
 @pytest.mark.parametrize(("kind", "most", "seconds"), [(FILMS, 6, 600), (LOOK_UP, 40, 60), (ASK, 10, HOUR)])
 async def test_a_limit_counts_one_persons_latest_uses(place: Place, kind: str, most: int, seconds: int) -> None:
     """As each use grows old enough, one more is free; others have their own."""
-    limits = place.house.limits
+    limits = place.tables.limits
     for _ in range(most):
         await limits.spend(ANN.id, kind)
         place.clock.time += 1
@@ -225,13 +225,13 @@ async def test_a_limit_counts_one_persons_latest_uses(place: Place, kind: str, m
 async def test_what_was_counted_is_forgotten(place: Place) -> None:
     """After a day, and with somebody's data; an export tells it."""
     table = await opened(place, "1")
-    await place.house.lobby.invite(table, ANN.id, BOB, place.click())
+    await place.tables.lobby.invite(table, ANN.id, BOB, place.click())
     now = place.clock.now()
-    held = (await place.house.mydata.export(ANN.id))["uses"]
+    held = (await place.tables.mydata.export(ANN.id))["uses"]
     assert {tuple(use.values()) for use in held} == {("open", "", now), ("invite", BOB.id, now)}
-    await place.house.mydata.delete(BOB.id)
-    assert [use["kind"] for use in (await place.house.mydata.export(ANN.id))["uses"]] == ["open"]
+    await place.tables.mydata.delete(BOB.id)
+    assert [use["kind"] for use in (await place.tables.mydata.export(ANN.id))["uses"]] == ["open"]
     with pytest.raises(Refused, match="You invited them a short while ago"):
-        await place.house.lobby.invite(table, ANN.id, BOB, place.click())
+        await place.tables.lobby.invite(table, ANN.id, BOB, place.click())
     await place.later(2 * DAY)
-    assert (await place.house.mydata.export(ANN.id))["uses"] == []
+    assert (await place.tables.mydata.export(ANN.id))["uses"] == []

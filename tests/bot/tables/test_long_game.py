@@ -1,4 +1,4 @@
-"""A long game of Deadlock at a house: how much room it takes on the disk."""
+"""A long game of Deadlock: how much room it takes on the disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_thirty_rounds_of_four_empires_fit_into_five_mebibytes(tmp_path: P
         shown = await place.shot(table)
         while shown.round <= ROUNDS and shown.asked is not None and shown.asked.seats:
             person = people[shown.asked.seats[0]]
-            look = await place.house.queries.look(table, person.id)
+            look = await place.tables.queries.look(table, person.id)
             question = look.question
             assert question is not None
             answer = question.default if question.prompt in PEACEFUL else GAME.autopilot(look.view, question)

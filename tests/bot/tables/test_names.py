@@ -39,14 +39,14 @@ async def renamed(place: Place) -> int:
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 3)
-    await place.house.absence.leave(table, BOB.id, place.click())
-    await place.house.absence.ask_return(table, Person(BOB.id, "Ann"), place.click())
-    await place.house.votes.cast(table, ANN.id, True, place.click())
+    await place.tables.absence.leave(table, BOB.id, place.click())
+    await place.tables.absence.ask_return(table, Person(BOB.id, "Ann"), place.click())
+    await place.tables.votes.cast(table, ANN.id, True, place.click())
     while (await place.shot(table)).asked is not None:
         seats = (await place.shot(table)).asked
         assert seats is not None
         who = (ANN, BOB)[(seats.seats or (0,))[0]]
-        look = await place.house.queries.look(table, who.id)
+        look = await place.tables.queries.look(table, who.id)
         assert look.question is not None
         await place.say(table, who, look.question.default)
     return table
@@ -58,14 +58,14 @@ async def test_who_takes_anothers_name_takes_only_his_own_lines_along(place: Pla
     anns = [text for text in lines(place) if text.startswith("Ann takes cell") or "Ann agrees" in text]
     assert anns
     assert "Ann (2) is back and takes the seat of Computer 1." in lines(place)
-    await place.house.mydata.delete(BOB.id)
+    await place.tables.mydata.delete(BOB.id)
     told = lines(place)
     assert [text for text in told if text in anns] == anns
     assert f"{FORMER} has left; Computer 1 plays on in that seat." in told
     assert f"{FORMER} is back and takes the seat of Computer 1." in told
     assert not [text for text in told if "Bob" in text or "Ann (2)" in text]
     assert BOB.id not in everything(place)
-    record = read_record(json.dumps(await place.house.queries.record(table)).encode())
+    record = read_record(json.dumps(await place.tables.queries.record(table)).encode())
     verify(record, lambda key: GAMES[key])
     assert [(seat.name, seat.person) for seat in record.seats] == [("Ann", ANN.id), (FORMER, None)]
 
@@ -75,8 +75,8 @@ async def test_in_a_running_game_the_others_names_stay(place: Place) -> None:
     table = await place.table(ANN, Person(BOB.id, "Ann"))
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 3)
-    await place.house.absence.leave(table, BOB.id, place.click())
-    await place.house.mydata.delete(BOB.id)
+    await place.tables.absence.leave(table, BOB.id, place.click())
+    await place.tables.mydata.delete(BOB.id)
     await place.place(table, ANN, 1)
     assert (await place.story(table))[:2] == ["Ann takes cell 0.", f"{FORMER} takes cell 3."]
     assert "Ann takes cell 1." in await place.story(table)
@@ -89,11 +89,11 @@ async def test_a_name_that_is_a_word_of_ours_or_a_computers(place: Place) -> Non
     table = await place.table(ANN, odd)
     await place.place(table, ANN, 0)
     await place.place(table, odd, 3)
-    await place.house.absence.leave(table, odd.id, place.click())
-    await place.house.absence.ask_return(table, Person(BOB.id, "Computer 1"), place.click())
-    await place.house.votes.cast(table, ANN.id, True, place.click())
-    await place.house.absence.leave(table, odd.id, place.click())
-    await place.house.mydata.delete(BOB.id)
+    await place.tables.absence.leave(table, odd.id, place.click())
+    await place.tables.absence.ask_return(table, Person(BOB.id, "Computer 1"), place.click())
+    await place.tables.votes.cast(table, ANN.id, True, place.click())
+    await place.tables.absence.leave(table, odd.id, place.click())
+    await place.tables.mydata.delete(BOB.id)
     told = lines(place)
     assert {"Ann takes cell 0.", f"{FORMER} takes cell 3."} <= set(told)
     assert f"{FORMER} is back and takes the seat of Computer 1." in told
@@ -102,23 +102,23 @@ async def test_a_name_that_is_a_word_of_ours_or_a_computers(place: Place) -> Non
 
 async def test_what_is_typed_stays_and_names_in_quoted_lines_go(place: Place) -> None:
     """A salt may hold anybody's name; a vote quotes a line with Bob in it, and Cat moderated: each is told right."""
-    house = place.house
-    table = await house.lobby.open("tic-tac-toe", "g", "900", ANN, place.click())
-    await house.lobby.join(table, ANN, "Bob", None, place.click())
-    await house.lobby.join(table, BOB, "Ann", None, place.click())
-    await house.lobby.start(table, ANN.id, place.click())
+    tables = place.tables
+    table = await tables.lobby.open("tic-tac-toe", "g", "900", ANN, place.click())
+    await tables.lobby.join(table, ANN, "Bob", None, place.click())
+    await tables.lobby.join(table, BOB, "Ann", None, place.click())
+    await tables.lobby.start(table, ANN.id, place.click())
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 3)
     await place.place(table, ANN, 1)
     await place.place(table, BOB, 4)
     quoted = next(line for line in await place.log(table, None) if line.text == "Bob takes cell 3.")
-    await house.undo.ask(table, ANN.id, place.click(), str(quoted.id))
-    await house.moderation.pause(table, CAT, place.click())
-    await house.moderation.resume(table, CAT, place.click())
-    await house.absence.leave(table, BOB.id, place.click())
+    await tables.undo.ask(table, ANN.id, place.click(), str(quoted.id))
+    await tables.moderation.pause(table, CAT, place.click())
+    await tables.moderation.resume(table, CAT, place.click())
+    await tables.absence.leave(table, BOB.id, place.click())
     assert "Ann asks to take back what came after “Bob takes cell 3.”." in lines(place)
     for person in (BOB, CAT):
-        await house.mydata.delete(person.id)
+        await tables.mydata.delete(person.id)
     told = lines(place)
     assert f"Salts: Ann “Bob”; {FORMER} “Ann”." in told
     assert f"Ann asks to take back what came after “{FORMER} takes cell 3.”." in told
@@ -129,9 +129,9 @@ async def test_what_is_typed_stays_and_names_in_quoted_lines_go(place: Place) ->
 async def test_an_export_tells_the_names_that_are_kept(place: Place) -> None:
     """All names under which this person is told of, at each table; nobody else's."""
     table = await renamed(place)
-    held = await place.house.mydata.export(BOB.id)
+    held = await place.tables.mydata.export(BOB.id)
     assert held["names"] == [{"table_id": table, "name": name} for name in ("Ann", "Ann (2)", "Bob")]
-    assert (await place.house.mydata.export(ANN.id))["names"] == [{"table_id": table, "name": "Ann"}]
+    assert (await place.tables.mydata.export(ANN.id))["names"] == [{"table_id": table, "name": "Ann"}]
 
 
 async def forgotten(place: Place) -> None:
@@ -147,12 +147,12 @@ async def test_lines_of_an_older_release_go_by_the_names_of_their_seats(place: P
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 3)
-    await place.house.absence.leave(table, BOB.id, place.click())
-    await place.house.moderation.replace(table, ANN, 1, Person(CAT.id, "Bob"), place.click())
+    await place.tables.absence.leave(table, BOB.id, place.click())
+    await place.tables.moderation.replace(table, ANN, 1, Person(CAT.id, "Bob"), place.click())
     await forgotten(place)
     await place.place(table, ANN, 1)
     await place.place(table, CAT, 4)
-    await place.house.mydata.delete(BOB.id)
+    await place.tables.mydata.delete(BOB.id)
     told = lines(place)
     assert {"Ann takes cell 0.", f"{FORMER} takes cell 3.", "Bob takes cell 4."} <= set(told)
     assert f"{FORMER} has left; Computer 1 plays on in that seat." in told
@@ -165,10 +165,10 @@ async def test_who_leaves_after_the_upgrade_is_found_in_lines_of_before(place: P
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 3)
     await forgotten(place)
-    await place.house.absence.leave(table, BOB.id, place.click())
-    await place.house.moderation.replace(table, ANN, 1, CAT, place.click())
-    await place.house.absence.leave(table, CAT.id, place.click())
-    await place.house.mydata.delete(BOB.id)
+    await place.tables.absence.leave(table, BOB.id, place.click())
+    await place.tables.moderation.replace(table, ANN, 1, CAT, place.click())
+    await place.tables.absence.leave(table, CAT.id, place.click())
+    await place.tables.mydata.delete(BOB.id)
     told = lines(place)
     assert {
         "Ann takes cell 0.",
@@ -176,7 +176,7 @@ async def test_who_leaves_after_the_upgrade_is_found_in_lines_of_before(place: P
         f"{FORMER} has left; Computer 1 plays on in that seat.",
     } <= (set(told))
     assert not [text for text in told if "Ann (2)" in text]
-    await place.house.mydata.delete(CAT.id)
+    await place.tables.mydata.delete(CAT.id)
     assert f"Ann gave the seat of Computer 1 to {FORMER}." in lines(place)
 
 
@@ -187,13 +187,13 @@ async def test_somebody_is_taken_out_of_a_released_database(tmp_path: Path) -> N
         database.executescript(RELEASED.read_text("utf-8"))
         before = [row[0] for row in database.execute("SELECT text FROM log ORDER BY id")]
     async with Place(path, games=games(), clicks=1_000_000) as place:
-        for table in await place.house.queries.tables_of(BOB.id):
+        for table in await place.tables.queries.tables_of(BOB.id):
             status = (await place.shot(table)).status
             if status == "lobby":
-                await place.house.lobby.cancel(table, BOB.id, place.click())
+                await place.tables.lobby.cancel(table, BOB.id, place.click())
             else:
-                await place.house.absence.leave(table, BOB.id, place.click())
-        await place.house.mydata.delete(BOB.id)
+                await place.tables.absence.leave(table, BOB.id, place.click())
+        await place.tables.mydata.delete(BOB.id)
         after = [text for text in lines(place)[::2] if " has left; " not in text][: len(before)]
         assert [text for text in before if "Bob" in text]
         assert not [text for text in lines(place) if "Bob" in text]

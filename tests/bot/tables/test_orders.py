@@ -31,7 +31,7 @@ WAYS: list[tuple[Orders, int | None, Orders | None]] = [
 
 @pytest.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """A house whose games of Galactic Supremacy begin in the first player's Command Phase."""
+    """Tables where games of Galactic Supremacy begin in the first player's Command Phase."""
 
     def setup(seats: int, options: Any) -> Any:
         begun = galaxy(TEXT)
@@ -45,7 +45,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 async def story_of(place: Place, table: int, ways: list[tuple[Orders, int | None, Orders | None]]) -> dict[int, Any]:
     """What all others see from the first player's use of a card on, by seconds, until the use is carried out."""
     for person, (before, _, _) in zip((BOB, CAT), ways, strict=True):
-        await place.house.play.act(table, person.id, before, place.click())
+        await place.tables.play.act(table, person.id, before, place.click())
     await place.shot(table)
     from_here = len(place.courier.brought)
     await place.say(table, ANN, Use("quotas"))
@@ -53,7 +53,7 @@ async def story_of(place: Place, table: int, ways: list[tuple[Orders, int | None
     for second in range(WINDOW + 10):
         for person, (_, when, orders) in zip((BOB, CAT), ways, strict=True):
             if when == second and orders is not None:
-                await place.house.play.act(table, person.id, orders, place.click())
+                await place.tables.play.act(table, person.id, orders, place.click())
             elif when == second:
                 await place.say(table, person, Pass())
         shot = await place.shot(table)
@@ -89,22 +89,22 @@ async def test_at_a_live_table_a_window_closes_with_its_last_answer(place: Place
 async def test_orders_end_and_their_player_is_asked_again(place: Place) -> None:
     """Never, until this round: unasked now, asked in the next round; an end in a round that is over is refused."""
     table = await place.table(ANN, BOB, CAT, key=GAME.key)
-    await place.house.play.act(table, BOB.id, replace(NEVER, until=1), place.click())
-    await place.house.play.act(table, CAT.id, NEVER, place.click())
+    await place.tables.play.act(table, BOB.id, replace(NEVER, until=1), place.click())
+    await place.tables.play.act(table, CAT.id, NEVER, place.click())
     await place.say(table, ANN, Use("spy", "P2"))
-    assert (await place.house.queries.look(table, BOB.id)).question is None
+    assert (await place.tables.queries.look(table, BOB.id)).question is None
     while (await place.shot(table)).round == 1 or (await place.shot(table)).phase != "command":
         for person in (ANN, BOB, CAT):
-            look = await place.house.queries.look(table, person.id)
+            look = await place.tables.queries.look(table, person.id)
             if look.question is not None:
                 await place.say(table, person, look.question.default)
     await place.say(table, ANN, Use("spy", "P2"))
-    question = (await place.house.queries.look(table, BOB.id)).question
+    question = (await place.tables.queries.look(table, BOB.id)).question
     assert question is not None
     assert question.prompt == "counter"
-    assert (await place.house.queries.look(table, CAT.id)).question is None
+    assert (await place.tables.queries.look(table, CAT.id)).question is None
     private = [line.text for line in await place.log(table, BOB.id)]
     assert "Your standing orders have ended: the usual ones hold again." in private
     assert not [line for line in await place.log(table, CAT.id) if "have ended" in line.text]
     with pytest.raises(Refused, match="write a round from 2 to 9999"):
-        await place.house.play.act(table, BOB.id, replace(NEVER, until=1), place.click())
+        await place.tables.play.act(table, BOB.id, replace(NEVER, until=1), place.click())

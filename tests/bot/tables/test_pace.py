@@ -113,15 +113,15 @@ async def test_at_the_deadline_the_others_may_let_the_autopilot_play(place: Plac
     """That turn alone; who is late has no vote in it."""
     table = await overdue(place)
     with pytest.raises(Refused, match="whom it concerns"):
-        await place.house.votes.cast(table, ANN.id, False, place.click())
+        await place.tables.votes.cast(table, ANN.id, False, place.click())
     await place.reopen()
-    await place.house.votes.cast(table, BOB.id, True, place.click())
-    await place.house.quiet()
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
+    await place.tables.quiet()
     assert (await place.board(table)).count("X") == 1
     lines = [line.text for line in (await place.shot(table)).log]
     assert "The autopilot plays the turn of Ann." in lines
     assert (await place.shot(table)).vote is None
-    await place.house.play.answer_now(table, BOB.id, place.cell((await place.board(table)).index(".")), place.click())
+    await place.tables.play.answer_now(table, BOB.id, place.cell((await place.board(table)).index(".")), place.click())
     assert await until(place, table) == 8
 
 
@@ -133,7 +133,7 @@ async def test_at_the_deadline_the_others_may_give_the_same_time_again(place: Pl
         await place.later(3 * DAY)
     else:
         await place.later(2 * HOUR)
-        await place.house.votes.cast(table, BOB.id, False, place.click())
+        await place.tables.votes.cast(table, BOB.id, False, place.click())
     assert await until(place, table) == 8
     assert await place.board(table) == "........."
     await place.later(8 * HOUR)
@@ -170,8 +170,8 @@ async def test_a_live_table_has_five_minutes_and_no_shortest_window(place: Place
 
 async def test_a_deadline_never_falls_into_quiet_hours(place: Place) -> None:
     """Ten at night to eight in the morning in Berlin: the eight hours from noon UTC end at nine there, so next day."""
-    await place.house.habits.set(ANN.id, "zone", "europe/berlin")
-    await place.house.habits.set(ANN.id, "quiet", "21-8")
+    await place.tables.habits.set(ANN.id, "zone", "europe/berlin")
+    await place.tables.habits.set(ANN.id, "quiet", "21-8")
     table = await place.table(ANN, BOB, options={"time_limit": "8h"})
     asked = (await place.shot(table)).asked
     assert asked is not None
@@ -188,14 +188,14 @@ async def test_on_vacation_the_clock_stands_still(place: Place) -> None:
     table = await place.table(ANN, BOB, options={"time_limit": "24h"})
     await place.later(4 * HOUR)
     now = place.clock.now()
-    assert await place.house.habits.go_away(ANN.id, "g", now + HOUR, now + HOUR + 3 * DAY) == 27
+    assert await place.tables.habits.go_away(ANN.id, "g", now + HOUR, now + HOUR + 3 * DAY) == 27
     assert await until(place, table) == 20 + 72
     await place.later(2 * DAY)
     asked = (await place.shot(table)).asked
     assert asked is not None
     assert asked.away == now + HOUR + 3 * DAY
     assert told(place, "remind") == []
-    await place.house.habits.come_back(ANN.id, "g")
+    await place.tables.habits.come_back(ANN.id, "g")
     assert await until(place, table) == 19
     await place.later(20 * HOUR)
     assert await place.board(table) == "X........"
@@ -204,7 +204,7 @@ async def test_on_vacation_the_clock_stands_still(place: Place) -> None:
 async def test_a_vacation_stops_no_clock_of_another_server(place: Place) -> None:
     """There the deadline stays, and reminders come."""
     table = await place.table(ANN, BOB, options={"time_limit": "24h"})
-    await place.house.habits.go_away(ANN.id, "elsewhere", NOON, NOON + 9 * DAY)
+    await place.tables.habits.go_away(ANN.id, "elsewhere", NOON, NOON + 9 * DAY)
     assert await until(place, table) == 24
     await place.later(20 * HOUR)
     assert [row.target for row in told(place, "remind")] == [ANN.id]
@@ -212,25 +212,25 @@ async def test_a_vacation_stops_no_clock_of_another_server(place: Place) -> None
 
 async def test_vacations_are_counted_by_server_and_year(place: Place) -> None:
     """Thirty days; not in the past, not twice at a time."""
-    now, house = place.clock.now(), place.house
-    assert await house.habits.go_away(ANN.id, "g", now, now + 20 * DAY) == 10
+    now, tables = place.clock.now(), place.tables
+    assert await tables.habits.go_away(ANN.id, "g", now, now + 20 * DAY) == 10
     with pytest.raises(Refused, match="10 of 30 days"):
-        await house.habits.go_away(ANN.id, "g", now + 40 * DAY, now + 55 * DAY)
+        await tables.habits.go_away(ANN.id, "g", now + 40 * DAY, now + 55 * DAY)
     with pytest.raises(Refused, match="away in that time already"):
-        await house.habits.go_away(ANN.id, "g", now + 10 * DAY, now + 21 * DAY)
+        await tables.habits.go_away(ANN.id, "g", now + 10 * DAY, now + 21 * DAY)
     with pytest.raises(Refused, match="not in the past"):
-        await house.habits.go_away(ANN.id, "g", now - 3 * DAY, now - DAY)
+        await tables.habits.go_away(ANN.id, "g", now - 3 * DAY, now - DAY)
     with pytest.raises(Refused, match="ends after it begins"):
-        await house.habits.go_away(ANN.id, "g", now + 90 * DAY, now + 80 * DAY)
-    assert await house.habits.go_away(ANN.id, "elsewhere", now, now + 30 * DAY) == 0
+        await tables.habits.go_away(ANN.id, "g", now + 90 * DAY, now + 80 * DAY)
+    assert await tables.habits.go_away(ANN.id, "elsewhere", now, now + 30 * DAY) == 0
     with pytest.raises(Refused, match="no vacation planned"):
-        await house.habits.come_back(BOB.id, "g")
+        await tables.habits.come_back(BOB.id, "g")
     place.clock.time += 5 * DAY
-    await house.habits.come_back(ANN.id, "g")
-    assert await house.habits.go_away(ANN.id, "g", now + 40 * DAY, now + 65 * DAY) == 0
+    await tables.habits.come_back(ANN.id, "g")
+    assert await tables.habits.go_away(ANN.id, "g", now + 40 * DAY, now + 65 * DAY) == 0
     place.clock.time += 500 * DAY
     now = place.clock.now()
-    assert await house.habits.go_away(ANN.id, "g", now, now + 30 * DAY) == 0
+    assert await tables.habits.go_away(ANN.id, "g", now, now + 30 * DAY) == 0
 
 
 # -- reminders ---------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ async def test_who_is_asked_is_reminded_again_and_again(place: Place) -> None:
 @pytest.mark.parametrize(("every", "hours"), [("4h", 4), ("8h", 8), ("24h", 24), ("2d", 48), ("4d", 96)])
 async def test_reminders_come_at_the_interval_that_one_chose(place: Place, every: str, hours: int) -> None:
     """Neither sooner nor later; to each their own at the same table."""
-    await place.house.habits.set(ANN.id, "every", every)
+    await place.tables.habits.set(ANN.id, "every", every)
     table = await place.table(ANN, BOB)
     for count in range(3):
         await place.later(hours * HOUR - 1)
@@ -265,7 +265,7 @@ async def test_reminders_come_at_the_interval_that_one_chose(place: Place, every
 
 
 async def test_a_restart_reminds_nobody_twice(place: Place) -> None:
-    """Nor does a house that opens late remind more than once."""
+    """Nor does a process that starts late remind more than once."""
     await place.table(ANN, BOB)
     await place.later(DAY)
     await place.reopen()
@@ -273,13 +273,13 @@ async def test_a_restart_reminds_nobody_twice(place: Place) -> None:
     assert len(told(place, "remind")) == 1
     place.clock.time += 5 * DAY
     await place.reopen()
-    await place.house.quiet()
+    await place.tables.quiet()
     assert len(told(place, "remind")) == 2
 
 
 async def test_a_last_call_comes_before_the_deadline(place: Place) -> None:
     """A quarter of the limit before it, whatever the interval; once."""
-    await place.house.habits.set(ANN.id, "every", "4d")
+    await place.tables.habits.set(ANN.id, "every", "4d")
     await place.table(ANN, BOB, options={"time_limit": "24h"})
     await place.later(18 * HOUR - 1)
     assert told(place, "remind") == []
@@ -293,21 +293,21 @@ async def test_not_now_puts_it_off(place: Place) -> None:
     """By twice the interval from now; the last call comes all the same."""
     table = await place.table(ANN, BOB)
     await place.later(DAY)
-    assert await place.house.reminders.not_now(table, ANN.id) == place.clock.now() + 2 * DAY
+    assert await place.tables.reminders.not_now(table, ANN.id) == place.clock.now() + 2 * DAY
     await place.reopen()
     await place.later(2 * DAY - 1)
     assert len(told(place, "remind")) == 1
     await place.later(1)
     assert len(told(place, "remind")) == 2
     with pytest.raises(Refused, match="nothing to be reminded of"):
-        await place.house.reminders.not_now(table, BOB.id)
+        await place.tables.reminders.not_now(table, BOB.id)
     with pytest.raises(Refused, match="no seat"):
-        await place.house.reminders.not_now(table, CAT.id)
+        await place.tables.reminders.not_now(table, CAT.id)
 
 
 async def test_reminders_wait_for_the_end_of_quiet_hours(place: Place) -> None:
     """What would come at noon comes at three, when the quiet hours are over."""
-    await place.house.habits.set(ANN.id, "quiet", "11-15")
+    await place.tables.habits.set(ANN.id, "quiet", "11-15")
     await place.table(ANN, BOB)
     await place.later(DAY + 3 * HOUR - 1)
     assert told(place, "remind") == []
@@ -318,7 +318,7 @@ async def test_reminders_wait_for_the_end_of_quiet_hours(place: Place) -> None:
 @pytest.mark.parametrize(("where", "kinds"), [("channel", ["call"]), ("both", ["call", "remind"]), ("none", [])])
 async def test_reminders_come_where_one_wants_them(place: Place, where: str, kinds: list[str]) -> None:
     """In the channel with a mention, by direct message, both, or not at all."""
-    await place.house.habits.set(ANN.id, "remind", where)
+    await place.tables.habits.set(ANN.id, "remind", where)
     await place.table(ANN, BOB)
     await place.later(DAY)
     rows = [row for row in place.courier.brought if row.kind in ("call", "remind")]
@@ -340,7 +340,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel(place: Plac
 
 async def test_in_a_window_only_who_has_not_answered_is_reminded_unseen(place: Place) -> None:
     """By direct message; in the channel everybody who is eligible is called, whoever has answered."""
-    await place.house.habits.set(CAT.id, "remind", "channel")
+    await place.tables.habits.set(CAT.id, "remind", "channel")
     table = await place.table(ANN, BOB, CAT, key="auction")
     await place.say(table, ANN, 1)
     await place.say(table, CAT, 1)
@@ -365,9 +365,9 @@ async def test_a_paused_table_reminds_nobody(place: Place) -> None:
     """When it goes on, the time begins anew."""
     table = await place.table(ANN, BOB)
     await place.later(20 * HOUR)
-    await place.house.moderation.pause(table, CAT, place.click())
+    await place.tables.moderation.pause(table, CAT, place.click())
     await place.later(5 * DAY)
-    await place.house.moderation.resume(table, CAT, place.click())
+    await place.tables.moderation.resume(table, CAT, place.click())
     await place.later(DAY - 1)
     assert told(place, "remind") == []
     await place.later(1)
@@ -388,21 +388,21 @@ async def test_a_paused_table_reminds_nobody(place: Place) -> None:
 )  # fmt: skip
 async def test_habits_that_make_no_sense_are_refused(place: Place, key: str, value: str, sentence: str) -> None:
     """With what can be chosen; nothing is changed."""
-    before = await place.house.people.habits_of(ANN.id, "g")
+    before = await place.tables.people.habits_of(ANN.id, "g")
     with pytest.raises(Refused, match=sentence):
-        await place.house.habits.set(ANN.id, key, value)
-    assert await place.house.people.habits_of(ANN.id, "g") == before
+        await place.tables.habits.set(ANN.id, key, value)
+    assert await place.tables.people.habits_of(ANN.id, "g") == before
 
 
 async def test_habits_outlive_a_restart(place: Place) -> None:
     """And can be taken back."""
     for key, value in (("zone", "america/new york"), ("quiet", "22-24"), ("remind", "both"), ("every", "8h")):
-        await place.house.habits.set(ANN.id, key, value)
+        await place.tables.habits.set(ANN.id, key, value)
     await place.reopen()
-    held = await place.house.people.habits_of(ANN.id, "g")
+    held = await place.tables.people.habits_of(ANN.id, "g")
     assert (held.zone, held.quiet, held.remind, held.every) == ("America/New_York", (22, 24), "both", 8 * HOUR)
-    await place.house.habits.set(ANN.id, "quiet", "none")
-    assert (await place.house.people.habits_of(ANN.id, "g")).quiet is None
+    await place.tables.habits.set(ANN.id, "quiet", "none")
+    assert (await place.tables.people.habits_of(ANN.id, "g")).quiet is None
 
 
 async def test_an_old_table_keeps_its_time_limit(place: Place, tmp_path: Path) -> None:

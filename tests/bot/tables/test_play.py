@@ -33,7 +33,7 @@ async def test_a_restart_in_the_middle_changes_nothing(place: Place) -> None:
     """The same board, the same question, and the old panel still answers it."""
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
-    before, look = await place.shot(table), await place.house.queries.look(table, BOB.id)
+    before, look = await place.shot(table), await place.tables.queries.look(table, BOB.id)
     await place.reopen()
     after = await place.shot(table)
     assert (after.view, after.asked, after.log, after.commitment) == (
@@ -42,7 +42,7 @@ async def test_a_restart_in_the_middle_changes_nothing(place: Place) -> None:
         before.log,
         before.commitment,
     )
-    await place.house.play.answer(table, BOB.id, look.question_id, look.tag, tic_tac_toe.Place(4), "click")
+    await place.tables.play.answer(table, BOB.id, look.question_id, look.tag, tic_tac_toe.Place(4), "click")
     assert await place.board(table) == "X...O...."
 
 
@@ -61,9 +61,9 @@ async def test_an_answer_out_of_turn_is_refused(place: Place) -> None:
     """Who is not asked, who does not sit there and who is too early changes nothing."""
     table = await place.table(ANN, BOB)
     with pytest.raises(Refused, match="not asked anything"):
-        await place.house.play.answer_now(table, BOB.id, tic_tac_toe.Place(0), "click")
+        await place.tables.play.answer_now(table, BOB.id, tic_tac_toe.Place(0), "click")
     with pytest.raises(Refused, match="no seat"):
-        await place.house.play.answer_now(table, CAT.id, tic_tac_toe.Place(0), "click")
+        await place.tables.play.answer_now(table, CAT.id, tic_tac_toe.Place(0), "click")
     assert await place.board(table) == "........."
 
 
@@ -73,7 +73,7 @@ async def test_a_choice_that_is_not_offered_is_refused(place: Place) -> None:
     await place.place(table, ANN, 0)
     for wrong in (tic_tac_toe.Place(0), tic_tac_toe.Place(77), tic_tac_toe.Concede(), 3, ()):
         with pytest.raises(Refused, match="not among your choices"):
-            await place.house.play.answer_now(table, BOB.id, wrong, place.click())
+            await place.tables.play.answer_now(table, BOB.id, wrong, place.click())
     assert await place.board(table) == "X........"
 
 
@@ -84,37 +84,37 @@ async def test_an_amount_that_is_none_is_refused(place: Place, wrong: int, sente
     """Out of range, or text where a number belongs."""
     table = await place.table(ANN, BOB, key="auction")
     with pytest.raises(Refused, match=sentence):
-        await place.house.play.answer_now(table, ANN.id, wrong, "click")
-    assert (await place.house.queries.look(table, ANN.id)).question is not None
+        await place.tables.play.answer_now(table, ANN.id, wrong, "click")
+    assert (await place.tables.queries.look(table, ANN.id)).question is not None
 
 
 async def test_a_stale_panel_is_told_so(place: Place) -> None:
     """An older question's id or tag changes nothing."""
     table = await place.table(ANN, BOB)
-    old = await place.house.queries.look(table, ANN.id)
+    old = await place.tables.queries.look(table, ANN.id)
     await place.place(table, ANN, 0)
     with pytest.raises(Stale, match="earlier question"):
-        await place.house.play.answer(table, ANN.id, old.question_id, old.tag, tic_tac_toe.Place(1), "click")
-    new = await place.house.queries.look(table, BOB.id)
+        await place.tables.play.answer(table, ANN.id, old.question_id, old.tag, tic_tac_toe.Place(1), "click")
+    new = await place.tables.queries.look(table, BOB.id)
     with pytest.raises(Stale):
-        await place.house.play.answer(table, BOB.id, new.question_id, old.tag, tic_tac_toe.Place(1), "click")
+        await place.tables.play.answer(table, BOB.id, new.question_id, old.tag, tic_tac_toe.Place(1), "click")
     assert await place.board(table) == "X........"
 
 
 async def test_a_delivery_that_comes_twice_counts_once(place: Place) -> None:
     """By panel, by command and by act: no error, no second move."""
     table = await place.table(ANN, BOB)
-    look = await place.house.queries.look(table, ANN.id)
+    look = await place.tables.queries.look(table, ANN.id)
     for _ in range(2):
-        await place.house.play.answer(table, ANN.id, look.question_id, look.tag, tic_tac_toe.Place(0), "first")
+        await place.tables.play.answer(table, ANN.id, look.question_id, look.tag, tic_tac_toe.Place(0), "first")
     assert await place.board(table) == "X........"
     for _ in range(2):
-        await place.house.play.answer_now(table, BOB.id, tic_tac_toe.Place(1), "second")
+        await place.tables.play.answer_now(table, BOB.id, tic_tac_toe.Place(1), "second")
     await place.place(table, ANN, 3)
-    await place.house.play.answer_now(table, BOB.id, tic_tac_toe.Place(1), "second")
+    await place.tables.play.answer_now(table, BOB.id, tic_tac_toe.Place(1), "second")
     assert await place.board(table) == "XO.X....."
     for _ in range(2):
-        await place.house.play.act(table, BOB.id, tic_tac_toe.Concede(), "third")
+        await place.tables.play.act(table, BOB.id, tic_tac_toe.Concede(), "third")
     assert (await place.shot(table)).winners == (0,)
 
 
@@ -122,8 +122,8 @@ async def test_a_typed_answer_that_comes_twice_answers_no_second_question(place:
     """The second delivery of `bid nothing`-like answers must not answer what is asked next of the same seat."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
     for _ in range(2):
-        await place.house.play.answer_now(table, ANN.id, Do("wait"), "twice")
-    look = await place.house.queries.look(table, ANN.id)
+        await place.tables.play.answer_now(table, ANN.id, Do("wait"), "twice")
+    look = await place.tables.queries.look(table, ANN.id)
     assert look.question is not None
     assert look.question.prompt == "second"
 
@@ -134,13 +134,13 @@ async def test_a_window_tells_nobody_who_answered(place: Place) -> None:
     before, brought = await place.shot(table), len(place.courier.brought)
     assert before.asked is not None
     assert before.asked.seats is None
-    proof = await place.house.queries.prove(table)
+    proof = await place.tables.queries.prove(table)
     await place.say(table, BOB, 7)
     after = await place.shot(table)
     assert after == before
     assert len(place.courier.brought) == brought
-    assert await place.house.queries.prove(table) == proof
-    assert (await place.house.queries.look(table, BOB.id)).question is None
+    assert await place.tables.queries.prove(table) == proof
+    assert (await place.tables.queries.look(table, BOB.id)).question is None
     await place.say(table, ANN, 3)
     assert await place.story(table) == ["bids are 3, 7."]
 
@@ -158,11 +158,11 @@ async def test_a_window_stays_open_for_its_shortest_time(place: Place) -> None:
 
 async def test_standing_orders_answer_and_nobody_is_told(place: Place) -> None:
     """Orders chosen at joining are in force from the first open question on; a window that they answer sends no DM."""
-    house = place.house
-    table = await house.lobby.open("auction", "g", CHANNEL, ANN, place.click())
+    tables = place.tables
+    table = await tables.lobby.open("auction", "g", CHANNEL, ANN, place.click())
     for person in (ANN, BOB):
-        await house.lobby.join(table, person, None, {"bids": "nothing"}, place.click())
-    await house.lobby.start(table, ANN.id, place.click())
+        await tables.lobby.join(table, person, None, {"bids": "nothing"}, place.click())
+    await tables.lobby.start(table, ANN.id, place.click())
     for person in (ANN, BOB):
         await place.say(table, person, 2)
     for _ in range(2):
@@ -171,24 +171,28 @@ async def test_standing_orders_answer_and_nobody_is_told(place: Place) -> None:
     assert [line.text for line in shot.log if line.text.startswith("bids")] == ["bids are 2, 2.", "bids are 0, 0."]
     assert shot.asked is not None
     assert shot.asked.seats == (1,)
-    await house.play.act(table, BOB.id, Orders("ask"), place.click())
+    await tables.play.act(table, BOB.id, Orders("ask"), place.click())
     for _ in range(2):
         await place.say(table, BOB, Do("wait"))
-    assert (await house.queries.look(table, BOB.id)).question is not None
-    assert (await house.queries.look(table, ANN.id)).question is None
+    assert (await tables.queries.look(table, BOB.id)).question is not None
+    assert (await tables.queries.look(table, ANN.id)).question is None
 
 
 async def test_whispers_go_to_their_seat_only(place: Place) -> None:
     """By DM and in the private log; never to the channel, to others or to spectators."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
     await place.say(table, ANN, Do("count"))
-    await place.house.quiet()
+    await place.tables.quiet()
     assert "You count 1017 coins." in place.courier.to(ANN.id)
-    assert [line.text for line in (await place.house.queries.look(table, ANN.id)).whispers] == ["You count 1017 coins."]
+    assert [line.text for line in (await place.tables.queries.look(table, ANN.id)).whispers] == [
+        "You count 1017 coins."
+    ]
     assert "1017" not in str(place.courier.to(CHANNEL) + place.courier.to(BOB.id))
     assert "1017" not in str([await place.log(table, who) for who in (None, BOB.id, CAT.id)])
     assert "1017" in str(await place.log(table, ANN.id))
-    assert "1017" not in str([await place.house.queries.look(table, BOB.id), await place.house.queries.snapshot(table)])
+    assert "1017" not in str(
+        [await place.tables.queries.look(table, BOB.id), await place.tables.queries.snapshot(table)]
+    )
 
 
 async def test_rules_that_fail_cost_nothing(place: Place, caplog: pytest.LogCaptureFixture) -> None:
@@ -203,7 +207,7 @@ async def test_rules_that_fail_cost_nothing(place: Place, caplog: pytest.LogCapt
     assert "1017" not in caplog.text
     assert (await place.shot(table)).view == before.view
     await place.say(table, ANN, Do("wait"))
-    look = await place.house.queries.look(table, ANN.id)
+    look = await place.tables.queries.look(table, ANN.id)
     assert look.question is not None
     assert look.question.prompt == "second"
 
@@ -211,34 +215,34 @@ async def test_rules_that_fail_cost_nothing(place: Place, caplog: pytest.LogCapt
 async def test_planning_through_stops_at_the_prompt_and_at_the_end_of_the_turn(place: Place) -> None:
     """Defaults are answered, each by its own; a double delivery answers nothing."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
-    assert await place.house.play.plan_through(table, ANN.id, "second", "plan") == 1
-    assert await place.house.play.plan_through(table, ANN.id, None, "rest") == 1
+    assert await place.tables.play.plan_through(table, ANN.id, "second", "plan") == 1
+    assert await place.tables.play.plan_through(table, ANN.id, None, "rest") == 1
     with pytest.raises(Refused, match="no step"):
-        await place.house.play.plan_through(table, ANN.id, "nonsense", place.click())
+        await place.tables.play.plan_through(table, ANN.id, "nonsense", place.click())
     assert await place.story(table) == ["0 does wait.", "0 does wait."]
 
 
 async def test_half_an_answer_is_kept_for_its_question_only(place: Place) -> None:
     """A draft survives a restart and is gone with its question."""
     table = await place.table(ANN, BOB)
-    look = await place.house.queries.look(table, ANN.id)
-    await place.house.play.set_draft(table, ANN.id, look.question_id, look.tag, ["place:3"])
+    look = await place.tables.queries.look(table, ANN.id)
+    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["place:3"])
     await place.reopen()
-    assert (await place.house.queries.look(table, ANN.id)).draft == ("place:3",)
+    assert (await place.tables.queries.look(table, ANN.id)).draft == ("place:3",)
     await place.place(table, ANN, 3)
-    assert (await place.house.queries.look(table, BOB.id)).draft == ()
+    assert (await place.tables.queries.look(table, BOB.id)).draft == ()
     with pytest.raises(Stale):
-        await place.house.play.set_draft(table, ANN.id, look.question_id, look.tag, ["place:4"])
+        await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["place:4"])
 
 
 async def test_computers_play_and_posts_come_together(place: Place) -> None:
     """A whole game of computers is one change of the channel's message after another, not one for each move."""
-    house = place.house
-    table = await house.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
+    tables = place.tables
+    table = await tables.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
     for _ in range(2):
-        await house.lobby.add_computer(table, ANN.id, place.click())
-    await house.lobby.set_option(table, ANN.id, "computer_pause", "0", place.click())
-    await house.lobby.start(table, ANN.id, place.click())
+        await tables.lobby.add_computer(table, ANN.id, place.click())
+    await tables.lobby.set_option(table, ANN.id, "computer_pause", "0", place.click())
+    await tables.lobby.start(table, ANN.id, place.click())
     over = await place.shot(table)
     assert over.status == "over"
     cards = [row for row in place.courier.brought if row.kind.startswith("table")]
@@ -267,16 +271,16 @@ async def test_the_clock_answers_the_default(place: Place) -> None:
     await place.later(1)
     assert await place.board(table) == "X........"
     assert "Ann's time is over" in str((await place.shot(table)).log)
-    await place.house.moderation.pause(table, CAT, place.click())
+    await place.tables.moderation.pause(table, CAT, place.click())
     await place.later(9 * 3600)
     assert await place.board(table) == "X........"
-    await place.house.moderation.resume(table, CAT, place.click())
+    await place.tables.moderation.resume(table, CAT, place.click())
     await place.later(8 * 3600)
     assert await place.board(table) == "XO......."
 
 
 async def test_a_deadline_outlives_a_restart(place: Place) -> None:
-    """A house that opens late answers at once what is overdue."""
+    """A process that starts late answers at once what is overdue."""
     table = await place.table(ANN, BOB, options={"time_limit": "8h"})
     place.clock.time += 9 * 3600
     await place.reopen()
@@ -287,9 +291,9 @@ async def test_idle_games_leave_memory_and_come_back(place: Place) -> None:
     """After the idle time nothing is in memory; the next click finds all as it was."""
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
-    await place.house.quiet()
-    assert place.house.in_memory == 1
+    await place.tables.quiet()
+    assert place.tables.in_memory == 1
     await place.later(2_000)
-    assert place.house.in_memory == 0
+    assert place.tables.in_memory == 0
     await place.place(table, BOB, 1)
     assert await place.board(table) == "XO......."

@@ -18,15 +18,15 @@ async def test_a_new_message_when_the_turn_passes_and_an_edit_otherwise(place: P
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
     start = len(place.courier.brought)
     await place.say(table, ANN, Do("wait"))
-    await place.house.quiet()
+    await place.tables.quiet()
     assert place.courier.kinds()[start:] == ["table-edit"]
     await place.say(table, ANN, Do("wait"))
-    await place.house.quiet()
+    await place.tables.quiet()
     assert sorted(place.courier.kinds()[start + 1 :]) == ["table-edit", "turn-dm"]
     assert str((await place.shot(table)).facts).count("Happened") == 2
     await place.say(table, BOB, 1)
     await place.say(table, ANN, 1)
-    await place.house.quiet()
+    await place.tables.quiet()
     passed = place.courier.brought[-2:]
     assert sorted((row.kind, row.target) for row in passed) == [("table", CHANNEL), ("turn-dm", BOB.id)]
 
@@ -36,7 +36,7 @@ async def test_every_line_is_in_one_message(place: Place) -> None:
     table = await place.table(ANN, BOB)
     for person, cell in ((ANN, 0), (BOB, 3), (ANN, 1)):
         await place.place(table, person, cell)
-        await place.house.quiet()
+        await place.tables.quiet()
     shown = [list(row.lines) for row in place.courier.messages.values() if row.target == CHANNEL]
     assert "Salts: " in shown[1].pop()
     assert "SHA-256" in shown[1].pop()
@@ -51,18 +51,18 @@ async def test_closed_dms_are_remembered(place: Place) -> None:
     place.courier.problem = lambda row: Closed() if row.target == BOB.id else None
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
-    await place.house.quiet()
-    assert (await place.house.queries.look(table, BOB.id)).settings == {"confirm": True, "dm": True, "dm_closed": True}
+    await place.tables.quiet()
+    assert (await place.tables.queries.look(table, BOB.id)).settings == {"confirm": True, "dm": True, "dm_closed": True}
     place.courier.problem = lambda row: None
     await place.place(table, BOB, 1)
     await place.place(table, ANN, 2)
-    await place.house.quiet()
+    await place.tables.quiet()
     assert not place.courier.to(BOB.id)
     assert BOB.id not in {row.target for row in place.courier.brought}
-    await place.house.people.set(BOB.id, "dm", value=True)
+    await place.tables.people.set(BOB.id, "dm", value=True)
     await place.place(table, BOB, 3)
     await place.place(table, ANN, 4)
-    await place.house.quiet()
+    await place.tables.quiet()
     assert ("turn-dm", BOB.id) in {(row.kind, row.target) for row in place.courier.brought}
 
 
@@ -70,22 +70,22 @@ async def test_in_a_window_all_are_called_in_the_channel_when_one_has_closed_dms
     """Everybody who may answer, so that it tells nothing of who has; once it is known, at once when a window opens."""
     place.courier.problem = lambda row: Closed() if row.target == BOB.id else None
     table = await place.table(ANN, BOB, key="auction")
-    await place.house.quiet()
+    await place.tables.quiet()
     calls = [row for row in place.courier.brought if row.kind == "announce"]
     assert [(row.target, row.mentions) for row in calls] == [(CHANNEL, (ANN.id, BOB.id))]
     assert "Ann, Bob: open your panel" in calls[0].lines[0]
     for person, answer in ((ANN, 1), (BOB, 1), (ANN, Do("wait")), (ANN, Do("wait"))):
         await place.say(table, person, answer)
-    await place.house.quiet()
+    await place.tables.quiet()
     assert len([row for row in place.courier.brought if row.kind == "announce"]) == 2
 
 
 async def test_who_wants_no_dms_gets_none(place: Place) -> None:
     """A setting of one's own."""
-    await place.house.people.set(BOB.id, "dm", value=False)
+    await place.tables.people.set(BOB.id, "dm", value=False)
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
-    await place.house.quiet()
+    await place.tables.quiet()
     assert BOB.id not in {row.target for row in place.courier.brought}
 
 
@@ -114,7 +114,7 @@ async def test_a_deleted_channel_pauses_the_table(place: Place) -> None:
     assert shot.status == "paused"
     assert "channel was deleted" in place.courier.to(ANN.id)[-1]
     place.courier.problem = lambda row: None
-    await place.house.moderation.resume(table, CAT, place.click())
+    await place.tables.moderation.resume(table, CAT, place.click())
     assert await place.board(table) == "X........"
     assert place.courier.brought[-1].kind in ("table", "turn-dm")
 
@@ -122,7 +122,7 @@ async def test_a_deleted_channel_pauses_the_table(place: Place) -> None:
 async def test_a_deleted_lobby_channel_cancels_the_lobby(place: Place) -> None:
     """And the host is told."""
     place.courier.problem = lambda row: Gone("channel") if row.target == CHANNEL else None
-    table = await place.house.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
+    table = await place.tables.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
     assert (await place.shot(table)).status == "cancelled"
     assert "cancelled" in place.courier.to(ANN.id)[-1]
 
@@ -136,7 +136,7 @@ async def test_a_deleted_message_is_posted_again(place: Place) -> None:
 
     place.courier.problem = gone
     await place.say(table, ANN, Do("wait"))
-    await place.house.quiet()
+    await place.tables.quiet()
     last = place.courier.brought[-1]
     assert (last.kind, list(last.lines[2:])) == ("table", ["0 does wait."])
 
@@ -162,11 +162,11 @@ async def test_what_is_owed_outlives_a_restart(place: Place) -> None:
     table = await place.table(ANN, BOB)
     place.courier.problem = lambda row: TryLater(1_000)
     await place.place(table, ANN, 0)
-    await place.house.quiet()
+    await place.tables.quiet()
     place.courier.problem = lambda row: None
     start = len(place.courier.brought)
     await place.reopen()
-    await place.house.quiet()
+    await place.tables.quiet()
     assert sorted(row.kind for row in place.courier.brought[start:]) == ["table", "turn-dm"]
 
 
@@ -176,7 +176,7 @@ async def test_a_turn_dm_that_is_late_is_not_sent(place: Place) -> None:
     place.courier.problem = lambda row: TryLater(60) if row.target == BOB.id else None
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 1)
-    await place.house.quiet()
+    await place.tables.quiet()
     place.courier.problem = lambda row: None
     await place.later(120)
     assert BOB.id not in {row.target for row in place.courier.brought}
@@ -189,10 +189,10 @@ async def test_a_table_may_have_its_message_anew_in_each_phase(place: Place) -> 
         table = await place.table(ANN, BOB, key="auction", options={"pictures": style}, channel=style)
         for person, answer in ((BOB, 1), (ANN, 1), (ANN, Do("wait"))):
             await place.say(table, person, answer)
-        await place.house.quiet()
+        await place.tables.quiet()
         start = len(place.courier.brought)
         await place.say(table, ANN, Do("wait"))
-        await place.house.quiet()
+        await place.tables.quiet()
         kinds[style] = [row.kind for row in place.courier.brought[start:] if row.target == style]
     assert kinds == {"renew": ["table-edit"], "per-phase": ["table"]}
 
@@ -210,11 +210,11 @@ async def test_a_reaction_does_not_pass_the_turn(place: Place, monkeypatch: pyte
     known: Any = GAMES
     monkeypatch.setitem(known, "haggle", replace(AUCTION, key="haggle", phases={"bid": haggle}))
     table = await place.table(ANN, BOB, key="haggle")
-    await place.house.quiet()
+    await place.tables.quiet()
     start = len(place.courier.brought)
     await place.say(table, ANN, 1)
-    await place.house.quiet()
+    await place.tables.quiet()
     await place.say(table, BOB, 1)
-    await place.house.quiet()
-    assert (await place.house.queries.look(table, ANN.id)).question is not None
+    await place.tables.quiet()
+    assert (await place.tables.queries.look(table, ANN.id)).question is not None
     assert [row.kind for row in place.courier.brought[start:] if row.target == CHANNEL] == ["table-edit", "table-edit"]

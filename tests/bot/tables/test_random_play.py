@@ -38,7 +38,7 @@ async def test_random_play_with_restarts_and_undos_verifies(
                 break
             await one_step(place, table, people, chance)
         assert "Traceback" not in str(place.courier.brought)
-        record = read_record(json.dumps(await place.house.queries.record(table, complete=True)).encode())
+        record = read_record(json.dumps(await place.tables.queries.record(table, complete=True)).encode())
         verdict = verify(record, ALL.__getitem__)
         assert verdict.rows >= len(record.rows) >= 5
     failures = [entry.getMessage() for entry in caplog.records if entry.levelno >= logging.WARNING]
@@ -51,8 +51,8 @@ async def one_step(place: Place, table: int, people: list[Person], chance: rando
         await place.reopen()
     if chance.random() < 0.2:
         with contextlib.suppress(Refused):
-            await place.house.undo.ask(table, chance.choice(people).id, place.click())
-    looks = {person.id: await place.house.queries.look(table, person.id) for person in people}
+            await place.tables.undo.ask(table, chance.choice(people).id, place.click())
+    looks = {person.id: await place.tables.queries.look(table, person.id) for person in people}
     asked = [person for person in people if looks[person.id].question]
     person = chance.choice(asked)
     question = looks[person.id].question

@@ -56,7 +56,7 @@ async def test_a_refused_post_is_tried_again_at_growing_intervals(place: Place) 
     place.courier.problem = in_channel(Refusal())
     with counted(place) as tried:
         await place.place(table, ANN, 0)
-        await place.house.quiet()
+        await place.tables.quiet()
         for number, delay in enumerate((*DELAYS, 600, 600), 1):
             await place.later(delay - 1)
             assert len(tried) == number
@@ -69,7 +69,7 @@ async def test_a_refused_post_comes_once_when_it_is_taken(place: Place) -> None:
     table = await place.table(ANN, BOB)
     place.courier.problem = in_channel(Refusal())
     await place.place(table, ANN, 0)
-    await place.house.quiet()
+    await place.tables.quiet()
     place.courier.problem = fine
     await place.later(5)
     (posted,) = [row for row in place.courier.brought if "Ann takes cell 0." in row.lines]
@@ -89,7 +89,7 @@ async def test_the_next_post_takes_over_what_was_given_up(place: Place) -> None:
     assert "Tell the bot's operator" in told
     place.courier.problem = fine
     await place.place(table, BOB, 3)
-    await place.house.quiet()
+    await place.tables.quiet()
     posted = [row for row in place.courier.brought if row.target == CHANNEL][-1]
     assert (posted.kind, list(posted.lines)) == ("table", ["Ann takes cell 0.", "Bob takes cell 3."])
 
@@ -103,7 +103,7 @@ async def test_what_was_given_up_is_tried_after_a_restart(place: Place) -> None:
         await place.later(delay)
     place.courier.problem = fine
     await place.reopen()
-    await place.house.quiet()
+    await place.tables.quiet()
     assert place.courier.to(CHANNEL).count("Ann takes cell 0.") == 1
 
 
@@ -114,7 +114,7 @@ async def test_quick_answers_do_not_hide_the_trouble(place: Place) -> None:
     for person, cell in ((ANN, 0), (BOB, 3), (ANN, 1), (BOB, 4), (ANN, 6)):
         assert not [line for line in place.courier.to(ANN.id) if "I cannot post" in line]
         await place.place(table, person, cell)
-        await place.house.quiet()
+        await place.tables.quiet()
     assert len([line for line in place.courier.to(ANN.id) if "I cannot post" in line]) == 1
 
 
@@ -132,7 +132,7 @@ async def test_what_comes_while_a_post_is_refused_takes_its_place(place: Place) 
 
     place.courier.deliver = deliver_late  # type: ignore[method-assign]  # the moment between
     await place.place(table, ANN, 0)
-    await place.house.quiet()
+    await place.tables.quiet()
     place.courier.problem = fine
     await place.later(1)
     (posted,) = [row for row in place.courier.brought if row.target == CHANNEL and "Ann takes cell 0." in row.lines]
@@ -141,7 +141,7 @@ async def test_what_comes_while_a_post_is_refused_takes_its_place(place: Place) 
 
 async def test_a_reminder_that_is_given_up_becomes_a_call(place: Place) -> None:
     """As when direct messages are closed; and the host, who is not to know who gets which, hears nothing."""
-    await place.house.habits.set(BOB.id, "every", "4h")
+    await place.tables.habits.set(BOB.id, "every", "4h")
     place.courier.problem = to(BOB.id, Refusal())
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
@@ -150,17 +150,17 @@ async def test_a_reminder_that_is_given_up_becomes_a_call(place: Place) -> None:
             await place.later(delay)
     assert [row.mentions for row in place.courier.brought if row.kind == "call"] == [(BOB.id,)]
     assert not [line for line in place.courier.to(ANN.id) if "could not" in line or "cannot" in line]
-    assert (await place.house.queries.look(table, BOB.id)).settings["dm_closed"] is False
+    assert (await place.tables.queries.look(table, BOB.id)).settings["dm_closed"] is False
 
 
 @pytest.mark.parametrize("problem", [NoPermission("Send Messages"), ThreadClosed(), Refusal()])
 async def test_another_trouble_later_is_told_again(place: Place, problem: Exception) -> None:
     """Also when it was an edit that succeeded between."""
-    table = await place.house.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
-    await place.house.quiet()
+    table = await place.tables.lobby.open("tic-tac-toe", "g", CHANNEL, ANN, place.click())
+    await place.tables.quiet()
     for count in (1, 2):
         place.courier.problem = in_channel(problem)
-        await place.house.lobby.set_option(table, ANN.id, "time_limit", ("8h", "24h")[count - 1], place.click())
+        await place.tables.lobby.set_option(table, ANN.id, "time_limit", ("8h", "24h")[count - 1], place.click())
         for delay in (0, *DELAYS):
             await place.later(delay)
         assert len([line for line in place.courier.to(ANN.id) if "post in" in line]) == count

@@ -1,4 +1,4 @@
-"""A house that is about to close: it begins nothing more, and the next process does the rest."""
+"""A process that is about to stop: it begins nothing more, and the next process does the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def test_a_computer_stops_after_the_move_that_it_is_at(place: Place) -> No
         nonlocal moves
         moves += 1
         if moves == 2:
-            place.house.rest()
+            place.tables.rest()
         return tic_tac_toe.GAME.autopilot(view, question)
 
     place.games = {**GAMES, "tic-tac-toe": replace(tic_tac_toe.GAME, autopilot=choose)}
@@ -38,16 +38,16 @@ async def test_the_post_that_is_on_its_way_is_the_last(place: Place) -> None:
     place.courier.problem = to_bob
     for channel in ("900", "901"):
         await place.place(await place.table(ANN, BOB, channel=channel), ANN, 0)
-    await place.house.quiet()
+    await place.tables.quiet()
 
     def last(row: Owed) -> None:
-        place.house.rest()
+        place.tables.rest()
 
     place.courier.problem = last
     await place.later(60)
     assert [row.target for row in place.courier.brought].count(BOB.id) == 1
     place.courier.problem = lambda row: None
     await place.reopen()
-    await place.house.quiet()
+    await place.tables.quiet()
     told = [row for row in place.courier.messages.values() if row.target == BOB.id]
     assert [row.table for row in told] == [1, 2]

@@ -28,15 +28,15 @@ async def test_a_disk_that_fills_up_in_the_middle_of_a_game(place: Place) -> Non
     for table, round_ in itertools.product(tables, (ANN, BOB)):
         for person, answer in ((ANN, 1), (BOB, 2), (round_, Do("wait")), (round_, Do("count"))):
             before, brought, click = await place.shot(table), len(place.courier.brought), place.click()
-            look = await place.house.queries.look(table, person.id)
+            look = await place.tables.queries.look(table, person.id)
             if not await refused(place, table, person, answer, click):
                 continue
             after = await place.shot(table)
             assert (after.view, after.asked, after.log) == (before.view, before.asked, before.log)
             assert len(place.courier.brought) == brought
             await pages(place, 1_000_000)
-            await place.house.play.answer(table, person.id, look.question_id, look.tag, answer, click)
-            assert (await place.house.queries.look(table, person.id)).question != look.question
+            await place.tables.play.answer(table, person.id, look.question_id, look.tag, answer, click)
+            assert (await place.tables.queries.look(table, person.id)).question != look.question
             return
     pytest.fail("the disk was never full")
 
@@ -69,7 +69,7 @@ async def test_old_checkpoints_are_thinned(place: Place) -> None:
     table = await place.table(ANN, BOB, CAT, key="auction")
     while (shot := await place.shot(table)).status == "running":
         assert shot.asked is not None
-        await place.house.moderation.skip(table, CAT, place.click())
+        await place.tables.moderation.skip(table, CAT, place.click())
     rounds = sqlite3.connect(place.path).execute("SELECT round, count(*) FROM checkpoints GROUP BY round").fetchall()
     assert all(count == 1 for round_, count in rounds if round_ < shot.round - 1)
     assert len(rounds) >= 2
@@ -80,9 +80,9 @@ async def test_old_checkpoints_are_thinned(place: Place) -> None:
 async def test_the_tag_of_a_control_tells_nothing(place: Place) -> None:
     """Two tables at the same question have different tags: without the table's secret nothing follows from one."""
     first = await place.table(ANN, BOB)
-    one = await place.house.queries.look(first, ANN.id)
+    one = await place.tables.queries.look(first, ANN.id)
     await place.end(first, ANN, BOB)
     second = await place.table(ANN, BOB)
-    two = await place.house.queries.look(second, ANN.id)
+    two = await place.tables.queries.look(second, ANN.id)
     assert one.question == two.question
     assert one.tag != two.tag

@@ -23,7 +23,7 @@ async def auction(place: Place, *people: Any) -> int:
 
 async def prompt(place: Place, table: int, person: Any = ANN) -> str:
     """What somebody is asked."""
-    question = (await place.house.queries.look(table, person.id)).question
+    question = (await place.tables.queries.look(table, person.id)).question
     return question.prompt if question else ""
 
 
@@ -38,7 +38,7 @@ async def test_an_answer_is_taken_back_and_given_again(place: Place) -> None:
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     for _ in range(2):
-        assert await place.house.undo.ask(table, ANN.id, "undo") == ()
+        assert await place.tables.undo.ask(table, ANN.id, "undo") == ()
     assert await place.board(table) == "........."
     assert "Ann takes back an answer." in str((await place.shot(table)).log)
     await place.reopen()
@@ -53,12 +53,12 @@ async def test_several_answers_are_taken_back_one_by_one(place: Place) -> None:
     table = await auction(place)
     for what in ("wait", "wait"):
         await place.say(table, ANN, Do(what))
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     assert await prompt(place, table) == "second"
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     assert await prompt(place, table) == "first"
     with pytest.raises(Refused, match="answered nothing yet"):
-        await place.house.undo.ask(table, ANN.id, place.click())
+        await place.tables.undo.ask(table, ANN.id, place.click())
     await place.say(table, ANN, Do("spin"))
     assert len((await place.shot(table)).view.dice) == 2
 
@@ -68,11 +68,11 @@ async def test_the_start_of_ones_turn(place: Place) -> None:
     table = await auction(place)
     for what in ("wait", "count"):
         await place.say(table, ANN, Do(what))
-    assert await place.house.undo.ask(table, ANN.id, place.click(), "turn") == ()
+    assert await place.tables.undo.ask(table, ANN.id, place.click(), "turn") == ()
     assert await prompt(place, table) == "first"
     assert "Ann takes back their turn, to its start." in str((await place.shot(table)).log)
     with pytest.raises(Refused, match="no turn yet"):
-        await place.house.undo.ask(table, BOB.id, place.click(), "turn")
+        await place.tables.undo.ask(table, BOB.id, place.click(), "turn")
 
 
 @pytest.mark.parametrize("what", ["spin", "show"])
@@ -83,13 +83,13 @@ async def test_dice_and_revealed_facts_need_everybodys_consent(place: Place, wha
     await place.say(table, ANN, Do(what))  # type: ignore[arg-type]
     done = await place.shot(table)
     for _ in range(2):
-        assert await place.house.undo.ask(table, ANN.id, "undo") == ("Bob", "Cat")
+        assert await place.tables.undo.ask(table, ANN.id, "undo") == ("Bob", "Cat")
     assert (await place.shot(table)).view == done.view
-    await place.house.votes.cast(table, BOB.id, True, place.click())
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.reopen()
     assert (await place.shot(table)).view == done.view
     for _ in range(2):
-        await place.house.votes.cast(table, CAT.id, True, "cat")
+        await place.tables.votes.cast(table, CAT.id, True, "cat")
     after = await place.shot(table)
     assert (after.view, after.vote, await prompt(place, table)) == (before.view, None, "first")
     assert [found.text for found in after.log][-4:] == [
@@ -103,10 +103,10 @@ async def test_after_going_back_before_a_roll_answers_are_free_again(place: Plac
     """What was rolled and taken back by vote is no obstacle any more."""
     table = await auction(place)
     await place.say(table, ANN, Do("spin"))
-    await place.house.undo.ask(table, ANN.id, place.click())
-    await place.house.votes.cast(table, BOB.id, True, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.say(table, ANN, Do("wait"))
-    assert await place.house.undo.ask(table, ANN.id, place.click()) == ()
+    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
     assert await prompt(place, table) == "first"
 
 
@@ -114,30 +114,30 @@ async def test_one_who_disagrees_is_enough(place: Place) -> None:
     """The request is refused at once, and another may be made."""
     table = await auction(place, ANN, BOB, CAT)
     await place.say(table, ANN, Do("spin"))
-    await place.house.undo.ask(table, ANN.id, place.click())
-    await place.house.votes.cast(table, BOB.id, False, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
+    await place.tables.votes.cast(table, BOB.id, False, place.click())
     after = await place.shot(table)
     assert after.vote is None
     assert len(after.view.dice) == 2
     assert "That is refused" in after.log[-1].text
-    assert await place.house.undo.ask(table, ANN.id, place.click()) == ("Bob", "Cat")
+    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ("Bob", "Cat")
 
 
 async def test_somebody_elses_answer_needs_their_consent(place: Place) -> None:
     """Who never answered or does not play can take nothing back; after the vote the undone move is a branch."""
     table = await place.table(ANN, BOB)
     with pytest.raises(Refused, match="answered nothing"):
-        await place.house.undo.ask(table, ANN.id, place.click())
+        await place.tables.undo.ask(table, ANN.id, place.click())
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 1)
     with pytest.raises(Refused, match="no seat"):
-        await place.house.undo.ask(table, CAT.id, place.click())
-    assert await place.house.undo.ask(table, ANN.id, place.click()) == ("Bob",)
-    await place.house.votes.cast(table, BOB.id, True, place.click())
+        await place.tables.undo.ask(table, CAT.id, place.click())
+    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ("Bob",)
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert await place.board(table) == "........."
     for person, cell in ((ANN, 4), (BOB, 1), (ANN, 0), (BOB, 2), (ANN, 8)):
         await place.place(table, person, cell)
-    record = read_record(json.dumps(await place.house.queries.record(table)).encode())
+    record = read_record(json.dumps(await place.tables.queries.record(table)).encode())
     assert {row[0] for row in record.rows} == {0, 1}
     assert verify(record, GAMES.__getitem__).over
 
@@ -147,7 +147,7 @@ async def test_against_computers_nobody_need_be_asked(place: Place) -> None:
     table = await place.table(ANN, computers=1)
     await place.place(table, ANN, 4)
     assert (await place.board(table)).count("O") == 1
-    assert await place.house.undo.ask(table, ANN.id, place.click()) == ()
+    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
     assert await place.board(table) == "........."
     assert (await place.shot(table)).rated
 
@@ -159,8 +159,8 @@ async def test_knowledge_taken_back_without_consent_costs_the_rating(place: Plac
     table = await place.table(ANN, computers=1, key="auction", options=options)
     for _ in range(2):
         await place.say(table, ANN, 1 if what == "bid" else Do(what))  # type: ignore[arg-type]
-        await place.house.quiet()
-        assert await place.house.undo.ask(table, ANN.id, place.click()) == ()
+        await place.tables.quiet()
+        assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
     told = [found.text for found in await place.log(table, None) if "takes back" in found.text]
     assert told == [
         "Ann takes back their last answer. This game no longer counts for ratings.",
@@ -169,27 +169,27 @@ async def test_knowledge_taken_back_without_consent_costs_the_rating(place: Plac
     await place.reopen()
     assert not (await place.shot(table)).rated
     while (await place.shot(table)).status == "running":
-        question = (await place.house.queries.look(table, ANN.id)).question
+        question = (await place.tables.queries.look(table, ANN.id)).question
         if question is None:
             await place.later(60)
         else:
             await place.say(table, ANN, question.default)
-    assert [one.rated for one, _ in await place.house.history.results("g", "auction", 9)] == [False]
-    assert await place.house.history.standings("g", "auction") == []
+    assert [one.rated for one, _ in await place.tables.history.results("g", "auction", 9)] == [False]
+    assert await place.tables.history.standings("g", "auction") == []
 
 
 async def test_what_is_agreed_on_or_free_costs_no_rating(place: Place) -> None:
     """With the others' consent, or while nothing has come of it; without a person left to agree it does."""
     table = await auction(place)
     await place.say(table, ANN, Do("wait"))
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     await place.say(table, ANN, Do("spin"))
-    await place.house.undo.ask(table, ANN.id, place.click())
-    await place.house.votes.cast(table, BOB.id, True, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert (await place.shot(table)).rated
     await place.say(table, ANN, Do("spin"))
-    assert await place.house.undo.ask(table, ANN.id, place.click()) == ("Bob",)
-    await place.house.absence.leave(table, BOB.id, place.click())
+    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ("Bob",)
+    await place.tables.absence.leave(table, BOB.id, place.click())
     assert not (await place.shot(table)).rated
     assert "This game no longer counts for ratings." in str(await place.log(table, None))
 
@@ -200,24 +200,24 @@ async def test_to_a_line_of_the_log(place: Place) -> None:
     for person, cell in ((ANN, 0), (BOB, 1), (ANN, 2), (BOB, 3)):
         await place.place(table, person, cell)
     wanted, gone = await line(place, table, "Bob takes cell 1."), await line(place, table, "Ann takes cell 2.")
-    suggested = await place.house.undo.targets(table, ANN.id, 9)
+    suggested = await place.tables.undo.targets(table, ANN.id, 9)
     assert [found.text for found in suggested] == ["Ann takes cell 2.", "Bob takes cell 1.", "Ann takes cell 0."]
     newest = await line(place, table, "Bob takes cell 3.")
     for to, sentence in ((newest, "Nothing has happened"), ("7", "no point"), ("soon", "no point"), ("9" * 30, "no")):
         with pytest.raises(Refused, match=sentence):
-            await place.house.undo.ask(table, ANN.id, place.click(), to)
-    await place.house.undo.ask(table, ANN.id, place.click(), wanted)
+            await place.tables.undo.ask(table, ANN.id, place.click(), to)
+    await place.tables.undo.ask(table, ANN.id, place.click(), wanted)
     assert "Ann asks to take back what came after “Bob takes cell 1.”." in str((await place.shot(table)).log)
-    await place.house.votes.cast(table, BOB.id, True, place.click())
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert await place.board(table) == "XO......."
     with pytest.raises(Refused, match="taken back already"):
-        await place.house.undo.ask(table, ANN.id, place.click(), gone)
+        await place.tables.undo.ask(table, ANN.id, place.click(), gone)
     await place.place(table, ANN, 8)
-    assert [found.text for found in await place.house.undo.targets(table, BOB.id, 9)] == [
+    assert [found.text for found in await place.tables.undo.targets(table, BOB.id, 9)] == [
         "Bob takes cell 1.", "Ann takes cell 0.",
     ]  # fmt: skip
     await place.reopen()
-    assert await place.house.undo.ask(table, ANN.id, place.click(), wanted) == ()
+    assert await place.tables.undo.ask(table, ANN.id, place.click(), wanted) == ()
     assert await place.board(table) == "XO......."
 
 
@@ -228,8 +228,8 @@ async def test_lines_of_an_older_program_are_refused(place: Place) -> None:
     await place.place(table, BOB, 1)
     await place.store.write(lambda connection: connection.exec_driver_sql("UPDATE log SET branch = NULL, seq = NULL"))
     with pytest.raises(Refused, match="older than this version"):
-        await place.house.undo.ask(table, ANN.id, place.click(), await line(place, table, "Ann takes cell 0."))
-    assert await place.house.undo.targets(table, ANN.id, 9) == []
+        await place.tables.undo.ask(table, ANN.id, place.click(), await line(place, table, "Ann takes cell 0."))
+    assert await place.tables.undo.targets(table, ANN.id, 9) == []
 
 
 async def test_a_sealed_answer_is_taken_back_without_a_trace(place: Place) -> None:
@@ -238,14 +238,14 @@ async def test_a_sealed_answer_is_taken_back_without_a_trace(place: Place) -> No
     await place.say(table, ANN, 1)
     await place.say(table, BOB, 2)
     before = await place.shot(table)
-    theirs = await place.house.queries.look(table, CAT.id)
-    await place.house.undo.ask(table, ANN.id, place.click())
+    theirs = await place.tables.queries.look(table, CAT.id)
+    await place.tables.undo.ask(table, ANN.id, place.click())
     after = await place.shot(table)
     assert (after.log, after.asked) == (before.log, before.asked)
-    assert (await place.house.queries.look(table, ANN.id)).question is not None
-    assert (await place.house.queries.look(table, BOB.id)).question is None
+    assert (await place.tables.queries.look(table, ANN.id)).question is not None
+    assert (await place.tables.queries.look(table, BOB.id)).question is None
     await place.reopen()
-    assert (await place.house.queries.look(table, CAT.id)).tag == theirs.tag
+    assert (await place.tables.queries.look(table, CAT.id)).tag == theirs.tag
     await place.say(table, CAT, 3)
     await place.say(table, ANN, 9)
     assert (await place.shot(table)).log[-1].text == "bids are 9, 2, 3."
@@ -259,10 +259,10 @@ async def test_back_from_an_open_window_whoever_has_answered(place: Place, answe
         await place.say(table, ANN, Do(what))
     if answered:
         await place.say(table, BOB, 7)
-    assert [found.text for found in await place.house.undo.targets(table, ANN.id, 9)] == ["0 does wait."]
+    assert [found.text for found in await place.tables.undo.targets(table, ANN.id, 9)] == ["0 does wait."]
     with pytest.raises(Refused, match="Nothing has happened since"):
-        await place.house.undo.ask(table, ANN.id, place.click(), await line(place, table, "0 does wait."))
-    assert await place.house.undo.ask(table, ANN.id, place.click()) == ()
+        await place.tables.undo.ask(table, ANN.id, place.click(), await line(place, table, "0 does wait."))
+    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
     assert await prompt(place, table) == "second"
 
 
@@ -271,8 +271,8 @@ async def test_a_closed_window_needs_consent(place: Place) -> None:
     table = await place.table(ANN, BOB, key="auction")
     for person in (ANN, BOB):
         await place.say(table, person, 1)
-    assert await place.house.undo.ask(table, BOB.id, place.click()) == ("Ann",)
-    await place.house.votes.cast(table, ANN.id, True, place.click())
+    assert await place.tables.undo.ask(table, BOB.id, place.click()) == ("Ann",)
+    await place.tables.votes.cast(table, ANN.id, True, place.click())
     assert (await prompt(place, table, BOB), await prompt(place, table, ANN)) == ("bid", "")
     await place.say(table, BOB, 8)
     assert "bids are 1, 8." in str((await place.shot(table)).log)
@@ -282,15 +282,15 @@ async def test_no_roll_is_known_beforehand_by_undoing(place: Place) -> None:
     """The counter never goes back: after an undo the next roll has the next number, and what was rolled stays."""
     table = await auction(place)
     await place.say(table, ANN, Do("wait"))
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     await place.say(table, ANN, Do("spin"))
     rolled = (await place.shot(table)).view.dice
-    await place.house.undo.ask(table, ANN.id, place.click())
-    await place.house.votes.cast(table, BOB.id, True, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
+    await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.say(table, ANN, Do("spin"))
     assert (await place.shot(table)).view.dice == rolled
     await place.say(table, ANN, Do("spin"))
-    record = await place.house.queries.record(table, complete=True)
+    record = await place.tables.queries.record(table, complete=True)
     numbers = [row[6].split(",")[0] for row in record["rows"] if row[2] == "chance"]
     assert numbers == ['{"n":0', '{"n":1', '{"n":1', '{"n":2']
 
@@ -299,21 +299,21 @@ async def test_controls_of_what_was_undone_are_dead(place: Place) -> None:
     """A panel of an undone question is stale, even where the same is asked again after another move."""
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     await place.place(table, ANN, 4)
-    first = await place.house.queries.look(table, BOB.id)
+    first = await place.tables.queries.look(table, BOB.id)
     other = await auction_elsewhere(place)
     await place.say(other, ANN, Do("wait"))
-    old = await place.house.queries.look(other, ANN.id)
-    await place.house.undo.ask(other, ANN.id, place.click())
+    old = await place.tables.queries.look(other, ANN.id)
+    await place.tables.undo.ask(other, ANN.id, place.click())
     await place.say(other, ANN, Do("count"))
-    new = await place.house.queries.look(other, ANN.id)
+    new = await place.tables.queries.look(other, ANN.id)
     assert (old.question_id, old.question.prompt if old.question else "") == (new.question_id, "second")
     with pytest.raises(Stale):
-        await place.house.play.answer(other, ANN.id, old.question_id, old.tag, Do("wait"), place.click())
-    await place.house.play.answer(other, ANN.id, new.question_id, new.tag, Do("wait"), place.click())
+        await place.tables.play.answer(other, ANN.id, old.question_id, old.tag, Do("wait"), place.click())
+    await place.tables.play.answer(other, ANN.id, new.question_id, new.tag, Do("wait"), place.click())
     await place.reopen()
-    assert (await place.house.queries.look(table, BOB.id)).tag == first.tag
+    assert (await place.tables.queries.look(table, BOB.id)).tag == first.tag
 
 
 async def auction_elsewhere(place: Place) -> int:
@@ -327,10 +327,10 @@ async def test_who_is_asked_after_an_undo_is_told_and_nobody_else(place: Place) 
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 1)
     await place.place(table, ANN, 2)
-    await place.house.undo.ask(table, BOB.id, place.click(), await line(place, table, "Ann takes cell 0."))
+    await place.tables.undo.ask(table, BOB.id, place.click(), await line(place, table, "Ann takes cell 0."))
     place.courier.brought.clear()
-    await place.house.votes.cast(table, ANN.id, True, place.click())
-    await place.house.quiet()
+    await place.tables.votes.cast(table, ANN.id, True, place.click())
+    await place.tables.quiet()
     assert [(row.kind, row.target) for row in place.courier.brought if row.kind == "turn-dm"] == []
     assert (await place.shot(table)).asked.seats == (1,)  # type: ignore[union-attr]
     shown = [row for row in place.courier.brought if row.target == CHANNEL][-1]
@@ -342,10 +342,10 @@ async def test_a_post_about_an_undone_question_is_not_made(place: Place) -> None
     table = await place.table(ANN, BOB)
     place.courier.problem = lambda row: TryLater(60) if row.target == BOB.id else None
     await place.place(table, ANN, 0)
-    await place.house.quiet()
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.quiet()
+    await place.tables.undo.ask(table, ANN.id, place.click())
     await place.place(table, ANN, 1)
-    await place.house.quiet()
+    await place.tables.quiet()
     place.courier.problem = lambda row: None
     await place.later(600)
     assert [row.kind for row in place.courier.brought if row.target == BOB.id] == ["turn-dm"]
@@ -360,8 +360,8 @@ async def test_a_reminder_of_what_was_undone_does_not_count(place: Place) -> Non
     await place.place(table, BOB, 1)
     await place.place(table, ANN, 2)
     await place.later(6 * 3_600)
-    await place.house.undo.ask(table, BOB.id, place.click(), await line(place, table, "Ann takes cell 0."))
-    await place.house.votes.cast(table, ANN.id, True, place.click())
+    await place.tables.undo.ask(table, BOB.id, place.click(), await line(place, table, "Ann takes cell 0."))
+    await place.tables.votes.cast(table, ANN.id, True, place.click())
     place.courier.brought.clear()
     await place.later(3_600)
     assert [row for row in place.courier.brought if row.kind == "remind"] == []
@@ -374,7 +374,7 @@ async def test_pictures_show_nothing_of_what_was_undone(place: Place) -> None:
     table = await auction(place)
     await place.say(table, ANN, Do("wait"))
     assert "does wait" in str([getattr(fact, "what", "") for fact in (await place.shot(table)).facts])
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     marked = (await place.shot(table)).facts
     assert "does wait" not in str([getattr(fact, "what", "") for fact in marked])
     await place.reopen()
@@ -386,14 +386,14 @@ async def test_nothing_is_taken_back_in_a_finished_game(place: Place) -> None:
     table = await place.table(ANN, BOB)
     for person, cell in ((ANN, 0), (BOB, 3), (ANN, 1), (BOB, 4)):
         await place.place(table, person, cell)
-    assert await place.house.undo.ask(table, ANN.id, place.click(), "turn") == ("Bob",)
+    assert await place.tables.undo.ask(table, ANN.id, place.click(), "turn") == ("Bob",)
     await place.place(table, ANN, 2)
     shot = await place.shot(table)
     assert (shot.status, shot.vote) == ("over", None)
     assert "The vote is over" in str(shot.log)
     for to in ("last", "turn", await line(place, table, "Ann takes cell 0.")):
         with pytest.raises(Refused, match="game is over; nothing can be taken back"):
-            await place.house.undo.ask(table, ANN.id, place.click(), to)
+            await place.tables.undo.ask(table, ANN.id, place.click(), to)
 
 
 @pytest.mark.parametrize("taken_back", [False, True])
@@ -402,10 +402,10 @@ async def test_an_imported_game_is_rated_if_nothing_was_taken_back(place: Place,
     table = await auction(place)
     if taken_back:
         await place.say(table, ANN, Do("spin"))
-        await place.house.undo.ask(table, ANN.id, place.click())
-        await place.house.votes.cast(table, BOB.id, True, place.click())
+        await place.tables.undo.ask(table, ANN.id, place.click())
+        await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.say(table, ANN, Do("wait"))
-    made = read_record(json.dumps(await place.house.queries.record(table, complete=True)).encode())
+    made = read_record(json.dumps(await place.tables.queries.record(table, complete=True)).encode())
     other = place.path.with_name("other.db")
     url = f"sqlite+aiosqlite:///{other}"
     number = await import_record(url, made, verify(made, GAMES.__getitem__), ("1", "2"), 1_800_000_000)

@@ -28,14 +28,14 @@ async def test_answers_that_no_longer_fit_are_named_and_asked_again(place: Place
     assert after.asked is not None
     assert after.asked.seats == (1,)
     assert "do not fit them: these answers went and are asked again: Ann 1." in after.log[-1].text
-    await place.house.quiet()
+    await place.tables.quiet()
     assert sorted(row.kind for row in place.courier.brought[-2:]) == ["table", "turn-dm"]
     await place.reopen()
     assert len((await place.shot(table)).log) == len(after.log)
     await place.say(table, BOB, Do("wait"))
     for person in (ANN, BOB):
         await place.say(table, person, 1)
-    record = await place.house.queries.record(table, complete=True)
+    record = await place.tables.queries.record(table, complete=True)
     assert [row[6] for row in record["rows"] if row[2] == "chance"][-1].startswith('{"n":2')
 
 
@@ -59,7 +59,7 @@ async def test_a_table_keeps_its_dice_when_a_game_gets_another_option(place: Pla
     await place.reopen()
     await place.say(table, ANN, Do("spin"))
     assert (await place.shot(table)).options["extra"] == "no"
-    record = read_record(json.dumps(await place.house.queries.record(table, complete=True)).encode())
+    record = read_record(json.dumps(await place.tables.queries.record(table, complete=True)).encode())
     exported = await export_table(f"sqlite+aiosqlite:///{place.path}", table, place.games.__getitem__)
     for held in (record, exported):
         assert verify(held, place.games.__getitem__).rolls == 3
@@ -73,10 +73,10 @@ async def test_a_game_that_is_not_installed_any_more_is_refused_in_words(place: 
     place.games = {"tic-tac-toe": GAMES["tic-tac-toe"]}
     await place.reopen()
     with pytest.raises(Refused, match="waits, whole, for the bot's operator"):
-        await place.house.queries.look(table, ANN.id)
+        await place.tables.queries.look(table, ANN.id)
     place.games = GAMES
     await place.reopen()
-    assert (await place.house.queries.look(table, ANN.id)).question is not None
+    assert (await place.tables.queries.look(table, ANN.id)).question is not None
 
 
 async def test_rules_that_fail_when_the_host_plays_pause_the_table(

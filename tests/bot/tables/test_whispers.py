@@ -16,7 +16,7 @@ async def auction(place: Place, *people: Person) -> int:
 
 async def shown(place: Place, table: int, person: Person = ANN) -> list[str]:
     """The private lines above this person's question."""
-    return [line.text for line in (await place.house.queries.look(table, person.id)).whispers]
+    return [line.text for line in (await place.tables.queries.look(table, person.id)).whispers]
 
 
 async def logged(place: Place, table: int, person: Person = ANN) -> list[str]:
@@ -29,7 +29,7 @@ async def test_what_an_undo_took_back_is_told_no_more(place: Place) -> None:
     table = await auction(place)
     await place.say(table, ANN, Do("count"))
     assert await shown(place, table) == [COUNTED]
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     assert await shown(place, table) == []
     await place.say(table, ANN, Do("count"))
     assert await shown(place, table) == [COUNTED]
@@ -43,7 +43,7 @@ async def test_what_stood_before_an_undo_stays(place: Place) -> None:
     table = await auction(place)
     await place.say(table, ANN, Do("count"))
     await place.say(table, ANN, Do("wait"))
-    await place.house.undo.ask(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     assert await shown(place, table) == [COUNTED]
 
 
@@ -83,14 +83,14 @@ async def test_an_unseen_answer_of_another_changes_nothing(place: Place) -> None
 async def test_half_an_answer_outlives_what_others_do(place: Place) -> None:
     """In a window it stays when another answers, so that nobody learns of it by that; one's own answer ends it."""
     table = await place.table(ANN, BOB, CAT, key="auction")
-    look = await place.house.queries.look(table, ANN.id)
-    await place.house.play.set_draft(table, ANN.id, look.question_id, look.tag, ["half"])
+    look = await place.tables.queries.look(table, ANN.id)
+    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["half"])
     await place.say(table, BOB, 2)
-    assert (await place.house.queries.look(table, ANN.id)).draft == ("half",)
+    assert (await place.tables.queries.look(table, ANN.id)).draft == ("half",)
     await place.reopen()
-    assert (await place.house.queries.look(table, ANN.id)).draft == ("half",)
+    assert (await place.tables.queries.look(table, ANN.id)).draft == ("half",)
     await place.say(table, ANN, 3)
-    assert (await place.house.queries.look(table, ANN.id)).draft == ()
-    await place.house.undo.ask(table, ANN.id, place.click())
-    again = await place.house.queries.look(table, ANN.id)
+    assert (await place.tables.queries.look(table, ANN.id)).draft == ()
+    await place.tables.undo.ask(table, ANN.id, place.click())
+    again = await place.tables.queries.look(table, ANN.id)
     assert (again.question is not None, again.draft) == (True, ())

@@ -40,7 +40,7 @@ def all_games(place: Place) -> None:
 
 async def of(place: Place, table: int, person: Person, line: LogLine) -> Because:
     """What this person is told of a line."""
-    return await place.house.why.line(table, person.id, await place.house.history.hide(table, line.id))
+    return await place.tables.why.line(table, person.id, await place.tables.history.hide(table, line.id))
 
 
 async def found(place: Place, table: int, person: Person, word: str) -> LogLine:
@@ -73,7 +73,7 @@ async def test_a_line_keeps_its_rules_and_its_dice(place: Place) -> None:
 async def armed(place: Place, table: int) -> None:
     """Both have chosen their armies and rolled off."""
     for person in (ANN, BOB):
-        look = await place.house.queries.look(table, person.id)
+        look = await place.tables.queries.look(table, person.id)
         assert look.question is not None
         await place.say(table, person, EVERYTHING[DEADZONE].autopilot(look.view, look.question))
 
@@ -89,12 +89,12 @@ async def test_only_who_may_read_a_line_may_ask_why(place: Place) -> None:
     line = await found(place, table, ANN, "You count")
     assert (await of(place, table, ANN, line)).details == "Ann counted coin by coin [AU-03]."
     for other in (BOB, CAT):
-        assert line.id not in [held.id for _, held in await place.house.why.latest(table, other.id, 50)]
+        assert line.id not in [held.id for _, held in await place.tables.why.latest(table, other.id, 50)]
         with pytest.raises(Refused, match=NOT_OURS):
             await of(place, table, other, line)
         for typed in ("", "0", str(line.id), "x" * 16, "ä"):
             with pytest.raises(Refused, match=NOT_OURS):
-                await place.house.why.line(table, other.id, typed)
+                await place.tables.why.line(table, other.id, typed)
 
 
 async def test_a_line_of_another_table_is_not_explained(place: Place) -> None:
@@ -102,16 +102,16 @@ async def test_a_line_of_another_table_is_not_explained(place: Place) -> None:
     table, other = await counted(place), await place.table(ANN, BOB, channel="901")
     line = await found(place, table, ANN, "You count")
     with pytest.raises(Refused, match=NOT_OURS):
-        await place.house.why.line(other, ANN.id, await place.house.history.hide(table, line.id))
+        await place.tables.why.line(other, ANN.id, await place.tables.history.hide(table, line.id))
     with pytest.raises(Refused, match=NOT_OURS):
-        await place.house.why.line(other, ANN.id, await place.house.history.hide(other, line.id))
+        await place.tables.why.line(other, ANN.id, await place.tables.history.hide(other, line.id))
 
 
 async def test_who_left_a_seat_asks_no_more(place: Place) -> None:
     """The private lines go with the seat."""
     table = await counted(place)
     line = await found(place, table, ANN, "You count")
-    await place.house.moderation.replace(table, CAT, 0, CAT, place.click())
+    await place.tables.moderation.replace(table, CAT, 0, CAT, place.click())
     with pytest.raises(Refused, match=NOT_OURS):
         await of(place, table, ANN, line)
     assert (await of(place, table, CAT, line)).line == line
@@ -148,9 +148,9 @@ async def test_a_released_database_explains_its_lines(place: Place) -> None:
 
 async def answered(place: Place, table: int) -> None:
     """One answer as the autopilot gives it."""
-    await place.house.quiet()
+    await place.tables.quiet()
     for person in (ANN, BOB):
-        look = await place.house.queries.look(table, person.id)
+        look = await place.tables.queries.look(table, person.id)
         if look.question is not None:
             await place.say(table, person, (await place.shot(table)).game.autopilot(look.view, look.question))
             return
@@ -161,20 +161,20 @@ async def test_the_latest_lines_come_first(place: Place) -> None:
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 4)
     await place.place(table, BOB, 0)
-    latest = await place.house.why.latest(table, CAT.id, 2)
+    latest = await place.tables.why.latest(table, CAT.id, 2)
     assert [line.text for _, line in latest] == ["Bob takes cell 0.", "Ann takes cell 4."]
-    assert [(await place.house.why.line(table, CAT.id, shown)).line for shown, _ in latest] == [
+    assert [(await place.tables.why.line(table, CAT.id, shown)).line for shown, _ in latest] == [
         held for _, held in latest
     ]
-    assert len(await place.house.why.latest(table, CAT.id, 50)) == 2
-    assert await place.house.why.numbered(table, [line for _, line in latest]) == latest
+    assert len(await place.tables.why.latest(table, CAT.id, 50)) == 2
+    assert await place.tables.why.numbered(table, [line for _, line in latest]) == latest
 
 
 async def test_who_is_deleted_is_not_named_in_reasons(place: Place) -> None:
     """What is behind a line is told of a former player, too."""
     table = await counted(place)
     await place.end(table, ANN, BOB)
-    await place.house.mydata.delete(ANN.id)
+    await place.tables.mydata.delete(ANN.id)
     with closing(sqlite3.connect(place.path)) as database:
         told = [why for (why,) in database.execute("SELECT why FROM log WHERE why != ''")]
     assert told == ["A former player counted coin by coin [AU-03]."]

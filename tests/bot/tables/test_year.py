@@ -62,7 +62,7 @@ class Witness(Recorder):
             return None
         if row.kind in ("remind", "call", "announce"):
             now, called = self.place.clock.now(), row.mentions or (row.target,)
-            self.notices += [(now, row, await self.place.house.people.habits_of(person, "g")) for person in called]
+            self.notices += [(now, row, await self.place.tables.people.habits_of(person, "g")) for person in called]
         return await super().deliver(row)
 
     def _asked_now(self, row: Owed) -> int | None:
@@ -76,7 +76,7 @@ class Witness(Recorder):
     async def _has_a_point(self, row: Owed) -> bool:
         assert self.place is not None
         assert row.table is not None
-        look = await self.place.house.queries.look(row.table, row.target)
+        look = await self.place.tables.queries.look(row.table, row.target)
         return look.question is not None and look.question_id == row.question
 
     def told(self, table: int, person: str, question: int) -> list[int]:
@@ -109,23 +109,23 @@ class Year:
                 "remind": self.chance.choice(["dm", "dm", "both", "channel", "none"]),
             }  # fmt: skip
             for key, value in habits.items():
-                await self.place.house.habits.set(person.id, key, value)
+                await self.place.tables.habits.set(person.id, key, value)
 
     async def tables(self) -> list[int]:
         """Three tables that run: two of the public game and one with windows."""
         for channel, key in (("900", "tic-tac-toe"), ("901", "tic-tac-toe"), ("902", "auction")):
-            table = await self.place.house.queries.table_in(channel)
-            if table is None or (await self.place.house.queries.snapshot(table)).status == "over":
+            table = await self.place.tables.queries.table_in(channel)
+            if table is None or (await self.place.tables.queries.snapshot(table)).status == "over":
                 seated = self.chance.sample(self.people, 2)
                 await self.place.table(*seated, key=key, channel=channel, options=self.options)
-        return await self.place.house.queries.open_tables()
+        return await self.place.tables.queries.open_tables()
 
     async def step(self) -> None:
         """Some hours pass; somebody may answer, go away, come back, put a reminder off; the process may end."""
         if self.chance.random() < 0.03:
             self.place.clock.time += self.chance.randint(0, STEP)
             await self.place.reopen()
-            await self.place.house.quiet()
+            await self.place.tables.quiet()
         await self.place.later(self.chance.randint(1, STEP))
         await self.place.later(6)  # what Discord refused is tried again
         running = await self.tables()
@@ -135,27 +135,27 @@ class Year:
             for person in self.people:
                 if self.chance.random() < 0.2:
                     await self.act(table, person)
-        await self.place.house.quiet()
+        await self.place.tables.quiet()
 
     async def act(self, table: int, person: Person) -> None:
         """What one person does."""
-        now, house = self.place.clock.now(), self.place.house
+        now, tables = self.place.clock.now(), self.place.tables
         with contextlib.suppress(Refused):
             match self.chance.randrange(12):
                 case 0:
                     begin = now + self.chance.randint(0, 5) * DAY
-                    await house.habits.go_away(person.id, "g", begin, begin + self.chance.randint(1, 8) * DAY)
+                    await tables.habits.go_away(person.id, "g", begin, begin + self.chance.randint(1, 8) * DAY)
                 case 1:
-                    await house.habits.come_back(person.id, "g")
+                    await tables.habits.come_back(person.id, "g")
                 case 2:
-                    look = await house.queries.look(table, person.id)
-                    self.put_off[table, person.id, look.question_id] = await house.reminders.not_now(table, person.id)
+                    look = await tables.queries.look(table, person.id)
+                    self.put_off[table, person.id, look.question_id] = await tables.reminders.not_now(table, person.id)
                 case 3:
-                    await house.undo.ask(table, person.id, self.place.click())
+                    await tables.undo.ask(table, person.id, self.place.click())
                     self.pending = {key: since for key, since in self.pending.items() if key[0] != table}
                     self.undone.append((table, now))
                 case _:
-                    look = await house.queries.look(table, person.id)
+                    look = await tables.queries.look(table, person.id)
                     if look.question is not None:
                         await self.place.say(table, person, look.question.draw(self.chance.randrange))
                         self.answers += 1
@@ -163,14 +163,14 @@ class Year:
     async def judge(self, table: int) -> None:
         """See that nobody who is asked, at home and awake has waited for longer than they want for a notice."""
         now = self.place.clock.now()
-        shot = await self.place.house.queries.snapshot(table)
+        shot = await self.place.tables.queries.snapshot(table)
         if shot.asked and shot.asked.until and shot.asked.then in ("default", "autopilot"):
             assert shot.asked.until > now, "a deadline was missed"
         for person in [person for person in self.people if shot.status == "running"]:
-            look = await self.place.house.queries.look(table, person.id)
+            look = await self.place.tables.queries.look(table, person.id)
             if look.question is None:
                 continue
-            habits = await self.place.house.people.habits_of(person.id, "g")
+            habits = await self.place.tables.people.habits_of(person.id, "g")
             key = table, person.id, look.question_id
             since = self.pending.setdefault(key, now)
             last = max([since, *self.witness.told(*key)])
@@ -196,7 +196,7 @@ class Year:
         """Every game's record holds, whatever the clock answered; gives how many answers were the clock's."""
         count = 0
         for (number,) in await self.place.store.read(select(entries.c.table_id).distinct()):
-            record = read_record(json.dumps(await self.place.house.queries.record(number, complete=True)).encode())
+            record = read_record(json.dumps(await self.place.tables.queries.record(number, complete=True)).encode())
             verify(record, GAMES.__getitem__)
             count += sum(row[8] == "clock" for row in record.rows)
         return count

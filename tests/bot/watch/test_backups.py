@@ -23,7 +23,7 @@ def names(folder: Path) -> list[str]:
 
 
 class Keeper:
-    """Backups of a house's database, with the house's clock."""
+    """Backups of a place's database, with its clock."""
 
     def __init__(self, place: Ward, keep: int = 3) -> None:
         self.folder, self.clock = place.path.parent / "copies", place.clock

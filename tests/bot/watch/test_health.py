@@ -34,18 +34,18 @@ from tests.bot.watch.ward import Ward
 
 
 class Watched(Ward):
-    """A house with a watchtower; `up` is whether the gateway is connected."""
+    """Tables with a watchtower; `up` is whether the gateway is connected."""
 
     up = True
 
     @asynccontextmanager
     async def towering(self, **settings: Any) -> AsyncIterator[str]:
-        """A house whose tower serves; gives its address."""
+        """Tables whose tower serves; gives its address."""
         given = {"health_port": 0, "database": f"sqlite+aiosqlite:///{self.path}", **settings}
         self.tower = Tower(Settings(_env_file=None, **given), self.clock, wait_plainly, None)
         self.watch = self.tower.watch
         async with self:
-            await self.tower.open(self.house, self.store, lambda: self.up)
+            await self.tower.open(self.tables, self.store, lambda: self.up)
             assert self.tower.server is not None
             yield self.tower.server.address
             await self.tower.close()
@@ -128,9 +128,9 @@ async def test_an_outbox_that_stands_still_is_told(tmp_path: Path) -> None:
             await held.wait()
             return None
 
-        place.house.posts.courier = SimpleNamespace(deliver=stuck)
+        place.tables.posts.courier = SimpleNamespace(deliver=stuck)
         place.clock.time += 600
-        place.house.check_clock()
+        place.tables.check_clock()
         await asyncio.sleep(0)
         await place.place(table, BOB, 1)
         assert (await health(address))[0] == 200
@@ -138,7 +138,7 @@ async def test_an_outbox_that_stands_still_is_told(tmp_path: Path) -> None:
         status, told = await health(address)
         assert (status, told["problems"]) == (503, [f"The outbox has stood still for {STUCK + 1} seconds."])
         held.set()
-        await place.house.quiet()
+        await place.tables.quiet()
         assert (await health(address))[0] == 200
 
 
@@ -177,7 +177,7 @@ async def test_the_figures_count_what_happened(tmp_path: Path) -> None:
             await place.say(table, ANN, Do("fail"))
         place.courier.problem = lambda row: NoPermission() if row.target == CHANNEL else None
         await place.say(table, ANN, Do("wait"))
-        await place.house.quiet()
+        await place.tables.quiet()
         after = await figures(address)
     grown = {name: after[name] - before.get(name, 0) for name in after if after[name] != before.get(name, 0)}
     assert grown['arbiter_journal_rows_total{kind="answer"}'] == 2

@@ -67,7 +67,7 @@ async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club
     assert last
     assert hashlib.sha256(bytes.fromhex(last[1])).hexdigest() == committed[1]
     assert committed[1] in mine, "kept where nobody else can change it"
-    record = await club.bot.house.queries.record(1, complete=True)
+    record = await club.bot.tables.queries.record(1, complete=True)
     proof = await told(club.carol.slash(club.channel, "prove"))
     for line in to_compare(read_record(json.dumps(record).encode())):
         assert line in proof

@@ -35,7 +35,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 async def learn(club: Club, who: Any, **typed: str) -> str:
     """Type /learn; gives what is answered, once the board has been drawn and posted."""
     told = words(shown_by(await who.slash(club.channel, "learn", **typed)))
-    await club.bot.house.quiet()
+    await club.bot.tables.quiet()
     await club.env.settle()
     return told
 
@@ -83,24 +83,24 @@ async def test_a_lesson_from_the_welcome_to_the_farewell(club: Club, key: str) -
 @pytest.mark.parametrize("pictures", ["on", "off"])
 async def test_every_panel_of_a_wild_learner_fits(club: Club, pictures: str) -> None:
     """Whoever does anything but what is suggested, with pictures or in words, has no panel too long for Discord."""
-    await club.bot.house.habits.set(str(club.alice.id), "pictures", pictures)
+    await club.bot.tables.habits.set(str(club.alice.id), "pictures", pictures)
     drawn = Pictures()  # the bot's own wait for a click, and here nobody clicks
-    house, desk = club.bot.house, Desk(club.bot.house, drawn)
+    tables, desk = club.bot.tables, Desk(club.bot.tables, drawn)
     for key in lessons():
         await begun(club, key)
         who, chance = str(club.alice.id), random.Random(7)
-        table = (await house.queries.tables_of(who))[0]
+        table = (await tables.queries.tables_of(who))[0]
         for number in range(45):
-            look = await house.queries.look(table, who)
+            look = await tables.queries.look(table, who)
             if look.question is None:
                 break
             answer = look.question.draw(chance.randrange)
-            await house.play.answer(table, who, look.question_id, look.tag, answer, f"{key} {number}")
+            await tables.play.answer(table, who, look.question_id, look.tag, answer, f"{key} {number}")
             shown = (await desk.panel(table, who, Screen())).view
             assert shown.content_length() <= 4_000
             assert shown.total_children_count <= 40
-        if (await house.queries.snapshot(table)).status == "running":
-            await house.ending.end(table, who, f"{key} end")
+        if (await tables.queries.snapshot(table)).status == "running":
+            await tables.ending.end(table, who, f"{key} end")
         await club.env.settle()
     drawn.close()
 
@@ -174,7 +174,7 @@ async def test_closed_direct_messages_are_told(club: Club) -> None:
     room = await open_room(club)
     club.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, times=None)
     assert "I cannot write to you" in await learn(club, club.alice, game=SKIRMISH)
-    assert await club.bot.house.queries.tables_of(str(club.alice.id)) == []
+    assert await club.bot.tables.queries.tables_of(str(club.alice.id)) == []
     assert "Learn One Page Deadzone" in await learn(club, club.alice, game=SKIRMISH, where="here")
 
 

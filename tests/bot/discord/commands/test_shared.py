@@ -24,13 +24,13 @@ ALL: Mapping[str, Game[Any, Any]] = {**games(), BAZAAR.key: BAZAAR, TIC_TAC_TOE.
 
 
 @dataclass
-class NoHouse:
+class NoTables:
     """Commands are only built here, never used."""
 
-    house: None = None
+    tables: None = None
 
 
-DESK = cast("Desk", NoHouse())
+DESK = cast("Desk", NoTables())
 
 
 def written(command: app_commands.Command[Any, ..., Any] | app_commands.Group) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def owed(club: Club, **changes: Any) -> Owed:
 
 async def test_a_post_that_was_made_is_found_again(club: Club) -> None:
     """After an outage the channel is read before posting: the message is there once."""
-    courier = club.bot.house.posts.courier
+    courier = club.bot.tables.posts.courier
     first = await courier.deliver(owed(club))
     second = await courier.deliver(owed(club, maybe_posted=True))
     assert first == second
@@ -69,7 +69,7 @@ async def test_a_post_that_was_made_is_found_again(club: Club) -> None:
 
 async def test_a_post_that_was_not_made_is_made(club: Club) -> None:
     """When it is not found it is posted; so is a row that is not in doubt."""
-    courier = club.bot.house.posts.courier
+    courier = club.bot.tables.posts.courier
     assert await courier.deliver(owed(club, maybe_posted=True)) is not None
     assert await courier.deliver(owed(club, id=4712, maybe_posted=True)) is not None
     assert len([m for m in club.channel.history() if "Hear, hear." in words(m)]) == 2
@@ -96,10 +96,10 @@ async def test_what_discord_says_is_what_hosting_hears(
     """Gone, no permission, a closed thread, a bad token, or later; anything else stays what it was."""
     club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=status, code=code)
     with pytest.raises(expected):
-        await club.bot.house.posts.courier.deliver(owed(club))
+        await club.bot.tables.posts.courier.deliver(owed(club))
     club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=400, code=50035)
     with pytest.raises(discord.HTTPException) as raised:
-        await club.bot.house.posts.courier.deliver(owed(club))
+        await club.bot.tables.posts.courier.deliver(owed(club))
     assert raised.value.__cause__ is None
 
 
@@ -133,7 +133,7 @@ async def test_the_older_message_keeps_its_story(club: Club) -> None:
 async def test_nothing_is_sent_for_a_question_that_was_answered(club: Club) -> None:
     """A turn's direct message that comes late is not sent."""
     await club.play("tic-tac-toe", club.bob)
-    courier = club.bot.house.posts.courier
+    courier = club.bot.tables.posts.courier
     assert isinstance(courier, DiscordCourier)
     row = Owed(99, 1, "turn-dm", str(club.bob.id), None, (), seat=1, question=1)
     assert await courier.deliver(row) is None

@@ -82,7 +82,7 @@ async def test_the_log_is_narrowed_and_turned(club: Club) -> None:
 
 async def phases(club: Club) -> list[tuple[int, str]]:
     """What the log has."""
-    return await club.bot.house.history.chapters(1)
+    return await club.bot.tables.history.chapters(1)
 
 
 def club_phase(chapters: list[tuple[int, str]]) -> str:
@@ -179,15 +179,15 @@ async def test_nobody_catches_up_on_anothers_secrets(club: Club) -> None:
 
 async def defaults(club: Club, count: int) -> None:
     """So many rounds of answers of the computer for both players; more, until both have answered."""
-    house, number, answered = club.bot.house, 0, set[int]()
+    tables, number, answered = club.bot.tables, 0, set[int]()
     while number < count or len(answered) < 2:
         number += 1
         for who in (club.alice, club.bob):
-            question = (await house.queries.look(1, str(who.id))).question
+            question = (await tables.queries.look(1, str(who.id))).question
             if question is not None:
-                game = (await house.queries.snapshot(1)).game
-                answer = game.autopilot((await house.queries.look(1, str(who.id))).view, question)
-                await house.play.answer_now(1, str(who.id), answer, f"{number} {who.id}")
+                game = (await tables.queries.snapshot(1)).game
+                answer = game.autopilot((await tables.queries.look(1, str(who.id))).view, question)
+                await tables.play.answer_now(1, str(who.id), answer, f"{number} {who.id}")
                 answered.add(who.id)
     await club.env.settle()
 
@@ -215,8 +215,8 @@ async def film_of(hall: Hall, key: str) -> None:
     assert attachment.filename == "replay.gif"
     assert 0 < attachment.size <= LARGEST_FILM
     film = Image.open(io.BytesIO(await attachment.read()))
-    span = await hall.bot.house.history.film(1, None, None)
-    names = [seat.name for seat in (await hall.bot.house.queries.snapshot(1)).seats]
+    span = await hall.bot.tables.history.film(1, None, None)
+    names = [seat.name for seat in (await hall.bot.tables.queries.snapshot(1)).seats]
     assert film.n_frames == len(span.frames) > 3  # type: ignore[attr-defined]  # of a GIF
     renderer: Any = renderer_of(key)
     for number in (0, len(span.frames) // 2, len(span.frames) - 1):

@@ -77,7 +77,7 @@ class Crowd:
         """From now on nothing is drawn; Carol's picture is in hand, and none of another person is at hand."""
         club = self.club
         for who in (club.alice, club.bob, club.carol):
-            await club.bot.house.habits.set(str(who.id), "palette", "night")
+            await club.bot.tables.habits.set(str(who.id), "palette", "night")
         self.held = club.bot.pictures.drawers = Held(club)
         await club.carol.click(club.card(), label="Look")
         self.drawing.drawn.clear()
@@ -299,8 +299,8 @@ async def test_words_never_take_a_pictures_place_for_nothing(crowd: Crowd, monke
     before = words(club.card()), custom_ids(club.card()), edits(club)
     await club.bob.slash(club.channel, "vacation plan", until="3")
     await crowd.wait()
-    assert club.bot.house.outbox.standing().waiting == 1
+    assert club.bot.tables.outbox.standing().waiting == 1
     await crowd.open()
-    assert club.bot.house.outbox.standing().waiting == 0
+    assert club.bot.tables.outbox.standing().waiting == 0
     assert (words(club.card()), custom_ids(club.card()), edits(club)) == before
     assert await width(club.card()) == 501

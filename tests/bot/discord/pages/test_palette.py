@@ -41,15 +41,15 @@ async def asked(club: Club, who: Any, command: str, **options: Any) -> Any:
 
 async def moves(club: Club, count: int) -> None:
     """So many answers are given, each the one that the autopilot would give."""
-    house, given = club.bot.house, 0
+    tables, given = club.bot.tables, 0
     while given < count:
         for who in (club.alice, club.bob):
-            look = await house.queries.look(1, str(who.id))
+            look = await tables.queries.look(1, str(who.id))
             if look.question is not None:
-                answer = (await house.queries.snapshot(1)).game.autopilot(look.view, look.question)
-                await house.play.answer_now(1, str(who.id), answer, f"{look.question_id} {who.id}")
+                answer = (await tables.queries.snapshot(1)).game.autopilot(look.view, look.question)
+                await tables.play.answer_now(1, str(who.id), answer, f"{look.question_id} {who.id}")
                 given += 1
-    await house.quiet()
+    await tables.quiet()
 
 
 async def images(message: Any) -> dict[str, Image.Image]:
@@ -122,7 +122,7 @@ async def test_a_reminder_has_the_colours_of_who_gets_it(club: Club) -> None:
 async def test_what_is_looked_up_has_the_colours_of_who_asks(club: Club) -> None:
     """What a unit sees, before somebody chose a palette and then."""
     await club.play(ZONE, club.bob)
-    while not (units := [unit for unit in (await club.bot.house.queries.look(1, "")).view.units if unit.cube]):
+    while not (units := [unit for unit in (await club.bot.tables.queries.look(1, "")).view.units if unit.cube]):
         await moves(club, 1)
     before = await images(await asked(club, club.alice, "onepage sight", unit=units[0].id))
     await asked(club, club.alice, "settings", palette=PALETTE)
@@ -177,7 +177,7 @@ async def test_an_unknown_palette_is_refused_with_the_choices(club: Club) -> Non
     await asked(club, club.alice, "settings", palette="strong")
     known = "standard, light, strong, night, red-green, blue-yellow"
     with pytest.raises(Refused, match=f"“sepia” is no choice for palette; choose {known}"):
-        await club.bot.house.habits.set(str(club.alice.id), "palette", "sepia")
+        await club.bot.tables.habits.set(str(club.alice.id), "palette", "sepia")
     assert "**strong**" in words(await asked(club, club.alice, "settings"))
 
 

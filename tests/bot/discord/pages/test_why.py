@@ -42,20 +42,20 @@ async def asked(club: Club, who: Any, command: str, **options: Any) -> Any:
 
 async def go_on(club: Hall, answers: int) -> None:
     """So many answers as the autopilot gives them."""
-    house = club.bot.house
+    tables = club.bot.tables
     for _ in range(answers):
         who = await whose(club)
-        look, shot = await house.queries.look(1, str(who.id)), await house.queries.snapshot(1)
+        look, shot = await tables.queries.look(1, str(who.id)), await tables.queries.snapshot(1)
         assert look.question is not None
         given = shot.game.autopilot(look.view, look.question)
-        await house.play.answer(1, str(who.id), look.question_id, look.tag, given, f"{look.question_id} {who.id}")
-    await house.quiet()
+        await tables.play.answer(1, str(who.id), look.question_id, look.tag, given, f"{look.question_id} {who.id}")
+    await tables.quiet()
 
 
 async def until(club: Hall, prompt: str) -> None:
     """Play on until this is asked."""
     for _ in range(60):
-        look = await club.bot.house.queries.look(1, str((await whose(club)).id))
+        look = await club.bot.tables.queries.look(1, str((await whose(club)).id))
         if look.question is not None and look.question.prompt == prompt:
             return
         await go_on(club, 1)
@@ -64,7 +64,7 @@ async def until(club: Hall, prompt: str) -> None:
 
 async def whose(club: Hall, *, asked: bool = True) -> Any:
     """Who is asked now, or is not."""
-    looks = [(who, await club.bot.house.queries.look(1, str(who.id))) for who in (club.alice, club.bob)]
+    looks = [(who, await club.bot.tables.queries.look(1, str(who.id))) for who in (club.alice, club.bob)]
     return next(who for who, look in looks if (look.question is not None) == asked)
 
 
@@ -83,7 +83,7 @@ async def refused(club: Hall, key: str) -> tuple[Any, Any]:
         return club.alice, await asked(club, club.alice, "galactic offer", to="P9", give="fleet")
     await until(club, "deploy")
     who = await whose(club)
-    question: Any = (await club.bot.house.queries.look(1, str(who.id))).question
+    question: Any = (await club.bot.tables.queries.look(1, str(who.id))).question
     unit = question.options[-1].values[0]
     return who, await asked(club, who, "onepage deploy", unit=unit, cube="D4")
 
@@ -136,7 +136,7 @@ async def test_a_wrong_answer_leads_at_least_to_the_rule_that_asks(club: Hall) -
     """Where the game has no sentence of its own for it, the rule of the question is shown."""
     await club.play(GALAXY, club.bob)
     who = await whose(club)
-    question = (await club.bot.house.queries.look(1, str(who.id))).question
+    question = (await club.bot.tables.queries.look(1, str(who.id))).question
     assert question is not None
     told = await asked(club, who, "galactic redeploy", fleet="F9", to="C9")
     await who.click(told, label="Why?")
@@ -264,7 +264,7 @@ async def test_what_can_i_do_now_is_one_press_away(club: Hall, key: str) -> None
     await club.play(key, club.bob)
     await go_on(club, 9)
     who, game = await whose(club), games()[key]
-    question = (await club.bot.house.queries.look(1, str(who.id))).question
+    question = (await club.bot.tables.queries.look(1, str(who.id))).question
     assert question is not None
     panel = await club.panel(who)
     await who.click(panel, label="Help")
@@ -392,7 +392,7 @@ async def test_rules_are_found_by_phase_and_now(club: Hall) -> None:
     await club.alice.click(shown, label="Earlier")
     assert words(shown) == seen[-2]
     who = await whose(club)
-    question = (await club.bot.house.queries.look(1, str(who.id))).question
+    question = (await club.bot.tables.queries.look(1, str(who.id))).question
     assert question is not None
     told = words(await asked(club, who, "rules", topic="now"))
     assert told.splitlines()[2].startswith(f"**{question.reason}** ")
@@ -403,7 +403,7 @@ async def test_rules_without_a_topic_begin_with_what_asks_now(club: Hall) -> Non
     await club.play(DEADZONE, club.bob)
     await until(club, "activate")
     who = await whose(club)
-    question = (await club.bot.house.queries.look(1, str(who.id))).question
+    question = (await club.bot.tables.queries.look(1, str(who.id))).question
     assert question is not None
     shown = shown_by(await who.click(club.card(), label="Rules"))
     told = words(shown)
