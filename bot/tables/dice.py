@@ -24,11 +24,11 @@ from bot.store.rows import VoteRow
 from bot.store.schema import typed_rolls, waiting_dice
 from bot.tables import votes
 from bot.tables.errors import Stale
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.manual_dice import NeedDice, ScriptedDice, Waiting, faces_of
 from bot.tables.names import plain
 from bot.tables.table import Table
-from bot.tables.unit_of_work import Before, Draft
+from bot.tables.unit_of_work import Before, UnitOfWork
 from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, write_answer
 
 SALT_SHOWN, LINE = 40, 380
@@ -36,10 +36,10 @@ SALT_SHOWN, LINE = 40, 380
 OWN_DICE = "Throw your dice first: type them with `/dice`, or take your answer back with `/undo`."
 NO_DICE = "No dice are to be thrown at this table now."
 ALREADY = "Those dice were typed already; what is to be thrown now stands on the table's message."
-StandIn = Callable[[Live, Match[Any, Any], int], None]
+StandIn = Callable[[LoadedTable, Match[Any, Any], int], None]
 
 
-def fixed(live: Live) -> list[str]:
+def fixed(live: LoadedTable) -> list[str]:
     """What the table is told before the first roll: the commitment, and what each player brought to the dice."""
     lines = [
         f"The dice are fixed: the SHA-256 of their secret is {commitment(live.row.secret)}. /prove tells how to check."
@@ -65,7 +65,7 @@ def legible(salt: str, limit: int) -> str:
 # -- an answer that waits ----------------------------------------------------------------------------------------------
 
 
-def waiting(live: Live) -> Waiting | None:
+def waiting(live: LoadedTable) -> Waiting | None:
     """The answer that waits for dice; None also when what it answered is not asked any more, or not of this person."""
     held, asked = live.dice, live.match.asked if live.match else None
     if held is None or asked is None or live.seats[held.seat].person != held.person:
@@ -73,7 +73,7 @@ def waiting(live: Live) -> Waiting | None:
     return held if held.seat in asked.questions and live.tag(held.seat, asked) == held.tag else None
 
 
-def asks(live: Live) -> str | None:
+def asks(live: LoadedTable) -> str | None:
     """Who must throw what, for everybody."""
     held = waiting(live)
     if held is None:
@@ -81,13 +81,13 @@ def asks(live: Live) -> str | None:
     return f"{live.names[held.seat]}: throw {held.dice} and type what they show."
 
 
-def typed(live: Live) -> bool:
+def typed(live: LoadedTable) -> bool:
     """Whether some dice were typed for an answer that waits for more."""
     held = waiting(live)
     return held is not None and bool(held.outcomes)
 
 
-def tag(live: Live) -> str:
+def tag(live: LoadedTable) -> str:
     """What a control carries to show for which throw it is; empty when none is waited for."""
     held = waiting(live)
     if held is None:
@@ -97,7 +97,7 @@ def tag(live: Live) -> str:
     return hashlib.blake2b(text.encode(), key=key, digest_size=3).hexdigest()
 
 
-def see_none_waiting(live: Live, seat: int) -> None:
+def see_none_waiting(live: LoadedTable, seat: int) -> None:
     """Refuse what would come before dice that are being thrown."""
     held = waiting(live)
     if held is not None:
@@ -105,7 +105,7 @@ def see_none_waiting(live: Live, seat: int) -> None:
         raise Refused(OWN_DICE if held.seat == seat else f"{name} is throwing dice; wait until they are typed.")
 
 
-async def hold(table: Table, live: Live, seat: int, given: Answer, stamp: Stamp) -> bool:
+async def hold(table: Table, live: LoadedTable, seat: int, given: Answer, stamp: Stamp) -> bool:
     """Keep an answer that leads to dice until they are thrown; gives whether it waits now."""
     held = waiting(live)
     if held is not None and held.interaction == stamp.interaction:
@@ -119,14 +119,14 @@ async def hold(table: Table, live: Live, seat: int, given: Answer, stamp: Stamp)
     roll = _next_roll(table, live, given, held)
     if roll is None:
         return False
-    draft = table.draft(live)
-    _keep(draft, replace(held, count=roll.count, sides=roll.sides))
-    live.use(draft.now)
-    await table.write(draft)
+    work = table.begin(live)
+    _keep(work, replace(held, count=roll.count, sides=roll.sides))
+    live.use(work.now)
+    await table.commit(work)
     return True
 
 
-def _next_roll(table: Table, live: Live, given: Answer, held: Waiting) -> Roll | None:
+def _next_roll(table: Table, live: LoadedTable, given: Answer, held: Waiting) -> Roll | None:
     """The first roll that this answer leads to and that is not typed yet; the game stays as it is."""
     with table.guarded(live):
         live.playing.question_for(held.seat).check(given)
@@ -138,27 +138,27 @@ def _next_roll(table: Table, live: Live, given: Answer, held: Waiting) -> Roll |
     return None
 
 
-def _keep(draft: Draft, held: Waiting) -> None:
+def _keep(work: UnitOfWork, held: Waiting) -> None:
     """Write what waits now, and show it on the table's message."""
-    live = draft.live
-    drop(draft)
+    live = work.live
+    drop(work)
     live.dice = held
-    draft.change.also.append(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
-    _show(draft)
+    work.change.also.append(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
+    _show(work)
 
 
-def drop(draft: Draft) -> None:
+def drop(work: UnitOfWork) -> None:
     """Forget the answer that waits."""
-    live = draft.live
+    live = work.live
     live.dice = None
-    draft.change.also.append(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
+    work.change.also.append(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
 
 
-def _show(draft: Draft) -> None:
-    live = draft.live
+def _show(work: UnitOfWork) -> None:
+    live = work.live
     live.row.version += 1
-    draft.owe("table-edit")
-    draft.stamp_row()
+    work.owe("table-edit")
+    work.stamp_row()
 
 
 async def throw(
@@ -182,98 +182,98 @@ async def throw(
             raise Stale(ALREADY)
         thrown = held.read(text)
         held = replace(held, outcomes=(*held.outcomes, thrown))
-        draft = table.draft(live)
-        draft.receipt(interaction)
-        live.use(draft.now)
+        work = table.begin(live)
+        work.receipt(interaction)
+        live.use(work.now)
         roll = _next_roll(table, live, _given(live, held), held)
         if roll is not None:
-            draft.say(f"{live.marked[held.seat]} threw {faces_of(thrown)}; more dice are to be thrown.", of_play=False)
-            _keep(draft, replace(held, count=roll.count, sides=roll.sides))
-            votes.review(draft)
-            await table.write(draft)
+            work.say(f"{live.marked[held.seat]} threw {faces_of(thrown)}; more dice are to be thrown.", of_play=False)
+            _keep(work, replace(held, count=roll.count, sides=roll.sides))
+            votes.review(work)
+            await table.commit(work)
             return asks(live)
         live.dice = held
-        await carry_out(table, draft, "", stand_in)
+        await carry_out(table, work, "", stand_in)
         return None
 
 
-async def carry_out(table: Table, draft: Draft, why: str, stand_in: StandIn) -> None:
+async def carry_out(table: Table, work: UnitOfWork, why: str, stand_in: StandIn) -> None:
     """Carry out the answer that waits with the dice that were typed, the others rolled fairly; `why` is told first."""
-    live, before = draft.live, Before.of(draft.live)
+    live, before = work.live, Before.of(work.live)
     held = waiting(live)
     assert held is not None
     if why:
-        draft.say(f"{why} The dice of {live.marked[held.seat]} are rolled by the bot.", of_play=False)
+        work.say(f"{why} The dice of {live.marked[held.seat]} are rolled by the bot.", of_play=False)
     if held.outcomes:
-        draft.say(f"{live.marked[held.seat]} threw {held.shown}.", of_play=False)
+        work.say(f"{live.marked[held.seat]} threw {held.shown}.", of_play=False)
     with table.guarded(live):
         match, fair = live.playing, table.dice(live)
         match.dice = scripted = ScriptedDice(fair, held.outcomes, then_fair=True)
-        match.answer(held.seat, _given(live, held), Stamp(held.person, held.interaction, draft.now))
+        match.answer(held.seat, _given(live, held), Stamp(held.person, held.interaction, work.now))
         match.dice = fair
-        stand_in(live, match, draft.now)
-    drop(draft)
-    draft.settle_down(held.seat)
+        stand_in(live, match, work.now)
+    drop(work)
+    work.settle_down(held.seat)
     if scripted.numbers:
         rows = [{"table_id": live.row.id, "number": number} for number in scripted.numbers]
-        draft.change.also.append(insert(typed_rolls).values(rows))
-    await table.carry_out(live, draft, before, held.seat)
+        work.change.also.append(insert(typed_rolls).values(rows))
+    await table.carry_out(live, work, before, held.seat)
 
 
-def _given(live: Live, held: Waiting) -> Answer:
+def _given(live: LoadedTable, held: Waiting) -> Answer:
     return live.game.read_answer(live.playing.question_for(held.seat), held.payload)
 
 
 # -- taking it back ----------------------------------------------------------------------------------------------------
 
 
-async def take_back(table: Table, draft: Draft, held: Waiting) -> tuple[str, ...]:
+async def take_back(table: Table, work: UnitOfWork, held: Waiting) -> tuple[str, ...]:
     """Undo of the one whose answer waits: it is asked again, once the others agree where dice were typed for it.
 
     Gives the names of those who must agree first, none when it is done.
     """
-    live = draft.live
+    live = work.live
     if held.outcomes:
         about = {"thrown": held.shown}
-        return await votes.propose(table, live, draft, "dice", held.person, seat=held.seat, about=about)
-    draft.say(f"{live.marked[held.seat]} takes back an answer.", of_play=False)
-    drop(draft)
-    _show(draft)
-    await table.write(draft)
+        return await votes.propose(table, live, work, "dice", held.person, seat=held.seat, about=about)
+    work.say(f"{live.marked[held.seat]} takes back an answer.", of_play=False)
+    drop(work)
+    _show(work)
+    await table.commit(work)
     return ()
 
 
-def given_up(draft: Draft) -> str:
+def given_up(work: UnitOfWork) -> str:
     """Forget the answer that waits, because what it answers is gone; gives what to say of dice typed for it."""
-    held = waiting(draft.live)
-    if draft.live.dice is not None:
-        drop(draft)
+    held = waiting(work.live)
+    if work.live.dice is not None:
+        drop(work)
     if held is None or not held.outcomes:
         return ""
-    return f" The answer for which {draft.live.marked[held.seat]} threw {held.shown} is gone."
+    return f" The answer for which {work.live.marked[held.seat]} threw {held.shown} is gone."
 
 
-def _asks(live: Live, vote: VoteRow) -> str:
+def _asks(live: LoadedTable, vote: VoteRow) -> str:
     return (
         f"{votes.named(live, vote.payload['by'])} asks to take back an answer after throwing {vote.payload['thrown']}."
     )
 
 
-def _voters(live: Live, vote: VoteRow) -> list[str]:
+def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
     return live.people()
 
 
-def _stands(live: Live, vote: VoteRow) -> bool:
+def _stands(live: LoadedTable, vote: VoteRow) -> bool:
     """Whether the answer still waits, and no more dice were typed for it."""
     held = waiting(live)
     return held is not None and held.person == vote.payload["by"] and held.shown == vote.payload["thrown"]
 
 
-async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
-    drop(draft)
-    unrated = "" if votes.consented(vote) else draft.unrate()
+async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
+    drop(work)
+    unrated = "" if votes.consented(vote) else work.unrate()
     name, thrown = votes.named(live, vote.payload["by"]), vote.payload["thrown"]
-    draft.say(f"{name} takes back an answer after throwing {thrown}.{unrated}", of_play=False)
+    work.say(f"{name} takes back an answer after throwing {thrown}.{unrated}", of_play=False)
 
 
 votes.KINDS["dice"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Executable, update
 
 from bot.store.schema import tables
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from rules.catalogue import lessons
 from rules.engine import Answer, Event, Match, Question
 from rules.lesson import Lesson, Progress
@@ -17,24 +17,24 @@ LEARNER = 0
 OVER = "The lesson is over. You may play on as long as you like; your own panel says what to do next."
 
 
-def lesson_at(live: Live) -> Lesson[Any] | None:
+def lesson_at(live: LoadedTable) -> Lesson[Any] | None:
     """The lesson that is taught at this table, None at an ordinary one."""
     return lessons().get(live.row.game) if live.row.lesson is not None else None
 
 
-def progress_at(live: Live) -> Progress | None:
+def progress_at(live: LoadedTable) -> Progress | None:
     """How far the learner is, None at an ordinary table."""
     return Progress.read(live.row.lesson) if live.row.lesson is not None else None
 
 
-def waiting_computer(live: Live) -> Question | None:
+def waiting_computer(live: LoadedTable) -> Question | None:
     """What a computer is asked at a guided table where somebody sits: it is answered with the learner's own answer."""
     if live.row.lesson is None or not live.people():
         return None
     return next((asked for seat, asked in live.open_questions().items() if not live.is_person(seat)), None)
 
 
-def computers_choice(live: Live, match: Match[Any, Any], question: Question) -> Answer:
+def computers_choice(live: LoadedTable, match: Match[Any, Any], question: Question) -> Answer:
     """What a computer answers: at a guided table as its lesson wants it, else what the autopilot says."""
     lesson, seen = lesson_at(live), match.view(question.seat)
     if lesson:
@@ -43,7 +43,7 @@ def computers_choice(live: Live, match: Match[Any, Any], question: Question) -> 
     return chosen
 
 
-def note(live: Live, events: Sequence[Event]) -> tuple[list[Executable], bool]:
+def note(live: LoadedTable, events: Sequence[Event]) -> tuple[list[Executable], bool]:
     """Keep how far the learner is after these events.
 
     Gives what is to be written, and whether the lesson ended just now while the game goes on.

@@ -35,7 +35,7 @@ PAUSED = {
 
 
 @dataclass(slots=True)
-class Live:
+class LoadedTable:
     """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
 
     `marked` are the same names for sentences that are stored, with the mark that says whose they are.
@@ -291,7 +291,7 @@ class Live:
         return min(times, default=None)
 
 
-def computer(live: Live, seat: int) -> SeatRow:
+def computer(live: LoadedTable, seat: int) -> SeatRow:
     """A computer player with a name of its own."""
     taken = {row.name for row in live.seats}
     name = next(name for number in range(1, 100) if (name := f"Computer {number}") not in taken)

@@ -25,13 +25,13 @@ from bot.tables.agenda import Agenda
 from bot.tables.clock import Clock
 from bot.tables.errors import GONE, Broken, Left, NoTable
 from bot.tables.limits import Limits
-from bot.tables.loaded import OPEN, Live, oldest_first
+from bot.tables.loaded import OPEN, LoadedTable, oldest_first
 from bot.tables.manual_dice import Waiting
 from bot.tables.outbox import Outbox
 from bot.tables.pace import Reminded
 from bot.tables.people import People
 from bot.tables.servers import Servers
-from bot.tables.unit_of_work import Before, Draft, call_out, tell
+from bot.tables.unit_of_work import Before, UnitOfWork, call_out, collect
 from bot.watching import UNWATCHED, Watch
 from rules.engine import Corrupt, Entry, FairDice, Game, Match, Refused
 
@@ -89,13 +89,13 @@ class Table:
 
     def __init__(self, number: int, services: Services) -> None:
         self.id, self.services = number, services
-        self.live: Live | None = None
+        self.live: LoadedTable | None = None
         self.touched = services.clock.now()
         self.users = 0
         self._lock = asyncio.Lock()
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Live]:
+    async def opened(self) -> AsyncIterator[LoadedTable]:
         """The table for one piece of work; nothing else happens at it meanwhile. Never talk to Discord inside."""
         self.users += 1
         try:
@@ -126,37 +126,37 @@ class Table:
         finally:
             self.users -= 1
 
-    def draft(self, live: Live) -> Draft:
-        """An empty change."""
-        return Draft(live, self.services.clock.now(), self.services.store.new_id)
+    def begin(self, live: LoadedTable) -> UnitOfWork:
+        """Begin an empty change."""
+        return UnitOfWork(live, self.services.clock.now(), self.services.store.new_id)
 
-    async def write(self, draft: Draft) -> None:
+    async def commit(self, work: UnitOfWork) -> None:
         """Write a change, then let its posts go; when it cannot be written the table is read anew."""
         services = self.services
-        for post in draft.posts:
-            draft.replaced += services.outbox.owe(draft.change, post)
+        for post in work.posts:
+            work.replaced += services.outbox.owe(work.change, post)
         services.probe("before commit")
         try:
-            await services.store.save(draft.change)
+            await services.store.save(work.change)
         except BaseException:
             self.live = None
-            services.outbox.push(draft.replaced)
+            services.outbox.push(work.replaced)
             raise
         services.probe("after commit")
-        services.watch.wrote(draft.change.entries)
-        draft.live.told = None
-        if draft.posts:
-            begin = draft.public[0][0] if draft.public else draft.posts[0].id
-            services.outbox.lines.remember(self.id, begin, draft.public)
-        services.outbox.push(draft.posts)
-        services.agenda.at(("table", self.id), draft.live.row.wake)
-        now_at = draft.live.row.round, draft.live.row.status
+        services.watch.wrote(work.change.entries)
+        work.live.told = None
+        if work.posts:
+            begin = work.public[0][0] if work.public else work.posts[0].id
+            services.outbox.lines.remember(self.id, begin, work.public)
+        services.outbox.push(work.posts)
+        services.agenda.at(("table", self.id), work.live.row.wake)
+        now_at = work.live.row.round, work.live.row.status
         if services.followed.get(self.id, now_at) != now_at:
             services.followed[self.id] = now_at
             services.agenda.at(("followers", self.id), services.clock.now())
 
     @contextmanager
-    def guarded(self, live: Live) -> Iterator[None]:
+    def guarded(self, live: LoadedTable) -> Iterator[None]:
         """Run rules code: an early refusal passes; a failure becomes `Broken`, and the game is read anew."""
         match = live.match
         seq = match.seq if match else 0
@@ -169,26 +169,26 @@ class Table:
             self.services.watch.failed(self.id)
             raise broken(live.game.title, error) from None
 
-    async def carry_out(self, live: Live, draft: Draft, before: Before, actor: int | None) -> None:
+    async def carry_out(self, live: LoadedTable, work: UnitOfWork, before: Before, actor: int | None) -> None:
         """Write what a game did."""
         with self.guarded(live):
-            votes.review(draft)
-            tell(draft, before, actor)
-        await self.finish(draft, before)
+            votes.review(work)
+            collect(work, before, actor)
+        await self.finish(work, before)
 
-    async def finish(self, draft: Draft, before: Before) -> None:
+    async def finish(self, work: UnitOfWork, before: Before) -> None:
         """Call people in the channel to a new window where DMs do not reach them all, and write."""
-        live = draft.live
+        live = work.live
         if live.in_window and live.row.question != before.question and live.row.lesson is None:
             eligible = live.eligible()
             reached = [await self.services.people.reachable(person) for person in eligible]
             if not all(reached):
-                call_out(draft)
-        await self.write(draft)
+                call_out(work)
+        await self.commit(work)
 
     # -- loading -----------------------------------------------------------------------------------------------------
 
-    async def _load(self) -> Live:
+    async def _load(self) -> LoadedTable:
         """The table brought back; `Left` when this program cannot go on with it: then nothing of it was changed."""
         if self.id in self.services.left:  # found out while this waited for the lock
             raise Left
@@ -208,7 +208,7 @@ class Table:
             raise Left
         return verdict
 
-    async def _bring_back(self) -> Live:
+    async def _bring_back(self) -> LoadedTable:
         services = self.services
         changes = services.people.changes, services.servers.changes
         found = await find_table(services.store, self.id)
@@ -217,7 +217,7 @@ class Table:
         if changes == (services.people.changes, services.servers.changes):
             services.people.learn(found.row.guild, found.people, found.away)
             services.servers.learn(found.row.guild, found.server)
-        live = Live(
+        live = LoadedTable(
             found.row, found.seats, found.invited, services.game(found.row.game), None, saved_round=found.row.round,
             told=oldest_first(found.told),
         )  # fmt: skip
@@ -242,11 +242,11 @@ class Table:
             await self._rewind(live, found, type(error).__name__)
         return live
 
-    async def _learn_habits(self, live: Live) -> None:
+    async def _learn_habits(self, live: LoadedTable) -> None:
         people = [seat.person for seat in live.seats if seat.person is not None]
         live.habits = await self.services.people.habits(people, live.row.guild)
 
-    async def _resume(self, live: Live, found: Found) -> Match[Any, Any]:
+    async def _resume(self, live: LoadedTable, found: Found) -> Match[Any, Any]:
         """The game from its checkpoint and the rows since."""
         known: dict[str, str] = {}
         if len(found.row.branches) > 1:
@@ -266,7 +266,7 @@ class Table:
         live.facts = tuple([event for event in match.drain().events if event.audience is None])
         return match
 
-    async def _rewind(self, live: Live, found: Found, why: str) -> None:
+    async def _rewind(self, live: LoadedTable, found: Found, why: str) -> None:
         """Go back to the checkpoint on a new branch, tell the table which answers went, and ask again."""
         row, checkpoint = found.row, found.checkpoint
         assert checkpoint is not None
@@ -283,12 +283,12 @@ class Table:
             raise broken(live.game.title, error) from None
         logger.warning("table %s does not fit its journal any more (%s): back to its checkpoint", self.id, why)
         live.match, row.settled = match, match.seq
-        draft = self.draft(live)
-        draft.say(_gone(lost, live.marked))
-        tell(draft, Before(0, None, frozenset()), None, anew=True)
-        await self.write(draft)
+        work = self.begin(live)
+        work.say(_gone(lost, live.marked))
+        collect(work, Before(0, None, frozenset()), None, anew=True)
+        await self.commit(work)
 
-    def dice(self, live: Live) -> FairDice:
+    def dice(self, live: LoadedTable) -> FairDice:
         """The table's dice."""
         return fair_dice(live.row.secret, live.game.key, live.game_options(), [seat.salt for seat in live.seats])
 

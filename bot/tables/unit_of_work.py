@@ -14,7 +14,7 @@ from bot.store.rows import checkpoint_row, entry_rows
 from bot.store.schema import drafts, seats, tables
 from bot.tables import guiding
 from bot.tables.lanes import Post
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.names import plain, said, stored
 from bot.tables.pace import spent
 from bot.tables.schemas import OwedKind
@@ -31,7 +31,7 @@ class Before:
     tags: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, live: Live) -> Before:
+    def of(cls, live: LoadedTable) -> Before:
         """How it stands now; the tags of open questions by seat are known if there may be half answers to them."""
         asked = live.match.asked if live.match else None
         open_now = frozenset(live.open_questions())
@@ -40,10 +40,10 @@ class Before:
 
 
 @dataclass(slots=True)
-class Draft:
+class UnitOfWork:
     """A change in the making, with the posts that it owes; `replaced` are posts whose place these take."""
 
-    live: Live
+    live: LoadedTable
     now: int
     new_id: Callable[[], int]
     change: Change = field(default_factory=Change)
@@ -117,143 +117,143 @@ class Draft:
         self.change.receipts.append({"interaction": interaction, "answer": answer, "time": self.now})
 
 
-def tell(draft: Draft, before: Before, actor: int | None, *, anew: bool = False) -> None:
-    """Fill a draft with all that a game did since `before`; `anew` posts the table's message again."""
-    live = draft.live
+def collect(work: UnitOfWork, before: Before, actor: int | None, *, anew: bool = False) -> None:
+    """Fill a unit of work with all that a game did since `before`; `anew` posts the table's message again."""
+    live = work.live
     match, row = live.match, live.row
     assert match is not None
     news = match.drain()
     new_phase = row.phase != match.state.phase and live.house("pictures") == "per-phase"
     row.round, row.phase, row.chances = match.state.round, match.state.phase, match.chances
-    _keep(draft, before, news)
+    _keep(work, before, news)
     if any(entry.kind == "chance" for entry in news.entries) or any(event.reveals for event in news.events):
         row.settled = match.seq
     asked = match.asked
     row.question = asked.id if asked else 0
     if row.question != before.question:
-        row.asked_at = draft.now
+        row.asked_at = work.now
     turn = live.whose_turn()
     # From whether there is a new message nobody may learn who has closed a window by answering last.
     mover = None if before.turn is None else actor
     passed = turn is not None and turn not in (before.turn, row.turn_of, mover) and live.is_person(turn)
     passed = passed and row.lesson is None  # there the panel goes on by itself, and should stay the last in the room
-    _keep_time(draft, before)
+    _keep_time(work, before)
     for event in news.events:
-        _narrate(draft, event)
+        _narrate(work, event)
     if match.over:
         row.status, row.winners = "over", [*match.state.winners]
-        draft.change.also += result_of(row, live.seats, draft.now) if row.lesson is None else []
-    _guide(draft, news.events)
-    row.wake = live.next_wake(draft.now)
+        work.change.also += result_of(row, live.seats, work.now) if row.lesson is None else []
+    _guide(work, news.events)
+    row.wake = live.next_wake(work.now)
     anew = anew or new_phase or match.over or passed
-    _owe_card(draft, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
+    _owe_card(work, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
-        _owe_dms(draft, before, actor)
-    draft.stamp_row()
+        _owe_dms(work, before, actor)
+    work.stamp_row()
 
 
-def _guide(draft: Draft, events: Sequence[Event]) -> None:
+def _guide(work: UnitOfWork, events: Sequence[Event]) -> None:
     """At a guided table, keep what the learner is told now, and say when the lesson is over."""
-    written, ended = guiding.note(draft.live, events)
-    draft.change.also += written
+    written, ended = guiding.note(work.live, events)
+    work.change.also += written
     if ended:
-        draft.say(guiding.OVER, of_play=False)
+        work.say(guiding.OVER, of_play=False)
 
 
-def _keep_time(draft: Draft, before: Before) -> None:
+def _keep_time(work: UnitOfWork, before: Before) -> None:
     """Stop the clock of who was asked, and start that of who is asked now."""
-    live, row = draft.live, draft.live.row
+    live, row = work.live, work.live.row
     turn = live.whose_turn()
     if turn == before.turn and before.question:
         return
     if before.turn is not None:
-        take_time(draft, before.turn)
-    row.turn_at = draft.now
+        take_time(work, before.turn)
+    row.turn_at = work.now
     if turn is None or turn == row.turn_of:
         return
     row.turn_of, row.extended, row.overtime = turn, 0, False
     bank, limit = live.seats[turn].bank, live.limit()
     if bank is not None and limit is not None:
-        _set_bank(draft, turn, min(live.full_bank(), bank + limit))
+        _set_bank(work, turn, min(live.full_bank(), bank + limit))
 
 
-def take_time(draft: Draft, seat: int) -> None:
+def take_time(work: UnitOfWork, seat: int) -> None:
     """Take the time since the turn began from this seat's clock, what was added to the turn first."""
-    live, row = draft.live, draft.live.row
-    used = spent(row.turn_at, draft.now, live.habits_of(seat)) if live.limit() is not None else 0
+    live, row = work.live, work.live.row
+    used = spent(row.turn_at, work.now, live.habits_of(seat)) if live.limit() is not None else 0
     if used <= 0 or not live.is_person(seat):
         return
     left = live.time_left(seat) - used
     row.extended = max(0, row.extended - used)
-    _set_bank(draft, seat, max(0, left - row.extended))
+    _set_bank(work, seat, max(0, left - row.extended))
 
 
-def _set_bank(draft: Draft, seat: int, bank: int) -> None:
-    row, chair = draft.live.row, draft.live.seats[seat]
-    chair.bank = None if bank == draft.live.full_bank() else bank
+def _set_bank(work: UnitOfWork, seat: int, bank: int) -> None:
+    row, chair = work.live.row, work.live.seats[seat]
+    chair.bank = None if bank == work.live.full_bank() else bank
     here = seats.c.table_id == row.id, seats.c.seat == seat
-    draft.change.also.append(update(seats).where(*here).values(bank=chair.bank))
+    work.change.also.append(update(seats).where(*here).values(bank=chair.bank))
 
 
-def rest(draft: Draft, by: str | None) -> None:
+def rest(work: UnitOfWork, by: str | None) -> None:
     """Stop the game and its clock; `by` says what did it, None a moderator."""
-    live = draft.live
+    live = work.live
     turn = live.whose_turn()
     if turn is not None and live.row.status == "running":
-        take_time(draft, turn)
-    live.row.status, live.row.paused_by, live.row.asked_at = "paused", by, draft.now
+        take_time(work, turn)
+    live.row.status, live.row.paused_by, live.row.asked_at = "paused", by, work.now
 
 
-def go_on(draft: Draft) -> None:
+def go_on(work: UnitOfWork) -> None:
     """Let a paused game go on: who is asked has as much time left as before the pause."""
-    row = draft.live.row
-    row.status, row.paused_by, row.asked_at, row.turn_at = "running", None, draft.now, draft.now
-    draft.owe("table")
+    row = work.live.row
+    row.status, row.paused_by, row.asked_at, row.turn_at = "running", None, work.now, work.now
+    work.owe("table")
 
 
-def call_out(draft: Draft) -> None:
+def call_out(work: UnitOfWork) -> None:
     """Call everybody in the channel who may answer in an open window: to one of them no direct message goes."""
-    people = draft.live.eligible()
-    names = [draft.live.names[seat.seat] for seat in draft.live.seats if seat.person in people]
+    people = work.live.eligible()
+    names = [work.live.names[seat.seat] for seat in work.live.seats if seat.person in people]
     text = f"{', '.join(names)}: open your panel to see whether you want to answer."
-    draft.owe("announce", lines=[text], question=draft.live.row.question, mentions=people)
+    work.owe("announce", lines=[text], question=work.live.row.question, mentions=people)
 
 
-def _keep(draft: Draft, before: Before, news: News) -> None:
-    live, row = draft.live, draft.live.row
-    draft.change.entries += entry_rows(row.id, news.entries)
+def _keep(work: UnitOfWork, before: Before, news: News) -> None:
+    live, row = work.live, work.live.row
+    work.change.entries += entry_rows(row.id, news.entries)
     if live.drafted and news.entries:
-        _keep_drafts(draft, before)
+        _keep_drafts(work, before)
     if not news.checkpoints:
         return
     kept: Checkpoint = news.checkpoints[-1]
     first = row.round != live.saved_round
     live.saved_round = row.round
     row.checkpoint_branch, row.checkpoint_seq = kept.branch, kept.seq
-    draft.change.checkpoints.append(checkpoint_row(row.id, kept, row.round, first=first))
+    work.change.checkpoints.append(checkpoint_row(row.id, kept, row.round, first=first))
     if first and row.round > 2:
-        draft.change.thinned.append({"b_id": row.id, "b_round": row.round - 1})
+        work.change.thinned.append({"b_id": row.id, "b_round": row.round - 1})
 
 
-def _keep_drafts(draft: Draft, before: Before) -> None:
+def _keep_drafts(work: UnitOfWork, before: Before) -> None:
     """Let half answers stand whose question is still open, with its options as they are now; forget all others."""
-    live, table = draft.live, draft.live.row.id
+    live, table = work.live, work.live.row.id
     asked = live.match.asked if live.match else None
     same = asked is not None and asked.id == before.question
     still = [seat for seat in live.open_questions() if same and seat in before.tags]
     tags = {seat: live.tag(seat, asked) for seat in still} if asked else {}
     live.drafted = bool(tags)
     if not tags:
-        draft.change.undrafted.append({"b_id": table})
+        work.change.undrafted.append({"b_id": table})
         return
     for seat, tag in tags.items():
         here = drafts.c.table_id == table, drafts.c.seat == seat, drafts.c.tag == before.tags[seat]
-        draft.change.also.append(update(drafts).where(*here).values(tag=tag))
-    draft.change.also.append(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(tags.values())))
+        work.change.also.append(update(drafts).where(*here).values(tag=tag))
+    work.change.also.append(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(tags.values())))
 
 
-def _narrate(draft: Draft, event: Event) -> None:
-    live = draft.live
+def _narrate(work: UnitOfWork, event: Event) -> None:
+    live = work.live
     if isinstance(event, ActLapsed):
         text, why = f"Your standing request could not be carried out: {event.why}", ""
     elif (told := live.game.narrate.fact(event, live.marked)) is not None:
@@ -262,38 +262,38 @@ def _narrate(draft: Draft, event: Event) -> None:
         return
     rules = rules_behind(event.__class__)
     if event.audience is None:
-        draft.say(text, rules=rules, why=why)
+        work.say(text, rules=rules, why=why)
         return
     for seat in event.audience:
-        draft.say(text, seat, rules=rules, why=why)
+        work.say(text, seat, rules=rules, why=why)
         person = live.seats[seat].person
         if person and live.row.lesson is None and (event.whisper or isinstance(event, ActLapsed)):
-            draft.owe("dm", person, [plain(text)], seat=seat)
+            work.owe("dm", person, [plain(text)], seat=seat)
 
 
-def _owe_card(draft: Draft, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:
+def _owe_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:
     """Owe the table's message, anew or edited; nothing when nothing public happened.
 
     In a window an edit that shows the same as before would tell everybody that somebody has answered.
     """
-    live = draft.live
-    if not (anew or facts or draft.public or live.row.question != before.question):
+    live = work.live
+    if not (anew or facts or work.public or live.row.question != before.question):
         return
     live.row.version += 1
     # A new message still shows the turn that has just ended, the next change begins afresh; at a guided table the
     # learner's panel tells what has happened since the answer before.
     live.facts = facts if live.turned or live.row.lesson is not None else live.facts + facts
     live.turned = anew
-    draft.owe("table" if anew else "table-edit")
+    work.owe("table" if anew else "table-edit")
 
 
-def _owe_dms(draft: Draft, before: Before, actor: int | None) -> None:
+def _owe_dms(work: UnitOfWork, before: Before, actor: int | None) -> None:
     """Owe a DM to each person who is newly asked, but for the one who acts."""
-    live = draft.live
+    live = work.live
     if live.row.lesson is not None:
         return
     known = before.asked if before.question == live.row.question else frozenset()
     for seat in sorted(set(live.open_questions()) - known):
         person = live.seats[seat].person
         if person and seat != actor:
-            draft.owe("turn-dm", person, seat=seat, question=live.row.question)
+            work.owe("turn-dm", person, seat=seat, question=live.row.question)

@@ -9,25 +9,25 @@ from bot.store.schema import reminded, seats, tables
 from bot.tables import dice, votes
 from bot.tables.commands.ending import Ending
 from bot.tables.commands.lessons import is_lesson
-from bot.tables.loaded import COMPUTER, PERSON, PLAYED, Live, computer
+from bot.tables.loaded import COMPUTER, PERSON, PLAYED, LoadedTable, computer
 from bot.tables.names import marked
 from bot.tables.pace import Reminded
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, Draft, go_on, rest
+from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest
 from bot.tables.upkeep.reminding import note
 from rules.engine import Refused
 
 
-def hand_over(table: Table, draft: Draft, seat: int, person: Person | None, *, asked: bool = True) -> str:
+def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, *, asked: bool = True) -> str:
     """Give a seat to somebody else, or to a computer (None). What was owed to the old player is not sent any more.
 
     The salt stays: the dice were mixed with it. Who was not `asked` counts as a player once they say or show that they
     are. Gives what to say of dice that the old player threw.
     """
-    live = draft.live
+    live = work.live
     waits = dice.waiting(live)
-    lost = dice.given_up(draft) if waits and waits.seat == seat else ""
+    lost = dice.given_up(work) if waits and waits.seat == seat else ""
     old, heir = live.seats[seat], computer(live, seat) if person is None else None
     former = old.person if live.match and old.person else old.former
     live.seats[seat] = new = SeatRow(
@@ -38,12 +38,12 @@ def hand_over(table: Table, draft: Draft, seat: int, person: Person | None, *, a
     live.name_seats(table.services.in_text)
     live.reminded.pop(seat, None)
     gone = table.services.outbox.drop(lambda post: post.table == table.id and post.target == old.person)
-    draft.change.settled += [{"b_id": number} for number in gone]
+    work.change.settled += [{"b_id": number} for number in gone]
     here = seats.c.table_id == table.id, seats.c.seat == seat
     values = {"kind": new.kind, "person": new.person, "name": new.name, "former": new.former, "bank": None}
     values |= {"held": new.held, "salt": new.salt}
-    draft.change.also.append(update(seats).where(*here).values(values))
-    draft.change.also.append(delete(reminded).where(reminded.c.table_id == table.id, reminded.c.seat == seat))
+    work.change.also.append(update(seats).where(*here).values(values))
+    work.change.also.append(delete(reminded).where(reminded.c.table_id == table.id, reminded.c.seat == seat))
     return lost
 
 
@@ -51,13 +51,13 @@ def _name(person: Person | None) -> str:
     return person.name if person else ""
 
 
-def tell_heir(draft: Draft, seat: int) -> None:
+def tell_heir(work: UnitOfWork, seat: int) -> None:
     """Owe the person in this seat a DM when an answer is wanted there; the first reminder is counted from then."""
-    live = draft.live
+    live = work.live
     person = live.seats[seat].person
     if person and live.row.status == "running" and seat in live.open_questions():
-        draft.owe("turn-dm", person, seat=seat, question=live.row.question)
-        note(draft, seat, Reminded(live.row.question, draft.now))
+        work.owe("turn-dm", person, seat=seat, question=live.row.question)
+        note(work, seat, Reminded(live.row.question, work.now))
 
 
 class Absence(TableAccess):
@@ -75,18 +75,18 @@ class Absence(TableAccess):
             seat = live.own_seat(person)
             if live.row.status not in PLAYED:
                 raise Refused("No game is being played at this table now, so there is nothing to leave.")
-            draft, before, name = table.draft(live), Before.of(live), live.marked[seat]
-            draft.receipt(interaction)
-            live.use(draft.now)
-            gone = hand_over(table, draft, seat, None)
-            draft.say(f"{name} has left; {live.marked[seat]} plays on in that seat.{gone}", of_play=False)
+            work, before, name = table.begin(live), Before.of(live), live.marked[seat]
+            work.receipt(interaction)
+            live.use(work.now)
+            gone = hand_over(table, work, seat, None)
+            work.say(f"{name} has left; {live.marked[seat]} plays on in that seat.{gone}", of_play=False)
             if live.people():
-                _pass_on_host(draft, person)
+                _pass_on_host(work, person)
             else:
-                rest(draft, "empty")
-                draft.say("Nobody sits at this table any more, so it is paused.", of_play=False)
-            await votes.recount(table, live, draft, before)
-            await votes.write(table, draft, before)
+                rest(work, "empty")
+                work.say("Nobody sits at this table any more, so it is paused.", of_play=False)
+            await votes.recount(table, live, work, before)
+            await votes.write(table, work, before)
 
     async def ask_return(self, number: int, person: Person, interaction: str) -> tuple[str, ...]:
         """Ask for the seat that this person has left.
@@ -104,55 +104,55 @@ class Absence(TableAccess):
             seat = next((seat.seat for seat in live.seats if seat.former == person.id), None)
             if seat is None:
                 raise Refused("You have left no seat at this table that you could come back to.")
-            draft = table.draft(live)
-            draft.receipt(interaction)
+            work = table.begin(live)
+            work.receipt(interaction)
             about = {"name": person.name, "called": table.services.in_text(person.name)}
-            return await votes.propose(table, live, draft, "return", person.id, seat=seat, about=about)
+            return await votes.propose(table, live, work, "return", person.id, seat=seat, about=about)
 
 
-def _pass_on_host(draft: Draft, person: str) -> None:
+def _pass_on_host(work: UnitOfWork, person: str) -> None:
     """The longest seated person is the host when the host has left; who took a seat over came later."""
-    live = draft.live
+    live = work.live
     if live.row.host != person:
         return
     seated = sorted([seat for seat in live.seats if seat.person], key=lambda seat: (seat.former is not None, seat.seat))
     heir = seated[0]
     assert heir.person is not None
     live.row.host = heir.person
-    draft.change.also.append(update(tables).where(tables.c.id == live.row.id).values(host=heir.person))
-    draft.say(f"{live.marked[heir.seat]} is the host now.", of_play=False)
+    work.change.also.append(update(tables).where(tables.c.id == live.row.id).values(host=heir.person))
+    work.say(f"{live.marked[heir.seat]} is the host now.", of_play=False)
 
 
 # -- coming back -------------------------------------------------------------------------------------------------------
 
 
-def _asks(live: Live, vote: VoteRow) -> str:
+def _asks(live: LoadedTable, vote: VoteRow) -> str:
     assert vote.seat is not None
     asker = marked(vote.payload["called"], vote.payload["by"])
     return f"{asker} asks to come back to the seat of {live.marked[vote.seat]}."
 
 
-def _voters(live: Live, vote: VoteRow) -> list[str]:
+def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
     """Who has the seat; where a computer has it, all who are seated."""
     assert vote.seat is not None
     holder = live.seats[vote.seat].person
     return [holder] if holder else live.people()
 
 
-def _stands(live: Live, vote: VoteRow) -> bool:
+def _stands(live: LoadedTable, vote: VoteRow) -> bool:
     assert vote.seat is not None
     by = vote.payload["by"]
     return live.seats[vote.seat].former == by and live.seat_of(by) is None
 
 
-async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     assert vote.seat is not None
     old = live.marked[vote.seat]
-    gone = hand_over(table, draft, vote.seat, Person(vote.payload["by"], vote.payload["name"]))
-    draft.say(f"{live.marked[vote.seat]} is back and takes the seat of {old}.{gone}", of_play=False)
+    gone = hand_over(table, work, vote.seat, Person(vote.payload["by"], vote.payload["name"]))
+    work.say(f"{live.marked[vote.seat]} is back and takes the seat of {old}.{gone}", of_play=False)
     if live.row.paused_by == "empty":
-        go_on(draft)
-    tell_heir(draft, vote.seat)
+        go_on(work)
+    tell_heir(work, vote.seat)
 
 
 votes.KINDS["return"] = votes.Kind(_asks, _voters, _effect, stands=_stands)

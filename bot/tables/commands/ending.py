@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.store.rows import VoteRow
 from bot.tables import votes
 from bot.tables.commands.lobby import only_host
-from bot.tables.loaded import PLAYED, Live
+from bot.tables.loaded import PLAYED, LoadedTable
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, Draft
+from bot.tables.unit_of_work import Before, UnitOfWork
 from rules.engine import Refused
 
 
@@ -26,41 +26,41 @@ class Ending(TableAccess):
             if live.row.status not in PLAYED:
                 raise Refused("No game is being played at this table; `/game cancel` closes a lobby.")
             only_host(live, by)
-            draft, before = table.draft(live), Before.of(live)
-            draft.receipt(interaction)
+            work, before = table.begin(live), Before.of(live)
+            work.receipt(interaction)
             if live.row.lesson is None:
-                return await votes.propose(table, live, draft, "end", by, about={"called": "The host"})
-            live.use(draft.now)
-            _over(draft, "The lesson was ended.")
-            await votes.write(table, draft, before)
+                return await votes.propose(table, live, work, "end", by, about={"called": "The host"})
+            live.use(work.now)
+            _over(work, "The lesson was ended.")
+            await votes.write(table, work, before)
             return ()
 
 
-def _over(draft: Draft, text: str) -> None:
-    row = draft.live.row
+def _over(work: UnitOfWork, text: str) -> None:
+    row = work.live.row
     row.status = "over"
     row.version += 1
-    votes.review(draft)
-    draft.say(text, of_play=False)
-    draft.owe("table")
+    votes.review(work)
+    work.say(text, of_play=False)
+    work.owe("table")
 
 
-def _asks(live: Live, vote: VoteRow) -> str:
+def _asks(live: LoadedTable, vote: VoteRow) -> str:
     return f"{votes.named(live, vote.payload['by'])} asks to end this game without a winner; it would not be rated."
 
 
-def _voters(live: Live, vote: VoteRow) -> list[str]:
+def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
     return live.people()
 
 
-def _stands(live: Live, vote: VoteRow) -> bool:
+def _stands(live: LoadedTable, vote: VoteRow) -> bool:
     """Whether who asked is the host still."""
     return bool(vote.payload["by"] == live.row.host)
 
 
-async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
-    draft.unrate()
-    _over(draft, "The game was ended without a winner; it counts for no ratings.")
+async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
+    work.unrate()
+    _over(work, "The game was ended without a winner; it counts for no ratings.")
 
 
 votes.KINDS["end"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)

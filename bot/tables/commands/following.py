@@ -12,10 +12,10 @@ from sqlalchemy import Row, delete, func, insert, select, update
 
 from bot.store import Change, Duplicate, StoreError
 from bot.store.schema import follows, log, tables
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.pace import HOUR, present
 from bot.tables.table import TableAccess
-from bot.tables.unit_of_work import Draft
+from bot.tables.unit_of_work import UnitOfWork
 from rules.engine import Refused
 
 MOST = 25
@@ -78,20 +78,20 @@ class Following(TableAccess):
         table = self._table(number)
         async with table.opened() as live:
             rows = await self._services.store.read(select(follows).where(follows.c.table_id == number))
-            draft = table.draft(live)
-            later = [await self._tell(draft, row) for row in rows]
-            if draft.change.also:
-                await table.write(draft)
+            work = table.begin(live)
+            later = [await self._tell(work, row) for row in rows]
+            if work.change.also:
+                await table.commit(work)
             if not rows:
                 self._services.followed.pop(number, None)
         return [when for when in later if when is not None]
 
-    async def _tell(self, draft: Draft, row: Row[Any]) -> int | None:
+    async def _tell(self, work: UnitOfWork, row: Row[Any]) -> int | None:
         """Owe one follower a digest; gives when to look again if it must wait."""
-        live, now = draft.live, draft.now
+        live, now = work.live, work.now
         mine = follows.c.table_id == live.row.id, follows.c.person == row.person
         if live.seat_of(row.person) is not None:
-            draft.change.also.append(delete(follows).where(*mine))
+            work.change.also.append(delete(follows).where(*mine))
             return None
         ended = live.row.status in ENDED
         if not ended and live.row.round <= row.round:
@@ -101,9 +101,9 @@ class Following(TableAccess):
         if when > now:
             return when
         lines = await self._lines(live.row.id, row.line)
-        draft.owe("digest", row.person, [_headline(live), *lines])
-        told = {"line": draft.new_id(), "round": live.row.round, "told_at": now}
-        draft.change.also.append(delete(follows).where(*mine) if ended else update(follows).where(*mine).values(told))
+        work.owe("digest", row.person, [_headline(live), *lines])
+        told = {"line": work.new_id(), "round": live.row.round, "told_at": now}
+        work.change.also.append(delete(follows).where(*mine) if ended else update(follows).where(*mine).values(told))
         return None
 
     async def _lines(self, number: int, since: int) -> list[str]:
@@ -113,7 +113,7 @@ class Following(TableAccess):
         return [text for (text,) in reversed(await self._services.store.read(query))]
 
 
-def _headline(live: Live) -> str:
+def _headline(live: LoadedTable) -> str:
     title, row = live.game.title, live.row
     if row.status not in ENDED:
         return f"{title}, which you follow, is in round {row.round} now."

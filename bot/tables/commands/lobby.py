@@ -17,11 +17,11 @@ from bot.store.schema import invites, receipts, seats, tables
 from bot.tables import dice
 from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
-from bot.tables.loaded import COMPUTER, OPEN, PERSON, Live, computer
+from bot.tables.loaded import COMPUTER, OPEN, PERSON, LoadedTable, computer
 from bot.tables.schemas import Person
 from bot.tables.servers import see_room
 from bot.tables.table import Services, Table, TableAccess, dumped
-from bot.tables.unit_of_work import Before, Draft, tell
+from bot.tables.unit_of_work import Before, UnitOfWork, collect
 from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Game, Match, Move, Refused, Stamp
 from rules.english import not_for
@@ -194,17 +194,17 @@ class Lobby(TableAccess):
                 raise Refused("They are invited or seated already.")
             if await apart(table.services.store, by, [person.id]):
                 raise Refused(NO_INVITING)
-            draft = table.draft(live)
-            draft.change.also += await table.services.limits.spend(by, INVITE, person.id)
+            work = table.begin(live)
+            work.change.also += await table.services.limits.spend(by, INVITE, person.id)
             live.invited.append(person.id)
-            live.use(draft.now)
-            draft.receipt(interaction)
-            draft.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
-            draft.owe("lobby-edit")
+            live.use(work.now)
+            work.receipt(interaction)
+            work.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
+            work.owe("lobby-edit")
             text = f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."
-            draft.owe("dm", person.id, [text])
-            draft.stamp_row()
-            await table.write(draft)
+            work.owe("dm", person.id, [text])
+            work.stamp_row()
+            await table.commit(work)
 
     async def start(self, number: int, by: str, interaction: str) -> None:
         """Begin the game: the first question is asked."""
@@ -224,11 +224,11 @@ class Lobby(TableAccess):
             if not live.people():
                 await see_few_watched(table.services.store, by, live.row.guild)
                 counted = await table.services.limits.spend(by, WATCH)
-            draft = table.draft(live)
-            live.use(draft.now)
-            draft.receipt(interaction)
-            draft.change.also += counted
-            await _start(table, live, draft)
+            work = table.begin(live)
+            live.use(work.now)
+            work.receipt(interaction)
+            work.change.also += counted
+            await _start(table, live, work)
 
     async def cancel(self, number: int, by: str, interaction: str, *, gm: bool = False) -> None:
         """Close the lobby; its host may, and a moderator (`gm`)."""
@@ -241,13 +241,13 @@ class Lobby(TableAccess):
                 only_host(live, by)
             live.row.status, live.row.wake = "cancelled", None
             live.row.version += 1
-            draft = table.draft(live)
-            live.use(draft.now)
-            draft.receipt(interaction)
-            draft.say("This table was cancelled.", of_play=False)
-            draft.owe("lobby-edit")
-            draft.stamp_row()
-            await table.write(draft)
+            work = table.begin(live)
+            live.use(work.now)
+            work.receipt(interaction)
+            work.say("This table was cancelled.", of_play=False)
+            work.owe("lobby-edit")
+            work.stamp_row()
+            await table.commit(work)
 
 
 async def open_in(services: Services, channel: str) -> int | None:
@@ -263,13 +263,13 @@ def _seat_rows(table: int, seated: list[SeatRow]) -> list[Executable]:
     return [delete(seats).where(seats.c.table_id == table), *([insert(seats).values(rows)] if rows else [])]
 
 
-def in_lobby(live: Live) -> None:
+def in_lobby(live: LoadedTable) -> None:
     """Refuse what only a lobby can do."""
     if live.row.status != "lobby":
         raise Refused("That can only be done before the game starts; this one has started or is over.")
 
 
-def only_host(live: Live, by: str) -> None:
+def only_host(live: LoadedTable, by: str) -> None:
     """Refuse what only the host may do."""
     if by != live.row.host:
         raise Refused("Only the host of this table can do that; ask them.")
@@ -278,27 +278,28 @@ def only_host(live: Live, by: str) -> None:
 async def post_lobby(table: Table) -> None:
     """Owe the lobby's first message."""
     async with table.opened() as live:
-        draft = table.draft(live)
-        draft.owe("lobby")
-        await table.write(draft)
+        work = table.begin(live)
+        work.owe("lobby")
+        await table.commit(work)
 
 
-async def save(table: Table, live: Live, interaction: str, answer: int | None = None) -> None:
+async def save(table: Table, live: LoadedTable, interaction: str, answer: int | None = None) -> None:
     """Write the lobby's seats and options."""
     live.name_seats(table.services.in_text)
     live.row.version += 1
-    draft = table.draft(live)
-    live.use(draft.now)
-    draft.receipt(interaction, answer)
-    draft.change.also += _seat_rows(table.id, live.seats)
-    draft.change.also.append(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
-    draft.owe("lobby-edit")
-    draft.stamp_row()
-    await table.write(draft)
+    work = table.begin(live)
+    live.use(work.now)
+    work.receipt(interaction, answer)
+    work.change.also += _seat_rows(table.id, live.seats)
+    work.change.also.append(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
+    work.owe("lobby-edit")
+    work.stamp_row()
+    await table.commit(work)
 
 
 async def _sit_down(
-    table: Table, live: Live, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    table: Table, live: LoadedTable, person: Person, salt: str | None, orders: Mapping[str, Any] | None,
+    interaction: str,
 ) -> int:  # fmt: skip
     """Seat somebody who says now that they play, where their seat is held or at the end."""
     seat = live.seat_of(person.id)
@@ -323,18 +324,18 @@ async def _sit_down(
     return seat
 
 
-async def _begun(table: Table, live: Live, interaction: str, seat: int) -> bool:
+async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -> bool:
     """Begin a rematch for which all are ready, unless there is something that its host must change first."""
     if len(live.seats) < live.game.seats[0]:
         return False
     live.name_seats(table.services.in_text)
-    draft = table.draft(live)
-    live.use(draft.now)
-    draft.receipt(interaction, seat)
-    draft.change.also += _seat_rows(table.id, live.seats)
-    draft.owe("lobby-edit")
+    work = table.begin(live)
+    live.use(work.now)
+    work.receipt(interaction, seat)
+    work.change.also += _seat_rows(table.id, live.seats)
+    work.owe("lobby-edit")
     try:
-        await _start(table, live, draft)
+        await _start(table, live, work)
     except Refused:
         if table.live is None:
             raise
@@ -342,7 +343,7 @@ async def _begun(table: Table, live: Live, interaction: str, seat: int) -> bool:
     return True
 
 
-def _see_room(live: Live) -> None:
+def _see_room(live: LoadedTable) -> None:
     if len(live.seats) >= live.game.seats[1]:
         raise Refused(f"All {live.game.seats[1]} seats of {live.game.title} are taken.")
 
@@ -359,14 +360,14 @@ def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
     return move
 
 
-def remove_seat(live: Live, seat: int) -> None:
+def remove_seat(live: LoadedTable, seat: int) -> None:
     """Take a seat away; those behind it move up."""
     del live.seats[seat]
     for number, row in enumerate(live.seats):
         row.seat = number
 
 
-def check_use(live: Live, key: str, value: str) -> None:
+def check_use(live: LoadedTable, key: str, value: str) -> None:
     """Refuse a choice with which an option of the game would change nothing; what an older lobby holds stays."""
     game, before = live.game, live.game_options()
     if key in game.checked_options({}):
@@ -375,25 +376,25 @@ def check_use(live: Live, key: str, value: str) -> None:
             raise Refused(idle)
 
 
-async def _start(table: Table, live: Live, draft: Draft) -> None:
+async def _start(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     """Tell what the dice are mixed with, set the game up and write; `Refused` before anything has changed."""
     before = Before(0, None, frozenset())
     for line in dice.fixed(live):
-        draft.say(line, of_play=False)
+        work.say(line, of_play=False)
     with table.guarded(live):
-        _begin(table, live, draft)
-        tell(draft, before, None, anew=True)
-    await table.finish(draft, before)
+        _begin(table, live, work)
+        collect(work, before, None, anew=True)
+    await table.finish(work, before)
 
 
-def _begin(table: Table, live: Live, draft: Draft) -> None:
+def _begin(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     """Set the game up and put every seat's standing orders in force."""
-    stamp = Stamp(None, None, draft.now)
+    stamp = Stamp(None, None, work.now)
     live.match = match = Match.begin(live.game, len(live.seats), live.game_options(), table.dice(live), stamp=stamp)
     live.row.status = "running"
     for seat in live.seats:
         if seat.orders is not None and match.asked is not None:
             order = live.game.read_move(json.loads(seat.orders))
             with suppress(Refused):  # other options may leave no room for them: the usual ones hold then
-                match.act(seat.seat, order, Stamp(seat.person, None, draft.now))
-    stand_in(live, match, draft.now)
+                match.act(seat.seat, order, Stamp(seat.person, None, work.now))
+    stand_in(live, match, work.now)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.store.rows import VoteRow
 from bot.tables import votes
-from bot.tables.loaded import PAUSED, Live
+from bot.tables.loaded import PAUSED, LoadedTable
 from bot.tables.pace import DAY, HOUR
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, Draft, go_on, rest
+from bot.tables.unit_of_work import Before, UnitOfWork, go_on, rest
 from rules.engine import Refused
 
 MOST_HOURS = 14 * DAY // HOUR
@@ -22,15 +22,15 @@ async def resume(table: Table, person: str) -> None:
         return
     async with table.opened() as live:
         if live.row.status == "paused" and live.row.paused_by == "idle" and live.seat_of(person) is not None:
-            await _wake(table, table.draft(live), person)
+            await _wake(table, table.begin(live), person)
 
 
-async def _wake(table: Table, draft: Draft, person: str) -> None:
-    live, before = draft.live, Before.of(draft.live)
-    live.use(draft.now)
-    draft.say(f"{votes.named(live, person)} wakes the game.", of_play=False)
-    go_on(draft)
-    await votes.write(table, draft, before)
+async def _wake(table: Table, work: UnitOfWork, person: str) -> None:
+    live, before = work.live, Before.of(work.live)
+    live.use(work.now)
+    work.say(f"{votes.named(live, person)} wakes the game.", of_play=False)
+    go_on(work)
+    await votes.write(table, work, before)
 
 
 # -- by vote -----------------------------------------------------------------------------------------------------------
@@ -48,10 +48,10 @@ class Pausing(TableAccess):
         async with table.opened() as live:
             if (await table.services.receipt(interaction))[0]:
                 return votes.still_asked(live, "pause", person)
-            seat, draft = live.own_seat(person), table.draft(live)
+            seat, work = live.own_seat(person), table.begin(live)
             live.see_that_played()
-            draft.receipt(interaction)
-            return await votes.propose(table, live, draft, "pause", person, seat=seat)
+            work.receipt(interaction)
+            return await votes.propose(table, live, work, "pause", person, seat=seat)
 
     async def ask_resume(self, number: int, person: str, interaction: str) -> tuple[str, ...]:
         """Go on after such a pause, when enough agree, or wake a table that sleeps."""
@@ -59,16 +59,16 @@ class Pausing(TableAccess):
         async with table.opened() as live:
             if (await table.services.receipt(interaction))[0]:
                 return votes.still_asked(live, "resume", person)
-            seat, draft = live.own_seat(person), table.draft(live)
-            draft.receipt(interaction)
+            seat, work = live.own_seat(person), table.begin(live)
+            work.receipt(interaction)
             if live.row.status != "paused":
                 raise Refused("This table is not paused.")
             if live.row.paused_by == "idle":
-                await _wake(table, draft, person)
+                await _wake(table, work, person)
                 return ()
             if live.row.paused_by != "vote":
                 raise Refused(PAUSED[live.row.paused_by or ""])
-            return await votes.propose(table, live, draft, "resume", person, seat=seat)
+            return await votes.propose(table, live, work, "resume", person, seat=seat)
 
     async def ask_time(self, number: int, person: str, hours: int, interaction: str) -> tuple[str, ...]:
         """Add hours to the turn that is played, when enough agree."""
@@ -78,7 +78,7 @@ class Pausing(TableAccess):
                 return votes.still_asked(live, "extend", person)
             live.own_seat(person)
             live.see_that_played()
-            draft, turn = table.draft(live), live.whose_turn()
+            work, turn = table.begin(live), live.whose_turn()
             if not 1 <= hours <= MOST_HOURS:
                 raise Refused(f"A turn can be extended by 1 to {MOST_HOURS} hours.")
             if turn is None:
@@ -87,8 +87,8 @@ class Pausing(TableAccess):
                 )
             if live.limit() is None or not live.is_person(turn):
                 raise Refused("No deadline runs at this table now, so there is nothing to extend.")
-            draft.receipt(interaction)
-            return await votes.propose(table, live, draft, "extend", person, seat=turn, about={"hours": hours})
+            work.receipt(interaction)
+            return await votes.propose(table, live, work, "extend", person, seat=turn, about={"hours": hours})
 
     async def wake(self, number: int, person: str, interaction: str) -> None:
         """Wake a table that was put to sleep because nobody used it."""
@@ -99,40 +99,40 @@ class Pausing(TableAccess):
             live.own_seat(person)
             if live.row.paused_by != "idle":
                 raise Refused("This table does not sleep; there is nothing to wake.")
-            draft = table.draft(live)
-            draft.receipt(interaction)
-            await _wake(table, draft, person)
+            work = table.begin(live)
+            work.receipt(interaction)
+            await _wake(table, work, person)
 
     async def resume(self, number: int, person: str) -> None:
         """Wake the table if it sleeps and this person has a seat; otherwise do nothing."""
         await resume(self._table(number), person)
 
 
-def _everybody(live: Live, vote: VoteRow) -> list[str]:
+def _everybody(live: LoadedTable, vote: VoteRow) -> list[str]:
     return live.people()
 
 
-def _by(live: Live, vote: VoteRow) -> str:
+def _by(live: LoadedTable, vote: VoteRow) -> str:
     return votes.named(live, vote.payload["by"])
 
 
-async def _pause(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+async def _pause(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     if live.row.status != "running":
         raise Refused("the table is paused already.")
-    rest(draft, "vote")
-    draft.say("The players pause the game; `/game resume` asks to go on.", of_play=False)
+    rest(work, "vote")
+    work.say("The players pause the game; `/game resume` asks to go on.", of_play=False)
 
 
-async def _resume(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
-    go_on(draft)
-    draft.say("The game goes on.", of_play=False)
+async def _resume(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
+    go_on(work)
+    work.say("The game goes on.", of_play=False)
 
 
-async def _extend(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+async def _extend(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     assert vote.seat is not None
     hours = _hours(vote)
     live.row.extended += vote.payload["hours"] * HOUR
-    draft.say(f"{live.marked[vote.seat]} has {hours} more for this turn.", of_play=False)
+    work.say(f"{live.marked[vote.seat]} has {hours} more for this turn.", of_play=False)
 
 
 def _hours(vote: VoteRow) -> str:
@@ -140,7 +140,7 @@ def _hours(vote: VoteRow) -> str:
     return f"{hours} hour{'' if hours == 1 else 's'}"
 
 
-def _asks_time(live: Live, vote: VoteRow) -> str:
+def _asks_time(live: LoadedTable, vote: VoteRow) -> str:
     assert vote.seat is not None
     whose = (
         "their turn" if live.seats[vote.seat].person == vote.payload["by"] else f"the turn of {live.marked[vote.seat]}"
@@ -148,7 +148,7 @@ def _asks_time(live: Live, vote: VoteRow) -> str:
     return f"{_by(live, vote)} asks for {_hours(vote)} more for {whose}."
 
 
-def _same_turn(live: Live, vote: VoteRow) -> bool:
+def _same_turn(live: LoadedTable, vote: VoteRow) -> bool:
     turn = live.whose_turn()
     return votes.asker_sits(live, vote) and vote.seat == (live.row.turn_of if turn is None else turn)
 

@@ -12,7 +12,7 @@ from bot.store.schema import drafts, entries
 from bot.tables import dice
 from bot.tables.commands.pausing import resume
 from bot.tables.errors import Stale
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.queries.looking import draft_of
 from bot.tables.table import Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before
@@ -34,23 +34,23 @@ async def once(table: Table, interaction: str) -> AsyncIterator[None]:
             raise
 
 
-async def _answer(table: Table, live: Live, seat: int, given: Answer, stamp: Stamp) -> None:
+async def _answer(table: Table, live: LoadedTable, seat: int, given: Answer, stamp: Stamp) -> None:
     match = live.playing
     if await dice.hold(table, live, seat, given, stamp):
         return
-    before, draft = Before.of(live), table.draft(live)
-    live.use(draft.now)
+    before, work = Before.of(live), table.begin(live)
+    live.use(work.now)
     with table.guarded(live):
         with cited(live, seat):
             match.answer(seat, given, stamp)
         table.services.probe("after check")
-        stand_in(live, match, draft.now)
-    draft.settle_down(seat)
-    await table.carry_out(live, draft, before, seat)
+        stand_in(live, match, work.now)
+    work.settle_down(seat)
+    await table.carry_out(live, work, before, seat)
 
 
 @contextmanager
-def cited(live: Live, seat: int) -> Iterator[None]:
+def cited(live: LoadedTable, seat: int) -> Iterator[None]:
     """A refusal that names no rule gets the one that asks: there is always something to show to who asks why."""
     question = live.open_questions().get(seat)
     try:
@@ -96,14 +96,14 @@ class Play(TableAccess):
             async with table.opened() as live:
                 seat = live.own_seat(person)
                 async with once(table, interaction):
-                    match, before, draft = live.playing, Before.of(live), table.draft(live)
+                    match, before, work = live.playing, Before.of(live), table.begin(live)
                     dice.see_none_waiting(live, seat)
-                    live.use(draft.now)
+                    live.use(work.now)
                     with table.guarded(live):
-                        match.act(seat, move, Stamp(person, interaction, draft.now))
-                        stand_in(live, match, draft.now)
-                    draft.settle_down(seat)
-                    await table.carry_out(live, draft, before, seat)
+                        match.act(seat, move, Stamp(person, interaction, work.now))
+                        stand_in(live, match, work.now)
+                    work.settle_down(seat)
+                    await table.carry_out(live, work, before, seat)
 
     async def _resumed(self, number: int, person: str) -> Table:
         """The table, awake where this person sits: who answers wants to go on."""
@@ -151,17 +151,17 @@ class Play(TableAccess):
             seat, asked = live.own_seat(person), live.playing.asked
             if asked is None or asked.id != question or live.tag(seat, asked) != tag:
                 raise Stale(STALE)
-            draft = table.draft(live)
-            draft.change.also.append(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
+            work = table.begin(live)
+            work.change.also.append(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
             if payload:
-                draft.change.also.append(
+                work.change.also.append(
                     insert(drafts).values(table_id=table.id, seat=seat, tag=tag, payload=dumped(list(payload)))
                 )
             live.drafted = True
-            await table.write(draft)
+            await table.commit(work)
 
 
-async def _marked(table: Table, live: Live, seat: int, question: Question) -> Answer:
+async def _marked(table: Table, live: LoadedTable, seat: int, question: Question) -> Answer:
     """Half an answer that is kept for this question, else its default."""
     asked = live.playing.asked
     keys = await draft_of(table, live, seat, live.tag(seat, asked)) if asked and isinstance(question, Pick) else ()
@@ -169,7 +169,7 @@ async def _marked(table: Table, live: Live, seat: int, question: Question) -> An
     return marked or question.default
 
 
-def _planned(live: Live, seat: int, plan: list[str], prompt: str | None, last: int) -> Question | None:
+def _planned(live: LoadedTable, seat: int, plan: list[str], prompt: str | None, last: int) -> Question | None:
     """The question that a plan answers next, or None when it is at its end."""
     if live.row.status != "running" or live.whose_turn() != seat or dice.waiting(live):
         return None

@@ -47,15 +47,15 @@ async def _call(table: Table) -> None:
         if live.row.status != "lobby" or live.row.version:  # this was delivered before
             return
         live.row.version += 1
-        draft = table.draft(live)
-        draft.stamp_row()
-        draft.owe("lobby")
+        work = table.begin(live)
+        work.stamp_row()
+        work.owe("lobby")
         called = {seat.person: live.names[seat.seat] for seat in live.seats if seat.person and seat.held}
         called.pop(live.row.host, None)
         if called:
             text = f"A rematch is open; seats are held for {', '.join(called.values())}."
-            draft.owe("announce", lines=[text, READY], mentions=[*called])
-        await table.write(draft)
+            work.owe("announce", lines=[text, READY], mentions=[*called])
+        await table.commit(work)
 
 
 NOT_HELD = "No seat is held for them any more; only a seat whose player is not ready yet can be freed."

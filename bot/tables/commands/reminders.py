@@ -9,10 +9,10 @@ from sqlalchemy import delete, insert, select
 
 from bot.store.schema import nudges
 from bot.tables.commands.blocking import apart
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.pace import HOUR, Habits, Reminded, present
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Draft
+from bot.tables.unit_of_work import UnitOfWork
 from bot.tables.upkeep.reminding import called_last, note, reschedule
 from rules.engine import Refused
 
@@ -30,20 +30,20 @@ class Reminders(TableAccess):
             if (await table.services.receipt(interaction))[0]:
                 return None
             seat = _whom(live, live.own_seat(person))
-            draft, habits = table.draft(live), live.habits_of(seat)
+            work, habits = table.begin(live), live.habits_of(seat)
             await _see_that_may(table, live, person, seat)
-            await _see_that_seldom(table, live, draft.now)
-            when, deadline = present(draft.now, habits), live.acts_at()
+            await _see_that_seldom(table, live, work.now)
+            when, deadline = present(work.now, habits), live.acts_at()
             if deadline is not None and when >= deadline:
                 raise Refused("Their time is over before they would see it.")
-            draft.receipt(interaction)
-            live.use(draft.now)
-            _remind(draft, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")
-            draft.change.also.append(delete(nudges).where(nudges.c.table_id == table.id))
-            row = {"table_id": table.id, "question": live.row.question, "at": draft.now}
-            draft.change.also.append(insert(nudges).values(row))
-            await reschedule(table, live, draft)
-            return when if when > draft.now else None
+            work.receipt(interaction)
+            live.use(work.now)
+            _remind(work, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")
+            work.change.also.append(delete(nudges).where(nudges.c.table_id == table.id))
+            row = {"table_id": table.id, "question": live.row.question, "at": work.now}
+            work.change.also.append(insert(nudges).values(row))
+            await reschedule(table, live, work)
+            return when if when > work.now else None
 
     async def not_now(self, number: int, person: str) -> int:
         """Put off reminders of what this person is asked; return when the next one comes at the earliest."""
@@ -52,14 +52,14 @@ class Reminders(TableAccess):
             seat = live.own_seat(person)
             if seat not in live.open_questions():
                 raise Refused("You are not asked anything at the moment, so there is nothing to be reminded of.")
-            draft = table.draft(live)
+            work = table.begin(live)
             every = live.habits_of(seat).every
-            note(draft, seat, Reminded(live.row.question, draft.now + every, called_last(live, seat)))
-            await reschedule(table, live, draft)
-            return draft.now + 2 * every
+            note(work, seat, Reminded(live.row.question, work.now + every, called_last(live, seat)))
+            await reschedule(table, live, work)
+            return work.now + 2 * every
 
 
-def _whom(live: Live, own: int) -> int:
+def _whom(live: LoadedTable, own: int) -> int:
     """The seat that is to move, or `Refused` where nobody can be nudged."""
     live.see_that_played()
     if live.in_window:
@@ -74,14 +74,14 @@ def _whom(live: Live, own: int) -> int:
     return seat
 
 
-async def _see_that_may(table: Table, live: Live, person: str, seat: int) -> None:
+async def _see_that_may(table: Table, live: LoadedTable, person: str, seat: int) -> None:
     """Whoever wants no reminders gets none; those who have blocked one another are told the same."""
     whom = live.seats[seat].person or ""
     if live.habits_of(seat).remind == "none" or await apart(table.services.store, person, [whom]):
         raise Refused(f"{live.names[seat]} cannot be nudged.")
 
 
-async def _see_that_seldom(table: Table, live: Live, now: int) -> None:
+async def _see_that_seldom(table: Table, live: LoadedTable, now: int) -> None:
     rows = await table.services.store.read(select(nudges).where(nudges.c.table_id == table.id))
     if rows and rows[0].question == live.row.question:
         raise Refused("They were nudged about this move already.")
@@ -89,19 +89,19 @@ async def _see_that_seldom(table: Table, live: Live, now: int) -> None:
         raise Refused(f"At this table somebody was nudged lately; you can nudge again <t:{rows[0].at + EVERY}:R>.")
 
 
-def _remind(draft: Draft, seat: int, habits: Habits, when: int, text: str) -> None:
+def _remind(work: UnitOfWork, seat: int, habits: Habits, when: int, text: str) -> None:
     """Owe it now, or let the next reminder come as soon as they are awake."""
-    live, question = draft.live, draft.live.row.question
+    live, question = work.live, work.live.row.question
     told = live.reminded.get(seat)
     last = told is not None and told.question == question and told.last_call
-    if when > draft.now:
-        note(draft, seat, Reminded(question, when - habits.every, last))
+    if when > work.now:
+        note(work, seat, Reminded(question, when - habits.every, last))
         return
-    note(draft, seat, Reminded(question, draft.now, last))
+    note(work, seat, Reminded(question, work.now, last))
     person = live.seats[seat].person or ""
     if habits.in_channel:
-        asked = live.public_ask(draft.now)
+        asked = live.public_ask(work.now)
         lines = [text, f"Still to be answered: {asked.text if asked else ''}"]
-        draft.owe("call", lines=lines, mentions=[person], question=question)
+        work.owe("call", lines=lines, mentions=[person], question=question)
     if habits.by_dm:
-        draft.owe("remind", person, [text], seat=seat, question=question)
+        work.owe("remind", person, [text], seat=seat, question=question)

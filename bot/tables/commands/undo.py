@@ -15,10 +15,10 @@ from sqlalchemy import delete, select
 from bot.store.rows import VoteRow, checkpoint_before, journal_since, known_outcomes
 from bot.store.schema import log, reminded
 from bot.tables import dice, names, votes
-from bot.tables.loaded import GIVEN, Live
+from bot.tables.loaded import GIVEN, LoadedTable
 from bot.tables.schemas import LogLine
 from bot.tables.table import Table, TableAccess
-from bot.tables.unit_of_work import Before, Draft, tell
+from bot.tables.unit_of_work import Before, UnitOfWork, collect
 from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp
 
 FAR = 1_000
@@ -61,23 +61,23 @@ class Undo(TableAccess):
             seat = live.own_seat(person)
             if live.row.status == "over":
                 raise Refused(OVER)
-            match, draft = live.playing, table.draft(live)
-            draft.receipt(interaction)
-            live.use(draft.now)
+            match, work = live.playing, table.begin(live)
+            work.receipt(interaction)
+            live.use(work.now)
             asked = match.asked
             held = dice.waiting(live)
             if to == LAST and held and held.seat == seat:
-                return await dice.take_back(table, draft, held)
+                return await dice.take_back(table, work, held)
             if to == LAST and asked and live.in_window and seat in asked.answers:
-                await _take_back_unseen(table, live, draft, seat, asked.id)
+                await _take_back_unseen(table, live, work, seat, asked.id)
                 return ()
             rows = await journal_since(table.services.store, live.row, max(0, match.seq - FAR))
             rows = [row for row in rows if row.seq < _known_until(live)]
             target = await _target(table, live, rows, person, to)
             if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
-                await _do(table, live, draft, target, f"{live.marked[seat]} takes back {_said(to, target)}.", seat)
+                await _do(table, live, work, target, f"{live.marked[seat]} takes back {_said(to, target)}.", seat)
                 return ()
-            return await votes.propose(table, live, draft, "undo", person, seat=seat, about=target.about)
+            return await votes.propose(table, live, work, "undo", person, seat=seat, about=target.about)
 
     async def targets(self, number: int, person: str, limit: int) -> list[LogLine]:
         """Return the lines to which this person may ask to go back, latest first."""
@@ -95,7 +95,7 @@ class Undo(TableAccess):
             return [*found.values()][:limit]
 
 
-def _known_until(live: Live) -> int:
+def _known_until(live: LoadedTable) -> int:
     """The row up to which the journal may be spoken of: who has answered in an open window nobody may learn."""
     match = live.playing
     return live.begun(match.asked) if match.asked and live.in_window else match.seq
@@ -108,7 +108,7 @@ def _said(to: str, target: Target) -> str:
 # -- where to ----------------------------------------------------------------------------------------------------------
 
 
-async def _target(table: Table, live: Live, rows: list[Entry], person: str, to: str) -> Target:
+async def _target(table: Table, live: LoadedTable, rows: list[Entry], person: str, to: str) -> Target:
     seat = live.own_seat(person)
     if to == LAST:
         return _last_answer(rows, seat, person)
@@ -140,7 +140,7 @@ def _turn_start(rows: list[Entry], seat: int) -> Target:
     return Target(found.branch, found.seq, "their turn, to its start")
 
 
-async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> Target:
+async def _after_line(table: Table, live: LoadedTable, rows: list[Entry], to: str) -> Target:
     if not to.isdecimal() or len(to) > 18:
         raise Refused(NO_LINE)
     here = log.c.table_id == table.id, log.c.id == int(to), log.c.audience.is_(None)
@@ -163,7 +163,7 @@ async def _after_line(table: Table, live: Live, rows: list[Entry], to: str) -> T
 # -- free --------------------------------------------------------------------------------------------------------------
 
 
-def _is_free(after: Sequence[Entry], live: Live, seat: int) -> bool:
+def _is_free(after: Sequence[Entry], live: LoadedTable, seat: int) -> bool:
     """Whether these rows hold nothing but this seat's answers, and nothing was rolled, revealed or typed since.
 
     What others have answered unseen in an open window does not count: a refusal would tell of it.
@@ -172,7 +172,7 @@ def _is_free(after: Sequence[Entry], live: Live, seat: int) -> bool:
     return own and after[0].seq >= live.row.settled and not dice.typed(live)
 
 
-async def _take_back_unseen(table: Table, live: Live, draft: Draft, seat: int, question: int) -> None:
+async def _take_back_unseen(table: Table, live: LoadedTable, work: UnitOfWork, seat: int, question: int) -> None:
     """Take back one's own answer in an open window. It is always free: a refusal would tell that others have answered.
 
     What others have answered there nobody may learn, not even that it was kept.
@@ -187,12 +187,12 @@ async def _take_back_unseen(table: Table, live: Live, draft: Draft, seat: int, q
     with table.guarded(live):
         _go_back(live, back)
         _answer_again(live, after)
-        draft.say(f"{live.marked[seat]} takes back an answer.", seat, of_play=False)
-        tell(draft, before, seat)
-    await table.write(draft)
+        work.say(f"{live.marked[seat]} takes back an answer.", seat, of_play=False)
+        collect(work, before, seat)
+    await table.commit(work)
 
 
-def _answer_again(live: Live, rows: list[Entry]) -> None:
+def _answer_again(live: LoadedTable, rows: list[Entry]) -> None:
     """Give the others' answers in a window again, on the new branch; their interactions stay with the old rows."""
     match = live.playing
     for entry in rows:
@@ -214,7 +214,7 @@ class Back:
     seq: int
 
 
-async def _restored(table: Table, live: Live, seq: int) -> Back:
+async def _restored(table: Table, live: LoadedTable, seq: int) -> Back:
     """The game as it stood before row `seq`, on a branch of its own; nothing of the table has changed yet."""
     row, store = live.row, table.services.store
     checkpoint = await checkpoint_before(store, row, seq)
@@ -230,7 +230,7 @@ async def _restored(table: Table, live: Live, seq: int) -> Back:
     return Back(match, checkpoint, seq)
 
 
-def _go_back(live: Live, back: Back) -> None:
+def _go_back(live: LoadedTable, back: Back) -> None:
     """Put the table where the restored match stands."""
     row = live.row
     row.fork(back.seq)
@@ -240,36 +240,38 @@ def _go_back(live: Live, back: Back) -> None:
     live.facts = tuple([event for event in back.match.drain().events if event.audience is None])
 
 
-def _strike(table: Table, draft: Draft) -> None:
+def _strike(table: Table, work: UnitOfWork) -> None:
     """Strike out what is owed about questions that are gone, and forget who was reminded of them."""
     gone = table.services.outbox.drop(lambda post: post.table == table.id and post.question is not None)
-    draft.change.settled += [{"b_id": number} for number in gone]
-    draft.live.reminded.clear()
-    draft.change.also.append(delete(reminded).where(reminded.c.table_id == table.id))
+    work.change.settled += [{"b_id": number} for number in gone]
+    work.live.reminded.clear()
+    work.change.also.append(delete(reminded).where(reminded.c.table_id == table.id))
 
 
-async def _do(table: Table, live: Live, draft: Draft, target: Target, text: str, actor: int | None) -> None:
+async def _do(table: Table, live: LoadedTable, work: UnitOfWork, target: Target, text: str, actor: int | None) -> None:
     """Go back, say so and write."""
     before = Before.of(live)
     back = await _restored(table, live, target.seq)
     with table.guarded(live):
-        _move(table, live, draft, before, back, text, actor)
-    await table.finish(draft, before)
+        _move(table, live, work, before, back, text, actor)
+    await table.finish(work, before)
 
 
-def _move(table: Table, live: Live, draft: Draft, before: Before, back: Back, text: str, actor: int | None) -> None:
-    text += dice.given_up(draft)
+def _move(
+    table: Table, live: LoadedTable, work: UnitOfWork, before: Before, back: Back, text: str, actor: int | None
+) -> None:
+    text += dice.given_up(work)
     _go_back(live, back)
-    _strike(table, draft)
-    draft.say(text, of_play=False)
-    votes.review(draft)
-    tell(draft, before, actor)
+    _strike(table, work)
+    work.say(text, of_play=False)
+    votes.review(work)
+    collect(work, before, actor)
 
 
 # -- by vote -----------------------------------------------------------------------------------------------------------
 
 
-def _asks(live: Live, vote: VoteRow) -> str:
+def _asks(live: LoadedTable, vote: VoteRow) -> str:
     return f"{votes.named(live, vote.payload['by'])} asks to take back {_what(vote)}."
 
 
@@ -277,32 +279,32 @@ def _what(vote: VoteRow) -> str:
     return names.again(vote.payload["what"], vote.payload.get("names", ()))
 
 
-def _voters(live: Live, vote: VoteRow) -> list[str]:
+def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
     return live.people()
 
 
-def _stands(live: Live, vote: VoteRow) -> bool:
+def _stands(live: LoadedTable, vote: VoteRow) -> bool:
     """Whether what shall be taken back has not been taken back already."""
     branch, seq = vote.payload["branch"], vote.payload["seq"]
     still = live.match is not None and seq < live.match.seq and live.row.plays(branch, seq)
     return votes.asker_sits(live, vote) and still
 
 
-async def _past_knowledge(table: Table, live: Live, seq: int) -> bool:
+async def _past_knowledge(table: Table, live: LoadedTable, seq: int) -> bool:
     """Whether anything was rolled, revealed or typed since row `seq`, be it by a window that was closed."""
     rows = await journal_since(table.services.store, live.row, seq)
     return seq < live.row.settled or dice.typed(live) or any(row.kind == "clock" for row in rows)
 
 
-async def _effect(table: Table, live: Live, draft: Draft, before: Before, vote: VoteRow) -> None:
+async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
     if live.row.status != "running":
         raise Refused("the table is paused.")
     seq = vote.payload["seq"]
     back = await _restored(table, live, seq)
     text = f"{votes.named(live, vote.payload['by'])} takes back {_what(vote)}."
     if not votes.consented(vote) and await _past_knowledge(table, live, seq):
-        text += draft.unrate()
-    _move(table, live, draft, before, back, text, None)
+        text += work.unrate()
+    _move(table, live, work, before, back, text, None)
 
 
 votes.KINDS["undo"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.rows import VoteRow
 from bot.tables import votes
 from bot.tables.errors import Stale
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.table import TableAccess
 from bot.tables.unit_of_work import Before
 from rules.engine import Refused
@@ -31,18 +31,18 @@ class Voting(TableAccess):
             if vote.ballots.get(person) is agrees:
                 have = "agreed" if agrees else "disagreed"
                 raise Refused(f"You have {have} already; you can still change your mind while the vote is open.")
-            draft, before = table.draft(live), Before.of(live)
-            draft.receipt(interaction)
-            live.use(draft.now)
+            work, before = table.begin(live), Before.of(live)
+            work.receipt(interaction)
+            live.use(work.now)
             vote.ballots[person] = agrees
-            votes.keep(draft, vote)
+            votes.keep(work, vote)
             said = "agrees" if agrees else "does not agree" if person != vote.payload["by"] else "asks no more"
-            draft.say(f"{votes.named(live, person)} {said}.", of_play=False)
-            await votes.recount(table, live, draft, before)
-            await votes.write(table, draft, before)
+            work.say(f"{votes.named(live, person)} {said}.", of_play=False)
+            await votes.recount(table, live, work, before)
+            await votes.write(table, work, before)
 
 
-def _open_for(live: Live, person: str, tag: str | None) -> VoteRow:
+def _open_for(live: LoadedTable, person: str, tag: str | None) -> VoteRow:
     """The open vote, for somebody whom it concerns."""
     vote = live.vote
     if vote is None:

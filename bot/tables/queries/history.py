@@ -17,7 +17,7 @@ from bot.store.results import Result, results_of
 from bot.store.rows import TableRow, checkpoint_before, checkpoints_of, journal_since
 from bot.store.schema import entries, log, posts
 from bot.tables import opaque_ids
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.queries.ratings import Standing, standings
 from bot.tables.queries.replaying import after, steps, thinned, windows
 from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
@@ -301,7 +301,7 @@ def _line(row: Any) -> LogLine:
     return LogLine(*row)
 
 
-def _unseen(live: Live, rows: Sequence[Entry]) -> set[int]:
+def _unseen(live: LoadedTable, rows: Sequence[Entry]) -> set[int]:
     """The questions whose answers nobody may count."""
     return windows(rows) | ({live.row.question} if live.in_window else set())
 

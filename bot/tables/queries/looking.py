@@ -15,7 +15,7 @@ from bot.store.schema import drafts, log, seats, tables
 from bot.tables import dice, votes
 from bot.tables.errors import GONE, NoTable
 from bot.tables.guiding import LEARNER, progress_at
-from bot.tables.loaded import OPEN, Live, oldest_first
+from bot.tables.loaded import OPEN, LoadedTable, oldest_first
 from bot.tables.queries.private_log import whispers
 from bot.tables.queries.record import complete_record
 from bot.tables.schemas import LogLine, Look, Proof, Snapshot
@@ -154,7 +154,7 @@ class TableQueries(TableAccess):
         return [number for (number,) in await services.store.read(query)]
 
 
-async def draft_of(table: Table, live: Live, seat: int | None, tag: str) -> tuple[str, ...]:
+async def draft_of(table: Table, live: LoadedTable, seat: int | None, tag: str) -> tuple[str, ...]:
     """Half an answer that a seat has kept for the question with this tag: the keys of its options."""
     if not tag or not live.drafted:
         return ()
@@ -162,7 +162,7 @@ async def draft_of(table: Table, live: Live, seat: int | None, tag: str) -> tupl
     return tuple(json.loads(rows[0].payload)) if rows and rows[0].tag == tag else ()
 
 
-async def _told(table: Table, live: Live) -> tuple[LogLine, ...]:
+async def _told(table: Table, live: LoadedTable) -> tuple[LogLine, ...]:
     """The latest public lines, as they were read last, until something is written."""
     if live.told is None:
         live.told = oldest_first(await table.services.store.read(PUBLIC, {"b_table": table.id}))

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from bot.store.rows import RECENT, journal_since
 from bot.store.schema import log
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.queries.replaying import windows
 from bot.tables.schemas import LogLine
 from bot.tables.table import Table
@@ -28,7 +28,7 @@ _PRIVATE = (
 )
 
 
-async def whispers(table: Table, live: Live, seat: int | None, person: str) -> tuple[LogLine, ...]:
+async def whispers(table: Table, live: LoadedTable, seat: int | None, person: str) -> tuple[LogLine, ...]:
     """The latest lines for this seat alone that `person`, who sits there, needs now, oldest first."""
     if seat is None or live.match is None:
         return ()

@@ -8,11 +8,11 @@ from bot.store.records import Record, SeatRecord, make_record
 from bot.store.rows import to_entry
 from bot.store.schema import entries
 from bot.tables.dice import typed_numbers
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.table import Table
 
 
-async def complete_record(table: Table, live: Live) -> Record:
+async def complete_record(table: Table, live: LoadedTable) -> Record:
     """Every row of every branch with the secret, as `bot.store.verify` checks it."""
     assert live.match is not None
     rows = select(entries).where(entries.c.table_id == table.id).order_by(entries.c.branch, entries.c.seq)

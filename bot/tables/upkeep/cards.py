@@ -12,9 +12,9 @@ class Cards(TableAccess):
         """Owe the table's or the lobby's message anew."""
         table = self._table(number)
         async with table.opened() as live:
-            draft = table.draft(live)
-            draft.owe("lobby" if live.match is None else "table")
-            await table.write(draft)
+            work = table.begin(live)
+            work.owe("lobby" if live.match is None else "table")
+            await table.commit(work)
 
     async def owe_picture(self, number: int) -> None:
         """Owe an edit of the table's message, which goes out in words; it leaves at `bring_picture`, or a restart.
@@ -24,9 +24,9 @@ class Cards(TableAccess):
         table = self._table(number)
         async with table.opened() as live:
             if not table.services.outbox.owes_card(live.row.id, live.row.channel):
-                draft = table.draft(live)
-                draft.owe("table-edit", resting=True)
-                await table.write(draft)
+                work = table.begin(live)
+                work.owe("table-edit", resting=True)
+                await table.commit(work)
 
     def bring_picture(self, number: int, channel: str) -> None:
         """The picture is drawn: let that edit leave."""

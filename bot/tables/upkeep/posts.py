@@ -8,7 +8,7 @@ from bot.tables import votes
 from bot.tables.courier import Courier
 from bot.tables.errors import NoTable
 from bot.tables.lanes import Post
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.outbox import Card
 from bot.tables.pace import Habits, Reminded, present
 from bot.tables.table import Services, Table, TableAccess
@@ -62,16 +62,16 @@ class Posts(TableAccess):
             live.row.message, live.row.message_from = message, begin
 
 
-async def _put_back(table: Table, live: Live, people: Collection[str]) -> bool:
+async def _put_back(table: Table, live: LoadedTable, people: Collection[str]) -> bool:
     """Let a reminder come again later if one of these people wants none now; gives whether that is so."""
-    draft = table.draft(live)
+    work = table.begin(live)
     habits = {person: live.habits.get(person, Habits()) for person in people}
-    if all(present(draft.now, known) == draft.now for known in habits.values()):
+    if all(present(work.now, known) == work.now for known in habits.values()):
         return False
     for seat in live.seats:
         known, told = habits.get(seat.person or ""), live.reminded.get(seat.seat)
         if known and told:
-            again = Reminded(told.question, present(draft.now, known) - known.every, told.last_call)
-            note(draft, seat.seat, again)
-    await reschedule(table, live, draft)
+            again = Reminded(told.question, present(work.now, known) - known.every, told.last_call)
+            note(work, seat.seat, again)
+    await reschedule(table, live, work)
     return True

@@ -5,65 +5,65 @@ from __future__ import annotations
 from sqlalchemy import delete, insert
 
 from bot.store.schema import reminded
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.pace import Reminded
 from bot.tables.table import Table
-from bot.tables.unit_of_work import Draft, call_out
+from bot.tables.unit_of_work import UnitOfWork, call_out
 
 
-def remind(draft: Draft) -> bool:
+def remind(work: UnitOfWork) -> bool:
     """Owe the reminders that are due; gives whether there were any."""
-    live = draft.live
-    due = {seat: last for seat, (when, last) in live.reminders(draft.now).items() if when <= draft.now}
+    live = work.live
+    due = {seat: last for seat, (when, last) in live.reminders(work.now).items() if when <= work.now}
     for seat, last in due.items():
-        note(draft, seat, Reminded(live.row.question, draft.now, last or called_last(live, seat)))
-    call(draft, [seat for seat in due if live.habits_of(seat).in_channel])
+        note(work, seat, Reminded(live.row.question, work.now, last or called_last(live, seat)))
+    call(work, [seat for seat in due if live.habits_of(seat).in_channel])
     for seat in due:
         if seat in live.open_questions() and live.habits_of(seat).by_dm:
-            draft.owe("remind", live.seats[seat].person, seat=seat, question=live.row.question)
+            work.owe("remind", live.seats[seat].person, seat=seat, question=live.row.question)
     return bool(due)
 
 
-def call(draft: Draft, seats: list[int]) -> None:
+def call(work: UnitOfWork, seats: list[int]) -> None:
     """Remind these seats in the channel; in a window everybody who is eligible, so that it tells nothing."""
-    live = draft.live
+    live = work.live
     if not seats:
         return
     if live.in_window:
-        call_out(draft)
+        call_out(work)
         return
     people = [person for seat in seats if (person := live.seats[seat].person)]
-    asked = live.public_ask(draft.now)
-    draft.owe("call", lines=[f"Still to be answered: {asked.text if asked else ''}"], mentions=people,
+    asked = live.public_ask(work.now)
+    work.owe("call", lines=[f"Still to be answered: {asked.text if asked else ''}"], mentions=people,
               question=live.row.question)  # fmt: skip
 
 
-def note(draft: Draft, seat: int, told: Reminded) -> None:
+def note(work: UnitOfWork, seat: int, told: Reminded) -> None:
     """Write down when a seat was reminded."""
-    row = draft.live.row
-    draft.live.reminded[seat] = told
-    draft.change.also.append(delete(reminded).where(reminded.c.table_id == row.id, reminded.c.seat == seat))
+    row = work.live.row
+    work.live.reminded[seat] = told
+    work.change.also.append(delete(reminded).where(reminded.c.table_id == row.id, reminded.c.seat == seat))
     values = {"question": told.question, "at": told.at, "last_call": told.last_call}
-    draft.change.also.append(insert(reminded).values(table_id=row.id, seat=seat, **values))
+    work.change.also.append(insert(reminded).values(table_id=row.id, seat=seat, **values))
 
 
-def called_last(live: Live, seat: int) -> bool:
+def called_last(live: LoadedTable, seat: int) -> bool:
     told = live.reminded.get(seat)
     return told is not None and told.question == live.row.question and told.last_call
 
 
-async def reschedule(table: Table, live: Live, draft: Draft) -> None:
+async def reschedule(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
     """Write a change after which the host may have to wake at another time."""
-    live.row.wake = live.next_wake(draft.now)
-    draft.stamp_row()
-    await table.write(draft)
+    live.row.wake = live.next_wake(work.now)
+    work.stamp_row()
+    await table.commit(work)
 
 
 async def keep_up(table: Table, *, anew: bool) -> None:
     """Think again about when to wake, after the habits of somebody at the table have changed."""
     async with table.opened() as live:
-        draft = table.draft(live)
+        work = table.begin(live)
         if anew and live.match is not None and live.row.status == "running":
             live.row.version += 1
-            draft.owe("table-edit")
-        await reschedule(table, live, draft)
+            work.owe("table-edit")
+        await reschedule(table, live, work)

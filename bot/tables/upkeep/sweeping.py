@@ -11,7 +11,7 @@ from sqlalchemy import and_, case, or_, select
 from bot.store.schema import tables
 from bot.tables.pace import DAY
 from bot.tables.table import Services, Table
-from bot.tables.unit_of_work import Before, Draft, rest
+from bot.tables.unit_of_work import Before, UnitOfWork, rest
 from bot.tables.votes import write
 from rules.engine import Refused
 
@@ -63,41 +63,41 @@ async def sweep(table: Table, since: int) -> None:
         row, stages = live.row, LOBBY if live.row.status == "lobby" else GAME
         if row.used_at > since or row.status not in ("lobby", "running", "paused") or row.warned >= len(stages):
             return
-        draft, before = table.draft(live), Before.of(live)
+        work, before = table.begin(live), Before.of(live)
         step, row.warned = row.warned, row.warned + 1
         # A warning that comes late, because nobody ran the bot, must leave as much time as any other.
-        row.used_at = draft.now - stages[step] * DAY
+        row.used_at = work.now - stages[step] * DAY
         if step < len(stages) - 1:
-            _warn(draft, stages[step], stages[-1] - stages[step])
-            draft.stamp_row()
-            await table.write(draft)
+            _warn(work, stages[step], stages[-1] - stages[step])
+            work.stamp_row()
+            await table.commit(work)
             return
         if row.status == "lobby":
-            _close(draft)
+            _close(work)
         else:
-            _sleep(draft)
-        await write(table, draft, before)
+            _sleep(work)
+        await write(table, work, before)
 
 
-def _warn(draft: Draft, days: int, left: int) -> None:
-    live = draft.live
+def _warn(work: UnitOfWork, days: int, left: int) -> None:
+    live = work.live
     people = live.people() or [live.row.host]
     lobby = live.row.status == "lobby"
     what = "this table is called off" if lobby else "this table is put to sleep; nothing is lost"
     text = f"Nobody has used this table for {days} days. In {left} days {what}."
-    draft.owe("announce", lines=[text], mentions=people)
+    work.owe("announce", lines=[text], mentions=people)
 
 
-def _close(draft: Draft) -> None:
-    draft.live.row.status = "cancelled"
-    draft.say(f"This table was cancelled: nobody has used it for {LOBBY[-1]} days.")
-    draft.owe("lobby-edit")
+def _close(work: UnitOfWork) -> None:
+    work.live.row.status = "cancelled"
+    work.say(f"This table was cancelled: nobody has used it for {LOBBY[-1]} days.")
+    work.owe("lobby-edit")
 
 
-def _sleep(draft: Draft) -> None:
+def _sleep(work: UnitOfWork) -> None:
     days = f"Nobody has used this table for {GAME[-1]} days."
-    if draft.live.row.status == "paused":
-        draft.say(f"{days} It stays paused; nothing is lost.", of_play=False)
+    if work.live.row.status == "paused":
+        work.say(f"{days} It stays paused; nothing is lost.", of_play=False)
         return
-    rest(draft, "idle")
-    draft.say(f"{days} It is put to sleep; Act or `/game wake` brings it back.", of_play=False)
+    rest(work, "idle")
+    work.say(f"{days} It is put to sleep; Act or `/game wake` brings it back.", of_play=False)

@@ -9,7 +9,7 @@ from bot.store import StoreError
 from bot.tables import dice, votes
 from bot.tables.errors import Broken, Left, NoTable
 from bot.tables.guiding import computers_choice, waiting_computer
-from bot.tables.loaded import Live
+from bot.tables.loaded import LoadedTable
 from bot.tables.table import Table
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep import overtime
@@ -50,7 +50,7 @@ async def tick(table: Table) -> None:
             outbox.release(channel)
 
 
-async def _do_one(table: Table, live: Live) -> bool:
+async def _do_one(table: Table, live: LoadedTable) -> bool:
     """One thing that is due, in a transaction of its own; False when nothing is."""
     if await votes.lapse(table, live):
         return True
@@ -59,22 +59,22 @@ async def _do_one(table: Table, live: Live) -> bool:
     live.row.wake = wake
     if match is None or match.asked is None or wake is None or wake > now:
         return False
-    before, draft = Before.of(live), table.draft(live)
+    before, work = Before.of(live), table.begin(live)
     questions, deadline = live.open_questions(), live.acts_at()
     computers = [seat for seat in questions if not live.is_person(seat)]
     actor = computers[0] if computers else None
     if deadline is not None and deadline <= now:
         if dice.waiting(live):
-            await dice.carry_out(table, draft, "The time is over.", stand_in)
+            await dice.carry_out(table, work, "The time is over.", stand_in)
             return True
-        if overtime.ask_others(draft):
-            await votes.write(table, draft, before)
+        if overtime.ask_others(work):
+            await votes.write(table, work, before)
             return True
         with table.guarded(live):
-            overtime.run_out(draft, match, _chosen)
+            overtime.run_out(work, match, _chosen)
             stand_in(live, match, now)
-    elif remind(draft):
-        await reschedule(table, live, draft)
+    elif remind(work):
+        await reschedule(table, live, work)
         return True
     else:
         with table.guarded(live):
@@ -83,11 +83,11 @@ async def _do_one(table: Table, live: Live) -> bool:
             else:
                 match.close(Stamp(None, None, now))
             stand_in(live, match, now)
-    await table.carry_out(live, draft, before, actor)
+    await table.carry_out(live, work, before, actor)
     return True
 
 
-def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:
+def stand_in(live: LoadedTable, match: Match[Any, Any], now: int) -> None:
     """Answer what standing orders answer, and close windows that may be closed, until somebody must be asked.
 
     At a guided table the computers answer at once, so that the learner goes on from question to question.
@@ -108,7 +108,7 @@ def stand_in(live: Live, match: Match[Any, Any], now: int) -> None:
         match.close(Stamp(None, None, now))
 
 
-def _chosen(live: Live, match: Match[Any, Any], question: Question) -> Answer:
+def _chosen(live: LoadedTable, match: Match[Any, Any], question: Question) -> Answer:
     """What a computer answers: the autopilot's choice, or the default when that fails."""
     try:
         chosen = computers_choice(live, match, question)
@@ -127,9 +127,9 @@ async def stop(table: Table, why: str) -> None:
         live.row.status = "paused"
         live.row.wake = live.next_wake(table.services.clock.now())
         live.row.version += 1
-        draft = table.draft(live)
-        draft.say(why)
-        draft.owe("table-edit")
-        draft.tell_host(why)
-        draft.stamp_row()
-        await table.write(draft)
+        work = table.begin(live)
+        work.say(why)
+        work.owe("table-edit")
+        work.tell_host(why)
+        work.stamp_row()
+        await table.commit(work)

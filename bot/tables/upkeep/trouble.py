@@ -74,10 +74,10 @@ async def _tell_once(table: Table, problem: Exception) -> None:
         rows = await table.services.store.read(select(tables.c.host_told).where(tables.c.id == table.id))
         if rows[0].host_told:
             return
-        draft = table.draft(live)
-        draft.change.also.append(update(tables).where(tables.c.id == table.id).values(host_told=True))
-        draft.tell_host(_told(f"<#{live.row.channel}>, where your table of {live.game.title} is", problem))
-        await table.write(draft)
+        work = table.begin(live)
+        work.change.also.append(update(tables).where(tables.c.id == table.id).values(host_told=True))
+        work.tell_host(_told(f"<#{live.row.channel}>, where your table of {live.game.title} is", problem))
+        await table.commit(work)
 
 
 def _told(where: str, problem: Exception) -> str:
@@ -101,12 +101,12 @@ def _why(problem: Exception) -> str:
 async def _hand_over(table: Table, post: Post, problem: Exception) -> None:
     """A call in the channel is given up: its words go to the host."""
     async with table.opened() as live:
-        draft = table.draft(live)
-        draft.tell_host(
+        work = table.begin(live)
+        work.tell_host(
             f"This could not be posted in <#{live.row.channel}>, because {_why(problem)}, "
             f"so please tell the others yourself: “{' '.join(post.lines)}”"
         )
-        await table.write(draft)
+        await table.commit(work)
 
 
 async def _call_instead(table: Callable[[int], Table], post: Post) -> None:
@@ -116,36 +116,36 @@ async def _call_instead(table: Callable[[int], Table], post: Post) -> None:
     number, reminder = post.table, post.kind == "remind"
     async with table(number).opened() as live:
         if live.row.question == post.question and live.row.status == "running" and (live.in_window or reminder):
-            draft = table(number).draft(live)
-            call(draft, [seat for seat in live.open_questions() if live.is_person(seat)])
-            await table(number).write(draft)
+            work = table(number).begin(live)
+            call(work, [seat for seat in live.open_questions() if live.is_person(seat)])
+            await table(number).commit(work)
 
 
 async def _post_anew(table: Table) -> None:
     """The message to edit was deleted: owe a new one with the same lines."""
     async with table.opened() as live:
-        draft = table.draft(live)
-        draft.first_line = live.row.message_from
-        draft.owe("lobby" if live.match is None else "table")
-        await table.write(draft)
+        work = table.begin(live)
+        work.first_line = live.row.message_from
+        work.owe("lobby" if live.match is None else "table")
+        await table.commit(work)
 
 
 async def close_channel(table: Table) -> None:
     """The channel was deleted: pause the game, or cancel the lobby, and tell the host."""
     async with table.opened() as live:
-        draft, row = table.draft(live), live.row
+        work, row = table.begin(live), live.row
         gone = table.services.outbox.drop(lambda post: post.table == table.id and post.kind in IN_CHANNEL)
-        draft.change.settled += [{"b_id": number} for number in gone]
+        work.change.settled += [{"b_id": number} for number in gone]
         if row.status == "running":
             row.status = "paused"
             what = f"Its channel was deleted, so your table of {live.game.title} is paused; nothing is lost."
-            draft.tell_host(f"{what} Ask the bot's operator to export it.")
+            work.tell_host(f"{what} Ask the bot's operator to export it.")
         elif row.status == "lobby":
             row.status = "cancelled"
-            draft.tell_host(
+            work.tell_host(
                 f"Its channel was deleted, so your table of {live.game.title} is cancelled; open another elsewhere."
             )
         row.wake = None
         row.version += 1
-        draft.stamp_row()
-        await table.write(draft)
+        work.stamp_row()
+        await table.commit(work)
