@@ -1,10 +1,10 @@
-"""Hosting: tables that take answers, keep them, and owe posts to Discord."""
+"""Tables that take answers, keep them, and enqueue messages for Discord."""
 
 from bot.tables.clock import Clock, UtcClock
 from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
 from bot.tables.options import HOUSE_OPTIONS
-from bot.tables.schemas import LogLine, Look, Owed, Person, Proof, PublicAsk, SeatInfo, Snapshot
+from bot.tables.schemas import LogLine, Look, OutboxMessage, Person, Proof, PublicAsk, SeatInfo, Snapshot
 from bot.tables.tables import Tables
 
 # fmt: off
@@ -19,7 +19,7 @@ __all__ = [
     "Look",
     "NoCourier",
     "NoPermission",
-    "Owed",
+    "OutboxMessage",
     "Person",
     "Proof",
     "PublicAsk",

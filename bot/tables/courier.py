@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.tables.schemas import Owed
+from bot.tables.schemas import OutboxMessage
 
 
 class Courier(Protocol):
     """Brings what is owed to its reader."""
 
-    async def deliver(self, row: Owed) -> str | None:
+    async def deliver(self, row: OutboxMessage) -> str | None:
         """Post, edit or send; give the message's id.
 
         Raise `Gone` (channel or message deleted), `Closed` (DMs closed), `NoPermission`, `ThreadClosed`, `TokenRefused`
@@ -22,6 +22,6 @@ class Courier(Protocol):
 class NoCourier:
     """Brings nothing: for simulations and the command line."""
 
-    async def deliver(self, row: Owed) -> str | None:
+    async def deliver(self, row: OutboxMessage) -> str | None:
         """Nothing."""
         return None

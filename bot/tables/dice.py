@@ -157,7 +157,7 @@ def drop(work: UnitOfWork) -> None:
 def _show(work: UnitOfWork) -> None:
     live = work.live
     live.row.version += 1
-    work.owe("table-edit")
+    work.enqueue("table-edit")
     work.stamp_row()
 
 

@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.schemas import OwedKind
+from bot.tables.schemas import MessageKind
 
 CARDS = ("table", "table-edit", "lobby", "lobby-edit")
 CALLS = ("announce", "call", "ballot")
@@ -24,7 +24,7 @@ class Post:
 
     id: int
     table: int | None
-    kind: OwedKind
+    kind: MessageKind
     target: str
     seat: int | None = None
     question: int | None = None
@@ -61,7 +61,7 @@ class Post:
 
 @dataclass(slots=True)
 class Lane:
-    """What is owed to one channel or person, in order; `flying` is on its way, `held` stops the next from leaving.
+    """What is owed to one channel or person, in order; `in_flight` is on its way, `held` stops the next from leaving.
 
     `moved` is when something last began to leave, or to wait in a lane that was empty. A `blocked` lane waits for its
     time; one that is `refused` goes on before that when there is reason to hope, and is `stirred` when that came while
@@ -69,7 +69,7 @@ class Lane:
     """
 
     waiting: deque[Post] = field(default_factory=deque)
-    flying: Post | None = None
+    in_flight: Post | None = None
     held: int = 0
     blocked: bool = False
     refused: bool = False

@@ -24,7 +24,7 @@ from bot.tables.courier import Courier
 from bot.tables.errors import Broken, Closed, Gone, Left, NoPermission, ThreadClosed, TokenRefused, TryLater, declined
 from bot.tables.lanes import CARDS, IN_CHANNEL, REMINDERS, Lane, Post
 from bot.tables.lines import Lines
-from bot.tables.schemas import Owed
+from bot.tables.schemas import OutboxMessage
 from bot.tables.setbacks import setback
 from bot.watching import UNWATCHED, Watch
 from rules.engine import Refused
@@ -44,7 +44,7 @@ class Standing:
     """
 
     waiting: int
-    flying: int
+    in_flight: int
     blocked: int
     slowest: int
 
@@ -123,7 +123,7 @@ class Outbox:
         for target in self._lanes:
             self._agenda.at(("lane", target), self._now())
 
-    def owe(self, change: Change, post: Post) -> list[Post]:
+    def enqueue(self, change: Change, post: Post) -> list[Post]:
         """Add a post to a change; gives the posts whose place it takes, to be put back when the change fails."""
         replaced = []
         if post.kind in CARDS:
@@ -188,7 +188,7 @@ class Outbox:
 
     def try_again(self, wanted: Callable[[str], bool]) -> None:
         """Try at once where Discord has refused us: something has changed there."""
-        for target in [target for target, lane in self._lanes.items() if lane.refused or lane.flying]:
+        for target in [target for target, lane in self._lanes.items() if lane.refused or lane.in_flight]:
             if wanted(target):
                 self._stir(target)
 
@@ -208,15 +208,15 @@ class Outbox:
     def table_at(self, target: str) -> int | None:
         """The table whose post is on its way to this channel or person."""
         lane = self._lanes.get(target)
-        return lane.flying.table if lane and lane.flying else None
+        return lane.in_flight.table if lane and lane.in_flight else None
 
     def standing(self) -> Standing:
         """How the outbox stands now."""
         lanes, now = self._lanes.values(), self._now()
-        free = [lane for lane in lanes if lane.flying or (lane.next and not lane.held and not lane.blocked)]
+        free = [lane for lane in lanes if lane.in_flight or (lane.next and not lane.held and not lane.blocked)]
         return Standing(
             waiting=sum(len(lane.waiting) for lane in lanes),
-            flying=sum(lane.flying is not None for lane in lanes),
+            in_flight=sum(lane.in_flight is not None for lane in lanes),
             blocked=sum(lane.blocked for lane in lanes),
             slowest=max([now - lane.moved for lane in free], default=0),
         )
@@ -226,7 +226,7 @@ class Outbox:
 
     def _wake(self, target: str) -> None:
         lane = self._lane(target)
-        if lane.next and not lane.held and not lane.blocked and lane.flying is None:
+        if lane.next and not lane.held and not lane.blocked and lane.in_flight is None:
             self._agenda.at(("lane", target), self._now())
 
     async def run(self, target: str) -> None:
@@ -235,7 +235,7 @@ class Outbox:
         lane.blocked = lane.refused = False
         while (post := lane.next) and not lane.held and not lane.blocked and not self._agenda.resting:
             lane.waiting.remove(post)
-            lane.flying = post
+            lane.in_flight = post
             lane.moved, lane.stirred = self._now(), False
             delay: int | None = SLOWLY  # a post stays owed until it is seen to, whatever goes wrong meanwhile
             try:
@@ -245,7 +245,7 @@ class Outbox:
                 delay = SOON if isinstance(problem, StoreError) else SLOWLY
                 self._report(lane, post, problem)
             finally:
-                lane.flying = None
+                lane.in_flight = None
                 if delay is not None:
                     self._put_back(lane, post, delay)
         if not lane.waiting and not lane.held and not lane.blocked:
@@ -332,7 +332,7 @@ class Outbox:
         lane.trouble = ""
         return None
 
-    async def _complete(self, lane: Lane, post: Post) -> Owed | None:
+    async def _complete(self, lane: Lane, post: Post) -> OutboxMessage | None:
         """The post with its lines and the message it edits or follows; None when there is no point any more."""
         message, lines, begin, mentions = None, post.lines, post.id, post.mentions
         if post.kind in ("dm", "turn-dm", "remind", "digest") and not await self.host.reachable(post.target):
@@ -354,7 +354,7 @@ class Outbox:
                     return None
                 begin = card.message_from if post.kind.endswith("-edit") else post.new_lines
                 lines = await self._lines(lane, post, begin)
-        return Owed(
+        return OutboxMessage(
             post.id, post.table, post.kind, post.target, message, lines, post.seat, post.question, post.version,
             mentions, post.maybe_posted, begin,
         )  # fmt: skip

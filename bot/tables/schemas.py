@@ -12,7 +12,7 @@ from rules.lesson import Progress
 
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]
-OwedKind = Literal[
+MessageKind = Literal[
     "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest"
 ]
 
@@ -155,7 +155,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class OutboxMessage:
     """One post, edit or DM that is owed; `id` is also its nonce.
 
     `table` is None for none. `target` is a channel or a person. `message` is what to edit, or for a repost the older
@@ -167,7 +167,7 @@ class Owed:
 
     id: int
     table: int | None
-    kind: OwedKind
+    kind: MessageKind
     target: str
     message: str | None
     lines: tuple[str, ...]

@@ -134,7 +134,7 @@ class Table:
         """Write a change, then let its posts go; when it cannot be written the table is read anew."""
         services = self.services
         for post in work.posts:
-            work.replaced += services.outbox.owe(work.change, post)
+            work.replaced += services.outbox.enqueue(work.change, post)
         services.probe("before commit")
         try:
             await services.store.save(work.change)

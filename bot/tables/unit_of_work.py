@@ -17,7 +17,7 @@ from bot.tables.lanes import Post
 from bot.tables.loaded import LoadedTable
 from bot.tables.names import plain, said, stored
 from bot.tables.pace import spent
-from bot.tables.schemas import OwedKind
+from bot.tables.schemas import MessageKind
 from rules.engine import ActLapsed, Checkpoint, Event, News
 
 
@@ -72,8 +72,8 @@ class UnitOfWork:
              "rules": ",".join(rules), "why": reasons.text, "names": stored(told, reasons)}
         )  # fmt: skip
 
-    def owe(
-        self, kind: OwedKind, target: str | None = None, lines: Iterable[str] = (), *, seat: int | None = None,
+    def enqueue(
+        self, kind: MessageKind, target: str | None = None, lines: Iterable[str] = (), *, seat: int | None = None,
         question: int | None = None, mentions: Iterable[str] = (), private: bool = False, resting: bool = False,
     ) -> None:  # fmt: skip
         """Owe a post in the table's channel, or to `target`; `private` ones belong to no table, so they outlive it.
@@ -106,7 +106,7 @@ class UnitOfWork:
     def tell_host(self, text: str) -> None:
         """Owe the table's host a DM."""
         if self.live.row.host:  # it is empty once a host has deleted all that was stored of them
-            self.owe("dm", self.live.row.host, [text])
+            self.enqueue("dm", self.live.row.host, [text])
 
     def stamp_row(self) -> None:
         """Write the table's moving columns."""
@@ -208,7 +208,7 @@ def go_on(work: UnitOfWork) -> None:
     """Let a paused game go on: who is asked has as much time left as before the pause."""
     row = work.live.row
     row.status, row.paused_by, row.asked_at, row.turn_at = "running", None, work.now, work.now
-    work.owe("table")
+    work.enqueue("table")
 
 
 def call_out(work: UnitOfWork) -> None:
@@ -216,7 +216,7 @@ def call_out(work: UnitOfWork) -> None:
     people = work.live.eligible()
     names = [work.live.names[seat.seat] for seat in work.live.seats if seat.person in people]
     text = f"{', '.join(names)}: open your panel to see whether you want to answer."
-    work.owe("announce", lines=[text], question=work.live.row.question, mentions=people)
+    work.enqueue("announce", lines=[text], question=work.live.row.question, mentions=people)
 
 
 def _keep(work: UnitOfWork, before: Before, news: News) -> None:
@@ -268,7 +268,7 @@ def _narrate(work: UnitOfWork, event: Event) -> None:
         work.say(text, seat, rules=rules, why=why)
         person = live.seats[seat].person
         if person and live.row.lesson is None and (event.whisper or isinstance(event, ActLapsed)):
-            work.owe("dm", person, [plain(text)], seat=seat)
+            work.enqueue("dm", person, [plain(text)], seat=seat)
 
 
 def _owe_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:
@@ -284,7 +284,7 @@ def _owe_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *, ane
     # learner's panel tells what has happened since the answer before.
     live.facts = facts if live.turned or live.row.lesson is not None else live.facts + facts
     live.turned = anew
-    work.owe("table" if anew else "table-edit")
+    work.enqueue("table" if anew else "table-edit")
 
 
 def _owe_dms(work: UnitOfWork, before: Before, actor: int | None) -> None:
@@ -296,4 +296,4 @@ def _owe_dms(work: UnitOfWork, before: Before, actor: int | None) -> None:
     for seat in sorted(set(live.open_questions()) - known):
         person = live.seats[seat].person
         if person and seat != actor:
-            work.owe("turn-dm", person, seat=seat, question=live.row.question)
+            work.enqueue("turn-dm", person, seat=seat, question=live.row.question)

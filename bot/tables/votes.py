@@ -147,7 +147,9 @@ def _announce(work: UnitOfWork, vote: VoteRow) -> None:
     work.say(text, of_play=False)
     called = waiting_for(live, vote)
     if called:
-        work.owe("ballot", lines=[f"{plain(text)} Agree or disagree at the table, or type `/vote`."], mentions=called)
+        work.enqueue(
+            "ballot", lines=[f"{plain(text)} Agree or disagree at the table, or type `/vote`."], mentions=called
+        )
 
 
 def keep(work: UnitOfWork, vote: VoteRow | None) -> None:
@@ -181,7 +183,7 @@ async def write(table: Table, work: UnitOfWork, before: Before) -> None:
     live = work.live
     if not any(post.kind in CARDS for post in work.posts):
         live.row.version += 1
-        work.owe("table-edit")
+        work.enqueue("table-edit")
     live.row.wake = live.next_wake(work.now)
     work.stamp_row()
     await table.finish(work, before)

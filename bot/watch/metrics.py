@@ -45,7 +45,7 @@ class Metrics:
         self._undelivered = counter("undelivered", "Posts that could not be made this time, and why.", "kind", "why")
         self._discord = counter("discord_errors", "Answers of Discord that were errors.", "status")
         self._waiting = gauge("outbox_waiting", "Posts that wait.")
-        self._flying = gauge("outbox_in_flight", "Posts on their way.")
+        self._in_flight = gauge("outbox_in_flight", "Posts on their way.")
         self._blocked = gauge("outbox_blocked_lanes", "Channels and people where nothing can be posted for now.")
         self._passed = counter(
             "pictures_passed_over", "Waiting pictures that were dropped or gave way to words.", "how"
@@ -98,7 +98,7 @@ class Metrics:
     async def page(self, tables: Tables, outbox: Standing) -> bytes:
         """All figures as Prometheus reads them."""
         self._waiting.set(outbox.waiting)
-        self._flying.set(outbox.flying)
+        self._in_flight.set(outbox.in_flight)
         self._blocked.set(outbox.blocked)
         self._memory.set(tables.in_memory)
         self._left.set(tables.left)

@@ -36,7 +36,7 @@ class Health:
         if outbox.slowest > STUCK:
             problems.append(f"The outbox has stood still for {outbox.slowest} seconds.")
         facts: dict[str, object] = {
-            "outbox": {"waiting": outbox.waiting, "in_flight": outbox.flying, "blocked": outbox.blocked},
+            "outbox": {"waiting": outbox.waiting, "in_flight": outbox.in_flight, "blocked": outbox.blocked},
         }
         if self._backups:
             facts["backup"] = {"last": self._backups.last, "problem": self._backups.problem or None}

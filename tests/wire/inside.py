@@ -18,7 +18,7 @@ from bot.discord.bot import make_bot
 from bot.store import Change
 from bot.tables import Person
 from bot.tables.lanes import Post
-from bot.tables.schemas import OwedKind
+from bot.tables.schemas import MessageKind
 from bot.watch.logs import set_up
 from tests.examples.tic_tac_toe import GAME
 from tests.wire.discord import Channel, Discord
@@ -102,10 +102,10 @@ class Inside:
         await self.tables.quiet()
         return number
 
-    async def owe(self, kind: OwedKind, target: str, text: str, table: int | None = None) -> None:
+    async def enqueue(self, kind: MessageKind, target: str, text: str, table: int | None = None) -> None:
         """Owe a post, as any part of the bot does."""
         post, change = Post(self.bot.store.new_id(), table, kind, target, lines=(text,)), Change()
-        self.tables.outbox.owe(change, post)
+        self.tables.outbox.enqueue(change, post)
         await self.bot.store.save(change)
         self.tables.outbox.push([post])
 

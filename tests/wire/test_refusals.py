@@ -183,7 +183,7 @@ class Announce(Call):
     async def make(self, codes: Sequence[int]) -> list[Fault]:
         self.text = f"Announcement {next(NUMBERS)}."
         made = refuse(self.discord, "POST", self.posts, *codes)
-        await self.inside.owe("announce", self.room.id, self.text, self.table)
+        await self.inside.enqueue("announce", self.room.id, self.text, self.table)
         return made
 
     def wrong(self) -> list[str]:
@@ -199,7 +199,7 @@ class Write(Call):
     async def make(self, codes: Sequence[int]) -> list[Fault]:
         self.text, self.reader = f"Message {next(NUMBERS)}.", Person(self.discord, "Carl")
         made = self.refuse(codes)
-        await self.inside.owe("dm", self.reader.id, self.text, self.table)
+        await self.inside.enqueue("dm", self.reader.id, self.text, self.table)
         return made
 
     def refuse(self, codes: Sequence[int]) -> list[Fault]:
@@ -339,7 +339,7 @@ async def test_a_person_who_cannot_be_written_to_is_not_written_to_again(
     """One try, one line; the table and its host are not bothered."""
     (fault,) = await call.make([code])
     await inside.until_rest()
-    await inside.owe("dm", call.reader.id, "Once more.", call.table)
+    await inside.enqueue("dm", call.reader.id, "Once more.", call.table)
     await inside.until_rest()
     assert (fault.met, call.reader.inbox) == (1, [])
     assert not [message for message in call.ann.inbox if "may not" in message.text]

@@ -22,7 +22,7 @@ from bot.discord.delivery.refused import (
     NEEDED_IN_THREADS,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    as_hosting_knows,
+    as_tables_know,
 )
 from bot.discord.pages.board import alt_text, in_words, pinged, table_message
 from bot.discord.pages.builder import Desk
@@ -33,7 +33,7 @@ from bot.discord.pages.sequels import Art
 from bot.discord.panel.context import Screen
 from bot.discord.texts import people_texts, texts
 from bot.discord.texts.escape import plain, plain_in
-from bot.tables import Gone, NoPermission, Owed, Snapshot, TryLater
+from bot.tables import Gone, NoPermission, OutboxMessage, Snapshot, TryLater
 
 T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")
@@ -64,27 +64,27 @@ class DiscordCourier:
         self._following: set[asyncio.Task[None]] = set()
         self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
         self._armed: dict[str, list[str]] = {}
-        self._kinds: dict[str, Callable[[Owed], Awaitable[str | None]]] = {
+        self._kinds: dict[str, Callable[[OutboxMessage], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
             "turn-dm": self._turn_dm, "remind": self._remind, "digest": self._digest,
         }  # fmt: skip
 
-    async def deliver(self, row: Owed) -> str | None:
+    async def deliver(self, row: OutboxMessage) -> str | None:
         """Post, edit or send; give the message's id."""
         try:
             return await self._deliver(row)
         except discord.HTTPException as problem:
             if problem.code == UNKNOWN_CHANNEL:
                 self._rooms.pop(row.target, None)
-            known = as_hosting_knows(problem, row)
+            known = as_tables_know(problem, row)
             if known is None:
                 raise
             raise self._in_thread(known, row) from problem
         except (OSError, aiohttp.ClientError) as problem:
             raise TryLater(5, f"Discord cannot be reached ({type(problem).__name__})") from problem
 
-    async def _deliver(self, row: Owed) -> str | None:
+    async def _deliver(self, row: OutboxMessage) -> str | None:
         """The same; an edit in an archived thread opens it first, as a message there does by itself."""
         try:
             return await self._kinds[row.kind](row)
@@ -93,12 +93,12 @@ class DiscordCourier:
                 raise
             return await self._kinds[row.kind](row)
 
-    def _in_thread(self, problem: Exception, row: Owed) -> Exception:
+    def _in_thread(self, problem: Exception, row: OutboxMessage) -> Exception:
         """The same, but in a thread another permission is needed to write."""
         thread = isinstance(self.client.get_channel(int(row.target)), discord.Thread)
         return NoPermission(NEEDED_IN_THREADS) if thread and isinstance(problem, NoPermission) else problem
 
-    async def _post(self, row: Owed) -> str | None:
+    async def _post(self, row: OutboxMessage) -> str | None:
         """Post the table or its card anew, then take the controls from the older one."""
         shown, mentions, said = await self._table(row)
         look = looks(shown)
@@ -108,7 +108,7 @@ class DiscordCourier:
         await self._disarm_all(row.target, row.message if row.message != str(sent.id) else None)
         return str(sent.id)
 
-    async def _edit(self, row: Owed) -> str | None:
+    async def _edit(self, row: OutboxMessage) -> str | None:
         if row.message is None:
             return await self._post(row)
         shown, _, said = await self._table(row)
@@ -137,7 +137,7 @@ class DiscordCourier:
         """Keep what a message is, to see whether an edit would change it and to take its controls without asking."""
         keep(self._shown, str(shown.message.id), shown)
 
-    async def _table(self, row: Owed) -> tuple[Page, discord.AllowedMentions, bytes]:
+    async def _table(self, row: OutboxMessage) -> tuple[Page, discord.AllowedMentions, bytes]:
         """The table message or lobby card as things are now, and a digest of what it says in words alone."""
         table = await self.desk.tables.queries.snapshot(_table_of(row))
         if row.kind.startswith("lobby") or table.view is None:
@@ -152,7 +152,7 @@ class DiscordCourier:
 
     async def _owe_picture(self, table: Snapshot, wanted: Wanted) -> None:
         """Owe the picture of a message that goes out in words; when it is drawn, the message is edited."""
-        await self.desk.tables.cards.owe_picture(table.id)
+        await self.desk.tables.cards.enqueue_picture(table.id)
 
         async def bring() -> None:
             await self.desk.pictures.later([wanted])
@@ -163,38 +163,40 @@ class DiscordCourier:
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
-    async def _announce(self, row: Owed) -> str | None:
+    async def _announce(self, row: OutboxMessage) -> str | None:
         called = " ".join([f"<@{person}>" for person in row.mentions])
         shown = Page(page(called, "\n".join([plain(line) for line in row.lines]), mark=self._mark(row)))
         return str((await self._send(self._channel(row.target), row, shown, only(row.mentions))).id)
 
-    async def _dm(self, row: Owed) -> str | None:
+    async def _dm(self, row: OutboxMessage) -> str | None:
         channel, where = await self._where(row)
         told = "\n".join([plain_in(line, channel) for line in row.lines])
         shown = Page(page(told, where, mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
-    async def _digest(self, row: Owed) -> str | None:
+    async def _digest(self, row: OutboxMessage) -> str | None:
         """What a spectator who follows a table is told, with a link to the table's message."""
         table = await self.desk.tables.queries.snapshot(_table_of(row))
         told = [plain(line, LINE) for line in row.lines]
         shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
 
-    async def _where(self, row: Owed) -> tuple[str, str]:
+    async def _where(self, row: OutboxMessage) -> tuple[str, str]:
         """The channel of the table that a direct message is about, and a line that tells of it."""
         if row.table is None:
             return "", ""
         table = await self.desk.tables.queries.snapshot(row.table)
         return table.channel, texts.about_table(plain(table.game.title), table.id, table.channel)
 
-    async def _turn_dm(self, row: Owed) -> str | None:
+    async def _turn_dm(self, row: OutboxMessage) -> str | None:
         return await self._panel(row, texts.turn_dm)
 
-    async def _remind(self, row: Owed) -> str | None:
+    async def _remind(self, row: OutboxMessage) -> str | None:
         return await self._panel(row, texts.reminder, reminder=True)
 
-    async def _panel(self, row: Owed, intro_for: Callable[[str, str], str], *, reminder: bool = False) -> str | None:
+    async def _panel(
+        self, row: OutboxMessage, intro_for: Callable[[str, str], str], *, reminder: bool = False
+    ) -> str | None:
         """The panel by direct message; nothing when the question has been answered meanwhile."""
         table, look = await self._sight(row)
         if look.question is None or look.seat != row.seat or look.question_id != row.question:
@@ -209,11 +211,11 @@ class DiscordCourier:
         self.desk.sequels.follow(sent.id, shown, edit)
         return str(sent.id)
 
-    async def _sight(self, row: Owed) -> tuple[Any, Any]:
+    async def _sight(self, row: OutboxMessage) -> tuple[Any, Any]:
         seen = await self.desk.seen(_table_of(row), row.target)
         return seen.table, seen.look
 
-    def _mark(self, row: Owed) -> int:
+    def _mark(self, row: OutboxMessage) -> int:
         """What a message carries through all its edits so that it is found again, in the space Discord leaves us."""
         return MARKS + hidden(self._key, row.begin) % 1_000_000_007
 
@@ -230,7 +232,7 @@ class DiscordCourier:
         return self._rooms[person]
 
     async def _send(
-        self, channel: discord.abc.Messageable, row: Owed, shown: Page, mentions: discord.AllowedMentions
+        self, channel: discord.abc.Messageable, row: OutboxMessage, shown: Page, mentions: discord.AllowedMentions
     ) -> discord.Message:
         """Send once: Discord drops a nonce that it saw lately; after longer, the last messages are searched first."""
         if row.maybe_posted and (found := await self._posted(channel, row)):
@@ -239,7 +241,7 @@ class DiscordCourier:
             view=shown.view, files=list(shown.files), nonce=hidden(self._key, row.id), allowed_mentions=mentions
         )
 
-    async def _posted(self, channel: discord.abc.Messageable, row: Owed) -> discord.Message | None:
+    async def _posted(self, channel: discord.abc.Messageable, row: OutboxMessage) -> discord.Message | None:
         me = self.client.user
         async for message in channel.history(limit=READ_BACK):
             mine = me is not None and message.author.id == me.id
@@ -319,7 +321,7 @@ def hidden(key: bytes, number: int) -> int:
     return int.from_bytes(hashlib.blake2b(str(number).encode(), key=key, digest_size=8).digest(), "big")
 
 
-def _table_of(row: Owed) -> int:
+def _table_of(row: OutboxMessage) -> int:
     if row.table is None:
         raise Gone("message")
     return row.table

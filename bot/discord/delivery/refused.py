@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables import Closed, Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
+from bot.tables import Closed, Gone, NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
 
 DIRECT = ("dm", "turn-dm", "remind", "digest")
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10004, 10008, 10013
@@ -19,7 +19,7 @@ NEEDED_IN_THREADS = NEEDED.replace("Send Messages", "Send Messages in Threads")
 SOON = 5
 
 
-def as_hosting_knows(problem: discord.HTTPException, row: Owed) -> Exception | None:
+def as_tables_know(problem: discord.HTTPException, row: OutboxMessage) -> Exception | None:
     """What an answer of Discord to a request for this row means; None where we know no more than its numbers."""
     if problem.status == 401 or problem.code in (UNAUTHORISED, INVALID_TOKEN):
         return TokenRefused()

@@ -56,7 +56,7 @@ def tell_heir(work: UnitOfWork, seat: int) -> None:
     live = work.live
     person = live.seats[seat].person
     if person and live.row.status == "running" and seat in live.open_questions():
-        work.owe("turn-dm", person, seat=seat, question=live.row.question)
+        work.enqueue("turn-dm", person, seat=seat, question=live.row.question)
         note(work, seat, Reminded(live.row.question, work.now))
 
 

@@ -42,7 +42,7 @@ def _over(work: UnitOfWork, text: str) -> None:
     row.version += 1
     votes.review(work)
     work.say(text, of_play=False)
-    work.owe("table")
+    work.enqueue("table")
 
 
 def _asks(live: LoadedTable, vote: VoteRow) -> str:

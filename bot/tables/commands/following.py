@@ -101,7 +101,7 @@ class Following(TableAccess):
         if when > now:
             return when
         lines = await self._lines(live.row.id, row.line)
-        work.owe("digest", row.person, [_headline(live), *lines])
+        work.enqueue("digest", row.person, [_headline(live), *lines])
         told = {"line": work.new_id(), "round": live.row.round, "told_at": now}
         work.change.also.append(delete(follows).where(*mine) if ended else update(follows).where(*mine).values(told))
         return None

@@ -200,9 +200,9 @@ class Lobby(TableAccess):
             live.use(work.now)
             work.receipt(interaction)
             work.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
-            work.owe("lobby-edit")
+            work.enqueue("lobby-edit")
             text = f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."
-            work.owe("dm", person.id, [text])
+            work.enqueue("dm", person.id, [text])
             work.stamp_row()
             await table.commit(work)
 
@@ -245,7 +245,7 @@ class Lobby(TableAccess):
             live.use(work.now)
             work.receipt(interaction)
             work.say("This table was cancelled.", of_play=False)
-            work.owe("lobby-edit")
+            work.enqueue("lobby-edit")
             work.stamp_row()
             await table.commit(work)
 
@@ -279,7 +279,7 @@ async def post_lobby(table: Table) -> None:
     """Owe the lobby's first message."""
     async with table.opened() as live:
         work = table.begin(live)
-        work.owe("lobby")
+        work.enqueue("lobby")
         await table.commit(work)
 
 
@@ -292,7 +292,7 @@ async def save(table: Table, live: LoadedTable, interaction: str, answer: int | 
     work.receipt(interaction, answer)
     work.change.also += _seat_rows(table.id, live.seats)
     work.change.also.append(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
-    work.owe("lobby-edit")
+    work.enqueue("lobby-edit")
     work.stamp_row()
     await table.commit(work)
 
@@ -333,7 +333,7 @@ async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -
     live.use(work.now)
     work.receipt(interaction, seat)
     work.change.also += _seat_rows(table.id, live.seats)
-    work.owe("lobby-edit")
+    work.enqueue("lobby-edit")
     try:
         await _start(table, live, work)
     except Refused:

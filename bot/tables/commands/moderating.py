@@ -70,11 +70,11 @@ class Moderation(TableAccess):
             gone = hand_over(table, work, seat, person, asked=_asked(live, by, person))
             _announce(work, f"{_named(table, by)} gave the seat of {name} to {live.marked[seat]}.{gone}", interaction)
             if live.seats[seat].held and live.match is None and person:
-                work.owe("announce", lines=[work.public[-1][1], READY], mentions=[person.id])
+                work.enqueue("announce", lines=[work.public[-1][1], READY], mentions=[person.id])
             if live.row.paused_by == "empty" and person:
                 go_on(work)
             elif live.match is None or live.row.status == "running":
-                work.owe("table" if live.match else "lobby-edit")
+                work.enqueue("table" if live.match else "lobby-edit")
             tell_heir(work, seat)
             await votes.recount(table, live, work, before)
             await votes.write(table, work, before)
@@ -92,7 +92,7 @@ class Moderation(TableAccess):
             lines = [f"{named} deleted this table of {live.game.title} and all that was stored of it."]
             lines += [told] if (told := _counts(live)) else []
             called = live.people() if live.row.status in PLAYED else ()
-            work.owe("announce", lines=lines, mentions=called, private=True)
+            work.enqueue("announce", lines=lines, mentions=called, private=True)
             work.change.also.append(delete(tables).where(tables.c.id == table.id))
             live.row.wake = None
             await table.commit(work)

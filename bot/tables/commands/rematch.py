@@ -49,12 +49,12 @@ async def _call(table: Table) -> None:
         live.row.version += 1
         work = table.begin(live)
         work.stamp_row()
-        work.owe("lobby")
+        work.enqueue("lobby")
         called = {seat.person: live.names[seat.seat] for seat in live.seats if seat.person and seat.held}
         called.pop(live.row.host, None)
         if called:
             text = f"A rematch is open; seats are held for {', '.join(called.values())}."
-            work.owe("announce", lines=[text, READY], mentions=[*called])
+            work.enqueue("announce", lines=[text, READY], mentions=[*called])
         await table.commit(work)
 
 

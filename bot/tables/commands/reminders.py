@@ -102,6 +102,6 @@ def _remind(work: UnitOfWork, seat: int, habits: Habits, when: int, text: str) -
     if habits.in_channel:
         asked = live.public_ask(work.now)
         lines = [text, f"Still to be answered: {asked.text if asked else ''}"]
-        work.owe("call", lines=lines, mentions=[person], question=question)
+        work.enqueue("call", lines=lines, mentions=[person], question=question)
     if habits.by_dm:
-        work.owe("remind", person, [text], seat=seat, question=question)
+        work.enqueue("remind", person, [text], seat=seat, question=question)

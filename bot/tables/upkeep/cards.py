@@ -13,10 +13,10 @@ class Cards(TableAccess):
         table = self._table(number)
         async with table.opened() as live:
             work = table.begin(live)
-            work.owe("lobby" if live.match is None else "table")
+            work.enqueue("lobby" if live.match is None else "table")
             await table.commit(work)
 
-    async def owe_picture(self, number: int) -> None:
+    async def enqueue_picture(self, number: int) -> None:
         """Owe an edit of the table's message, which goes out in words; it leaves at `bring_picture`, or a restart.
 
         Nothing is owed where the message will be told anew.
@@ -25,7 +25,7 @@ class Cards(TableAccess):
         async with table.opened() as live:
             if not table.services.outbox.owes_card(live.row.id, live.row.channel):
                 work = table.begin(live)
-                work.owe("table-edit", resting=True)
+                work.enqueue("table-edit", resting=True)
                 await table.commit(work)
 
     def bring_picture(self, number: int, channel: str) -> None:

@@ -20,7 +20,7 @@ def remind(work: UnitOfWork) -> bool:
     call(work, [seat for seat in due if live.habits_of(seat).in_channel])
     for seat in due:
         if seat in live.open_questions() and live.habits_of(seat).by_dm:
-            work.owe("remind", live.seats[seat].person, seat=seat, question=live.row.question)
+            work.enqueue("remind", live.seats[seat].person, seat=seat, question=live.row.question)
     return bool(due)
 
 
@@ -34,7 +34,7 @@ def call(work: UnitOfWork, seats: list[int]) -> None:
         return
     people = [person for seat in seats if (person := live.seats[seat].person)]
     asked = live.public_ask(work.now)
-    work.owe("call", lines=[f"Still to be answered: {asked.text if asked else ''}"], mentions=people,
+    work.enqueue("call", lines=[f"Still to be answered: {asked.text if asked else ''}"], mentions=people,
               question=live.row.question)  # fmt: skip
 
 
@@ -65,5 +65,5 @@ async def keep_up(table: Table, *, anew: bool) -> None:
         work = table.begin(live)
         if anew and live.match is not None and live.row.status == "running":
             live.row.version += 1
-            work.owe("table-edit")
+            work.enqueue("table-edit")
         await reschedule(table, live, work)

@@ -85,13 +85,13 @@ def _warn(work: UnitOfWork, days: int, left: int) -> None:
     lobby = live.row.status == "lobby"
     what = "this table is called off" if lobby else "this table is put to sleep; nothing is lost"
     text = f"Nobody has used this table for {days} days. In {left} days {what}."
-    work.owe("announce", lines=[text], mentions=people)
+    work.enqueue("announce", lines=[text], mentions=people)
 
 
 def _close(work: UnitOfWork) -> None:
     work.live.row.status = "cancelled"
     work.say(f"This table was cancelled: nobody has used it for {LOBBY[-1]} days.")
-    work.owe("lobby-edit")
+    work.enqueue("lobby-edit")
 
 
 def _sleep(work: UnitOfWork) -> None:

@@ -129,7 +129,7 @@ async def stop(table: Table, why: str) -> None:
         live.row.version += 1
         work = table.begin(live)
         work.say(why)
-        work.owe("table-edit")
+        work.enqueue("table-edit")
         work.tell_host(why)
         work.stamp_row()
         await table.commit(work)

@@ -126,7 +126,7 @@ async def _post_anew(table: Table) -> None:
     async with table.opened() as live:
         work = table.begin(live)
         work.first_line = live.row.message_from
-        work.owe("lobby" if live.match is None else "table")
+        work.enqueue("lobby" if live.match is None else "table")
         await table.commit(work)
 
 

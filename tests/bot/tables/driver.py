@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import Store
-from bot.tables import Owed, Person, Tables, UtcClock
+from bot.tables import OutboxMessage, Person, Tables, UtcClock
 from tests.bot.tables.place import GAMES, Settings
 from tests.examples import tic_tac_toe
 
@@ -54,7 +54,7 @@ class Channel:
         self._posts = posts
         self._nonces = {line["nonce"] for line in posts.lines}
 
-    async def deliver(self, row: Owed) -> str | None:
+    async def deliver(self, row: OutboxMessage) -> str | None:
         """Make a post once, or an edit."""
         message = row.message if row.kind.endswith("-edit") else f"m{row.id}"
         if row.id not in self._nonces:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.store import Store
-from bot.tables import LogLine, Owed, Person, Snapshot, Tables
+from bot.tables import LogLine, OutboxMessage, Person, Snapshot, Tables
 from bot.tables.queries.history import Wanted
 from rules.engine import Answer, Game
 from tests.bot.tables.auction import AUCTION
@@ -42,11 +42,11 @@ class Settings:
 class Recorder:
     """A courier like Discord: a nonce that it has seen makes no second message. `problem` may give what is raised."""
 
-    brought: list[Owed] = field(default_factory=list)
-    messages: dict[str, Owed] = field(default_factory=dict)
-    problem: Callable[[Owed], Exception | None] = lambda row: None
+    brought: list[OutboxMessage] = field(default_factory=list)
+    messages: dict[str, OutboxMessage] = field(default_factory=dict)
+    problem: Callable[[OutboxMessage], Exception | None] = lambda row: None
 
-    async def deliver(self, row: Owed) -> str | None:
+    async def deliver(self, row: OutboxMessage) -> str | None:
         """Write it down."""
         problem = self.problem(row)
         if problem:

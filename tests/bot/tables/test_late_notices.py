@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables import Owed, Person, TryLater
+from bot.tables import OutboxMessage, Person, TryLater
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CAT, Place
 
@@ -114,7 +114,7 @@ async def test_a_process_that_is_killed_while_it_reminds(place: Place) -> None:
     left = place.path.with_name("left.db")
     await place.table(ANN, BOB)
 
-    def as_it_is_left(row: Owed) -> None:
+    def as_it_is_left(row: OutboxMessage) -> None:
         for path in place.path.parent.glob("games.db*"):
             if row.kind == "remind" and not path.name.endswith(".lock"):
                 shutil.copy(path, left.with_name(path.name.replace("games", "left")))

@@ -16,7 +16,7 @@ from bot.tables.errors import Closed
 from bot.tables.guiding import OVER
 from bot.tables.lanes import CARDS
 from bot.tables.pace import DAY
-from bot.tables.schemas import Owed
+from bot.tables.schemas import OutboxMessage
 from rules.catalogue import games, lesson_of
 from rules.engine import Answer, Refused
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
@@ -223,7 +223,7 @@ async def test_a_learner_who_closes_the_door_is_waited_for(place: Place) -> None
     """Where the room takes no messages any more the lesson is paused, and no setting of a stranger is written."""
     table = await lesson(place)
 
-    def closed(row: Owed) -> Exception | None:
+    def closed(row: OutboxMessage) -> Exception | None:
         return Closed() if row.kind in CARDS else None
 
     place.courier.problem = closed

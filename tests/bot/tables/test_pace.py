@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.tables import Closed, Owed
+from bot.tables import Closed, OutboxMessage
 from rules.engine import Refused
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
@@ -30,7 +30,7 @@ async def until(place: Place, table: int) -> int:
     return (asked.until - place.clock.now()) // HOUR
 
 
-def told(place: Place, kind: str) -> list[Owed]:
+def told(place: Place, kind: str) -> list[OutboxMessage]:
     """All posts of one kind so far."""
     return [row for row in place.courier.brought if row.kind == kind]
 

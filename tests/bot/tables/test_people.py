@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.records import Record, read_record
 from bot.store.verify import verify
-from bot.tables import Owed, Person
+from bot.tables import OutboxMessage, Person
 from rules.engine import Refused
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 
@@ -25,7 +25,7 @@ def at_noon(place: Place) -> None:
     place.clock.time = NOON
 
 
-def told(place: Place, kind: str) -> list[Owed]:
+def told(place: Place, kind: str) -> list[OutboxMessage]:
     """All posts of one kind so far."""
     return [row for row in place.courier.brought if row.kind == kind]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import Closed, Gone, NoPermission, Owed, TryLater
+from bot.tables import Closed, Gone, NoPermission, OutboxMessage, TryLater
 from rules.engine import END, Amount, Rule, ask_all, ask_amount
 from tests.bot.tables.auction import AUCTION, Auction, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
@@ -131,7 +131,7 @@ async def test_a_deleted_message_is_posted_again(place: Place) -> None:
     """With the same lines."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
 
-    def gone(row: Owed) -> Exception | None:
+    def gone(row: OutboxMessage) -> Exception | None:
         return Gone("message") if row.kind == "table-edit" else None
 
     place.courier.problem = gone

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables import NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
+from bot.tables import NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
 from bot.tables.agenda import Agenda, wait_plainly
 from tests.bot.tables.place import ANN, BOB, CHANNEL, HandClock, Place
 
@@ -22,26 +22,26 @@ class Refusal(Exception):
     status, code = 400, 50035
 
 
-def in_channel(problem: Exception) -> Callable[[Owed], Exception | None]:
+def in_channel(problem: Exception) -> Callable[[OutboxMessage], Exception | None]:
     """A courier that cannot post in the channel."""
     return lambda row: problem if row.target == CHANNEL else None
 
 
-def to(person: str, problem: Exception) -> Callable[[Owed], Exception | None]:
+def to(person: str, problem: Exception) -> Callable[[OutboxMessage], Exception | None]:
     """A courier that cannot write to somebody."""
     return lambda row: problem if row.target == person else None
 
 
-def fine(row: Owed) -> None:
+def fine(row: OutboxMessage) -> None:
     """A courier that brings everything."""
 
 
 @contextmanager
-def counted(place: Place) -> Iterator[list[Owed]]:
+def counted(place: Place) -> Iterator[list[OutboxMessage]]:
     """The tries that are made meanwhile, of the channel's posts."""
-    problem, tried = place.courier.problem, list[Owed]()
+    problem, tried = place.courier.problem, list[OutboxMessage]()
 
-    def note(row: Owed) -> Exception | None:
+    def note(row: OutboxMessage) -> Exception | None:
         tried.extend([row] if row.target == CHANNEL else [])
         return problem(row)
 
@@ -124,7 +124,7 @@ async def test_what_comes_while_a_post_is_refused_takes_its_place(place: Place) 
     place.courier.problem = in_channel(Refusal())
     deliver, waits = place.courier.deliver, [True]
 
-    async def deliver_late(row: Owed) -> str | None:
+    async def deliver_late(row: OutboxMessage) -> str | None:
         if row.target == CHANNEL and waits:
             waits.clear()
             await place.place(table, BOB, 3)

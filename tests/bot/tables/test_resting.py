@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.tables import Owed, TryLater
+from bot.tables import OutboxMessage, TryLater
 from rules.engine import Answer, Question
 from tests.bot.tables.place import ANN, BOB, GAMES, Place
 from tests.examples import tic_tac_toe
@@ -32,7 +32,7 @@ async def test_a_computer_stops_after_the_move_that_it_is_at(place: Place) -> No
 async def test_the_post_that_is_on_its_way_is_the_last(place: Place) -> None:
     """What waits behind it stays owed; the next process brings it, and nothing twice."""
 
-    def to_bob(row: Owed) -> Exception | None:
+    def to_bob(row: OutboxMessage) -> Exception | None:
         return TryLater(30) if row.target == BOB.id else None
 
     place.courier.problem = to_bob
@@ -40,7 +40,7 @@ async def test_the_post_that_is_on_its_way_is_the_last(place: Place) -> None:
         await place.place(await place.table(ANN, BOB, channel=channel), ANN, 0)
     await place.tables.quiet()
 
-    def last(row: Owed) -> None:
+    def last(row: OutboxMessage) -> None:
         place.tables.rest()
 
     place.courier.problem = last

@@ -20,7 +20,7 @@ from sqlalchemy import select
 from bot.store.records import read_record
 from bot.store.schema import entries
 from bot.store.verify import verify
-from bot.tables import Owed, Person, TryLater
+from bot.tables import OutboxMessage, Person, TryLater
 from bot.tables.pace import DAY, HOUR, Habits
 from rules.engine import Refused
 from tests.bot.tables.place import GAMES, HandClock, Place, Recorder
@@ -46,11 +46,11 @@ class Witness(Recorder):
 
     place: Place | None = None
     chance: random.Random = field(default_factory=random.Random)
-    notices: list[tuple[int, Owed, Habits]] = field(default_factory=list)
+    notices: list[tuple[int, OutboxMessage, Habits]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)
 
-    async def deliver(self, row: Owed) -> str | None:
+    async def deliver(self, row: OutboxMessage) -> str | None:
         """Fail now and then; judge each notice."""
         if row.id not in self.failed and self.chance.random() < 0.03:
             self.failed.add(row.id)
@@ -65,7 +65,7 @@ class Witness(Recorder):
             self.notices += [(now, row, await self.place.tables.people.habits_of(person, "g")) for person in called]
         return await super().deliver(row)
 
-    def _asked_now(self, row: Owed) -> int | None:
+    def _asked_now(self, row: OutboxMessage) -> int | None:
         """The question that is written as open; read at once, for who waits for the table may see a later one."""
         assert self.place is not None
         running = "SELECT question FROM tables WHERE id = ? AND status = 'running'"
@@ -73,7 +73,7 @@ class Witness(Recorder):
             found = file.execute(running, [row.table]).fetchone()
         return found[0] if found else None
 
-    async def _has_a_point(self, row: Owed) -> bool:
+    async def _has_a_point(self, row: OutboxMessage) -> bool:
         assert self.place is not None
         assert row.table is not None
         look = await self.place.tables.queries.look(row.table, row.target)

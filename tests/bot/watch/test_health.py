@@ -20,7 +20,7 @@ from bot.cli.doctor import says_it_is_well
 from bot.config import Settings
 from bot.discord.pages.pictures import BOARD, Pictures
 from bot.drawing.easel import Easel, Urgency
-from bot.tables import NoPermission, Owed
+from bot.tables import NoPermission, OutboxMessage
 from bot.tables.agenda import wait_plainly
 from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
@@ -124,7 +124,7 @@ async def test_an_outbox_that_stands_still_is_told(tmp_path: Path) -> None:
         status, told = await health(address)
         assert (status, told["outbox"]["blocked"]) == (200, 1)
 
-        async def stuck(row: Owed) -> str | None:
+        async def stuck(row: OutboxMessage) -> str | None:
             await held.wait()
             return None
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord.delivery.courier import DiscordCourier
-from bot.tables import Gone, NoPermission, Owed, ThreadClosed, TokenRefused, TryLater
+from bot.tables import Gone, NoPermission, OutboxMessage, ThreadClosed, TokenRefused, TryLater
 from tests.bot.discord.club import Club, labels, shown_by, words
 
 
@@ -51,9 +51,9 @@ async def test_looking_costs_no_counted_call(club: Club) -> None:
     assert counted(club, before) == 0
 
 
-def owed(club: Club, **changes: Any) -> Owed:
+def owed(club: Club, **changes: Any) -> OutboxMessage:
     """A row of the outbox that announces something."""
-    row = Owed(4711, None, "announce", str(club.channel.id), None, ("Hear, hear.",))
+    row = OutboxMessage(4711, None, "announce", str(club.channel.id), None, ("Hear, hear.",))
     row = replace(row, **changes)
     return replace(row, begin=row.id)
 
@@ -135,5 +135,5 @@ async def test_nothing_is_sent_for_a_question_that_was_answered(club: Club) -> N
     await club.play("tic-tac-toe", club.bob)
     courier = club.bot.tables.posts.courier
     assert isinstance(courier, DiscordCourier)
-    row = Owed(99, 1, "turn-dm", str(club.bob.id), None, (), seat=1, question=1)
+    row = OutboxMessage(99, 1, "turn-dm", str(club.bob.id), None, (), seat=1, question=1)
     assert await courier.deliver(row) is None
