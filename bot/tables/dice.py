@@ -143,7 +143,7 @@ def _keep(work: UnitOfWork, held: Waiting) -> None:
     live = work.live
     drop(work)
     live.dice = held
-    work.change.also.append(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
+    work.execute(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
     _show(work)
 
 
@@ -151,7 +151,7 @@ def drop(work: UnitOfWork) -> None:
     """Forget the answer that waits."""
     live = work.live
     live.dice = None
-    work.change.also.append(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
+    work.execute(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
 
 
 def _show(work: UnitOfWork) -> None:
@@ -216,7 +216,7 @@ async def carry_out(table: Table, work: UnitOfWork, why: str, stand_in: StandIn)
     work.settle_down(held.seat)
     if scripted.numbers:
         rows = [{"table_id": live.row.id, "number": number} for number in scripted.numbers]
-        work.change.also.append(insert(typed_rolls).values(rows))
+        work.execute(insert(typed_rolls).values(rows))
     await table.carry_out(live, work, before, held.seat)
 
 

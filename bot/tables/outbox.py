@@ -132,8 +132,8 @@ class Outbox:
             for older in replaced:
                 post.take_over(older)
                 lane.waiting.remove(older)
-                change.settled.append({"b_id": older.id})
-        change.owed.append(post.row(self._store.group))
+                change.delivered.append({"b_id": older.id})
+        change.enqueued.append(post.row(self._store.group))
         return replaced
 
     def push(self, posts: list[Post]) -> None:
@@ -259,7 +259,7 @@ class Outbox:
         else:
             newer.take_over(post)
             told = update(outbox).where(outbox.c.id == newer.id).values(kind=newer.kind, new_lines=newer.new_lines)
-            self._store.save_later(Change(settled=[{"b_id": post.id}], also=[told]))
+            self._store.save_later(Change(delivered=[{"b_id": post.id}], extra_statements=[told]))
         lane.blocked = True
         wait = 1 if lane.refused and lane.stirred else delay
         self._agenda.at(("lane", post.target), self._now() + wait)
@@ -370,7 +370,7 @@ class Outbox:
         It is written with the next change: until then a restart would post again, under the same nonce. `healed`: its
         host may be told of the next trouble.
         """
-        change = Change(settled=[{"b_id": post.id}])
+        change = Change(delivered=[{"b_id": post.id}])
         if message is not None and post.table is not None and post.kind in ("table", "lobby"):
             made = {"b_id": post.table, "message": message, "message_from": post.new_lines}
             change.messages.append(made)
@@ -378,7 +378,7 @@ class Outbox:
             self.newest[post.table] = message, post.new_lines
             self.host.note_message(post.table, message, post.new_lines)
         if healed and post.table is not None and post.kind in IN_CHANNEL:
-            change.also.append(update(tables).where(tables.c.id == post.table).values(host_told=False))
+            change.extra_statements.append(update(tables).where(tables.c.id == post.table).values(host_told=False))
         self._probe("before mark")
         self._store.save_later(change)
         self._probe("after mark")

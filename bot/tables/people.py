@@ -91,9 +91,11 @@ class People:
         mine = update(people).where(people.c.id == person).values(**values)
         found = await self._store.read(select(people.c.id).where(people.c.id == person))
         try:
-            await self._store.save(Change(also=[mine if found else insert(people).values(id=person, **values)]))
+            await self._store.save(
+                Change(extra_statements=[mine if found else insert(people).values(id=person, **values)])
+            )
         except Duplicate:  # two clicks at once, the first ones of this person
-            await self._store.save(Change(also=[mine]))
+            await self._store.save(Change(extra_statements=[mine]))
         self._known.pop(person, None)
         self.changes += 1
 
@@ -149,7 +151,7 @@ class People:
             left_over = max(0, VACATION_DAYS * DAY - used) // DAY
             raise Refused(f"You have {left_over} of {VACATION_DAYS} days of vacation left for a year: choose fewer.")
         values = {"person": person, "guild": guild, "begins": begins, "ends": ends}
-        await self._store.save(Change(also=[insert(vacations).values(**values)]))
+        await self._store.save(Change(extra_statements=[insert(vacations).values(**values)]))
         self._away.pop((person, guild), None)
         self.changes += 1
         return (VACATION_DAYS * DAY - used - ends + begins) // DAY
@@ -161,7 +163,9 @@ class People:
             raise Refused("You have no vacation planned here; /vacation takes two days.")
         mine = vacations.c.person == person, vacations.c.guild == guild
         cut = update(vacations).where(*mine, vacations.c.begins < now, vacations.c.ends > now).values(ends=now)
-        await self._store.save(Change(also=[cut, delete(vacations).where(*mine, vacations.c.begins >= now)]))
+        await self._store.save(
+            Change(extra_statements=[cut, delete(vacations).where(*mine, vacations.c.begins >= now)])
+        )
         self._away.pop((person, guild), None)
         self.changes += 1
 

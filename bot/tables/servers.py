@@ -79,7 +79,7 @@ class Servers:
         self._known.pop(guild, None)
         changed = replace(await self.rules(guild), **given)
         row = insert(servers).values(guild=guild, **asdict(changed))
-        await self._store.save(Change(also=[delete(servers).where(servers.c.guild == guild), row]))
+        await self._store.save(Change(extra_statements=[delete(servers).where(servers.c.guild == guild), row]))
         self._known.pop(guild, None)
         self.changes += 1
         return changed

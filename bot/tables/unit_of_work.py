@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import delete, update
+from sqlalchemy import Executable, delete, update
 
 from bot.rulebook import rules_behind
 from bot.store import Change
@@ -86,13 +86,17 @@ class UnitOfWork:
                  self.first_line or post, tuple(lines), tuple(mentions), resting=resting)
         )  # fmt: skip
 
+    def execute(self, *statements: Executable) -> None:
+        """Execute these statements in the same transaction."""
+        self.change.extra_statements += statements
+
     def unrate(self) -> str:
         """Let the game count for no ratings; gives the sentence that says so, empty where it counted for none."""
         row = self.live.row
         if not row.rated or row.lesson is not None:
             return ""
         row.rated = False
-        self.change.also.append(update(tables).where(tables.c.id == row.id).values(rated=False))
+        self.execute(update(tables).where(tables.c.id == row.id).values(rated=False))
         return " This game no longer counts for ratings."
 
     def settle_down(self, seat: int) -> None:
@@ -101,7 +105,7 @@ class UnitOfWork:
         if chair.held is not None:
             chair.held = None
             here = seats.c.table_id == self.live.row.id, seats.c.seat == seat
-            self.change.also.append(update(seats).where(*here).values(held=None))
+            self.execute(update(seats).where(*here).values(held=None))
 
     def tell_host(self, text: str) -> None:
         """Owe the table's host a DM."""
@@ -142,7 +146,7 @@ def collect(work: UnitOfWork, before: Before, actor: int | None, *, anew: bool =
         _narrate(work, event)
     if match.over:
         row.status, row.winners = "over", [*match.state.winners]
-        work.change.also += result_of(row, live.seats, work.now) if row.lesson is None else []
+        work.execute(*result_of(row, live.seats, work.now) if row.lesson is None else [])
     _guide(work, news.events)
     row.wake = live.next_wake(work.now)
     anew = anew or new_phase or match.over or passed
@@ -155,7 +159,7 @@ def collect(work: UnitOfWork, before: Before, actor: int | None, *, anew: bool =
 def _guide(work: UnitOfWork, events: Sequence[Event]) -> None:
     """At a guided table, keep what the learner is told now, and say when the lesson is over."""
     written, ended = guiding.note(work.live, events)
-    work.change.also += written
+    work.execute(*written)
     if ended:
         work.say(guiding.OVER, of_play=False)
 
@@ -192,7 +196,7 @@ def _set_bank(work: UnitOfWork, seat: int, bank: int) -> None:
     row, chair = work.live.row, work.live.seats[seat]
     chair.bank = None if bank == work.live.full_bank() else bank
     here = seats.c.table_id == row.id, seats.c.seat == seat
-    work.change.also.append(update(seats).where(*here).values(bank=chair.bank))
+    work.execute(update(seats).where(*here).values(bank=chair.bank))
 
 
 def rest(work: UnitOfWork, by: str | None) -> None:
@@ -232,7 +236,7 @@ def _keep(work: UnitOfWork, before: Before, news: News) -> None:
     row.checkpoint_branch, row.checkpoint_seq = kept.branch, kept.seq
     work.change.checkpoints.append(checkpoint_row(row.id, kept, row.round, first=first))
     if first and row.round > 2:
-        work.change.thinned.append({"b_id": row.id, "b_round": row.round - 1})
+        work.change.pruned_checkpoints.append({"b_id": row.id, "b_round": row.round - 1})
 
 
 def _keep_drafts(work: UnitOfWork, before: Before) -> None:
@@ -244,12 +248,12 @@ def _keep_drafts(work: UnitOfWork, before: Before) -> None:
     tags = {seat: live.tag(seat, asked) for seat in still} if asked else {}
     live.drafted = bool(tags)
     if not tags:
-        work.change.undrafted.append({"b_id": table})
+        work.change.deleted_drafts.append({"b_id": table})
         return
     for seat, tag in tags.items():
         here = drafts.c.table_id == table, drafts.c.seat == seat, drafts.c.tag == before.tags[seat]
-        work.change.also.append(update(drafts).where(*here).values(tag=tag))
-    work.change.also.append(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(tags.values())))
+        work.execute(update(drafts).where(*here).values(tag=tag))
+    work.execute(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(tags.values())))
 
 
 def _narrate(work: UnitOfWork, event: Event) -> None:

@@ -156,9 +156,9 @@ def keep(work: UnitOfWork, vote: VoteRow | None) -> None:
     """Write the open vote, or that there is none any more."""
     live = work.live
     live.vote = vote
-    work.change.also.append(delete(votes).where(votes.c.table_id == live.row.id))
+    work.execute(delete(votes).where(votes.c.table_id == live.row.id))
     if vote is not None:
-        work.change.also.append(insert(votes).values(table_id=live.row.id, **vote.values()))
+        work.execute(insert(votes).values(table_id=live.row.id, **vote.values()))
 
 
 async def propose(
@@ -172,7 +172,7 @@ async def propose(
         with table.guarded(live):
             await KINDS[kind].effect(table, live, work, before, vote)
     else:
-        work.change.also += await table.services.limits.spend(by, ASK, str(table.id))
+        work.execute(*await table.services.limits.spend(by, ASK, str(table.id)))
         _announce(work, vote)
     await write(table, work, before)
     return _called(live, waiting_for(live, vote)) if live.vote is vote else ()

@@ -38,12 +38,12 @@ def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, 
     live.name_seats(table.services.in_text)
     live.reminded.pop(seat, None)
     gone = table.services.outbox.drop(lambda post: post.table == table.id and post.target == old.person)
-    work.change.settled += [{"b_id": number} for number in gone]
+    work.change.delivered += [{"b_id": number} for number in gone]
     here = seats.c.table_id == table.id, seats.c.seat == seat
     values = {"kind": new.kind, "person": new.person, "name": new.name, "former": new.former, "bank": None}
     values |= {"held": new.held, "salt": new.salt}
-    work.change.also.append(update(seats).where(*here).values(values))
-    work.change.also.append(delete(reminded).where(reminded.c.table_id == table.id, reminded.c.seat == seat))
+    work.execute(update(seats).where(*here).values(values))
+    work.execute(delete(reminded).where(reminded.c.table_id == table.id, reminded.c.seat == seat))
     return lost
 
 
@@ -119,7 +119,7 @@ def _pass_on_host(work: UnitOfWork, person: str) -> None:
     heir = seated[0]
     assert heir.person is not None
     live.row.host = heir.person
-    work.change.also.append(update(tables).where(tables.c.id == live.row.id).values(host=heir.person))
+    work.execute(update(tables).where(tables.c.id == live.row.id).values(host=heir.person))
     work.say(f"{live.marked[heir.seat]} is the host now.", of_play=False)
 
 

@@ -30,7 +30,7 @@ class Blocking:
         if count >= MOST:
             raise Refused(f"Your list is full: it holds {MOST} people; /unblock takes one off.")
         try:
-            await self._store.save(Change(also=[insert(blocks).values(person=person, blocked=other)]))
+            await self._store.save(Change(extra_statements=[insert(blocks).values(person=person, blocked=other)]))
         except Duplicate:
             raise Refused("They are on your list already.") from None
 
@@ -39,7 +39,7 @@ class Blocking:
         if other not in await self.blocked(person):
             raise Refused("They are not on your list; /blocked shows it.")
         mine = blocks.c.person == person, blocks.c.blocked == other
-        await self._store.save(Change(also=[delete(blocks).where(*mine)]))
+        await self._store.save(Change(extra_statements=[delete(blocks).where(*mine)]))
 
     async def blocked(self, person: str) -> list[str]:
         """Who is on this person's list."""

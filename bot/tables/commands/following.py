@@ -51,7 +51,7 @@ class Following(TableAccess):
             row = {"table_id": number, "person": person, "round": live.row.round, "told_at": 0}
             newest = insert(follows).values(**row, line=self._services.store.new_id())
             try:
-                await self._services.store.save(Change(also=[newest]))
+                await self._services.store.save(Change(extra_statements=[newest]))
             except Duplicate:
                 raise Refused("You follow this table already; /unfollow ends it.") from None
             self._services.followed[number] = (live.row.round, live.row.status)
@@ -61,7 +61,7 @@ class Following(TableAccess):
         mine = follows.c.table_id == number, follows.c.person == person
         if not await self._services.store.read(select(follows.c.person).where(*mine)):
             raise Refused("You do not follow this table.")
-        await self._services.store.save(Change(also=[delete(follows).where(*mine)]))
+        await self._services.store.save(Change(extra_statements=[delete(follows).where(*mine)]))
 
     async def tell(self, number: int) -> None:
         """Owe what is due to the followers of a table, and note when the next of them can be told."""
@@ -80,7 +80,7 @@ class Following(TableAccess):
             rows = await self._services.store.read(select(follows).where(follows.c.table_id == number))
             work = table.begin(live)
             later = [await self._tell(work, row) for row in rows]
-            if work.change.also:
+            if work.change.extra_statements:
                 await table.commit(work)
             if not rows:
                 self._services.followed.pop(number, None)
@@ -91,7 +91,7 @@ class Following(TableAccess):
         live, now = work.live, work.now
         mine = follows.c.table_id == live.row.id, follows.c.person == row.person
         if live.seat_of(row.person) is not None:
-            work.change.also.append(delete(follows).where(*mine))
+            work.execute(delete(follows).where(*mine))
             return None
         ended = live.row.status in ENDED
         if not ended and live.row.round <= row.round:
@@ -103,7 +103,7 @@ class Following(TableAccess):
         lines = await self._lines(live.row.id, row.line)
         work.enqueue("digest", row.person, [_headline(live), *lines])
         told = {"line": work.new_id(), "round": live.row.round, "told_at": now}
-        work.change.also.append(delete(follows).where(*mine) if ended else update(follows).where(*mine).values(told))
+        work.execute(delete(follows).where(*mine) if ended else update(follows).where(*mine).values(told))
         return None
 
     async def _lines(self, number: int, since: int) -> list[str]:

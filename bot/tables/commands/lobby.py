@@ -195,11 +195,11 @@ class Lobby(TableAccess):
             if await apart(table.services.store, by, [person.id]):
                 raise Refused(NO_INVITING)
             work = table.begin(live)
-            work.change.also += await table.services.limits.spend(by, INVITE, person.id)
+            work.execute(*await table.services.limits.spend(by, INVITE, person.id))
             live.invited.append(person.id)
             live.use(work.now)
             work.receipt(interaction)
-            work.change.also.append(insert(invites).values(table_id=table.id, person=person.id))
+            work.execute(insert(invites).values(table_id=table.id, person=person.id))
             work.enqueue("lobby-edit")
             text = f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."
             work.enqueue("dm", person.id, [text])
@@ -227,7 +227,7 @@ class Lobby(TableAccess):
             work = table.begin(live)
             live.use(work.now)
             work.receipt(interaction)
-            work.change.also += counted
+            work.execute(*counted)
             await _start(table, live, work)
 
     async def cancel(self, number: int, by: str, interaction: str, *, gm: bool = False) -> None:
@@ -290,8 +290,8 @@ async def save(table: Table, live: LoadedTable, interaction: str, answer: int | 
     work = table.begin(live)
     live.use(work.now)
     work.receipt(interaction, answer)
-    work.change.also += _seat_rows(table.id, live.seats)
-    work.change.also.append(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
+    work.execute(*_seat_rows(table.id, live.seats))
+    work.execute(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
     work.enqueue("lobby-edit")
     work.stamp_row()
     await table.commit(work)
@@ -332,7 +332,7 @@ async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -
     work = table.begin(live)
     live.use(work.now)
     work.receipt(interaction, seat)
-    work.change.also += _seat_rows(table.id, live.seats)
+    work.execute(*_seat_rows(table.id, live.seats))
     work.enqueue("lobby-edit")
     try:
         await _start(table, live, work)

@@ -93,7 +93,7 @@ class Moderation(TableAccess):
             lines += [told] if (told := _counts(live)) else []
             called = live.people() if live.row.status in PLAYED else ()
             work.enqueue("announce", lines=lines, mentions=called, private=True)
-            work.change.also.append(delete(tables).where(tables.c.id == table.id))
+            work.execute(delete(tables).where(tables.c.id == table.id))
             live.row.wake = None
             await table.commit(work)
             table.live = None

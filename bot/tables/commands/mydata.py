@@ -124,7 +124,7 @@ class MyData(TableAccess):
             delete(kept).where(kept.c.person == person),
             delete(uses).where(or_(uses.c.person == person, uses.c.about == person)),
         ]  # fmt: skip
-        await self._services.store.save(Change(settled=[{"b_id": post} for post in gone], also=own))
+        await self._services.store.save(Change(delivered=[{"b_id": post} for post in gone], extra_statements=own))
         self._services.people.forget(person)
 
     async def _see_that_left(self, person: str) -> None:

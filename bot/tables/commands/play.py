@@ -152,9 +152,9 @@ class Play(TableAccess):
             if asked is None or asked.id != question or live.tag(seat, asked) != tag:
                 raise Stale(STALE)
             work = table.begin(live)
-            work.change.also.append(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
+            work.execute(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
             if payload:
-                work.change.also.append(
+                work.execute(
                     insert(drafts).values(table_id=table.id, seat=seat, tag=tag, payload=dumped(list(payload)))
                 )
             live.drafted = True

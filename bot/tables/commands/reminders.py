@@ -39,9 +39,9 @@ class Reminders(TableAccess):
             work.receipt(interaction)
             live.use(work.now)
             _remind(work, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")
-            work.change.also.append(delete(nudges).where(nudges.c.table_id == table.id))
+            work.execute(delete(nudges).where(nudges.c.table_id == table.id))
             row = {"table_id": table.id, "question": live.row.question, "at": work.now}
-            work.change.also.append(insert(nudges).values(row))
+            work.execute(insert(nudges).values(row))
             await reschedule(table, live, work)
             return when if when > work.now else None
 

@@ -243,9 +243,9 @@ def _go_back(live: LoadedTable, back: Back) -> None:
 def _strike(table: Table, work: UnitOfWork) -> None:
     """Strike out what is owed about questions that are gone, and forget who was reminded of them."""
     gone = table.services.outbox.drop(lambda post: post.table == table.id and post.question is not None)
-    work.change.settled += [{"b_id": number} for number in gone]
+    work.change.delivered += [{"b_id": number} for number in gone]
     work.live.reminded.clear()
-    work.change.also.append(delete(reminded).where(reminded.c.table_id == table.id))
+    work.execute(delete(reminded).where(reminded.c.table_id == table.id))
 
 
 async def _do(table: Table, live: LoadedTable, work: UnitOfWork, target: Target, text: str, actor: int | None) -> None:

@@ -42,9 +42,9 @@ def note(work: UnitOfWork, seat: int, told: Reminded) -> None:
     """Write down when a seat was reminded."""
     row = work.live.row
     work.live.reminded[seat] = told
-    work.change.also.append(delete(reminded).where(reminded.c.table_id == row.id, reminded.c.seat == seat))
+    work.execute(delete(reminded).where(reminded.c.table_id == row.id, reminded.c.seat == seat))
     values = {"question": told.question, "at": told.at, "last_call": told.last_call}
-    work.change.also.append(insert(reminded).values(table_id=row.id, seat=seat, **values))
+    work.execute(insert(reminded).values(table_id=row.id, seat=seat, **values))
 
 
 def called_last(live: LoadedTable, seat: int) -> bool:

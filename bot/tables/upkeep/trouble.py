@@ -24,7 +24,7 @@ async def meet(services: Services, table: Callable[[int], Table], post: Post, pr
     except NoTable:
         stays = False
     if not stays:
-        services.store.save_later(Change(settled=[{"b_id": post.id}]))
+        services.store.save_later(Change(delivered=[{"b_id": post.id}]))
 
 
 async def _meet(services: Services, table: Callable[[int], Table], post: Post, problem: Exception) -> bool:
@@ -75,7 +75,7 @@ async def _tell_once(table: Table, problem: Exception) -> None:
         if rows[0].host_told:
             return
         work = table.begin(live)
-        work.change.also.append(update(tables).where(tables.c.id == table.id).values(host_told=True))
+        work.execute(update(tables).where(tables.c.id == table.id).values(host_told=True))
         work.tell_host(_told(f"<#{live.row.channel}>, where your table of {live.game.title} is", problem))
         await table.commit(work)
 
@@ -135,7 +135,7 @@ async def close_channel(table: Table) -> None:
     async with table.opened() as live:
         work, row = table.begin(live), live.row
         gone = table.services.outbox.drop(lambda post: post.table == table.id and post.kind in IN_CHANNEL)
-        work.change.settled += [{"b_id": number} for number in gone]
+        work.change.delivered += [{"b_id": number} for number in gone]
         if row.status == "running":
             row.status = "paused"
             what = f"Its channel was deleted, so your table of {live.game.title} is paused; nothing is lost."
