@@ -1,6 +1,6 @@
 """`python -m bot.bench.cold ANSWERS GAMES TIMES`: prints how soon a cold table is back, to its first view, in ms.
 
-It plays that many games at random for that many answers each, brings them back in turns, each time in a house that has
+It plays that many games at random for that many answers each, brings them back in turns, each time in tables that have
 never seen them, and prints the 95th percentile.
 """
 
@@ -15,11 +15,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bot.archive import import_record
 from bot.bench.figures import percentile
-from bot.bench.tables import house_on, large_game, store_at
-from bot.records import SeatRecord, fair_dice, make_record
-from bot.verify import verify
+from bot.bench.tables import large_game, store_at, tables_on
+from bot.store.records import SeatRecord, fair_dice, make_record
+from bot.store.verify import verify
+from bot.tables.archive import import_record
 from rules.engine import Match
 from rules.engine.playout import playout, random_player
 
@@ -33,10 +33,10 @@ async def samples(answers: int, games: int, times: int) -> list[float]:
         async with store_at(Path(folder)) as store:
             found = []
             for count in range(games + times):
-                async with house_on(store) as house:
-                    await house.quiet()
+                async with tables_on(store) as tables:
+                    await tables.quiet()
                     started = time.perf_counter()
-                    await house.snapshot(numbers[count % games])
+                    await tables.queries.snapshot(numbers[count % games])
                     found.append(time.perf_counter() - started)
     # The first ones of a process also open connections and compile queries and readers.
     return found[games:]

@@ -119,7 +119,7 @@ def _paces(game: Game[Any, Any], seconds: float, *, with_odds: bool) -> tuple[li
 
 
 def _tell_odds(game: Game[Any, Any], view: Any, question: Question) -> None:
-    """All that the house may show of a question before it is answered."""
+    """All that a table may show of a question before it is answered."""
     for option in getattr(question, "options", ()):
         game.odds(view, question, option)
     game.outlook(view, question, ())

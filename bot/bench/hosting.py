@@ -15,7 +15,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.bench.figures import Figure, percentile
-from bot.bench.tables import Tables, house_at, large_game
+from bot.bench.tables import RandomPlay, large_game, tables_at
 from bot.cli.arguments import CHECKOUT
 from bot.store.opening import PRAGMAS
 
@@ -34,11 +34,11 @@ def measure(seconds: float) -> Iterator[Figure]:
 
 
 async def _clicks(folder: Path, seconds: float) -> list[Figure]:
-    async with house_at(folder) as house:
-        tables = Tables(house, large_game())
-        await tables.open(ACTIVE)
-        samples = await _arriving(tables, seconds)
-        rate = await _crowded(tables, rounds=3)
+    async with tables_at(folder) as tables:
+        crowd = RandomPlay(tables, large_game())
+        await crowd.open(ACTIVE)
+        samples = await _arriving(crowd, seconds)
+        rate = await _crowded(crowd, rounds=3)
     commits = await _bare_commits(folder, seconds=min(seconds, 3.0))
     note = f"{ACTIVE} tables, {CLICKS_PER_S} clicks a second"
     return [
@@ -50,43 +50,43 @@ async def _clicks(folder: Path, seconds: float) -> list[Figure]:
     ]
 
 
-async def _arriving(tables: Tables, seconds: float) -> list[float]:
+async def _arriving(crowd: RandomPlay, seconds: float) -> list[float]:
     """Clicks come at random times, table by table; gives how long each took until it could be acknowledged."""
     samples: list[float] = []
-    resting = deque(tables.numbers)
+    resting = deque(crowd.numbers)
     async with asyncio.TaskGroup() as group:
         for _ in range(int(seconds * CLICKS_PER_S)):
-            await asyncio.sleep(tables.random.expovariate(CLICKS_PER_S))
+            await asyncio.sleep(crowd.random.expovariate(CLICKS_PER_S))
             if resting:
-                group.create_task(_click(tables, resting, samples))
+                group.create_task(_click(crowd, resting, samples))
     return samples
 
 
-async def _click(tables: Tables, resting: deque[int], samples: list[float]) -> None:
+async def _click(crowd: RandomPlay, resting: deque[int], samples: list[float]) -> None:
     """One click at the table that has rested longest."""
     table = resting.popleft()
-    found = await tables.asked(table)
+    found = await crowd.asked(table)
     if found is not None:
         person, look = found
-        choice, click, started = tables.choice(look), tables.click(), time.perf_counter()
-        await tables.house.answer(table, person.id, look.question_id, look.tag, choice, click)
+        choice, click, started = crowd.choice(look), crowd.click(), time.perf_counter()
+        await crowd.tables.play.answer(table, person.id, look.question_id, look.tag, choice, click)
         samples.append(time.perf_counter() - started)
         resting.append(table)
 
 
-async def _crowded(tables: Tables, rounds: int) -> float:
+async def _crowded(crowd: RandomPlay, rounds: int) -> float:
     """Everybody clicks at once, some times over; gives the answers a second."""
     samples: list[float] = []
     spent = 0.0
     for _ in range(rounds):
-        asked = {table: await tables.asked(table) for table in tables.numbers}
+        asked = {table: await crowd.asked(table) for table in crowd.numbers}
         started = time.perf_counter()
         async with asyncio.TaskGroup() as group:
             for table, found in asked.items():
                 if found:
                     person, look = found
-                    choice, click = tables.choice(look), tables.click()
-                    answer = tables.house.answer(table, person.id, look.question_id, look.tag, choice, click)
+                    choice, click = crowd.choice(look), crowd.click()
+                    answer = crowd.tables.play.answer(table, person.id, look.question_id, look.tag, choice, click)
                     group.create_task(answer)
                     samples.append(0.0)
         spent += time.perf_counter() - started

@@ -8,19 +8,19 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.bench.tables import Tables, house_at, large_game
+from bot.bench.tables import RandomPlay, large_game, tables_at
 
 
 async def peak(count: int) -> float:
     """The process's largest memory while it hosts this many games, in MiB."""
     with tempfile.TemporaryDirectory() as folder:
-        async with house_at(Path(folder)) as house:
-            tables = Tables(house, large_game())
-            await tables.open(count)
-            for table in tables.numbers:
-                await house.snapshot(table)
-            if house.in_memory < count:
-                raise RuntimeError(f"only {house.in_memory} of {count} tables are in memory")
+        async with tables_at(Path(folder)) as tables:
+            crowd = RandomPlay(tables, large_game())
+            await crowd.open(count)
+            for table in crowd.numbers:
+                await tables.queries.snapshot(table)
+            if tables.in_memory < count:
+                raise RuntimeError(f"only {tables.in_memory} of {count} tables are in memory")
             return largest()
 
 

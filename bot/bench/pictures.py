@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.bench.figures import Figure, interleaved
 from bot.cli.picture import renderer_named
-from bot.selfplay import Plan, play_until
+from bot.cli.selfplay import Plan, play_until
 from rules.engine import Game
 from rules.engine.catalogue import games
 

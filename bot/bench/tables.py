@@ -1,4 +1,4 @@
-"""Tables for the benchmark: a house on a real file, full of games whose players answer at random."""
+"""Tables for the benchmark: a real database file, full of games whose players answer at random."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.hosting import House, Person, UtcClock
-from bot.hosting.shown import Look
 from bot.store import Store
+from bot.tables import Person, Tables, UtcClock
+from bot.tables.schemas import Look
 from rules.engine import Answer, Game
 from rules.engine.catalogue import find_game
 
@@ -25,16 +25,16 @@ WORKING_DAY = 8 * 3600
 
 @dataclass(frozen=True)
 class Settings:
-    """What the house needs of the settings: nothing leaves memory during a measurement."""
+    """What tables need of the settings: nothing leaves memory during a measurement."""
 
     idle_seconds: int = WORKING_DAY
 
 
 @dataclass
-class Tables:
-    """A house and its tables of one game, two people at each."""
+class RandomPlay:
+    """Tables of one game, two people at each, who answer at random."""
 
-    house: House
+    tables: Tables
     game: Game[Any, Any]
     numbers: list[int] = field(default_factory=list)
     random: random.Random = field(default_factory=lambda: random.Random(SEED))
@@ -48,16 +48,16 @@ class Tables:
         """Open and start this many tables."""
         for _ in range(count):
             host = Person(str(HOSTS + len(self.numbers)), "Host")  # one person hosts so many at once only
-            table = await self.house.open_table(self.game.key, "guild", self.click(), host, self.click())
+            table = await self.tables.lobby.open(self.game.key, "guild", self.click(), host, self.click())
             for person in PEOPLE:
-                await self.house.join(table, person, None, None, self.click())
-            await self.house.start_game(table, host.id, self.click())
+                await self.tables.lobby.join(table, person, None, None, self.click())
+            await self.tables.lobby.start(table, host.id, self.click())
             self.numbers.append(table)
 
     async def asked(self, table: int) -> tuple[Person, Look] | None:
         """Somebody at this table who is asked now, with what they see; None when the game is over."""
         for person in PEOPLE:
-            look = await self.house.look(table, person.id)
+            look = await self.tables.queries.look(table, person.id)
             if look.question is not None:
                 return person, look
         return None
@@ -78,16 +78,16 @@ async def store_at(folder: Path) -> AsyncIterator[Store]:
         await store.close()
 
 
-def house_on(store: Store) -> House:
-    """A house whose posts are owed and go nowhere."""
-    return House(store, UtcClock(), Settings())
+def tables_on(store: Store) -> Tables:
+    """Tables whose posts are owed and go nowhere."""
+    return Tables(store, UtcClock(), Settings())
 
 
 @asynccontextmanager
-async def house_at(folder: Path) -> AsyncIterator[House]:
-    """A house on the database file of a folder."""
-    async with store_at(folder) as store, house_on(store) as house:
-        yield house
+async def tables_at(folder: Path) -> AsyncIterator[Tables]:
+    """Tables on the database file of a folder."""
+    async with store_at(folder) as store, tables_on(store) as tables:
+        yield tables
 
 
 def large_game() -> Game[Any, Any]:

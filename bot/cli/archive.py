@@ -12,7 +12,7 @@ from bot.cli.arguments import Commands, address, game_named, read_file, whole, w
 from bot.cli.failures import FINE, Stop
 
 if TYPE_CHECKING:
-    from bot.verify import Verdict
+    from bot.store.verify import Verdict
 
 EXPORT = "Write the complete record of a table, secrets included; without a number, list the tables."
 IMPORT = "Verify a record and store it as a table."
@@ -50,8 +50,8 @@ def add(commands: Commands) -> None:
 
 def run_export(options: argparse.Namespace) -> int:
     """Write one record, or list the tables."""
-    from bot.archive import export_table, list_tables
-    from bot.records import write_record
+    from bot.store.records import write_record
+    from bot.tables.archive import export_table, list_tables
 
     url = _database(options)
     if options.table is None:
@@ -70,9 +70,9 @@ def run_export(options: argparse.Namespace) -> int:
 
 def run_import(options: argparse.Namespace) -> int:
     """Verify and store."""
-    from bot.archive import import_record
-    from bot.records import MAX_BYTES, read_record
-    from bot.verify import verify
+    from bot.store.records import MAX_BYTES, read_record
+    from bot.store.verify import verify
+    from bot.tables.archive import import_record
 
     record = read_record(read_file(options.file, MAX_BYTES))
     verdict = verify(record, game_named)
@@ -89,8 +89,8 @@ def run_import(options: argparse.Namespace) -> int:
 
 def run_verify(options: argparse.Namespace) -> int:
     """Check a record; status 1 when it does not hold."""
-    from bot.records import MAX_BYTES, read_record, to_compare
-    from bot.verify import verify
+    from bot.store.records import MAX_BYTES, read_record, to_compare
+    from bot.store.verify import verify
 
     record = read_record(read_file(options.file, MAX_BYTES))
     print("\n".join([*_told(verify(record, game_named)), *to_compare(record)]))
@@ -115,7 +115,7 @@ def _told(verdict: Verdict) -> list[str]:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Copy the database."""
-    from bot.archive import back_up
+    from bot.tables.archive import back_up
 
     size = back_up(_database(options), options.file)
     print(f"{size:,} bytes written to {options.file}.")

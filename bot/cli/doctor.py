@@ -56,7 +56,7 @@ async def _database(url: str) -> Finding:
         fine = path.absolute().parent.is_dir()
         end = "it is made at the first start" if fine else "and its folder does not exist: make it"
         return Finding(fine, f"There is no database {path} yet; {end}.")
-    from bot.watch.upgrade import told_of_copy
+    from bot.store.upgrade import told_of_copy
 
     try:
         lacks = told_of_copy(url)
@@ -68,7 +68,7 @@ async def _database(url: str) -> Finding:
 
 
 async def _count_tables(url: str) -> int:
-    from bot.archive import list_tables
+    from bot.tables.archive import list_tables
 
     return len(await list_tables(url))
 

@@ -20,8 +20,8 @@ class Stop(Exception):
 def as_stop(error: Exception) -> Stop | None:
     """The end of a command for an error that carries a sentence of its own; None for a fault of the program."""
     from bot.config import ConfigError
-    from bot.records import BadRecord
     from bot.store.errors import StoreError
+    from bot.store.records import BadRecord
     from renderers.kit.faces import MissingFont
     from rules.engine import Corrupt, Refused
 

@@ -71,7 +71,7 @@ def renderer_named(key: str) -> Any:
 
 def _played(options: argparse.Namespace, seats: int) -> tuple[Match[Any, Any], list[Event]]:
     """The match after the wanted answers, and the facts of the last one."""
-    from bot.selfplay import Plan, play_until
+    from bot.cli.selfplay import Plan, play_until
 
     game = game_named(options.game)
     chosen = game.checked_options(dict(options.option))

@@ -63,7 +63,7 @@ def run_play(options: argparse.Namespace) -> int:
     if options.port is not None:
         settings = settings.model_copy(update={"play_port": options.port})
     try:
-        from bot import sandbox
+        from bot.discord import sandbox
     except ModuleNotFoundError as error:
         if error.name and error.name.partition(".")[0] == "simcord":
             raise Stop(NO_PLAY, FAILED) from None

@@ -11,7 +11,7 @@ from bot.cli.arguments import Commands, game_named, pair, whole, write_file
 from bot.cli.failures import FAILED, FINE, Stop
 
 if TYPE_CHECKING:
-    from bot.selfplay import Summary
+    from bot.cli.selfplay import Summary
 
 HELP = "Play games without Discord and tell how they went."
 DETAILS = """\
@@ -50,8 +50,8 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, print, export; status 1 when a game failed."""
-    from bot.records import write_record
-    from bot.selfplay import Plan, play
+    from bot.cli.selfplay import Plan, play
+    from bot.store.records import write_record
 
     if options.export and options.mode == "playout":
         raise Stop("A playout keeps no journal to export: leave out --mode, or say --mode table.")

@@ -16,7 +16,7 @@ from bot.cli.arguments import Commands, address, address_or_file
 from bot.cli.failures import FAILED, FINE, USAGE, Stop
 
 if TYPE_CHECKING:
-    from bot.watch.upgrade import Verdict
+    from bot.store.upgrade import Verdict
 
 CHECK = "Replay every open table against this program without changing anything, beside a live bot too."
 CHECK_END = "Exit status: 0 all tables fit, 1 some would redo a phase, 2 some cannot be continued or nothing was read."
@@ -44,7 +44,7 @@ def add(commands: Commands) -> None:
 def run_check(options: argparse.Namespace) -> int:
     """Print a verdict on every open table."""
     from bot.store import StoreError
-    from bot.watch.upgrade import check_tables, told_of_copy
+    from bot.store.upgrade import check_tables, told_of_copy
 
     url = _url(options.database)
     try:

@@ -1,4 +1,4 @@
-"""The bot itself: a Discord client around a house."""
+"""The bot itself: a Discord client around the tables."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ import discord
 from aiohttp import WSCloseCode, WSMsgType
 
 from bot.config import Settings
-from bot.discord.arrivals import LAST_WORDS, Arrivals
-from bot.discord.clicks import Clicks
-from bot.discord.commands import Commands
-from bot.discord.courier import DiscordCourier
-from bot.discord.desk import Desk
-from bot.discord.escape import name as shown_name
-from bot.discord.game_commands import GameCommands
-from bot.discord.gm_commands import GmCommands
-from bot.discord.habit_commands import habit_commands
-from bot.discord.learn_commands import learn_command
-from bot.discord.move_commands import game_group
-from bot.discord.people_commands import people_commands
-from bot.discord.pictures import Pictures
+from bot.discord.commands.clicks import Clicks
+from bot.discord.commands.game import GameCommands
+from bot.discord.commands.gm import GmCommands
+from bot.discord.commands.habits import habit_commands
+from bot.discord.commands.learn import learn_command
+from bot.discord.commands.moves import game_group
+from bot.discord.commands.people import people_commands
+from bot.discord.commands.play import play_commands
+from bot.discord.commands.shared import Commands
+from bot.discord.delivery.arrivals import LAST_WORDS, Arrivals
+from bot.discord.delivery.courier import DiscordCourier
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.pictures import Pictures
+from bot.discord.pages.replies import NOBODY, guarded
 from bot.discord.places import Places
-from bot.discord.play_commands import play_commands
-from bot.discord.replies import NOBODY, guarded
+from bot.discord.texts.escape import name as shown_name
 from bot.drawing.drawers import drawers_here
-from bot.hosting import House, UtcClock
-from bot.hosting.agenda import Park, wait_plainly
-from bot.hosting.errors import Left
 from bot.store import Store
+from bot.store.upgrade import see_that_tables_go_on
+from bot.tables import Tables, UtcClock
+from bot.tables.agenda import Park, wait_plainly
+from bot.tables.errors import Left
 from bot.watch.guard import Limits
 from bot.watch.tower import Tower
-from bot.watch.upgrade import see_that_tables_go_on
 from rules.engine import Game
 from rules.engine.catalogue import games
 
@@ -51,7 +51,7 @@ def nothing(step: str) -> None:
 
 
 class Arbiter(Places):
-    """Opens the house when it logs in, closes it when it stops; asks for the guilds intent only, caches no people."""
+    """Opens the tables when it logs in and closes them when it stops; asks for the guilds intent only."""
 
     desk: Desk
     clicks: Clicks
@@ -87,14 +87,14 @@ class Arbiter(Places):
         try:
             await asyncio.shield(self._hearing)
         finally:
-            if not self.connected:  # there is nothing to hear, but perhaps half a house
+            if not self.connected:  # there is nothing to hear, but perhaps they are half open
                 self._hearing.cancel()
                 await asyncio.wait([self._hearing])
             await self.close()
             await asyncio.wait([self._hearing])
 
     async def setup_hook(self) -> None:
-        """Open the house, register commands and controls, then begin to deliver what is owed.
+        """Open the tables, register commands and controls, then begin to deliver what is owed.
 
         `CannotContinue` when a database is to be migrated and the installed games cannot go on with one of its open
         tables, before anything was changed. Where nothing is migrated tables are checked later, in the background.
@@ -102,23 +102,23 @@ class Arbiter(Places):
         left = await self._look_at_tables()
         self.store = await Store.open(self.settings.database)
         self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.park)
-        self.house = House(
+        self.tables = Tables(
             self.store, UtcClock(), self.settings,
             park=self.park, games=self.known, in_text=shown_name, probe=self.probe,
             watch=self.watch, left=left,
         )  # fmt: skip
         self._open = True
-        self.desk = Desk(self.house, self.pictures)
+        self.desk = Desk(self.tables, self.pictures)
         self.clicks = Clicks(self.desk)
-        self.house.courier = DiscordCourier(self, self.desk, self._key)
+        self.tables.posts.courier = DiscordCourier(self, self.desk, self._key)
         self._add_commands()
         await self._sync()
-        await self.house.start()
-        await self.tower.open(self.house, self.store, lambda: self.connected)
+        await self.tables.start()
+        await self.tower.open(self.tables, self.store, lambda: self.connected)
         if self.repost:
-            for table in await self.house.open_tables():
+            for table in await self.tables.queries.open_tables():
                 with contextlib.suppress(Left):
-                    await self.house.repost(table)
+                    await self.tables.cards.repost(table)
 
     async def _look_at_tables(self) -> frozenset[int]:
         """The open tables that this program cannot go on with, if it is to migrate the database all the same."""
@@ -156,7 +156,7 @@ class Arbiter(Places):
         self.connected = True
         if not self._looking:
             self._looking = True
-            self.house.check_tables()
+            self.tables.check_tables()
 
     async def on_resumed(self) -> None:
         """It has taken us back."""
@@ -177,7 +177,7 @@ class Arbiter(Places):
         return self._leaving or super().is_closed()
 
     async def close(self) -> None:
-        """Finish what is under way, close the house and the store, then leave Discord."""
+        """Finish what is under way, close the tables and the store, then leave Discord."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end(), name="the end")
         await asyncio.shield(self._ending)
@@ -185,15 +185,15 @@ class Arbiter(Places):
     async def _end(self) -> None:
         if self._open:
             self._open = False
-            self.house.rest()
+            self.tables.rest()
             loop = asyncio.get_running_loop()
             until = loop.time() + PATIENCE
             await self.arrivals.drain(PATIENCE)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
-                    await self.house.quiet()
+                    await self.tables.quiet()
             await self.tower.close()
-            await self.house.close()
+            await self.tables.close()
             await self.store.close()
             self.pictures.close()
             await self._hang_up()

@@ -10,15 +10,15 @@ from collections.abc import Callable
 
 import discord
 
-from bot.hosting import House
+from bot.tables import Tables
 
 CHANGES = ("CHANNEL_UPDATE", "THREAD_UPDATE")
 
 
 class Places(discord.Client):
-    """A client that tells its house what becomes of the places where tables are."""
+    """A client that tells its tables what becomes of the places where they are."""
 
-    house: House
+    tables: Tables
 
     def _changed(self, guild: discord.Guild) -> None:
         """Whoever may do what on this server has changed; a channel that is not known may be one of its threads."""
@@ -27,16 +27,16 @@ class Places(discord.Client):
             place = self.get_channel(int(target))
             return place is None or getattr(place, "guild", guild) == guild
 
-        self.house.places.changed(concerned)
+        self.tables.places.changed(concerned)
 
     async def on_socket_event_type(self, event: str) -> None:
         """Something has changed, perhaps in a place that discord.py does not know, of which it says no more."""
         if event in CHANGES:
-            self.house.places.changed(lambda target: self.get_channel(int(target)) is None)
+            self.tables.places.changed(lambda target: self.get_channel(int(target)) is None)
 
     async def on_ready(self) -> None:
         """We are back after what we may have missed."""
-        self.house.places.changed(lambda target: True)
+        self.tables.places.changed(lambda target: True)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """We were invited, perhaps again."""
@@ -68,7 +68,7 @@ class Places(discord.Client):
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is new, or shown to us now."""
-        self.house.places.changed(here(channel.id))
+        self.tables.places.changed(here(channel.id))
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel has other permissions; its threads and, for a category, its channels have them from it."""
@@ -76,23 +76,23 @@ class Places(discord.Client):
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was opened again, unlocked, or the like."""
-        self.house.places.changed(here(payload.thread_id))
+        self.tables.places.changed(here(payload.thread_id))
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         """A thread is known again."""
-        self.house.places.changed(here(thread.id))
+        self.tables.places.changed(here(thread.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone; of each of its threads we are told as well."""
-        await self.house.places.gone(str(channel.id))
+        await self.tables.places.gone(str(channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone."""
-        await self.house.places.gone(str(payload.thread_id))
+        await self.tables.places.gone(str(payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """We were taken off a server, or it is gone; in an outage this does not come."""
-        await self.house.places.left(str(guild.id))
+        await self.tables.places.left(str(guild.id))
 
 
 def here(channel: int) -> Callable[[str], bool]:

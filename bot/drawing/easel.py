@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Generic, TypeVar
 
-from bot.watch.watching import UNWATCHED, Watch
+from bot.watching import UNWATCHED, Watch
 
 T = TypeVar("T")
 FAIR = 8

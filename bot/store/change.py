@@ -35,20 +35,20 @@ _STATEMENTS: tuple[tuple[str, Executable], ...] = (
     ("entries", insert(entries).inline()),
     ("checkpoints", insert(checkpoints).inline()),
     ("log", insert(log).inline()),
-    ("settled", delete(outbox).where(outbox.c.id == bindparam("b_id"))),
-    ("owed", insert(outbox).inline()),
+    ("delivered", delete(outbox).where(outbox.c.id == bindparam("b_id"))),
+    ("enqueued", insert(outbox).inline()),
     ("messages", update(tables).where(tables.c.id == bindparam("b_id")).values(_MESSAGE)),
     ("posted", insert(posts).from_select(["table_id", "message", "channel", "line"], _POST)),
-    ("undrafted", delete(drafts).where(drafts.c.table_id == bindparam("b_id"))),
-    ("thinned", delete(checkpoints).where(_OLD, checkpoints.c.first.is_(False))),
+    ("deleted_drafts", delete(drafts).where(drafts.c.table_id == bindparam("b_id"))),
+    ("pruned_checkpoints", delete(checkpoints).where(_OLD, checkpoints.c.first.is_(False))),
 )  # fmt: skip
 
 
 @dataclass(slots=True)
 class Change:
-    """Rows to write. `rows` are moving columns of `tables` with `b_id`; `settled` posts no longer owed; `messages`
-    the newest message of a table; `posted` every message of a table with its first line; `also` statements that are
-    seldom needed.
+    """Rows to write. `rows` are moving columns of `tables` with `b_id`; `delivered` posts that wait no more; `messages`
+    the newest message of a table; `posted` every message of a table with its first line; `extra_statements` those that
+    are seldom needed.
     """
 
     receipts: list[Row] = field(default_factory=list)
@@ -56,19 +56,19 @@ class Change:
     entries: list[Row] = field(default_factory=list)
     checkpoints: list[Row] = field(default_factory=list)
     log: list[Row] = field(default_factory=list)
-    settled: list[Row] = field(default_factory=list)
-    owed: list[Row] = field(default_factory=list)
+    delivered: list[Row] = field(default_factory=list)
+    enqueued: list[Row] = field(default_factory=list)
     messages: list[Row] = field(default_factory=list)
     posted: list[Row] = field(default_factory=list)
-    undrafted: list[Row] = field(default_factory=list)
-    thinned: list[Row] = field(default_factory=list)
-    also: list[Executable] = field(default_factory=list)
+    deleted_drafts: list[Row] = field(default_factory=list)
+    pruned_checkpoints: list[Row] = field(default_factory=list)
+    extra_statements: list[Executable] = field(default_factory=list)
 
 
 async def write_changes(connection: AsyncConnection, changes: Sequence[Change]) -> None:
     """Write all of these changes but their `rows`, one statement for each table of the database."""
     for change in changes:
-        for statement in change.also:
+        for statement in change.extra_statements:
             await connection.execute(statement)
     for name, statement in _STATEMENTS:
         rows = [row for change in changes for row in getattr(change, name)]

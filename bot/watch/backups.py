@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.archive import back_up
-from bot.hosting.agenda import Agenda, Park, wait_plainly
-from bot.hosting.clock import Clock
 from bot.store import StoreError
+from bot.tables.agenda import Agenda, Park, wait_plainly
+from bot.tables.archive import back_up
+from bot.tables.clock import Clock
 
 logger = logging.getLogger("arbiter.backups")
 HOUR = 3600

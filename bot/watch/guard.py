@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.watch.watching import Unwatched
+from bot.watching import Unwatched
 
 Harm = Literal["post", "failure", "limit"]
 MINUTE = 60

@@ -20,7 +20,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Literal, TextIO
 
-from bot.watch.about import known
+from bot.about import known
 
 Form = Literal["text", "json"]
 OURS = ("arbiter", "bot")

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from bot.hosting.outbox import Standing
-from bot.watch.watching import Passed, Took
+from bot.tables import Tables
+from bot.tables.outbox import Standing
+from bot.watching import Passed, Took
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """Seconds; Discord gives an interaction three of them."""
 CLIENT_ERROR = 400
-
-
-class Ward(Protocol):
-    """What is looked at when figures are asked for: the house, as far as they go."""
-
-    @property
-    def in_memory(self) -> int:
-        """How many tables are in memory."""
-
-    @property
-    def left(self) -> int:
-        """How many tables are known that this program cannot go on with."""
-
-    async def open_tables(self, guild: str | None = None) -> list[int]:
-        """All open tables."""
 
 
 class Metrics:
@@ -59,7 +45,7 @@ class Metrics:
         self._undelivered = counter("undelivered", "Posts that could not be made this time, and why.", "kind", "why")
         self._discord = counter("discord_errors", "Answers of Discord that were errors.", "status")
         self._waiting = gauge("outbox_waiting", "Posts that wait.")
-        self._flying = gauge("outbox_in_flight", "Posts on their way.")
+        self._in_flight = gauge("outbox_in_flight", "Posts on their way.")
         self._blocked = gauge("outbox_blocked_lanes", "Channels and people where nothing can be posted for now.")
         self._passed = counter(
             "pictures_passed_over", "Waiting pictures that were dropped or gave way to words.", "how"
@@ -109,12 +95,12 @@ class Metrics:
         """Count it by what became of it."""
         self._passed.labels(how).inc()
 
-    async def page(self, ward: Ward, outbox: Standing) -> bytes:
+    async def page(self, tables: Tables, outbox: Standing) -> bytes:
         """All figures as Prometheus reads them."""
         self._waiting.set(outbox.waiting)
-        self._flying.set(outbox.flying)
+        self._in_flight.set(outbox.in_flight)
         self._blocked.set(outbox.blocked)
-        self._memory.set(ward.in_memory)
-        self._left.set(ward.left)
-        self._open.set(len(await ward.open_tables()))
+        self._memory.set(tables.in_memory)
+        self._left.set(tables.left)
+        self._open.set(len(await tables.queries.open_tables()))
         return generate_latest(self.registry)

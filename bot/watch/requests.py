@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.watch.watching import Watch
+from bot.watching import Watch
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 CHANNEL = re.compile(r"/channels/(\d+)(/|$)")

@@ -20,7 +20,7 @@ from bot.store import StoreError
 from bot.store.opening import BESIDE, ENDED, file_of, lock_beside
 from bot.store.rows import to_entry
 from bot.store.schema import OPEN, entries
-from bot.watch.untouched import copy_file, missing_log, only_reading, schema_of
+from bot.store.untouched import copy_file, missing_log, only_reading, schema_of
 
 LEAP = 1000
 """How far the epoch goes on when nobody knows how far it had come: posts and log lines are numbered by it."""

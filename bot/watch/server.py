@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot.hosting.outbox import Standing
 from bot.store import Change, Store, StoreError
+from bot.tables.outbox import Standing
 from bot.watch.backups import Backups
 
 STUCK = 120
@@ -36,7 +36,7 @@ class Health:
         if outbox.slowest > STUCK:
             problems.append(f"The outbox has stood still for {outbox.slowest} seconds.")
         facts: dict[str, object] = {
-            "outbox": {"waiting": outbox.waiting, "in_flight": outbox.flying, "blocked": outbox.blocked},
+            "outbox": {"waiting": outbox.waiting, "in_flight": outbox.in_flight, "blocked": outbox.blocked},
         }
         if self._backups:
             facts["backup"] = {"last": self._backups.last, "problem": self._backups.problem or None}

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from bot.hosting import House
-from bot.hosting.agenda import Park
-from bot.hosting.clock import Clock
 from bot.store import Store
+from bot.tables import Tables
+from bot.tables.agenda import Park
+from bot.tables.clock import Clock
 from bot.watch.backups import HOUR, Backups, Plan
 from bot.watch.guard import Guard, Limits
 from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
 from bot.watch.server import Health, Server
-from bot.watch.watching import All, Watch
+from bot.watching import All, Watch
 from rules.engine import Refused
 
 
@@ -49,14 +49,14 @@ class TowerSettings(Protocol):
 
 
 class Tower:
-    """Watches from the start; `open` begins to serve and to make backups once there is a house.
+    """Watches from the start; `open` begins to serve and to make backups once there are tables.
 
     With `limits` a table that does harm is paused. `watch` takes the reports, `requests` sees what goes to Discord.
     """
 
     def __init__(self, settings: TowerSettings, clock: Clock, park: Park, limits: Limits | None) -> None:
         self._settings = settings
-        self._house: House | None = None
+        self._tables: Tables | None = None
         self.metrics = Metrics() if settings.health_port is not None else None
         guard = Guard(time.monotonic, self._pause, self._table_at, limits) if limits else None
         self.watch: Watch = All(*[watch for watch in (self.metrics, guard) if watch is not None])
@@ -67,13 +67,13 @@ class Tower:
             plan = Plan(settings.backups, settings.backup_hours * HOUR, settings.backup_keep)
             self.backups = Backups(settings.database, plan, clock, park)
 
-    async def open(self, house: House, store: Store, connected: Callable[[], bool]) -> None:
+    async def open(self, tables: Tables, store: Store, connected: Callable[[], bool]) -> None:
         """Open the port and begin with backups; `Refused` when the port cannot be had."""
-        self._house = house
+        self._tables = tables
         metrics, host, port = self.metrics, self._settings.health_host, self._settings.health_port
         if metrics is not None and port is not None:
-            health = Health(connected, store, house.outbox.standing, self.backups)
-            server = Server(health, lambda: metrics.page(house, house.outbox.standing()), host, port)
+            health = Health(connected, store, tables.outbox.standing, self.backups)
+            server = Server(health, lambda: metrics.page(tables, tables.outbox.standing()), host, port)
             try:
                 await server.start()
             except OSError as error:
@@ -92,8 +92,8 @@ class Tower:
             await self.backups.close()
 
     def _pause(self, table: int, why: str) -> None:
-        if self._house is not None:
-            self._house.stop_soon(table, why)
+        if self._tables is not None:
+            self._tables.stop_soon(table, why)
 
     def _table_at(self, channel: str) -> int | None:
-        return self._house.outbox.table_at(channel) if self._house is not None else None
+        return self._tables.outbox.table_at(channel) if self._tables is not None else None

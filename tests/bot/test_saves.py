@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.hosting import Look, Person
-from bot.records import read_record
-from bot.verify import verify
+from bot.store.records import read_record
+from bot.store.verify import verify
+from bot.tables import Look, Person
 from rules.engine import Checkpoint, FairDice, Match, Refused
 from rules.engine.catalogue import find_game, games
 from rules.engine.playout import autopilot, playout
 from tests.beside import folder_of
-from tests.bot.hosting.place import ANN, BOB, CAT, Place
+from tests.bot.tables.place import ANN, BOB, CAT, Place
 from tests.saves import DATABASES, saves
 from tests.saves.__main__ import keep, keep_database
 
@@ -100,10 +100,10 @@ async def test_a_released_database_goes_on(script: str, tmp_path: Path) -> None:
         assert {shot.status for shot in shots} == {"lobby", "running", "paused", "over"}
         for shot in shots:
             if shot.status == "paused":
-                await place.house.resume(shot.id, CAT, place.click())
+                await place.tables.moderation.resume(shot.id, CAT, place.click())
             if shot.status in ("running", "paused"):
                 await go_on(place, shot.id)
-                record = await place.house.record(shot.id, complete=True)
+                record = await place.tables.queries.record(shot.id, complete=True)
                 assert verify(read_record(json.dumps(record).encode())).branches == 2
 
 
@@ -119,20 +119,20 @@ async def go_on(place: Place, table: int) -> None:
         await place.say(table, person, (await place.shot(table)).game.autopilot(look.view, question))
         if not taken_back:
             with contextlib.suppress(Refused):
-                for other in await place.house.undo(table, person.id, place.click()):
-                    await place.house.vote(
+                for other in await place.tables.undo.ask(table, person.id, place.click()):
+                    await place.tables.votes.cast(
                         table, {"Ann": ANN, "Bob": BOB}[other].id, agrees=True, interaction=place.click()
                     )
                 taken_back = True
     assert taken_back
-    assert (await place.house.history.catch_up(table, ANN.id)).lines
+    assert (await place.tables.history.catch_up(table, ANN.id)).lines
 
 
 async def asked(place: Place, table: int) -> tuple[Person, Look]:
     """Somebody who is asked, and what they see."""
-    await place.house.quiet()
+    await place.tables.quiet()
     for person in (ANN, BOB):
-        look = await place.house.look(table, person.id)
+        look = await place.tables.queries.look(table, person.id)
         if look.question is not None:
             return person, look
     raise AssertionError("nobody is asked")

@@ -8,12 +8,12 @@ from contextlib import suppress
 
 import pytest
 
-from bot.discord.fields import Field
-from bot.discord.log_control import LogControl
-from bot.hosting.people import checked, zone_named
-from bot.hosting.thrown import Waiting
-from bot.records import fair_dice
+from bot.discord.controls.fields import Field
+from bot.discord.controls.log_control import LogControl
 from bot.rulebook import find
+from bot.store.records import fair_dice
+from bot.tables.manual_dice import Waiting
+from bot.tables.people import checked, zone_named
 from rules.deadlock.words.labels import player_name
 from rules.deadzone.model.teams.changes import beginning_with, whole_team
 from rules.deadzone.model.teams.text import read_team

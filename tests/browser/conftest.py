@@ -17,7 +17,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from bot.config import Settings
-from bot.sandbox import Sandbox
+from bot.discord.sandbox import Sandbox
 from rules.engine import Game
 from rules.engine.catalogue import games
 from tests.browser.visit import Visit

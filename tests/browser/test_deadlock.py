@@ -1,7 +1,7 @@
 """Deadlock in a real browser: two people and two computers play five rounds, and the people give up.
 
 One person sits in both people's seats. By hand, each of them gives some kinds of answers once, Alice in her panel and
-Bob by typing; the autopilot gives their other answers through the sandbox's own house, because some hundred clicks more
+Bob by typing; the autopilot gives their other answers through the sandbox's tables, because some hundred clicks more
 would show nothing new.
 """
 
@@ -13,10 +13,10 @@ from collections.abc import Awaitable, Callable, Mapping
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.discord import texts
-from bot.discord.choices import BUTTONS, shelves
-from bot.discord.move_commands import CONFIRM, MORE, SUBCOMMANDS
-from bot.hosting import Look
+from bot.discord.commands.moves import CONFIRM, MORE, SUBCOMMANDS
+from bot.discord.controls.choices import BUTTONS, shelves
+from bot.discord.texts import texts
+from bot.tables import Look
 from rules.deadlock import GAME
 from rules.deadlock.model import moves
 from rules.engine import Answer, Move, Pick

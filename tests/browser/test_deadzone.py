@@ -11,8 +11,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from bot.discord import texts
-from bot.hosting import Look
+from bot.discord.texts import texts
+from bot.tables import Look
 from rules.deadzone import GAME
 from rules.deadzone.model import moves
 from rules.deadzone.model.state import Fighter

@@ -1,7 +1,7 @@
 """Death Dome 3,000 in a real browser: a series of two matches against a computer.
 
 By hand are played both stores, the first two rounds of the first match, the first of the second one, and whatever has
-not come up in those: an attack, a defence. The autopilot gives Alice's other answers through the sandbox's own house,
+not come up in those: an attack, a defence. The autopilot gives Alice's other answers through the sandbox's tables,
 because some hundred clicks more would show nothing new; the page is read again in every round.
 """
 
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 import pytest
 from playwright.async_api import expect
 
-from bot.discord import texts
-from bot.hosting import Look
+from bot.discord.texts import texts
+from bot.tables import Look
 from rules.death_dome import GAME
 from rules.death_dome.model import moves
 from rules.death_dome.model.cards import POWERS, cost_of, name_of

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.discord import texts
-from bot.hosting import Look
+from bot.discord.texts import texts
+from bot.tables import Look
 from rules.engine import Choose, Move, Pick
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.chapters.refusals import no_shot

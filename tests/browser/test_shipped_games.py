@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.drawing.sketch import renderer_of
-from bot.hosting import Look
+from bot.tables import Look
 from rules.engine import Choose, Game, Move
 from rules.engine.catalogue import games
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same

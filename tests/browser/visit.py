@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Error, Locator, Page, expect
 
-from bot.discord import texts
-from bot.discord.fields import command_of, fields_of, shown, title_of
-from bot.hosting import Look, Snapshot
-from bot.sandbox import Sandbox
+from bot.discord.controls.fields import command_of, fields_of, shown, title_of
+from bot.discord.sandbox import Sandbox
+from bot.discord.texts import texts
+from bot.tables import Look, Snapshot
 from rules.engine import Game, Move
 
 PATIENCE = 60_000
@@ -327,14 +327,16 @@ class Visit(Person):
 
     async def table(self, game: Game[Any, Any]) -> int:
         """The table in this game's channel."""
-        table = await self.box.bot.house.table_in(str(self.box.rooms[game.key].id))
+        table = await self.box.bot.tables.queries.table_in(str(self.box.rooms[game.key].id))
         assert table is not None
         return table
 
     async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, Look]:
-        """The table in this game's channel as the house knows it, and what this person may see of it."""
-        house, table = self.box.bot.house, await self.table(game)
-        return await house.snapshot(table), await house.look(table, str(self.box.members[self.who].id))
+        """The table in this game's channel as the bot knows it, and what this person may see of it."""
+        tables, table = self.box.bot.tables, await self.table(game)
+        return await tables.queries.snapshot(table), await tables.queries.look(
+            table, str(self.box.members[self.who].id)
+        )
 
     async def stays(self, game: Game[Any, Any], look: Look) -> bool:
         """Whether this question is still asked."""
@@ -362,12 +364,12 @@ class Visit(Person):
         await self.told("The game is over")
 
     async def quickly(self, game: Game[Any, Any], look: Look) -> None:
-        """The autopilot answers for this person, through the house."""
+        """The autopilot answers for this person, at the table itself."""
         assert look.question is not None
         good = game.autopilot(look.view, look.question)
         table, person = await self.table(game), str(self.box.members[self.who].id)
         async with self.box.busy:
-            await self.box.bot.house.answer_now(table, person, good, f"quick {look.question_id} {look.tag}")
+            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {look.question_id} {look.tag}")
 
     async def open_panel(self, game: Game[Any, Any], look: Look) -> None:
         """Bring the panel up to the question that is asked now."""

@@ -18,14 +18,14 @@ import tomllib
 from contextlib import closing
 from pathlib import Path
 
-from bot.records import read_record, write_record
-from bot.verify import verify
+from bot.store.records import read_record, write_record
+from bot.store.verify import verify
 from rules.engine import Refused
 from rules.engine.catalogue import find_game, games
 from rules.engine.playout import autopilot, step
 from tests.beside import TESTS, folder_of, usual_seats
-from tests.bot.hosting.place import ANN, BOB, CAT, Place
-from tests.bot.test_records import Played
+from tests.bot.store.test_records import Played
+from tests.bot.tables.place import ANN, BOB, CAT, Place
 from tests.conformance.play import some_options
 
 SEED, TAKEN_BACK, BETWEEN, AT_RANDOM = 1, 3, 20, 150
@@ -93,10 +93,10 @@ async def fill(path: Path) -> None:
         await play_some(place, over, LONGEST)
         paused = await seated(place, SHORTEST, "951")
         await play_some(place, paused, BEGUN)
-        await place.house.pause(paused, CAT, place.click())
-        await place.house.open_table(SHORTEST, "g", "952", BOB, place.click())
-        await place.house.set_habit(ANN.id, "every", "8h")
-        await place.house.quiet()
+        await place.tables.moderation.pause(paused, CAT, place.click())
+        await place.tables.lobby.open(SHORTEST, "g", "952", BOB, place.click())
+        await place.tables.habits.set(ANN.id, "every", "8h")
+        await place.tables.quiet()
 
 
 async def seated(place: Place, key: str, channel: str) -> int:
@@ -108,9 +108,9 @@ async def play_some(place: Place, table: int, answers: int) -> None:
     """Let the people at a table give so many answers of the autopilot, if the game lasts as long."""
     game = (await place.shot(table)).game
     for _ in range(answers):
-        await place.house.quiet()
+        await place.tables.quiet()
         for person in (ANN, BOB):
-            look = await place.house.look(table, person.id)
+            look = await place.tables.queries.look(table, person.id)
             if look.question is not None:
                 await place.say(table, person, game.autopilot(look.view, look.question))
                 break

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any, TypeVar
 
-from bot.discord import texts
-from bot.discord.courier import RECALLED, hidden
-from bot.discord.escape import plain
+from bot.discord.delivery.courier import RECALLED, hidden
+from bot.discord.texts import texts
+from bot.discord.texts.escape import plain
 from rules.engine import Game
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

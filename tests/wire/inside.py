@@ -15,10 +15,10 @@ import pytest
 
 from bot.config import Settings
 from bot.discord.bot import make_bot
-from bot.hosting import Person
-from bot.hosting.lanes import Post
-from bot.hosting.shown import OwedKind
 from bot.store import Change
+from bot.tables import Person
+from bot.tables.lanes import Post
+from bot.tables.schemas import MessageKind
 from bot.watch.logs import set_up
 from tests.examples.tic_tac_toe import GAME
 from tests.wire.discord import Channel, Discord
@@ -40,7 +40,7 @@ class Inside:
     async def __aenter__(self) -> Inside:
         self._stack = AsyncExitStack()
         changed = self._stack.enter_context(pytest.MonkeyPatch.context())
-        changed.setattr("bot.hosting.clock.utcnow", lambda: datetime.fromtimestamp(self.discord.clock.now(), UTC))
+        changed.setattr("bot.tables.clock.utcnow", lambda: datetime.fromtimestamp(self.discord.clock.now(), UTC))
         self._listen_to_the_log(changed)
         settings = Settings(
             _env_file=None, token=self.discord.token, database=f"sqlite+aiosqlite:///{self.database}", health_port=0
@@ -52,7 +52,7 @@ class Inside:
         self._stack.push_async_callback(bot.close)
         await self.discord.until(lambda: self.discord.gateway.identified or running.done(), "the bot")
         assert not running.done(), self.log.getvalue()
-        self.bot, self.house = bot, bot.house
+        self.bot, self.tables = bot, bot.tables
         await bot.wait_until_ready()
         return self
 
@@ -82,7 +82,7 @@ class Inside:
     async def metrics(self) -> str:
         """What Prometheus reads."""
         assert self.bot.tower.metrics is not None
-        return (await self.bot.tower.metrics.page(self.house, self.house.outbox.standing())).decode()
+        return (await self.bot.tower.metrics.page(self.tables, self.tables.outbox.standing())).decode()
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -94,40 +94,40 @@ class Inside:
     async def table(self, room: Channel, *members: Member, begun: bool = True) -> int:
         """A table of these people in this channel; the first is its host."""
         host, *_ = people = [guest(member) for member in members]
-        number = await self.house.open_table(GAME.key, self.discord.world.guild, room.id, host, self.click())
+        number = await self.tables.lobby.open(GAME.key, self.discord.world.guild, room.id, host, self.click())
         for person in people:
-            await self.house.join(number, person, None, None, self.click())
+            await self.tables.lobby.join(number, person, None, None, self.click())
         if begun:
-            await self.house.start_game(number, host.id, self.click())
-        await self.house.quiet()
+            await self.tables.lobby.start(number, host.id, self.click())
+        await self.tables.quiet()
         return number
 
-    async def owe(self, kind: OwedKind, target: str, text: str, table: int | None = None) -> None:
-        """Owe a post, as any part of the house does."""
+    async def enqueue(self, kind: MessageKind, target: str, text: str, table: int | None = None) -> None:
+        """Owe a post, as any part of the bot does."""
         post, change = Post(self.bot.store.new_id(), table, kind, target, lines=(text,)), Change()
-        self.house.outbox.owe(change, post)
+        self.tables.outbox.enqueue(change, post)
         await self.bot.store.save(change)
-        self.house.outbox.push([post])
+        self.tables.outbox.push([post])
 
     # -- time --------------------------------------------------------------------------------------------------------
 
     async def later(self, seconds: float) -> None:
         """Time passes, and what is due is done."""
         self.discord.advance(seconds)
-        self.house.check_clock()
-        await self.house.quiet()
+        self.tables.check_clock()
+        await self.tables.quiet()
 
     async def until_rest(self) -> None:
         """Let time pass until nothing is owed any more, or for long."""
-        await self.house.quiet()
+        await self.tables.quiet()
         for _ in range(STEPS):
-            if not self.house.outbox.standing().waiting:
+            if not self.tables.outbox.standing().waiting:
                 return
             await self.later(STEP)
 
 
 def guest(member: Member) -> Person:
-    """A member as the house knows them."""
+    """A member as tables know them."""
     return Person(member.id, member.account.name)
 
 

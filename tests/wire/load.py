@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.bench.tables import Settings
-from bot.discord.escape import name as shown_name
-from bot.hosting import House, UtcClock
-from bot.hosting import Person as Guest
+from bot.discord.texts.escape import name as shown_name
 from bot.store import Store
+from bot.tables import Person as Guest
+from bot.tables import Tables, UtcClock
 from rules.engine import Game
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
@@ -124,17 +124,19 @@ class Evening:
         store = await Store.open(f"sqlite+aiosqlite:///{database}")
         seated = [self._seat(number) for number in range(self.plan.tables)]
         try:
-            async with House(store, UtcClock(), Settings(), in_text=shown_name) as house:
+            async with Tables(store, UtcClock(), Settings(), in_text=shown_name) as tables:
                 numbers = [
                     number
                     for begin in range(0, len(seated), TOGETHER)
                     for number in await asyncio.gather(
-                        *[self._open(house, s) for s in seated[begin : begin + TOGETHER]]
+                        *[self._open(tables, s) for s in seated[begin : begin + TOGETHER]]
                     )
                 ]
-            away = House(store, UtcClock(), Settings(), in_text=shown_name)  # it is not started, so it delivers nothing
+            away = Tables(
+                store, UtcClock(), Settings(), in_text=shown_name
+            )  # it is not started, so it delivers nothing
             for table in numbers[: self.plan.active]:
-                await away.repost(table)
+                await away.cards.repost(table)
         finally:
             await store.close()
 
@@ -151,27 +153,27 @@ class Evening:
         self.resting.append(room)
         return Seated(game, room, self.chance.sample(self.guests, count), seats - count, 0)
 
-    async def _open(self, house: House, seated: Seated) -> int:
+    async def _open(self, tables: Tables, seated: Seated) -> int:
         """Begin the game of one table, and play on for some answers; gives the table's number."""
         guests = [Guest(person.id, person.account.name) for person in seated.people]
         host, room = guests[0], seated.room
-        table = await house.open_table(seated.game.key, room.guild or "", room.id, host, self._click())
+        table = await tables.lobby.open(seated.game.key, room.guild or "", room.id, host, self._click())
         for guest in guests:
-            await house.join(table, guest, None, None, self._click())
+            await tables.lobby.join(table, guest, None, None, self._click())
         for _ in range(seated.computers):
-            await house.add_computer(table, host.id, self._click())
-        await house.start_game(table, host.id, self._click())
+            await tables.lobby.add_computer(table, host.id, self._click())
+        await tables.lobby.start(table, host.id, self._click())
         for _ in range(seated.answers):
-            await self._play(house, table, seated.people)
+            await self._play(tables, table, seated.people)
         return table
 
-    async def _play(self, house: House, table: int, people: Sequence[Person]) -> None:
+    async def _play(self, tables: Tables, table: int, people: Sequence[Person]) -> None:
         """A random answer of somebody who is asked, if anybody is."""
         for person in people:
-            look = await house.look(table, person.id)
+            look = await tables.queries.look(table, person.id)
             if look.question is not None:
                 answer = look.question.draw(self.chance.randrange)
-                await house.answer(table, person.id, look.question_id, look.tag, answer, self._click())
+                await tables.play.answer(table, person.id, look.question_id, look.tag, answer, self._click())
                 return
 
     def _click(self) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.discord import texts, vote_texts
+from bot.discord.texts import texts, vote_texts
 from rules.engine import Game
 from tests.wire.club import Club
 from tests.wire.discord import Interaction, Message, Person

@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Coroutine, Sequence
 from typing import Any, NamedTuple
 
-from bot.archive import export_table, import_record
-from bot.discord import texts
-from bot.discord.escape import plain, plain_lines
-from bot.discord.fields import fields_of
-from bot.discord.forms import read_move
-from bot.discord.panel import AT_ONCE
-from bot.records import Record, SeatRecord, fair_dice, make_record
-from bot.verify import Verdict, verify
+from bot.discord.controls.fields import fields_of
+from bot.discord.controls.forms import read_move
+from bot.discord.panel.panel import AT_ONCE
+from bot.discord.texts import texts
+from bot.discord.texts.escape import plain, plain_lines
+from bot.store.records import Record, SeatRecord, fair_dice, make_record
+from bot.store.verify import Verdict, verify
+from bot.tables.archive import export_table, import_record
 from rules.engine import Game, Match
 from rules.engine.catalogue import games
 from rules.engine.playout import random_player, step

@@ -8,7 +8,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from rules.engine import Game
 from tests.wire.discord import Channel, Discord, Interaction, Message, Person
 from tests.wire.discord.parts import INPUT, Json, walk

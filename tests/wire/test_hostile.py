@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.discord import texts
-from bot.discord.fields import fields_of
+from bot.discord.controls.fields import fields_of
+from bot.discord.texts import texts
 from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
 from tests.wire import forge

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
-from bot.archive import export_table
-from bot.verify import verify
+from bot.store.verify import verify
+from bot.tables.archive import export_table
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club

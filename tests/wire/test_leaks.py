@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from bot.drawing.sketch import renderer_of
 from rules.engine import Refused
 from rules.engine.catalogue import games

@@ -62,8 +62,8 @@ class Game:
     async def move(self) -> str:
         """The next answer; gives the line that tells of it."""
         person, cell = next(self.cells)
-        await self.inside.house.answer_now(self.table, person.id, Place(cell), self.inside.click())
-        await self.inside.house.quiet()
+        await self.inside.tables.play.answer_now(self.table, person.id, Place(cell), self.inside.click())
+        await self.inside.tables.quiet()
         return f"{person.account.name} takes cell {cell}."
 
     @property
@@ -74,7 +74,7 @@ class Game:
     async def told(self, line: str) -> None:
         """Wait, without any time passing for the bot, until a line stands there; once."""
         await self.inside.discord.until(lambda: line in self.story, line, seconds=5)
-        await self.inside.house.quiet()
+        await self.inside.tables.quiet()
         assert self.story.count(line) == 1
 
     async def status(self, wanted: str) -> None:
@@ -86,8 +86,8 @@ class Game:
             return told
 
         await self.inside.discord.until(found, "the notice", seconds=5)
-        await self.inside.house.quiet()
-        assert (await self.inside.house.snapshot(self.table)).status == wanted
+        await self.inside.tables.quiet()
+        assert (await self.inside.tables.queries.snapshot(self.table)).status == wanted
         assert len(told) == 1
 
 
@@ -143,7 +143,7 @@ async def test_an_archived_thread_is_opened_for_an_edit(inside: Inside, thread: 
     heard = inside.bot.wait_for("raw_thread_update", timeout=5)
     await archive(inside.discord, thread.room)
     await heard
-    await inside.house.pause(thread.table, dora(inside), inside.click())
+    await inside.tables.moderation.pause(thread.table, dora(inside), inside.click())
     await inside.discord.until(lambda: "paused the table" in thread.story, "the edit", seconds=5)
     assert not thread.room.archived
     assert inside.discord.sent("PATCH", f"/channels/{thread.room.id}")
@@ -190,7 +190,7 @@ async def test_an_outage_ends_nothing(inside: Inside, game: Game) -> None:
     await black_out(inside.discord)
     await recover(inside.discord)
     await game.told(await game.move())
-    assert (await inside.house.snapshot(game.table)).status == "running"
+    assert (await inside.tables.queries.snapshot(game.table)).status == "running"
     assert [message for message in game.ann.inbox if "deleted" in message.text] == []
 
 
@@ -200,5 +200,5 @@ async def test_off_the_server_every_game_there_is_paused(inside: Inside, game: G
     await game.status("paused")
     await thread.status("paused")
     await recover(inside.discord)
-    await inside.house.resume(game.table, dora(inside), inside.click())
+    await inside.tables.moderation.resume(game.table, dora(inside), inside.click())
     await game.told(await game.move())

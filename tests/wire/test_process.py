@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from tests.wire.checks import problems_of
 from tests.wire.discord import Channel, Discord, Message, Person
 from tests.wire.discord.errors import KNOWN
@@ -85,7 +85,7 @@ class Call:
 
     async def go_on(self) -> None:
         """Something else happens at the table."""
-        await self.inside.house.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
 
     def here(self) -> list[Message]:
         """What came to the channel of late."""
@@ -113,7 +113,7 @@ class Post(Call):
     async def make(self, codes: Sequence[int]) -> list[Fault]:
         self.before = self.count()
         made = refuse(self.discord, "POST", self.posts, *codes)
-        await self.inside.house.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
         return made
 
     def wrong(self) -> list[str]:
@@ -130,7 +130,7 @@ class Disarm(Post):
         """Come to it, and be refused with these codes, one after the other."""
         self.before = self.count()
         made = refuse(self.discord, "PATCH", f"{self.posts}/{self.here()[-1].id}", *codes)
-        await self.inside.house.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
         return made
 
     def wrong(self) -> list[str]:
@@ -148,7 +148,7 @@ class ReadBack(Post):
         self.before = self.count()
         lost = self.discord.faults.add("POST", self.posts, status=503, late=True)
         made = refuse(self.discord, "GET", self.posts, *codes)
-        await self.inside.house.repost(self.table)
+        await self.inside.tables.cards.repost(self.table)
         return [lost, *made]
 
 
@@ -166,7 +166,9 @@ class Edit(Call):
     async def go_on(self) -> None:
         """The host chooses another pace."""
         self.chosen = next(PACES)
-        await self.inside.house.set_option(self.table, self.ann.id, "time_limit", self.chosen, self.inside.click())
+        await self.inside.tables.lobby.set_option(
+            self.table, self.ann.id, "time_limit", self.chosen, self.inside.click()
+        )
 
     def wrong(self) -> list[str]:
         """What is lost or doubled."""
@@ -181,7 +183,7 @@ class Announce(Call):
     async def make(self, codes: Sequence[int]) -> list[Fault]:
         self.text = f"Announcement {next(NUMBERS)}."
         made = refuse(self.discord, "POST", self.posts, *codes)
-        await self.inside.owe("announce", self.room.id, self.text, self.table)
+        await self.inside.enqueue("announce", self.room.id, self.text, self.table)
         return made
 
     def wrong(self) -> list[str]:
@@ -197,7 +199,7 @@ class Write(Call):
     async def make(self, codes: Sequence[int]) -> list[Fault]:
         self.text, self.reader = f"Message {next(NUMBERS)}.", Person(self.discord, "Carl")
         made = self.refuse(codes)
-        await self.inside.owe("dm", self.reader.id, self.text, self.table)
+        await self.inside.enqueue("dm", self.reader.id, self.text, self.table)
         return made
 
     def refuse(self, codes: Sequence[int]) -> list[Fault]:
@@ -258,7 +260,7 @@ async def test_any_refusal_is_outlived(inside: Inside, call: Call) -> None:
             told = re.compile(rf" {status_of(code)}\b.* code {code}\b")
             assert len([line for line in trouble(said) if told.search(line)]) == 1, (code, said)
         assert not [line for line in said if "ERROR" in line or "Traceback" in line], said
-    await inside.house.repost(call.table)
+    await inside.tables.cards.repost(call.table)
     await inside.until_rest()
     assert call.wrong_controls() == []
 
@@ -296,16 +298,16 @@ async def test_a_place_that_we_may_not_write_in_is_told_and_tried_with_each_answ
 ) -> None:
     """The host reads what to do, with a link to the channel, once; the next answer tries at once."""
     faults = await call.make([code] * 2)
-    await inside.house.quiet()
+    await inside.tables.quiet()
     assert [fault.met for fault in faults] == [1, 0]
     for _ in faults:
         await call.go_on()
-        await inside.house.quiet()
+        await inside.tables.quiet()
     assert [fault.met for fault in faults] == [1, 1]
     (told,) = [message.text for message in call.ann.inbox if "I may not post" in message.text]
     assert f"in <#{call.room.id}>, where" in told
     assert REMEDIES[code] in told
-    assert not inside.house.outbox.standing().waiting
+    assert not inside.tables.outbox.standing().waiting
     assert len(list(trouble(inside.said()))) == 1
 
 
@@ -314,7 +316,7 @@ async def test_a_channel_that_is_gone_ends_it(inside: Inside, call: Call, code: 
     """The game is paused, or the lobby cancelled, and the host told, once."""
     await call.make([code])
     await inside.until_rest()
-    assert (await inside.house.snapshot(call.table)).status == ("paused" if call.begun else "cancelled")
+    assert (await inside.tables.queries.snapshot(call.table)).status == ("paused" if call.begun else "cancelled")
     assert len([message for message in call.ann.inbox if "channel was deleted" in message.text]) == 1
     assert len(list(trouble(inside.said()))) == 1
 
@@ -337,7 +339,7 @@ async def test_a_person_who_cannot_be_written_to_is_not_written_to_again(
     """One try, one line; the table and its host are not bothered."""
     (fault,) = await call.make([code])
     await inside.until_rest()
-    await inside.owe("dm", call.reader.id, "Once more.", call.table)
+    await inside.enqueue("dm", call.reader.id, "Once more.", call.table)
     await inside.until_rest()
     assert (fault.met, call.reader.inbox) == (1, [])
     assert not [message for message in call.ann.inbox if "may not" in message.text]

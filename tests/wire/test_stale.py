@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord import texts
-from bot.discord.escape import plain
+from bot.discord.texts import texts
+from bot.discord.texts.escape import plain
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club

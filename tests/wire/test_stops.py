@@ -22,9 +22,9 @@ import pytest_asyncio
 
 from bot.cli.serve import serve
 from bot.config import Settings
-from bot.discord import texts
 from bot.discord.bot import make_bot
-from bot.discord.history_texts import REPLAY
+from bot.discord.texts import texts
+from bot.discord.texts.history_texts import REPLAY
 from bot.store import Store
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of

@@ -12,11 +12,11 @@ from typing import Any
 from PIL import Image
 from pydantic_core import to_jsonable_python
 
-from bot.discord import texts
-from bot.discord.escape import NAME, clean
-from bot.discord.fields import command_of
-from bot.discord.past import AFT, FILM, FORE
-from bot.discord.pictures import BOARD, HAND, LOOKUP
+from bot.discord.controls.fields import command_of
+from bot.discord.pages.past import AFT, FILM, FORE
+from bot.discord.pages.pictures import BOARD, HAND, LOOKUP
+from bot.discord.texts import texts
+from bot.discord.texts.escape import NAME, clean
 from bot.drawing.sketch import renderer_of
 from renderers.kit.encode import encode_png
 from renderers.kit.palettes import PALETTES, STANDARD, recoloured

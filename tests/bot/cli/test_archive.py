@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.tables import PEOPLE, Tables, house_at, large_game
-from bot.hosting import House, Person
-from bot.records import Record, read_record, to_compare
+from bot.bench.tables import PEOPLE, RandomPlay, large_game, tables_at
+from bot.store.records import Record, read_record, to_compare
+from bot.tables import Person, Tables
 from rules.engine import Refused
 from tests.bot.cli.shell import Ran, Shell
 
@@ -29,28 +29,28 @@ async def beside(shell: Shell, *words: object) -> Ran:
     return await asyncio.to_thread(shell.run, *words)
 
 
-async def played(house: House, answers: int) -> Tables:
+async def played(tables: Tables, answers: int) -> RandomPlay:
     """A table of two at which some answers were given, some of them taken back and given otherwise."""
-    tables = Tables(house, large_game())
-    await tables.open(1)
+    crowd = RandomPlay(tables, large_game())
+    await crowd.open(1)
     undone, given_otherwise = 0, False
     for number in range(4 * answers):
         if number >= answers and given_otherwise:
             break
-        found = await tables.asked(tables.numbers[0])
+        found = await crowd.asked(crowd.numbers[0])
         assert found is not None
         person, look = found
-        choice = tables.choice(look)
-        await house.answer(tables.numbers[0], person.id, look.question_id, look.tag, choice, tables.click())
+        choice = crowd.choice(look)
+        await tables.play.answer(crowd.numbers[0], person.id, look.question_id, look.tag, choice, crowd.click())
         given_otherwise = undone > 0
         if number % 5 == 4 or not undone:
             try:
-                await house.undo(tables.numbers[0], person.id, tables.click())
+                await tables.undo.ask(crowd.numbers[0], person.id, crowd.click())
                 undone += 1
             except Refused:
                 continue
     assert undone, "nothing could be taken back in the whole game"
-    return tables
+    return crowd
 
 
 async def exported(shell: Shell, folder: Path, table: int, name: str = "record.json") -> Record:
@@ -61,9 +61,9 @@ async def exported(shell: Shell, folder: Path, table: int, name: str = "record.j
 
 
 async def test_a_table_is_exported_beside_a_live_bot_and_holds(shell: Shell, tmp_path: Path) -> None:
-    async with house_at(tmp_path) as house:
-        tables = await played(house, 40)
-        record = await exported(shell, tmp_path, tables.numbers[0])
+    async with tables_at(tmp_path) as tables:
+        crowd = await played(tables, 40)
+        record = await exported(shell, tmp_path, crowd.numbers[0])
         listed = await beside(shell, "export", "--database", url_of(tmp_path))
     assert len({row[0] for row in record.rows}) > 1, "nothing was taken back"
     assert {seat.person for seat in record.seats} == {person.id for person in PEOPLE}
@@ -80,27 +80,27 @@ async def test_a_game_goes_on_in_another_database(shell: Shell, tmp_path: Path) 
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir()
     second.mkdir()
-    async with house_at(first) as house:
-        tables = await played(house, 30)
-        record = await exported(shell, first, tables.numbers[0])
-        before = await house.snapshot(tables.numbers[0])
+    async with tables_at(first) as tables:
+        crowd = await played(tables, 30)
+        record = await exported(shell, first, crowd.numbers[0])
+        before = await tables.queries.snapshot(crowd.numbers[0])
     place = ("--guild", "77", "--channel", "78", "--database", url_of(second))
     ran = await beside(shell, "import", "record.json", *place)
     assert ran.status == 0, ran.error
     assert ran.out == "The record is now table 1. It is paused: go on with /gm resume in its channel.\n"
-    async with house_at(second) as house:
-        table = await house.table_in("78")
+    async with tables_at(second) as tables:
+        table = await tables.queries.table_in("78")
         assert table == 1
-        after = await house.snapshot(table)
+        after = await tables.queries.snapshot(table)
         assert (after.status, after.view, after.commitment) == ("paused", before.view, before.commitment)
-        await house.resume(table, MODERATOR, "resume")
-        moved = Tables(house, large_game(), [table])
+        await tables.moderation.resume(table, MODERATOR, "resume")
+        moved = RandomPlay(tables, large_game(), [table])
         for _ in range(10):
             found = await moved.asked(table)
             assert found is not None
             person, look = found
             choice, click = moved.choice(look), f"later {moved.click()}"
-            await house.answer(table, person.id, look.question_id, look.tag, choice, click)
+            await tables.play.answer(table, person.id, look.question_id, look.tag, choice, click)
         longer = await exported(shell, second, table, "longer.json")
     assert longer.rows[: len(record.rows)] == record.rows
     assert (await beside(shell, "verify", "longer.json")).status == 0
@@ -145,9 +145,9 @@ def test_a_forged_record_is_neither_verified_nor_imported(shell: Shell) -> None:
 
 
 async def test_there_is_nothing_to_export(shell: Shell, tmp_path: Path) -> None:
-    async with house_at(tmp_path) as house:
-        tables = Tables(house, large_game())
-        table = await house.open_table(tables.game.key, "guild", "channel", PEOPLE[0], "open")
+    async with tables_at(tmp_path) as tables:
+        crowd = RandomPlay(tables, large_game())
+        table = await tables.lobby.open(crowd.game.key, "guild", "channel", PEOPLE[0], "open")
         for number, sentence in ((table, "has not begun"), (99, "There is no table 99")):
             ran = await beside(shell, "export", number, "-o", "x.json", "--database", url_of(tmp_path))
             assert ran.status == 1
@@ -163,8 +163,8 @@ def test_where_no_bot_ever_ran_there_is_nothing_to_export(shell: Shell) -> None:
 
 
 async def test_a_backup_is_taken_while_the_bot_writes(shell: Shell, tmp_path: Path) -> None:
-    async with house_at(tmp_path) as house:
-        playing = asyncio.create_task(played(house, 25))
+    async with tables_at(tmp_path) as tables:
+        playing = asyncio.create_task(played(tables, 25))
         sizes = []
         while not playing.done():
             ran = await beside(shell, "backup", "copy.db", "--database", url_of(tmp_path))
@@ -177,8 +177,8 @@ async def test_a_backup_is_taken_while_the_bot_writes(shell: Shell, tmp_path: Pa
     restored.mkdir()
     (tmp_path / "copy.db").rename(restored / "bench.db")
     assert [path.name for path in restored.iterdir()] == ["bench.db"]
-    async with house_at(restored) as house:
-        assert (await house.snapshot(1)).game == large_game()
+    async with tables_at(restored) as tables:
+        assert (await tables.queries.snapshot(1)).game == large_game()
 
 
 def test_a_backup_without_a_bot_leaves_nothing_beside_it(shell: Shell) -> None:
@@ -202,7 +202,7 @@ def test_a_backup_without_a_bot_leaves_nothing_beside_it(shell: Shell) -> None:
 async def test_a_database_that_cannot_be_copied_is_told(
     shell: Shell, tmp_path: Path, words: tuple[str, ...], sentence: str
 ) -> None:
-    async with house_at(tmp_path):
+    async with tables_at(tmp_path):
         pass
     (tmp_path / "text.db").write_text("no database at all, only text, but enough of it to have a header's length")
     (tmp_path / ".env").write_text(f"ARBITER_DATABASE={url_of(tmp_path)}\n")

@@ -13,8 +13,8 @@ import pytest
 
 from bot.cli.rule_sources import Exactness, MappedRule, map_rules
 from bot.rulebook import numbered, rules_of
-from rules.catalogue import find_game, games
 from rules.engine import Game
+from rules.engine.catalogue import find_game, games
 from tests.bot.cli.shell import Shell
 
 FLOORS = {

@@ -39,7 +39,7 @@ def test_play_without_the_simulated_discord_says_how_to_install_it(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "simcord", None)
-    monkeypatch.delitem(sys.modules, "bot.sandbox", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.discord.sandbox", raising=False)
     monkeypatch.delattr(bot, "sandbox", raising=False)
     ran = shell.run("play")
     assert ran.status == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cli.arguments import game_named
-from bot.selfplay import Plan, play
+from bot.cli.selfplay import Plan, play
 from rules.engine import Rule
 from tests.bot.cli.shell import Shell
 from tests.examples import tic_tac_toe

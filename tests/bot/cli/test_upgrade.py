@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench.tables import house_at
+from bot.bench.tables import tables_at
 from tests.bot.cli.shell import Ran, Shell
 from tests.bot.cli.test_archive import beside, played, url_of
 
@@ -94,8 +94,8 @@ def test_a_newer_schema_and_no_database_are_one_sentence_each(shell: Shell, save
 
 
 async def test_it_runs_beside_a_live_bot(shell: Shell, tmp_path: Path) -> None:
-    async with house_at(tmp_path) as house:
-        await played(house, 25)
+    async with tables_at(tmp_path) as tables:
+        await played(tables, 25)
         ran = await beside(shell, "upgrade-check", url_of(tmp_path))
         assert ran.status == 0, ran.error
     line = ran.out.splitlines()[0].split()
@@ -142,13 +142,13 @@ async def test_what_was_not_yet_in_the_file_is_kept_too_and_numbers_do_not_come_
     shell: Shell, tmp_path: Path
 ) -> None:
     """A killed bot leaves a log beside its file. A post's number of before the restore is not given out after it."""
-    async with house_at(tmp_path) as house:
-        await played(house, 5)
+    async with tables_at(tmp_path) as tables:
+        await played(tables, 5)
         assert (await beside(shell, "backup", "copy.db", "--database", url_of(tmp_path))).status == 0
         for ending in ("", "-wal"):
             shutil.copy(tmp_path / f"bench.db{ending}", tmp_path / f"killed.db{ending}")
     for _ in range(3):
-        async with house_at(tmp_path):
+        async with tables_at(tmp_path):
             pass
     with closing(sqlite3.connect(tmp_path / "bench.db")) as database:
         (epoch,) = database.execute("SELECT epoch FROM instance").fetchone()
@@ -164,7 +164,7 @@ async def test_what_was_not_yet_in_the_file_is_kept_too_and_numbers_do_not_come_
 
 
 async def test_beside_a_live_bot_nothing_is_restored(shell: Shell, tmp_path: Path) -> None:
-    async with house_at(tmp_path):
+    async with tables_at(tmp_path):
         assert (await beside(shell, "backup", "copy.db", "--database", url_of(tmp_path))).status == 0
         ran = await beside(shell, "restore", "copy.db", "--database", url_of(tmp_path))
     assert ran.status == 1

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from bot.hosting import Person
-from bot.records import fair_dice
+from bot.store.records import fair_dice
+from bot.tables import Person
 from rules.deadlock import GAME
 from rules.deadlock.chapters.upkeep import upkeep_phase
 from rules.deadlock.model.moves import March
@@ -261,16 +261,16 @@ def overridden(begun: dict[int, Start], prompt: str) -> tuple[int, Turn]:
 
 async def play(club: Club, number: int, seats: int, turn: Turn) -> None:
     """Play a turn at a table of its own."""
-    house, channel = club.bot.house, club.guild.create_text_channel(f"turn-{number}")
+    tables, channel = club.bot.tables, club.guild.create_text_channel(f"turn-{number}")
     host, alice = Person(f"90{number}", "Host"), Person(str(club.alice.id), "Alice")  # one person opens so many only
-    table = await house.open_table("planet", str(club.guild.id), str(channel.id), host, f"{number} open")
-    await house.join(table, alice, SALT, None, f"{number} join")
+    table = await tables.lobby.open("planet", str(club.guild.id), str(channel.id), host, f"{number} open")
+    await tables.lobby.join(table, alice, SALT, None, f"{number} join")
     for seat in range(1, seats):
-        await house.add_computer(table, host.id, f"{number} computer {seat}")
+        await tables.lobby.add_computer(table, host.id, f"{number} computer {seat}")
     for option, value in (("turn", str(number)), ("computer_pause", "0")):
-        await house.set_option(table, host.id, option, value, f"{number} {option}")
-    await house.start_game(table, host.id, f"{number} start")
-    await house.quiet()
+        await tables.lobby.set_option(table, host.id, option, value, f"{number} {option}")
+    await tables.lobby.start(table, host.id, f"{number} start")
+    await tables.quiet()
     await club.env.settle()
     await Presser(club, club.alice, table, channel, turn).play()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from rules.deadzone import GAME
 from tests.bot.discord.club import Club, labels, parts, shown_by, words
 from tests.deadzone.kit import Table, position

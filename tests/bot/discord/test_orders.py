@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord import texts
+from bot.discord.texts import texts
 from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, shown_by, words
 from tests.galactic_supremacy.galaxies import galaxy
@@ -40,16 +40,16 @@ async def spy_on_bob(hall: Club) -> None:
 
 async def next_round(hall: Club) -> None:
     """Nobody does anything until Alice's next Command Phase."""
-    house = hall.bot.house
+    tables = hall.bot.tables
     for _ in range(30):
-        shot = await house.snapshot(1)
+        shot = await tables.queries.snapshot(1)
         if (shot.round, shot.phase) == (4, "command"):
             return
         for who in (hall.alice, hall.bob):
-            look = await house.look(1, str(who.id))
+            look = await tables.queries.look(1, str(who.id))
             if look.question is not None:
-                await house.answer_now(1, str(who.id), look.question.default, f"{shot.asked} {look.question_id}")
-                await house.quiet()
+                await tables.play.answer_now(1, str(who.id), look.question.default, f"{shot.asked} {look.question_id}")
+                await tables.quiet()
     raise AssertionError("the next round never comes")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.people_texts import CANNOT_WRITE, MAY_NOT_WRITE
+from bot.discord.texts.people_texts import CANNOT_WRITE, MAY_NOT_WRITE
 from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, shown_by, words
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.ids import ControlId
+from bot.discord.controls.ids import ControlId
 from rules.engine import Move
 from tests.bot.discord import club as clubs
 from tests.bot.discord.club import Club, custom_ids, labels, shown_by, words

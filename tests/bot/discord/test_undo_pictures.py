@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.drawing.sketch import renderer_of
 from rules.engine.catalogue import games
 from tests.bot.discord.club import labels, lists, shown_by, words
-from tests.bot.discord.test_history import Hall, defaults
+from tests.bot.discord.pages.test_history import Hall, defaults
 
 
 async def drawn(message: Any) -> Image.Image:
@@ -36,7 +36,7 @@ def offers(message: Any) -> list[list[str]]:
 async def to_move(hall: Hall) -> tuple[Any, Any]:
     """Who is asked in public, and the other one; windows before that are answered."""
     for _ in range(20):
-        table = await hall.bot.house.snapshot(1)
+        table = await hall.bot.tables.queries.snapshot(1)
         if table.asked is not None and table.asked.seats is not None:
             people = [hall.alice, hall.bob]
             return people[table.asked.seats[0]], people[1 - table.asked.seats[0]]
@@ -46,10 +46,10 @@ async def to_move(hall: Hall) -> tuple[Any, Any]:
 
 async def answer(hall: Hall, who: Any) -> None:
     """Who is asked does what the autopilot would."""
-    look, table = await hall.bot.house.look(1, str(who.id)), await hall.bot.house.snapshot(1)
+    look, table = await hall.bot.tables.queries.look(1, str(who.id)), await hall.bot.tables.queries.snapshot(1)
     assert look.question is not None
     chosen = table.game.autopilot(look.view, look.question)
-    await hall.bot.house.answer_now(1, str(who.id), chosen, "the answer that is taken back")
+    await hall.bot.tables.play.answer_now(1, str(who.id), chosen, "the answer that is taken back")
     await hall.env.settle()
 
 
@@ -62,21 +62,21 @@ async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: st
         await hall.play(key, hall.bob)
         await defaults(hall, 3)
         who, other = await to_move(hall)
-        before = await hall.bot.house.snapshot(1)
-        hands = [(await hall.bot.house.look(1, str(person.id))).view for person in (who, other)]
+        before = await hall.bot.tables.queries.snapshot(1)
+        hands = [(await hall.bot.tables.queries.look(1, str(person.id))).view for person in (who, other)]
         panel = await hall.panel(who)
         asked = words(panel).splitlines()[-2:]
         offered = offers(panel)
         await answer(hall, who)
         if "must agree" in words(shown_by(await who.slash(hall.channel, "undo"))):
-            await hall.bot.house.quiet()
+            await hall.bot.tables.quiet()
             await hall.env.settle()
             await other.click(hall.card(), label="Agree")
-        await hall.bot.house.quiet()
+        await hall.bot.tables.quiet()
         await hall.env.settle()
-        after = await hall.bot.house.snapshot(1)
+        after = await hall.bot.tables.queries.snapshot(1)
         assert after.view == before.view
-        assert [(await hall.bot.house.look(1, str(person.id))).view for person in (who, other)] == hands
+        assert [(await hall.bot.tables.queries.look(1, str(person.id))).view for person in (who, other)] == hands
         names = [seat.name for seat in after.seats]
         renderer: Any = renderer_of(key)
         board = renderer.board(before.view, names, after.facts).convert("RGB")

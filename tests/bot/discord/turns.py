@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.discord import texts
-from bot.discord.choices import BUTTONS, level_at, shelves
-from bot.discord.drafting import PIECES
-from bot.discord.fields import command_of, shown
-from bot.discord.ids import ControlId
-from bot.discord.menus import TO_THE_END
-from bot.discord.panel import AT_ONCE
+from bot.discord.controls.choices import BUTTONS, level_at, shelves
+from bot.discord.controls.fields import command_of, shown
+from bot.discord.controls.ids import ControlId
+from bot.discord.panel.drafting import PIECES
+from bot.discord.panel.menus import TO_THE_END
+from bot.discord.panel.panel import AT_ONCE
+from bot.discord.texts import texts
 from rules.engine import Answer, Choose, Match, Move, Order, Pick, Question
 from tests.bot.discord.club import Club, labels, lists, parts, shown_by
 
@@ -65,7 +65,7 @@ class Presser:
         assert done == len(self.turn.wishes), (self.turn.name, done)
 
     async def _question(self) -> Question | None:
-        look = await self.club.bot.house.look(self.table, str(self.who.id))
+        look = await self.club.bot.tables.queries.look(self.table, str(self.who.id))
         return look.question
 
     # -- ahead -------------------------------------------------------------------------------------------------------

@@ -18,9 +18,9 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from bot.cli.selfplay import Plan, play_until
 from bot.drawing.drawers import Drawers, drawers_here, processors
 from bot.drawing.sketch import Sketch, draw, renderer_of
-from bot.selfplay import Plan, play_until
 from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
 from rules.engine import Choose, Move

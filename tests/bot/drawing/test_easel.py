@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from bot.drawing.easel import FAIR, Easel, Ticket, Urgency
-from bot.watch.watching import Unwatched
+from bot.watching import Unwatched
 
 LOOKED_AT, POSTED, IN_WORDS, FILM = Urgency
 

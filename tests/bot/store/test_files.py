@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text
 
-from bot.archive import back_up
 from bot.cli.arguments import write_file
 from bot.cli.doctor import examine
 from bot.store import Change, Store
 from bot.store.schema import people
+from bot.store.untouched import missing_log
+from bot.tables.archive import back_up
 from bot.watch.restore import BadBackup, restore
-from bot.watch.untouched import missing_log
 from tests.bot.cli.conftest import shell as shell  # noqa: PLC0414  # a fixture
 from tests.bot.cli.shell import Shell
-from tests.bot.hosting.conftest import place as place  # noqa: PLC0414  # a fixture
-from tests.bot.hosting.place import ANN, BOB, Place
+from tests.bot.tables.conftest import place as place  # noqa: PLC0414  # a fixture
+from tests.bot.tables.place import ANN, BOB, Place
 
 WORD = "a-word-that-nobody-else-writes"
 
@@ -71,7 +71,7 @@ async def test_nobody_else_may_read_the_files(tmp_path: Path, monkeypatch: pytes
     changed: list[Path] = []
     monkeypatch.setattr(Path, "chmod", lambda path, mode: changed.append(path))
     store = await Store.open(url(tmp_path / "games.db"))
-    await store.save(Change(also=[insert(people).values(id="1")]))
+    await store.save(Change(extra_statements=[insert(people).values(id="1")]))
     names = {"games.db", "games.db-wal", "games.db-shm", "games.db.lock", "games.db.lock-journal"}
     assert rights(tmp_path) == dict.fromkeys(names, "0o600")
     await store.close()
@@ -82,7 +82,7 @@ async def test_files_of_before_are_taken_from_others(tmp_path: Path) -> None:
     """An older release let everybody read them: opening tightens them, those beside it too; a copy keeps it so."""
     path = tmp_path / "games.db"
     store = await Store.open(url(path))
-    await store.save(Change(also=[insert(people).values(id="1")]))
+    await store.save(Change(extra_statements=[insert(people).values(id="1")]))
     left = as_before(tmp_path)
     await store.close()
     other = await Store.open(url(left / "games.db"))
@@ -141,7 +141,7 @@ async def test_what_is_deleted_is_gone_from_the_files(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     store = await Store.open(url(path))
     for number in range(50):
-        await store.save(Change(also=[insert(people).values(id=str(number), zone=WORD * 20)]))
+        await store.save(Change(extra_statements=[insert(people).values(id=str(number), zone=WORD * 20)]))
     await store.checkpoint()
     assert "games.db" in holding(tmp_path, WORD)
     await store.write(lambda connection: connection.execute(text("DELETE FROM people")))

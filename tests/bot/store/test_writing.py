@@ -38,7 +38,7 @@ async def test_of_changes_that_come_together_only_the_bad_one_fails(store: Store
 async def test_a_change_that_fails_leaves_nothing(store: Store) -> None:
     """All of it or none."""
     change = receipt("a")
-    change.also = [insert(people).values(id="1"), insert(people).values(id="1")]
+    change.extra_statements = [insert(people).values(id="1"), insert(people).values(id="1")]
     with pytest.raises(Duplicate):
         await store.save(change)
     assert not await store.read(select(people.c.id))

@@ -1,4 +1,4 @@
-"""What the tests of the watch share: a house, the schema as an older program would see it."""
+"""What the tests of the watch share: tables, the schema as an older program would see it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from bot.store import opening
-from bot.watch import untouched
+from bot.store import opening, untouched
 from tests.bot.watch.ward import Ward
 
 NEXT = """
@@ -28,7 +27,7 @@ def upgrade() -> None:
 
 @pytest.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Ward]:
-    """A house that hosts tic-tac-toe and an auction."""
+    """Tables of tic-tac-toe and an auction."""
     async with Ward(tmp_path / "games.db") as opened:
         yield opened
 

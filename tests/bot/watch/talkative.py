@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from bot.config import Settings, secrets_of
-from bot.hosting import Owed
 from bot.store import StoreError
+from bot.tables import OutboxMessage
 from bot.watch.logs import formatter, log_what_nobody_awaits, set_up
 from rules.engine import Answer, Question, Refused
 from tests.bot.discord.bazaar import BAZAAR, BazaarView
 from tests.bot.discord.club import Club, shown_by, words
-from tests.bot.hosting.auction import AUCTION, AuctionView, Do
-from tests.bot.hosting.place import ANN, BOB, GAMES
+from tests.bot.tables.auction import AUCTION, AuctionView, Do
+from tests.bot.tables.place import ANN, BOB, GAMES
 from tests.bot.watch.ward import Ward
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
@@ -41,7 +41,7 @@ async def at_a_table(folder: Path) -> None:
     def reckless(seen: AuctionView, question: Question) -> Answer:
         raise LookupError(f"no idea what to do with {seen}")
 
-    def undeliverable(row: Owed) -> Exception | None:
+    def undeliverable(row: OutboxMessage) -> Exception | None:
         return RuntimeError(f"cannot post {row} to {TYPED[1]}") if row.kind == "turn-dm" else None
 
     games = {**GAMES, "auction": replace(AUCTION, autopilot=reckless)}

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.archive import NotStored, back_up
+from bot.tables.archive import NotStored, back_up
 from bot.watch.backups import HOUR, Backups, Plan
-from tests.bot.hosting.place import ANN, BOB
+from tests.bot.tables.place import ANN, BOB
 from tests.bot.watch.ward import Ward
 
 DAY = 24 * HOUR
@@ -23,7 +23,7 @@ def names(folder: Path) -> list[str]:
 
 
 class Keeper:
-    """Backups of a house's database, with the house's clock."""
+    """Backups of a place's database, with its clock."""
 
     def __init__(self, place: Ward, keep: int = 3) -> None:
         self.folder, self.clock = place.path.parent / "copies", place.clock

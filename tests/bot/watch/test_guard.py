@@ -8,21 +8,21 @@ import pytest
 
 from bot.watch.guard import Guard, Limits
 from rules.engine import Refused
-from tests.bot.hosting.auction import Do
-from tests.bot.hosting.place import ANN, BOB, CAT, HandClock
+from tests.bot.tables.auction import Do
+from tests.bot.tables.place import ANN, BOB, CAT, HandClock
 from tests.bot.watch.ward import Ward
 
 LUCK = {"begin": "luck"}
 
 
 class Guarded(Ward):
-    """A house with a guard."""
+    """Tables with a guard."""
 
     def guard_with(self, limits: Limits | None = None) -> Guard:
-        """Let a guard watch; it knows this house's clock."""
+        """Let a guard watch; it knows this place's clock."""
 
         def pause(table: int, why: str) -> None:
-            self.house.stop_soon(table, why)  # the house is not there yet when its guard is made
+            self.tables.stop_soon(table, why)  # the tables are not there yet when their guard is made
 
         self.watch = guard = Guard(self.clock.now, pause, limits=limits or Limits())
         return guard
@@ -44,7 +44,7 @@ async def test_rules_that_fail_again_and_again_pause_their_table_alone(tmp_path:
         assert "I paused this table" in place.courier.to(ANN.id)[-1]
         await place.place(good, BOB, 4)
         assert (await place.shot(good)).status == "running"
-        await place.house.resume(bad, CAT, place.click())
+        await place.tables.moderation.resume(bad, CAT, place.click())
         await place.say(bad, ANN, Do("wait"))
         assert (await place.shot(bad)).status == "running"
 
@@ -76,7 +76,7 @@ async def test_too_many_posts_pause_their_table_alone(tmp_path: Path) -> None:
             await place.later(61)
         assert (await place.shot(loud)).status == "running"
         while (await place.shot(loud)).status == "running":
-            await place.house.repost(loud)
+            await place.tables.cards.repost(loud)
         assert "more than 12 posts in a minute" in (await place.shot(loud)).log[-1].text
         await place.place(good, BOB, 4)
         assert (await place.shot(good)).status == "running"
@@ -89,7 +89,7 @@ async def test_computers_that_play_as_quickly_as_they_can_are_no_harm(tmp_path: 
     async with place:
         table = await place.table(ANN, computers=1, key="auction")
         while (shot := await place.shot(table)).status == "running":
-            await place.house.skip(table, CAT, place.click())
+            await place.tables.moderation.skip(table, CAT, place.click())
         assert shot.status == "over"
 
 

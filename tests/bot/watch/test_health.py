@@ -18,34 +18,34 @@ from aiohttp import web
 
 from bot.cli.doctor import says_it_is_well
 from bot.config import Settings
-from bot.discord.pictures import BOARD, Pictures
+from bot.discord.pages.pictures import BOARD, Pictures
 from bot.drawing.easel import Easel, Urgency
-from bot.hosting import NoPermission, Owed
-from bot.hosting.agenda import wait_plainly
+from bot.tables import NoPermission, OutboxMessage
+from bot.tables.agenda import wait_plainly
 from bot.watch.metrics import Metrics
 from bot.watch.requests import Requests
 from bot.watch.server import STUCK
 from bot.watch.tower import Tower
 from rules.engine import FairDice, Match, Refused
 from rules.engine.catalogue import find_game
-from tests.bot.hosting.auction import Do
-from tests.bot.hosting.place import ANN, BOB, CHANNEL
+from tests.bot.tables.auction import Do
+from tests.bot.tables.place import ANN, BOB, CHANNEL
 from tests.bot.watch.ward import Ward
 
 
 class Watched(Ward):
-    """A house with a watchtower; `up` is whether the gateway is connected."""
+    """Tables with a watchtower; `up` is whether the gateway is connected."""
 
     up = True
 
     @asynccontextmanager
     async def towering(self, **settings: Any) -> AsyncIterator[str]:
-        """A house whose tower serves; gives its address."""
+        """Tables whose tower serves; gives its address."""
         given = {"health_port": 0, "database": f"sqlite+aiosqlite:///{self.path}", **settings}
         self.tower = Tower(Settings(_env_file=None, **given), self.clock, wait_plainly, None)
         self.watch = self.tower.watch
         async with self:
-            await self.tower.open(self.house, self.store, lambda: self.up)
+            await self.tower.open(self.tables, self.store, lambda: self.up)
             assert self.tower.server is not None
             yield self.tower.server.address
             await self.tower.close()
@@ -124,13 +124,13 @@ async def test_an_outbox_that_stands_still_is_told(tmp_path: Path) -> None:
         status, told = await health(address)
         assert (status, told["outbox"]["blocked"]) == (200, 1)
 
-        async def stuck(row: Owed) -> str | None:
+        async def stuck(row: OutboxMessage) -> str | None:
             await held.wait()
             return None
 
-        place.house.courier = SimpleNamespace(deliver=stuck)
+        place.tables.posts.courier = SimpleNamespace(deliver=stuck)
         place.clock.time += 600
-        place.house.check_clock()
+        place.tables.check_clock()
         await asyncio.sleep(0)
         await place.place(table, BOB, 1)
         assert (await health(address))[0] == 200
@@ -138,7 +138,7 @@ async def test_an_outbox_that_stands_still_is_told(tmp_path: Path) -> None:
         status, told = await health(address)
         assert (status, told["problems"]) == (503, [f"The outbox has stood still for {STUCK + 1} seconds."])
         held.set()
-        await place.house.quiet()
+        await place.tables.quiet()
         assert (await health(address))[0] == 200
 
 
@@ -177,7 +177,7 @@ async def test_the_figures_count_what_happened(tmp_path: Path) -> None:
             await place.say(table, ANN, Do("fail"))
         place.courier.problem = lambda row: NoPermission() if row.target == CHANNEL else None
         await place.say(table, ANN, Do("wait"))
-        await place.house.quiet()
+        await place.tables.quiet()
         after = await figures(address)
     grown = {name: after[name] - before.get(name, 0) for name in after if after[name] != before.get(name, 0)}
     assert grown['arbiter_journal_rows_total{kind="answer"}'] == 2

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bot.watch.about import about
+from bot.about import about
 from bot.watch.logs import OURS, Form, formatter, set_up
 from tests.bot.watch.talkative import CHARMS, OTHER_TOKEN, PASSWORD, TOKEN, TYPED
 

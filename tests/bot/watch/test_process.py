@@ -16,8 +16,8 @@ from urllib.error import HTTPError
 
 import pytest
 
-from bot.discord import texts
-from bot.hosting.errors import LEFT
+from bot.discord.texts import texts
+from bot.tables.errors import LEFT
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.club import Club

@@ -14,17 +14,17 @@ import pytest
 from bot.config import Settings
 from bot.discord.bot import make_bot
 from bot.store import NewerDatabase, Store
-from bot.watch.upgrade import CannotContinue, Verdict, check_tables, see_that_tables_go_on
+from bot.store.upgrade import CannotContinue, Verdict, check_tables, see_that_tables_go_on
 from rules.engine import Game, Refused, Rule
-from tests.bot.hosting.auction import AUCTION, Auction, Do, with_new_rules
-from tests.bot.hosting.place import ANN, BOB, CAT, GAMES
+from tests.bot.tables.auction import AUCTION, Auction, Do, with_new_rules
+from tests.bot.tables.place import ANN, BOB, CAT, GAMES
 from tests.bot.watch.ward import Ward
 
 LUCK = {"begin": "luck"}
 
 
 def url(place: Ward) -> str:
-    """The address of a house's database."""
+    """The address of a place's database."""
     return f"sqlite+aiosqlite:///{place.path}"
 
 
@@ -68,12 +68,12 @@ async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: Ward) 
     """Lobbies, running and paused tables; those that are over are nobody's business."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("spin"))
-    lobby = await place.house.open_table("tic-tac-toe", "g", "901", ANN, place.click())
+    lobby = await place.tables.lobby.open("tic-tac-toe", "g", "901", ANN, place.click())
     paused = await place.table(ANN, BOB, channel="902")
-    await place.house.pause(paused, CAT, place.click())
+    await place.tables.moderation.pause(paused, CAT, place.click())
     over = await place.table(ANN, BOB, channel="903")
     await place.end(over, ANN, BOB)
-    await place.house.quiet()
+    await place.tables.quiet()
     before = contents(place.path)
     found = await verdicts(place)
     assert {table: verdict.outcome for table, verdict in found.items()} == dict.fromkeys([table, lobby, paused], "fits")
@@ -101,7 +101,7 @@ async def test_after_a_take_back_the_old_branch_is_known(place: Ward) -> None:
     """A move taken back and done again finds the same dice; so does the check."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("wait"))
-    await place.house.undo(table, ANN.id, place.click())
+    await place.tables.undo.ask(table, ANN.id, place.click())
     await place.say(table, ANN, Do("spin"))
     assert (await verdicts(place))[table].outcome == "fits"
 
@@ -145,14 +145,14 @@ async def test_the_most_recently_used_table_is_looked_at_first(place: Ward, capl
         )
     place.clock.time += 60
     await place.say(made[1], ANN, Do("wait"))
-    await place.house.quiet()  # nothing is owed, so that nothing but the check opens a table
+    await place.tables.quiet()  # nothing is owed, so that nothing but the check opens a table
     place.games = {"tic-tac-toe": GAMES["tic-tac-toe"]}
     await place.reopen()
     caplog.clear()
     with pytest.raises(Refused):
-        await place.house.snapshot(made[3])
-    place.house.check_tables()
-    await place.house.quiet()
+        await place.tables.queries.snapshot(made[3])
+    place.tables.check_tables()
+    await place.tables.quiet()
     told = [record.args[0] for record in caplog.records if isinstance(record.args, tuple) and record.args]
     assert told == [made[3], made[1], made[4], made[0]]
 
@@ -208,17 +208,18 @@ async def test_a_table_that_is_left_alone_stays_as_it_is(
         await place.later(3_600)
     told = [] if known else [f"table {left} of auction: cannot be continued: the rules fail with ZeroDivisionError"]
     assert [record.getMessage() for record in caplog.records] == told
-    house = place.house
+    tables = place.tables
     for work in (
-        house.snapshot(left), house.look(left, ANN.id), house.delete(left, CAT, place.click()),
-        house.answer_now(left, ANN.id, Do("wait"), place.click()), house.end(left, ANN.id, place.click()),
+        tables.queries.snapshot(left), tables.queries.look(left, ANN.id),
+        tables.moderation.delete(left, CAT, place.click()), tables.ending.end(left, ANN.id, place.click()),
+        tables.play.answer_now(left, ANN.id, Do("wait"), place.click()),
     ):  # fmt: skip
         with pytest.raises(Refused, match="waits, whole, for the bot's operator"):
             await work
-    assert house.left == 1
+    assert tables.left == 1
     assert rows_of(place.path, left) == stored
     await place.place(other, ANN, 4)
-    await place.house.quiet()
+    await place.tables.quiet()
     assert left not in {row.table for row in place.courier.brought[start:]}
     place.games, place.left = GAMES, frozenset()
     await place.reopen()

@@ -1,4 +1,4 @@
-"""A house that is watched, and that may have to leave tables alone."""
+"""Tables that are watched, some of which may have to be left alone."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Self
 
-from bot.hosting import House
 from bot.store import Store
-from bot.watch.watching import UNWATCHED, Watch
-from tests.bot.hosting.place import Place
+from bot.tables import Tables
+from bot.watching import UNWATCHED, Watch
+from tests.bot.tables.place import Place
 
 
 @dataclass
 class Ward(Place):
-    """A `Place` whose house reports to `watch` and leaves the tables `left` alone."""
+    """A `Place` that reports to `watch` and leaves the tables `left` alone."""
 
     left: frozenset[int] = frozenset()
     watch: Watch = field(default_factory=lambda: UNWATCHED)
@@ -23,8 +23,8 @@ class Ward(Place):
         self.stack = AsyncExitStack()
         self.store = await Store.open(f"sqlite+aiosqlite:///{self.path}")
         self.stack.push_async_callback(self.store.close)
-        self.house = await self.stack.enter_async_context(
-            House(
+        self.tables = await self.stack.enter_async_context(
+            Tables(
                 self.store, self.clock, self.settings,
                 courier=self.courier, games=lambda: self.games, watch=self.watch, left=self.left,
             )

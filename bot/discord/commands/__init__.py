@@ -1,0 +1,1 @@
+"""What people ask for: slash commands, and the verbs of the controls that they use."""

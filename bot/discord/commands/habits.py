@@ -1,0 +1,129 @@
+"""`/settings` and `/vacation`: how a person wants to be told, when they are away; and `people_commands`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.shared import careful
+from bot.discord.controls.components import page
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.replies import Page, person_of, show, wait
+from bot.discord.texts import people_texts, texts
+from bot.tables import Tables
+from bot.tables.pace import DAY
+from bot.tables.people import EVERY, PICTURES, WHERE
+from rules.engine import Refused
+
+CHOICES, MOST_DIGITS = 25, 4
+COLOURED = people_texts.PALETTES_TOLD.items()
+SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
+
+
+def habit_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+    """Both of them."""
+    return [settings_command(desk.tables), Vacation(desk.tables)]
+
+
+def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
+    """`/settings`, which suggests time zones."""
+
+    @app_commands.describe(
+        zone="Your time zone, such as Europe/Berlin",
+        quiet="Hours of the day without reminders and deadlines, such as 22-8, or none",
+        reminders="Where to remind you that it is your move",
+        every="How long to wait before each reminder",
+        pictures="Whether to show you pictures; off, panels and messages are all words",
+        palette="In which colours to draw the pictures that only you see",
+    )
+    @app_commands.choices(
+        reminders=[app_commands.Choice(name=texts.WHERE_REMINDED[where], value=where) for where in WHERE],
+        every=[app_commands.Choice(name=texts.EVERY_TOLD[every], value=every) for every in EVERY],
+        pictures=[app_commands.Choice(name=value, value=value) for value in PICTURES],
+        palette=[app_commands.Choice(name=f"{name}: {told}", value=name) for name, told in COLOURED],
+    )
+    @careful
+    async def settings(
+        click: discord.Interaction, zone: str = "", quiet: str = "", reminders: str = "", every: str = "",
+        pictures: str = "", palette: str = "",
+    ) -> None:  # fmt: skip
+        await wait(click)
+        given = {
+            "zone": zone, "quiet": quiet, "remind": reminders, "every": every, "pictures": pictures, "palette": palette,
+        }  # fmt: skip
+        for key, value in given.items():
+            if value:
+                await tables.habits.set(person_of(click), key, value)
+        habits = await tables.people.habits_of(person_of(click), str(click.guild_id or ""))
+        every_told = next(key for key, seconds in EVERY.items() if seconds == habits.every)
+        told = texts.habits(habits.zone, habits.quiet, habits.remind, every_told)
+        shown = people_texts.pictures(text_only=await tables.people.text_only(person_of(click)))
+        coloured = people_texts.palette(await tables.people.palette(person_of(click)))
+        await show(click, Page(page(f"{told}\n{shown}\n{coloured}", texts.SETTINGS_MORE)))
+
+    async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        wanted = current.strip().replace(" ", "_").casefold()
+        found = [zone for zone in sorted(available_timezones()) if wanted in zone.casefold() and "/" in zone + "/"]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:CHOICES]]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="settings",
+        description="When and where to remind you, and how pictures look, in all your games",
+        callback=settings,
+    )
+    command.autocomplete("zone")(zones)
+    return command
+
+
+@app_commands.guild_only()
+class Vacation(app_commands.Group):
+    """Going away and coming back."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(name="vacation", description="Be away: your clocks stand still and nothing reminds you")
+        self.tables = tables
+
+    @app_commands.command()
+    @app_commands.describe(
+        until="The last day, as 2027-03-28, or a number of days", since="The first day; left out, now"
+    )
+    @careful
+    async def plan(self, click: discord.Interaction, until: str, since: str = "") -> None:
+        """Go away until a day."""
+        await wait(click)
+        person, guild = person_of(click), str(click.guild_id)
+        zone = ZoneInfo((await self.tables.people.habits_of(person, guild)).zone)
+        now = self.tables.now()
+        begins = day_of(since, zone, now) if since else now
+        count = int(until) if until.isascii() and until.isdecimal() and len(until) <= MOST_DIGITS else None
+        ends = day_of(until, zone, now) + DAY if count is None else begins + count * DAY
+        left = await self.tables.habits.go_away(person, guild, begins, ends)
+        await show(click, Page(page(texts.gone_away(max(begins, now), ends, left))))
+
+    @app_commands.command()
+    @careful
+    async def cancel(self, click: discord.Interaction) -> None:
+        """Come back, and take back what was planned."""
+        await wait(click)
+        await self.tables.habits.come_back(person_of(click), str(click.guild_id))
+        await show(click, Page(page(texts.BACK_AGAIN)))
+
+
+def day_of(text: str, zone: ZoneInfo, now: int) -> int:
+    """The beginning of a day as somebody there writes it, in seconds since 1970; `Refused` for what is no day."""
+    word = text.strip().casefold()
+    today = datetime.fromtimestamp(now, zone).date()
+    named = {"today": today, "tomorrow": today + timedelta(days=1)}
+    if word in named:
+        return int(datetime.combine(named[word], time(), zone).timestamp())
+    for shape in SHAPES:
+        try:
+            day = datetime.strptime(word, shape).replace(tzinfo=UTC).date()
+            return int(datetime.combine(day, time(), zone).timestamp())
+        except (ValueError, OverflowError):
+            continue
+    raise Refused(texts.no_day(text))

@@ -1,0 +1,177 @@
+"""The commands that look back: log, catchup, replay, stats, standings, results, games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.shared import careful, plain_command, table_here
+from bot.discord.controls.log_control import LogControl
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.replies import Click, person_of, show, wait
+from bot.discord.texts import history_texts as told
+from rules.engine import Refused
+
+CHOICES = 25
+Choices = list[app_commands.Choice[Any]]
+
+
+def history_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+    """All of them."""
+
+    async def catchup(click: discord.Interaction) -> None:
+        """See what happened since your last move, with a picture of then and one of now."""
+        await wait(click)
+        await show(click, await desk.past.catch_up(await table_here(desk.tables, click), person_of(click)))
+
+    async def stats(click: discord.Interaction) -> None:
+        """How quickly everybody answers, and once the game is over how the dice fell."""
+        await wait(click)
+        await show(click, await desk.past.stats(await table_here(desk.tables, click), person_of(click)))
+
+    async def games(click: discord.Interaction) -> None:
+        """Your games everywhere, those first where it is your move."""
+        await wait(click)
+        await show(click, await desk.past.games(person_of(click)))
+
+    return [
+        *[plain_command(callback) for callback in (catchup, stats, games)],
+        _log(desk), _replay(desk), _standings(desk), _results(desk),
+    ]  # fmt: skip
+
+
+def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.rename(round_="round")
+    @app_commands.describe(
+        round_="Only this round", phase="Only this phase", search="Only lines with this word; left out, all are shown"
+    )
+    @careful
+    async def log(click: discord.Interaction, round_: int | None = None, phase: str = "", search: str = "") -> None:
+        await wait(click)
+        table = await table_here(desk.tables, click)
+        if phase:
+            phase = await _known_phase(desk, table, phase)
+        await show(click, await desk.past.log(table, person_of(click), LogControl.of(round_, phase, search)))
+
+    async def rounds(click: discord.Interaction, current: str) -> Choices:
+        return _rounds({round_ for round_, _ in await _chapters(desk, click) if round_}, current)
+
+    async def phases(click: discord.Interaction, current: str) -> Choices:
+        known = dict.fromkeys([phase for _, phase in await _chapters(desk, click) if phase])
+        found = [phase for phase in known if current.casefold() in told.chapter(0, phase).casefold()]
+        return [app_commands.Choice(name=told.chapter(0, phase)[:100], value=phase[:100]) for phase in found[:CHOICES]]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="log", description="Read what has happened, by round, phase or word", callback=log
+    )
+    command.autocomplete("round_")(rounds)
+    command.autocomplete("phase")(phases)
+    return command
+
+
+async def _known_phase(desk: Desk, table: int, typed: str) -> str:
+    """The phase that is meant, as the game writes it."""
+    known = list(dict.fromkeys([phase for _, phase in await desk.tables.history.chapters(table) if phase]))
+    found = [phase for phase in known if typed.casefold() in (phase.casefold(), told.chapter(0, phase).casefold())]
+    if not found:
+        raise Refused(told.no_phase(typed, [told.chapter(0, phase) for phase in known]))
+    return found[0]
+
+
+def _replay(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.rename(first="from", last="to")
+    @app_commands.describe(
+        first="The first round; left out, the one before this", last="The last round; left out, this one"
+    )
+    @careful
+    async def replay(click: discord.Interaction, first: int | None = None, last: int | None = None) -> None:
+        await wait(click)
+        table = await table_here(desk.tables, click)
+        await show(click, await desk.past.replay(table, person_of(click), first, last))
+
+    async def rounds(click: discord.Interaction, current: str) -> Choices:
+        try:
+            now = (await desk.tables.queries.snapshot(await table_here(desk.tables, click))).round
+        except Refused:
+            return []
+        return _rounds(range(1, now + 1), current)
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="replay", description="See some rounds again as a film that only you see", callback=replay
+    )
+    command.autocomplete("first")(rounds)
+    command.autocomplete("last")(rounds)
+    return command
+
+
+def _rounds(known: Iterable[int], current: str) -> Choices:
+    """The latest rounds first."""
+    found = [round_ for round_ in sorted(known, reverse=True) if str(round_).startswith(current)]
+    return [app_commands.Choice(name=told.chapter(round_, ""), value=round_) for round_ in found[:CHOICES]]
+
+
+async def _chapters(desk: Desk, click: Click) -> list[tuple[int, str]]:
+    try:
+        return await desk.tables.history.chapters(await table_here(desk.tables, click))
+    except Refused:
+        return []
+
+
+def _standings(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.describe(game="Which game; left out, the one of this channel")
+    @careful
+    async def standings(click: discord.Interaction, game: str = "") -> None:
+        await wait(click)
+        guild, table = await _server(desk, click)
+        await show(click, await desk.past.standings(guild, await desk.past.game(guild, game, table)))
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="standings", description="Who has played how often on this server, with what success", callback=standings
+    )
+    command.autocomplete("game")(_played(desk))
+    return command
+
+
+def _results(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.describe(game="Which game; left out, all")
+    @careful
+    async def results(click: discord.Interaction, game: str = "") -> None:
+        await wait(click)
+        guild, table = await _server(desk, click)
+        key = await desk.past.game(guild, game, table) if game else None
+        await show(click, await desk.past.results(guild, key))
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="results", description="The latest games of this server that were played to their end", callback=results
+    )
+    command.autocomplete("game")(_played(desk))
+    return command
+
+
+def _played(desk: Desk) -> Callable[[discord.Interaction, str], Any]:
+    """Suggests the games of which there are results."""
+
+    async def suggest(click: discord.Interaction, current: str) -> Choices:
+        try:
+            guild, _ = await _server(desk, click)
+        except Refused:
+            return []
+        titles = desk.tables.history.titles()
+        named = [(titles.get(key, key), key) for key in await desk.tables.history.played(guild)]
+        found = [(title, key) for title, key in named if current.casefold() in f"{key} {title}".casefold()]
+        return [app_commands.Choice(name=title[:100], value=key) for title, key in found[:CHOICES]]
+
+    return suggest
+
+
+async def _server(desk: Desk, click: Click) -> tuple[str, int | None]:
+    """The server that is meant, and the table here; in a direct message those of the person's newest game."""
+    if click.guild_id is not None:
+        return str(click.guild_id), await desk.tables.queries.table_in(str(click.channel_id))
+    tables = await desk.tables.queries.tables_of(person_of(click))
+    if not tables:
+        raise Refused(told.NO_GUILD)
+    return (await desk.tables.queries.snapshot(tables[0])).guild, tables[0]

@@ -1,0 +1,85 @@
+"""`/learn`: a guided table, in the newcomer's direct messages or in this channel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.servers import see_that_may_open, see_that_may_write
+from bot.discord.commands.shared import careful, delivery, somebody
+from bot.discord.controls.components import page
+from bot.discord.delivery.refused import NO_COMMON_SERVER, NO_DMS
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
+from bot.discord.texts import learn_texts
+from bot.tables.commands.lessons import DIRECT
+from bot.tables.limits import OPEN_TABLE
+from rules.engine import Game, Refused
+from rules.engine.catalogue import lessons
+
+CHOICES = 25
+HERE = "here"
+Games = Mapping[str, Game[Any, Any]]
+
+
+def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., Any]:
+    """The command, which suggests the games that have a lesson."""
+    tables = desk.tables
+    taught = {key: game for key, game in games.items() if key in lessons()}
+
+    @app_commands.describe(game="Which game", where="Where; left out, in your direct messages")
+    @app_commands.choices(where=[app_commands.Choice(name=told, value=key) for key, told in learn_texts.ROOMS.items()])
+    @careful
+    async def learn(click: discord.Interaction, game: str, where: str = "direct") -> None:
+        await wait(click)
+        known = _named(taught, game)
+        if where not in learn_texts.ROOMS:
+            raise Refused(learn_texts.NO_HERE)
+        if await tables.lessons.current(person_of(click)) is not None:
+            raise Refused(learn_texts.OPEN_ALREADY)
+        await tables.limits.see(person_of(click), OPEN_TABLE)
+        lesson = lessons()[known.key]
+        welcome = page(learn_texts.welcome(known.title, lesson.welcome.first, lesson.minutes))
+        in_channel = where == HERE and click.guild_id is not None
+        if in_channel:
+            await see_that_may_open(tables, click)
+            see_that_may_write(click)
+        room = str(click.channel_id) if in_channel else await _welcomed(click, welcome)
+        guild = str(click.guild_id) if in_channel else DIRECT
+        await tables.lessons.open(known.key, guild, room, somebody(click.user), delivery(click))
+        link = f"https://discord.com/channels/{guild}/{room}"
+        await show(click, Page(welcome if in_channel else page(learn_texts.begun(link))))
+
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = [held for held in taught.values() if current.casefold() in f"{held.key} {held.title}".casefold()]
+        return [app_commands.Choice(name=held.title, value=held.key) for held in found[:CHOICES]]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="learn", description="Learn a game in about ten minutes, at a guided table of your own", callback=learn
+    )
+    command.autocomplete("game")(suggest)
+    return command
+
+
+def _named(taught: Games, name: str) -> Game[Any, Any]:
+    """The game of this key or title that has a lesson."""
+    wanted = name.strip().casefold()
+    for key, game in taught.items():
+        if wanted in (key, game.title.casefold()):
+            return game
+    raise Refused(learn_texts.no_lesson(name[:60], [game.title for game in taught.values()]))
+
+
+async def _welcomed(click: Click, welcome: discord.ui.LayoutView) -> str:
+    """Write to somebody; gives the channel of the direct messages. `Refused` where that is not allowed."""
+    try:
+        room = await click.user.create_dm()
+        await room.send(view=welcome, allowed_mentions=NOBODY)
+    except discord.HTTPException as problem:
+        if problem.code in (NO_DMS, NO_COMMON_SERVER):
+            raise Refused(learn_texts.NO_DMS) from None
+        raise
+    return str(room.id)

@@ -1,0 +1,292 @@
+"""`/<game>`: one subcommand for each move, act and lookup, derived from its class; what is legal now is suggested."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.saved_lists import kept_commands
+from bot.discord.commands.shared import careful, delivery, table_here
+from bot.discord.controls.components import OPTION
+from bot.discord.controls.fields import Field, command_of, fields_of, help_of, shown
+from bot.discord.controls.forms import read_move
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.replies import Click, person_of, show, tell, wait
+from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.panel import why_not
+from bot.discord.texts import saved_list_texts, texts
+from bot.discord.texts.escape import clean
+from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
+from rules.engine.catalogue import keepsakes
+from rules.engine.saved_list import Keepsake
+
+SUBCOMMANDS = 25
+CHOICES = 25
+MORE, AMOUNT, CONFIRM, WRITE = "more", "amount", "confirm", "write"
+Commands = list[app_commands.Command[Any, ..., Any] | app_commands.Group]
+
+
+def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
+    """The group of a game's moves; what is over Discord's 25 goes into a group of its own: its last moves first."""
+    typed = Typed(game, desk)
+    keepsake = keepsakes().get(game.key)
+    apart = keepsake.acts if keepsake else ()
+    # What is asked at times may also be done at any time: one subcommand then.
+    kinds = [move for move in dict.fromkeys((*game.acts, *game.lookups, *game.moves)) if move not in apart]
+    commands: Commands = [_command(move, typed) for move in kinds]
+    if keepsake:
+        commands.insert(0, _kept_group(keepsake, typed))
+    commands += [_amount(typed), _confirm(typed)]
+    group = app_commands.Group(name=game.command, description=clean(game.summary, 100), guild_only=False)
+    first = commands if len(commands) <= SUBCOMMANDS else commands[: SUBCOMMANDS - 1]
+    for command in first:
+        group.add_command(command)
+    if len(first) < len(commands):
+        typed.confirming = f"{game.command} {MORE} {CONFIRM}"
+        more = app_commands.Group(name=MORE, description=texts.MORE_MOVES, parent=group)
+        for command in commands[len(first) :]:
+            more.add_command(command)
+    return group
+
+
+def _kept_group(keepsake: Keepsake[Any], typed: Typed) -> app_commands.Group:
+    """The subcommands that make a list, and those that keep it."""
+    group = app_commands.Group(name=keepsake.noun, description=saved_list_texts.group_help(keepsake.noun))
+    for move in keepsake.acts:
+        group.add_command(_command(move, typed, WRITE if move is keepsake.write else ""))
+    for command in kept_commands(keepsake.noun, typed.game.key, typed.desk):
+        group.add_command(command)
+    return group
+
+
+def _command(move: type[Move], typed: Typed, called: str = "") -> app_commands.Command[Any, ..., Any]:
+    """The subcommand of one move class, with its own name if none is given."""
+    fields = fields_of(move)
+
+    async def callback(click: discord.Interaction, **given: object) -> None:
+        await typed.move(click, move, {name: text for name, text in given.items() if isinstance(text, str) and text})
+
+    named = inspect.Parameter("click", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    # discord.py reads the options from the signature, which the move's fields give.
+    callback.__signature__ = inspect.Signature([named, *map(_parameter, fields)])  # type: ignore[attr-defined]  # see above
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=called or command_of(move), description=help_of(move), callback=careful(callback)
+    )
+    app_commands.describe(**{field.name: field.note[:100] for field in fields})(made)
+    fixed = {field.name: [app_commands.Choice(name=c, value=c) for c in field.offered] for field in fields}
+    app_commands.choices(**{name: held[:CHOICES] for name, held in fixed.items() if 0 < len(held) <= CHOICES})(made)
+    for name in [name for name, held in fixed.items() if not 0 < len(held) <= CHOICES]:
+        made.autocomplete(name)(_suggesting(typed, move, name))
+    return made
+
+
+def _parameter(field: Field) -> inspect.Parameter:
+    default = inspect.Parameter.empty if field.required else ""
+    return inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, annotation=str, default=default)
+
+
+def _suggesting(typed: Typed, move: type[Move], name: str) -> Callable[..., Any]:
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            return await typed.suggest(click, move, name, current)
+        except Refused:
+            return []
+
+    return suggest
+
+
+def _amount(typed: Typed) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.describe(number="The number")
+    @careful
+    async def amount(click: discord.Interaction, number: int) -> None:
+        await typed.amount(click, number)
+
+    return app_commands.Command(name=AMOUNT, description=texts.AMOUNT_HELP, callback=amount)
+
+
+def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
+    @app_commands.describe(what=texts.CONFIRM_NOTE)
+    @app_commands.choices(what=[app_commands.Choice(name=name, value=key) for key, name in texts.CONFIRM_WHAT.items()])
+    @careful
+    async def confirm(click: discord.Interaction, what: str = "") -> None:
+        await typed.confirm(click, what)
+
+    return app_commands.Command(name=CONFIRM, description=texts.CONFIRM_HELP, callback=confirm)
+
+
+class Typed:
+    """What typed commands do, for one game: `confirming` confirms a draft, `listed` are the acts that make a list."""
+
+    def __init__(self, game: Game[Any, Any], desk: Desk) -> None:
+        self.game, self.desk, self.tables = game, desk, desk.tables
+        self.confirming = f"{game.command} {CONFIRM}"
+        self.listed = keepsakes()[game.key].acts if game.key in keepsakes() else ()
+
+    async def _seen(self, click: Click) -> Seen:
+        """The table of this channel, which must be playing this command's game."""
+        seen = await self.desk.seen(await table_here(self.tables, click), person_of(click))
+        if seen.table.game.key != self.game.key:
+            raise Refused(texts.other_game(seen.table.game.title, seen.table.game.command))
+        return seen
+
+    async def move(self, click: Click, move: type[Move], given: Mapping[str, str]) -> None:
+        """A move of the question that is asked now, an act or a lookup."""
+        await wait(click)
+        seen = await self._seen(click)
+        if issubclass(move, self.game.lookups):
+            await show(click, await self.desk.look_up(seen.table.id, person_of(click), read_move(move, given)))
+            return
+        if issubclass(move, self.game.acts):
+            act = seen.spelled(read_move(move, given))
+            await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
+            if issubclass(move, self.listed):
+                await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
+            else:
+                await tell(click, texts.NOTED)
+            return
+        question = seen.look.question
+        if isinstance(question, Choose):
+            await self._answer(click, seen, as_offered(question.options, read_move(move, given)))
+        elif isinstance(question, Pick | Order):
+            moves = [as_offered(question.options, each) for each in read_several(move, given)]
+            await self._some(click, seen, question, moves)
+        else:
+            raise Refused(texts.NUMBER_WANTED if isinstance(question, Amount) else why_not(seen))
+
+    async def _answer(self, click: Click, seen: Seen, answer: Answer) -> None:
+        """Answer, or first ask twice where it cannot be taken back."""
+        options = list(getattr(seen.look.question, "options", ()))
+        twice = isinstance(answer, self.game.confirm) and seen.look.settings.get("confirm", True)
+        if twice and answer in options:
+            screen = Screen(sure=str(options.index(answer)))
+            await show(click, await self.desk.panel(seen.table.id, person_of(click), screen))
+            return
+        await self.tables.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
+        await self._next(click, seen.table.id)
+
+    async def _next(self, click: Click, table: int) -> None:
+        """The next question, if there is one for this player."""
+        look = await self.tables.queries.look(table, person_of(click))
+        if look.question is None:
+            await tell(click, texts.DONE)
+        else:
+            await show(click, await self.desk.panel(table, person_of(click), Screen(texts.DONE)))
+
+    async def _some(self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]) -> None:
+        """Several moves at once are the answer; too few of them, and those of a plan, are added to the draft."""
+        held, person = seen.keyed(seen.look.draft), person_of(click)
+        together = [*held, *[move for move in moves if move not in held]]
+        low = question.low if isinstance(question, Pick) else len(question.options)
+        plan = isinstance(question, Pick) and question.plan
+        if not plan and not held and len(together) >= low:
+            await self._answer(click, seen, tuple(together))
+            return
+        if any(move not in question.options for move in moves):
+            await self._ask_why_not(click, seen, question, moves)
+            raise Refused(texts.NO_MOVE_NOW)
+        more = [move.key for move in moves]
+        keys = await self.desk.drafts.change(seen, person, lambda draft, question: list(dict.fromkeys([*draft, *more])))
+        said = texts.added(len(keys), low, self.confirming)
+        if plan:
+            await show(click, await self.desk.panel(seen.table.id, person, Screen(said)))
+        else:
+            await tell(click, said)
+
+    async def _ask_why_not(
+        self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]
+    ) -> None:
+        """Try moves that are not offered, so that the game says what is wrong with them: `Refused` tells it."""
+        if isinstance(question, Pick):
+            look, answer = seen.look, tuple(moves)
+            await self.tables.play.answer(
+                seen.table.id, person_of(click), look.question_id, look.tag, answer, delivery(click)
+            )
+
+    async def amount(self, click: Click, number: int) -> None:
+        """A number, where one is asked for."""
+        await wait(click)
+        seen = await self._seen(click)
+        if not isinstance(seen.look.question, Amount):
+            raise Refused(texts.NO_NUMBER_WANTED)
+        await self._answer(click, seen, number)
+
+    async def confirm(self, click: Click, what: str) -> None:
+        """The draft, or the usual answer, as the answer; or another draft to begin with."""
+        await wait(click)
+        seen = await self._seen(click)
+        question = seen.look.question
+        if not isinstance(question, Pick | Order):
+            raise Refused(texts.NO_DRAFT)
+        if what in ("mark", "clear"):
+            keys = [move.key for move in question.default] if what == "mark" else []
+            await self.desk.drafts.change(seen, person_of(click), lambda draft, question: keys)
+            await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen()))
+            return
+        await self._answer(click, seen, question.default if what == "usual" else tuple(seen.keyed(seen.look.draft)))
+
+    async def suggest(self, click: Click, move: type[Move], name: str, current: str) -> list[app_commands.Choice[str]]:
+        """Values of a field that are legal now, with what the other fields hold; after a comma the next value."""
+        seen = await self._seen(click)
+        held = [option for option in self._fitting(seen) if isinstance(option, move)]
+        fields = {field.name: field for field in fields_of(move)}
+        for other in [field for field in fields if field != name]:
+            given = getattr(click.namespace, other, "")
+            if given and "," not in given:
+                held = [option for option in held if shown(getattr(option, other)).casefold() == given.casefold()]
+        several = isinstance(seen.look.question, Pick | Order) and issubclass(move, self.game.moves)
+        several = several or fields[name].kind == "list"
+        before, comma, current = current.rpartition(",") if several else ("", "", current)
+        taken = [part.strip() for part in before.split(",")]
+        return [
+            app_commands.Choice(name=clean(before + comma + label, OPTION), value=f"{before}{comma}{value}"[:OPTION])
+            for value, label in {**seen.offered(move, name), **_values(held, name, seen)}.items()
+            if value not in taken and current.strip().casefold() in label.casefold()
+        ][:CHOICES]
+
+    def _fitting(self, seen: Seen) -> tuple[Move, ...]:
+        """What this player may answer now, and the acts that fit now."""
+        return (*getattr(seen.look.question, "options", ()), *seen.suggested())
+
+
+def as_offered(options: Sequence[Move], move: Move) -> Move:
+    """The option that was meant: `d4` is D4, too; what is no option is left as it is."""
+    if move in options:
+        return move
+    return next((option for option in options if option.key.casefold() == move.key.casefold()), move)
+
+
+def _values(options: Sequence[Move], name: str, seen: Seen) -> dict[str, str]:
+    """The different values of a field, with what each stands for, or with the words of the only choice that has it."""
+    by_value: dict[str, list[Move]] = {}
+    for option in options:
+        held = getattr(option, name)
+        value = ",".join(map(shown, held)) if isinstance(held, tuple) else shown(held)
+        by_value.setdefault(value, []).append(option)
+    return {value: _called(value, name, moves, seen) for value, moves in by_value.items() if value}
+
+
+def _called(value: str, name: str, moves: Sequence[Move], seen: Seen) -> str:
+    called = seen.called(value, name)
+    only = called == value and len(moves) == 1
+    return f"{value} · {clean(seen.label(moves[0]), 80)}" if only else called
+
+
+def read_several(move: type[Move], given: Mapping[str, str]) -> list[Move]:
+    """The moves for fields with several values between commas; a field with one value holds for all of them."""
+    single = {field.name for field in fields_of(move) if field.kind != "list"}
+    parts = {
+        name: [p.strip() for p in text.split(",") if p.strip()] if name in single else [text]
+        for name, text in given.items()
+    }
+    count = max([len(values) for values in parts.values()], default=1)
+    uneven = [name for name, values in parts.items() if len(values) not in (1, count)]
+    if uneven:
+        raise Refused(texts.uneven(uneven[0], count))
+    return [
+        read_move(move, {name: values[number if len(values) > 1 else 0] for name, values in parts.items()})
+        for number in range(count)
+    ]

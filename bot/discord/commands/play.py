@@ -1,0 +1,111 @@
+"""The commands that every game has: look, rules, why, orders, concede, prove, help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.dice import dice_command
+from bot.discord.commands.history import history_commands
+from bot.discord.commands.shared import careful, plain_command, table_here
+from bot.discord.commands.votes import vote_commands
+from bot.discord.commands.why import why_command
+from bot.discord.controls.fields import title_of
+from bot.discord.controls.forms import form, move_lines
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.now import help_page
+from bot.discord.pages.replies import person_of, show, table_meant, wait
+from bot.discord.panel.context import Screen
+from bot.discord.texts import texts, why_texts
+from bot.rulebook import phase_title, rules_of
+from rules.engine import Game, Refused
+
+CHOICES = 25
+
+
+def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+    """All of them."""
+    tables = desk.tables
+
+    async def look(click: discord.Interaction) -> None:
+        """See your hand, the board and your sheet, at any time."""
+        await wait(click)
+        await show(click, await desk.look(await table_here(tables, click), person_of(click)))
+
+    async def orders(click: discord.Interaction) -> None:
+        """Set your standing orders: what is answered for you, unseen by the others."""
+        table = await table_here(tables, click)
+        seen = await desk.seen(table, person_of(click))
+        move = seen.table.game.by_kind.get("orders")
+        if move is None:
+            raise Refused(texts.NO_ORDERS)
+        if seen.look.seat is None:
+            raise Refused(texts.NOT_SEATED)
+        control = seen.here.to("act", seen.table.game.acts.index(move))
+        await click.response.send_modal(form(control, title_of(move), move_lines(move, seen.offered)))
+
+    async def concede(click: discord.Interaction) -> None:
+        """Give up."""
+        await wait(click)
+        seen = await desk.seen(await table_here(tables, click), person_of(click))
+        move = seen.table.game.by_kind.get("concede")
+        if move is None:
+            raise Refused(texts.NO_CONCEDE)
+        number = seen.table.game.acts.index(move)
+        await show(click, await desk.panel(seen.table.id, person_of(click), Screen(menu=f"sure.{number}")))
+
+    async def prove(click: discord.Interaction) -> None:
+        """See what the dice were committed to and what shows that they were kept."""
+        await wait(click)
+        await show(click, await desk.prove(await table_here(tables, click)))
+
+    async def help_(click: discord.Interaction) -> None:
+        """How to play here, and what you can do now."""
+        await show(click, help_page(await table_meant(tables, click)))
+
+    made = [plain_command(callback) for callback in (look, orders, concede, prove, help_)]
+    return [
+        *made,
+        rules_command(desk),
+        why_command(desk),
+        dice_command(desk),
+        *vote_commands(desk),
+        *history_commands(desk),
+    ]
+
+
+def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    """`/rules`, which suggests phases, and the numbers and first words of the rules of the game in this channel."""
+
+    @app_commands.describe(topic="A number, a word, a phase, or “now”; left out, the chapters are shown")
+    @careful
+    async def rules(click: discord.Interaction, topic: str = "") -> None:
+        await wait(click)
+        await show(click, await desk.rules(await table_here(desk.tables, click), person_of(click), topic))
+
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            game = (await desk.tables.queries.snapshot(await table_here(desk.tables, click))).game
+        except Refused:
+            return []
+        known = topics(game)
+        found = [(title, topic) for title, topic in known if current.casefold() in f"{topic} {title}".casefold()]
+        return [app_commands.Choice(name=title[:100], value=topic) for title, topic in found[:CHOICES]]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="rules", description="Look up the numbered rules of this game", callback=rules
+    )
+    command.autocomplete("topic")(suggest)
+    return command
+
+
+def topics(game: Game[Any, Any]) -> list[tuple[str, str]]:
+    """What /rules suggests: what is played now, phases and rules, each as it is shown and as it is sent."""
+    entries = rules_of(game)
+    if not entries:
+        return []
+    phases = [(why_texts.phase_choice(phase_title(phase)), phase_title(phase)) for phase in game.phases]
+    rules = [(f"{entry.id} {entry.text}", entry.id) for entry in entries]
+    return [(why_texts.NOW_NOTE, why_texts.NOW), *phases, *rules]

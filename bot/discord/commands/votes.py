@@ -1,0 +1,80 @@
+"""`/vote` and `/undo`: what is typed, suggested and answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.shared import careful, delivery, table_here
+from bot.discord.pages.builder import Desk
+from bot.discord.pages.replies import person_of, tell, wait
+from bot.discord.texts import texts, vote_texts
+from bot.discord.texts.escape import clean
+from bot.tables.commands.undo import LAST, TURN
+from rules.engine import Refused
+
+CHOICES = 25
+LABEL = 100
+
+
+def vote_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+    """Both of them."""
+    return [vote_command(desk), undo_command(desk)]
+
+
+def vote_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    """`/vote yes` and `/vote no`."""
+
+    @app_commands.describe(answer="Whether you agree")
+    @app_commands.choices(
+        answer=[
+            app_commands.Choice(name=vote_texts.AGREE, value="yes"),
+            app_commands.Choice(name=vote_texts.DISAGREE, value="no"),
+        ]
+    )
+    @careful
+    async def vote(click: discord.Interaction, answer: str) -> None:
+        await wait(click)
+        await desk.tables.votes.cast(
+            await table_here(desk.tables, click), person_of(click), answer == "yes", delivery(click)
+        )
+        await tell(click, vote_texts.VOTED)
+
+    return app_commands.Command(name="vote", description="Agree or disagree with what is asked", callback=vote)
+
+
+def undo_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+    """`/undo`, which suggests to where one can go back."""
+    tables = desk.tables
+
+    @app_commands.describe(to="How far; left out, your last answer")
+    @careful
+    async def undo(click: discord.Interaction, to: str = LAST) -> None:
+        await wait(click)
+        table = await table_here(tables, click)
+        line = to if to in (LAST, TURN) else str(await tables.history.reveal(table, to))
+        asked = await tables.undo.ask(table, person_of(click), delivery(click), line)
+        await tell(click, vote_texts.must_agree(asked, texts.UNDONE))
+
+    async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            table = await table_here(tables, click)
+            lines = await tables.undo.targets(table, person_of(click), CHOICES - 2)
+            values = [await tables.history.hide(table, line.id) for line in lines]
+        except Refused:
+            return []
+        known = [(vote_texts.LAST_ANSWER, LAST), (vote_texts.TURN_START, TURN)]
+        told = [clean(vote_texts.back_to(line.text), LABEL) for line in lines]
+        known += zip(told, values, strict=True)
+        found = [(name, value) for name, value in known if current.casefold() in name.casefold()]
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name="undo",
+        description="Take moves back: at once while nothing has come of them, else when the others agree",
+        callback=undo,
+    )
+    command.autocomplete("to")(suggest)
+    return command

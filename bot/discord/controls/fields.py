@@ -1,0 +1,125 @@
+"""The fields of a move class, read from its annotations: what slash commands and forms are derived from."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import inspect
+import re
+import types
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from bot.discord.texts import texts
+from rules.engine import Move, Refused
+
+Kind = Literal["choice", "whole", "text", "list"]
+WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Field:
+    """One field: `note` is its help, `choices` its values when they are few and fixed, `item` the type of one value."""
+
+    name: str
+    note: str
+    kind: Kind
+    item: type
+    choices: tuple[Any, ...]
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be given."""
+        return self.default is dataclasses.MISSING
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Its few and fixed values as people type them, without the empty one: Discord takes no such choice."""
+        return tuple([shown(choice) for choice in self.choices if shown(choice)])
+
+    def read(self, text: str) -> Any:
+        """The value that was typed; `Refused` when it does not fit."""
+        if self.kind == "list":
+            return tuple([self._one(part.strip()) for part in text.split(",") if part.strip()])
+        return self._one(text.strip())
+
+    def _one(self, text: str) -> Any:
+        if self.choices:
+            for choice in self.choices:
+                if shown(choice).casefold() == text.casefold():
+                    return choice
+            raise Refused(texts.not_a_choice(self.name, text, self.offered))
+        if self.item is int:
+            if not WHOLE.fullmatch(text):
+                raise Refused(texts.not_a_number(self.name, text))
+            return int(text)
+        return text
+
+
+def shown(value: Any) -> str:
+    """A field's value as people type it: yes and no for truth, an enum by its value."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value) if isinstance(value, enum.Enum) else str(value)
+
+
+def fields_of(move: type[Move]) -> tuple[Field, ...]:
+    """The fields of a move class in order."""
+    held: Any = move
+    return _fields(held)
+
+
+@functools.cache
+def _fields(move: Any) -> tuple[Field, ...]:
+    hints = get_type_hints(move, include_extras=True)
+    return tuple([_field(field, hints[field.name]) for field in dataclasses.fields(move)])
+
+
+def _field(field: dataclasses.Field[Any], hint: Any) -> Field:
+    note, kind = field.name.replace("_", " ").capitalize(), "text"
+    if get_origin(hint) is Annotated:
+        hint, note = get_args(hint)[0], str(get_args(hint)[1])
+    hint = _without_none(hint)
+    if get_origin(hint) is tuple:
+        hint, kind = get_args(hint)[0], "list"
+        if get_origin(hint) is Annotated:
+            hint = get_args(hint)[0]
+    choices = _choices(hint)
+    item = type(choices[0]) if choices else hint if isinstance(hint, type) else str
+    if kind != "list":
+        kind = "choice" if choices else "whole" if item is int else "text"
+    default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+    return Field(field.name, note, kind, item, choices, default)  # type: ignore[arg-type]  # kind: one of four
+
+
+def _without_none(hint: Any) -> Any:
+    if get_origin(hint) in (Union, types.UnionType):
+        return next(part for part in get_args(hint) if part is not type(None))
+    return hint
+
+
+def _choices(hint: Any) -> tuple[Any, ...]:
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if hint is bool:
+        return (True, False)
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return tuple(hint)
+    return ()
+
+
+def help_of(move: type[Move]) -> str:
+    """The first line of a move's help text, as Discord's command descriptions take it: at most 100 characters."""
+    line = (inspect.getdoc(move) or title_of(move)).splitlines()[0].split(" [")[0]
+    return line if len(line) <= 100 else line[:99] + "…"
+
+
+def title_of(move: type[Move]) -> str:
+    """`Take colony` for TakeColony."""
+    return move.kind.replace("_", " ").capitalize()
+
+
+def command_of(move: type[Move]) -> str:
+    """`take-colony` for TakeColony: its subcommand."""
+    return move.kind.replace("_", "-")[:32]

@@ -1,0 +1,79 @@
+"""The interactions that are being answered now, so that the bot can stop without leaving anybody waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.discord.controls.components import page
+from bot.discord.pages.replies import Click, tell
+from bot.discord.texts import texts
+
+log = logging.getLogger("arbiter.discord")
+LAST_WORDS = 2.0
+"""Seconds that the sentence of who stops may take on its way."""
+ACKNOWLEDGED = 40060
+"""Discord's code for an interaction that was acknowledged already."""
+PUT_OFF = (
+    discord.InteractionResponseType.deferred_channel_message,
+    discord.InteractionResponseType.deferred_message_update,
+)
+
+
+class Arrivals:
+    """Counts interactions of every kind from their arrival until the task that answers them has ended."""
+
+    def __init__(self) -> None:
+        self._held: dict[asyncio.Task[object], Click] = {}
+        self._stopping = False
+
+    async def admit(self, click: Click) -> bool:
+        """Whether this interaction may be answered by the task that runs; who comes while we stop is told so here."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._held[task] = click
+        task.add_done_callback(lambda _: self._held.pop(task, None))
+        if self._stopping:
+            await turn_away(click)
+        return not self._stopping
+
+    async def drain(self, seconds: float) -> None:
+        """Let nobody in any more and finish what is under way; who still waits after so many seconds is told so."""
+        self._stopping = True
+        await self.settle(seconds)
+        late = dict(self._held)
+        for task in late:
+            task.cancel()
+        if late:
+            log.warning("%s interactions were not finished in time", len(late))
+            await asyncio.wait(late)
+            await asyncio.gather(*map(turn_away, late.values()))
+
+    async def settle(self, seconds: float) -> None:
+        """Wait until nothing is under way, at most so many seconds."""
+        if self._held:
+            await asyncio.wait(self._held, timeout=seconds)
+
+
+async def turn_away(click: Click) -> None:
+    """Say that the bot restarts, unless the answer is there; to who is typing nothing is suggested."""
+    try:
+        async with asyncio.timeout(LAST_WORDS):
+            if not click.response.is_done() and click.type is discord.InteractionType.autocomplete:
+                await click.response.autocomplete([])
+            elif not click.response.is_done() or click.response.type in PUT_OFF:
+                await _say_so(click)
+    except (discord.HTTPException, TimeoutError) as problem:
+        log.warning("somebody could not be told of the restart: %s", str(problem) or type(problem).__name__)
+
+
+async def _say_so(click: Click) -> None:
+    try:
+        await tell(click, texts.RESTARTING)
+    except discord.HTTPException as problem:
+        if problem.code != ACKNOWLEDGED:
+            raise
+        # Its task was ended while its first word was on the way: Discord has heard it, and we do not know.
+        await click.followup.send(view=page(texts.RESTARTING), ephemeral=True)

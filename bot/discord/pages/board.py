@@ -1,0 +1,120 @@
+"""The table message: the board, whose move it is, what happened, and the controls; everybody reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.discord.controls.components import BLUE, GREEN, button, page, rows
+from bot.discord.controls.ids import ControlId
+from bot.discord.panel.dice_board import to_throw
+from bot.discord.panel.panel import paused, where, who_is_asked
+from bot.discord.texts import dice_texts, learn_texts, texts
+from bot.discord.texts.escape import clean, plain, plain_lines
+from bot.discord.texts.vote_texts import AGREE, DISAGREE
+from bot.discord.texts.vote_texts import vote as vote_line
+from bot.tables import Snapshot
+
+GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
+LINES = 2200
+FEW = 8
+
+
+def table_message(
+    table: Snapshot, lines: Sequence[str], mark: int, art: ui.Item[Any] | str, *, ping: bool = True
+) -> ui.LayoutView:
+    """The whole message; `art` is the picture of the board or what stands for it."""
+    running = table.status in ("running", "paused")
+    title = texts.heading(plain(table.game.title), where(table) if running else "", table.id)
+    return page(
+        title, learn_texts.CARD if table.guided and running else "", _told(table, lines), art, _state(table, ping),
+        *to_throw(table), *_vote(table), *_controls(table),
+        colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
+    )  # fmt: skip
+
+
+def _told(table: Snapshot, lines: Sequence[str]) -> str:
+    """The story so far; at a guided table a few lines, as the learner's panel tells the rest."""
+    return story(lines[-FEW:] if table.guided else lines)
+
+
+def story(lines: Sequence[str]) -> str:
+    """The latest lines that fit, oldest first."""
+    kept: list[str] = []
+    left = LINES
+    for line in reversed(lines):
+        shown = plain(line, 400)
+        left -= len(shown) + 1
+        if left < 0:
+            kept.append("…")
+            break
+        kept.append(shown)
+    return "\n".join(reversed(kept))
+
+
+def in_words(table: Snapshot) -> str:
+    """What stands for the picture of the board."""
+    return plain_lines(standing(table), 1000)
+
+
+def standing(table: Snapshot) -> str:
+    """The table in the game's words."""
+    return table.game.narrate.standing(table.view, table.names) if table.view is not None else ""
+
+
+def alt_text(table: Snapshot) -> str:
+    """What the board's picture shows: whose move it is, what changed, the standings."""
+    asked = table.asked
+    who = [] if asked is None or asked.seats is None else [table.names[seat] for seat in asked.seats]
+    changed = [line.text for line in table.log if line.phase][-1:]  # before the game only its dice are told of
+    move = [" ".join([" and ".join(who), asked.text]).strip().rstrip(".") + "."] if asked else []
+    return clean(" ".join([*move, *changed, standing(table)]), 1024)
+
+
+def mention(table: Snapshot, seat: int) -> str:
+    """A seat's person as a mention, a computer by its name."""
+    info = table.seats[seat]
+    return f"<@{info.person}>" if info.person else plain(table.names[seat])
+
+
+def pinged(table: Snapshot) -> list[str]:
+    """The people whose move it is, by user id; nobody in a window."""
+    seats = table.asked.seats if table.asked and table.status == "running" else None
+    return [person for seat in seats or () if (person := table.seats[seat].person)]
+
+
+def _state(table: Snapshot, ping: bool) -> str:
+    if table.status == "over":
+        won = texts.winners([plain(table.names[seat]) for seat in table.winners])
+        rated = "" if table.rated else texts.UNRATED
+        return "\n".join(filter(None, [won, rated, dice_texts.secret(table.secret) if table.secret else ""]))
+    if table.status != "running":
+        return f"**{paused(table) if table.status == 'paused' else texts.CANCELLED}**"
+    return who_is_asked(
+        table, [mention(table, info.seat) if ping else plain(table.names[info.seat]) for info in table.seats]
+    )
+
+
+def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
+    """What is voted on, and the buttons to vote; only those whom it concerns may use them."""
+    vote = table.vote
+    if vote is None or table.status not in ("running", "paused"):
+        return []
+    agreed, waiting = [[plain(name) for name in names] for names in (vote.agreed, vote.waiting)]
+    here = ControlId(table.id, "vote", tag=vote.tag)
+    buttons = [button(here.to("vote", "yes"), AGREE, GREEN), button(here.to("vote", "no"), DISAGREE)]
+    return [vote_line(plain(vote.text), agreed, waiting, vote.ends, table.dates), *rows(buttons)]
+
+
+def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
+    here = ControlId(table.id, "look")
+    look = [button(here, texts.LOOK), button(here.to("log"), texts.LOG)]
+    ends = [button(here.to("rules"), texts.RULES), button(here.to("help"), texts.HELP)]
+    if table.status in ("running", "paused"):
+        return rows([button(here.to("play"), texts.ACT, GREEN), *look, *ends])
+    if table.status == "over":
+        again = [] if table.guided else [button(here.to("rematch"), texts.REMATCH, BLUE)]
+        return rows([*look, button(here.to("prove"), texts.PROVE), *again])
+    return []

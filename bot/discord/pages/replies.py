@@ -1,0 +1,166 @@
+"""Answering an interaction: acknowledged at once, shown privately, and one place where errors become a sentence."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import secrets
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.about import about
+from bot.discord.controls.components import page
+from bot.discord.controls.ids import ControlId
+from bot.discord.controls.refusals import why_button
+from bot.discord.pages.pictures import Wanted
+from bot.discord.texts import texts
+from bot.discord.texts.escape import timed
+from bot.store import StoreError
+from bot.tables import Tables
+from rules.engine import Refused
+
+log = logging.getLogger("arbiter.discord")
+NOBODY = discord.AllowedMentions.none()
+Click = discord.Interaction[Any]
+
+
+turns = itertools.count(1)
+"""In which order what is shown was looked at: nothing older takes the place of something newer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """Where a picture is to stand: `item` stands there until it is drawn, and `words` if it cannot be drawn."""
+
+    wanted: Wanted
+    item: ui.TextDisplay[Any]
+    alt: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message to show: its parts, the pictures that they refer to, and where pictures are still to come."""
+
+    view: ui.LayoutView
+    files: Sequence[discord.File] = field(default=())
+    holes: Sequence[Hole] = field(default=())
+    turn: int = field(default_factory=turns.__next__)
+
+
+def person_of(interaction: Click) -> str:
+    """Who acts, as hosting knows them."""
+    return str(interaction.user.id)
+
+
+def is_private(interaction: Click) -> bool:
+    """Whether the click came from a message that only this person sees, so that the answer may take its place."""
+    message = interaction.message
+    if message is None or message.flags.ephemeral:
+        return message is not None
+    # A lesson is played in somebody's direct messages: what is pressed on the table's own message leaves it there.
+    return interaction.guild_id is None and not any(kind <= {*_verbs(message)} for kind in BOARDS)
+
+
+BOARDS = ({"play", "look", "log", "rules"}, {"look", "log", "prove"})
+"""The verbs by which a table's message is known, while the game is played and when it is over."""
+
+
+def _verbs(part: Any) -> Iterator[str]:
+    """What the controls of a message, or of a part of it, do."""
+    if name := getattr(part, "custom_id", None):
+        with suppress(Refused):
+            yield ControlId.parse(name).verb
+    for inner in [*getattr(part, "components", ()), *getattr(part, "children", ())]:
+        yield from _verbs(inner)
+
+
+async def wait(interaction: Click) -> None:
+    """Acknowledge at once: the work may take longer than the three seconds that Discord grants."""
+    if is_private(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def wait_quietly(interaction: Click) -> None:
+    """Acknowledge a click on a public message that will change by itself; only a refusal is told."""
+    await interaction.response.defer()
+
+
+async def show(interaction: Click, shown: Page) -> None:
+    """Show a page to this person alone: in place of a private message, else as a new one."""
+    if interaction.response.is_done():
+        await interaction.client.desk.sequels.show(interaction, shown)
+    else:
+        await interaction.response.send_message(
+            view=shown.view, files=list(shown.files), ephemeral=True, allowed_mentions=NOBODY
+        )
+
+
+async def tell(interaction: Click, sentence: str, *below: ui.ActionRow[Any]) -> None:
+    """Say one sentence to this person alone, with these buttons; a private panel stays as it is."""
+    view = page(timed(sentence), *below)
+    if not interaction.response.is_done():
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+    elif interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
+    else:
+        await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=NOBODY)
+
+
+async def table_meant(tables: Tables, interaction: Click) -> int | None:
+    """The table of a control, else that of this channel, in a direct message the lesson there or one's newest."""
+    data: Any = interaction.data or {}
+    if custom_id := data.get("custom_id"):
+        return ControlId.parse(str(custom_id)).table
+    if interaction.guild_id is not None:
+        return await tables.queries.table_in(str(interaction.channel_id))
+    theirs, here = (
+        await tables.queries.tables_of(person_of(interaction)),
+        await tables.queries.table_in(str(interaction.channel_id)),
+    )
+    return here if here in theirs else next(iter(theirs), None)
+
+
+async def _asking_why(interaction: Click, refusal: Refused) -> list[ui.ActionRow[Any]]:
+    """Keep a refusal for who asks why; the button to ask with, where rules are behind it."""
+    desk = interaction.client.desk
+    try:
+        table = None if isinstance(refusal, StoreError) else await table_meant(desk.tables, interaction)
+    except Refused:  # nothing can be read, or the control is none of ours
+        table = None
+    if table is None:
+        return []
+    desk.refusals.note(person_of(interaction), table, refusal, desk.tables.now())
+    return why_button(table, refusal.rules)
+
+
+async def guarded(interaction: Click, work: Awaitable[None]) -> None:
+    """Do what was asked; whatever goes wrong becomes one sentence, and the trace goes to the log."""
+    with about(interaction=str(interaction.id)):
+        await _guarded(interaction, work)
+
+
+async def _guarded(interaction: Click, work: Awaitable[None]) -> None:
+    try:
+        try:
+            await work
+        except Refused as refusal:
+            interaction.client.watch.refused()
+            await tell(interaction, str(refusal), *await _asking_why(interaction, refusal))
+        except discord.HTTPException:
+            raise
+        except Exception:
+            reference = secrets.token_hex(4)
+            log.exception("error %s", reference, extra={"reference": reference})
+            interaction.client.watch.failed()
+            await tell(interaction, texts.error(reference))
+    except discord.HTTPException as problem:
+        # The interaction has expired or its message is gone: there is nobody left to tell.
+        log.warning("an answer could not be shown: %s", problem)

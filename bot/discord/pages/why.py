@@ -1,0 +1,117 @@
+"""Pages that answer “why?”: what was refused or told, its dice and modifiers, and the text of the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.controls.choices import LIST
+from bot.discord.controls.components import Control, button, choice, listing, page, row, rows
+from bot.discord.controls.ids import ControlId
+from bot.discord.controls.refusals import Refusals
+from bot.discord.pages.replies import Page
+from bot.discord.pages.rules import of_phase, ruling_note, told
+from bot.discord.panel.lists import Parts
+from bot.discord.texts import history_texts, texts, why_texts
+from bot.discord.texts.escape import plain, plain_lines
+from bot.rulebook import RuleEntry, entries_named, mentioned, rules_of
+from bot.tables import LogLine, Snapshot, Tables
+from bot.tables.queries.why import Because
+from rules.engine import Refused
+
+PHASE_SHOWN = 3
+QUOTED, DETAILS_ROOM, RULES_ROOM = 500, 1000, 1900
+
+
+class WhyPages:
+    """Explains what was refused and what was told; it changes nothing."""
+
+    def __init__(self, tables: Tables, refusals: Refusals) -> None:
+        self.tables, self.refusals = tables, refusals
+
+    async def latest(self, table: int, person: str) -> Page:
+        """What this person was refused last here, else the latest line that they may read."""
+        kept = self.refusals.last(person, table, self.tables.now())
+        if kept is not None:
+            return await self._refused(table, person, kept.text, kept.rules)
+        lines = await self.tables.why.latest(table, person, 1)
+        if not lines:
+            raise Refused(why_texts.NOTHING_TO_ASK)
+        return await self.line(table, person, lines[0][0])
+
+    async def rules(self, table: int, person: str, argument: str) -> Page:
+        """The rules that a button below a refusal names, with the refusal while it is remembered."""
+        rules = tuple(filter(None, argument.split(",")))
+        kept = self.refusals.last(person, table, self.tables.now())
+        said = kept.text if kept is not None and kept.rules[: len(rules)] == rules else ""
+        return await self._refused(table, person, said, rules)
+
+    async def _refused(self, table: int, person: str, said: str, rules: Sequence[str]) -> Page:
+        shot = await self.tables.queries.snapshot(table)
+        quoted = [f"{why_texts.REFUSED}\n{why_texts.quoted(plain(said, QUOTED))}"] if said else []
+        named = _behind(shot, rules) if rules else _instead(shot, why_texts.NO_RULE_REFUSED, shot.phase)
+        return await self._page(shot, person, why_texts.heading(plain(shot.game.title), table), [*quoted, *named])
+
+    async def line(self, table: int, person: str, shown: str) -> Page:
+        """What is behind the line with this hidden number; `Refused` for who may not read it."""
+        because = await self.tables.why.line(table, person, shown)
+        shot = await self.tables.queries.snapshot(table)
+        where = plain(history_texts.chapter(because.line.round, because.line.phase))
+        heading = why_texts.heading(plain(shot.game.title), table, where)
+        return await self._page(shot, person, heading, _explained(shot, because))
+
+    async def _page(self, shot: Snapshot, person: str, heading: str, parts: Parts) -> Page:
+        lines = await self.tables.why.latest(shot.id, person, LIST)
+        others = why_list(shot.id, lines, why_texts.WHY_OTHER)
+        return Page(page(heading, *parts, *others, *rows(_ways(shot, person))))
+
+    async def list_of(self, table: int, lines: Sequence[LogLine]) -> Parts:
+        """A list to ask why one of these lines says so; of many the latest."""
+        known = await self.tables.why.numbered(table, lines)
+        return why_list(table, known[::-1][:LIST], why_texts.WHY_LINE)
+
+
+def why_list(table: int, lines: Sequence[tuple[str, LogLine]], title: str) -> Parts:
+    """A list of lines, each under its hidden number."""
+    known = [choice(line.text, shown, history_texts.chapter(line.round, line.phase)) for shown, line in lines]
+    return [row(listing(ControlId(table, "whyline"), title, known))] if known else []
+
+
+def _explained(shot: Snapshot, because: Because) -> Parts:
+    details = plain_lines(because.details, DETAILS_ROOM)
+    dice = [f"{why_texts.DETAILS}\n{details}"] if details else []
+    if because.rules is None:
+        behind = _instead(shot, why_texts.WRITTEN_BEFORE, because.line.phase)
+    elif rules := [*because.rules, *mentioned(because.details)]:
+        behind = _behind(shot, rules)
+    else:
+        behind = _instead(shot, why_texts.NO_RULE, because.line.phase)
+    return [why_texts.quoted(plain(because.line.text, QUOTED)), *dice, *behind]
+
+
+def _behind(shot: Snapshot, rules: Sequence[str]) -> Parts:
+    """The text of these rules."""
+    if not rules_of(shot.game):
+        return [why_texts.NO_RULEBOOK]
+    found = entries_named(shot.game, rules)
+    return _told(why_texts.THE_RULES, found) if found else [why_texts.UNKNOWN_RULES]
+
+
+def _instead(shot: Snapshot, why: str, phase: str) -> Parts:
+    """Why no rule is named, and what the rules of the phase are."""
+    found = of_phase(shot.game, phase)[:PHASE_SHOWN]
+    return [why, *(_told(why_texts.PHASE_RULES, found) if found else [])]
+
+
+def _told(heading: str, found: Sequence[RuleEntry]) -> Parts:
+    shown, more = told(found, RULES_ROOM)
+    notes = [*([why_texts.MORE_RULES] if more else []), *ruling_note(found)]
+    return [f"{heading}\n{shown}", *notes]
+
+
+def _ways(shot: Snapshot, person: str) -> list[Control]:
+    """Where to go from here."""
+    here = ControlId(shot.id, "log")
+    own = [seat.seat for seat in shot.seats if seat.person == person and shot.status != "lobby"]
+    act = [button(ControlId(shot.id, "panel", seat=seat), texts.ACT) for seat in own]
+    rest = (("log", texts.LOG), ("rules", texts.RULES), ("help", why_texts.CAN_DO))
+    return [*act, *[button(here.to(verb), title) for verb, title in rest]]

@@ -1,0 +1,133 @@
+"""A table as one person sees it, and where that person is in the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from bot.discord.controls.ids import ControlId
+from bot.tables import Look, Snapshot
+from bot.tables.commands.saved_lists import Kept
+from rules.engine import Choose, Move, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place among many choices: the steps that led there, and the page of its list."""
+
+    path: tuple[int, ...] = ()
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{'.'.join(map(str, self.path))}~{self.page}"
+
+    @classmethod
+    def read(cls, path: str, page: str) -> Place:
+        """Read both parts; what is no place is the beginning."""
+        steps = tuple([int(step) for step in path.split(".") if step.isdecimal()])
+        return cls(steps, int(page) if page.isdecimal() else 0)
+
+    def turned(self, page: int) -> Place:
+        """Another page of the same list."""
+        return replace(self, page=max(0, page))
+
+    @property
+    def above(self) -> Place:
+        """One step back."""
+        return Place(self.path[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a panel shows: `at` is the place in the question, `acts` the one among the suggested acts.
+
+    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened, and `why` by which rules.
+    `reminder`: it may be put off.
+    """
+
+    notice: str = ""
+    why: tuple[str, ...] = ()
+    at: Place = Place()
+    acts: Place = Place()
+    sure: str = ""
+    menu: str = ""
+    reminder: bool = False
+
+    @property
+    def place(self) -> str:
+        """Both places as an argument of a custom id."""
+        return f"{self.at}~{self.acts}"
+
+    @classmethod
+    def read(cls, argument: str) -> Screen:
+        """Read such an argument; what is missing is the beginning."""
+        parts = [*argument.split("~"), "", "", "", ""]
+        return cls(at=Place.read(*parts[:2]), acts=Place.read(*parts[2:4]))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table as one seat sees it, with what is needed to write about it.
+
+    `numbered`: the private picture shows the options of the question by their numbers, from 1. `kept` are the lists
+    that the player keeps for this game, while lists are chosen.
+    """
+
+    table: Snapshot
+    look: Look
+    numbered: bool = False
+    kept: tuple[Kept, ...] = ()
+
+    @property
+    def here(self) -> ControlId:
+        """The ids of this question's controls."""
+        return ControlId(self.table.id, "panel", "", self.look.seat, self.look.question_id, self.look.tag)
+
+    def label(self, move: Move) -> str:
+        """One choice in words."""
+        return self.table.game.narrate.label(move, self.look.view, self.look.names)
+
+    def named(self, value: str, field: str) -> str:
+        """What a value of the field with this name stands for: a unit's name for its id."""
+        return self.table.game.narrate.named(value, self.look.view, self.look.names, field)
+
+    def called(self, value: str, field: str) -> str:
+        """A value to be typed, with what it stands for."""
+        name = self.named(value, field)
+        return value if name == value else f"{value} · {name}"
+
+    def offered(self, move: type[Move], name: str) -> dict[str, str]:
+        """What makes sense for a field of an act or a lookup: values, and how a list shows them."""
+        if self.look.view is None:
+            return {}
+        return {value: self.called(value, name) for value in self.table.game.values(self.look.view, move, name)}
+
+    def spelled(self, move: Move) -> Move:
+        """An act or a lookup with its words as the game writes them, whatever letters they were typed in."""
+        typed = {name: held for name in move.field_names() if isinstance(held := getattr(move, name), str)}
+        written = {
+            name: value
+            for name, held in typed.items()
+            for value in self.offered(move.__class__, name)
+            if value.casefold() == held.casefold()
+        }
+        copied: Any = move  # every move is a dataclass
+        return cast("Move", replace(copied, **written))
+
+    def odds(self, question: Question, move: Move) -> str:
+        """What a move that cannot be taken back is likely to bring, where the game knows."""
+        game = self.table.game
+        told = isinstance(question, Choose) and isinstance(move, game.confirm)
+        return (game.odds(self.look.view, question, move) or "") if told else ""
+
+    def keyed(self, keys: Sequence[str]) -> list[Move]:
+        """The options that a draft names; unknown keys are left out."""
+        options = {option.key: option for option in getattr(self.look.question, "options", ())}
+        return [options[key] for key in keys if key in options]
+
+    def suggested(self) -> tuple[Move, ...]:
+        """The acts that fit now."""
+        if self.look.seat is None or self.table.status != "running":
+            return ()
+        return tuple(self.table.game.suggest(self.look.view))

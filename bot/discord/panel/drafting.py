@@ -1,0 +1,144 @@
+"""Half an answer on a panel: some of the options, put together from one list or several, or all of them in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ui
+
+from bot.discord.controls.choices import BUTTONS, LIST, Shelf, shelves
+from bot.discord.controls.components import BLUE, GREEN, GREY, Control, button, choice, listing, row, rows
+from bot.discord.panel.context import Place, Screen, Seen
+from bot.discord.panel.lists import Parts, To, size, turning
+from bot.discord.texts import texts
+from bot.discord.texts.escape import plain
+from rules.engine import Order, Pick
+
+USUAL = "usual"
+"""Stands for the default where an answer is named."""
+LISTS = 5
+PIECES = 1
+"""A plan of more pieces is a list: all of them are marked in one go."""
+NAMED = 500
+
+
+def numbered(seen: Seen, number: int, label: str) -> str:
+    """An option's label, after its number where the picture shows that."""
+    return texts.numbered(number + 1, label) if seen.numbered else label
+
+
+# -- some of them ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What has been chosen so far of a question for some of several."""
+
+    seen: Seen
+    question: Pick[Any]
+    chosen: frozenset[str]
+
+    def label(self, number: int) -> str:
+        """An option in words."""
+        return numbered(self.seen, number, self.seen.label(self.question.options[number]))
+
+    def on(self, number: int) -> bool:
+        """Whether an option is chosen."""
+        return self.question.options[number].key in self.chosen
+
+
+def pick(seen: Seen, question: Pick[Any], screen: Screen, room: int, to: To) -> Parts:
+    """A draft that toggles, with Confirm when it has the right size; many options take what `room` there is."""
+    draft = _Draft(seen, question, frozenset([move.key for move in seen.keyed(seen.look.draft)]))
+    count = len(question.options)
+    if count > (PIECES if question.plan else BUTTONS):
+        return _lists(draft, screen.at.page, room, to)
+    shown = [
+        button(seen.here.to("tog", number), draft.label(number), GREEN if draft.on(number) else GREY)
+        for number in range(count)
+    ]
+    return [_told(draft), *rows(shown), *rows(_ends(draft))]
+
+
+def _told(draft: _Draft) -> str:
+    """What is chosen and how many are wanted; of a long list the first ones are named."""
+    names: list[str] = []
+    chosen = [move for move in draft.question.options if move.key in draft.chosen]
+    for move in chosen:
+        name = plain(draft.seen.label(move))
+        if sum(map(len, names)) + len(name) > NAMED:
+            break
+        names.append(name)
+    low, high, count = draft.question.low, draft.question.high, len(draft.question.options)
+    most = high if high < count or low == high else None
+    return texts.chosen(names, low, most, len(chosen) - len(names))
+
+
+def _ends(draft: _Draft) -> list[Control]:
+    """Confirm, begin again; where there is a usual answer, mark it to change it, or answer with it at once."""
+    here, question = draft.seen.here, draft.question
+    usual = {move.key for move in question.default}
+    fits = question.low <= len(draft.chosen) <= question.high
+    ends = [button(here.to("ok"), texts.CONFIRM, GREEN, disabled=not fits)]
+    if draft.chosen:
+        ends.append(button(here.to("clear"), texts.CLEAR))
+    if usual and draft.chosen != usual:
+        ends.append(button(here.to("usual"), texts.MARK_USUAL))
+    if usual and not draft.chosen:
+        ends.append(button(here.to("ok", USUAL), texts.CONFIRM_USUAL, GREEN))
+    return ends
+
+
+def _lists(draft: _Draft, first: int, room: int, to: To) -> Parts:
+    """As many of the lists as fit, from the one on with which this page begins; marks in the others stay.
+
+    Where something is marked, Discord shows that in place of the list's title, so the title stands above it if it fits.
+    """
+    told, ends = _told(draft), _ends(draft)
+    every = shelves(draft.question.options, draft.seen.named)
+    turns = 2
+    count = max(1, min(LISTS, (room - size([told, *rows(ends)]) - turns) // 2))
+    first = 0 if len(every) <= count else min(first, len(every) - 1)
+    end = min(first + count, len(every))
+    if end - first < len(every):
+        ends.append(button(to(Place(page=max(0, first - count))), texts.EARLIER, disabled=first == 0))
+        ends.append(button(to(Place(page=end)), texts.LATER, disabled=end == len(every)))
+        told = f"{told}\n-# {texts.lists_of(first + 1, end, len(every))}"
+    shown = {number: _list(draft, every[number], Place((number,), first)) for number in range(first, end)}
+    spare = room - size([told, *shown.values(), *rows(ends)])
+    named = [number for number in shown if every[number].title and any(map(draft.on, every[number].members))]
+    titles = {number: f"-# {plain(every[number].title)}" for number in named[: max(0, spare)]}
+    return [told, *[part for number, held in shown.items() for part in (titles.get(number, ""), held)], *rows(ends)]
+
+
+def _list(draft: _Draft, shelf: Shelf, place: Place) -> ui.ActionRow[Any]:
+    """One list with its marks; `place` says which it is, and with which the page begins."""
+    lines = [choice(draft.label(number), number, chosen=draft.on(number)) for number in shelf.members]
+    control = draft.seen.here.to("set", place)
+    return row(listing(control, shelf.title or texts.MARKED, lines, 0, LIST, marked=True))
+
+
+# -- all of them in an order -------------------------------------------------------------------------------------------
+
+
+def order(seen: Seen, question: Order[Any], screen: Screen, to: To) -> Parts:
+    """What comes next, one after the other, with Confirm when all are in order."""
+    done = seen.keyed(seen.look.draft)
+    left = [number for number, option in enumerate(question.options) if option not in done]
+    told = texts.in_order([plain(seen.label(move)) for move in done], len(left))
+    ends = [button(seen.here.to("ok"), texts.CONFIRM, GREEN)] if not left else []
+    if done:
+        ends.append(button(seen.here.to("clear"), texts.CLEAR))
+    return [told, *(_next(seen, question, left, screen, to) if left else []), *rows(ends)]
+
+
+def _next(seen: Seen, question: Order[Any], left: Sequence[int], screen: Screen, to: To) -> Parts:
+    named = {number: numbered(seen, number, seen.label(question.options[number])) for number in left}
+    if len(left) <= BUTTONS:
+        return [*rows([button(seen.here.to("tog", number), label, BLUE) for number, label in named.items()])]
+    pages = -(-len(left) // LIST)
+    start = min(screen.at.page, pages - 1) * LIST
+    lines = [choice(named[number], number) for number in left[start : start + LIST]]
+    return [row(listing(seen.here.to("tog", "list"), texts.NEXT, lines)), *turning(screen.at, pages, to)]

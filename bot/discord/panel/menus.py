@@ -1,0 +1,108 @@
+"""What stands below every question of a panel: plan ahead, deals, looking things up, settings; and their menus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import SelectOption
+from discord.ui import ActionRow
+
+from bot.discord.controls.choices import LIST
+from bot.discord.controls.components import GREEN, GREY, RED, button, choice, listing, row, rows
+from bot.discord.controls.fields import help_of, title_of
+from bot.discord.controls.ids import ControlId, nth
+from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.lists import Parts, size
+from bot.discord.texts import people_texts, texts
+from bot.discord.texts.escape import plain
+
+ROW = 5
+TO_THE_END = "-"
+"""Stands for a prompt where one plans to the end of one's turn."""
+
+
+def footer(seen: Seen, *, reminder: bool = False, room: int = 0) -> Parts:
+    """Plan ahead, deals, looking things up; settings, refresh, help, on a reminder a way to put it off.
+
+    The ways to plan ahead are a list if `room` is left for so many components, else a button leads to it.
+    """
+    if seen.look.seat is None:
+        return []
+    ways = plans(seen)
+    wide: Parts = [_ahead(seen, ways), *_buttons(seen, reminder=reminder, plan=False)] if ways else []
+    return wide if wide and size(wide) <= room else _buttons(seen, reminder=reminder, plan=bool(ways))
+
+
+def _ahead(seen: Seen, ways: list[tuple[str, str]]) -> ActionRow[Any]:
+    """The list of ways to plan ahead."""
+    shown = [*ways[:-1][: LIST - 1], ways[-1]]
+    lines = [choice(title, prompt, texts.PLAN_NOTE if prompt == TO_THE_END else "") for prompt, title in shown]
+    return row(listing(seen.here.to("plan"), texts.PLAN, lines))
+
+
+def _buttons(seen: Seen, *, reminder: bool, plan: bool) -> Parts:
+    """The buttons below; what belongs to the game has a row of its own where one does not hold all."""
+    menus = (
+        ("plan", texts.PLAN, plan),
+        ("acts", texts.DEALS, bool(seen.table.game.acts) and seen.table.status == "running"),
+        ("lookups", texts.LOOK_UP, bool(seen.table.game.lookups) and seen.look.view is not None),
+    )
+    game = [button(seen.here.to("menu", menu), title) for menu, title, open_now in menus if open_now]
+    own = [
+        button(seen.here.to("menu", "settings"), texts.SETTINGS), button(seen.here.to("refresh"), texts.REFRESH),
+        button(ControlId(seen.table.id, "help"), texts.HELP),
+        *([button(seen.here.to("notnow"), texts.NOT_NOW)] if reminder else []),
+    ]  # fmt: skip
+    return [*rows([*game, *own])] if len(game) + len(own) <= ROW else [*rows(game), *rows(own)]
+
+
+def plans(seen: Seen) -> list[tuple[str, str]]:
+    """How far one may plan ahead from here: prompts with their titles, in the order of the turn."""
+    question, plan = seen.look.question, list(seen.table.game.plan.items())
+    here = [number for number, (prompt, _) in enumerate(plan) if question is not None and prompt == question.prompt]
+    if not here or seen.table.asked is None or seen.table.asked.seats is None:
+        return []
+    ahead = [(prompt, texts.through(title)) for prompt, title in plan[here[0] + 1 :]]
+    return [*ahead, (TO_THE_END, texts.END_OF_TURN)]
+
+
+def menu(seen: Seen, screen: Screen) -> Parts:
+    """The menu that is open, with a way back."""
+    back: Parts = [*rows([button(seen.here, texts.BACK)])]
+    game = seen.table.game
+    if screen.menu == "plan" and (ways := plans(seen)):
+        return [texts.PLAN_HELP, _ahead(seen, ways), *back]
+    if screen.menu == "acts":
+        lines = [choice(title_of(act), number, help_of(act)) for number, act in enumerate(game.acts[:LIST])]
+        return [texts.DEALS_HELP, row(listing(seen.here.to("act"), texts.DEALS, lines)), *back]
+    if screen.menu == "lookups":
+        lines = [choice(title_of(asked), number, help_of(asked)) for number, asked in enumerate(game.lookups[:LIST])]
+        return [texts.LOOK_UP_HELP, row(listing(seen.here.to("lookup"), texts.LOOK_UP, lines)), *back]
+    if screen.menu.startswith("sure."):
+        return _sure_act(seen, screen.menu.removeprefix("sure."), back)
+    return [texts.SETTINGS_HELP, *_settings(seen), *back]
+
+
+def _sure_act(seen: Seen, number: str, back: Parts) -> Parts:
+    act = nth(seen.table.game.acts, number)
+    yes = button(seen.here.to("act", f"{number}.yes"), texts.YES, RED)
+    return [f"{texts.sure(plain(title_of(act)))}\n{plain(help_of(act))}", *rows([yes]), *back]
+
+
+def _settings(seen: Seen) -> Parts:
+    kinds = (("confirm", texts.CONFIRMATIONS), ("dm", texts.MESSAGES))
+    held = [(key, title, seen.look.settings.get(key, True)) for key, title in kinds]
+    return [
+        *rows(
+            [
+                button(seen.here.to("pref", f"{key}.{int(not on)}"), texts.preference(title, on), GREEN if on else GREY)
+                for key, title, on in held
+            ]
+        ),
+        row(listing(seen.here.to("palette"), people_texts.COLOURS, _palettes(seen), marked=True)),
+    ]
+
+
+def _palettes(seen: Seen) -> list[SelectOption]:
+    told = people_texts.PALETTES_TOLD.items()
+    return [choice(name.capitalize(), name, note, chosen=name == seen.look.palette) for name, note in told]

@@ -1,0 +1,232 @@
+"""A player's own panel: the question that is asked of this seat, as buttons and lists; it follows from a `Look`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
+from bot.discord.controls.components import BLUE, OPTION, RED, button, choice, listing, page, row, rows
+from bot.discord.controls.ids import nth
+from bot.discord.controls.refusals import why_button
+from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.dice_board import to_throw
+from bot.discord.panel.drafting import USUAL, numbered, order, pick
+from bot.discord.panel.lesson import above, below
+from bot.discord.panel.lists import Parts, To, back, length, size, turning
+from bot.discord.panel.menus import footer, menu
+from bot.discord.panel.ready import ready
+from bot.discord.panel.saved_lists import kept_parts
+from bot.discord.texts import texts, vote_texts
+from bot.discord.texts.escape import plain, plain_lines, timed
+from bot.tables import Snapshot
+from rules.engine import Amount, Choose, Move, Order, Pick, Question
+
+BLURPLE = 0x5865F2
+ROOM, WORDS = 40, 4000
+"""How many components and how many characters of text Discord takes in one message."""
+FRAME, OF_MESSAGE = 1, 2
+"""Components that come to it: the frame around all, and below a direct message a button."""
+WHISPERS, OUTLOOK = 800, 800
+DRAFT = "draft"
+AT_ONCE = "="
+"""Stands before an option's number where other lines of the list lead on."""
+
+
+def panel(
+    seen: Seen, screen: Screen, art: ui.Item[Any] | str, intro: str = "", mark: int | None = None
+) -> ui.LayoutView:
+    """The whole panel; `art` is the private picture or what stands for it, `intro` comes first."""
+    notice: Parts = [f"**{timed(screen.notice)}**", *why_button(seen.table.id, screen.why)] if screen.notice else []
+    title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
+    whispers = "\n".join([line.text for line in seen.look.whispers[-4:]])
+    head: Parts = [intro, title, above(seen, screen), art]
+    foot, lesson = closed_note(seen), below(seen, screen)
+    room = ROOM - FRAME - size([*head, whispers, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
+    body = [*lesson, *(menu(seen, screen) if screen.menu else _body(seen, screen, room))]
+    left = WORDS - length([*head, *notice, *body, foot])
+    return page(*head, plain_lines(whispers, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
+
+
+def closed_note(seen: Seen) -> str:
+    """Where to look, for a player whom no direct message reaches."""
+    return f"-# {texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
+
+
+def _body(seen: Seen, screen: Screen, room: int) -> Parts:
+    """The question and what stands below it, in at most `room` components as far as that is possible."""
+    question = seen.look.question
+    if question is not None and screen.sure:
+        return _sure(seen, question, screen.sure)
+    if question is not None and (dice := to_throw(seen.table)):
+        shown: Parts = [*dice]
+    else:
+        acts, alone = ready(seen, screen)
+        acts = acts if alone else [*acts, *kept_parts(seen)]
+        least = size([*acts, *footer(seen, reminder=screen.reminder)])
+        shown = [_outlook(seen), *acts] if alone else [*_asked(seen, screen, room - least), *acts]
+    return [*shown, *footer(seen, reminder=screen.reminder, room=room - size(shown))]
+
+
+def _asked(seen: Seen, screen: Screen, room: int) -> Parts:
+    """What is asked, what half an answer adds up to, and the choices."""
+    question, game = seen.look.question, seen.table.game
+    if question is None:
+        return [waiting(seen)]
+    asked = texts.question(plain(game.narrate.prompt(question, seen.look.names)), plain(question.reason))
+    outlook = _outlook(seen)
+    return [asked, outlook, *_question(seen, question, screen, room - size([asked, outlook]))]
+
+
+def _outlook(seen: Seen) -> str:
+    """What half an answer adds up to; it stands above a list of acts, too, which changes it."""
+    question = seen.look.question
+    if question is None:
+        return ""
+    drafted = tuple(seen.keyed(seen.look.draft))
+    return plain_lines(seen.table.game.outlook(seen.look.view, question, drafted), OUTLOOK)
+
+
+def _question(seen: Seen, question: Question, screen: Screen, room: int) -> Parts:
+    if isinstance(question, Choose):
+        return _choose(seen, question, screen)
+    if isinstance(question, Pick):
+        return pick(seen, question, screen, room, _to(seen, screen))
+    if isinstance(question, Order):
+        return order(seen, question, screen, _to(seen, screen))
+    return _amount(seen, question)
+
+
+def waiting(seen: Seen) -> str:
+    """Why there is nothing to answer, in words that everybody may read."""
+    if seen.table.status == "over":
+        return texts.winners([plain(seen.look.names[seat]) for seat in seen.table.winners])
+    if seen.table.status != "running":
+        return why_not(seen)
+    return f"{why_not(seen)}\n{who_is_asked(seen.table, [plain(name) for name in seen.look.names])}"
+
+
+def why_not(seen: Seen) -> str:
+    """Why this seat cannot answer, in one sentence."""
+    words = {"paused": paused(seen.table), "cancelled": texts.CANCELLED, "lobby": texts.LOBBY, "over": texts.OVER}
+    return words.get(seen.table.status, texts.NOT_ASKED)
+
+
+def paused(table: Snapshot) -> str:
+    """Why nobody can move, and who can change that."""
+    return vote_texts.PAUSED.get(table.paused_by or "", texts.PAUSED)
+
+
+def where(table: Snapshot) -> str:
+    """How far the game is: its own words, else the round."""
+    told = table.game.narrate.where(table.view) if table.view is not None else ""
+    return plain(told) or texts.round_of(table.round)
+
+
+def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
+    """Whose move it is and since and until when; `names` by seat, as they are to be written (a mention, too)."""
+    asked = table.asked
+    if asked is None:
+        return ""
+    text = plain(asked.text)
+    who = texts.window(text) if asked.seats is None else texts.turn(" and ".join([names[s] for s in asked.seats]), text)
+    until = f", {texts.until(asked.until, asked.then, table.dates)}" if asked.until else ""
+    away = f"\n-# {texts.away(names[asked.seats[0]], asked.away)}" if asked.away and asked.seats else ""
+    return f"{who}\n-# {texts.since(asked.since, table.dates)}{until}{away}"
+
+
+# -- one of them -------------------------------------------------------------------------------------------------------
+
+
+def _choose(seen: Seen, question: Choose[Any], screen: Screen) -> Parts:
+    """Buttons for few options, else a list, which leads on or answers; with the odds where the game knows them."""
+    level = level_at(question.options, screen.at.path, seen.label, seen.named, at_once=True)
+    screen = replace(screen, at=replace(screen.at, path=level.path))
+    level = _told(seen, question, level) if level.leaf else level
+    ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
+    if level.leaf and len(level.entries) <= BUTTONS:
+        shown = [button(seen.here.to("go", entry.number), entry.label, BLUE) for entry in level.entries]
+        return [_odds_lines(level), *rows(shown), *ways]
+    lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
+    target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
+    title = texts.led_to(level.trail, level.about or _hint(level))
+    return [row(listing(target, title, lines)), *ways]
+
+
+def _line(seen: Seen, entry: Entry) -> discord.SelectOption:
+    """A line that answers or leads on; one that answers among those that lead on says so by its value."""
+    if entry.answers:
+        return choice(numbered(seen, entry.number, entry.label), f"{AT_ONCE}{entry.number}", entry.note)
+    return choice(entry.label, entry.number, entry.note)
+
+
+def _to(seen: Seen, screen: Screen) -> To:
+    return lambda place: seen.here.to("panel", replace(screen, at=place).place)
+
+
+def _hint(level: Level) -> str:
+    return texts.CHOOSE if level.leaf else texts.WHAT_TO_DO
+
+
+def _told(seen: Seen, question: Choose[Any], level: Level) -> Level:
+    """The same options with their numbers, and with their odds when they are few enough to work them all out."""
+    few = len(level.entries) <= LIST
+    entries = [
+        Entry(
+            entry.number,
+            numbered(seen, entry.number, entry.label),
+            seen.odds(question, question.options[entry.number]) if few and not _has_odds(entry.label) else "",
+        )
+        for entry in level.entries
+    ]
+    return replace(level, entries=tuple(entries))
+
+
+def _has_odds(label: str) -> bool:
+    """Whether a choice is called by its chances already: then they are told in full when it is asked twice."""
+    return "%" in label
+
+
+def _odds_lines(level: Level) -> str:
+    """The odds as text: buttons have no room for them."""
+    return "\n".join(
+        [texts.odds(plain(entry.label), plain(entry.note, OPTION)) for entry in level.entries if entry.note]
+    )
+
+
+# -- a number ------------------------------------------------------------------------------
+
+
+def _amount(seen: Seen, question: Amount) -> Parts:
+    """A button for each number when they are few, else a list or a form to type into."""
+    numbers = range(question.low, question.high + 1)
+    if len(numbers) <= BUTTONS:
+        return [*rows([button(seen.here.to("num", n), str(n), BLUE) for n in numbers])]
+    typed = rows([button(seen.here.to("type"), texts.TYPE_NUMBER, BLUE)])
+    if len(numbers) > LIST:
+        return [texts.number_range(question.low, question.high), *typed]
+    return [row(listing(seen.here.to("num", "list"), texts.HOW_MANY, [choice(str(n), n) for n in numbers])), *typed]
+
+
+# -- asking twice ------------------------------------------------------------------------------------------------------
+
+
+def _sure(seen: Seen, question: Question, what: str) -> Parts:
+    """One more look at what cannot be taken back, with the odds where the game knows them."""
+    moves = chosen_moves(seen, question, what)
+    told = [plain(odds) for move in moves if (odds := seen.table.game.odds(seen.look.view, question, move))]
+    label = texts.sure(", ".join([plain(seen.label(move)) for move in moves]))
+    return [label, *told, *rows([button(seen.here.to("yes", what), texts.YES, RED), button(seen.here, texts.BACK)])]
+
+
+def chosen_moves(seen: Seen, question: Question, what: str) -> list[Move]:
+    """The moves that `what` stands for: an option's number, the draft, or the usual answer."""
+    if what == DRAFT:
+        return seen.keyed(seen.look.draft)
+    if what == USUAL and isinstance(question, Pick):
+        return [*question.default]
+    return [nth(getattr(question, "options", ()), what)]

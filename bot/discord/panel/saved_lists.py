@@ -1,0 +1,116 @@
+"""Keeping and using a player's lists at a table: what the commands and the panel share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.discord.controls.components import GREEN, button, choice, listing, row, rows
+from bot.discord.controls.forms import Line, move_lines
+from bot.discord.panel.context import Seen
+from bot.discord.panel.lists import Parts
+from bot.discord.texts import saved_list_texts, texts
+from bot.tables import Tables
+from bot.tables.commands.saved_lists import NAME, Shelf
+from rules.engine import Move, Refused
+from rules.engine.catalogue import keepsakes
+from rules.engine.saved_list import Keepsake
+
+
+def keepsake_of(seen: Seen) -> Keepsake[Any] | None:
+    """What the players of this table's game may keep; None where there is nothing, or nobody to keep it."""
+    return keepsakes().get(seen.table.game.key) if seen.look.seat is not None and seen.look.view is not None else None
+
+
+def shelf_of(seen: Seen, person: str) -> Shelf:
+    """Where this person's lists for this table are."""
+    return Shelf(person, seen.table.guild, seen.table.game.key)
+
+
+def joined(lead: str, faults: Sequence[Refused]) -> Refused:
+    """One refusal with all reasons and their rules."""
+    rules = ", ".join(dict.fromkeys([rule for fault in faults for rule in fault.rules]))
+    return Refused(" ".join([lead, *map(str, faults), *([f"[{rules}]"] if rules else [])]))
+
+
+class KeptLists:
+    """What players keep, at a table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def with_kept(self, seen: Seen, person: str) -> Seen:
+        """The same with what this player keeps, where a list is chosen now."""
+        keepsake = keepsake_of(seen)
+        if keepsake is None or not keepsake.is_open(seen.look.view):
+            return seen
+        return replace(seen, kept=tuple(await self.tables.saved_lists.all(shelf_of(seen, person))))
+
+    async def keep(self, seen: Seen, person: str, name: str) -> str:
+        """Keep this seat's list under a name (empty: one is made); gives the sentence that tells it."""
+        keepsake = self._keepsake(seen)
+        text = keepsake.text(seen.look.view)
+        if not text:
+            raise Refused(saved_list_texts.nothing_to_keep(keepsake.noun))
+        if faults := keepsake.faults(seen.look.view, text):
+            raise joined(saved_list_texts.not_to_be_kept(keepsake.noun), faults)
+        name = name.strip() or keepsake.title(seen.look.view, text)
+        again = await self.tables.saved_lists.keep(shelf_of(seen, person), name, text)
+        return saved_list_texts.kept(keepsake.noun, " ".join(name.split()), again)
+
+    async def use(self, seen: Seen, person: str, name: str, delivery: str) -> str:
+        """Take a kept list as this seat's; gives the sentence that tells it. `Refused` changes nothing."""
+        keepsake = self._keepsake(seen)
+        found = await self.tables.saved_lists.fetch(shelf_of(seen, person), name)
+        if not keepsake.is_open(seen.look.view):
+            raise Refused(saved_list_texts.too_late(keepsake.noun))
+        if faults := keepsake.faults(seen.look.view, found.text):
+            raise joined(saved_list_texts.not_to_be_used(found.name), faults)
+        await self.tables.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
+        return saved_list_texts.used(keepsake.noun, found.name)
+
+    def _keepsake(self, seen: Seen) -> Keepsake[Any]:
+        """The table's; `Refused` for who has no seat, and before the game."""
+        if seen.look.view is None:
+            raise Refused(texts.LOBBY)
+        if seen.look.seat is None:
+            raise Refused(texts.NOT_SEATED)
+        return keepsakes()[seen.table.game.key]
+
+
+# -- on the panel ------------------------------------------------------------------------------------------------------
+
+
+def kept_parts(seen: Seen) -> Parts:
+    """While lists are chosen: what is kept, to be used, and a way to keep the present one once it is ready."""
+    keepsake = keepsake_of(seen)
+    if keepsake is None or seen.table.status != "running" or not keepsake.is_open(seen.look.view):
+        return []
+    lines = [choice(one.name, one.name, one.text.replace("\n", " ")) for one in seen.kept]
+    held: Parts = (
+        [row(listing(seen.here.to("usekept"), saved_list_texts.use_title(keepsake.noun), lines))] if lines else []
+    )
+    text = keepsake.text(seen.look.view)
+    if not text or keepsake.faults(seen.look.view, text):
+        return held
+    same = next((one.name for one in seen.kept if one.text == text), None)
+    if same is not None:
+        return [*held, saved_list_texts.kept_already(keepsake.noun, same)]
+    return [*held, *rows([button(seen.here.to("keep"), saved_list_texts.keep_button(keepsake.noun), GREEN)])]
+
+
+def name_line(seen: Seen) -> Line:
+    """The line of the form that asks for a name, with one to begin with."""
+    keepsake = keepsake_of(seen)
+    text = keepsake.text(seen.look.view) if keepsake else ""
+    title = keepsake.title(seen.look.view, text)[:NAME] if keepsake and text else ""
+    return Line("name", saved_list_texts.NAME_TITLE, saved_list_texts.FORM_NOTE, title, required=True)
+
+
+def lines_of(seen: Seen, move: type[Move]) -> list[Line]:
+    """The lines of a form for this move; a whole list is written over the present one, with room for all of it."""
+    lines, keepsake = move_lines(move, seen.offered), keepsake_of(seen)
+    if keepsake is None or move is not keepsake.write:
+        return lines
+    return [replace(line, choices=(), value=keepsake.text(seen.look.view), long=True) for line in lines]

@@ -1,0 +1,35 @@
+"""Tables that take answers, keep them, and enqueue messages for Discord."""
+
+from bot.tables.clock import Clock, UtcClock
+from bot.tables.courier import Courier, NoCourier
+from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
+from bot.tables.options import HOUSE_OPTIONS
+from bot.tables.schemas import LogLine, Look, OutboxMessage, Person, Proof, PublicAsk, SeatInfo, Snapshot
+from bot.tables.tables import Tables
+
+# fmt: off
+__all__ = [
+    "HOUSE_OPTIONS",
+    "Broken",
+    "Clock",
+    "Closed",
+    "Courier",
+    "Gone",
+    "LogLine",
+    "Look",
+    "NoCourier",
+    "NoPermission",
+    "OutboxMessage",
+    "Person",
+    "Proof",
+    "PublicAsk",
+    "SeatInfo",
+    "Snapshot",
+    "Stale",
+    "Tables",
+    "ThreadClosed",
+    "TokenRefused",
+    "TryLater",
+    "UtcClock",
+]
+# fmt: on

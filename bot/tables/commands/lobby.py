@@ -1,0 +1,397 @@
+"""The lobby: who plays what, before the first question. Every call is harmless when it is delivered twice."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import Executable, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Duplicate
+from bot.store.rows import REMATCH, SEAT_FIELDS, SeatRow
+from bot.store.schema import invites, receipts, seats, tables
+from bot.tables import dice
+from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
+from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
+from bot.tables.loaded import COMPUTER, OPEN, PERSON, LoadedTable, computer
+from bot.tables.schemas import Person
+from bot.tables.servers import see_room
+from bot.tables.table import Services, Table, TableAccess, dumped
+from bot.tables.unit_of_work import Before, UnitOfWork, collect
+from bot.tables.upkeep.ticking import stand_in
+from rules.engine import Game, Match, Move, Refused, Stamp
+
+LONGEST_SALT = 100
+TO_BEGIN = "Each presses Ready or types `/game ready`; Options or `/game free` lets you begin without somebody."
+TAKEN = "There is a table open in this channel already; join that one, or open yours in another channel or a thread."
+
+
+async def open_table(
+    services: Services, key: str, guild: str, channel: str, host: Person, interaction: str,
+    *, options: Mapping[str, str] | None = None, seated: list[SeatRow] | None = None, lesson: str | None = None,
+) -> int:  # fmt: skip
+    """A new lobby; gives its number. `lesson` is where its learner stands, if it is to be a guided table."""
+    done, table = await services.receipt(interaction)
+    if done and table is not None:
+        return table
+    game = services.game(key)
+    if await open_in(services, channel) is not None:
+        raise Refused(TAKEN)
+    rules = await services.servers.rules(guild)
+    chosen = {option.key: option.default for option in game.options} | rules.options | dict(options or {})
+    now, counted = services.clock.now(), await services.limits.spend(host.id, OPEN_TABLE)
+
+    async def work(connection: AsyncConnection) -> int:
+        await see_room(connection, guild, rules.most)
+        if lesson is None:
+            see_few_hosted((await connection.execute(hosted(host.id))).scalars().all())
+        made = await connection.execute(
+            insert(tables).values(
+                shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
+                host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now, used_at=now,
+                lesson=lesson,
+            )
+        )  # fmt: skip
+        assert made.inserted_primary_key is not None
+        number = int(made.inserted_primary_key[0])
+        for statement in (*counted, *_seat_rows(number, seated or [])):
+            await connection.execute(statement)
+        await connection.execute(insert(receipts).values(interaction=interaction, answer=number, time=now))
+        return number
+
+    try:
+        return int(await services.store.write(work))
+    except BaseException as error:
+        services.limits.give_back(host.id, OPEN_TABLE)
+        if isinstance(error, Duplicate):
+            raise Refused(TAKEN) from None
+        raise
+
+
+class Lobby(TableAccess):
+    """What people do at a table before its first question; all of it may raise `Refused`."""
+
+    async def open(self, game: str, guild: str, channel: str, host: Person, interaction: str) -> int:
+        """Open a lobby and return the table's number; the host still has to join."""
+        number = await open_table(self._services, game, guild, channel, host, interaction)
+        await post_lobby(self._table(number))
+        return number
+
+    async def see_that_may_open(self, host: str) -> None:
+        """Refuse somebody who has opened enough tables, before anything is made for another."""
+        services = self._services
+        await services.limits.see(host, OPEN_TABLE)
+        see_few_hosted([status for (status,) in await services.store.read(hosted(host))])
+
+    async def join(
+        self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    ) -> int:  # fmt: skip
+        """Take the seat that is held for this person, else the next one; return its number.
+
+        `salt` goes into the dice (None: the interaction does), `orders` are standing orders to begin with.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            done, seat = await table.services.receipt(interaction)
+            if done and seat is not None:
+                return seat
+            in_lobby(live)
+            seat = live.seat_of(person.id)
+            if seat is not None and live.seats[seat].held is None:
+                raise Refused("You have a seat at this table already.")
+            if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
+                raise Refused("This table is for invited players only; ask its host to invite you.")
+            return await _sit_down(table, live, person, salt, orders, interaction)
+
+    async def ready(
+        self, number: int, person: Person, salt: str | None, orders: Mapping[str, Any] | None, interaction: str
+    ) -> int:  # fmt: skip
+        """Take the seat that is held for this person, as in `join`; the last one to be ready begins a rematch."""
+        table = self._table(number)
+        async with table.opened() as live:
+            done, seat = await table.services.receipt(interaction)
+            if done and seat is not None:
+                return seat
+            in_lobby(live)
+            seat = live.seat_of(person.id)
+            if seat is None:
+                raise Refused("No seat is held for you at this table; Join or `/game join` takes a free one.")
+            if live.seats[seat].held is None:
+                raise Refused("You are ready already.")
+            return await _sit_down(table, live, person, salt, orders, interaction)
+
+    async def leave(self, number: int, person: str, interaction: str) -> None:
+        """Give the seat back before the game starts; those behind it move up."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            remove_seat(live, live.own_seat(person))
+            await save(table, live, interaction)
+
+    async def add_computer(self, number: int, by: str, interaction: str) -> int:
+        """Fill the next seat with a computer; return its number."""
+        table = self._table(number)
+        async with table.opened() as live:
+            done, seat = await table.services.receipt(interaction)
+            if done and seat is not None:
+                return seat
+            in_lobby(live)
+            only_host(live, by)
+            _see_room(live)
+            live.seats.append(computer(live, len(live.seats)))
+            await save(table, live, interaction, len(live.seats) - 1)
+            return len(live.seats) - 1
+
+    async def remove_computer(self, number: int, by: str, interaction: str) -> None:
+        """Take the last computer away."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            computers = [row.seat for row in live.seats if row.kind == COMPUTER]
+            if not computers:
+                raise Refused("There is no computer at this table.")
+            remove_seat(live, computers[-1])
+            await save(table, live, interaction)
+
+    async def set_option(self, number: int, by: str, key: str, value: str, interaction: str) -> None:
+        """Choose an option of the game, or one that every table has."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            option = next((option for option in live.options() if option.key == key), None)
+            if option is None:
+                raise Refused(f"There is no option “{key}”; there is {', '.join(o.key for o in live.options())}.")
+            if value not in option.choices:
+                raise Refused(f"“{value}” is not a choice for {option.title}; choose {', '.join(option.choices)}.")
+            check_use(live, key, value)
+            live.row.options[key] = value
+            await save(table, live, interaction)
+
+    async def invite(self, number: int, by: str, person: Person, interaction: str) -> None:
+        """Invite somebody, who is told by DM: from then on only the host and the invited may join."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            if person.id == by:
+                raise Refused("You need no invitation to your own table: take a seat with /game join.")
+            if person.id in live.invited or live.seat_of(person.id) is not None:
+                raise Refused("They are invited or seated already.")
+            if await apart(table.services.store, by, [person.id]):
+                raise Refused(NO_INVITING)
+            work = table.begin(live)
+            work.execute(*await table.services.limits.spend(by, INVITE, person.id))
+            live.invited.append(person.id)
+            live.use(work.now)
+            work.receipt(interaction)
+            work.execute(insert(invites).values(table_id=table.id, person=person.id))
+            work.enqueue("lobby-edit")
+            text = f"You are invited to a table of {live.game.title}; it is open in <#{live.row.channel}>."
+            work.enqueue("dm", person.id, [text])
+            work.stamp_row()
+            await table.commit(work)
+
+    async def start(self, number: int, by: str, interaction: str) -> None:
+        """Begin the game: the first question is asked."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            only_host(live, by)
+            if told := live.game.not_for(len(live.seats)):
+                raise Refused(f"{told} Join, or add computers.")
+            if awaited := live.awaited():
+                raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
+            counted: list[Executable] = []
+            if not live.people():
+                await see_few_watched(table.services.store, by, live.row.guild)
+                counted = await table.services.limits.spend(by, WATCH)
+            work = table.begin(live)
+            live.use(work.now)
+            work.receipt(interaction)
+            work.execute(*counted)
+            await _start(table, live, work)
+
+    async def cancel(self, number: int, by: str, interaction: str, *, gm: bool = False) -> None:
+        """Close the lobby; its host may, and a moderator (`gm`)."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            if not gm:
+                only_host(live, by)
+            live.row.status, live.row.wake = "cancelled", None
+            live.row.version += 1
+            work = table.begin(live)
+            live.use(work.now)
+            work.receipt(interaction)
+            work.say("This table was cancelled.", of_play=False)
+            work.enqueue("lobby-edit")
+            work.stamp_row()
+            await table.commit(work)
+
+
+async def open_in(services: Services, channel: str) -> int | None:
+    """The open table of a channel."""
+    rows = await services.store.read(select(tables.c.id).where(tables.c.channel == channel, tables.c.status.in_(OPEN)))
+    return rows[0].id if rows else None
+
+
+def _seat_rows(table: int, seated: list[SeatRow]) -> list[Executable]:
+    """Statements that write all seats of a table anew."""
+    names = SEAT_FIELDS
+    rows = [{"table_id": table} | {name: getattr(seat, name) for name in names} for seat in seated]
+    return [delete(seats).where(seats.c.table_id == table), *([insert(seats).values(rows)] if rows else [])]
+
+
+def in_lobby(live: LoadedTable) -> None:
+    """Refuse what only a lobby can do."""
+    if live.row.status != "lobby":
+        raise Refused("That can only be done before the game starts; this one has started or is over.")
+
+
+def only_host(live: LoadedTable, by: str) -> None:
+    """Refuse what only the host may do."""
+    if by != live.row.host:
+        raise Refused("Only the host of this table can do that; ask them.")
+
+
+async def post_lobby(table: Table) -> None:
+    """Owe the lobby's first message."""
+    async with table.opened() as live:
+        work = table.begin(live)
+        work.enqueue("lobby")
+        await table.commit(work)
+
+
+async def save(table: Table, live: LoadedTable, interaction: str, answer: int | None = None) -> None:
+    """Write the lobby's seats and options."""
+    live.name_seats(table.services.in_text)
+    live.row.version += 1
+    work = table.begin(live)
+    live.use(work.now)
+    work.receipt(interaction, answer)
+    work.execute(*_seat_rows(table.id, live.seats))
+    work.execute(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
+    work.enqueue("lobby-edit")
+    work.stamp_row()
+    await table.commit(work)
+
+
+async def _sit_down(
+    table: Table, live: LoadedTable, person: Person, salt: str | None, orders: Mapping[str, Any] | None,
+    interaction: str,
+) -> int:  # fmt: skip
+    """Seat somebody who says now that they play, where their seat is held or at the end."""
+    seat = live.seat_of(person.id)
+    seated = [chair.person for chair in live.seats if chair.person and chair.held is None]
+    if await apart(table.services.store, person.id, [live.row.host, *seated]):
+        raise Refused(NO_JOINING)
+    if seat is None:
+        _see_room(live)
+    if salt and len(salt) > LONGEST_SALT:
+        raise Refused(f"Your salt is too long; type up to {LONGEST_SALT} characters, or leave it out.")
+    chosen = orders_act(live.game, orders) if orders is not None else None
+    chair = SeatRow(len(live.seats), PERSON, person.id, person.name, salt or interaction)
+    chair.orders = chosen.json if chosen else None
+    if seat is None:
+        live.seats.append(chair)
+        await save(table, live, interaction, chair.seat)
+        return chair.seat
+    held, chair.seat, chair.orders = live.seats[seat].held, seat, chair.orders or live.seats[seat].orders
+    live.seats[seat] = chair
+    if held != REMATCH or live.awaited() or not await _begun(table, live, interaction, seat):
+        await save(table, live, interaction, seat)
+    return seat
+
+
+async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -> bool:
+    """Begin a rematch for which all are ready, unless there is something that its host must change first."""
+    if len(live.seats) < live.game.seats[0]:
+        return False
+    live.name_seats(table.services.in_text)
+    work = table.begin(live)
+    live.use(work.now)
+    work.receipt(interaction, seat)
+    work.execute(*_seat_rows(table.id, live.seats))
+    work.enqueue("lobby-edit")
+    try:
+        await _start(table, live, work)
+    except Refused:
+        if table.live is None:
+            raise
+        return False
+    return True
+
+
+def _see_room(live: LoadedTable) -> None:
+    if len(live.seats) >= live.game.seats[1]:
+        raise Refused(f"All {live.game.seats[1]} seats of {live.game.title} are taken.")
+
+
+def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
+    """Standing orders as the game's act, or `Refused`."""
+    kind = next((act.kind for act in game.acts if act.__name__ == "Orders"), None)
+    if kind is None:
+        raise Refused(f"{game.title} has no standing orders; join without them.")
+    move = game.read_move({"move": kind, **orders})
+    state = game.start(game.seats[0])
+    state.facts = []
+    game.act(state, 0, move)  # who types them is told now what is wrong with them, not the host at the start
+    return move
+
+
+def remove_seat(live: LoadedTable, seat: int) -> None:
+    """Take a seat away; those behind it move up."""
+    del live.seats[seat]
+    for number, row in enumerate(live.seats):
+        row.seat = number
+
+
+def check_use(live: LoadedTable, key: str, value: str) -> None:
+    """Refuse a choice with which an option of the game would change nothing; what an older lobby holds stays."""
+    game, before = live.game, live.game_options()
+    if key in game.checked_options({}):
+        idle = game.idle(game.checked_options({**before, key: value}))
+        if idle and idle != game.idle(game.checked_options(before)):
+            raise Refused(idle)
+
+
+async def _start(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
+    """Tell what the dice are mixed with, set the game up and write; `Refused` before anything has changed."""
+    before = Before(0, None, frozenset())
+    for line in dice.fixed(live):
+        work.say(line, of_play=False)
+    with table.guarded(live):
+        _begin(table, live, work)
+        collect(work, before, None, anew=True)
+    await table.finish(work, before)
+
+
+def _begin(table: Table, live: LoadedTable, work: UnitOfWork) -> None:
+    """Set the game up and put every seat's standing orders in force."""
+    stamp = Stamp(None, None, work.now)
+    live.match = match = Match.begin(live.game, len(live.seats), live.game_options(), table.dice(live), stamp=stamp)
+    live.row.status = "running"
+    for seat in live.seats:
+        if seat.orders is not None and match.asked is not None:
+            order = live.game.read_move(json.loads(seat.orders))
+            with suppress(Refused):  # other options may leave no room for them: the usual ones hold then
+                match.act(seat.seat, order, Stamp(seat.person, None, work.now))
+    stand_in(live, match, work.now)

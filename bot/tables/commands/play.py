@@ -1,0 +1,179 @@
+"""Playing: answers, acts, half answers, and planning ahead."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+
+from sqlalchemy import delete, insert, select
+
+from bot.store import Duplicate
+from bot.store.schema import drafts, entries
+from bot.tables import dice
+from bot.tables.commands.pausing import resume
+from bot.tables.errors import Stale
+from bot.tables.loaded import LoadedTable
+from bot.tables.queries.looking import draft_of
+from bot.tables.table import Table, TableAccess, dumped
+from bot.tables.unit_of_work import Before
+from bot.tables.upkeep.ticking import stand_in
+from bot.watching import timed
+from rules.engine import Answer, Move, Pick, Question, Refused, Stamp
+
+STALE = "That belongs to an earlier question; open your panel again to see what is asked now."
+
+
+@asynccontextmanager
+async def once(table: Table, interaction: str) -> AsyncIterator[None]:
+    """Let a refusal pass in silence when the journal has this interaction: its first delivery was carried out."""
+    try:
+        yield
+    except (Refused, Duplicate):
+        rows = entries.c.interaction == interaction, entries.c.kind.in_(("answer", "act"))
+        if not await table.services.store.read(select(entries.c.seq).where(*rows)):
+            raise
+
+
+async def _answer(table: Table, live: LoadedTable, seat: int, given: Answer, stamp: Stamp) -> None:
+    match = live.playing
+    if await dice.hold(table, live, seat, given, stamp):
+        return
+    before, work = Before.of(live), table.begin(live)
+    live.use(work.now)
+    with table.guarded(live):
+        with cited(live, seat):
+            match.answer(seat, given, stamp)
+        table.services.probe("after check")
+        stand_in(live, match, work.now)
+    work.settle_down(seat)
+    await table.carry_out(live, work, before, seat)
+
+
+@contextmanager
+def cited(live: LoadedTable, seat: int) -> Iterator[None]:
+    """A refusal that names no rule gets the one that asks: there is always something to show to who asks why."""
+    question = live.open_questions().get(seat)
+    try:
+        yield
+    except Refused as refusal:
+        if question is not None:
+            refusal.rules = refusal.rules or [question.reason]
+        raise
+
+
+class Play(TableAccess):
+    """What players do in a game. All of it may raise `Refused`; a second delivery changes nothing."""
+
+    async def answer(
+        self, number: int, person: str, question: int, tag: str, given: Answer, interaction: str
+    ) -> None:  # fmt: skip
+        """Take an answer from a panel, which carried the question and the tag; raises `Stale` when those are old."""
+        with timed(self._services.watch, "answer"):
+            table = await self._resumed(number, person)
+            table.services.probe("before check")
+            async with table.opened() as live:
+                seat = live.own_seat(person)
+                async with once(table, interaction):
+                    asked = live.playing.asked
+                    if asked is None or asked.id != question or live.tag(seat, asked) != tag:
+                        raise Stale(STALE)
+                    await _answer(table, live, seat, given, Stamp(person, interaction, table.services.clock.now()))
+
+    async def answer_now(self, number: int, person: str, given: Answer, interaction: str) -> None:
+        """Take a typed answer to whatever this person's seat is asked now."""
+        with timed(self._services.watch, "answer"):
+            table = await self._resumed(number, person)
+            table.services.probe("before check")
+            async with table.opened() as live:
+                seat = live.own_seat(person)
+                async with once(table, interaction):
+                    await _answer(table, live, seat, given, Stamp(person, interaction, table.services.clock.now()))
+
+    async def act(self, number: int, person: str, move: Move, interaction: str) -> None:
+        """Do what belongs to nobody's turn: a deal, standing orders, a concession."""
+        with timed(self._services.watch, "answer"):
+            table = await self._resumed(number, person)
+            async with table.opened() as live:
+                seat = live.own_seat(person)
+                async with once(table, interaction):
+                    match, before, work = live.playing, Before.of(live), table.begin(live)
+                    dice.see_none_waiting(live, seat)
+                    live.use(work.now)
+                    with table.guarded(live):
+                        match.act(seat, move, Stamp(person, interaction, work.now))
+                        stand_in(live, match, work.now)
+                    work.settle_down(seat)
+                    await table.carry_out(live, work, before, seat)
+
+    async def _resumed(self, number: int, person: str) -> Table:
+        """The table, awake where this person sits: who answers wants to go on."""
+        table = self._table(number)
+        await resume(table, person)
+        return table
+
+    async def throw(
+        self, number: int, person: str, results: str, interaction: str, tag: str | None = None
+    ) -> str | None:  # fmt: skip
+        """Take what a player's real dice show; return what is to be thrown next, None when all is done.
+
+        `tag` is what the control carried, None for a typed throw; raises `Stale` when those dice were typed already.
+        """
+        return await dice.throw(self._table(number), person, results, tag, interaction, stand_in)
+
+    async def plan_through(self, number: int, person: str, prompt: str | None, interaction: str) -> int:
+        """Answer defaults until `prompt` is asked (None: to the end of the turn) or anything else comes up.
+
+        What is marked of the question that is asked now is its answer, in place of the default.
+        Return the number of answers.
+        """
+        table = self._table(number)
+        count, last = 0, -1
+        async with table.opened() as live, once(table, interaction):
+            seat = live.own_seat(person)
+            plan = list(live.game.plan)
+            if prompt is not None and prompt not in plan:
+                raise Refused(
+                    f"{live.game.title} has no step “{prompt}” to plan up to; it has {', '.join(plan) or 'none'}."
+                )
+            live.playing.question_for(seat)
+            while (question := _planned(live, seat, plan, prompt, last)) is not None:
+                last = plan.index(question.prompt)
+                stamp = Stamp(person, None if count else interaction, table.services.clock.now())
+                given = question.default if count else await _marked(table, live, seat, question)
+                await _answer(table, live, seat, given, stamp)
+                count += 1
+        return count
+
+    async def set_draft(self, number: int, person: str, question: int, tag: str, payload: Sequence[str]) -> None:
+        """Keep half an answer, as keys of options, for this question only; an empty one is thrown away."""
+        table = self._table(number)
+        async with table.opened() as live:
+            seat, asked = live.own_seat(person), live.playing.asked
+            if asked is None or asked.id != question or live.tag(seat, asked) != tag:
+                raise Stale(STALE)
+            work = table.begin(live)
+            work.execute(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
+            if payload:
+                work.execute(
+                    insert(drafts).values(table_id=table.id, seat=seat, tag=tag, payload=dumped(list(payload)))
+                )
+            live.drafted = True
+            await table.commit(work)
+
+
+async def _marked(table: Table, live: LoadedTable, seat: int, question: Question) -> Answer:
+    """Half an answer that is kept for this question, else its default."""
+    asked = live.playing.asked
+    keys = await draft_of(table, live, seat, live.tag(seat, asked)) if asked and isinstance(question, Pick) else ()
+    marked = tuple([option for option in getattr(question, "options", ()) if option.key in keys])
+    return marked or question.default
+
+
+def _planned(live: LoadedTable, seat: int, plan: list[str], prompt: str | None, last: int) -> Question | None:
+    """The question that a plan answers next, or None when it is at its end."""
+    if live.row.status != "running" or live.whose_turn() != seat or dice.waiting(live):
+        return None
+    question = live.open_questions()[seat]
+    if question.prompt == prompt or question.prompt not in plan or plan.index(question.prompt) < last:
+        return None
+    return question

@@ -1,0 +1,27 @@
+"""The seam to whatever brings posts to people: Discord, or a recorder in tests."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.tables.schemas import OutboxMessage
+
+
+class Courier(Protocol):
+    """Brings what is owed to its reader."""
+
+    async def deliver(self, row: OutboxMessage) -> str | None:
+        """Post, edit or send; give the message's id.
+
+        Raise `Gone` (channel or message deleted), `Closed` (DMs closed), `NoPermission`, `ThreadClosed`, `TokenRefused`
+        or `TryLater`. Whatever else is raised is tried again for a while; with an HTTP status of 4xx in `status` it was
+        surely not posted.
+        """
+
+
+class NoCourier:
+    """Brings nothing: for simulations and the command line."""
+
+    async def deliver(self, row: OutboxMessage) -> str | None:
+        """Nothing."""
+        return None

@@ -1,0 +1,288 @@
+"""The dice of a table: what is told of them before the first roll, and real ones that players throw and type.
+
+Where a table throws real dice, an answer that leads to a roll waits: it is tried on a copy of the game whose dice are
+those typed so far, and carried out when no more are needed. Nothing else is answered meanwhile. Answers in windows,
+of computers and of the clock roll fairly, and so does whatever begins a game. What was typed is told to everybody as
+soon as it is typed: it is the only witness of such a roll. From then on the others must agree before it is taken back.
+A game with secret rolls must not be played so; none of ours has any.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from bot.store import Store
+from bot.store.records import DICE, TYPED
+from bot.store.rows import VoteRow
+from bot.store.schema import typed_rolls, waiting_dice
+from bot.tables import votes
+from bot.tables.errors import Stale
+from bot.tables.loaded import LoadedTable
+from bot.tables.manual_dice import NeedDice, ScriptedDice, Waiting, faces_of
+from bot.tables.names import plain
+from bot.tables.table import Table
+from bot.tables.unit_of_work import Before, UnitOfWork
+from rules.engine import Answer, Match, Refused, Roll, Stamp, commitment, write_answer
+
+SALT_SHOWN, LINE = 40, 380
+"""Characters of a salt in the story (`/prove` shows all of it), and of a line of salts."""
+OWN_DICE = "Throw your dice first: type them with `/dice`, or take your answer back with `/undo`."
+NO_DICE = "No dice are to be thrown at this table now."
+ALREADY = "Those dice were typed already; what is to be thrown now stands on the table's message."
+StandIn = Callable[[LoadedTable, Match[Any, Any], int], None]
+
+
+def fixed(live: LoadedTable) -> list[str]:
+    """What the table is told before the first roll: the commitment, and what each player brought to the dice."""
+    lines = [
+        f"The dice are fixed: the SHA-256 of their secret is {commitment(live.row.secret)}. /prove tells how to check."
+    ]
+    line = "Salts:"
+    for seat, name in zip(live.seats, live.marked, strict=True):
+        told = f" {name} {legible(seat.salt, SALT_SHOWN)};"
+        if len(plain(line + told)) > LINE:
+            lines.append(line)
+            line = ""
+        line += told
+    return [*lines, line.strip().rstrip(";") + "."]
+
+
+def legible(salt: str, limit: int) -> str:
+    """A salt in quotes, in one line; what cannot be seen is written as JSON writes it."""
+    shown = json.dumps(salt, ensure_ascii=not salt.isprintable())[1:-1]
+    if len(shown) > limit:
+        shown = shown[: limit - 1] + "…"
+    return f"“{shown}”"
+
+
+# -- an answer that waits ----------------------------------------------------------------------------------------------
+
+
+def waiting(live: LoadedTable) -> Waiting | None:
+    """The answer that waits for dice; None also when what it answered is not asked any more, or not of this person."""
+    held, asked = live.dice, live.match.asked if live.match else None
+    if held is None or asked is None or live.seats[held.seat].person != held.person:
+        return None
+    return held if held.seat in asked.questions and live.tag(held.seat, asked) == held.tag else None
+
+
+def asks(live: LoadedTable) -> str | None:
+    """Who must throw what, for everybody."""
+    held = waiting(live)
+    if held is None:
+        return None
+    return f"{live.names[held.seat]}: throw {held.dice} and type what they show."
+
+
+def typed(live: LoadedTable) -> bool:
+    """Whether some dice were typed for an answer that waits for more."""
+    held = waiting(live)
+    return held is not None and bool(held.outcomes)
+
+
+def tag(live: LoadedTable) -> str:
+    """What a control carries to show for which throw it is; empty when none is waited for."""
+    held = waiting(live)
+    if held is None:
+        return ""
+    key = hmac.digest(live.row.secret, b"throws", "sha256")
+    text = f"{held.tag}|{held.interaction}|{len(held.outcomes)}"
+    return hashlib.blake2b(text.encode(), key=key, digest_size=3).hexdigest()
+
+
+def see_none_waiting(live: LoadedTable, seat: int) -> None:
+    """Refuse what would come before dice that are being thrown."""
+    held = waiting(live)
+    if held is not None:
+        name = live.names[held.seat]
+        raise Refused(OWN_DICE if held.seat == seat else f"{name} is throwing dice; wait until they are typed.")
+
+
+async def hold(table: Table, live: LoadedTable, seat: int, given: Answer, stamp: Stamp) -> bool:
+    """Keep an answer that leads to dice until they are thrown; gives whether it waits now."""
+    held = waiting(live)
+    if held is not None and held.interaction == stamp.interaction:
+        return True
+    see_none_waiting(live, seat)
+    asked = live.playing.asked
+    if live.house(DICE) != TYPED or live.in_window or not live.is_person(seat) or asked is None:
+        return False
+    person = live.seats[seat].person or ""
+    held = Waiting(seat, person, live.tag(seat, asked), write_answer(given), stamp.interaction, (), 0, 0)
+    roll = _next_roll(table, live, given, held)
+    if roll is None:
+        return False
+    work = table.begin(live)
+    _keep(work, replace(held, count=roll.count, sides=roll.sides))
+    live.use(work.now)
+    await table.commit(work)
+    return True
+
+
+def _next_roll(table: Table, live: LoadedTable, given: Answer, held: Waiting) -> Roll | None:
+    """The first roll that this answer leads to and that is not typed yet; the game stays as it is."""
+    with table.guarded(live):
+        live.playing.question_for(held.seat).check(given)
+        trial = live.playing.fork(ScriptedDice(table.dice(live), held.outcomes, then_fair=False))
+        try:
+            trial.answer(held.seat, given)
+        except NeedDice as need:
+            return need.roll
+    return None
+
+
+def _keep(work: UnitOfWork, held: Waiting) -> None:
+    """Write what waits now, and show it on the table's message."""
+    live = work.live
+    drop(work)
+    live.dice = held
+    work.execute(insert(waiting_dice).values(table_id=live.row.id, **held.values()))
+    _show(work)
+
+
+def drop(work: UnitOfWork) -> None:
+    """Forget the answer that waits."""
+    live = work.live
+    live.dice = None
+    work.execute(delete(waiting_dice).where(waiting_dice.c.table_id == live.row.id))
+
+
+def _show(work: UnitOfWork) -> None:
+    live = work.live
+    live.row.version += 1
+    work.enqueue("table-edit")
+    work.stamp_row()
+
+
+async def throw(
+    table: Table, person: str, text: str, control: str | None, interaction: str, stand_in: StandIn
+) -> str | None:  # fmt: skip
+    """Take what a player's dice show; gives what is to be thrown next, None when the answer was carried out.
+
+    `control` is the tag that a control carried, None for what was typed as a command.
+    """
+    async with table.opened() as live:
+        if (await table.services.receipt(interaction))[0]:
+            return asks(live)
+        live.own_seat(person)
+        live.see_that_played()
+        held = waiting(live)
+        if held is None:
+            raise Refused(NO_DICE)
+        if held.person != person:
+            raise Refused(f"These dice are for {live.names[held.seat]} to throw; wait until they are typed.")
+        if control is not None and control != tag(live):
+            raise Stale(ALREADY)
+        thrown = held.read(text)
+        held = replace(held, outcomes=(*held.outcomes, thrown))
+        work = table.begin(live)
+        work.receipt(interaction)
+        live.use(work.now)
+        roll = _next_roll(table, live, _given(live, held), held)
+        if roll is not None:
+            work.say(f"{live.marked[held.seat]} threw {faces_of(thrown)}; more dice are to be thrown.", of_play=False)
+            _keep(work, replace(held, count=roll.count, sides=roll.sides))
+            votes.review(work)
+            await table.commit(work)
+            return asks(live)
+        live.dice = held
+        await carry_out(table, work, "", stand_in)
+        return None
+
+
+async def carry_out(table: Table, work: UnitOfWork, why: str, stand_in: StandIn) -> None:
+    """Carry out the answer that waits with the dice that were typed, the others rolled fairly; `why` is told first."""
+    live, before = work.live, Before.of(work.live)
+    held = waiting(live)
+    assert held is not None
+    if why:
+        work.say(f"{why} The dice of {live.marked[held.seat]} are rolled by the bot.", of_play=False)
+    if held.outcomes:
+        work.say(f"{live.marked[held.seat]} threw {held.shown}.", of_play=False)
+    with table.guarded(live):
+        match, fair = live.playing, table.dice(live)
+        match.dice = scripted = ScriptedDice(fair, held.outcomes, then_fair=True)
+        match.answer(held.seat, _given(live, held), Stamp(held.person, held.interaction, work.now))
+        match.dice = fair
+        stand_in(live, match, work.now)
+    drop(work)
+    work.settle_down(held.seat)
+    if scripted.numbers:
+        rows = [{"table_id": live.row.id, "number": number} for number in scripted.numbers]
+        work.execute(insert(typed_rolls).values(rows))
+    await table.carry_out(live, work, before, held.seat)
+
+
+def _given(live: LoadedTable, held: Waiting) -> Answer:
+    return live.game.read_answer(live.playing.question_for(held.seat), held.payload)
+
+
+# -- taking it back ----------------------------------------------------------------------------------------------------
+
+
+async def take_back(table: Table, work: UnitOfWork, held: Waiting) -> tuple[str, ...]:
+    """Undo of the one whose answer waits: it is asked again, once the others agree where dice were typed for it.
+
+    Gives the names of those who must agree first, none when it is done.
+    """
+    live = work.live
+    if held.outcomes:
+        about = {"thrown": held.shown}
+        return await votes.propose(table, live, work, "dice", held.person, seat=held.seat, about=about)
+    work.say(f"{live.marked[held.seat]} takes back an answer.", of_play=False)
+    drop(work)
+    _show(work)
+    await table.commit(work)
+    return ()
+
+
+def given_up(work: UnitOfWork) -> str:
+    """Forget the answer that waits, because what it answers is gone; gives what to say of dice typed for it."""
+    held = waiting(work.live)
+    if work.live.dice is not None:
+        drop(work)
+    if held is None or not held.outcomes:
+        return ""
+    return f" The answer for which {work.live.marked[held.seat]} threw {held.shown} is gone."
+
+
+def _asks(live: LoadedTable, vote: VoteRow) -> str:
+    return (
+        f"{votes.named(live, vote.payload['by'])} asks to take back an answer after throwing {vote.payload['thrown']}."
+    )
+
+
+def _voters(live: LoadedTable, vote: VoteRow) -> list[str]:
+    return live.people()
+
+
+def _stands(live: LoadedTable, vote: VoteRow) -> bool:
+    """Whether the answer still waits, and no more dice were typed for it."""
+    held = waiting(live)
+    return held is not None and held.person == vote.payload["by"] and held.shown == vote.payload["thrown"]
+
+
+async def _effect(table: Table, live: LoadedTable, work: UnitOfWork, before: Before, vote: VoteRow) -> None:
+    drop(work)
+    unrated = "" if votes.consented(vote) else work.unrate()
+    name, thrown = votes.named(live, vote.payload["by"]), vote.payload["thrown"]
+    work.say(f"{name} takes back an answer after throwing {thrown}.{unrated}", of_play=False)
+
+
+votes.KINDS["dice"] = votes.Kind(_asks, _voters, _effect, everybody=True, stands=_stands)
+
+
+# -- what is stored ----------------------------------------------------------------------------------------------------
+
+
+async def typed_numbers(store: Store, table: int) -> list[int]:
+    """The numbers of the questions to chance at this table that players answered with real dice."""
+    query = select(typed_rolls.c.number).where(typed_rolls.c.table_id == table).order_by(typed_rolls.c.number)
+    return [row.number for row in await store.read(query)]

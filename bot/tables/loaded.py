@@ -1,0 +1,319 @@
+"""A table in memory: its row, seats and game."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from sqlalchemy import Row
+
+from bot.store.rows import SeatRow, TableRow, VoteRow
+from bot.tables.manual_dice import Waiting
+from bot.tables.names import marked
+from bot.tables.options import HOUSE_OPTIONS
+from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
+from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, Status
+from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text
+
+PERSON, COMPUTER = "person", "computer"
+GIVEN = ("answer", "act")
+OPEN = ("lobby", "running", "paused")
+PLAYED = ("running", "paused")
+NO_HABITS = Habits()
+READY = "Press Ready on the table's card, or type /game ready; Leave or /game leave gives the seat up."
+PAUSED = {
+    "": "This table is paused; a moderator can go on with `/gm resume`.",
+    "vote": "This table is paused by its players; `/game resume` asks the others to go on.",
+    "idle": "This table sleeps, because nobody used it for long; `/game wake` brings it back.",
+    "empty": "Nobody sits at this table any more, so it is paused; who has left may come back with `/game return`.",
+}
+"""Why nobody can move at a paused table, by what paused it."""
+
+
+@dataclass(slots=True)
+class LoadedTable:
+    """One table in memory; `match` is None before the start, `names` are ready to be put into a sentence.
+
+    `marked` are the same names for sentences that are stored, with the mark that says whose they are.
+
+    `told` holds the latest public lines, oldest first; None since something was written. `habits` are known by person,
+    `reminded` by seat. `turned`: the `facts` are those of the turn that ended last, and nothing has happened since.
+    `dice` is an answer that waits until its dice are typed.
+    """
+
+    row: TableRow
+    seats: list[SeatRow]
+    invited: list[str]
+    game: Game[Any, Any]
+    match: Match[Any, Any] | None
+    names: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
+    drafted: bool = True
+    saved_round: int = 0
+    habits: Mapping[str, Habits] = field(default_factory=dict)
+    reminded: dict[int, Reminded] = field(default_factory=dict)
+    facts: tuple[Event, ...] = ()
+    turned: bool = False
+    told: tuple[LogLine, ...] | None = None
+    vote: VoteRow | None = None
+    dice: Waiting | None = None
+
+    def name_seats(self, in_text: Callable[[str], str]) -> None:
+        """Fill in the names."""
+        self.names = told_apart([in_text(seat.name) for seat in self.seats])
+        self.marked = tuple([marked(name, seat.person) for name, seat in zip(self.names, self.seats, strict=True)])
+
+    @property
+    def status(self) -> Status:
+        """How the table stands."""
+        return cast("Status", self.row.status)
+
+    @property
+    def playing(self) -> Match[Any, Any]:
+        """The game, or `Refused` when none is being played now."""
+        self.see_that_played()
+        assert self.match is not None
+        return self.match
+
+    def see_that_played(self) -> None:
+        """Refuse what can only be done while a game is being played."""
+        if self.row.status == "paused":
+            raise Refused(PAUSED.get(self.row.paused_by or "", PAUSED[""]))
+        if self.match is None or self.row.status != "running":
+            raise Refused("No game is being played at this table now; `/game new` opens one.")
+
+    def seat_of(self, person: str) -> int | None:
+        """This person's seat."""
+        return next((seat.seat for seat in self.seats if seat.person == person), None)
+
+    def own_seat(self, person: str) -> int:
+        """This person's seat, or `Refused`."""
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused("You have no seat at this table; you can watch it in the channel.")
+        return seat
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return self.seats[seat].kind == PERSON
+
+    def open_questions(self) -> dict[int, Question]:
+        """What is not answered yet, by seat."""
+        asked = self.match.asked if self.match else None
+        if asked is None:
+            return {}
+        return {seat: question for seat, question in asked.questions.items() if seat not in asked.answers}
+
+    def whose_turn(self) -> int | None:
+        """The seat that is asked in public; None in a window or when nothing is asked."""
+        asked = self.match.asked if self.match else None
+        return next(iter(asked.questions)) if asked and asked.window is None else None
+
+    @property
+    def in_window(self) -> bool:
+        """Whether several seats answer unseen now."""
+        asked = self.match.asked if self.match else None
+        return asked is not None and asked.window is not None
+
+    def eligible(self) -> list[str]:
+        """The people whom an open window asks; who they are follows from public facts, unlike who has answered."""
+        asked = self.match.asked if self.match else None
+        seats = sorted(asked.questions) if asked else []
+        return [person for seat in seats if (person := self.seats[seat].person) is not None]
+
+    def tag(self, seat: int, asked: Asked) -> str:
+        """What a control carries to show which question it belongs to.
+
+        It tells nothing to who has not the table's secret, and what others do in a window does not change it.
+        """
+        question = asked.questions.get(seat)
+        text = f"{asked.id}|{offer_text(question)}" if question else f"{asked.id}|{seat}"
+        if line := self._line_before(asked):
+            text = f"{text}|{line}"
+        key = hmac.digest(self.row.secret, b"tags", "sha256")
+        return hashlib.blake2b(text.encode(), key=key, digest_size=3).hexdigest()
+
+    def habits_of(self, seat: int) -> Habits:
+        """How the person in this seat lives."""
+        return self.habits.get(self.seats[seat].person or "", NO_HABITS)
+
+    def limit(self) -> int | None:
+        """Seconds that a player may take, None for ever."""
+        return LIMITS[self.house("time_limit")]
+
+    def full_bank(self) -> int:
+        """Seconds on a clock that nothing was taken from."""
+        limit = self.limit() or 0
+        return limit * BANK if self.house("clock") == "bank" else limit
+
+    def time_left(self, seat: int) -> int:
+        """Seconds that this seat has for its turn, from when it was asked."""
+        bank = self.seats[seat].bank
+        return (self.full_bank() if bank is None else bank) + self.row.extended
+
+    def deadline(self) -> int | None:
+        """When the time for what is asked now is over; in a window the same whoever has answered."""
+        limit, asked = self.limit(), self.match.asked if self.match else None
+        if limit is None or asked is None:
+            return None
+        people = [seat for seat in asked.questions if self.is_person(seat)]
+        if asked.window:
+            return max([due(self.row.asked_at, limit, self.habits_of(seat)) for seat in people], default=None)
+        return due(self.row.turn_at, self.time_left(people[0]), self.habits_of(people[0])) if people else None
+
+    def acts_at(self) -> int | None:
+        """When the clock does something about what is asked now; never where the table agreed on nothing."""
+        asked = self.match.asked if self.match else None
+        way = self.house("deadline")
+        if way == "nothing" or (way == "vote" and self.vote) or asked is None or asked.complete:
+            return None
+        return self.deadline()
+
+    def window_minimum(self) -> int:
+        """Seconds for which a window stays open at least."""
+        return 0 if self.house("time_limit") == "live" else int(self.house("window_seconds"))
+
+    def reminders(self, now: int) -> dict[int, tuple[int, bool]]:
+        """When to remind whom of what is asked now, and whether as the last call, by seat.
+
+        In a window those whose reminders stand in the channel are counted whether or not they have answered: else the
+        call would tell that somebody has not.
+        """
+        asked = self.match.asked if self.match else None
+        if asked is None or self.row.status != "running" or self.row.lesson is not None:
+            return {}
+        waiting, deadline, found = self.open_questions(), self.deadline(), {}
+        overdue = self.acts_at() is None
+        for seat in asked.questions:
+            habits = self.habits_of(seat)
+            if not self.is_person(seat) or not (seat in waiting or (asked.window and habits.in_channel)):
+                continue
+            told = self.reminded.get(seat)
+            before = told if told and told.question == asked.id else None
+            due_next = next_reminder(self.row.asked_at, deadline, self.limit(), habits, before, now, overdue=overdue)
+            if due_next is not None:
+                found[seat] = due_next
+        return found
+
+    def _line_before(self, asked: Asked) -> int:
+        """The branch on which this question came up: after an undo the same words may be about something else.
+
+        A question that was only opened again keeps its number, and what is taken back unseen in a window changes none.
+        """
+        if len(self.row.branches) == 1:
+            return 0
+        begun = self.begun(asked)
+        return max([branch for branch, start in self.row.branches if start < begun], default=0)
+
+    def begun(self, asked: Asked) -> int:
+        """The journal's row before which what is open came up; it does not tell who has answered in a window."""
+        assert self.match is not None
+        given = [row.seq for row in self.match.tail if row.question == asked.id and row.kind in GIVEN]
+        return min(given, default=self.match.seq)
+
+    def tells_of_now(self, branch: int, seq: int) -> bool:
+        """Whether a line that was written before row `seq` tells of the present line of play."""
+        return self.row.plays(branch, seq) or self.row.plays(branch, seq - 1)
+
+    def use(self, now: int) -> None:
+        """A person has done something here: the table is not idle."""
+        self.row.used_at, self.row.warned = now, 0
+
+    def people(self) -> list[str]:
+        """The persons who are seated, in the order of their seats."""
+        return [seat.person for seat in self.seats if seat.person is not None]
+
+    def house(self, key: str) -> str:
+        """What the table agreed on for one of the options that every table has."""
+        default = next(option.default for option in HOUSE_OPTIONS if option.key == key)
+        return self.row.options.get(key, default)
+
+    def options(self) -> tuple[Option, ...]:
+        """All that this table can agree on."""
+        return (*self.game.options, *HOUSE_OPTIONS)
+
+    def game_options(self) -> dict[str, str]:
+        """What was agreed on of the game's own options when the table was opened: its dice are mixed with just these.
+
+        A later release of the game may have more, which then stand at their defaults.
+        """
+        return {
+            option.key: self.row.options[option.key] for option in self.game.options if option.key in self.row.options
+        }
+
+    def public_ask(self, now: int) -> PublicAsk | None:
+        """What everybody may know of what is asked."""
+        match = self.match
+        asked = match.asked if match else None
+        if asked is None or self.row.status not in ("running", "paused"):
+            return None
+        until, then = self.deadline(), self.house("deadline")
+        away = None
+        if asked.window:
+            prompt, about, seats, since = asked.window.prompt, asked.window.about, None, self.row.asked_at
+        else:
+            question = next(iter(asked.questions.values()))
+            prompt, about, seats, since = question.prompt, question.about, (question.seat,), self.row.turn_at
+            away = self.habits_of(question.seat).away_until(now)
+        return PublicAsk(seats, prompt, self.game.narrate.public(prompt, about, self.names), since, until, then, away)
+
+    def seat_infos(self) -> tuple[SeatInfo, ...]:
+        """Who sits where."""
+        return tuple(
+            [
+                SeatInfo(s.seat, "person" if s.kind == PERSON else "computer", s.person, s.name, s.held is not None)
+                for s in self.seats
+            ]
+        )
+
+    def awaited(self) -> list[str]:
+        """The names of those for whom seats are held."""
+        return [name for seat, name in zip(self.seats, self.names, strict=True) if seat.held]
+
+    def next_wake(self, now: int) -> int | None:
+        """When the host must do something at this table unless somebody else does: move a computer, close, default."""
+        match = self.match
+        times = [self.vote.ends] if self.vote else []
+        if match is None or match.asked is None or self.row.status != "running":
+            return min(times, default=None)
+        asked = match.asked
+        if any(not self.is_person(seat) for seat in self.open_questions()):
+            times.append(now if asked.window else self.row.turn_at + int(self.house("computer_pause")))
+        if asked.window and asked.complete:
+            times.append(self.row.asked_at + self.window_minimum())
+        times += [when for when, _ in self.reminders(now).values()]
+        if (deadline := self.acts_at()) is not None:
+            times.append(deadline)
+        return min(times, default=None)
+
+
+def computer(live: LoadedTable, seat: int) -> SeatRow:
+    """A computer player with a name of its own."""
+    taken = {row.name for row in live.seats}
+    name = next(name for number in range(1, 100) if (name := f"Computer {number}") not in taken)
+    return SeatRow(seat, COMPUTER, None, name, name)
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Names of which each that looks like one before it gets a number."""
+    found: dict[str, str] = {}
+    for name in names:
+        told, count = name, 2
+        while looks_like(told) in found:
+            told, count = f"{name} ({count})", count + 1
+        found[looks_like(told)] = told
+    return tuple(found.values())
+
+
+def looks_like(name: str) -> str:
+    """What two names have in common that look alike: letters' case and invisible joiners make no difference."""
+    return "".join([mark for mark in name if unicodedata.category(mark) != "Cf"]).casefold()
+
+
+def oldest_first(rows: Sequence[Row[Any]]) -> tuple[LogLine, ...]:
+    """Stored lines, the latest first, as they are read."""
+    return tuple([LogLine(*row) for row in reversed(rows)])

@@ -1,0 +1,216 @@
+"""People's own settings and vacations, remembered for a while: they are asked for with every post."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from sqlalchemy import Row, delete, insert, select, update
+
+from bot.store import Change, Duplicate, Store
+from bot.store.schema import people, vacations
+from bot.tables.clock import Clock
+from bot.tables.pace import DAY, HOUR, Habits
+from renderers.kit.palettes import PALETTES, STANDARD
+from rules.engine import Refused
+
+OWN = {"confirm": True, "dm": True, "dm_closed": False}
+HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY, "text_only": False, "palette": STANDARD}
+WHERE = ("dm", "channel", "both", "none")
+PICTURES = ("on", "off")
+EVERY = {"4h": 4 * HOUR, "8h": 8 * HOUR, "24h": DAY, "2d": 2 * DAY, "4d": 4 * DAY}
+COLUMNS = {"every": "remind_every", "pictures": "text_only"}
+REMEMBERED = 600
+MOST = 10_000
+QUOTED = 40
+"""So many characters of what somebody typed are repeated in a refusal."""
+HOUR_OF_DAY = re.compile(r"[0-9]{1,2}")
+VACATION_DAYS, YEAR = 30, 365 * DAY
+"""A person may be away for so many days in a year, on each server."""
+
+
+class People:
+    """Reads and writes settings: `confirm`, `dm`, `dm_closed` where Discord refused our last direct message, habits."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store, self._clock = store, clock
+        self._known: dict[str, tuple[int, dict[str, Any]]] = {}
+        self._away: dict[tuple[str, str], tuple[int, tuple[tuple[int, int], ...]]] = {}
+        self.changes = 0
+
+    def learn(self, guild: str, stored: Mapping[str, Mapping[str, Any] | None], away: Sequence[Row[Any]]) -> None:
+        """Remember what was read together with a table: settings by person, and vacations in its server."""
+        now, year_ago = self._clock.now(), self._clock.now() - YEAR
+        if max(len(self._known), len(self._away)) >= MOST:
+            self._known.clear()
+            self._away.clear()
+        for person, row in stored.items():
+            self._known.setdefault(person, (now, {**OWN, **HABITS, **(row or {})}))
+            spans = [(one.begins, one.ends) for one in away if one.person == person and one.ends > year_ago]
+            self._away.setdefault((person, guild), (now, tuple(spans)))
+
+    async def settings(self, person: str) -> dict[str, bool]:
+        """A person's settings; another process may have changed them up to ten minutes ago."""
+        held = await self._row(person)
+        return {key: bool(held[key]) for key in OWN}
+
+    async def _row(self, person: str) -> dict[str, Any]:
+        read_at, known = self._known.get(person, (0, {}))
+        if known and self._clock.now() - read_at < REMEMBERED:
+            return known
+        rows = await self._store.read(select(people).where(people.c.id == person))
+        known = {key: getattr(rows[0], key) for key in OWN | HABITS} if rows else {**OWN, **HABITS}
+        if len(self._known) >= MOST:
+            self._known.clear()
+        self._known[person] = self._clock.now(), known
+        return known
+
+    async def reachable(self, person: str) -> bool:
+        """Whether this person takes direct messages, as far as we know."""
+        own = await self.settings(person)
+        return own["dm"] and not own["dm_closed"]
+
+    async def text_only(self, person: str) -> bool:
+        """Whether this person wants words in place of pictures."""
+        return bool((await self._row(person))["text_only"])
+
+    async def palette(self, person: str) -> str:
+        """The palette in which this person wants the pictures that only they see; one that is gone is the standard."""
+        chosen = str((await self._row(person))["palette"])
+        return chosen if chosen in PALETTES else STANDARD
+
+    async def set(self, person: str, key: str, *, value: bool) -> None:
+        """Change one setting. Turning DMs on also tries again where they were closed."""
+        if key not in OWN:
+            raise Refused(f"There is no setting “{key}”; there is confirm and dm.")
+        await self._write(person, {key: value} | ({"dm_closed": False} if key == "dm" and value else {}))
+
+    async def _write(self, person: str, values: Mapping[str, Any]) -> None:
+        mine = update(people).where(people.c.id == person).values(**values)
+        found = await self._store.read(select(people.c.id).where(people.c.id == person))
+        try:
+            await self._store.save(
+                Change(extra_statements=[mine if found else insert(people).values(id=person, **values)])
+            )
+        except Duplicate:  # two clicks at once, the first ones of this person
+            await self._store.save(Change(extra_statements=[mine]))
+        self._known.pop(person, None)
+        self.changes += 1
+
+    # -- habits ------------------------------------------------------------------------------------------------------
+
+    async def habits(self, persons: Iterable[str], guild: str) -> dict[str, Habits]:
+        """How these people live, as far as a table of this server must know."""
+        return {person: await self.habits_of(person, guild) for person in persons}
+
+    async def habits_of(self, person: str, guild: str) -> Habits:
+        """How one person lives."""
+        held = await self._row(person)
+        reachable = held["dm"] and not held["dm_closed"]
+        away = await self.away(person, guild)
+        return Habits(held["zone"], hours_of(held["quiet"]), held["remind"], held["remind_every"], reachable, away)
+
+    async def set_habit(self, person: str, key: str, value: str) -> None:
+        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every`, `pictures`, `palette`; `Refused` for others."""
+        await self._write(person, {COLUMNS.get(key, key): checked(key, value)})
+
+    def forget(self, person: str) -> None:
+        """Let what is remembered of a person go, after it was deleted."""
+        self._known.pop(person, None)
+        for key in [key for key in self._away if key[0] == person]:
+            del self._away[key]
+
+    # -- vacations ---------------------------------------------------------------------------------------------------
+
+    async def away(self, person: str, guild: str) -> tuple[tuple[int, int], ...]:
+        """A person's vacations on a server, in order, from a year ago."""
+        read_at, known = self._away.get((person, guild), (0, ()))
+        if read_at and self._clock.now() - read_at < REMEMBERED:
+            return known
+        mine = vacations.c.person == person, vacations.c.guild == guild
+        late = vacations.c.ends > self._clock.now() - YEAR
+        rows = await self._store.read(select(vacations).where(*mine, late).order_by(vacations.c.begins))
+        if len(self._away) >= MOST:
+            self._away.clear()
+        known = tuple([(row.begins, row.ends) for row in rows])
+        self._away[person, guild] = self._clock.now(), known
+        return known
+
+    async def go_away(self, person: str, guild: str, begins: int, ends: int) -> int:
+        """Plan a vacation; gives the days that are left for this year. `Refused` when it is past, or too long."""
+        taken, now = await self.away(person, guild), self._clock.now()
+        if ends <= max(now, begins):
+            raise Refused("A vacation ends after it begins, and not in the past: give another day.")
+        if any(begins < back and left < ends for left, back in taken):
+            raise Refused("You are away in that time already; /vacation cancel takes that back.")
+        begins = max(begins, now)
+        used = sum(back - left for left, back in taken)
+        if used + ends - begins > VACATION_DAYS * DAY:
+            left_over = max(0, VACATION_DAYS * DAY - used) // DAY
+            raise Refused(f"You have {left_over} of {VACATION_DAYS} days of vacation left for a year: choose fewer.")
+        values = {"person": person, "guild": guild, "begins": begins, "ends": ends}
+        await self._store.save(Change(extra_statements=[insert(vacations).values(**values)]))
+        self._away.pop((person, guild), None)
+        self.changes += 1
+        return (VACATION_DAYS * DAY - used - ends + begins) // DAY
+
+    async def come_back(self, person: str, guild: str) -> None:
+        """End the vacation that goes on and take back those to come; days not spent are free again."""
+        taken, now = await self.away(person, guild), self._clock.now()
+        if not any(back > now for _, back in taken):
+            raise Refused("You have no vacation planned here; /vacation takes two days.")
+        mine = vacations.c.person == person, vacations.c.guild == guild
+        cut = update(vacations).where(*mine, vacations.c.begins < now, vacations.c.ends > now).values(ends=now)
+        await self._store.save(
+            Change(extra_statements=[cut, delete(vacations).where(*mine, vacations.c.begins >= now)])
+        )
+        self._away.pop((person, guild), None)
+        self.changes += 1
+
+
+def hours_of(text: str) -> tuple[int, int] | None:
+    """Stored quiet hours; none where an older release has kept what are no hours of a day."""
+    hours = text.split("-")
+    return (int(hours[0]), int(hours[1])) if len(hours) == 2 and all(map(HOUR_OF_DAY.fullmatch, hours)) else None
+
+
+def checked(key: str, value: str) -> str | int | bool:
+    """A habit as it is stored; `Refused` says what can be chosen."""
+    if key == "zone":
+        return zone_named(value)
+    if key == "quiet":
+        return _quiet(value)
+    if key == "remind" and value in WHERE:
+        return value
+    if key == "every" and value in EVERY:
+        return EVERY[value]
+    if key == "pictures" and value in PICTURES:
+        return value == "off"
+    if key == "palette" and value in PALETTES:
+        return value
+    if key in ("remind", "every", "pictures", "palette"):
+        choices = {"remind": WHERE, "every": tuple(EVERY), "pictures": PICTURES, "palette": tuple(PALETTES)}[key]
+        raise Refused(f"“{value[:QUOTED]}” is no choice for {key}; choose {', '.join(choices)}.")
+    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind, every, pictures and palette.")
+
+
+def zone_named(value: str) -> str:
+    """The time zone with this name, whatever letters it is typed in."""
+    found = {zone.casefold(): zone for zone in available_timezones()}.get(value.strip().replace(" ", "_").casefold())
+    if found is None:
+        raise Refused(
+            f"There is no time zone “{value[:QUOTED]}”: type one such as Europe/Berlin, America/New_York or UTC."
+        )
+    return ZoneInfo(found).key
+
+
+def _quiet(value: str) -> str:
+    parts = value.replace(" ", "").split("-")
+    if value.strip().casefold() in ("", "none"):
+        return ""
+    hours = [int(part) for part in parts if HOUR_OF_DAY.fullmatch(part) and int(part) <= 24]
+    if len(parts) != 2 or len(hours) != 2 or hours[0] % 24 == hours[1] % 24:
+        raise Refused(f"“{value[:QUOTED]}” are no quiet hours: type two hours of the day such as 22-8, or none.")
+    return f"{hours[0] % 24}-{hours[1] or 24}"

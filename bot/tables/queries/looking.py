@@ -1,0 +1,173 @@
+"""Looking: what anybody, or one person, may see of a table. Everything here comes from views, never from the state."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from pydantic_core import to_jsonable_python
+from sqlalchemy import ColumnElement, and_, select
+
+from bot.store.records import plain_record, to_compare
+from bot.store.rows import PUBLIC
+from bot.store.schema import drafts, log, seats, tables
+from bot.tables import dice, votes
+from bot.tables.errors import GONE, NoTable
+from bot.tables.guiding import LEARNER, progress_at
+from bot.tables.loaded import OPEN, LoadedTable, oldest_first
+from bot.tables.queries.private_log import whispers
+from bot.tables.queries.record import complete_record
+from bot.tables.schemas import LogLine, Look, Proof, Snapshot
+from bot.tables.table import Services, Table, TableAccess
+from rules.engine import commitment
+
+
+class TableQueries(TableAccess):
+    """Tells what may be seen; it changes nothing."""
+
+    async def snapshot(self, number: int) -> Snapshot:
+        """Return what a spectator may know of a table."""
+        table = self._table(number)
+        async with table.opened() as live:
+            row, match = live.row, live.match
+            return Snapshot(
+                id=row.id,
+                game=live.game,
+                status=live.status,
+                guild=row.guild,
+                channel=row.channel,
+                host=row.host,
+                seats=live.seat_infos(),
+                options={option.key: row.options.get(option.key, option.default) for option in live.options()},
+                commitment=commitment(row.secret),
+                secret=row.secret.hex() if row.status == "over" else None,
+                round=row.round,
+                phase=row.phase,
+                asked=live.public_ask(table.services.clock.now()),
+                view=match.view(None) if match else None,
+                log=await _told(table, live),
+                winners=tuple(row.winners),
+                names=live.names,
+                invited=tuple(live.invited),
+                message=row.message,
+                version=row.version,
+                facts=live.facts,
+                vote=votes.shown(live),
+                paused_by=row.paused_by,
+                dice=dice.asks(live),
+                dice_tag=dice.tag(live),
+                dates=(await table.services.servers.rules(row.guild)).dates,
+                guided=row.lesson is not None,
+                rated=row.rated,
+            )
+
+    async def look(self, number: int, person: str) -> Look:
+        """Return what this person may see of a table; a spectator's view for who has no seat."""
+        table = self._table(number)
+        async with table.opened() as live:
+            seat, match = live.seat_of(person), live.match
+            asked = match.asked if match and live.status == "running" else None
+            question = live.open_questions().get(seat) if seat is not None and asked else None
+            tag = live.tag(seat, asked) if seat is not None and asked and question else ""
+            return Look(
+                seat=seat,
+                view=match.view(seat) if match else None,
+                question=question,
+                question_id=asked.id if asked and question else 0,
+                tag=tag,
+                draft=await draft_of(table, live, seat, tag),
+                whispers=await whispers(table, live, seat, person),
+                names=live.names,
+                settings=await table.services.people.settings(person),
+                asked=live.public_ask(table.services.clock.now()),
+                status=live.status,
+                text_only=await table.services.people.text_only(person),
+                palette=await table.services.people.palette(person),
+                lesson=progress_at(live) if seat == LEARNER else None,
+            )
+
+    async def prove(self, number: int) -> Proof:
+        """Return what the dice were committed to, and after the game what shows that they were kept."""
+        table = self._table(number)
+        async with table.opened() as live:
+            row = live.row
+            salts = tuple([seat.salt for seat in live.seats])
+            proof = Proof(commitment(row.secret), live.game.key, live.game_options(), salts)
+            if row.status != "over" or live.match is None:
+                return proof
+            record = await complete_record(table, live)
+            return replace(proof, secret=record.secret, compare=tuple(to_compare(record)))
+
+    async def record(self, number: int, *, complete: bool = False) -> dict[str, Any]:
+        """Return a table as JSON: what a spectator may see, or all of it once the game is over or if `complete`."""
+        table = self._table(number)
+        async with table.opened() as live:
+            if live.match is not None and (complete or live.row.status == "over"):
+                return plain_record(await complete_record(table, live))
+            row = live.row
+            lines = select(log.c.text).where(log.c.table_id == row.id, log.c.audience.is_(None)).order_by(log.c.id)
+            return {
+                "table": row.id, "game": row.game, "status": row.status, "options": row.options,
+                "commitment": commitment(row.secret),
+                "seats": [{"kind": seat.kind, "name": seat.name} for seat in live.seats],
+                "view": to_jsonable_python(live.match.view(None)) if live.match else None,
+                "log": [line.text for line in await table.services.store.read(lines)],
+            }  # fmt: skip
+
+    async def is_theirs(self, number: int, person: str, channel: str) -> bool:
+        """Whether somebody in this channel may see this table: there it is played, or they have a seat.
+
+        A click is not acknowledged yet when this is asked, so it does not wait for what is being done at the table.
+        """
+        table = self._table(number)
+        if (live := table.live) is not None:
+            return channel == live.row.channel or live.seat_of(person) is not None
+        seated = select(seats.c.table_id).where(seats.c.table_id == table.id, seats.c.person == person).exists()
+        query = select(tables.c.channel, seated.label("seated")).where(tables.c.id == table.id)
+        found = await table.services.store.read(query)
+        if not found:
+            raise NoTable(GONE)
+        return bool(found[0].seated or found[0].channel == channel)
+
+    async def table_in(self, channel: str) -> int | None:
+        """Return the open table of a channel, else the newest that is over."""
+        services = self._services
+        mine = and_(tables.c.shard_group == services.store.group, tables.c.channel == channel)
+        query = select(tables.c.id).where(mine).order_by(tables.c.status.in_(OPEN).desc(), tables.c.id.desc()).limit(1)
+        rows = await services.store.read(query)
+        return rows[0].id if rows else None
+
+    async def tables_of(self, person: str) -> list[int]:
+        """Return the open tables where this person has a seat, newest first."""
+        services = self._services
+        here = select(seats.c.table_id).where(seats.c.person == person)
+        query = select(tables.c.id).where(_open_here(services), tables.c.id.in_(here)).order_by(tables.c.id.desc())
+        return [number for (number,) in await services.store.read(query)]
+
+    async def open_tables(self, guild: str | None = None) -> list[int]:
+        """Return all open tables (of one server), oldest first."""
+        services = self._services
+        query = select(tables.c.id).where(_open_here(services)).order_by(tables.c.id)
+        if guild is not None:
+            query = query.where(tables.c.guild == guild)
+        return [number for (number,) in await services.store.read(query)]
+
+
+async def draft_of(table: Table, live: LoadedTable, seat: int | None, tag: str) -> tuple[str, ...]:
+    """Half an answer that a seat has kept for the question with this tag: the keys of its options."""
+    if not tag or not live.drafted:
+        return ()
+    rows = await table.services.store.read(select(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
+    return tuple(json.loads(rows[0].payload)) if rows and rows[0].tag == tag else ()
+
+
+async def _told(table: Table, live: LoadedTable) -> tuple[LogLine, ...]:
+    """The latest public lines, as they were read last, until something is written."""
+    if live.told is None:
+        live.told = oldest_first(await table.services.store.read(PUBLIC, {"b_table": table.id}))
+    return live.told
+
+
+def _open_here(services: Services) -> ColumnElement[bool]:
+    return and_(tables.c.shard_group == services.store.group, tables.c.status.in_(OPEN))

@@ -1,0 +1,195 @@
+"""What hosting hands out: plain facts about tables, people, posts and what each of them may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from renderers.kit.palettes import STANDARD
+from rules.engine import Event, Game, Question
+from rules.engine.lesson import Progress
+
+Status = Literal["lobby", "running", "paused", "over", "cancelled"]
+SeatKind = Literal["person", "computer"]
+MessageKind = Literal[
+    "table", "table-edit", "lobby", "lobby-edit", "announce", "call", "ballot", "dm", "turn-dm", "remind", "digest"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in Discord: the user id and the raw display name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A place at a table; `person` is None for a computer, `name` is raw.
+
+    `held`: it is kept for that person, who has not said yet that they play.
+    """
+
+    seat: int
+    kind: SeatKind
+    person: str | None
+    name: str
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAsk:
+    """What everybody may know of what is asked.
+
+    `seats` is who must answer, None in a window (nobody learns who is asked there); `since` and `until` are in seconds
+    since 1970, `until` None without a time limit; `then` is what the table agreed on for that time. `away` is when the
+    vacation of the one who is asked ends.
+    """
+
+    seats: tuple[int, ...] | None
+    prompt: str
+    text: str
+    since: int
+    until: int | None
+    then: str = "default"
+    away: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """What is voted on: `text` says what is asked and by whom; names of who agreed and of who is still asked.
+
+    `tag` is what a control carries to show which vote it belongs to; `ends` is in seconds since 1970.
+    """
+
+    text: str
+    agreed: tuple[str, ...]
+    waiting: tuple[str, ...]
+    ends: int
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of a table's story; `audience` is the seat that may read it, None is everybody."""
+
+    id: int
+    round: int
+    phase: str
+    audience: int | None
+    text: str
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a spectator may know of a table.
+
+    `host` is a person id. `options` holds the game's options and every table's together. `secret` is hex and None until
+    the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
+    first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
+    table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
+    public events since the turn passed last, or of the turn before as long as there are none. `vote` is what is voted
+    on, `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
+    how the server wants them written. `dice` says who must throw which real dice now, `dice_tag` is what a control
+    carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it ends.
+    """
+
+    id: int
+    game: Game[Any, Any]
+    status: Status
+    guild: str
+    channel: str
+    host: str
+    seats: tuple[SeatInfo, ...]
+    options: Mapping[str, str]
+    commitment: str
+    secret: str | None
+    round: int
+    phase: str
+    asked: PublicAsk | None
+    view: Any
+    log: tuple[LogLine, ...]
+    winners: tuple[int, ...]
+    names: tuple[str, ...]
+    invited: tuple[str, ...] = ()
+    message: str | None = None
+    version: int = 0
+    facts: tuple[Event, ...] = ()
+    vote: OpenVote | None = None
+    paused_by: str | None = None
+    dates: str = "both"
+    dice: str | None = None
+    dice_tag: str = ""
+    guided: bool = False
+    rated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one person may see of a table: a spectator's view when `seat` is None.
+
+    `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the latest private lines since the
+    person's turn before ended, without what was taken back. `settings` are the person's own: `confirm` and `dm`;
+    `dm_closed` when Discord refused our last DM.
+    `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures.
+    `lesson` is how far the learner of a guided table is, for the learner only.
+    """
+
+    seat: int | None
+    view: Any
+    question: Question | None
+    question_id: int
+    tag: str
+    draft: tuple[str, ...]
+    whispers: tuple[LogLine, ...]
+    names: tuple[str, ...]
+    settings: Mapping[str, bool]
+    asked: PublicAsk | None = None
+    status: Status = "running"
+    text_only: bool = False
+    palette: str = STANDARD
+    lesson: Progress | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxMessage:
+    """One post, edit or DM that is owed; `id` is also its nonce.
+
+    `table` is None for none. `target` is a channel or a person. `message` is what to edit, or for a repost the older
+    message whose controls go. `lines` are the public lines of the table message, or the lines of an announcement or DM.
+    `mentions` are the people whom an announcement may ping. `maybe_posted`: an earlier try may have reached Discord, so
+    look for it among the channel's last messages first. `begin` is the same for a table's message and its edits, and
+    for nothing else.
+    """
+
+    id: int
+    table: int | None
+    kind: MessageKind
+    target: str
+    message: str | None
+    lines: tuple[str, ...]
+    seat: int | None = None
+    question: int | None = None
+    version: int = 0
+    mentions: tuple[str, ...] = ()
+    maybe_posted: bool = False
+    begin: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the dice were committed to, and, once the game is over, what shows that they were kept.
+
+    `salts` by seat. Once the game is over: the secret in hex, and what a copy of the record must have in common with
+    the table's, a line each. (Before, the number of rows would tell how many have answered in a window.)
+    """
+
+    commitment: str
+    game: str
+    options: Mapping[str, str]
+    salts: tuple[str, ...]
+    secret: str | None = None
+    compare: tuple[str, ...] = ()

@@ -1,0 +1,135 @@
+"""What the host does at a table when its time has come: computers move, windows close, the clock answers."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from bot.store import StoreError
+from bot.tables import dice, votes
+from bot.tables.errors import Broken, Left, NoTable
+from bot.tables.guiding import computers_choice, waiting_computer
+from bot.tables.loaded import LoadedTable
+from bot.tables.table import Table
+from bot.tables.unit_of_work import Before
+from bot.tables.upkeep import overtime
+from bot.tables.upkeep.reminding import remind, reschedule
+from rules.engine import Answer, Match, Question, Stamp
+
+logger = logging.getLogger(__name__)
+AGAIN = 30
+
+
+async def tick(table: Table) -> None:
+    """Do all that is due at a table: computers move, windows close, the clock answers."""
+    services, outbox = table.services, table.services.outbox
+    channel: str | None = None
+    table.users += 1
+    try:
+        while not services.agenda.resting:
+            async with table.opened() as live:
+                if channel is None:
+                    channel = live.row.channel
+                    outbox.hold(channel)
+                if not await _do_one(table, live):
+                    services.agenda.at(("table", table.id), live.row.wake)
+                    return
+    except (NoTable, Left):
+        return  # it was deleted meanwhile, or waits for another program
+    except StoreError as trouble:
+        logger.warning("table %s must wait: %s", table.id, trouble)
+        services.agenda.at(("table", table.id), services.clock.now() + AGAIN)
+    except Broken as failure:
+        await stop(
+            table,
+            f"The table is paused, because the rules failed (reference {failure.reference}); a moderator can skip.",
+        )
+    finally:
+        table.users -= 1
+        if channel is not None:
+            outbox.release(channel)
+
+
+async def _do_one(table: Table, live: LoadedTable) -> bool:
+    """One thing that is due, in a transaction of its own; False when nothing is."""
+    if await votes.lapse(table, live):
+        return True
+    now, match = table.services.clock.now(), live.match
+    wake = live.next_wake(now)
+    live.row.wake = wake
+    if match is None or match.asked is None or wake is None or wake > now:
+        return False
+    before, work = Before.of(live), table.begin(live)
+    questions, deadline = live.open_questions(), live.acts_at()
+    computers = [seat for seat in questions if not live.is_person(seat)]
+    actor = computers[0] if computers else None
+    if deadline is not None and deadline <= now:
+        if dice.waiting(live):
+            await dice.carry_out(table, work, "The time is over.", stand_in)
+            return True
+        if overtime.ask_others(work):
+            await votes.write(table, work, before)
+            return True
+        with table.guarded(live):
+            overtime.run_out(work, match, _chosen)
+            stand_in(live, match, now)
+    elif remind(work):
+        await reschedule(table, live, work)
+        return True
+    else:
+        with table.guarded(live):
+            if actor is not None:
+                match.answer(actor, _chosen(live, match, questions[actor]), Stamp("computer", None, now))
+            else:
+                match.close(Stamp(None, None, now))
+            stand_in(live, match, now)
+    await table.carry_out(live, work, before, actor)
+    return True
+
+
+def stand_in(live: LoadedTable, match: Match[Any, Any], now: int) -> None:
+    """Answer what standing orders answer, and close windows that may be closed, until somebody must be asked.
+
+    At a guided table the computers answer at once, so that the learner goes on from question to question.
+    """
+    while match.asked is not None:
+        ordered = {
+            seat: q.order for seat, q in live.open_questions().items() if q.order is not None and live.is_person(seat)
+        }
+        for seat, order in ordered.items():
+            match.answer(seat, order, Stamp(None, None, now))
+        if ordered:
+            continue
+        if (asked := waiting_computer(live)) is not None:
+            match.answer(asked.seat, _chosen(live, match, asked), Stamp("computer", None, now))
+            continue
+        if not (match.asked.window and match.asked.complete and live.window_minimum() == 0):
+            return
+        match.close(Stamp(None, None, now))
+
+
+def _chosen(live: LoadedTable, match: Match[Any, Any], question: Question) -> Answer:
+    """What a computer answers: the autopilot's choice, or the default when that fails."""
+    try:
+        chosen = computers_choice(live, match, question)
+        question.check(chosen)
+    except Exception as error:
+        logger.warning("the autopilot of %s failed (%s): the default is taken", live.game.title, type(error).__name__)
+        return question.default
+    return chosen
+
+
+async def stop(table: Table, why: str) -> None:
+    """Pause a table, say why in its channel and tell its host."""
+    async with table.opened() as live:
+        if live.row.status != "running":
+            return
+        live.row.status = "paused"
+        live.row.wake = live.next_wake(table.services.clock.now())
+        live.row.version += 1
+        work = table.begin(live)
+        work.say(why)
+        work.enqueue("table-edit")
+        work.tell_host(why)
+        work.stamp_row()
+        await table.commit(work)

@@ -1,0 +1,151 @@
+"""When a post cannot be made: a channel that is gone, a message that was deleted, closed DMs, missing permissions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import select, update
+
+from bot.store import Change
+from bot.store.schema import tables
+from bot.tables.errors import Closed, Gone, NoPermission, NoTable, ThreadClosed, declined
+from bot.tables.lanes import CARDS, IN_CHANNEL, Post
+from bot.tables.table import Services, Table
+from bot.tables.upkeep.reminding import call
+
+WANTED = "View Channel, Send Messages, Attach Files"
+AGAIN = "Nothing is lost; I go on there when that is done, at the latest ten minutes later."
+
+
+async def meet(services: Services, table: Callable[[int], Table], post: Post, problem: Exception) -> None:
+    """Do what can be done about a post that could not be made; it is struck out unless it may succeed later."""
+    try:
+        stays = await _meet(services, table, post, problem)
+    except NoTable:
+        stays = False
+    if not stays:
+        services.store.save_later(Change(delivered=[{"b_id": post.id}]))
+
+
+async def _meet(services: Services, table: Callable[[int], Table], post: Post, problem: Exception) -> bool:
+    """The same; gives whether the post stays owed."""
+    match problem:
+        case NoPermission() | ThreadClosed():
+            if post.table is not None and post.kind in IN_CHANNEL:
+                await _tell_once(table(post.table), problem)
+            return True
+        case Closed() if post.kind in CARDS and post.table is not None:  # a lesson in somebody's direct messages
+            await close_channel(table(post.table))
+        case Closed():
+            await services.people.set(post.target, "dm_closed", value=True)
+            await _call_instead(table, post)
+        case Gone("message") if post.table is not None and post.kind.endswith("-edit"):
+            await _post_anew(table(post.table))
+        case Gone("channel") if post.table is not None and post.kind in IN_CHANNEL:
+            await close_channel(table(post.table))
+        case Gone():
+            pass
+        case _:
+            return await _give_up(table, post, problem)
+    return False
+
+
+async def _give_up(table: Callable[[int], Table], post: Post, problem: Exception) -> bool:
+    """A post was refused, or failed, again and again: the host is told; gives whether it stays owed.
+
+    A table's message does: it is tried at times, and the next one takes its place with all its lines. Of direct
+    messages the host hears nothing: who gets which is not theirs to know.
+    """
+    if post.table is None:
+        return False
+    if post.kind in CARDS:
+        await _tell_once(table(post.table), problem)
+        return True
+    if post.kind in IN_CHANNEL:
+        await _hand_over(table(post.table), post, problem)
+    else:
+        await _call_instead(table, post)
+    return False
+
+
+async def _tell_once(table: Table, problem: Exception) -> None:
+    """Tell the host why we cannot post, once until a post succeeds."""
+    async with table.opened() as live:
+        rows = await table.services.store.read(select(tables.c.host_told).where(tables.c.id == table.id))
+        if rows[0].host_told:
+            return
+        work = table.begin(live)
+        work.execute(update(tables).where(tables.c.id == table.id).values(host_told=True))
+        work.tell_host(_told(f"<#{live.row.channel}>, where your table of {live.game.title} is", problem))
+        await table.commit(work)
+
+
+def _told(where: str, problem: Exception) -> str:
+    """Why we cannot post there, and what to do."""
+    match problem:
+        case NoPermission():
+            return f"I may not post in {where}. Give me there: {problem.missing or WANTED}. {AGAIN}"
+        case ThreadClosed():
+            return f"I may not post in {where}, because that thread is locked or archived: open it again. {AGAIN}"
+    return (
+        f"I cannot post in {where}: {_why(problem)}. Tell the bot's operator. "
+        "Nothing is lost; I try again with each answer there, and every ten minutes."
+    )
+
+
+def _why(problem: Exception) -> str:
+    numbers = declined(problem)
+    return f"Discord refuses it with {numbers}" if numbers else "something goes wrong on my side"
+
+
+async def _hand_over(table: Table, post: Post, problem: Exception) -> None:
+    """A call in the channel is given up: its words go to the host."""
+    async with table.opened() as live:
+        work = table.begin(live)
+        work.tell_host(
+            f"This could not be posted in <#{live.row.channel}>, because {_why(problem)}, "
+            f"so please tell the others yourself: “{' '.join(post.lines)}”"
+        )
+        await table.commit(work)
+
+
+async def _call_instead(table: Callable[[int], Table], post: Post) -> None:
+    """No direct message reaches who is asked: call in the channel, in a window everybody who is eligible."""
+    if post.table is None or post.kind not in ("turn-dm", "remind"):
+        return
+    number, reminder = post.table, post.kind == "remind"
+    async with table(number).opened() as live:
+        if live.row.question == post.question and live.row.status == "running" and (live.in_window or reminder):
+            work = table(number).begin(live)
+            call(work, [seat for seat in live.open_questions() if live.is_person(seat)])
+            await table(number).commit(work)
+
+
+async def _post_anew(table: Table) -> None:
+    """The message to edit was deleted: owe a new one with the same lines."""
+    async with table.opened() as live:
+        work = table.begin(live)
+        work.first_line = live.row.message_from
+        work.enqueue("lobby" if live.match is None else "table")
+        await table.commit(work)
+
+
+async def close_channel(table: Table) -> None:
+    """The channel was deleted: pause the game, or cancel the lobby, and tell the host."""
+    async with table.opened() as live:
+        work, row = table.begin(live), live.row
+        gone = table.services.outbox.drop(lambda post: post.table == table.id and post.kind in IN_CHANNEL)
+        work.change.delivered += [{"b_id": number} for number in gone]
+        if row.status == "running":
+            row.status = "paused"
+            what = f"Its channel was deleted, so your table of {live.game.title} is paused; nothing is lost."
+            work.tell_host(f"{what} Ask the bot's operator to export it.")
+        elif row.status == "lobby":
+            row.status = "cancelled"
+            work.tell_host(
+                f"Its channel was deleted, so your table of {live.game.title} is cancelled; open another elsewhere."
+            )
+        row.wake = None
+        row.version += 1
+        work.stamp_row()
+        await table.commit(work)
