@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tiers import SOAK, crossed, is_about
+from tests.tiers import SOAK, crossed, in_turn, is_about
 
 KEYS = ("deadzone", "one-page-deadzone", "death-dome")
 
@@ -16,6 +16,15 @@ def test_every_value_stays_in_make_test() -> None:
     stays = [one.values for one in made if SOAK not in one.marks]
     assert len(stays) == 5
     assert [{*axis} for axis in zip(*stays, strict=True)] == [{*"abcde"}, {1, 2, 3}, {"x"}]
+
+
+def test_values_stay_in_turn() -> None:
+    """All are there; each test keeps two, and after as many turns as there are values each has stayed equally often."""
+    made = [in_turn("abcde", turn) for turn in range(5)]
+    assert all([one.values for one in held] == [(value,) for value in "abcde"] for held in made)
+    stays = ["".join(one.values[0] for one in held if SOAK not in one.marks) for held in made]
+    assert stays == ["ab", "cd", "ae", "bc", "de"]
+    assert [one.values[0] for one in in_turn("abc", 1, stay=1, always="a") if not one.marks] == ["a", "c"]
 
 
 @pytest.mark.parametrize(

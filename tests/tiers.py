@@ -27,6 +27,18 @@ def crossed(*axes: Iterable[Any]) -> list[Any]:
     ]
 
 
+def in_turn(values: Iterable[Any], turn: int, stay: int = 2, always: Any = None) -> list[Any]:
+    """Return all values, for `parametrize`; `always` and so many more stay in `make test`, the others have `soak`.
+
+    Tests of different kinds that are run for the same values take different turns (0, 1, 2 ...), so that each value
+    stays in some of them.
+    """
+    held = list(values)
+    others = [value for value in held if value != always]
+    kept = [always, *[others[(turn * stay + number) % len(others)] for number in range(stay)]]
+    return [pytest.param(value, marks=() if value in kept else SOAK) for value in held]
+
+
 def is_about(nodeid: str, game: str, games: Collection[str]) -> bool:
     """Return whether a test is about one game: it lies in the game's folder, or has the game's key as a parameter.
 

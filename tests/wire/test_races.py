@@ -13,7 +13,7 @@ import pytest
 from bot.discord import texts
 from bot.discord.escape import plain
 from rules.catalogue import games
-from tests.tiers import crossed
+from tests.tiers import crossed, in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, Person
@@ -62,7 +62,7 @@ def many(found: Sequence[Way], chance: random.Random, *, different: bool) -> lis
 # -- one person --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 0))
 async def test_of_ten_clicks_one_counts(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """On one control or on ten options: nine read that they come too late, and the game is one answer on."""
     chance, referee = seeded(), await table(discord, bot, key)
@@ -77,7 +77,7 @@ async def test_of_ten_clicks_one_counts(discord: Discord, bot: BotProcess, repor
     await referee.sound()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 1))
 async def test_ten_controls_of_the_table_at_once(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Every one is acknowledged in three seconds and shows what it should."""
     chance, referee = seeded(), await table(discord, bot, key)
@@ -318,7 +318,7 @@ async def afterwards(referee: Referee, deed: Deed, cyd: Person, number: int) -> 
         assert pictured(referee.discord, await cyd.click(await referee.club.card(), texts.LOOK))
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 2))
 async def test_a_table_is_deleted_while_computers_play(
     discord: Discord, bot: BotProcess, report: Report, key: str
 ) -> None:
@@ -339,7 +339,7 @@ async def test_a_table_is_deleted_while_computers_play(
 # -- two tables, and the lobby -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 3))
 async def test_two_tables_of_one_person(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Clicks at both at once count at the table where they were made, and are answered with its panel."""
     chance, first = seeded(), await table(discord, bot, key)
@@ -359,7 +359,7 @@ async def test_two_tables_of_one_person(discord: Discord, bot: BotProcess, repor
         await referee.sound()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 4))
 async def test_of_two_steps_of_the_lobby_one_wins(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Two tables in one channel, two people for the last seat, two starts, two rematches: the other one reads why."""
     chance, game = seeded(), games()[key]
