@@ -22,6 +22,8 @@ QUICK = tests/engine tests/grid tests/test_transcripts.py tests/test_project.py 
 	$(LATER:%=\%/test_%.py),$(foreach game,$(GAMES),$(wildcard tests/$(game)/test_*.py)))
 # Processes that wait for each other: a module's tests share a bot, so they stay together.
 OVER_THE_WIRE = tests/wire tests/browser
+WIRE_RUN := $(shell date +%s)
+export WIRE_RUN
 PARALLEL = --numprocesses $(JOBS)
 # The modules with tests that measure time: nothing runs beside those.
 ALONE = $(shell grep -rl --include='test_*.py' 'mark[.]alone' tests)
@@ -50,7 +52,7 @@ quick: $(VENV)/project
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/lint-imports
-	$(PY) -m pytest -m "not (alone or soak)" $(PARALLEL) --dist worksteal $(QUICK)
+	$(PY) -m pytest -m "not (alone or slow or soak)" $(PARALLEL) --dist worksteal $(QUICK)
 
 ifeq ($(strip $(GAME)),)
 test: lint unit

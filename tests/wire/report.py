@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 CHECKOUT = Path(__file__).parents[2]
-THIS_RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
-"""What all processes of this run have in common, and no other run has."""
+THIS_RUN = os.environ.get("WIRE_RUN") or os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
+"""What all processes of this run have in common, and no other run has; `make` names one that has several parts."""
 Held = dict[str, Any]
 
 

@@ -28,7 +28,8 @@ from tests.wire.driver import Driver, ask_once_only, fits, watch
 from tests.wire.dying_bot import PROBED, Fate
 from tests.wire.report import Report
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+# Alone: a bot that has just come back, with its drawer, answers in three seconds where nothing runs beside it.
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.alone]
 SEED = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
 RECOVERING = ("before post", "after post", "before mark", "in render")
 FORGOTTEN = 600
