@@ -200,6 +200,7 @@ async def act(visit: Visit, look: Look, move: Move, done: set[str]) -> None:
         await visit.quickly(GAME, look)
 
 
+@pytest.mark.soak
 async def test_a_patrol_game_against_a_computer(visit: Visit) -> None:
     """From the lobby to the last card: team, set-up, actions, secrets, an undo and a restart; the end by computer."""
     done: set[str] = set()

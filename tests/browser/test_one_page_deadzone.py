@@ -211,6 +211,7 @@ async def answer(visit: Visit, look: Look, done: set[str]) -> None:
     done |= {move.kind, move.action if isinstance(move, moves.Activate) else ""}
 
 
+@pytest.mark.soak
 async def test_a_battle_is_fought_by_hand_to_the_end(visit: Visit) -> None:
     """Own army, deployment, four rounds by panel and by typing, a restart in the middle, the end in the channel."""
     await take_seats(visit)

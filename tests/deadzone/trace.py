@@ -32,7 +32,8 @@ def rule_functions() -> Mapping[tuple[str, int], str]:
 
 def trace() -> Mapping[str, list[str]]:
     """The rule functions that begin while the shot is carried out: module -> their names, in this order."""
-    known, entered = rule_functions(), defaultdict(list)
+    known = rule_functions()
+    entered: dict[str, list[str]] = defaultdict(list)
     table = acting(POSITION, dice=[HIT, MISSED])
 
     def note(frame: FrameType, event: str, argument: object) -> None:

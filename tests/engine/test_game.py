@@ -213,6 +213,7 @@ JSON = st.recursive(
 PLAYS = st.fixed_dictionaries({"move": st.just("bury") | JSON, "slot": JSON})
 
 
+@pytest.mark.slow
 @given(data=JSON | PLAYS | st.lists(PLAYS, max_size=3))
 def test_any_json_is_an_answer_or_refused(data: Any) -> None:
     """Whatever arrives from outside, nothing but `Refused` comes of it."""

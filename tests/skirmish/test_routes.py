@@ -190,6 +190,7 @@ def charts(draw: st.DrawFn) -> Mapping[str, tuple[Step, ...]]:
     return {cell: out_of(cell) for cell in SMALL.names}
 
 
+@pytest.mark.slow
 @given(charts(), st.sampled_from(SMALL.names), st.integers(0, 6))
 def test_routes_are_those_found_by_trying_every_way(
     steps: Mapping[str, tuple[Step, ...]], start: str, budget: int

@@ -42,7 +42,7 @@ from tests.wire.truth import Truth
 from tests.wire.watch import Watch, Watched, suggestions
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ANSWERS = int(os.environ.get("WIRE_ANSWERS", "30"))
+ANSWERS = int(os.environ.get("WIRE_ANSWERS", "20"))
 NAMES = ("Ann", "Bob", "Cleo")
 
 

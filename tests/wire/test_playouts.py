@@ -16,7 +16,7 @@ from tests.wire.player import Player
 from tests.wire.report import Report
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ANSWERS = int(os.environ.get("WIRE_ANSWERS", "50"))
+ANSWERS = int(os.environ.get("WIRE_ANSWERS", "25"))
 
 
 @pytest.mark.parametrize("key", games())

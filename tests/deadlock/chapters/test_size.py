@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from rules.deadlock import GAME
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.tables import TECHNOLOGIES
@@ -27,6 +29,7 @@ def test_a_full_planet_stays_below_40_kib() -> None:
     assert len(GAME.dump(planet)) < LARGEST
 
 
+@pytest.mark.slow
 def test_states_of_played_games_stay_below_40_kib() -> None:
     """Four computers at war; the largest state of three games."""
     largest = 0

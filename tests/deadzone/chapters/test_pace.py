@@ -152,6 +152,7 @@ def shortened(dice: int, expected: str) -> list[list[int]]:
     return [[1] * dice, [1] * (5 if expected == "symbols 2" else 3)]
 
 
+@pytest.mark.slow
 def test_DZ_PAC_07_the_same_windows_whatever_the_secrets() -> None:
     """DZ-PAC-07: Games that differ in standing orders and missions open the same windows, in the same order."""
     seen = set()

@@ -199,6 +199,7 @@ def test_two_in_one_cube_see_each_other_clearly() -> None:
 # -- the shipped tables ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_7_8_the_shipped_tables_are_what_the_rays_give() -> None:
     """7.8: random looks of all classes of body on all maps, with their rays drawn anew."""
     (seed,) = fresh_seeds(1, "shipped sight")
@@ -224,6 +225,7 @@ def drawn(field: Battlefield, cube: int, here: Form, other: int, there: Form) ->
     return course.rays & ~stopped(course, field.screens, cube)
 
 
+@pytest.mark.slow
 def test_7_8_a_table_holds_what_is_seen_without_one() -> None:
     """7.8: a table made for a test ground, which has none, for one class of body."""
     field = ground(("D4", 1, "E", "low"), ("D5", 1, "E", "small"), ("B2", 1, "N", "solid"), filled=[("G5", 1)])

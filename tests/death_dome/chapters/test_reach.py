@@ -148,6 +148,7 @@ def cases(draw: st.DrawFn) -> Case:
     return Case(board, walker, start, draw(st.integers(0, BUDGET)))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(cases())
 def test_DD_MOV_01_reach_is_what_a_plain_search_finds(case: Case) -> None:
@@ -159,6 +160,7 @@ def test_DD_MOV_01_reach_is_what_a_plain_search_finds(case: Case) -> None:
     assert [*found.steps.values()] == sorted(found.steps.values())
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(cases())
 def test_DD_MOV_01_a_path_is_the_first_of_the_shortest_and_legal_step_by_step(case: Case) -> None:

@@ -235,6 +235,7 @@ def ordered(galaxy: Galaxy, seat: int, orders: Orders) -> Galaxy:
     return galaxy
 
 
+@pytest.mark.slow
 def test_GP_24_whether_orders_answer_depends_on_public_facts_only() -> None:
     """GP-24, section 6: with other hands and decks the same orders answer the same windows, and ask in the same.
 

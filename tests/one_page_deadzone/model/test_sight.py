@@ -249,6 +249,7 @@ def test_the_edge_of_a_tower_hides_the_cube_at_its_foot() -> None:
     assert blocker(SPIRES, "B6", "A5") is None
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("key", MAP_KEYS)
 def test_all_lines_of_a_map_are_found_within_a_moment(key: str) -> None:
     """A fresh copy of the map, so that nothing is remembered."""
