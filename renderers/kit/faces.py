@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont, features
 
-from renderers.kit.cmap import Coverage, UnreadableFont, read_coverage
 from renderers.kit.graphemes import is_selector, is_tag
 
 PACKAGE = "font_source_sans_pro"
@@ -51,12 +51,13 @@ class Face:
     colour: bool = False
 
     @cached_property
-    def coverage(self) -> Coverage:
-        """The characters it has; none at all if the file cannot be read."""
+    def coverage(self) -> frozenset[int]:
+        """The code points that it has a glyph for; none at all if the file cannot be read."""
         try:
-            return read_coverage(self.path, self.index)
-        except UnreadableFont:
-            return Coverage([])
+            with self.path.open("rb") as file:
+                return frozenset(TTFont(file, fontNumber=self.index, lazy=True).getBestCmap() or ())
+        except Exception:  # a broken file may raise anything: fontTools stumbles over it wherever it happens to read
+            return frozenset()
 
     def covers(self, cluster: str) -> bool:
         """Tell whether it has every character of a cluster that shows by itself."""

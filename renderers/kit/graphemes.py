@@ -6,12 +6,15 @@ import unicodedata
 from functools import lru_cache
 from itertools import groupby
 
+import regex
+
 TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"
 JOINER, NON_JOINER = "\u200d", "\u200c"
 KEYCAP = "\u20e3"
 MAX_CHARACTERS = 400
 MAX_MARKS = 2
 
+_CLUSTER = regex.compile(r"\X")
 _PICTOGRAPH_RANGES = ((0x231A, 0x23FF), (0x25AA, 0x27BF), (0x2B05, 0x2B55), (0x1F000, 0x1FAFF))
 
 
@@ -63,29 +66,9 @@ def _is_flag_letter(character: str) -> bool:
     return 0x1F1E6 <= ord(character) <= 0x1F1FF
 
 
-def _is_skin_tone(character: str) -> bool:
-    return 0x1F3FB <= ord(character) <= 0x1F3FF
-
-
 def clusters(text: str) -> list[str]:
-    """Split text into what a reader takes for one character: base and marks, joined emoji, flags, keycaps."""
-    found: list[str] = []
-    for character in text:
-        if found and _extends(found[-1], character):
-            found[-1] += character
-        else:
-            found.append(character)
-    return found
-
-
-def _extends(cluster: str, character: str) -> bool:
-    if is_selector(character) or is_tag(character) or character in (KEYCAP, JOINER, NON_JOINER):
-        return True
-    if unicodedata.category(character) in ("Mn", "Mc", "Me") or _is_skin_tone(character):
-        return True
-    if cluster[-1] == JOINER:
-        return is_pictograph(character)
-    return len(cluster) == 1 and _is_flag_letter(cluster) and _is_flag_letter(character)
+    """Split text into what a reader takes for one character: base and marks, joined emoji, flags, keycaps (UAX 29)."""
+    return _CLUSTER.findall(text)
 
 
 def wants_colour(cluster: str) -> bool:

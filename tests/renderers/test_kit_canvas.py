@@ -274,3 +274,10 @@ def test_a_cache_counts_what_it_holds() -> None:
     assert (len(cache), cache.held_bytes) == (2, 8)
     cache.clear()
     assert (len(cache), cache.held_bytes) == (0, 0)
+
+
+def test_what_is_larger_than_a_cache_is_given_and_pushes_nothing_out() -> None:
+    cache: BoundedCache[bytes] = BoundedCache(10, len)
+    cache.keep("small", b"1234")
+    assert cache.get("large", lambda: b"x" * 11) == b"x" * 11
+    assert (cache.find("large"), cache.find("small")) == (None, b"1234")
