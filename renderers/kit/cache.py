@@ -8,7 +8,6 @@ from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
 from cachetools import LRUCache
-from cachetools.keys import hashkey
 from PIL import Image
 
 V = TypeVar("V")
@@ -108,6 +107,7 @@ def _cached(
 ) -> Callable[P, Image.Image]:
     @wraps(draw)
     def cached(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-        return get(hashkey(draw.__module__, draw.__qualname__, *args, **kwargs), lambda: draw(*args, **kwargs))
+        key = (draw.__module__, draw.__qualname__, args, tuple(sorted(kwargs.items())))
+        return get(key, lambda: draw(*args, **kwargs))
 
     return cached

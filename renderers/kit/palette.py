@@ -94,31 +94,23 @@ def seat_style(seat: int) -> SeatStyle:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The table's colours: grounds from far to near, inks from loud to quiet, and the colours that mean something."""
+    """A table's colours: grounds from far to near, inks from loud to quiet, and the colours that mean something.
 
-    background: Colour
-    haze: Colour
-    panel: Colour
-    raised: Colour
-    panel_edge: Colour
-    ink: Colour
-    muted: Colour
-    faint: Colour
-    accent: Colour
-    good: Colour
-    bad: Colour
+    A game gives its own; what it leaves out is as on a plain picture.
+    """
+
+    background: Colour = (10, 15, 36)
+    haze: Colour = (22, 32, 76)
+    panel: Colour = (24, 33, 74)
+    raised: Colour = (35, 47, 99)
+    panel_edge: Colour = (58, 74, 140)
+    ink: Colour = (244, 246, 255)
+    muted: Colour = (179, 190, 230)
+    faint: Colour = (111, 125, 181)
+    accent: Colour = (255, 201, 77)
+    good: Colour = (88, 214, 141)
+    bad: Colour = (255, 107, 107)
 
 
-DEEP_SPACE = Theme(
-    background=rgb("0A0F24"),
-    haze=rgb("16204C"),
-    panel=rgb("18214A"),
-    raised=rgb("232F63"),
-    panel_edge=rgb("3A4A8C"),
-    ink=rgb("F4F6FF"),
-    muted=rgb("B3BEE6"),
-    faint=rgb("6F7DB5"),
-    accent=rgb("FFC94D"),
-    good=rgb("58D68D"),
-    bad=rgb("FF6B6B"),
-)
+PLAIN = Theme()
+"""Of pictures that belong to no game: films, charts, samples."""

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import fitting_size, text_tile
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, ink_on, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import CLEAR, XY, Pen, regular
@@ -138,9 +138,9 @@ def coin(size: int, label: str = "", colour: Colour = GOLD) -> Image.Image:
 
 
 @cached_tile
-def counter(icon_name: str, text: str, px: int, colour: Colour, ink: Colour = WHITE) -> Image.Image:
+def counter(symbol: Symbol, text: str, px: int, colour: Colour, ink: Colour = WHITE) -> Image.Image:
     """Give an icon with a number or a few words behind it, as in a coin and 12."""
-    picture, words = icon(icon_name, round(px * 1.25), colour), text_tile(text, px, ink)
+    picture, words = icon(symbol, round(px * 1.25), colour), text_tile(text, px, ink)
     gap = max(2, px // 5)
     tile = Image.new("RGBA", (picture.width + gap + words.width, max(picture.height, words.height)))
     tile.paste(picture, (0, (tile.height - picture.height) // 2))
@@ -149,12 +149,12 @@ def counter(icon_name: str, text: str, px: int, colour: Colour, ink: Colour = WH
 
 
 @cached_tile
-def badge(text: str, px: int, fill: Colour, icon_name: str = "", edge: Colour | None = None) -> Image.Image:
-    """Give a pill with text, and an icon before it if one is named; its ink is chosen by its fill."""
+def badge(text: str, px: int, fill: Colour, symbol: Symbol = "", edge: Colour | None = None) -> Image.Image:
+    """Give a pill with text, and an icon before it if one is given; its ink is chosen by its fill."""
     ink = ink_on(fill)
     words = text_tile(text, px, ink)
     height, side = round(px * 1.5), round(px * 0.55)
-    picture = icon(icon_name, round(px * 1.15), ink if edge is None else edge) if icon_name else None
+    picture = icon(symbol, round(px * 1.15), ink if edge is None else edge) if symbol else None
     lead = picture.width + px // 4 if picture else 0
     look = PanelLook(fill, edge, max(2, px // 14), height // 2)
     tile = pill(words.width + lead + 2 * side, height, look).copy()
