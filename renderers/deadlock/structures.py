@@ -7,9 +7,9 @@ from PIL import Image
 from renderers.deadlock.looks import ROLE, SEA
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import ICONS, Drawing, Shades, shades
-from renderers.kit.marks import discs
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, regular, star
+from renderers.kit.sprites import discs
 from renderers.kit.tiles import stamp
 from rules.deadlock.tables import BUILDINGS
 

@@ -12,7 +12,7 @@ from renderers.kit.fonts import fitting_size, text_tile
 from renderers.kit.icons import Symbol, icon
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, ink_on, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
-from renderers.kit.pen import CLEAR, XY, Pen, regular
+from renderers.kit.pen import CLEAR, XY, Fill, Pen, regular
 
 RIM = 4.5
 """Width of each of a piece's two rims, in hundredths of its size."""
@@ -122,6 +122,15 @@ def pips(count: int, out_of: int, size: int, colour: Colour, empty: Colour) -> I
             pen.disc(50, 50, 34, CLEAR)
         row.paste(pen.tile(), (place * step, 0))
     return row
+
+
+@cached_tile
+def discs(size: int, *layers: tuple[float, Fill]) -> Image.Image:
+    """Return discs about one centre, each with its radius in hundredths of the size; CLEAR cuts a hole."""
+    pen = Pen(size)
+    for radius, fill in layers:
+        pen.disc(50, 50, radius, fill)
+    return pen.tile()
 
 
 @cached_tile

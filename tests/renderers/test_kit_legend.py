@@ -7,9 +7,10 @@ import pytest
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.legend import LINE, legend_panel
-from renderers.kit.marks import discs, tracer
 from renderers.kit.palette import GOLD, NIGHT, PLAIN
 from renderers.kit.pen import CLEAR
+from renderers.kit.sprites import discs
+from renderers.skirmish.marks import tracer
 from tests.renderers.pictures import changed
 
 ROW = [(tracer(30, GOLD), "a shot"), (tracer(30, NIGHT), "a hit")]
