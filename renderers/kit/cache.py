@@ -71,7 +71,7 @@ class TileCache:
         self._grounds = BoundedCache(grounds, _tile_bytes)
 
     def get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """Give the tile under the key, made now if it is not there."""
+        """Return the tile under the key, made now if it is not there."""
         for _, shelf in self._shelves:
             if (held := shelf.find(key)) is not None:
                 return held
@@ -80,7 +80,7 @@ class TileCache:
         return next(shelf for most, shelf in self._shelves if size <= most).keep(key, tile)
 
     def ground(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """Give the ground under the key, made now if it is not there."""
+        """Return the ground under the key, made now if it is not there."""
         return self._grounds.get(key, make)
 
     def clear(self) -> None:

@@ -49,11 +49,11 @@ class Canvas:
         return Box(0, 0, self.image.width, self.image.height)
 
     def png(self) -> bytes:
-        """Give the picture as a PNG file."""
+        """Return the picture as a PNG file."""
         return encode_png(self.image)
 
     def paste(self, tile: Image.Image, at: Point, anchor: str = "lt") -> Box:
-        """Put a tile where its anchor is at the point; give the box that it covers."""
+        """Put a tile where its anchor is at the point; return the box that it covers."""
         box = anchored(at, tile.size, anchor)
         self.image.paste(tile, (box.x, box.y), tile if tile.mode == "RGBA" else None)
         return box
@@ -74,7 +74,7 @@ class Canvas:
         radius: int = RADIUS,
         header: int = 0,
     ) -> Box:
-        """Draw a rounded panel, its top `header` pixels in the raised colour; give the box within its border."""
+        """Draw a rounded panel, its top `header` pixels in the raised colour; return the box within its border."""
         border = edge or self.theme.panel_edge
         ground = fill or self.theme.panel
         look = PanelLook(ground, border, edge_width, radius, header, self.theme.raised)
@@ -100,7 +100,7 @@ class Canvas:
         return self.paste(text_tile(text, px, fill or self.theme.ink, bold, max_width), at, anchor)
 
     def paragraph(self, box: Box, text: str, px: int = BODY_PX, fill: Colour | None = None, bold: bool = False) -> Box:
-        """Write text over as many lines as the box has room for; give the box that they cover."""
+        """Write text over as many lines as the box has room for; return the box that they cover."""
         step = round(px * LINE_STEP)
         lines = wrap(text, px, box.width, bold, max(1, box.height // step))
         for number, line in enumerate(lines):
@@ -147,7 +147,7 @@ class Canvas:
         self._draw.line([start, end], colour or self.theme.panel_edge, width)
 
     def row(self, tiles: Sequence[Image.Image], box: Box, gap: int = 12, anchor: str = "lm") -> list[Box]:
-        """Put tiles side by side at a box's anchor, overlapping where there are too many; give the box of each."""
+        """Put tiles side by side at a box's anchor, overlapping where there are too many; return the box of each."""
         if not tiles:
             return []
         widths = sum(tile.width for tile in tiles) + gap * (len(tiles) - 1)

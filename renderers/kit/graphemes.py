@@ -20,7 +20,7 @@ _PICTOGRAPH_RANGES = ((0x231A, 0x23FF), (0x25AA, 0x27BF), (0x2B05, 0x2B55), (0x1
 
 @lru_cache(2048)
 def clean(text: str) -> str:
-    """Give text on one line without control characters, bidi controls and piles of marks; at most 400 characters."""
+    """Return text on one line without control characters, bidi controls and piles of marks; at most 400 characters."""
     kept = "".join(_visible(character) for character in text[:MAX_CHARACTERS])
     composed = unicodedata.normalize("NFC", " ".join(kept.split()))
     return "".join(_limit_marks(composed))
@@ -48,17 +48,17 @@ def _limit_marks(text: str) -> list[str]:
 
 
 def is_tag(character: str) -> bool:
-    """Tell whether this is a tag character, as the flags of England, Scotland and Wales are spelt with."""
+    """Return whether this is a tag character, as the flags of England, Scotland and Wales are spelt with."""
     return 0xE0020 <= ord(character) <= 0xE007F
 
 
 def is_selector(character: str) -> bool:
-    """Tell whether this chooses between text and emoji style."""
+    """Return whether this chooses between text and emoji style."""
     return character in (TEXT_STYLE, EMOJI_STYLE)
 
 
 def is_pictograph(character: str) -> bool:
-    """Tell whether this lies in a block of emoji and other little pictures."""
+    """Return whether this lies in a block of emoji and other little pictures."""
     return any(low <= ord(character) <= high for low, high in _PICTOGRAPH_RANGES)
 
 
@@ -72,7 +72,7 @@ def clusters(text: str) -> list[str]:
 
 
 def wants_colour(cluster: str) -> bool:
-    """Tell whether a cluster is meant as colour emoji: by selector, keycap, flag, joiner, or by its own nature."""
+    """Return whether a cluster is meant as colour emoji: by selector, keycap, flag, joiner, or by its own nature."""
     first = cluster[0]
     if TEXT_STYLE in cluster:
         return False
@@ -82,7 +82,7 @@ def wants_colour(cluster: str) -> bool:
 
 
 def is_right_to_left(text: str) -> bool | None:
-    """Give the direction of the first letter that has one; None if none has."""
+    """Return the direction of the first letter that has one; None if none has."""
     for character in text:
         strong = unicodedata.bidirectional(character)
         if strong in ("R", "AL"):
@@ -93,7 +93,7 @@ def is_right_to_left(text: str) -> bool | None:
 
 
 def drawing_order(pieces: list[str], rightwards: bool) -> list[int]:
-    """Give the places of pieces from left to right, `rightwards` being the line's side: a run of one side is turned."""
+    """Return the places of pieces from left to right, in a line that runs this way; right-to-left runs are turned."""
     sides = [rightwards if side is None else side for side in map(is_right_to_left, pieces)]
     runs = [(side, list(places)) for side, places in groupby(range(len(pieces)), key=lambda place: sides[place])]
     if rightwards:

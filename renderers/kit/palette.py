@@ -27,7 +27,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def luminance(colour: Colour) -> float:
-    """Give the relative luminance of WCAG 2, 0 for black to 1 for white."""
+    """Return the relative luminance of WCAG 2, 0 for black to 1 for white."""
     red, green, blue = (_linear(channel / 255) for channel in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -37,13 +37,13 @@ def _linear(channel: float) -> float:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Give the contrast ratio of WCAG 2, 1 (the same) to 21 (black on white)."""
+    """Return the contrast ratio of WCAG 2, 1 (the same) to 21 (black on white)."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Give near-black or white, whichever reads better on this ground."""
+    """Return near-black or white, whichever reads better on this ground."""
     return max(NIGHT, WHITE, key=lambda ink: contrast(ink, ground))
 
 
@@ -86,7 +86,7 @@ SEATS: tuple[SeatStyle, ...] = tuple(
 
 
 def seat_style(seat: int) -> SeatStyle:
-    """Give the style of a seat, counted from 0; UnknownSeat outside the eight."""
+    """Return the style of a seat, counted from 0; UnknownSeat outside the eight."""
     if not 0 <= seat < len(SEATS):
         raise UnknownSeat(f"There is no colour for seat {seat}: seats count from 0 to {len(SEATS) - 1}.")
     return SEATS[seat]
