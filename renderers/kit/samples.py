@@ -85,12 +85,12 @@ def _draw_text(canvas: Canvas, box: Box) -> None:
         left = canvas.text((left, sizes.centre[1]), words, px, bold=bold, anchor="lm").right + 36
     name = "A name that is too long for its place"
     canvas.text((left, sizes.centre[1]), name, 36, PLAIN.accent, anchor="lm", max_width=sizes.right - left)
-    scripts, words = rest.split_top(184, 8)
+    scripts, foot = rest.split_top(184, 8)
     for cell, (script, name) in zip(scripts.grid(4, 2, 12), NAMES.items(), strict=True):
         canvas.text((cell.x, cell.y + 24), name, TITLE_PX, anchor="lm", max_width=cell.width)
         canvas.text((cell.x, cell.y + 66), script, BODY_PX, PLAIN.muted, bold=False, anchor="lm")
     told = "A paragraph breaks between its words, takes as many lines as its box has room for, and ends in an ellipsis."
-    canvas.paragraph(words, f"{told} {told}", BODY_PX)
+    canvas.paragraph(foot, f"{told} {told}", BODY_PX)
 
 
 def _draw_seats(canvas: Canvas, box: Box) -> None:

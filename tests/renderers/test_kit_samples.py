@@ -9,11 +9,10 @@ import pytest
 from PIL import Image, ImageChops
 
 import renderers.kit
-from renderers.kit import samples
+from renderers.kit import palette, samples
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.palette import Colour
-from renderers.kit.samples import SECTIONS, WIDTH, Section, page
+from renderers.kit.samples import HUES, SECTIONS, WIDTH, Section, page
 
 INSIDE = {"backdrop", "cache", "encode", "faces", "graphemes", "samples"}
 """What works behind the other modules, and the page itself: nothing of them to show."""
@@ -60,7 +59,6 @@ def test_every_module_is_told_of_in_the_overview() -> None:
 
 
 def test_every_seat_and_hue_has_its_place(whole: Image.Image) -> None:
-    colours: set[Colour] = {colour for _, colour in whole.getcolors(1 << 24) or [] if isinstance(colour, tuple)}
-    hues = {getattr(samples.palette, name) for name in samples.HUES}
-    seats = {style.colour for style in samples.SEATS}
-    assert hues | seats <= colours
+    colours = {colour for _, colour in whole.getcolors(1 << 24) or []}
+    hues = {getattr(palette, name) for name in HUES}
+    assert hues | {style.colour for style in palette.SEATS} <= colours
