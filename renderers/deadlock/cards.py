@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
+from renderers.deadlock.icons import TECHNOLOGY
 from renderers.deadlock.looks import GAP, INNER, MARGIN, THEME
 from renderers.deadlock.parts import MORE, MUST, Part, titled
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import wrap
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, STEEL, VIOLET, Colour, mix
 from renderers.kit.panels import PanelLook, pill
@@ -97,7 +98,7 @@ def _card(code: str, width: int, owned: bool, first: bool) -> Image.Image:
     return tile
 
 
-def looks_of(row: Technology) -> tuple[str, Colour]:
+def looks_of(row: Technology) -> tuple[Symbol, Colour]:
     """An icon and a colour that tell what a technology is good for."""
     if row.attack:
         return "firepower", CORAL
@@ -109,7 +110,7 @@ def looks_of(row: Technology) -> tuple[str, Colour]:
         return "credit", GOLD
     if row.output or row.code == "metal_replication":
         return "industry", LEAF
-    return "technology", VIOLET
+    return TECHNOLOGY, VIOLET
 
 
 # -- what is known -----------------------------------------------------------------------------------------------------

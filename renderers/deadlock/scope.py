@@ -8,6 +8,7 @@ from PIL import Image, ImageOps
 
 from renderers.deadlock.forces import counter
 from renderers.deadlock.holding import forecast
+from renderers.deadlock.icons import CHANGE
 from renderers.deadlock.looks import ALARM, GAP, INNER, MARGIN, POISON, TERRAIN, THEME, TROUBLE, WIDTH
 from renderers.deadlock.scenery import postcard
 from renderers.deadlock.sites import sites_part
@@ -180,7 +181,7 @@ def _conditions(view: PlanetView, land: LandView, held: BuildingView) -> list[Im
     if not held.powered:
         told.append(_condition(no_power(36), "no energy", THEME.bad))
     if held.works and (held.type.staffed or not held.type.housing):
-        told.append(_condition(person(36) if held.type.staffed else icon("change", 34, LEAF), "runs", LEAF))
+        told.append(_condition(person(36) if held.type.staffed else icon(CHANGE, 34, LEAF), "runs", LEAF))
     if held.type.housing:
         told.append(_condition(symbol("homes", 36), f"{held.type.housing} homes", WHITE))
     if held.traded:

@@ -8,9 +8,9 @@ from renderers.deadzone.deeds import Deed, deeds
 from renderers.deadzone.header import acting_seat
 from renderers.deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
 from renderers.kit.canvas import Canvas
-from renderers.kit.contests import Line, draw_banner, draw_lines
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
+from renderers.skirmish.contests import Line, draw_banner, draw_lines
 from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 

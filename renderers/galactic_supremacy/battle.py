@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import INNER, MARGIN, TECH_ICONS, THEME, hue_of
 from renderers.galactic_supremacy.pieces import blank_die, body_of, lost_body
 from renderers.galactic_supremacy.scene import Fighter, Levels, Scene, leads
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill

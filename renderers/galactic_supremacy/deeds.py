@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from renderers.galactic_supremacy.changes import after_setup
+from renderers.galactic_supremacy.icons import ICONS
 from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
@@ -108,7 +109,7 @@ def _draw(canvas: Canvas, deed: Deed, cell: Box) -> None:
     middle = cell.centre[1]
     left = canvas.token((cell.x + 12, middle), deed.seat, 54, anchor="lm").right + 8
     if deed.kind != "command":
-        left = canvas.icon((left, middle), deed.kind, 50, hue, "lm").right + 10
+        left = canvas.icon((left, middle), ICONS[deed.kind], 50, hue, "lm").right + 10
     right = cell.right - 10
     if deed.waits:
         right = canvas.icon((right, middle), "hourglass", 56, THEME.accent, "rm").x - 4

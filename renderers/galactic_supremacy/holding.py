@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from renderers.galactic_supremacy.icons import ICONS, icon
 from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME, TRACK, WIDTH
 from renderers.galactic_supremacy.panel import cards_tile, purse_tile
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import card
-from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
@@ -110,7 +110,7 @@ def _draw_kind(canvas: Canvas, view: GalaxyView, kind: CardKind, count: int, slo
     left = slot.centre[0] - width // 2 - behind * 6
     for place in range(behind, -1, -1):
         shown = count if place == 0 else 1
-        face = card(width, height, KIND_NAMES[kind], kind, KIND_COLOURS[kind], count=shown)
+        face = card(width, height, KIND_NAMES[kind], ICONS[kind], KIND_COLOURS[kind], count=shown)
         canvas.paste(face, (left + place * 12, slot.y + 20 - place * 6))
     told = advice(view, kind)
     x, y = slot.centre[0], slot.y + height + 28

@@ -5,12 +5,12 @@ from __future__ import annotations
 from renderers.kit.palette import (
     CORAL,
     CYAN,
-    DEEP_SPACE,
     GOLD,
     LEAF,
     VIOLET,
     WHITE,
     Colour,
+    Theme,
     contrast,
     mix,
     rgb,
@@ -24,7 +24,7 @@ INNER = WIDTH - 2 * MARGIN
 GAP = 14
 PAD = 16
 
-THEME = DEEP_SPACE
+THEME = Theme()
 WINDOW = rgb("0D1430")
 """The ground of the part of a panel where worlds lie."""
 

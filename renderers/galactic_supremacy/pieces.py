@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PIL import Image, ImageFilter
 
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import INNER, TECH_COLOURS, TECH_ICONS, THEME, TRACK
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import measure
-from renderers.kit.icons import icon
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, ROSE, STEEL, VIOLET, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen, arc, curve

@@ -22,7 +22,7 @@ from renderers.galactic_supremacy.systems import (
 )
 from renderers.kit.cache import TILES
 from renderers.kit.canvas import MAX_SIDE
-from renderers.kit.palette import DEEP_SPACE
+from renderers.kit.palette import PLAIN
 from rules.engine import Event, Match
 from rules.engine.playout import QuickDice, random_player, step
 from rules.galactic_supremacy import GAME
@@ -341,7 +341,7 @@ def test_an_eliminated_player_is_greyed(view: GalaxyView) -> None:
     assert last - first < 140
     band = picture.crop((0, first + 30, 1280, last - 40))
     colours = {colour for _, colour in band.getcolors(1 << 20) or []}
-    assert DEEP_SPACE.ink not in colours
+    assert PLAIN.ink not in colours
     assert changed(picture, board(gone, NAMES, [e.HomeworldDestroyed(seat, 0)])) is not None
 
 

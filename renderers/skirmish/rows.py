@@ -14,11 +14,19 @@ from renderers.kit.tiles import joined, stamp, written
 
 
 def deed_row(
-    head: Sequence[Image.Image], verb: str, aim: Sequence[Image.Image], end: Image.Image, width: int, theme: Theme
+    head: Sequence[Image.Image],
+    verb: str,
+    aim: Sequence[Image.Image],
+    end: Image.Image,
+    width: int,
+    theme: Theme,
+    *,
+    px: int = 30,
+    spare: int = 10,
 ) -> Image.Image:
-    """Tiles of `end`'s height from left to right, `end` at the right; the verb gives way where it is narrow."""
-    used = end.width + sum(part.width + 10 for part in [*head, *aim]) + 10
-    parts = [*head, written(verb, 30, theme.ink, max(1, width - used)), *aim]
+    """Return tiles of `end`'s height from left to right, `end` at the right; the verb gives way where it is narrow."""
+    used = end.width + sum(part.width + 10 for part in [*head, *aim]) + spare
+    parts = [*head, written(verb, px, theme.ink, max(1, width - used)), *aim]
     tile = Image.new("RGBA", (width, end.height), (*theme.panel, 255))
     stamp(tile, joined(parts, 10, end.height), (0, 0))
     stamp(tile, end, (width, 0), "rt")

@@ -12,9 +12,9 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import BLOOD, EMBER, GOLD, STEEL, WHITE, Colour, Theme
-from renderers.kit.rows import deed_row, eight_sided, named_token
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
+from renderers.skirmish.rows import deed_row, eight_sided, named_token
 
 Grade = Literal["nothing", "held", "harm"]
 GRADES: Mapping[Grade, Colour] = {"nothing": STEEL, "held": EMBER, "harm": BLOOD}
