@@ -128,7 +128,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PlayerSnapshot:
     """What one person may see of a table: a spectator's view when `seat` is None.
 
     `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the latest private lines since the

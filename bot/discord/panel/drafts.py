@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.discord.panel.context import Seen
+from bot.discord.panel.context import PanelContext
 from bot.discord.texts import texts
 from bot.tables import Stale, Tables
 from rules.engine import Order, Pick, Refused
@@ -25,7 +25,7 @@ class Drafts:
         self._tables = tables
         self._locks: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
 
-    async def change(self, seen: Seen, person: str, change: Change) -> list[str]:
+    async def change(self, seen: PanelContext, person: str, change: Change) -> list[str]:
         """Change what this person has chosen so far, and give it; `Stale` when another question is asked by now."""
         async with self._locks.setdefault((seen.table.id, person), asyncio.Lock()):
             look = await self._tables.queries.look(seen.table.id, person)

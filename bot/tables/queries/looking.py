@@ -18,7 +18,7 @@ from bot.tables.guiding import LEARNER, progress_at
 from bot.tables.loaded import OPEN, LoadedTable, oldest_first
 from bot.tables.queries.private_log import whispers
 from bot.tables.queries.record import complete_record
-from bot.tables.schemas import LogLine, Look, Proof, Snapshot
+from bot.tables.schemas import LogLine, PlayerSnapshot, Proof, Snapshot
 from bot.tables.table import Services, Table, TableAccess
 from rules.engine import commitment
 
@@ -62,7 +62,7 @@ class TableQueries(TableAccess):
                 rated=row.rated,
             )
 
-    async def look(self, number: int, person: str) -> Look:
+    async def look(self, number: int, person: str) -> PlayerSnapshot:
         """Return what this person may see of a table; a spectator's view for who has no seat."""
         table = self._table(number)
         async with table.opened() as live:
@@ -70,7 +70,7 @@ class TableQueries(TableAccess):
             asked = match.asked if match and live.status == "running" else None
             question = live.open_questions().get(seat) if seat is not None and asked else None
             tag = live.tag(seat, asked) if seat is not None and asked and question else ""
-            return Look(
+            return PlayerSnapshot(
                 seat=seat,
                 view=match.view(seat) if match else None,
                 question=question,
