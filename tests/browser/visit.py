@@ -369,7 +369,7 @@ class Visit(Person):
         good = game.autopilot(look.view, look.question)
         table, person = await self.table(game), str(self.box.members[self.who].id)
         async with self.box.busy:
-            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {look.question_id} {look.tag}")
+            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {look.question_id} {look.revision}")
 
     async def open_panel(self, game: Game[Any, Any], look: PlayerSnapshot) -> None:
         """Bring the panel up to the question that is asked now."""
@@ -406,4 +406,4 @@ def called(word: str) -> re.Pattern[str]:
 
 def same(one: PlayerSnapshot, other: PlayerSnapshot) -> bool:
     """Whether the same question is asked in both."""
-    return (one.question_id, one.tag) == (other.question_id, other.tag)
+    return (one.question_id, one.revision) == (other.question_id, other.revision)

@@ -173,7 +173,7 @@ class LoadRun:
             look = await tables.queries.look(table, person.id)
             if look.question is not None:
                 answer = look.question.draw(self.chance.randrange)
-                await tables.play.answer(table, person.id, look.question_id, look.tag, answer, self._click())
+                await tables.play.answer(table, person.id, look.question_id, look.revision, answer, self._click())
                 return
 
     def _click(self) -> str:

@@ -192,7 +192,7 @@ class Clicks:
             raise Refused(texts.UNREADABLE_CONTROL)
         await wait_quietly(event.click)
         await self.tables.votes.cast(
-            event.table, event.person, event.control.arg == "yes", event.delivery, event.control.tag
+            event.table, event.person, event.control.arg == "yes", event.delivery, event.control.revision
         )
 
     async def _dice(self, event: ComponentEvent) -> None:

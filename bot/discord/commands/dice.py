@@ -40,8 +40,8 @@ async def use_dice(tables: Tables, event: ComponentEvent) -> None:
         await event.click.response.send_modal(form(event.control, dice_texts.RESULTS, [line]))
         return
     await wait(event.click)
-    results, tag = event.typed.get(RESULTS, ""), event.control.tag or None
+    results, revision = event.typed.get(RESULTS, ""), event.control.revision or None
     await tell(
         event.click,
-        await tables.play.throw(event.table, event.person, results, event.delivery, tag) or dice_texts.THROWN,
+        await tables.play.throw(event.table, event.person, results, event.delivery, revision) or dice_texts.THROWN,
     )

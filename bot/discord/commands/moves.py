@@ -207,7 +207,7 @@ class Typed:
         if isinstance(question, Pick):
             look, answer = seen.look, tuple(moves)
             await self.tables.play.answer(
-                seen.table.id, person_of(click), look.question_id, look.tag, answer, delivery(click)
+                seen.table.id, person_of(click), look.question_id, look.revision, answer, delivery(click)
             )
 
     async def amount(self, click: Click, number: int) -> None:

@@ -179,7 +179,9 @@ class PanelClicks:
 
     async def _send(self, event: ComponentEvent, seen: PanelContext, answer: Answer) -> Screen:
         look = seen.look
-        await self.tables.play.answer(event.table, event.person, look.question_id, look.tag, answer, event.delivery)
+        await self.tables.play.answer(
+            event.table, event.person, look.question_id, look.revision, answer, event.delivery
+        )
         in_window = look.asked is not None and look.asked.seats is None
         return Screen(texts.ANSWERED if in_window else "")
 
@@ -350,7 +352,7 @@ class PanelClicks:
 def _is_asked(event: ComponentEvent, seen: PanelContext) -> bool:
     """Whether the question of this control is still asked."""
     here = seen.here
-    asked = (here.question, here.tag[:6]) == (event.control.question, event.control.tag)
+    asked = (here.question, here.revision[:6]) == (event.control.question, event.control.revision)
     return seen.look.question is not None and asked
 
 

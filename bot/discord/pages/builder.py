@@ -98,7 +98,7 @@ class PageBuilder:
         arts = [Art.of(one, words, "", instead) for one, instead in zip(wanted, (_standing(seen), ""), strict=False)]
         asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
         note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
-        told = [plain_lines("\n".join([line.text for line in seen.look.whispers]), 800), plain_lines(words, 1800)]
+        told = [plain_lines("\n".join([line.text for line in seen.look.private_log]), 800), plain_lines(words, 1800)]
         shown = page(
             _title(seen.table),
             *[art.item for art in arts],

@@ -82,7 +82,7 @@ class PanelContext:
     @property
     def here(self) -> ControlId:
         """The ids of this question's controls."""
-        return ControlId(self.table.id, "panel", "", self.look.seat, self.look.question_id, self.look.tag)
+        return ControlId(self.table.id, "panel", "", self.look.seat, self.look.question_id, self.look.revision)
 
     def label(self, move: Move) -> str:
         """One choice in words."""

@@ -30,11 +30,11 @@ class Drafts:
         async with self._locks.setdefault((seen.table.id, person), asyncio.Lock()):
             look = await self._tables.queries.look(seen.table.id, person)
             question = look.question
-            if (look.question_id, look.tag) != (seen.look.question_id, seen.look.tag):
+            if (look.question_id, look.revision) != (seen.look.question_id, seen.look.revision):
                 raise Stale(texts.STALE)
             if not isinstance(question, Pick | Order):
                 raise Refused(texts.UNREADABLE_CONTROL)
             known = {option.key for option in question.options}
             keys = change([key for key in look.draft if key in known], question)
-            await self._tables.play.set_draft(seen.table.id, person, look.question_id, look.tag, keys)
+            await self._tables.play.set_draft(seen.table.id, person, look.question_id, look.revision, keys)
             return keys

@@ -43,13 +43,13 @@ def panel(
     """The whole panel; `art` is the private picture or what stands for it, `intro` comes first."""
     notice: Parts = [f"**{timed(screen.notice)}**", *why_button(seen.table.id, screen.why)] if screen.notice else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
-    whispers = "\n".join([line.text for line in seen.look.whispers[-4:]])
+    private_log = "\n".join([line.text for line in seen.look.private_log[-4:]])
     head: Parts = [intro, title, above(seen, screen), art]
     foot, lesson = closed_note(seen), below(seen, screen)
-    room = ROOM - FRAME - size([*head, whispers, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
+    room = ROOM - FRAME - size([*head, private_log, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
     body = [*lesson, *(menu(seen, screen) if screen.menu else _body(seen, screen, room))]
     left = WORDS - length([*head, *notice, *body, foot])
-    return page(*head, plain_lines(whispers, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
+    return page(*head, plain_lines(private_log, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
 
 
 def closed_note(seen: PanelContext) -> str:

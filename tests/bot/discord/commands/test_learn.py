@@ -95,7 +95,7 @@ async def test_every_panel_of_a_wild_learner_fits(club: Club, pictures: str) -> 
             if look.question is None:
                 break
             answer = look.question.draw(chance.randrange)
-            await tables.play.answer(table, who, look.question_id, look.tag, answer, f"{key} {number}")
+            await tables.play.answer(table, who, look.question_id, look.revision, answer, f"{key} {number}")
             shown = (await pages.panel(table, who, Screen())).view
             assert shown.content_length() <= 4_000
             assert shown.total_children_count <= 40

@@ -48,7 +48,7 @@ async def go_on(club: Hall, answers: int) -> None:
         look, shot = await tables.queries.look(1, str(who.id)), await tables.queries.snapshot(1)
         assert look.question is not None
         given = shot.game.autopilot(look.view, look.question)
-        await tables.play.answer(1, str(who.id), look.question_id, look.tag, given, f"{look.question_id} {who.id}")
+        await tables.play.answer(1, str(who.id), look.question_id, look.revision, given, f"{look.question_id} {who.id}")
     await tables.quiet()
 
 
