@@ -9,7 +9,7 @@ from math import floor, log10
 
 from PIL import Image
 
-from bot.bench.wire import TARGET, LoadRun, Samples, delay, mean
+from bot.bench.load_run import TARGET, LoadRun, Samples, delay, mean
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import BODY_PX, TITLE_PX, Canvas
 from renderers.kit.layout import Box

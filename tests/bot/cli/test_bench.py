@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.bench import chart, engine, hosting, wire
 from bot.bench.figures import Figure, percentile
-from bot.bench.wire import LoadRun
+from bot.bench.load_run import LoadRun
 from tests.bot.cli.shell import Shell
 
 
