@@ -1,4 +1,4 @@
-"""What hosting hands out: plain facts about tables, people, posts and what each of them may see."""
+"""What tables hand out: plain facts about tables, people, posts and what each of them may see."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Snapshot:
 class PlayerSnapshot:
     """What one person may see of a table: a spectator's view when `seat` is None.
 
-    `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the latest private lines since the
+    `draft` is half a Pick, the keys of the options chosen so far. `private_log` has the latest private lines since the
     person's turn before ended, without what was taken back. `settings` are the person's own: `confirm` and `dm`;
     `dm_closed` when Discord refused our last DM.
     `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures.

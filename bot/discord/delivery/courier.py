@@ -1,4 +1,4 @@
-"""Brings what hosting owes to Discord: posts, edits and direct messages, each at most once."""
+"""Brings what tables owe to Discord: posts, edits and direct messages, each at most once."""
 
 from __future__ import annotations
 

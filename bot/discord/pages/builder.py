@@ -32,7 +32,7 @@ from rules.engine import Move, Refused
 
 
 class PageBuilder:
-    """Makes pages from what hosting gives out; it changes nothing."""
+    """Makes pages from what tables show; it changes nothing."""
 
     def __init__(self, tables: Tables, pictures: Pictures) -> None:
         self.tables, self.pictures = tables, pictures

@@ -32,7 +32,7 @@ RANKED, RESULTS, OWN = 20, 15, 20
 
 
 class Past:
-    """Makes pages from what hosting remembers; it changes nothing."""
+    """Makes pages from what tables remember; it changes nothing."""
 
     def __init__(self, tables: Tables, pictures: Pictures, why: WhyPages) -> None:
         self.tables, self.history, self.pictures, self.why = tables, tables.history, pictures, why

@@ -54,7 +54,7 @@ class Page:
 
 
 def person_of(interaction: Click) -> str:
-    """Who acts, as hosting knows them."""
+    """Who acts, as tables know them."""
     return str(interaction.user.id)
 
 

@@ -1,4 +1,4 @@
-"""Where hosting is tested: a real database, a clock turned by hand, and a courier that writes down what it brings."""
+"""Where tables are tested: a real database, a clock turned by hand, and a courier that writes down what it brings."""
 
 from __future__ import annotations
 
