@@ -9,7 +9,7 @@ from math import floor, log10
 
 from PIL import Image
 
-from bot.bench.wire import TARGET, Evening, Samples, delay, mean
+from bot.bench.load_run import TARGET, LoadRun, Samples, delay, mean
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import BODY_PX, TITLE_PX, Canvas
 from renderers.kit.layout import Box
@@ -53,34 +53,34 @@ class Plot:
     aims: Sequence[tuple[float, str]]
 
 
-def chart(evening: Evening) -> bytes:
+def chart(load_run: LoadRun) -> bytes:
     """The picture as PNG, on a ground of its own so that it reads on light and dark pages alike."""
     canvas = Canvas(WIDTH, HEIGHT, ground=Image.new("RGB", (WIDTH, HEIGHT), PLAIN.background))
     inner = canvas.box.inset(MARGIN)
     head, rest = inner.split_top(150, GAP)
-    _draw_head(canvas, head, evening)
-    seconds = max([at for at, _ in (*evening.acknowledged, *evening.pictures, *evening.memory)])
-    for box, plot in zip(rest.rows(3, GAP), plots(evening), strict=True):
+    _draw_head(canvas, head, load_run)
+    seconds = max([at for at, _ in (*load_run.acknowledged, *load_run.pictures, *load_run.memory)])
+    for box, plot in zip(rest.rows(3, GAP), plots(load_run), strict=True):
         _draw_plot(canvas, box, plot, seconds)
     return canvas.png()
 
 
-def plots(evening: Evening) -> tuple[Plot, Plot, Plot]:
+def plots(load_run: LoadRun) -> tuple[Plot, Plot, Plot]:
     """Acknowledgements, pictures, memory."""
-    clicks = [spelled(delay(evening.acknowledged, percent)) for percent in (95, 99)]
-    posted = spelled(delay(evening.pictures, 95))
-    most = max(TARGET.memory * 1.25, evening.told["peak"])
+    clicks = [spelled(delay(load_run.acknowledged, percent)) for percent in (95, 99)]
+    posted = spelled(delay(load_run.pictures, 95))
+    most = max(TARGET.memory * 1.25, load_run.told["peak"])
     return (
         Plot(
             "A click is acknowledged", f"95 % in {clicks[0]}, 99 % in {clicks[1]}",
-            evening.acknowledged, MS, CYAN, ((TARGET.acknowledged_p95, "95 %"), (TARGET.acknowledged_p99, "99 %")),
+            load_run.acknowledged, MS, CYAN, ((TARGET.acknowledged_p95, "95 %"), (TARGET.acknowledged_p99, "99 %")),
         ),
         Plot(
             "An answer's picture is posted", f"95 % in {posted}",
-            evening.pictures, MS, LEAF, ((TARGET.picture_p95, "95 %"),),
+            load_run.pictures, MS, LEAF, ((TARGET.picture_p95, "95 %"),),
         ),
         Plot(
-            "Memory of the bot", f"{evening.told['peak']:.0f} MiB at most", evening.memory,
+            "Memory of the bot", f"{load_run.told['peak']:.0f} MiB at most", load_run.memory,
             Scale(0, most, [(mib, f"{mib} MiB") for mib in range(0, int(most) + 1, 200)], even=True),
             CORAL, ((TARGET.memory, "aim"),),
         ),
@@ -94,8 +94,8 @@ def spelled(ms: float | None) -> str:
     return f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
 
 
-def _draw_head(canvas: Canvas, box: Box, evening: Evening) -> None:
-    plan, told = evening.told["plan"], evening.told
+def _draw_head(canvas: Canvas, box: Box, load_run: LoadRun) -> None:
+    plan, told = load_run.told["plan"], load_run.told
     canvas.text((box.x, box.y), f"{plan['tables']:,} tables, {plan['active']:,} of them played at", 46)
     each = f"{told['clicks']:,} clicks in {plan['seconds']:.0f} s, {told['answers']:,} of them answers"
     canvas.text((box.x, box.y + 62), each, 32, canvas.theme.muted, bold=False)

@@ -69,7 +69,7 @@ async def _click(crowd: RandomPlay, resting: deque[int], samples: list[float]) -
     if found is not None:
         person, look = found
         choice, click, started = crowd.choice(look), crowd.click(), time.perf_counter()
-        await crowd.tables.play.answer(table, person.id, look.question_id, look.tag, choice, click)
+        await crowd.tables.play.answer(table, person.id, look.question_id, look.revision, choice, click)
         samples.append(time.perf_counter() - started)
         resting.append(table)
 
@@ -86,7 +86,7 @@ async def _crowded(crowd: RandomPlay, rounds: int) -> float:
                 if found:
                     person, look = found
                     choice, click = crowd.choice(look), crowd.click()
-                    answer = crowd.tables.play.answer(table, person.id, look.question_id, look.tag, choice, click)
+                    answer = crowd.tables.play.answer(table, person.id, look.question_id, look.revision, choice, click)
                     group.create_task(answer)
                     samples.append(0.0)
         spent += time.perf_counter() - started

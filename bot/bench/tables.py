@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.store import Store
 from bot.tables import Person, Tables, UtcClock
-from bot.tables.schemas import Look
+from bot.tables.schemas import PlayerSnapshot
 from rules.engine import Answer, Game
 from rules.engine.catalogue import find_game
 
@@ -54,7 +54,7 @@ class RandomPlay:
             await self.tables.lobby.start(table, host.id, self.click())
             self.numbers.append(table)
 
-    async def asked(self, table: int) -> tuple[Person, Look] | None:
+    async def asked(self, table: int) -> tuple[Person, PlayerSnapshot] | None:
         """Somebody at this table who is asked now, with what they see; None when the game is over."""
         for person in PEOPLE:
             look = await self.tables.queries.look(table, person.id)
@@ -62,7 +62,7 @@ class RandomPlay:
                 return person, look
         return None
 
-    def choice(self, look: Look) -> Answer:
+    def choice(self, look: PlayerSnapshot) -> Answer:
         """A random answer."""
         assert look.question is not None
         return look.question.draw(self.random.randrange)

@@ -6,72 +6,19 @@
 from __future__ import annotations
 
 import json
-import statistics
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from bot.bench.figures import Figure, percentile
+from bot.bench.load_run import TARGET, LoadRun, delay, mean
 from bot.cli.arguments import CHECKOUT
 
 DRIVER = "tests.wire.load"
 TABLES, ACTIVE = 1_000, 200
 TOO_FEW, WAITING = "too few to say", "a table where somebody still waits gets none"
-Samples = list[tuple[float, float]]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What is to be reached: delays in ms, memory in MiB, its growth in percent, calls an answer and in a second."""
-
-    acknowledged_p95: float = 250
-    acknowledged_p99: float = 1_000
-    picture_p95: float = 2_000
-    memory: float = 400
-    growth: float = 5
-    calls: float = 2
-    calls_passing: float = 4
-    second: float = 50
-    rushed_p95: float = 2_500
-
-
-TARGET = Target()
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What was measured: delays in ms and memory in MiB, each after so many seconds, and counts by name."""
-
-    acknowledged: Samples
-    pictures: Samples
-    memory: Samples
-    told: dict[str, Any]
-
-    @classmethod
-    def of(cls, told: dict[str, Any]) -> Evening:
-        """As the driver tells it."""
-        in_ms = {name: [(at, 1000 * delay) for at, delay in told[name]] for name in ("acknowledged", "pictures")}
-        return cls(in_ms["acknowledged"], in_ms["pictures"], [(at, held) for at, held in told["memory"]], told)
-
-    @property
-    def growth(self) -> float | None:
-        """By how many percent the memory is larger in the last quarter than in the second; None for too few samples."""
-        held = values(self.memory)
-        quarter = len(held) // 4
-        if not quarter:
-            return None
-        before, after = statistics.median(held[quarter : 2 * quarter]), statistics.median(held[-quarter:])
-        return 100 * (after / before - 1)
-
-    @property
-    def faults(self) -> list[str]:
-        """What went wrong: refused, not spoken, limited, not answered (whole), logged, or a picture that never came."""
-        lists = ("violations", "unspoken", "too_many", "unanswered", "unfinished", "log")
-        named = [f"{name}: {fault}" for name in lists for fault in self.told[name]]
-        return [*named, *["a picture never came"] * self.told["silent"]]
 
 
 def measure(seconds: float, picture: Path | None = None) -> Iterator[Figure]:
@@ -80,13 +27,13 @@ def measure(seconds: float, picture: Path | None = None) -> Iterator[Figure]:
     if isinstance(told, str):
         yield Figure("wire", None, "", note=told)
         return
-    evening = Evening.of(told)
+    load_run = LoadRun.of(told)
     if picture is not None:
         from bot.bench.chart import chart
         from bot.cli.arguments import write_file
 
-        write_file(picture, chart(evening))
-    yield from figures(evening)
+        write_file(picture, chart(load_run))
+    yield from figures(load_run)
 
 
 def _driven(seconds: int) -> dict[str, Any] | str:
@@ -101,20 +48,20 @@ def _driven(seconds: int) -> dict[str, Any] | str:
     return told
 
 
-def figures(evening: Evening) -> Iterator[Figure]:
+def figures(load_run: LoadRun) -> Iterator[Figure]:
     """The figures of an evening."""
-    told, plan = evening.told, evening.told["plan"]
+    told, plan = load_run.told, load_run.told["plan"]
     note = f"{plan['tables']} tables, {plan['active']} active, {told['clicks']} clicks"
     yield Figure("clicks_per_s", told["clicks"] / plan["seconds"], "/s", 0.95 / plan["every"], note=WAITING)
-    yield Figure("acknowledgement_median_ms", delay(evening.acknowledged, 50), "ms", note=note)
-    yield _most("acknowledgement_p95_ms", delay(evening.acknowledged, 95), "ms", TARGET.acknowledged_p95)
-    yield _most("acknowledgement_p99_ms", delay(evening.acknowledged, 99), "ms", TARGET.acknowledged_p99)
-    note = f"{told['answers']} answers, {len(evening.pictures)} of them with a picture to come"
-    yield Figure("picture_median_ms", delay(evening.pictures, 50), "ms", note=note)
-    yield _most("picture_p95_ms", delay(evening.pictures, 95), "ms", TARGET.picture_p95)
+    yield Figure("acknowledgement_median_ms", delay(load_run.acknowledged, 50), "ms", note=note)
+    yield _most("acknowledgement_p95_ms", delay(load_run.acknowledged, 95), "ms", TARGET.acknowledged_p95)
+    yield _most("acknowledgement_p99_ms", delay(load_run.acknowledged, 99), "ms", TARGET.acknowledged_p99)
+    note = f"{told['answers']} answers, {len(load_run.pictures)} of them with a picture to come"
+    yield Figure("picture_median_ms", delay(load_run.pictures, 50), "ms", note=note)
+    yield _most("picture_p95_ms", delay(load_run.pictures, 95), "ms", TARGET.picture_p95)
     yield _most("memory_peak_mib", told["peak"], "MiB", TARGET.memory)
     yield Figure("memory_of_drawers_mib", sum(told["drawers"]), "MiB", note="besides that, at most")
-    yield _most("memory_growth_percent", evening.growth, "%", TARGET.growth, "last to second quarter")
+    yield _most("memory_growth_percent", load_run.growth, "%", TARGET.growth, "last to second quarter")
     passing, staying = told["calls_passing"], told["calls_staying"]
     yield _most("calls_an_answer", told["calls"] / max(1, told["answers"]), "calls", TARGET.calls)
     note = f"{len(passing)} answers"
@@ -124,8 +71,8 @@ def figures(evening: Evening) -> Iterator[Figure]:
     yield Figure("processor_of_the_bot", told["busy"]["bot"], "cores")
     yield Figure("late_clicks_ms", 1000 * told["late"], "ms", note="at most, behind their time: the driver's own haste")
     yield from _rush(told["rush"])
-    told_of = "; ".join(evening.faults[:2])[:300] or "refused, unanswered, logged, or without a picture"
-    yield _most("faults", len(evening.faults), "", 0, told_of)
+    told_of = "; ".join(load_run.faults[:2])[:300] or "refused, unanswered, logged, or without a picture"
+    yield _most("faults", len(load_run.faults), "", 0, told_of)
 
 
 def _rush(told: dict[str, Any] | None) -> Iterator[Figure]:
@@ -143,18 +90,3 @@ def _rush(told: dict[str, Any] | None) -> Iterator[Figure]:
 def _most(name: str, value: float | None, unit: str, target: float, note: str = "") -> Figure:
     """A figure that is to stay below its target."""
     return Figure(name, value, unit, target, most=True, note=note or ("" if value is not None else TOO_FEW))
-
-
-def delay(samples: Samples, percent: int) -> float | None:
-    """The value below which this percentage of them lies; None for too few."""
-    return percentile(values(samples), percent) if len(samples) > 1 else None
-
-
-def values(samples: Samples) -> list[float]:
-    """The measured values alone."""
-    return [value for _, value in samples]
-
-
-def mean(samples: Sequence[float]) -> float | None:
-    """The average, if there is anything."""
-    return statistics.fmean(samples) if samples else None

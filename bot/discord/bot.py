@@ -23,7 +23,7 @@ from bot.discord.commands.play import play_commands
 from bot.discord.commands.shared import Commands
 from bot.discord.delivery.arrivals import LAST_WORDS, Arrivals
 from bot.discord.delivery.courier import DiscordCourier
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.pictures import Pictures
 from bot.discord.pages.replies import NOBODY, guarded
 from bot.discord.places import Places
@@ -32,10 +32,10 @@ from bot.drawing.drawers import drawers_here
 from bot.store import Store
 from bot.store.upgrade import see_that_tables_go_on
 from bot.tables import Tables, UtcClock
-from bot.tables.agenda import Park, wait_plainly
+from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.errors import Left
 from bot.watch.guard import Limits
-from bot.watch.tower import Tower
+from bot.watch.monitoring import Monitoring
 from rules.engine import Game
 from rules.engine.catalogue import games
 
@@ -53,25 +53,25 @@ def nothing(step: str) -> None:
 class Arbiter(Places):
     """Opens the tables when it logs in and closes them when it stops; asks for the guilds intent only."""
 
-    desk: Desk
+    pages: PageBuilder
     clicks: Clicks
     store: Store
 
     def __init__(
-        self, settings: Settings, park: Park, known: Games, probe: Probe, limits: Limits | None, *,
+        self, settings: Settings, wait_hook: WaitHook, known: Games, probe: Probe, limits: Limits | None, *,
         repost: bool, leave: bool,
     ) -> None:  # fmt: skip
-        self.tower = Tower(settings, UtcClock(), park, limits)
-        self.watch = self.tower.watch
+        self.monitoring = Monitoring(settings, UtcClock(), wait_hook, limits)
+        self.watch = self.monitoring.watch
         super().__init__(
-            http_trace=self.tower.requests.trace,
+            http_trace=self.monitoring.requests.trace,
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
         )
-        self.settings, self.park, self.known, self.probe, self.repost = settings, park, known, probe, repost
+        self.settings, self.wait_hook, self.known, self.probe, self.repost = settings, wait_hook, known, probe, repost
         self.leave, self.connected = leave, False
         self.arrivals = Arrivals()
         self.tree = Commands(self, self.arrivals)
@@ -101,20 +101,20 @@ class Arbiter(Places):
         """
         left = await self._look_at_tables()
         self.store = await Store.open(self.settings.database)
-        self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.park)
+        self.pictures = Pictures(drawers_here(self.settings.drawers), self.probe, self.watch, self.wait_hook)
         self.tables = Tables(
             self.store, UtcClock(), self.settings,
-            park=self.park, games=self.known, in_text=shown_name, probe=self.probe,
+            wait_hook=self.wait_hook, games=self.known, in_text=shown_name, probe=self.probe,
             watch=self.watch, left=left,
         )  # fmt: skip
         self._open = True
-        self.desk = Desk(self.tables, self.pictures)
-        self.clicks = Clicks(self.desk)
-        self.tables.posts.courier = DiscordCourier(self, self.desk, self._key)
+        self.pages = PageBuilder(self.tables, self.pictures)
+        self.clicks = Clicks(self.pages)
+        self.tables.posts.courier = DiscordCourier(self, self.pages, self._key)
         self._add_commands()
         await self._sync()
         await self.tables.start()
-        await self.tower.open(self.tables, self.store, lambda: self.connected)
+        await self.monitoring.open(self.tables, self.store, lambda: self.connected)
         if self.repost:
             for table in await self.tables.queries.open_tables():
                 with contextlib.suppress(Left):
@@ -128,13 +128,13 @@ class Arbiter(Places):
         return frozenset([verdict.table for verdict in verdicts if verdict.outcome == "broken"])
 
     def _add_commands(self) -> None:
-        self.tree.add_command(GameCommands(self.desk, self.known()))
-        self.tree.add_command(GmCommands(self.desk))
-        self.tree.add_command(learn_command(self.desk, self.known()))
-        for command in (*play_commands(self.desk), *habit_commands(self.desk), *people_commands(self.desk)):
+        self.tree.add_command(GameCommands(self.pages, self.known()))
+        self.tree.add_command(GmCommands(self.pages))
+        self.tree.add_command(learn_command(self.pages, self.known()))
+        for command in (*play_commands(self.pages), *habit_commands(self.pages), *people_commands(self.pages)):
             self.tree.add_command(command)
         for game in self.known().values():
-            self.tree.add_command(game_group(game, self.desk))
+            self.tree.add_command(game_group(game, self.pages))
 
     async def _sync(self) -> None:
         guild = discord.Object(self.settings.guild) if self.settings.guild else None
@@ -144,7 +144,7 @@ class Arbiter(Places):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Controls and forms, also those from before a restart, older versions' and those that nobody has offered."""
-        self.tower.requests.arrived(str(interaction.id))
+        self.monitoring.requests.arrived(str(interaction.id))
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return  # the tree of commands sees to it
         if await self.arrivals.admit(interaction):
@@ -192,7 +192,7 @@ class Arbiter(Places):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
                     await self.tables.quiet()
-            await self.tower.close()
+            await self.monitoring.close()
             await self.tables.close()
             await self.store.close()
             self.pictures.close()
@@ -215,15 +215,15 @@ class Arbiter(Places):
 
 
 def make_bot(
-    settings: Settings, *, park: Park = wait_plainly, known: Games = games, probe: Probe = nothing,
+    settings: Settings, *, wait_hook: WaitHook = wait_plainly, known: Games = games, probe: Probe = nothing,
     repost: bool = False, leave: bool = False, limits: Limits | None = None,
 ) -> Arbiter:  # fmt: skip
     """The bot with these settings.
 
-    `park` waits for what may take long, `known` gives the games that are hosted, `probe(step)` is called at named steps
-    of an answer, a post and a picture: a test ends the process there. `repost` posts every open table anew at the
+    `wait_hook` waits for what may take long, `known` gives the games that are hosted, `probe(step)` is called at named
+    steps of an answer, a post and a picture: a test ends the process there. `repost` posts every open table anew at the
     start: a simulated Discord forgets its messages. `leave` migrates a database although the installed games cannot
     go on with some of its tables; without it such a table is a reason not to start. With `limits` a table that does
     harm is paused.
     """
-    return Arbiter(settings, park, known, probe, limits, repost=repost, leave=leave)
+    return Arbiter(settings, wait_hook, known, probe, limits, repost=repost, leave=leave)

@@ -73,13 +73,13 @@ class Sandbox:
         await self.env.shutdown()
 
     def _make_bot(self) -> Arbiter:
-        def park(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
+        def wait_hook(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
             parked: Awaitable[T] = self.env.external_wait(waiting, reason=reason)
             return parked
 
         # For one person a thread is enough, and the page is there sooner than processes to draw would be.
         settings = self.settings.model_copy(update={"drawers": 0})
-        return make_bot(settings, park=park, known=self.known, repost=True)
+        return make_bot(settings, wait_hook=wait_hook, known=self.known, repost=True)
 
     def _behind(self) -> float:
         return max(0.0, (dt.datetime.now(dt.UTC) - self.env.now()).total_seconds())

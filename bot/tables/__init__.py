@@ -4,7 +4,7 @@ from bot.tables.clock import Clock, UtcClock
 from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
 from bot.tables.options import HOUSE_OPTIONS
-from bot.tables.schemas import LogLine, Look, OutboxMessage, Person, Proof, PublicAsk, SeatInfo, Snapshot
+from bot.tables.schemas import LogLine, OutboxMessage, Person, PlayerSnapshot, Proof, PublicAsk, SeatInfo, Snapshot
 from bot.tables.tables import Tables
 
 # fmt: off
@@ -16,11 +16,11 @@ __all__ = [
     "Courier",
     "Gone",
     "LogLine",
-    "Look",
     "NoCourier",
     "NoPermission",
     "OutboxMessage",
     "Person",
+    "PlayerSnapshot",
     "Proof",
     "PublicAsk",
     "SeatInfo",

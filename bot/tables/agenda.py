@@ -20,7 +20,7 @@ AGAIN, DOUBLED = 60, 6
 logger = logging.getLogger(__name__)
 
 
-class Park(Protocol):
+class WaitHook(Protocol):
     """Waits for what may take long; the simulated Discord gives its own, so that it knows that the bot rests."""
 
     def __call__(self, waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
@@ -35,8 +35,8 @@ def wait_plainly(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
 class Agenda:
     """Times by key. `run(key)` does what is due; a key that falls due while it runs, runs again afterwards."""
 
-    def __init__(self, clock: Clock, park: Park, run: Callable[[Hashable], Awaitable[None]]) -> None:
-        self._clock, self._park, self._run = clock, park, run
+    def __init__(self, clock: Clock, wait_hook: WaitHook, run: Callable[[Hashable], Awaitable[None]]) -> None:
+        self._clock, self._wait_hook, self._run = clock, wait_hook, run
         self._times: dict[Hashable, int] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._again: set[Hashable] = set()
@@ -129,7 +129,7 @@ class Agenda:
             soonest = min(self._times.values(), default=None)
             delay = None if soonest is None else max(0, soonest - self._clock.now())
             try:
-                await self._park(self._until(delay), reason="the next thing on the agenda")
+                await self._wait_hook(self._until(delay), reason="the next thing on the agenda")
             except TimeoutError:
                 continue
 

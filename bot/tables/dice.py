@@ -70,7 +70,7 @@ def waiting(live: LoadedTable) -> Waiting | None:
     held, asked = live.dice, live.match.asked if live.match else None
     if held is None or asked is None or live.seats[held.seat].person != held.person:
         return None
-    return held if held.seat in asked.questions and live.tag(held.seat, asked) == held.tag else None
+    return held if held.seat in asked.questions and live.revision(held.seat, asked) == held.tag else None
 
 
 def asks(live: LoadedTable) -> str | None:
@@ -87,7 +87,7 @@ def typed(live: LoadedTable) -> bool:
     return held is not None and bool(held.outcomes)
 
 
-def tag(live: LoadedTable) -> str:
+def revision(live: LoadedTable) -> str:
     """What a control carries to show for which throw it is; empty when none is waited for."""
     held = waiting(live)
     if held is None:
@@ -115,7 +115,7 @@ async def hold(table: Table, live: LoadedTable, seat: int, given: Answer, stamp:
     if live.house(DICE) != TYPED or live.in_window or not live.is_person(seat) or asked is None:
         return False
     person = live.seats[seat].person or ""
-    held = Waiting(seat, person, live.tag(seat, asked), write_answer(given), stamp.interaction, (), 0, 0)
+    held = Waiting(seat, person, live.revision(seat, asked), write_answer(given), stamp.interaction, (), 0, 0)
     roll = _next_roll(table, live, given, held)
     if roll is None:
         return False
@@ -166,7 +166,7 @@ async def throw(
 ) -> str | None:  # fmt: skip
     """Take what a player's dice show; gives what is to be thrown next, None when the answer was carried out.
 
-    `control` is the tag that a control carried, None for what was typed as a command.
+    `control` is the revision that a control carried, None for what was typed as a command.
     """
     async with table.opened() as live:
         if (await table.services.receipt(interaction))[0]:
@@ -178,7 +178,7 @@ async def throw(
             raise Refused(NO_DICE)
         if held.person != person:
             raise Refused(f"These dice are for {live.names[held.seat]} to throw; wait until they are typed.")
-        if control is not None and control != tag(live):
+        if control is not None and control != revision(live):
             raise Stale(ALREADY)
         thrown = held.read(text)
         held = replace(held, outcomes=(*held.outcomes, thrown))

@@ -1,4 +1,4 @@
-"""What hosting refuses, and what a courier may report."""
+"""What tables refuse, and what a courier may report."""
 
 from __future__ import annotations
 

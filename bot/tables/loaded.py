@@ -125,7 +125,7 @@ class LoadedTable:
         seats = sorted(asked.questions) if asked else []
         return [person for seat in seats if (person := self.seats[seat].person) is not None]
 
-    def tag(self, seat: int, asked: Asked) -> str:
+    def revision(self, seat: int, asked: Asked) -> str:
         """What a control carries to show which question it belongs to.
 
         It tells nothing to who has not the table's secret, and what others do in a window does not change it.

@@ -1,4 +1,4 @@
-"""What hosting hands out: plain facts about tables, people, posts and what each of them may see."""
+"""What tables hand out: plain facts about tables, people, posts and what each of them may see."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ class PublicAsk:
 class OpenVote:
     """What is voted on: `text` says what is asked and by whom; names of who agreed and of who is still asked.
 
-    `tag` is what a control carries to show which vote it belongs to; `ends` is in seconds since 1970.
+    `revision` is what a control carries to show which vote it belongs to; `ends` is in seconds since 1970.
     """
 
     text: str
     agreed: tuple[str, ...]
     waiting: tuple[str, ...]
     ends: int
-    tag: str
+    revision: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Snapshot:
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
     public events since the turn passed last, or of the turn before as long as there are none. `vote` is what is voted
     on, `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
-    how the server wants them written. `dice` says who must throw which real dice now, `dice_tag` is what a control
+    how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a control
     carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it ends.
     """
 
@@ -122,16 +122,16 @@ class Snapshot:
     paused_by: str | None = None
     dates: str = "both"
     dice: str | None = None
-    dice_tag: str = ""
+    dice_revision: str = ""
     guided: bool = False
     rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PlayerSnapshot:
     """What one person may see of a table: a spectator's view when `seat` is None.
 
-    `draft` is half a Pick, the keys of the options chosen so far. `whispers` are the latest private lines since the
+    `draft` is half a Pick, the keys of the options chosen so far. `private_log` has the latest private lines since the
     person's turn before ended, without what was taken back. `settings` are the person's own: `confirm` and `dm`;
     `dm_closed` when Discord refused our last DM.
     `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures.
@@ -142,9 +142,9 @@ class Look:
     view: Any
     question: Question | None
     question_id: int
-    tag: str
+    revision: str
     draft: tuple[str, ...]
-    whispers: tuple[LogLine, ...]
+    private_log: tuple[LogLine, ...]
     names: tuple[str, ...]
     settings: Mapping[str, bool]
     asked: PublicAsk | None = None

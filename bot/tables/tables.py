@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.store.schema import receipts, tables
-from bot.tables.agenda import Agenda, Park, wait_plainly
+from bot.tables.agenda import Agenda, WaitHook, wait_plainly
 from bot.tables.clock import Clock
 from bot.tables.commands.absence import Absence
 from bot.tables.commands.blocking import Blocking
@@ -29,7 +29,7 @@ from bot.tables.commands.pausing import Pausing
 from bot.tables.commands.play import Play
 from bot.tables.commands.rematch import Rematch
 from bot.tables.commands.reminders import Reminders
-from bot.tables.commands.saved_lists import Keeping
+from bot.tables.commands.saved_lists import SavedLists
 from bot.tables.commands.undo import Undo
 from bot.tables.commands.voting import Voting
 from bot.tables.courier import Courier, NoCourier
@@ -73,12 +73,12 @@ class Tables:
 
     def __init__(
         self, store: Store, clock: Clock, settings: TablesSettings, *,
-        courier: Courier | None = None, park: Park = wait_plainly,
+        courier: Courier | None = None, wait_hook: WaitHook = wait_plainly,
         games: Callable[[], Mapping[str, Game[Any, Any]]] = games, in_text: Callable[[str], str] = lambda name: name,
         probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED, left: Iterable[int] = (),
     ) -> None:  # fmt: skip
         self._settings, self._tables = settings, OrderedDict[int, Table]()
-        agenda = Agenda(clock, park, self._run)
+        agenda = Agenda(clock, wait_hook, self._run)
         outbox = Outbox(store, agenda, clock.now, probe, watch)
         services = Services(store, clock, agenda, outbox, People(store, clock), games, in_text, probe, watch)
         services.left.update(left)
@@ -104,7 +104,7 @@ class Tables:
         self.history = History(services, find)
         self.why = Why(services, find)
         self.blocking = Blocking(store)
-        self.saved_lists = Keeping(store, clock)
+        self.saved_lists = SavedLists(store, clock)
         self.people, self.servers, self.limits = services.people, services.servers, services.limits
 
     async def __aenter__(self) -> Self:

@@ -28,15 +28,15 @@ class Before:
     question: int
     turn: int | None
     asked: frozenset[int]
-    tags: Mapping[int, str] = field(default_factory=dict)
+    revisions: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, live: LoadedTable) -> Before:
-        """How it stands now; the tags of open questions by seat are known if there may be half answers to them."""
+        """How it stands now; the revisions of open questions by seat are known if there may be half answers to them."""
         asked = live.match.asked if live.match else None
         open_now = frozenset(live.open_questions())
-        tags = {seat: live.tag(seat, asked) for seat in open_now} if asked and live.drafted else {}
-        return cls(asked.id if asked else 0, live.whose_turn(), open_now, tags)
+        revisions = {seat: live.revision(seat, asked) for seat in open_now} if asked and live.drafted else {}
+        return cls(asked.id if asked else 0, live.whose_turn(), open_now, revisions)
 
 
 @dataclass(slots=True)
@@ -244,16 +244,16 @@ def _keep_drafts(work: UnitOfWork, before: Before) -> None:
     live, table = work.live, work.live.row.id
     asked = live.match.asked if live.match else None
     same = asked is not None and asked.id == before.question
-    still = [seat for seat in live.open_questions() if same and seat in before.tags]
-    tags = {seat: live.tag(seat, asked) for seat in still} if asked else {}
-    live.drafted = bool(tags)
-    if not tags:
+    still = [seat for seat in live.open_questions() if same and seat in before.revisions]
+    revisions = {seat: live.revision(seat, asked) for seat in still} if asked else {}
+    live.drafted = bool(revisions)
+    if not revisions:
         work.change.deleted_drafts.append({"b_id": table})
         return
-    for seat, tag in tags.items():
-        here = drafts.c.table_id == table, drafts.c.seat == seat, drafts.c.tag == before.tags[seat]
-        work.execute(update(drafts).where(*here).values(tag=tag))
-    work.execute(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(tags.values())))
+    for seat, revision in revisions.items():
+        here = drafts.c.table_id == table, drafts.c.seat == seat, drafts.c.tag == before.revisions[seat]
+        work.execute(update(drafts).where(*here).values(tag=revision))
+    work.execute(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(revisions.values())))
 
 
 def _narrate(work: UnitOfWork, event: Event) -> None:

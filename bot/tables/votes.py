@@ -89,7 +89,7 @@ def named(live: LoadedTable, person: str) -> str:
     return marked(called, person) if seat is None else live.marked[seat]
 
 
-def tag_of(live: LoadedTable, vote: VoteRow) -> str:
+def revision_of(live: LoadedTable, vote: VoteRow) -> str:
     """What a control carries to show which vote it belongs to; the vote's number is not for others' eyes."""
     key = hmac.digest(live.row.secret, b"votes", "sha256")
     return hashlib.blake2b(str(vote.payload["id"]).encode(), key=key, digest_size=3).hexdigest()
@@ -102,7 +102,9 @@ def shown(live: LoadedTable) -> OpenVote | None:
         return None
     agreed = [person for person in KINDS[vote.kind].voters(live, vote) if vote.ballots.get(person)]
     asked = plain(KINDS[vote.kind].asks(live, vote))
-    return OpenVote(asked, _called(live, agreed), _called(live, waiting_for(live, vote)), vote.ends, tag_of(live, vote))
+    return OpenVote(
+        asked, _called(live, agreed), _called(live, waiting_for(live, vote)), vote.ends, revision_of(live, vote)
+    )
 
 
 def _called(live: LoadedTable, persons: Iterable[str]) -> tuple[str, ...]:

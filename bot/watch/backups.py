@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import StoreError
-from bot.tables.agenda import Agenda, Park, wait_plainly
+from bot.tables.agenda import Agenda, WaitHook, wait_plainly
 from bot.tables.archive import back_up
 from bot.tables.clock import Clock
 
@@ -40,11 +40,11 @@ class Backups:
     """
 
     def __init__(
-        self, url: str, plan: Plan, clock: Clock, park: Park = wait_plainly,
+        self, url: str, plan: Plan, clock: Clock, wait_hook: WaitHook = wait_plainly,
         copy: Callable[[str, Path], int] = back_up,
     ) -> None:  # fmt: skip
         self._url, self._plan, self._clock, self._copy = url, plan, clock, copy
-        self._agenda = Agenda(clock, park, self._run)
+        self._agenda = Agenda(clock, wait_hook, self._run)
         self.problem = ""
 
     def start(self) -> None:

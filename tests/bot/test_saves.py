@@ -15,7 +15,7 @@ import pytest
 
 from bot.store.records import read_record
 from bot.store.verify import verify
-from bot.tables import Look, Person
+from bot.tables import Person, PlayerSnapshot
 from rules.engine import Checkpoint, FairDice, Match, Refused
 from rules.engine.catalogue import find_game, games
 from rules.engine.playout import autopilot, playout
@@ -128,7 +128,7 @@ async def go_on(place: Place, table: int) -> None:
     assert (await place.tables.history.catch_up(table, ANN.id)).lines
 
 
-async def asked(place: Place, table: int) -> tuple[Person, Look]:
+async def asked(place: Place, table: int) -> tuple[Person, PlayerSnapshot]:
     """Somebody who is asked, and what they see."""
     await place.tables.quiet()
     for person in (ANN, BOB):

@@ -16,7 +16,7 @@ from playwright.async_api import Locator, expect
 from bot.discord.commands.moves import CONFIRM, MORE, SUBCOMMANDS
 from bot.discord.controls.choices import BUTTONS, shelves
 from bot.discord.texts import texts
-from bot.tables import Look
+from bot.tables import PlayerSnapshot
 from rules.deadlock import GAME
 from rules.deadlock.model import moves
 from rules.engine import Answer, Move, Pick
@@ -41,7 +41,7 @@ pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 # -- reading and waiting -----------------------------------------------------------------------------------------------
 
 
-async def next_question(visit: Visit, before: Look | None = None) -> Look | None:
+async def next_question(visit: Visit, before: PlayerSnapshot | None = None) -> PlayerSnapshot | None:
     """Sit down in the seat that is asked next, and what it is asked; None when the game is over."""
     for _ in range(WAITS):
         shot, look = await visit.seen(GAME)
@@ -58,14 +58,14 @@ async def next_question(visit: Visit, before: Look | None = None) -> Look | None
     raise AssertionError("neither Alice nor Bob is asked anything")
 
 
-def sensible(look: Look) -> Answer:
+def sensible(look: PlayerSnapshot) -> Answer:
     """What the autopilot would do."""
     assert look.question is not None
     good: Answer = GAME.autopilot(look.view, look.question)
     return good
 
 
-def label_of(look: Look, move: Move) -> str:
+def label_of(look: PlayerSnapshot, move: Move) -> str:
     """What a choice is called for who looks."""
     return GAME.narrate.label(move, look.view, look.names)
 
@@ -73,7 +73,7 @@ def label_of(look: Look, move: Move) -> str:
 # -- answering by hand -------------------------------------------------------------------------------------------------
 
 
-async def by_panel(visit: Visit, look: Look, answer: Answer) -> None:
+async def by_panel(visit: Visit, look: PlayerSnapshot, answer: Answer) -> None:
     """One of the choices through buttons and lists; several are marked, each adds to the totals, and confirmed."""
     if isinstance(answer, Move):
         await visit.choose(GAME, look, answer)
@@ -85,7 +85,7 @@ async def by_panel(visit: Visit, look: Look, answer: Answer) -> None:
     await leave(visit, look, lambda: visit.follow([texts.CONFIRM]))
 
 
-async def mark(visit: Visit, look: Look, move: Move) -> None:
+async def mark(visit: Visit, look: PlayerSnapshot, move: Move) -> None:
     """Mark one piece of a plan, where it stands: a button, or a line of one of the lists."""
     question = look.question
     assert isinstance(question, Pick)
@@ -106,7 +106,7 @@ async def mark(visit: Visit, look: Look, move: Move) -> None:
     await expect(visit.panel).to_contain_text(chosen, timeout=PATIENCE)
 
 
-async def by_typing(visit: Visit, look: Look, answer: Answer) -> None:
+async def by_typing(visit: Visit, look: PlayerSnapshot, answer: Answer) -> None:
     """One of the choices as a command; several are added to the plan one by one, and confirmed by a command."""
     several = answer if isinstance(answer, tuple) else (answer,)
     for move in several:
@@ -122,7 +122,7 @@ def command(move: type[Move]) -> str:
     return GAME.command if move in COMMANDS else f"{GAME.command} {MORE}"
 
 
-async def noted(visit: Visit, look: Look, move: Move) -> None:
+async def noted(visit: Visit, look: PlayerSnapshot, move: Move) -> None:
     """Wait until a move is an answer, or a piece of the plan."""
     for _ in range(100):
         now = (await visit.seen(GAME))[1]
@@ -132,7 +132,7 @@ async def noted(visit: Visit, look: Look, move: Move) -> None:
     raise AssertionError(f"{move} was not taken")
 
 
-async def leave(visit: Visit, look: Look, go: Deed) -> None:
+async def leave(visit: Visit, look: PlayerSnapshot, go: Deed) -> None:
     """Do what answers a question until it is answered."""
 
     async def left() -> None:
@@ -170,7 +170,7 @@ async def form_of(visit: Visit, menu: str, title: str) -> Locator:
     return form
 
 
-async def give_orders(visit: Visit, look: Look) -> None:
+async def give_orders(visit: Visit, look: PlayerSnapshot) -> None:
     """Standing orders in a form: the taxes are always the medium ones from now on."""
     await visit.open_panel(GAME, look)
     form = await form_of(visit, texts.DEALS, "Orders")
@@ -181,7 +181,7 @@ async def give_orders(visit: Visit, look: Look) -> None:
     await visit.submit(form, fill, visit.panel.get_by_text("standing orders").last)
 
 
-async def deal(visit: Visit, look: Look) -> None:
+async def deal(visit: Visit, look: PlayerSnapshot) -> None:
     """Alice offers Bob metal for food and a promise; only he reads it, accepts, and all learn that they dealt."""
     await visit.open_panel(GAME, look)
     form = await form_of(visit, texts.DEALS, "Offer")
@@ -202,19 +202,19 @@ async def deal(visit: Visit, look: Look) -> None:
     await expect(visit.log).not_to_contain_text("5 metal")
 
 
-async def be_refused(visit: Visit, look: Look) -> None:
+async def be_refused(visit: Visit, look: PlayerSnapshot) -> None:
     """Buying more than Alice can pay is refused, in a sentence that says what she can."""
     await visit.type_freely(f"{GAME.command} buy", good="food", amount="99")
     await visit.told(re.compile(r"99 food cost 198 Credits and you have \d+: that pays for \d+"))
 
 
-async def take_back(visit: Visit, look: Look) -> None:
+async def take_back(visit: Visit, look: PlayerSnapshot) -> None:
     """Alice's tax is taken back, and asked for again."""
     await visit.type("undo")
     await visit.told(texts.UNDONE)
 
 
-async def ask_forecast(visit: Visit, look: Look) -> None:
+async def ask_forecast(visit: Visit, look: PlayerSnapshot) -> None:
     """What the next Upkeep will bring, for Alice alone."""
     await visit.type(f"{GAME.command} forecast")
     await visit.told("A Resource Phase brings")
@@ -222,7 +222,7 @@ async def ask_forecast(visit: Visit, look: Look) -> None:
     await expect(visit.log).not_to_contain_text("A Resource Phase brings")
 
 
-async def ask_odds(visit: Visit, look: Look) -> None:
+async def ask_odds(visit: Visit, look: PlayerSnapshot) -> None:
     """How an attack on a neighbour would go."""
     cell = GAME.values(look.view, moves.Odds, "at")[0]
     await visit.open_panel(GAME, look)
@@ -236,7 +236,7 @@ async def ask_odds(visit: Visit, look: Look) -> None:
     await visit.told(re.compile(rf"against .* at {cell}: .*You win .* of 100 battles", re.DOTALL))
 
 
-async def look_in_private(visit: Visit, look: Look) -> None:
+async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows Alice her record sheet; Bob's page has none of it, not even in what is said of pictures."""
     stocks = stocks_of(look)
     await visit.press(texts.LOOK, visit.log.get_by_text(stocks).last)
@@ -247,19 +247,19 @@ async def look_in_private(visit: Visit, look: Look) -> None:
     assert stocks not in await visit.log.inner_html()
 
 
-def stocks_of(look: Look) -> str:
+def stocks_of(look: PlayerSnapshot) -> str:
     """What stands first on a record sheet."""
     return GAME.narrate.sheet(look.view, look.names).splitlines()[0]
 
 
-async def plan_ahead(visit: Visit, look: Look) -> None:
+async def plan_ahead(visit: Visit, look: PlayerSnapshot) -> None:
     """Bob's turn to its end with the usual answers."""
     await visit.open_panel(GAME, look)
     await leave(visit, look, lambda: visit.follow([texts.END_OF_TURN]))
     await visit.told(re.compile(r"\d questions? answered with the default"))
 
 
-async def restart(visit: Visit, look: Look) -> None:
+async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again in the middle of a plan; what was marked is marked still."""
     assert isinstance(look.question, Pick)
     piece = look.question.options[0]
@@ -275,7 +275,7 @@ async def restart(visit: Visit, look: Look) -> None:
     await visit.step(texts.CLEAR)
 
 
-Once = Callable[[Visit, Look], Awaitable[None]]
+Once = Callable[[Visit, PlayerSnapshot], Awaitable[None]]
 DEEDS: Mapping[str, tuple[str, int, Once]] = {
     "orders": ("Bob landing", 1, give_orders),
     "undone": ("Alice resource", 1, take_back),
@@ -293,7 +293,7 @@ DEEDS: Mapping[str, tuple[str, int, Once]] = {
 # -- the game ----------------------------------------------------------------------------------------------------------
 
 
-async def answer(visit: Visit, look: Look, done: set[str]) -> Look | None:
+async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot | None:
     """One thing that has not been done yet, or one answer; gives what Alice or Bob is asked next."""
     assert look.question is not None
     asked, good = f"{PEOPLE[visit.who]} {look.question.prompt}", sensible(look)

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.discord.texts import texts
-from bot.tables import Look
+from bot.tables import PlayerSnapshot
 from rules.deadzone import GAME
 from rules.deadzone.model import moves
 from rules.deadzone.model.state import Fighter
@@ -34,7 +34,7 @@ pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 # -- what to do --------------------------------------------------------------------------------------------------------
 
 
-def wish(look: Look, done: set[str]) -> Move:
+def wish(look: PlayerSnapshot, done: set[str]) -> Move:
     """A shot or a plain Advance where that has not been seen yet; else what the autopilot would do."""
     assert isinstance(look.question, Choose)
     fresh = [move for move in look.question.options if move.kind in ONCE - done and plain(look, move)]
@@ -44,24 +44,24 @@ def wish(look: Look, done: set[str]) -> Move:
     return good if good in fresh or not fresh else (shots or fresh)[0]
 
 
-def plain(look: Look, move: Move) -> bool:
+def plain(look: PlayerSnapshot, move: Move) -> bool:
     """Whether a move is paid for by the action budget and its label says no more than where it leads."""
     if isinstance(move, moves.Advance):
         return label_of(look, move) == f"Advance to {move.to}"
     return not getattr(move, "free", "") and not getattr(move, "how", "")
 
 
-def label_of(look: Look, move: Move) -> str:
+def label_of(look: PlayerSnapshot, move: Move) -> str:
     """What a choice is called for who looks."""
     return GAME.narrate.label(move, look.view, look.names)
 
 
-def foes(look: Look) -> list[Fighter]:
+def foes(look: PlayerSnapshot) -> list[Fighter]:
     """The enemies on the battlefield."""
     return [foe for foe in look.view.of(1 - look.view.seat) if foe.cube]
 
 
-def active(look: Look) -> str:
+def active(look: PlayerSnapshot) -> str:
     """The model that acts."""
     assert look.question is not None
     return str(look.question.about[0])
@@ -92,7 +92,7 @@ async def muster(visit: Visit) -> None:
     await visit.told(re.compile("Alice fields Enforcers, 100 points: .*Wristblade"))
 
 
-async def set_up(visit: Visit) -> Look:
+async def set_up(visit: Visit) -> PlayerSnapshot:
     """One model deployed by panel, the rest at one press; gives the first question of Round 1."""
     look = await visit.question(GAME)
     while look is not None and look.question is not None and look.question.prompt not in ("command", "activate"):
@@ -120,7 +120,7 @@ async def look_in_private(visit: Visit) -> None:
     await visit.be("Alice")
 
 
-async def restart(visit: Visit, look: Look) -> None:
+async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again; the same question is asked."""
     await visit.restart()
     await visit.open(GAME.title)
@@ -129,7 +129,7 @@ async def restart(visit: Visit, look: Look) -> None:
     assert same(look, again)
 
 
-async def take_back(visit: Visit, look: Look, move: Move) -> None:
+async def take_back(visit: Visit, look: PlayerSnapshot, move: Move) -> None:
     """An Advance is taken back: the same may be chosen again, and is typed now."""
     await visit.question(GAME, look)
     await visit.type("undo")
@@ -141,7 +141,7 @@ async def take_back(visit: Visit, look: Look, move: Move) -> None:
     await visit.type_move(GAME.command, move)
 
 
-async def take_aim(visit: Visit, look: Look, shot: moves.Shoot) -> None:
+async def take_aim(visit: Visit, look: PlayerSnapshot, shot: moves.Shoot) -> None:
     """Before the first shot: its odds, who is in sight, and a target that is not, are typed for."""
     await visit.type_freely(f"{GAME.command} odds", model=active(look), target=shot.target, weapon=shot.weapon)
     await visit.told(re.compile(r"killed \d+%"))
@@ -151,7 +151,7 @@ async def take_aim(visit: Visit, look: Look, shot: moves.Shoot) -> None:
     )
 
 
-async def be_refused(visit: Visit, look: Look, shot: moves.Shoot) -> bool:
+async def be_refused(visit: Visit, look: PlayerSnapshot, shot: moves.Shoot) -> bool:
     """Type a shot at an enemy out of sight, if there is one; the sentence says why not."""
     assert isinstance(look.question, Choose)
     open_now = {move.target for move in look.question.options if isinstance(move, moves.Shoot)}
@@ -166,7 +166,7 @@ async def be_refused(visit: Visit, look: Look, shot: moves.Shoot) -> bool:
 # -- the battle --------------------------------------------------------------------------------------------------------
 
 
-async def answer(visit: Visit, look: Look, done: set[str]) -> None:
+async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> None:
     """One question, by hand where it shows something new."""
     question = look.question
     assert question is not None
@@ -180,7 +180,7 @@ async def answer(visit: Visit, look: Look, done: set[str]) -> None:
         await visit.quickly(GAME, look)
 
 
-async def act(visit: Visit, look: Look, move: Move, done: set[str]) -> None:
+async def act(visit: Visit, look: PlayerSnapshot, move: Move, done: set[str]) -> None:
     """Activate or act: models by typing, the first Advance and the first shot by panel."""
     new = move.kind in ONCE - done
     done.add(move.kind)
@@ -206,7 +206,7 @@ async def test_a_patrol_game_against_a_computer(visit: Visit) -> None:
     done: set[str] = set()
     await take_seats(visit)
     await muster(visit)
-    look: Look | None = await set_up(visit)
+    look: PlayerSnapshot | None = await set_up(visit)
     await look_in_private(visit)
     done.add("looked")
     while look is not None and look.view.round <= ROUNDS and not done >= ONCE:

@@ -15,7 +15,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.discord.texts import texts
-from bot.tables import Look
+from bot.tables import PlayerSnapshot
 from rules.death_dome import GAME
 from rules.death_dome.model import moves
 from rules.death_dome.model.cards import POWERS, cost_of, name_of
@@ -40,7 +40,7 @@ pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 # -- what to do --------------------------------------------------------------------------------------------------------
 
 
-def wish(look: Look, done: set[str]) -> Answer:
+def wish(look: PlayerSnapshot, done: set[str]) -> Answer:
     """What the autopilot would do; but capture, attack and move where that has not been seen yet."""
     question, good = look.question, sensible(look)
     if not isinstance(question, Choose) or question.prompt != "unit":
@@ -52,26 +52,26 @@ def wish(look: Look, done: set[str]) -> Answer:
     return good
 
 
-def sensible(look: Look) -> Answer:
+def sensible(look: PlayerSnapshot) -> Answer:
     """What the autopilot would do."""
     assert look.question is not None
     good: Answer = GAME.autopilot(look.view, look.question)
     return good
 
 
-def noted(look: Look, move: Move) -> bool:
+def noted(look: PlayerSnapshot, move: Move) -> bool:
     """Whether a square is more than floor, so that its line in a list tells what is there."""
     return "(" in label_of(look, move)
 
 
-def active(look: Look) -> UnitView:
+def active(look: PlayerSnapshot) -> UnitView:
     """The unit whose phase it is."""
     unit: UnitView | None = look.view.unit(look.view.acting.unit)
     assert unit is not None
     return unit
 
 
-def label_of(look: Look, move: Move) -> str:
+def label_of(look: PlayerSnapshot, move: Move) -> str:
     """What a choice is called for who looks."""
     return GAME.narrate.label(move, look.view, look.names)
 
@@ -79,7 +79,7 @@ def label_of(look: Look, move: Move) -> str:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 
 
-async def pick(visit: Visit, look: Look, chosen: Sequence[Move]) -> None:
+async def pick(visit: Visit, look: PlayerSnapshot, chosen: Sequence[Move]) -> None:
     """Answer with some of the choices: each is switched on, then confirmed."""
     await visit.open_panel(GAME, look)
     for move in chosen:
@@ -99,14 +99,14 @@ async def take_seats(visit: Visit) -> None:
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
-async def next_question(visit: Visit, before: Look | None = None) -> Look:
+async def next_question(visit: Visit, before: PlayerSnapshot | None = None) -> PlayerSnapshot:
     """What Alice is asked next; the series is not over before the test says so."""
     look = await visit.question(GAME, before)
     assert look is not None, "the series is over too early"
     return look
 
 
-async def first_store(visit: Visit) -> Look:
+async def first_store(visit: Visit) -> PlayerSnapshot:
     """Two cards by panel, the second handed on; selling what is not hers is refused; a pass. Gives the first turn."""
     look = await next_question(visit)
     await visit.type_freely("dome sell", card="W01")
@@ -119,7 +119,7 @@ async def first_store(visit: Visit) -> Look:
     return await leave_store(visit, await next_question(visit, look))
 
 
-async def buy(visit: Visit, look: Look, deck: str, unit: str) -> Look:
+async def buy(visit: Visit, look: PlayerSnapshot, deck: str, unit: str) -> PlayerSnapshot:
     """Buy the dearest card of a deck for a unit and end the purchasing turn; gives what Alice is asked then."""
     assert isinstance(look.question, Choose)
     offers = [move for move in look.question.options if isinstance(move, moves.Buy)]
@@ -132,14 +132,14 @@ async def buy(visit: Visit, look: Look, deck: str, unit: str) -> Look:
     return await next_question(visit, look)
 
 
-async def leave_store(visit: Visit, look: Look) -> Look:
+async def leave_store(visit: Visit, look: PlayerSnapshot) -> PlayerSnapshot:
     """Pass, which is asked twice, and wait for the first turn of the match."""
     await visit.choose(GAME, look, moves.Pass())
     await visit.told("Alice is done shopping")
     return await next_question(visit, look)
 
 
-async def second_store(visit: Visit, look: Look) -> Look:
+async def second_store(visit: Visit, look: PlayerSnapshot) -> PlayerSnapshot:
     """Spend the payout of the first match: one card by panel, the others as the autopilot would; gives the turn."""
     look = await buy(visit, look, "equipment", "Sc1")
     while look.view.phase == "purchase":
@@ -148,7 +148,7 @@ async def second_store(visit: Visit, look: Look) -> Look:
     return look
 
 
-async def look_in_private(visit: Visit, look: Look) -> None:
+async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows Alice her hand, and Bob none of it: not in words, and not in what is said of pictures."""
     held = {POWERS[card].name for card in look.view.hand} - {POWERS[card].name for card in look.view.discards}
     assert held
@@ -163,14 +163,14 @@ async def look_in_private(visit: Visit, look: Look) -> None:
     await visit.be("Alice")
 
 
-async def restart(visit: Visit, look: Look) -> None:
+async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again; the same question is asked."""
     await visit.restart()
     await visit.open(GAME.title)
     assert same(look, await next_question(visit))
 
 
-async def take_back(visit: Visit, look: Look, move: Move) -> Look:
+async def take_back(visit: Visit, look: PlayerSnapshot, move: Move) -> PlayerSnapshot:
     """A movement is taken back: the unit stands where it stood, and the same may be chosen again."""
     await visit.type("undo")
     await visit.told(texts.UNDONE)
@@ -181,7 +181,7 @@ async def take_back(visit: Visit, look: Look, move: Move) -> Look:
     return again
 
 
-async def take_aim(visit: Visit, look: Look, move: moves.Attack) -> None:
+async def take_aim(visit: Visit, look: PlayerSnapshot, move: moves.Attack) -> None:
     """The odds are typed for and read before the attack is chosen, which everybody reads then."""
     await visit.type("dome odds", unit=active(look).id, weapon=move.weapon, target=move.target)
     await visit.told(re.compile(r"attack \d+ against \d+, \d+ wounds?"))
@@ -192,7 +192,7 @@ async def take_aim(visit: Visit, look: Look, move: moves.Attack) -> None:
 # -- one answer --------------------------------------------------------------------------------------------------------
 
 
-async def by_hand(visit: Visit, look: Look, done: set[str]) -> Look | None:
+async def by_hand(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot | None:
     """One answer in the browser, new ways of giving it first; what is asked next, None when the series is over."""
     answer = wish(look, done)
     if isinstance(answer, Move):
@@ -212,7 +212,7 @@ async def by_hand(visit: Visit, look: Look, done: set[str]) -> Look | None:
     return await visit.question(GAME, look)
 
 
-async def give(visit: Visit, look: Look, move: Move, how: str, *, first: bool) -> None:
+async def give(visit: Visit, look: PlayerSnapshot, move: Move, how: str, *, first: bool) -> None:
     """Choose or type a move, and read on the page what it did."""
     if isinstance(move, moves.Attack) and first:
         await take_aim(visit, look, move)
@@ -232,7 +232,7 @@ def way(move: Move, done: set[str]) -> str:
     return next((each for each in ways if each not in done), ways[0])
 
 
-def is_new(look: Look, done: set[str]) -> bool:
+def is_new(look: PlayerSnapshot, done: set[str]) -> bool:
     """Whether this question is the chance for something that has not been seen."""
     question = look.question
     if isinstance(question, Pick):
@@ -241,10 +241,10 @@ def is_new(look: Look, done: set[str]) -> bool:
     return bool(kinds & (ONCE - done))
 
 
-async def play_match(visit: Visit, look: Look, done: set[str]) -> Look | None:
+async def play_match(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot | None:
     """One match from its first turn; gives what is asked after it, None at the end of the series."""
     match, shown = look.view.match, ""
-    now: Look | None = look
+    now: PlayerSnapshot | None = look
     while now is not None and now.view.match == match and now.view.phase != "auction":
         if match_words(now.view) != shown:
             shown = match_words(now.view)
@@ -277,7 +277,7 @@ async def end_of_series(visit: Visit) -> None:
     )
 
 
-async def auction(visit: Visit, look: Look, done: set[str]) -> Look:
+async def auction(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot:
     """The winner has a jailed unit of the computer sold off; gives the first question of the second store."""
     assert isinstance(look.question, Choose)
     dearest: moves.SellOff = look.question.default

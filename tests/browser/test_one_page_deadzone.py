@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.discord.texts import texts
-from bot.tables import Look
+from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Move, Pick
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.chapters.refusals import no_shot
@@ -30,7 +30,7 @@ pytestmark = [SIMCORD_LEAKS, pytest.mark.usefixtures("dice")]
 # -- what to do --------------------------------------------------------------------------------------------------------
 
 
-def wish(look: Look, done: Iterable[str]) -> Move:
+def wish(look: PlayerSnapshot, done: Iterable[str]) -> Move:
     """An eager player's choice: shoot, strike or charge where possible, else go nearer; else what a computer does."""
     question, view = look.question, look.view
     assert isinstance(question, Choose)
@@ -112,7 +112,7 @@ async def muster(visit: Visit) -> None:
     await visit.told("Alice takes the field with 105 points")
 
 
-async def deploy(visit: Visit) -> Look:
+async def deploy(visit: Visit) -> PlayerSnapshot:
     """A row if the roll-off was won; one unit by hand, the rest spread; the first question of the battle."""
     look = await visit.question(GAME)
     while look is not None and look.question is not None and look.question.prompt != "activate":
@@ -125,7 +125,7 @@ async def deploy(visit: Visit) -> Look:
     return look
 
 
-async def take_aim(visit: Visit, look: Look) -> None:
+async def take_aim(visit: Visit, look: PlayerSnapshot) -> None:
     """The first shot: odds and sight are asked for, a target out of reach is refused, and a real one asked twice."""
     view: ZoneView = look.view
     shooter, shot = view.acting.moving if view.acting else "", wish(look, ())
@@ -145,7 +145,7 @@ async def take_aim(visit: Visit, look: Look) -> None:
     await visit.step(texts.BACK)
 
 
-async def be_refused(visit: Visit, look: Look) -> bool:
+async def be_refused(visit: Visit, look: PlayerSnapshot) -> bool:
     """Type a shot at an enemy out of sight or range, if there is one; the sentence says why not."""
     assert isinstance(look.question, Choose)
     open_now = {move.target for move in look.question.options if isinstance(move, moves.Shoot)}
@@ -159,7 +159,7 @@ async def be_refused(visit: Visit, look: Look) -> bool:
     return True
 
 
-async def type_past_a_panel(visit: Visit, look: Look, move: moves.Activate) -> None:
+async def type_past_a_panel(visit: Visit, look: PlayerSnapshot, move: moves.Activate) -> None:
     """Answer by typing while a panel is open; that panel then knows that its question is an older one."""
     await visit.open_panel(GAME, look)
     number = await visit.panels.count() - 1
@@ -171,19 +171,19 @@ async def type_past_a_panel(visit: Visit, look: Look, move: moves.Activate) -> N
     await expect(old).to_contain_text(texts.STALE, timeout=PATIENCE)
 
 
-async def confirm(visit: Visit, look: Look) -> None:
+async def confirm(visit: Visit, look: PlayerSnapshot) -> None:
     """Answer a question for some of several with none of them."""
     await visit.open_panel(GAME, look)
     await visit.step(texts.CONFIRM)
 
 
-async def look_in_private(visit: Visit, look: Look) -> None:
+async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows her units and her own orders."""
     orders = GAME.narrate.sheet(look.view, look.names).splitlines()[-1]
     await visit.press(texts.LOOK, visit.log.get_by_text(orders).last)
 
 
-async def restart(visit: Visit, look: Look) -> None:
+async def restart(visit: Visit, look: PlayerSnapshot) -> None:
     """The bot ends and begins again; the same question is asked."""
     await visit.restart()
     await visit.open(GAME.title)
@@ -192,7 +192,7 @@ async def restart(visit: Visit, look: Look) -> None:
     assert same(look, again)
 
 
-async def answer(visit: Visit, look: Look, done: set[str]) -> None:
+async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> None:
     """One question of the battle; what is to be seen once is done at the first chance."""
     question = look.question
     if isinstance(question, Pick):
@@ -216,7 +216,7 @@ async def test_a_battle_is_fought_by_hand_to_the_end(visit: Visit) -> None:
     """Own army, deployment, four rounds by panel and by typing, a restart in the middle, the end in the channel."""
     await take_seats(visit)
     await muster(visit)
-    look: Look | None = await deploy(visit)
+    look: PlayerSnapshot | None = await deploy(visit)
     done: set[str] = set()
     while look is not None:
         if look.view.round == 2 and "restart" not in done:

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.drawing.sketch import renderer_of
-from bot.tables import Look
+from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Game, Move
 from rules.engine.catalogue import games
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
@@ -18,7 +18,7 @@ DRAWN = [key for key in games() if renderer_of(key) and key != "deadlock"]
 """Deadlock asks for a race and a landing first, which are typed elsewhere: test_deadlock.py plays it in the browser."""
 
 
-async def my_choice(visit: Visit, game: Game[Any, Any], before: Look | None = None) -> Look:
+async def my_choice(visit: Visit, game: Game[Any, Any], before: PlayerSnapshot | None = None) -> PlayerSnapshot:
     """Wait until the first person chooses one of several; the autopilot answers whatever else is asked before."""
     look = await visit.question(game, before)
     while look is not None and not isinstance(look.question, Choose):
@@ -28,7 +28,7 @@ async def my_choice(visit: Visit, game: Game[Any, Any], before: Look | None = No
     return look
 
 
-def default_of(look: Look) -> Move:
+def default_of(look: PlayerSnapshot) -> Move:
     """What the question's default is."""
     assert isinstance(look.question, Choose)
     assert isinstance(look.question.default, Move)

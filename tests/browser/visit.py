@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Error, Locator, Page, expect
 from bot.discord.controls.fields import command_of, fields_of, shown, title_of
 from bot.discord.sandbox import Sandbox
 from bot.discord.texts import texts
-from bot.tables import Look, Snapshot
+from bot.tables import PlayerSnapshot, Snapshot
 from rules.engine import Game, Move
 
 PATIENCE = 60_000
@@ -331,19 +331,19 @@ class Visit(Person):
         assert table is not None
         return table
 
-    async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, Look]:
+    async def seen(self, game: Game[Any, Any]) -> tuple[Snapshot, PlayerSnapshot]:
         """The table in this game's channel as the bot knows it, and what this person may see of it."""
         tables, table = self.box.bot.tables, await self.table(game)
         return await tables.queries.snapshot(table), await tables.queries.look(
             table, str(self.box.members[self.who].id)
         )
 
-    async def stays(self, game: Game[Any, Any], look: Look) -> bool:
+    async def stays(self, game: Game[Any, Any], look: PlayerSnapshot) -> bool:
         """Whether this question is still asked."""
         shot, now = await self.seen(game)
         return shot.status != "over" and same(look, now)
 
-    async def question(self, game: Game[Any, Any], before: Look | None = None) -> Look | None:
+    async def question(self, game: Game[Any, Any], before: PlayerSnapshot | None = None) -> PlayerSnapshot | None:
         """Wait until this person is asked, something else than before; None when the game is over."""
         for _ in range(WAITS):
             shot, look = await self.seen(game)
@@ -363,15 +363,15 @@ class Visit(Person):
             await self.page.wait_for_timeout(100)
         await self.told("The game is over")
 
-    async def quickly(self, game: Game[Any, Any], look: Look) -> None:
+    async def quickly(self, game: Game[Any, Any], look: PlayerSnapshot) -> None:
         """The autopilot answers for this person, at the table itself."""
         assert look.question is not None
         good = game.autopilot(look.view, look.question)
         table, person = await self.table(game), str(self.box.members[self.who].id)
         async with self.box.busy:
-            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {look.question_id} {look.tag}")
+            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {look.question_id} {look.revision}")
 
-    async def open_panel(self, game: Game[Any, Any], look: Look) -> None:
+    async def open_panel(self, game: Game[Any, Any], look: PlayerSnapshot) -> None:
         """Bring the panel up to the question that is asked now."""
         assert look.question is not None
         asked = game.narrate.prompt(look.question, look.names)
@@ -381,7 +381,7 @@ class Visit(Person):
         if not at_hand or not await self.panel.filter(has_text=asked).count():
             await self.press(texts.REFRESH if at_hand else texts.ACT, self.panel.filter(has_text=asked))
 
-    async def choose(self, game: Game[Any, Any], look: Look, move: Move) -> None:
+    async def choose(self, game: Game[Any, Any], look: PlayerSnapshot, move: Move) -> None:
         """Answer with one of the choices: follow the panel's lists to it, say yes where it asks twice."""
         await self.open_panel(game, look)
         values = [
@@ -404,6 +404,6 @@ def called(word: str) -> re.Pattern[str]:
     return re.compile(rf"^(\d+ · )?({whole}|{beginning}.*…)$" if len(word) > LABEL else rf"^(\d+ · )?{whole}$")
 
 
-def same(one: Look, other: Look) -> bool:
+def same(one: PlayerSnapshot, other: PlayerSnapshot) -> bool:
     """Whether the same question is asked in both."""
-    return (one.question_id, one.tag) == (other.question_id, other.tag)
+    return (one.question_id, one.revision) == (other.question_id, other.revision)

@@ -81,8 +81,8 @@ class Inside:
 
     async def metrics(self) -> str:
         """What Prometheus reads."""
-        assert self.bot.tower.metrics is not None
-        return (await self.bot.tower.metrics.page(self.tables, self.tables.outbox.standing())).decode()
+        assert self.bot.monitoring.metrics is not None
+        return (await self.bot.monitoring.metrics.page(self.tables, self.tables.outbox.standing())).decode()
 
     # -- tables ------------------------------------------------------------------------------------------------------
 

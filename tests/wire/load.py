@@ -103,7 +103,7 @@ class Measured(BotProcess):
         return sum(int(one[11]) + int(one[12]) for one in told) / os.sysconf("SC_CLK_TCK")
 
 
-class Evening:
+class LoadRun:
     """Tables and people as a plan has them."""
 
     def __init__(self, discord: Discord, plan: Plan) -> None:
@@ -173,7 +173,7 @@ class Evening:
             look = await tables.queries.look(table, person.id)
             if look.question is not None:
                 answer = look.question.draw(self.chance.randrange)
-                await tables.play.answer(table, person.id, look.question_id, look.tag, answer, self._click())
+                await tables.play.answer(table, person.id, look.question_id, look.revision, answer, self._click())
                 return
 
     def _click(self) -> str:
@@ -257,38 +257,38 @@ class Watch:
 async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") -> dict[str, Any]:
     """The evening in a folder of its own; gives all that was measured."""
     async with Discord(folder / "discord", problems_of) as discord:
-        evening = Evening(discord, plan)
+        load_run = LoadRun(discord, plan)
         process = Measured(discord, folder, module, ARBITER_DRAWERS="")  # as many as by default
-        await evening.prepare(process.database)
+        await load_run.prepare(process.database)
         async with process:
-            await evening.settle()
-            tally = Tally(discord, evening.sittings)
+            await load_run.settle()
+            tally = Tally(discord, load_run.sittings)
             async with Watch(process) as watch:
-                await evening.play(plan.seconds, plan.every)
-            await evening.quiet()
+                await load_run.play(plan.seconds, plan.every)
+            await load_run.quiet()
             journal = {str(row[0]) for row in process.rows(JOURNAL)}
             with contextlib.suppress(AssertionError):  # what has not come by then counts as silent
                 await discord.until(lambda: not tally.told(journal)["silent"], "the last pictures", LAST_PICTURES)
             told = tally.told(journal) | {
                 "plan": asdict(plan), "memory": watch.memory, "peak": process.memory("VmHWM"),
                 "drawers": [process.memory("VmHWM", pid) for pid in process.drawers], "busy": watch.busy,
-                "late": max(evening.late), "unfinished": evening.unfinished, "log": process.complaints,
+                "late": max(load_run.late), "unfinished": load_run.unfinished, "log": process.complaints,
             }  # fmt: skip
-            return told | await hurried(evening, process)
+            return told | await hurried(load_run, process)
 
 
-async def hurried(evening: Evening, process: Measured) -> dict[str, Any]:
+async def hurried(load_run: LoadRun, process: Measured) -> dict[str, Any]:
     """How the bot stands a rush, if the plan has one: how soon panels are there, and that all are drawn at last."""
-    if not evening.plan.rush:
+    if not load_run.plan.rush:
         return {"rush": None}
-    discord = evening.discord
-    tally = Tally(discord, evening.sittings)
-    await evening.play(evening.plan.rush, RUSH)
+    discord = load_run.discord
+    tally = Tally(discord, load_run.sittings)
+    await load_run.play(load_run.plan.rush, RUSH)
     with contextlib.suppress(AssertionError):  # by then every table's picture is drawn, but on a slow machine
         await process.rest()
-    await evening.quiet()
+    await load_run.quiet()
     clicks = sum(held.began >= tally.since for held in discord.interactions.all.values())
-    return {"rush": tally.panels() | {"clicks": clicks, "seconds": evening.plan.rush}}
+    return {"rush": tally.panels() | {"clicks": clicks, "seconds": load_run.plan.rush}}
 
 
 def main() -> None:

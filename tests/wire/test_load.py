@@ -6,7 +6,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from bot.bench.wire import Evening, figures
+from bot.bench.load_run import LoadRun
+from bot.bench.wire import figures
 from rules.engine.catalogue import games
 from tests.wire.discord.interactions import COMPONENT, Interaction
 from tests.wire.discord.world import Account, Channel
@@ -32,7 +33,7 @@ async def test_a_small_evening_loses_nothing(report: Report) -> None:
     assert told["silent"] == told["lost"] == 0
     assert told["calls"] / told["answers"] < 4
     assert 50 < told["peak"] < 400
-    measured = {figure.name: figure for figure in figures(Evening.of(told))}
+    measured = {figure.name: figure for figure in figures(LoadRun.of(told))}
     assert measured["faults"].met
     assert len(told["rush"]["drawn"]) <= len(told["rush"]["shown"])
     assert {"rush_shown_p95_ms", "rush_picture_median_ms"} <= measured.keys()

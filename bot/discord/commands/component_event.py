@@ -14,7 +14,7 @@ from rules.engine import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class ComponentEvent:
     """One use of a control: which, by whom, with what chosen or typed."""
 
     click: Click
@@ -55,4 +55,4 @@ class Use:
         return number
 
 
-Handler = Callable[[Use], Awaitable[None]]
+Handler = Callable[[ComponentEvent], Awaitable[None]]

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands.component_event import Use
+from bot.discord.commands.component_event import ComponentEvent
 from bot.discord.commands.shared import careful, delivery, table_here
 from bot.discord.controls.forms import Line, form
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import person_of, tell, wait
 from bot.discord.texts import dice_texts
 from bot.tables import Tables
@@ -18,29 +18,30 @@ from bot.tables import Tables
 RESULTS = "results"
 
 
-def dice_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def dice_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/dice results: 3 5`."""
 
     @app_commands.describe(results=dice_texts.RESULTS_NOTE)
     @careful
     async def dice(click: discord.Interaction, results: str) -> None:
         await wait(click)
-        table = await table_here(desk.tables, click)
+        table = await table_here(pages.tables, click)
         await tell(
-            click, await desk.tables.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
+            click, await pages.tables.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
         )
 
     return app_commands.Command(name="dice", description="Type what the dice show that you have thrown", callback=dice)
 
 
-async def use_dice(tables: Tables, use: Use) -> None:
+async def use_dice(tables: Tables, event: ComponentEvent) -> None:
     """The button opens the form, and the form that is sent brings the results."""
-    if not use.sent:
+    if not event.sent:
         line = Line(RESULTS, dice_texts.RESULTS, dice_texts.RESULTS_NOTE, required=True)
-        await use.click.response.send_modal(form(use.control, dice_texts.RESULTS, [line]))
+        await event.click.response.send_modal(form(event.control, dice_texts.RESULTS, [line]))
         return
-    await wait(use.click)
-    results, tag = use.typed.get(RESULTS, ""), use.control.tag or None
+    await wait(event.click)
+    results, revision = event.typed.get(RESULTS, ""), event.control.revision or None
     await tell(
-        use.click, await tables.play.throw(use.table, use.person, results, use.delivery, tag) or dice_texts.THROWN
+        event.click,
+        await tables.play.throw(event.table, event.person, results, event.delivery, revision) or dice_texts.THROWN,
     )

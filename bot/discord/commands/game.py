@@ -12,7 +12,7 @@ from bot.discord.commands.servers import room_for, see_that_may_open, see_that_m
 from bot.discord.commands.shared import careful, delivery, nth_seat, somebody, suggest_seats, table_here
 from bot.discord.controls.components import RED, button, page, rows
 from bot.discord.controls.ids import ControlId
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import agreed, lobby, options_of, options_panel, seat_lines, seated
 from bot.discord.pages.replies import Click, Page, person_of, show, tell, wait
 from bot.discord.panel.panel import where, who_is_asked
@@ -30,9 +30,9 @@ SALT_HELP = "Any words, mixed into the dice and shown to everybody; left out, on
 class GameCommands(app_commands.Group):
     """Everything about a table but the moves."""
 
-    def __init__(self, desk: Desk, games: Mapping[str, Game[Any, Any]]) -> None:
+    def __init__(self, pages: PageBuilder, games: Mapping[str, Game[Any, Any]]) -> None:
         super().__init__(name="game", description="Open, join, start and end games")
-        self.desk, self.tables, self.games = desk, desk.tables, games
+        self.pages, self.tables, self.games = pages, pages.tables, games
 
     @app_commands.command()
     @app_commands.describe(game="Which game")

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord.commands.servers import settings_command
 from bot.discord.commands.shared import careful, delivery, nth_seat, somebody, suggest_seats, table_here
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Click, tell, wait
 from bot.discord.texts import texts
 from rules.engine import Refused
@@ -21,10 +21,10 @@ from rules.engine import Refused
 class GmCommands(app_commands.Group):
     """The game master's commands."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, pages: PageBuilder) -> None:
         super().__init__(name="gm", description="For those who manage this server: keep a game going")
-        self.tables = desk.tables
-        self.add_command(settings_command(desk.tables))
+        self.tables = pages.tables
+        self.add_command(settings_command(pages.tables))
 
     async def _table(self, click: Click) -> int:
         """The table here, for somebody who may; the server's own settings may show the command to others as well."""

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.discord.commands.shared import careful
 from bot.discord.controls.components import page
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Page, person_of, show, wait
 from bot.discord.texts import people_texts, texts
 from bot.tables import Tables
@@ -24,9 +24,9 @@ COLOURED = people_texts.PALETTES_TOLD.items()
 SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
 
 
-def habit_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+def habit_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """Both of them."""
-    return [settings_command(desk.tables), Vacation(desk.tables)]
+    return [settings_command(pages.tables), Vacation(pages.tables)]
 
 
 def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:

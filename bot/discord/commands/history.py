@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord.commands.shared import careful, plain_command, table_here
 from bot.discord.controls.log_control import LogControl
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, person_of, show, wait
 from bot.discord.texts import history_texts as told
 from rules.engine import Refused
@@ -19,31 +19,31 @@ CHOICES = 25
 Choices = list[app_commands.Choice[Any]]
 
 
-def history_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+def history_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
     """All of them."""
 
     async def catchup(click: discord.Interaction) -> None:
         """See what happened since your last move, with a picture of then and one of now."""
         await wait(click)
-        await show(click, await desk.past.catch_up(await table_here(desk.tables, click), person_of(click)))
+        await show(click, await pages.past.catch_up(await table_here(pages.tables, click), person_of(click)))
 
     async def stats(click: discord.Interaction) -> None:
         """How quickly everybody answers, and once the game is over how the dice fell."""
         await wait(click)
-        await show(click, await desk.past.stats(await table_here(desk.tables, click), person_of(click)))
+        await show(click, await pages.past.stats(await table_here(pages.tables, click), person_of(click)))
 
     async def games(click: discord.Interaction) -> None:
         """Your games everywhere, those first where it is your move."""
         await wait(click)
-        await show(click, await desk.past.games(person_of(click)))
+        await show(click, await pages.past.games(person_of(click)))
 
     return [
         *[plain_command(callback) for callback in (catchup, stats, games)],
-        _log(desk), _replay(desk), _standings(desk), _results(desk),
+        _log(pages), _replay(pages), _standings(pages), _results(pages),
     ]  # fmt: skip
 
 
-def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def _log(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @app_commands.rename(round_="round")
     @app_commands.describe(
         round_="Only this round", phase="Only this phase", search="Only lines with this word; left out, all are shown"
@@ -51,16 +51,16 @@ def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def log(click: discord.Interaction, round_: int | None = None, phase: str = "", search: str = "") -> None:
         await wait(click)
-        table = await table_here(desk.tables, click)
+        table = await table_here(pages.tables, click)
         if phase:
-            phase = await _known_phase(desk, table, phase)
-        await show(click, await desk.past.log(table, person_of(click), LogControl.of(round_, phase, search)))
+            phase = await _known_phase(pages, table, phase)
+        await show(click, await pages.past.log(table, person_of(click), LogControl.of(round_, phase, search)))
 
     async def rounds(click: discord.Interaction, current: str) -> Choices:
-        return _rounds({round_ for round_, _ in await _chapters(desk, click) if round_}, current)
+        return _rounds({round_ for round_, _ in await _chapters(pages, click) if round_}, current)
 
     async def phases(click: discord.Interaction, current: str) -> Choices:
-        known = dict.fromkeys([phase for _, phase in await _chapters(desk, click) if phase])
+        known = dict.fromkeys([phase for _, phase in await _chapters(pages, click) if phase])
         found = [phase for phase in known if current.casefold() in told.chapter(0, phase).casefold()]
         return [app_commands.Choice(name=told.chapter(0, phase)[:100], value=phase[:100]) for phase in found[:CHOICES]]
 
@@ -72,16 +72,16 @@ def _log(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     return command
 
 
-async def _known_phase(desk: Desk, table: int, typed: str) -> str:
+async def _known_phase(pages: PageBuilder, table: int, typed: str) -> str:
     """The phase that is meant, as the game writes it."""
-    known = list(dict.fromkeys([phase for _, phase in await desk.tables.history.chapters(table) if phase]))
+    known = list(dict.fromkeys([phase for _, phase in await pages.tables.history.chapters(table) if phase]))
     found = [phase for phase in known if typed.casefold() in (phase.casefold(), told.chapter(0, phase).casefold())]
     if not found:
         raise Refused(told.no_phase(typed, [told.chapter(0, phase) for phase in known]))
     return found[0]
 
 
-def _replay(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def _replay(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @app_commands.rename(first="from", last="to")
     @app_commands.describe(
         first="The first round; left out, the one before this", last="The last round; left out, this one"
@@ -89,12 +89,12 @@ def _replay(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def replay(click: discord.Interaction, first: int | None = None, last: int | None = None) -> None:
         await wait(click)
-        table = await table_here(desk.tables, click)
-        await show(click, await desk.past.replay(table, person_of(click), first, last))
+        table = await table_here(pages.tables, click)
+        await show(click, await pages.past.replay(table, person_of(click), first, last))
 
     async def rounds(click: discord.Interaction, current: str) -> Choices:
         try:
-            now = (await desk.tables.queries.snapshot(await table_here(desk.tables, click))).round
+            now = (await pages.tables.queries.snapshot(await table_here(pages.tables, click))).round
         except Refused:
             return []
         return _rounds(range(1, now + 1), current)
@@ -113,65 +113,65 @@ def _rounds(known: Iterable[int], current: str) -> Choices:
     return [app_commands.Choice(name=told.chapter(round_, ""), value=round_) for round_ in found[:CHOICES]]
 
 
-async def _chapters(desk: Desk, click: Click) -> list[tuple[int, str]]:
+async def _chapters(pages: PageBuilder, click: Click) -> list[tuple[int, str]]:
     try:
-        return await desk.tables.history.chapters(await table_here(desk.tables, click))
+        return await pages.tables.history.chapters(await table_here(pages.tables, click))
     except Refused:
         return []
 
 
-def _standings(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def _standings(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @app_commands.describe(game="Which game; left out, the one of this channel")
     @careful
     async def standings(click: discord.Interaction, game: str = "") -> None:
         await wait(click)
-        guild, table = await _server(desk, click)
-        await show(click, await desk.past.standings(guild, await desk.past.game(guild, game, table)))
+        guild, table = await _server(pages, click)
+        await show(click, await pages.past.standings(guild, await pages.past.game(guild, game, table)))
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="standings", description="Who has played how often on this server, with what success", callback=standings
     )
-    command.autocomplete("game")(_played(desk))
+    command.autocomplete("game")(_played(pages))
     return command
 
 
-def _results(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def _results(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     @app_commands.describe(game="Which game; left out, all")
     @careful
     async def results(click: discord.Interaction, game: str = "") -> None:
         await wait(click)
-        guild, table = await _server(desk, click)
-        key = await desk.past.game(guild, game, table) if game else None
-        await show(click, await desk.past.results(guild, key))
+        guild, table = await _server(pages, click)
+        key = await pages.past.game(guild, game, table) if game else None
+        await show(click, await pages.past.results(guild, key))
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="results", description="The latest games of this server that were played to their end", callback=results
     )
-    command.autocomplete("game")(_played(desk))
+    command.autocomplete("game")(_played(pages))
     return command
 
 
-def _played(desk: Desk) -> Callable[[discord.Interaction, str], Any]:
+def _played(pages: PageBuilder) -> Callable[[discord.Interaction, str], Any]:
     """Suggests the games of which there are results."""
 
     async def suggest(click: discord.Interaction, current: str) -> Choices:
         try:
-            guild, _ = await _server(desk, click)
+            guild, _ = await _server(pages, click)
         except Refused:
             return []
-        titles = desk.tables.history.titles()
-        named = [(titles.get(key, key), key) for key in await desk.tables.history.played(guild)]
+        titles = pages.tables.history.titles()
+        named = [(titles.get(key, key), key) for key in await pages.tables.history.played(guild)]
         found = [(title, key) for title, key in named if current.casefold() in f"{key} {title}".casefold()]
         return [app_commands.Choice(name=title[:100], value=key) for title, key in found[:CHOICES]]
 
     return suggest
 
 
-async def _server(desk: Desk, click: Click) -> tuple[str, int | None]:
+async def _server(pages: PageBuilder, click: Click) -> tuple[str, int | None]:
     """The server that is meant, and the table here; in a direct message those of the person's newest game."""
     if click.guild_id is not None:
-        return str(click.guild_id), await desk.tables.queries.table_in(str(click.channel_id))
-    tables = await desk.tables.queries.tables_of(person_of(click))
+        return str(click.guild_id), await pages.tables.queries.table_in(str(click.channel_id))
+    tables = await pages.tables.queries.tables_of(person_of(click))
     if not tables:
         raise Refused(told.NO_GUILD)
-    return (await desk.tables.queries.snapshot(tables[0])).guild, tables[0]
+    return (await pages.tables.queries.snapshot(tables[0])).guild, tables[0]

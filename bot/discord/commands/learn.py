@@ -12,7 +12,7 @@ from bot.discord.commands.servers import see_that_may_open, see_that_may_write
 from bot.discord.commands.shared import careful, delivery, somebody
 from bot.discord.controls.components import page
 from bot.discord.delivery.refused import NO_COMMON_SERVER, NO_DMS
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.texts import learn_texts
 from bot.tables.commands.lessons import DIRECT
@@ -25,9 +25,9 @@ HERE = "here"
 Games = Mapping[str, Game[Any, Any]]
 
 
-def learn_command(desk: Desk, games: Games) -> app_commands.Command[Any, ..., Any]:
+def learn_command(pages: PageBuilder, games: Games) -> app_commands.Command[Any, ..., Any]:
     """The command, which suggests the games that have a lesson."""
-    tables = desk.tables
+    tables = pages.tables
     taught = {key: game for key, game in games.items() if key in lessons()}
 
     @app_commands.describe(game="Which game", where="Where; left out, in your direct messages")

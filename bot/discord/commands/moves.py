@@ -9,14 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands.saved_lists import kept_commands
+from bot.discord.commands.saved_lists import saved_list_commands
 from bot.discord.commands.shared import careful, delivery, table_here
 from bot.discord.controls.components import OPTION
 from bot.discord.controls.fields import Field, command_of, fields_of, help_of, shown
 from bot.discord.controls.forms import read_move
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, person_of, show, tell, wait
-from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.panel import why_not
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
@@ -30,9 +30,9 @@ MORE, AMOUNT, CONFIRM, WRITE = "more", "amount", "confirm", "write"
 Commands = list[app_commands.Command[Any, ..., Any] | app_commands.Group]
 
 
-def game_group(game: Game[Any, Any], desk: Desk) -> app_commands.Group:
+def game_group(game: Game[Any, Any], pages: PageBuilder) -> app_commands.Group:
     """The group of a game's moves; what is over Discord's 25 goes into a group of its own: its last moves first."""
-    typed = Typed(game, desk)
+    typed = Typed(game, pages)
     keepsake = keepsakes().get(game.key)
     apart = keepsake.acts if keepsake else ()
     # What is asked at times may also be done at any time: one subcommand then.
@@ -58,7 +58,7 @@ def _kept_group(keepsake: Keepsake[Any], typed: Typed) -> app_commands.Group:
     group = app_commands.Group(name=keepsake.noun, description=saved_list_texts.group_help(keepsake.noun))
     for move in keepsake.acts:
         group.add_command(_command(move, typed, WRITE if move is keepsake.write else ""))
-    for command in kept_commands(keepsake.noun, typed.game.key, typed.desk):
+    for command in saved_list_commands(keepsake.noun, typed.game.key, typed.pages):
         group.add_command(command)
     return group
 
@@ -121,14 +121,14 @@ def _confirm(typed: Typed) -> app_commands.Command[Any, ..., Any]:
 class Typed:
     """What typed commands do, for one game: `confirming` confirms a draft, `listed` are the acts that make a list."""
 
-    def __init__(self, game: Game[Any, Any], desk: Desk) -> None:
-        self.game, self.desk, self.tables = game, desk, desk.tables
+    def __init__(self, game: Game[Any, Any], pages: PageBuilder) -> None:
+        self.game, self.pages, self.tables = game, pages, pages.tables
         self.confirming = f"{game.command} {CONFIRM}"
         self.listed = keepsakes()[game.key].acts if game.key in keepsakes() else ()
 
-    async def _seen(self, click: Click) -> Seen:
+    async def _seen(self, click: Click) -> PanelContext:
         """The table of this channel, which must be playing this command's game."""
-        seen = await self.desk.seen(await table_here(self.tables, click), person_of(click))
+        seen = await self.pages.seen(await table_here(self.tables, click), person_of(click))
         if seen.table.game.key != self.game.key:
             raise Refused(texts.other_game(seen.table.game.title, seen.table.game.command))
         return seen
@@ -138,13 +138,13 @@ class Typed:
         await wait(click)
         seen = await self._seen(click)
         if issubclass(move, self.game.lookups):
-            await show(click, await self.desk.look_up(seen.table.id, person_of(click), read_move(move, given)))
+            await show(click, await self.pages.look_up(seen.table.id, person_of(click), read_move(move, given)))
             return
         if issubclass(move, self.game.acts):
             act = seen.spelled(read_move(move, given))
             await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
             if issubclass(move, self.listed):
-                await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
+                await show(click, await self.pages.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
             else:
                 await tell(click, texts.NOTED)
             return
@@ -157,13 +157,13 @@ class Typed:
         else:
             raise Refused(texts.NUMBER_WANTED if isinstance(question, Amount) else why_not(seen))
 
-    async def _answer(self, click: Click, seen: Seen, answer: Answer) -> None:
+    async def _answer(self, click: Click, seen: PanelContext, answer: Answer) -> None:
         """Answer, or first ask twice where it cannot be taken back."""
         options = list(getattr(seen.look.question, "options", ()))
         twice = isinstance(answer, self.game.confirm) and seen.look.settings.get("confirm", True)
         if twice and answer in options:
             screen = Screen(sure=str(options.index(answer)))
-            await show(click, await self.desk.panel(seen.table.id, person_of(click), screen))
+            await show(click, await self.pages.panel(seen.table.id, person_of(click), screen))
             return
         await self.tables.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
         await self._next(click, seen.table.id)
@@ -174,9 +174,11 @@ class Typed:
         if look.question is None:
             await tell(click, texts.DONE)
         else:
-            await show(click, await self.desk.panel(table, person_of(click), Screen(texts.DONE)))
+            await show(click, await self.pages.panel(table, person_of(click), Screen(texts.DONE)))
 
-    async def _some(self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]) -> None:
+    async def _some(
+        self, click: Click, seen: PanelContext, question: Pick[Any] | Order[Any], moves: Sequence[Move]
+    ) -> None:
         """Several moves at once are the answer; too few of them, and those of a plan, are added to the draft."""
         held, person = seen.keyed(seen.look.draft), person_of(click)
         together = [*held, *[move for move in moves if move not in held]]
@@ -189,21 +191,23 @@ class Typed:
             await self._ask_why_not(click, seen, question, moves)
             raise Refused(texts.NO_MOVE_NOW)
         more = [move.key for move in moves]
-        keys = await self.desk.drafts.change(seen, person, lambda draft, question: list(dict.fromkeys([*draft, *more])))
+        keys = await self.pages.drafts.change(
+            seen, person, lambda draft, question: list(dict.fromkeys([*draft, *more]))
+        )
         said = texts.added(len(keys), low, self.confirming)
         if plan:
-            await show(click, await self.desk.panel(seen.table.id, person, Screen(said)))
+            await show(click, await self.pages.panel(seen.table.id, person, Screen(said)))
         else:
             await tell(click, said)
 
     async def _ask_why_not(
-        self, click: Click, seen: Seen, question: Pick[Any] | Order[Any], moves: Sequence[Move]
+        self, click: Click, seen: PanelContext, question: Pick[Any] | Order[Any], moves: Sequence[Move]
     ) -> None:
         """Try moves that are not offered, so that the game says what is wrong with them: `Refused` tells it."""
         if isinstance(question, Pick):
             look, answer = seen.look, tuple(moves)
             await self.tables.play.answer(
-                seen.table.id, person_of(click), look.question_id, look.tag, answer, delivery(click)
+                seen.table.id, person_of(click), look.question_id, look.revision, answer, delivery(click)
             )
 
     async def amount(self, click: Click, number: int) -> None:
@@ -223,8 +227,8 @@ class Typed:
             raise Refused(texts.NO_DRAFT)
         if what in ("mark", "clear"):
             keys = [move.key for move in question.default] if what == "mark" else []
-            await self.desk.drafts.change(seen, person_of(click), lambda draft, question: keys)
-            await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen()))
+            await self.pages.drafts.change(seen, person_of(click), lambda draft, question: keys)
+            await show(click, await self.pages.panel(seen.table.id, person_of(click), Screen()))
             return
         await self._answer(click, seen, question.default if what == "usual" else tuple(seen.keyed(seen.look.draft)))
 
@@ -247,7 +251,7 @@ class Typed:
             if value not in taken and current.strip().casefold() in label.casefold()
         ][:CHOICES]
 
-    def _fitting(self, seen: Seen) -> tuple[Move, ...]:
+    def _fitting(self, seen: PanelContext) -> tuple[Move, ...]:
         """What this player may answer now, and the acts that fit now."""
         return (*getattr(seen.look.question, "options", ()), *seen.suggested())
 
@@ -259,7 +263,7 @@ def as_offered(options: Sequence[Move], move: Move) -> Move:
     return next((option for option in options if option.key.casefold() == move.key.casefold()), move)
 
 
-def _values(options: Sequence[Move], name: str, seen: Seen) -> dict[str, str]:
+def _values(options: Sequence[Move], name: str, seen: PanelContext) -> dict[str, str]:
     """The different values of a field, with what each stands for, or with the words of the only choice that has it."""
     by_value: dict[str, list[Move]] = {}
     for option in options:
@@ -269,7 +273,7 @@ def _values(options: Sequence[Move], name: str, seen: Seen) -> dict[str, str]:
     return {value: _called(value, name, moves, seen) for value, moves in by_value.items() if value}
 
 
-def _called(value: str, name: str, moves: Sequence[Move], seen: Seen) -> str:
+def _called(value: str, name: str, moves: Sequence[Move], seen: PanelContext) -> str:
     called = seen.called(value, name)
     only = called == value and len(moves) == 1
     return f"{value} · {clean(seen.label(moves[0]), 80)}" if only else called

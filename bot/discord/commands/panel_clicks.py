@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.discord.commands.component_event import Handler, Use
+from bot.discord.commands.component_event import ComponentEvent, Handler
 from bot.discord.controls.choices import shelves
 from bot.discord.controls.components import RED, button, page, rows
 from bot.discord.controls.fields import title_of
 from bot.discord.controls.forms import Line, form, move_lines, read_move
 from bot.discord.controls.ids import nth, whole
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Page, show, wait
-from bot.discord.panel.context import Place, Screen, Seen
+from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafting import USUAL
 from bot.discord.panel.drafts import Change, Drafted
 from bot.discord.panel.lesson import advised
@@ -29,8 +29,8 @@ from rules.engine import Amount, Answer, Choose, Move, Order, Refused
 class PanelClicks:
     """What the controls of a panel do."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.tables = desk, desk.tables
+    def __init__(self, pages: PageBuilder) -> None:
+        self.pages, self.tables = pages, pages.tables
         self._verbs: dict[str, Handler] = {
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
@@ -42,105 +42,105 @@ class PanelClicks:
             "doit": self._do_it, "endlesson": self._end_lesson,
         }  # fmt: skip
 
-    async def use(self, use: Use) -> None:
+    async def use(self, event: ComponentEvent) -> None:
         """Do what the control says."""
-        if use.control.verb not in self._verbs or use.control.seat is None:
+        if event.control.verb not in self._verbs or event.control.seat is None:
             raise Refused(texts.UNREADABLE_CONTROL)
-        await self._verbs[use.control.verb](use)
+        await self._verbs[event.control.verb](event)
 
-    async def _show(self, use: Use, screen: Screen) -> None:
-        await show(use.click, await self.desk.panel(use.table, use.person, screen))
+    async def _show(self, event: ComponentEvent, screen: Screen) -> None:
+        await show(event.click, await self.pages.panel(event.table, event.person, screen))
 
-    async def _try(self, use: Use, work: Callable[[], Awaitable[Screen]]) -> None:
+    async def _try(self, event: ComponentEvent, work: Callable[[], Awaitable[Screen]]) -> None:
         """Do something and show the question that is open then."""
-        await wait(use.click)
+        await wait(event.click)
         try:
             screen = await work()
         except Stale:
             screen = Screen(texts.STALE)
         except Refused as refusal:
-            screen = self._refused(use, refusal, Screen())
-        await self._show(use, screen)
+            screen = self._refused(event, refusal, Screen())
+        await self._show(event, screen)
 
-    def _refused(self, use: Use, refusal: Refused, screen: Screen) -> Screen:
+    def _refused(self, event: ComponentEvent, refusal: Refused, screen: Screen) -> Screen:
         """A screen that says what was refused; who asks why is told later, too."""
-        self.desk.refusals.note(use.person, use.table, refusal, self.tables.now())
+        self.pages.refusals.note(event.person, event.table, refusal, self.tables.now())
         return replace(screen, notice=str(refusal), why=tuple(refusal.rules))
 
-    async def _current(self, use: Use) -> Seen:
+    async def _current(self, event: ComponentEvent) -> PanelContext:
         """The question of this control; `Stale` when it is no longer asked, `Refused` for another player's panel."""
-        seen = await self._own(use)
-        if not _is_asked(use, seen):
+        seen = await self._own(event)
+        if not _is_asked(event, seen):
             raise Stale(texts.STALE)
         return seen
 
-    async def _own(self, use: Use) -> Seen:
+    async def _own(self, event: ComponentEvent) -> PanelContext:
         """The table as the player sees it to whom this panel belongs; `Refused` for anybody else's."""
-        seen = await self.desk.seen(use.table, use.person)
-        if seen.look.seat is not None and seen.look.seat != use.control.seat:
+        seen = await self.pages.seen(event.table, event.person)
+        if seen.look.seat is not None and seen.look.seat != event.control.seat:
             raise Refused(texts.NOT_YOURS)
         return seen
 
     # -- moving about ------------------------------------------------------------------------------------------------
 
-    async def _panel(self, use: Use) -> None:
+    async def _panel(self, event: ComponentEvent) -> None:
         async def back() -> Screen:
-            if use.control.verb == "panel" and use.control.arg:
-                await self._current(use)
-            return Screen.read(use.control.arg)
+            if event.control.verb == "panel" and event.control.arg:
+                await self._current(event)
+            return Screen.read(event.control.arg)
 
-        await self._try(use, back)
+        await self._try(event, back)
 
-    async def _open(self, use: Use) -> None:
+    async def _open(self, event: ComponentEvent) -> None:
         async def deeper() -> Screen:
-            if use.first.startswith(AT_ONCE):
-                return await self._answer(use, use.first.removeprefix(AT_ONCE), ask_twice=True)
-            await self._current(use)
-            screen = Screen.read(use.control.arg)
-            return replace(screen, at=Place((*screen.at.path, use.number())))
+            if event.first.startswith(AT_ONCE):
+                return await self._answer(event, event.first.removeprefix(AT_ONCE), ask_twice=True)
+            await self._current(event)
+            screen = Screen.read(event.control.arg)
+            return replace(screen, at=Place((*screen.at.path, event.number())))
 
-        await self._try(use, deeper)
+        await self._try(event, deeper)
 
-    async def _menu(self, use: Use) -> None:
-        await wait(use.click)
-        await self._show(use, Screen(menu=use.control.arg))
+    async def _menu(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        await self._show(event, Screen(menu=event.control.arg))
 
-    async def _pref(self, use: Use) -> None:
+    async def _pref(self, event: ComponentEvent) -> None:
         async def toggle() -> Screen:
-            key, _, on = use.control.arg.partition(".")
-            await self.tables.people.set(use.person, key, value=on == "1")
+            key, _, on = event.control.arg.partition(".")
+            await self.tables.people.set(event.person, key, value=on == "1")
             return Screen(menu="settings")
 
-        await self._try(use, toggle)
+        await self._try(event, toggle)
 
-    async def _palette(self, use: Use) -> None:
+    async def _palette(self, event: ComponentEvent) -> None:
         async def chosen() -> Screen:
-            await self.tables.habits.set(use.person, "palette", use.first)
+            await self.tables.habits.set(event.person, "palette", event.first)
             return Screen(menu="settings")
 
-        await self._try(use, chosen)
+        await self._try(event, chosen)
 
-    async def _not_now(self, use: Use) -> None:
+    async def _not_now(self, event: ComponentEvent) -> None:
         async def put_off() -> Screen:
-            return Screen(texts.put_off(await self.tables.reminders.not_now(use.table, use.person)))
+            return Screen(texts.put_off(await self.tables.reminders.not_now(event.table, event.person)))
 
-        await self._try(use, put_off)
+        await self._try(event, put_off)
 
     # -- answering ---------------------------------------------------------------------------------------------------
 
-    async def _go(self, use: Use) -> None:
-        await self._try(use, lambda: self._answer(use, use.first, ask_twice=True))
+    async def _go(self, event: ComponentEvent) -> None:
+        await self._try(event, lambda: self._answer(event, event.first, ask_twice=True))
 
-    async def _yes(self, use: Use) -> None:
-        await self._try(use, lambda: self._answer(use, use.control.arg, ask_twice=False))
+    async def _yes(self, event: ComponentEvent) -> None:
+        await self._try(event, lambda: self._answer(event, event.control.arg, ask_twice=False))
 
-    async def _ok(self, use: Use) -> None:
-        what = USUAL if use.control.arg == USUAL else DRAFT
-        await self._try(use, lambda: self._answer(use, what, ask_twice=True))
+    async def _ok(self, event: ComponentEvent) -> None:
+        what = USUAL if event.control.arg == USUAL else DRAFT
+        await self._try(event, lambda: self._answer(event, what, ask_twice=True))
 
-    async def _answer(self, use: Use, what: str, *, ask_twice: bool) -> Screen:
+    async def _answer(self, event: ComponentEvent, what: str, *, ask_twice: bool) -> Screen:
         """Answer with an option's number or the draft, or ask twice first where the move cannot be taken back."""
-        seen = await self._current(use)
+        seen = await self._current(event)
         question = seen.look.question
         moves = tuple(chosen_moves(seen, question, what)) if question else ()
         if isinstance(question, Choose) and len(moves) != 1:
@@ -148,214 +148,218 @@ class PanelClicks:
         confirm = seen.look.settings.get("confirm", True)
         if ask_twice and confirm and any(isinstance(move, seen.table.game.confirm) for move in moves):
             return Screen(sure=what)
-        return await self._send(use, seen, moves[0] if isinstance(question, Choose) else moves)
+        return await self._send(event, seen, moves[0] if isinstance(question, Choose) else moves)
 
-    async def _do_it(self, use: Use) -> None:
+    async def _do_it(self, event: ComponentEvent) -> None:
         """At a guided table: answer with what the lesson suggests."""
 
         async def do() -> Screen:
-            seen = await self._current(use)
+            seen = await self._current(event)
             if seen.look.lesson is None:
                 raise Refused(texts.UNREADABLE_CONTROL)
-            return await self._send(use, seen, advised(seen))
+            return await self._send(event, seen, advised(seen))
 
-        await self._try(use, do)
+        await self._try(event, do)
 
-    async def _end_lesson(self, use: Use) -> None:
+    async def _end_lesson(self, event: ComponentEvent) -> None:
         """End a lesson, asked twice."""
-        seen = await self._own(use)
+        seen = await self._own(event)
         if seen.look.lesson is None:
             raise Refused(texts.UNREADABLE_CONTROL)
-        if use.control.arg == "yes":
-            await self._try(use, lambda: self._over(use))
+        if event.control.arg == "yes":
+            await self._try(event, lambda: self._over(event))
             return
-        await wait(use.click)
+        await wait(event.click)
         sure = rows([button(seen.here.to("endlesson", "yes"), texts.YES, RED), button(seen.here, texts.BACK)])
-        await show(use.click, Page(page(learn_texts.SURE, *sure)))
+        await show(event.click, Page(page(learn_texts.SURE, *sure)))
 
-    async def _over(self, use: Use) -> Screen:
-        await self.tables.ending.end(use.table, use.person, use.delivery)
+    async def _over(self, event: ComponentEvent) -> Screen:
+        await self.tables.ending.end(event.table, event.person, event.delivery)
         return Screen(learn_texts.ENDED)
 
-    async def _send(self, use: Use, seen: Seen, answer: Answer) -> Screen:
+    async def _send(self, event: ComponentEvent, seen: PanelContext, answer: Answer) -> Screen:
         look = seen.look
-        await self.tables.play.answer(use.table, use.person, look.question_id, look.tag, answer, use.delivery)
+        await self.tables.play.answer(
+            event.table, event.person, look.question_id, look.revision, answer, event.delivery
+        )
         in_window = look.asked is not None and look.asked.seats is None
         return Screen(texts.ANSWERED if in_window else "")
 
-    async def _num(self, use: Use) -> None:
+    async def _num(self, event: ComponentEvent) -> None:
         async def number() -> Screen:
-            seen = await self._current(use)
+            seen = await self._current(event)
             if not isinstance(seen.look.question, Amount):
                 raise Stale(texts.STALE)
-            text = use.typed.get("number", use.first)
+            text = event.typed.get("number", event.first)
             number = whole(text)
             if number is None:
                 raise Refused(texts.not_a_number(texts.AMOUNT, text))
-            return await self._send(use, seen, number)
+            return await self._send(event, seen, number)
 
-        await self._try(use, number)
+        await self._try(event, number)
 
-    async def _type(self, use: Use) -> None:
-        question = (await self._current(use)).look.question
+    async def _type(self, event: ComponentEvent) -> None:
+        question = (await self._current(event)).look.question
         if not isinstance(question, Amount):
             raise Refused(texts.STALE)
         note = texts.number_range(question.low, question.high)
         line = Line("number", texts.AMOUNT, note, str(question.default), required=True)
-        await use.click.response.send_modal(form(use.control.to("num"), texts.TYPE_NUMBER, [line]))
+        await event.click.response.send_modal(form(event.control.to("num"), texts.TYPE_NUMBER, [line]))
 
-    async def _plan(self, use: Use) -> None:
+    async def _plan(self, event: ComponentEvent) -> None:
         async def ahead() -> Screen:
-            seen = await self._current(use)
+            seen = await self._current(event)
             marked = seen.keyed(seen.look.draft)
             asks_twice = seen.look.settings.get("confirm", True)
             if asks_twice and any(isinstance(move, seen.table.game.confirm) for move in marked):
                 return Screen(sure=DRAFT)
-            prompt = None if use.first == TO_THE_END else use.first
-            count = await self.tables.play.plan_through(use.table, use.person, prompt, use.delivery)
+            prompt = None if event.first == TO_THE_END else event.first
+            count = await self.tables.play.plan_through(event.table, event.person, prompt, event.delivery)
             return Screen(texts.planned(count, marked=bool(marked)))
 
-        await self._try(use, ahead)
+        await self._try(event, ahead)
 
     # -- half an answer ----------------------------------------------------------------------------------------------
 
-    async def _draft(self, use: Use, change: Change, page: int = 0) -> None:
+    async def _draft(self, event: ComponentEvent, change: Change, page: int = 0) -> None:
         async def keep() -> Screen:
-            await self.desk.drafts.change(await self._current(use), use.person, change)
+            await self.pages.drafts.change(await self._current(event), event.person, change)
             return Screen(at=Place(page=page))
 
-        await self._try(use, keep)
+        await self._try(event, keep)
 
-    async def _toggle(self, use: Use) -> None:
+    async def _toggle(self, event: ComponentEvent) -> None:
         def toggled(draft: list[str], question: Drafted) -> list[str]:
-            key = _keys(question.options, [use.first])[0]
+            key = _keys(question.options, [event.first])[0]
             if key not in draft:
                 return [*draft, key]
             return draft if isinstance(question, Order) else [held for held in draft if held != key]
 
-        await self._draft(use, toggled)
+        await self._draft(event, toggled)
 
-    async def _set(self, use: Use) -> None:
+    async def _set(self, event: ComponentEvent) -> None:
         """What is marked in one of the lists; the others stay as they are."""
-        place = Screen.read(use.control.arg).at
+        place = Screen.read(event.control.arg).at
 
         def marked(draft: list[str], question: Drafted) -> list[str]:
             here = nth(shelves(question.options), ".".join(map(str, place.path))).members
             listed = {question.options[number].key for number in here}
             kept = [key for key in draft if key not in listed]
-            return list(dict.fromkeys([*kept, *_keys(question.options, use.values)]))
+            return list(dict.fromkeys([*kept, *_keys(question.options, event.values)]))
 
-        await self._draft(use, marked, place.page)
+        await self._draft(event, marked, place.page)
 
-    async def _clear(self, use: Use) -> None:
-        await self._draft(use, lambda draft, question: [])
+    async def _clear(self, event: ComponentEvent) -> None:
+        await self._draft(event, lambda draft, question: [])
 
-    async def _usual(self, use: Use) -> None:
-        await self._draft(use, lambda draft, question: [move.key for move in question.default])
+    async def _usual(self, event: ComponentEvent) -> None:
+        await self._draft(event, lambda draft, question: [move.key for move in question.default])
 
     # -- out of turn -------------------------------------------------------------------------------------------------
 
-    async def _acts(self, use: Use) -> None:
+    async def _acts(self, event: ComponentEvent) -> None:
         """Another place among the acts that fit now."""
 
         async def there() -> Screen:
-            seen = await self._own(use)
-            screen = _screen(use, seen)
-            wanted = (*screen.acts.path, use.number()) if use.control.verb == "deeper" else screen.acts.path
+            seen = await self._own(event)
+            screen = _screen(event, seen)
+            wanted = (*screen.acts.path, event.number()) if event.control.verb == "deeper" else screen.acts.path
             found = acts_at(seen, ready_acts(seen), wanted).path
             place = screen.acts if found == screen.acts.path else Place(found)
             return replace(screen, acts=place, notice="" if found == wanted else texts.NO_LONGER_OPEN)
 
-        await self._try(use, there)
+        await self._try(event, there)
 
-    async def _ready(self, use: Use) -> None:
+    async def _ready(self, event: ComponentEvent) -> None:
         """An act that the game suggested, if it still does; the player stays where he was."""
 
         async def do() -> Screen:
-            seen = await self._own(use)
-            screen = _screen(use, seen)
-            act = ready_acts(seen).get(use.first.rpartition("~")[2])
+            seen = await self._own(event)
+            screen = _screen(event, seen)
+            act = ready_acts(seen).get(event.first.rpartition("~")[2])
             if act is None:
                 return replace(screen, notice=texts.NO_LONGER_OPEN)
             try:
-                await self.tables.play.act(use.table, use.person, act, use.delivery)
+                await self.tables.play.act(event.table, event.person, act, event.delivery)
             except Refused as refusal:
-                return self._refused(use, refusal, screen)
+                return self._refused(event, refusal, screen)
             return replace(screen, notice=texts.NOTED)
 
-        await self._try(use, do)
+        await self._try(event, do)
 
-    async def _keep(self, use: Use) -> None:
+    async def _keep(self, event: ComponentEvent) -> None:
         """Keep the own list: a form for its name, then that it is kept."""
-        seen = await self._own(use)
-        if not use.sent:
+        seen = await self._own(event)
+        if not event.sent:
             lines = [name_line(seen)]
-            await use.click.response.send_modal(form(use.control, saved_list_texts.NAME_TITLE, lines))
+            await event.click.response.send_modal(form(event.control, saved_list_texts.NAME_TITLE, lines))
             return
 
         async def keep() -> Screen:
-            return Screen(await self.desk.lists.keep(seen, use.person, use.typed.get("name", "")))
+            return Screen(await self.pages.lists.keep(seen, event.person, event.typed.get("name", "")))
 
-        await self._try(use, keep)
+        await self._try(event, keep)
 
-    async def _use_kept(self, use: Use) -> None:
+    async def _use_kept(self, event: ComponentEvent) -> None:
         """Take a list that was kept."""
 
         async def take() -> Screen:
-            seen = await self._own(use)
-            return Screen(await self.desk.lists.use(seen, use.person, use.first, use.delivery))
+            seen = await self._own(event)
+            return Screen(await self.pages.lists.use(seen, event.person, event.first, event.delivery))
 
-        await self._try(use, take)
+        await self._try(event, take)
 
-    async def _lookup(self, use: Use) -> None:
+    async def _lookup(self, event: ComponentEvent) -> None:
         """A question to the table: a form where it has fields, then the answer."""
-        seen = await self.desk.seen(use.table, use.person)
-        lookup = nth(seen.table.game.lookups, use.first)
+        seen = await self.pages.seen(event.table, event.person)
+        lookup = nth(seen.table.game.lookups, event.first)
         lines = move_lines(lookup, seen.offered)
-        if lines and not use.sent:
-            control = use.control.to("lookup", use.first)
-            await use.click.response.send_modal(form(control, title_of(lookup), lines))
+        if lines and not event.sent:
+            control = event.control.to("lookup", event.first)
+            await event.click.response.send_modal(form(control, title_of(lookup), lines))
             return
-        await wait(use.click)
+        await wait(event.click)
         try:
-            asked = read_move(lookup, use.typed)
-            await show(use.click, await self.desk.look_up(use.table, use.person, asked, in_panel=True))
+            asked = read_move(lookup, event.typed)
+            await show(event.click, await self.pages.look_up(event.table, event.person, asked, in_panel=True))
         except Refused as refusal:
-            await self._show(use, self._refused(use, refusal, Screen(menu="lookups")))
+            await self._show(event, self._refused(event, refusal, Screen(menu="lookups")))
 
-    async def _act(self, use: Use) -> None:
+    async def _act(self, event: ComponentEvent) -> None:
         """A deal, orders, a concession: a form where it has fields, asked twice where it cannot be taken back."""
-        seen = await self._own(use)
+        seen = await self._own(event)
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
-        chosen = use.first.removesuffix(".yes")
+        chosen = event.first.removesuffix(".yes")
         act = nth(seen.table.game.acts, chosen)
         lines = lines_of(seen, act)
-        if lines and not use.sent:
-            await use.click.response.send_modal(form(use.control.to("act", chosen), title_of(act), lines))
+        if lines and not event.sent:
+            await event.click.response.send_modal(form(event.control.to("act", chosen), title_of(act), lines))
             return
 
         async def do() -> Screen:
             # A form has a button of its own to send it; what is one click away is asked twice.
-            if not lines and not use.first.endswith(".yes"):
+            if not lines and not event.first.endswith(".yes"):
                 return Screen(menu=f"sure.{chosen}")
-            await self.tables.play.act(use.table, use.person, seen.spelled(read_move(act, use.typed)), use.delivery)
+            await self.tables.play.act(
+                event.table, event.person, seen.spelled(read_move(act, event.typed)), event.delivery
+            )
             return Screen(texts.NOTED)
 
-        await self._try(use, do)
+        await self._try(event, do)
 
 
-def _is_asked(use: Use, seen: Seen) -> bool:
+def _is_asked(event: ComponentEvent, seen: PanelContext) -> bool:
     """Whether the question of this control is still asked."""
     here = seen.here
-    asked = (here.question, here.tag[:6]) == (use.control.question, use.control.tag)
+    asked = (here.question, here.revision[:6]) == (event.control.question, event.control.revision)
     return seen.look.question is not None and asked
 
 
-def _screen(use: Use, seen: Seen) -> Screen:
+def _screen(event: ComponentEvent, seen: PanelContext) -> Screen:
     """The places that a control of the acts names; the one in the question only while that is still asked."""
-    screen = Screen.read(use.control.arg)
-    return screen if _is_asked(use, seen) else replace(screen, at=Place())
+    screen = Screen.read(event.control.arg)
+    return screen if _is_asked(event, seen) else replace(screen, at=Place())
 
 
 def _keys(options: Sequence[Move], numbers: Sequence[str]) -> list[str]:

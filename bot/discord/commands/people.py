@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord.commands.shared import careful, delivery, plain_command, table_here
 from bot.discord.controls.components import page
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Page, person_of, show, tell, wait
 from bot.discord.texts import people_texts
 from bot.tables import Tables
@@ -21,9 +21,9 @@ LARGEST = 8 * 1024 * 1024
 """Bytes of a file that Discord takes in any case; what is longer is compressed."""
 
 
-def people_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+def people_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """All of them."""
-    tables = desk.tables
+    tables = pages.tables
 
     async def follow(click: discord.Interaction) -> None:
         """Be told by direct message how the game in this channel goes on."""

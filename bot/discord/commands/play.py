@@ -14,7 +14,7 @@ from bot.discord.commands.votes import vote_commands
 from bot.discord.commands.why import why_command
 from bot.discord.controls.fields import title_of
 from bot.discord.controls.forms import form, move_lines
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.now import help_page
 from bot.discord.pages.replies import person_of, show, table_meant, wait
 from bot.discord.panel.context import Screen
@@ -25,19 +25,19 @@ from rules.engine import Game, Refused
 CHOICES = 25
 
 
-def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
     """All of them."""
-    tables = desk.tables
+    tables = pages.tables
 
     async def look(click: discord.Interaction) -> None:
         """See your hand, the board and your sheet, at any time."""
         await wait(click)
-        await show(click, await desk.look(await table_here(tables, click), person_of(click)))
+        await show(click, await pages.look(await table_here(tables, click), person_of(click)))
 
     async def orders(click: discord.Interaction) -> None:
         """Set your standing orders: what is answered for you, unseen by the others."""
         table = await table_here(tables, click)
-        seen = await desk.seen(table, person_of(click))
+        seen = await pages.seen(table, person_of(click))
         move = seen.table.game.by_kind.get("orders")
         if move is None:
             raise Refused(texts.NO_ORDERS)
@@ -49,17 +49,17 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     async def concede(click: discord.Interaction) -> None:
         """Give up."""
         await wait(click)
-        seen = await desk.seen(await table_here(tables, click), person_of(click))
+        seen = await pages.seen(await table_here(tables, click), person_of(click))
         move = seen.table.game.by_kind.get("concede")
         if move is None:
             raise Refused(texts.NO_CONCEDE)
         number = seen.table.game.acts.index(move)
-        await show(click, await desk.panel(seen.table.id, person_of(click), Screen(menu=f"sure.{number}")))
+        await show(click, await pages.panel(seen.table.id, person_of(click), Screen(menu=f"sure.{number}")))
 
     async def prove(click: discord.Interaction) -> None:
         """See what the dice were committed to and what shows that they were kept."""
         await wait(click)
-        await show(click, await desk.prove(await table_here(tables, click)))
+        await show(click, await pages.prove(await table_here(tables, click)))
 
     async def help_(click: discord.Interaction) -> None:
         """How to play here, and what you can do now."""
@@ -68,26 +68,26 @@ def play_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
     made = [plain_command(callback) for callback in (look, orders, concede, prove, help_)]
     return [
         *made,
-        rules_command(desk),
-        why_command(desk),
-        dice_command(desk),
-        *vote_commands(desk),
-        *history_commands(desk),
+        rules_command(pages),
+        why_command(pages),
+        dice_command(pages),
+        *vote_commands(pages),
+        *history_commands(pages),
     ]
 
 
-def rules_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def rules_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/rules`, which suggests phases, and the numbers and first words of the rules of the game in this channel."""
 
     @app_commands.describe(topic="A number, a word, a phase, or “now”; left out, the chapters are shown")
     @careful
     async def rules(click: discord.Interaction, topic: str = "") -> None:
         await wait(click)
-        await show(click, await desk.rules(await table_here(desk.tables, click), person_of(click), topic))
+        await show(click, await pages.rules(await table_here(pages.tables, click), person_of(click), topic))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            game = (await desk.tables.queries.snapshot(await table_here(desk.tables, click))).game
+            game = (await pages.tables.queries.snapshot(await table_here(pages.tables, click))).game
         except Refused:
             return []
         known = topics(game)

@@ -10,9 +10,9 @@ from discord import app_commands
 
 from bot.discord.commands.shared import careful, delivery, table_here
 from bot.discord.controls.components import OPTION, page
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, Page, person_of, show, tell, wait
-from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.saved_lists import keepsake_of, shelf_of
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
@@ -22,9 +22,9 @@ from rules.engine import Refused
 Callback = Callable[..., Awaitable[None]]
 
 
-def kept_commands(noun: str, game: str, desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+def saved_list_commands(noun: str, game: str, pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
     """The subcommands for what a game calls `noun`."""
-    lists = KeptCommands(game, desk)
+    lists = SavedListCommands(game, pages)
 
     async def keep(click: discord.Interaction, name: str = "") -> None:
         await lists.keep(click, name)
@@ -45,7 +45,7 @@ def kept_commands(noun: str, game: str, desk: Desk) -> list[app_commands.Command
     return [_command(name, note, callback, lists) for name, note, callback in made]
 
 
-def _command(name: str, note: str, callback: Any, lists: KeptCommands) -> app_commands.Command[Any, ..., Any]:
+def _command(name: str, note: str, callback: Any, lists: SavedListCommands) -> app_commands.Command[Any, ..., Any]:
     made: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=name, description=note, callback=careful(callback)
     )
@@ -61,15 +61,15 @@ def _command(name: str, note: str, callback: Any, lists: KeptCommands) -> app_co
     return made
 
 
-class KeptCommands:
+class SavedListCommands:
     """What these commands do, for one game."""
 
-    def __init__(self, game: str, desk: Desk) -> None:
-        self.game, self.desk, self.tables = game, desk, desk.tables
+    def __init__(self, game: str, pages: PageBuilder) -> None:
+        self.game, self.pages, self.tables = game, pages, pages.tables
 
-    async def _seen(self, click: Click) -> Seen:
+    async def _seen(self, click: Click) -> PanelContext:
         """The table of this channel, which must be playing this game."""
-        seen = await self.desk.seen(await table_here(self.tables, click), person_of(click))
+        seen = await self.pages.seen(await table_here(self.tables, click), person_of(click))
         if seen.table.game.key != self.game:
             raise Refused(texts.other_game(seen.table.game.title, seen.table.game.command))
         return seen
@@ -83,14 +83,14 @@ class KeptCommands:
     async def keep(self, click: Click, name: str) -> None:
         """Keep the list of the own seat."""
         await wait(click)
-        await tell(click, await self.desk.lists.keep(await self._seen(click), person_of(click), name))
+        await tell(click, await self.pages.lists.keep(await self._seen(click), person_of(click), name))
 
     async def use(self, click: Click, name: str) -> None:
         """Take a kept list as that of the own seat."""
         await wait(click)
         seen = await self._seen(click)
-        told = await self.desk.lists.use(seen, person_of(click), name, delivery(click))
-        await show(click, await self.desk.panel(seen.table.id, person_of(click), Screen(told)))
+        told = await self.pages.lists.use(seen, person_of(click), name, delivery(click))
+        await show(click, await self.pages.panel(seen.table.id, person_of(click), Screen(told)))
 
     async def show(self, click: Click, name: str, noun: str) -> None:
         """A kept list as text; without a name the present one, and what else there is."""

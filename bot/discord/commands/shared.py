@@ -121,7 +121,7 @@ async def suggest_seats(
 
 
 def somebody(user: discord.User | discord.Member | Any) -> Person:
-    """A Discord user as hosting knows people."""
+    """A Discord user as tables know people."""
     return Person(str(user.id), user.display_name)
 
 

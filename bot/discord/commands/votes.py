@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.shared import careful, delivery, table_here
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import person_of, tell, wait
 from bot.discord.texts import texts, vote_texts
 from bot.discord.texts.escape import clean
@@ -19,12 +19,12 @@ CHOICES = 25
 LABEL = 100
 
 
-def vote_commands(desk: Desk) -> list[app_commands.Command[Any, ..., Any]]:
+def vote_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
     """Both of them."""
-    return [vote_command(desk), undo_command(desk)]
+    return [vote_command(pages), undo_command(pages)]
 
 
-def vote_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def vote_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/vote yes` and `/vote no`."""
 
     @app_commands.describe(answer="Whether you agree")
@@ -37,17 +37,17 @@ def vote_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
     @careful
     async def vote(click: discord.Interaction, answer: str) -> None:
         await wait(click)
-        await desk.tables.votes.cast(
-            await table_here(desk.tables, click), person_of(click), answer == "yes", delivery(click)
+        await pages.tables.votes.cast(
+            await table_here(pages.tables, click), person_of(click), answer == "yes", delivery(click)
         )
         await tell(click, vote_texts.VOTED)
 
     return app_commands.Command(name="vote", description="Agree or disagree with what is asked", callback=vote)
 
 
-def undo_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def undo_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/undo`, which suggests to where one can go back."""
-    tables = desk.tables
+    tables = pages.tables
 
     @app_commands.describe(to="How far; left out, your last answer")
     @careful

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.shared import careful, table_here
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import person_of, show, wait
 from bot.discord.texts import why_texts
 from bot.discord.texts.escape import clean
@@ -17,19 +17,19 @@ from rules.engine import Refused
 CHOICES, LABEL = 25, 100
 
 
-def why_command(desk: Desk) -> app_commands.Command[Any, ..., Any]:
+def why_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
     """`/why`, which suggests the latest lines that one may read."""
 
     @app_commands.describe(line=why_texts.WHY_LINE_NOTE)
     @careful
     async def why(click: discord.Interaction, line: str = "") -> None:
         await wait(click)
-        table, person = await table_here(desk.tables, click), person_of(click)
-        await show(click, await (desk.why.line(table, person, line) if line else desk.why.latest(table, person)))
+        table, person = await table_here(pages.tables, click), person_of(click)
+        await show(click, await (pages.why.line(table, person, line) if line else pages.why.latest(table, person)))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            lines = await desk.tables.why.latest(await table_here(desk.tables, click), person_of(click), 4 * CHOICES)
+            lines = await pages.tables.why.latest(await table_here(pages.tables, click), person_of(click), 4 * CHOICES)
         except Refused:
             return []
         found = [

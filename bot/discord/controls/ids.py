@@ -13,7 +13,7 @@ from rules.engine import Refused
 T = TypeVar("T")
 LIMIT = 100
 _SHAPE = re.compile(
-    r"a1:(?P<table>\d{1,15}):(?P<seat>\d{0,2}):(?P<question>\d{0,9}):(?P<tag>\w{0,6}):(?P<verb>[a-z]{1,10}):(?P<arg>[\w.,~-]*)",
+    r"a1:(?P<table>\d{1,15}):(?P<seat>\d{0,2}):(?P<question>\d{0,9}):(?P<revision>\w{0,6}):(?P<verb>[a-z]{1,10}):(?P<arg>[\w.,~-]*)",
     re.ASCII,
 )
 
@@ -36,19 +36,19 @@ def nth(things: Sequence[T], number: str) -> T:
 
 @dataclass(frozen=True, slots=True)
 class ControlId:
-    """`a1:{table}:{seat}:{question}:{tag}:{verb}:{arg}`; public controls leave seat, question and tag empty."""
+    """`a1:{table}:{seat}:{question}:{revision}:{verb}:{arg}`; public controls leave the middle three empty."""
 
     table: int
     verb: str
     arg: str = ""
     seat: int | None = None
     question: int | None = None
-    tag: str = ""
+    revision: str = ""
 
     def __str__(self) -> str:
         seat = "" if self.seat is None else self.seat
         question = "" if self.question is None else self.question
-        text = f"a1:{self.table}:{seat}:{question}:{self.tag[:6]}:{self.verb}:{self.arg}"
+        text = f"a1:{self.table}:{seat}:{question}:{self.revision[:6]}:{self.verb}:{self.arg}"
         if len(text) > LIMIT or not _SHAPE.fullmatch(text):
             raise ValueError(f"this is no custom id: {text!r}")
         return text
@@ -70,5 +70,5 @@ class ControlId:
             found["arg"],
             int(seat) if seat else None,
             int(question) if question else None,
-            found["tag"],
+            found["revision"],
         )

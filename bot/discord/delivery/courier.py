@@ -1,4 +1,4 @@
-"""Brings what hosting owes to Discord: posts, edits and direct messages, each at most once."""
+"""Brings what tables owe to Discord: posts, edits and direct messages, each at most once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.discord.delivery.refused import (
     as_tables_know,
 )
 from bot.discord.pages.board import alt_text, in_words, pinged, table_message
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import lobby
 from bot.discord.pages.pictures import Wanted
 from bot.discord.pages.replies import NOBODY, Page
@@ -58,8 +58,8 @@ class Shown:
 class DiscordCourier:
     """Delivers rows of the outbox; what it writes into messages to find them again is hidden with `key`."""
 
-    def __init__(self, client: discord.Client, desk: Desk, key: bytes) -> None:
-        self.client, self.desk, self._key = client, desk, key[:64]
+    def __init__(self, client: discord.Client, pages: PageBuilder, key: bytes) -> None:
+        self.client, self.pages, self._key = client, pages, key[:64]
         self._shown: OrderedDict[str, Shown] = OrderedDict()
         self._following: set[asyncio.Task[None]] = set()
         self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
@@ -139,10 +139,10 @@ class DiscordCourier:
 
     async def _table(self, row: OutboxMessage) -> tuple[Page, discord.AllowedMentions, bytes]:
         """The table message or lobby card as things are now, and a digest of what it says in words alone."""
-        table = await self.desk.tables.queries.snapshot(_table_of(row))
+        table = await self.pages.tables.queries.snapshot(_table_of(row))
         if row.kind.startswith("lobby") or table.view is None:
             return Page(lobby(table, self._mark(row))), NOBODY, b""
-        wanted = await self.desk.card(table)
+        wanted = await self.pages.card(table)
         art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
         if art.holes:
             await self._owe_picture(table, art.holes[0].wanted)
@@ -152,12 +152,12 @@ class DiscordCourier:
 
     async def _owe_picture(self, table: Snapshot, wanted: Wanted) -> None:
         """Owe the picture of a message that goes out in words; when it is drawn, the message is edited."""
-        await self.desk.tables.cards.enqueue_picture(table.id)
+        await self.pages.tables.cards.enqueue_picture(table.id)
 
         async def bring() -> None:
-            await self.desk.pictures.later([wanted])
+            await self.pages.pictures.later([wanted])
             if not wanted.left:
-                self.desk.tables.cards.bring_picture(table.id, table.channel)
+                self.pages.tables.cards.bring_picture(table.id, table.channel)
 
         task = asyncio.create_task(bring(), name="picture")
         self._following.add(task)
@@ -176,7 +176,7 @@ class DiscordCourier:
 
     async def _digest(self, row: OutboxMessage) -> str | None:
         """What a spectator who follows a table is told, with a link to the table's message."""
-        table = await self.desk.tables.queries.snapshot(_table_of(row))
+        table = await self.pages.tables.queries.snapshot(_table_of(row))
         told = [plain(line, LINE) for line in row.lines]
         shown = Page(page(f"**{told[0]}**", "\n".join(told[1:]), people_texts.to_table(table), mark=self._mark(row)))
         return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
@@ -185,7 +185,7 @@ class DiscordCourier:
         """The channel of the table that a direct message is about, and a line that tells of it."""
         if row.table is None:
             return "", ""
-        table = await self.desk.tables.queries.snapshot(row.table)
+        table = await self.pages.tables.queries.snapshot(row.table)
         return table.channel, texts.about_table(plain(table.game.title), table.id, table.channel)
 
     async def _turn_dm(self, row: OutboxMessage) -> str | None:
@@ -202,17 +202,17 @@ class DiscordCourier:
         if look.question is None or look.seat != row.seat or look.question_id != row.question:
             return None
         intro = "\n".join([intro_for(plain(table.game.title), table.channel), *[plain(line) for line in row.lines]])
-        shown = await self.desk.panel(table.id, row.target, Screen(reminder=reminder), intro, self._mark(row))
+        shown = await self.pages.panel(table.id, row.target, Screen(reminder=reminder), intro, self._mark(row))
         sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
 
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> object:
             return await sent.edit(view=view, attachments=list(files), allowed_mentions=NOBODY)
 
-        self.desk.sequels.follow(sent.id, shown, edit)
+        self.pages.sequels.follow(sent.id, shown, edit)
         return str(sent.id)
 
     async def _sight(self, row: OutboxMessage) -> tuple[Any, Any]:
-        seen = await self.desk.seen(_table_of(row), row.target)
+        seen = await self.pages.seen(_table_of(row), row.target)
         return seen.table, seen.look
 
     def _mark(self, row: OutboxMessage) -> int:

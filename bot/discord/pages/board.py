@@ -103,7 +103,7 @@ def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
     if vote is None or table.status not in ("running", "paused"):
         return []
     agreed, waiting = [[plain(name) for name in names] for names in (vote.agreed, vote.waiting)]
-    here = ControlId(table.id, "vote", tag=vote.tag)
+    here = ControlId(table.id, "vote", revision=vote.revision)
     buttons = [button(here.to("vote", "yes"), AGREE, GREEN), button(here.to("vote", "no"), DISAGREE)]
     return [vote_line(plain(vote.text), agreed, waiting, vote.ends, table.dates), *rows(buttons)]
 

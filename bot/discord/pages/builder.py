@@ -17,10 +17,10 @@ from bot.discord.pages.replies import Page, turns
 from bot.discord.pages.rules import rules_page
 from bot.discord.pages.sequels import Art, Sequels, files_of, holes_of
 from bot.discord.pages.why import WhyPages
-from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.drafts import Drafts
 from bot.discord.panel.panel import closed_note, panel, where, who_is_asked
-from bot.discord.panel.saved_lists import KeptLists
+from bot.discord.panel.saved_lists import SavedListPages
 from bot.discord.texts import history_texts, texts
 from bot.discord.texts.dice_texts import HOW_TO_CHECK
 from bot.discord.texts.escape import plain, plain_lines
@@ -31,22 +31,22 @@ from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
 
 
-class Desk:
-    """Makes pages from what hosting gives out; it changes nothing."""
+class PageBuilder:
+    """Makes pages from what tables show; it changes nothing."""
 
     def __init__(self, tables: Tables, pictures: Pictures) -> None:
         self.tables, self.pictures = tables, pictures
         self.refusals = Refusals()
         self.drafts = Drafts(tables)
-        self.lists = KeptLists(tables)
+        self.lists = SavedListPages(tables)
         self.why = WhyPages(tables, self.refusals)
         self.past = Past(tables, pictures, self.why)
         self.sequels = Sequels(pictures)
 
-    async def seen(self, table: int, person: str) -> Seen:
+    async def seen(self, table: int, person: str) -> PanelContext:
         """A table through this person's eyes."""
         shot, look = await self.tables.queries.snapshot(table), await self.tables.queries.look(table, person)
-        seen = Seen(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
+        seen = PanelContext(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
         return await self.lists.with_kept(seen, person)
 
     async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
@@ -73,12 +73,12 @@ class Desk:
         board = self.pictures.board(table.game, table.view, table.names, table.facts)
         return await self.pictures.in_time({BOARD: board}, Urgency.POSTED, ("card", table.id))
 
-    def _board(self, seen: Seen) -> Sketch | None:
+    def _board(self, seen: PanelContext) -> Sketch | None:
         """The board as a person sees it."""
         table, look = seen.table, seen.look
         return self.pictures.board(table.game, look.view, table.names, table.facts, look.palette)
 
-    def _hand(self, seen: Seen) -> Sketch | None:
+    def _hand(self, seen: PanelContext) -> Sketch | None:
         """The private picture of a seat."""
         table, look = seen.table, seen.look
         if look.seat is None:
@@ -98,7 +98,7 @@ class Desk:
         arts = [Art.of(one, words, "", instead) for one, instead in zip(wanted, (_standing(seen), ""), strict=False)]
         asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
         note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
-        told = [plain_lines("\n".join([line.text for line in seen.look.whispers]), 800), plain_lines(words, 1800)]
+        told = [plain_lines("\n".join([line.text for line in seen.look.private_log]), 800), plain_lines(words, 1800)]
         shown = page(
             _title(seen.table),
             *[art.item for art in arts],
@@ -152,7 +152,7 @@ def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
     return rows([button(here, history_texts.CATCH_UP), button(here.to("replay"), history_texts.REPLAY)])
 
 
-def _sheet(seen: Seen) -> str:
+def _sheet(seen: PanelContext) -> str:
     """What only this seat knows, in words; for who wants no pictures what the board shows, too."""
     if seen.look.view is None:
         return ""
@@ -160,7 +160,7 @@ def _sheet(seen: Seen) -> str:
     return "\n".join(dict.fromkeys([_standing(seen), sheet])) if seen.look.text_only else sheet
 
 
-def _standing(seen: Seen) -> str:
+def _standing(seen: PanelContext) -> str:
     if seen.look.view is None:
         return ""
     return seen.table.game.narrate.standing(seen.look.view, seen.look.names)

@@ -12,7 +12,7 @@ from bot.discord.controls.fields import help_of, title_of
 from bot.discord.controls.ids import ControlId
 from bot.discord.pages.replies import Page
 from bot.discord.pages.rules import of_phase, told, turned
-from bot.discord.panel.context import Seen
+from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
 from bot.discord.panel.menus import plans
 from bot.discord.panel.panel import waiting, who_is_asked
@@ -25,7 +25,7 @@ KINDS = 12
 RULE_ROOM = 700
 
 
-def now_page(seen: Seen) -> ui.LayoutView:
+def now_page(seen: PanelContext) -> ui.LayoutView:
     """The whole page, for this person alone."""
     table = seen.table
     question = seen.look.question
@@ -49,7 +49,7 @@ def help_page(table: int | None) -> Page:
     return Page(page(texts.HELP_TEXT, *now))
 
 
-def _asked(seen: Seen, question: Question) -> Parts:
+def _asked(seen: PanelContext, question: Question) -> Parts:
     """What is asked, what the answers mean, and why it is asked."""
     prompt = seen.table.game.narrate.prompt(question, seen.look.names)
     return [why_texts.asked(plain(prompt)), _choices(question), *_reason(seen, question)]
@@ -67,28 +67,28 @@ def _choices(question: Question) -> str:
     return _listed(why_texts.CHOICES_SOME if isinstance(question, Pick) else why_texts.CHOICES, lines)
 
 
-def _reason(seen: Seen, question: Question) -> Parts:
+def _reason(seen: PanelContext, question: Question) -> Parts:
     found = entries_named(seen.table.game, [question.reason])
     return [f"{why_texts.THE_ASKING_RULE}\n{told(found, RULE_ROOM, RULE_ROOM - 100)[0]}"] if found else []
 
 
-def _others(seen: Seen) -> str:
+def _others(seen: PanelContext) -> str:
     """Whom the table waits for."""
     return who_is_asked(seen.table, [plain(name) for name in seen.look.names])
 
 
-def _besides(seen: Seen) -> list[str]:
+def _besides(seen: PanelContext) -> list[str]:
     """What the panel of somebody who is asked has, besides the answer."""
     return [*([why_texts.PLAN] if plans(seen) else []), *_always(seen)]
 
 
-def _meanwhile(seen: Seen) -> list[str]:
+def _meanwhile(seen: PanelContext) -> list[str]:
     if seen.table.status != "running":
         return _always(seen)
     return [*_always(seen), why_texts.NUDGE]
 
 
-def _always(seen: Seen) -> list[str]:
+def _always(seen: PanelContext) -> list[str]:
     """What a player can do whoever is to move, at this game."""
     game, running = seen.table.game, seen.table.status == "running"
     known = (
@@ -103,7 +103,7 @@ def _listed(heading: str, lines: Sequence[str]) -> str:
     return "\n".join([heading, *lines]) if lines else ""
 
 
-def _chapter(seen: Seen) -> str:
+def _chapter(seen: PanelContext) -> str:
     """Which part of the game is being played, and where the rulebook tells of it."""
     if seen.table.status not in ("running", "paused"):
         return ""
@@ -112,7 +112,7 @@ def _chapter(seen: Seen) -> str:
     return why_texts.chapter(plain(phase_title(seen.table.phase)), sections[:3])
 
 
-def _ways(seen: Seen) -> list[Control]:
+def _ways(seen: PanelContext) -> list[Control]:
     table = seen.table
     here = ControlId(table.id, "help")
     playing = seen.look.seat is not None and table.status in ("running", "paused")

@@ -18,7 +18,7 @@ from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
 from bot.discord.texts.escape import clean, plain, plain_lines
-from bot.tables import LogLine, Look, Snapshot, Tables
+from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
 from bot.tables.queries.history import CatchUp, Frame, LogPage
 from rules.engine import Refused
@@ -32,7 +32,7 @@ RANKED, RESULTS, OWN = 20, 15, 20
 
 
 class Past:
-    """Makes pages from what hosting remembers; it changes nothing."""
+    """Makes pages from what tables remember; it changes nothing."""
 
     def __init__(self, tables: Tables, pictures: Pictures, why: WhyPages) -> None:
         self.tables, self.history, self.pictures, self.why = tables, tables.history, pictures, why
@@ -91,7 +91,7 @@ class Past:
         arts = [art for _, art in sides]
         return Page(shown, files_of(arts), holes_of(arts), turn)
 
-    async def _sides(self, shot: Snapshot, look: Look, missed: CatchUp, person: str) -> list[tuple[str, Art]]:
+    async def _sides(self, shot: Snapshot, look: PlayerSnapshot, missed: CatchUp, person: str) -> list[tuple[str, Art]]:
         """Then and now under their names, as pictures where the game has them and they are wanted."""
         views = ((FORE, missed.before, ()), (AFT, missed.now, shot.facts))
         wanted = await self.pictures.all_in_time([
@@ -244,7 +244,7 @@ def _part(round_: int, phase: str, lines: list[LogLine], most: int) -> str:
     return "\n".join([f"**{plain(told.chapter(round_, phase))}**", *before, *shown])
 
 
-def _to_do(shot: Snapshot, look: Look) -> str:
+def _to_do(shot: Snapshot, look: PlayerSnapshot) -> str:
     asked = who_is_asked(shot, [plain(name) for name in shot.names])
     if shot.status == "over":
         return texts.winners([plain(shot.names[seat]) for seat in shot.winners])
@@ -274,7 +274,7 @@ def _place(shot: Snapshot) -> str:
     return f"https://discord.com/channels/{shot.guild}/{shot.channel}"
 
 
-def _state(shot: Snapshot, look: Look) -> str:
+def _state(shot: Snapshot, look: PlayerSnapshot) -> str:
     """Whose move it is, and since when."""
     asked = shot.asked
     if asked is None or shot.status != "running":

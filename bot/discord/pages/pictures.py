@@ -16,7 +16,7 @@ from bot.discord.texts.escape import NAME, clean
 from bot.drawing.drawers import Drawers
 from bot.drawing.easel import Easel, Ticket, Urgency
 from bot.drawing.sketch import Kind, More, Sketch, coloured_frame, film_frame, renderer_of
-from bot.tables.agenda import Park, wait_plainly
+from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.queries.replaying import thinned
 from bot.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
@@ -61,14 +61,14 @@ class Pictures:
     test ends the process there.
 
     A `palette` is for pictures that only one person sees; what everybody sees is drawn in the standard one. `drawers`
-    is the number of processes that draw; with 0 a thread does. `park` waits for pictures.
+    is the number of processes that draw; with 0 a thread does. `wait_hook` waits for pictures.
     """
 
     def __init__(
         self, drawers: int = 0, probe: Callable[[str], None] = lambda step: None, watch: Watch = UNWATCHED,
-        park: Park = wait_plainly,
+        wait_hook: WaitHook = wait_plainly,
     ) -> None:  # fmt: skip
-        self._watch, self._park = watch, park
+        self._watch, self._wait_hook = watch, wait_hook
         self.drawers = Drawers(drawers, probe)
         self._easel = Easel[Any](self.drawers.hands, time.monotonic, watch)
         self._cache = PictureCache()
@@ -134,7 +134,7 @@ class Pictures:
         """The same for several at once, each with its owner."""
         tickets = [self._ask(sketches, urgency, owner) for sketches, owner in wanted]
         waited_for = [ticket for ticket in tickets if ticket is not None]
-        await self._park(self._easel.wait(waited_for, PATIENCE), reason="pictures")
+        await self._wait_hook(self._easel.wait(waited_for, PATIENCE), reason="pictures")
         for ticket in waited_for:
             if not ticket.settled.done():
                 self._easel.give_way(ticket)
@@ -150,7 +150,7 @@ class Pictures:
 
     async def later(self, tickets: Collection[Wanted], seconds: float | None = None) -> None:
         """Wait until all of these are settled, in place of which there are words; after so many seconds drop them."""
-        await self._park(self._easel.wait(tickets, seconds), reason="pictures that follow")
+        await self._wait_hook(self._easel.wait(tickets, seconds), reason="pictures that follow")
         self.drop(tickets)
 
     def drop(self, tickets: Collection[Wanted]) -> None:

@@ -54,7 +54,7 @@ class Page:
 
 
 def person_of(interaction: Click) -> str:
-    """Who acts, as hosting knows them."""
+    """Who acts, as tables know them."""
     return str(interaction.user.id)
 
 
@@ -96,7 +96,7 @@ async def wait_quietly(interaction: Click) -> None:
 async def show(interaction: Click, shown: Page) -> None:
     """Show a page to this person alone: in place of a private message, else as a new one."""
     if interaction.response.is_done():
-        await interaction.client.desk.sequels.show(interaction, shown)
+        await interaction.client.pages.sequels.show(interaction, shown)
     else:
         await interaction.response.send_message(
             view=shown.view, files=list(shown.files), ephemeral=True, allowed_mentions=NOBODY
@@ -130,14 +130,14 @@ async def table_meant(tables: Tables, interaction: Click) -> int | None:
 
 async def _asking_why(interaction: Click, refusal: Refused) -> list[ui.ActionRow[Any]]:
     """Keep a refusal for who asks why; the button to ask with, where rules are behind it."""
-    desk = interaction.client.desk
+    pages = interaction.client.pages
     try:
-        table = None if isinstance(refusal, StoreError) else await table_meant(desk.tables, interaction)
+        table = None if isinstance(refusal, StoreError) else await table_meant(pages.tables, interaction)
     except Refused:  # nothing can be read, or the control is none of ours
         table = None
     if table is None:
         return []
-    desk.refusals.note(person_of(interaction), table, refusal, desk.tables.now())
+    pages.refusals.note(person_of(interaction), table, refusal, pages.tables.now())
     return why_button(table, refusal.rules)
 
 

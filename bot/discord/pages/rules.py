@@ -12,7 +12,7 @@ from discord import ui
 from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import OPTION, Control, button, choice, listing, page, row, rows
 from bot.discord.controls.ids import ControlId
-from bot.discord.panel.context import Seen
+from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import texts, why_texts
 from bot.discord.texts.escape import plain
@@ -45,7 +45,7 @@ def topic_of(argument: str) -> tuple[str, int] | None:
     return topic, int(found["page"])
 
 
-def rules_page(seen: Seen, topic: str, number: int = 0) -> ui.LayoutView:
+def rules_page(seen: PanelContext, topic: str, number: int = 0) -> ui.LayoutView:
     """What a topic finds, or without one what asks now and the chapters; with a way to search on."""
     game, table = seen.table.game, seen.table.id
     entries = rules_of(game)
@@ -84,7 +84,7 @@ def _search(table: int) -> Control:
     return button(ControlId(table, "rules", "search"), texts.SEARCH)
 
 
-def rules_now(seen: Seen) -> list[RuleEntry]:
+def rules_now(seen: PanelContext) -> list[RuleEntry]:
     """The rule that asks this person, then those of the phase."""
     game, question = seen.table.game, seen.look.question
     asks = entries_named(game, [question.reason]) if question else []
@@ -114,7 +114,7 @@ def ruling_note(shown: Sequence[RuleEntry]) -> Parts:
     return [why_texts.ruling(names[0])] if names else []
 
 
-def _asking(seen: Seen) -> Parts:
+def _asking(seen: PanelContext) -> Parts:
     """The rule that asks this person now, else the first of the phase."""
     if seen.table.status != "running":
         return []

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from bot.discord.controls.ids import ControlId
-from bot.tables import Look, Snapshot
-from bot.tables.commands.saved_lists import Kept
+from bot.tables import PlayerSnapshot, Snapshot
+from bot.tables.commands.saved_lists import SavedList
 from rules.engine import Choose, Move, Question
 
 
@@ -67,7 +67,7 @@ class Screen:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PanelContext:
     """A table as one seat sees it, with what is needed to write about it.
 
     `numbered`: the private picture shows the options of the question by their numbers, from 1. `kept` are the lists
@@ -75,14 +75,14 @@ class Seen:
     """
 
     table: Snapshot
-    look: Look
+    look: PlayerSnapshot
     numbered: bool = False
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[SavedList, ...] = ()
 
     @property
     def here(self) -> ControlId:
         """The ids of this question's controls."""
-        return ControlId(self.table.id, "panel", "", self.look.seat, self.look.question_id, self.look.tag)
+        return ControlId(self.table.id, "panel", "", self.look.seat, self.look.question_id, self.look.revision)
 
     def label(self, move: Move) -> str:
         """One choice in words."""

@@ -17,5 +17,5 @@ def to_throw(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
     """Who must throw which dice, and the button to type them; nothing when no dice are waited for."""
     if table.dice is None or table.status != "running":
         return []
-    way = button(ControlId(table.id, "dice", tag=table.dice_tag), dice_texts.TYPE_DICE, BLUE)
+    way = button(ControlId(table.id, "dice", revision=table.dice_revision), dice_texts.TYPE_DICE, BLUE)
     return [dice_texts.to_throw(plain(table.dice)), *rows([way])]

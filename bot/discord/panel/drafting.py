@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.discord.controls.choices import BUTTONS, LIST, Shelf, shelves
 from bot.discord.controls.components import BLUE, GREEN, GREY, Control, button, choice, listing, row, rows
-from bot.discord.panel.context import Place, Screen, Seen
+from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.lists import Parts, To, size, turning
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
@@ -24,7 +24,7 @@ PIECES = 1
 NAMED = 500
 
 
-def numbered(seen: Seen, number: int, label: str) -> str:
+def numbered(seen: PanelContext, number: int, label: str) -> str:
     """An option's label, after its number where the picture shows that."""
     return texts.numbered(number + 1, label) if seen.numbered else label
 
@@ -36,7 +36,7 @@ def numbered(seen: Seen, number: int, label: str) -> str:
 class _Draft:
     """What has been chosen so far of a question for some of several."""
 
-    seen: Seen
+    seen: PanelContext
     question: Pick[Any]
     chosen: frozenset[str]
 
@@ -49,7 +49,7 @@ class _Draft:
         return self.question.options[number].key in self.chosen
 
 
-def pick(seen: Seen, question: Pick[Any], screen: Screen, room: int, to: To) -> Parts:
+def pick(seen: PanelContext, question: Pick[Any], screen: Screen, room: int, to: To) -> Parts:
     """A draft that toggles, with Confirm when it has the right size; many options take what `room` there is."""
     draft = _Draft(seen, question, frozenset([move.key for move in seen.keyed(seen.look.draft)]))
     count = len(question.options)
@@ -123,7 +123,7 @@ def _list(draft: _Draft, shelf: Shelf, place: Place) -> ui.ActionRow[Any]:
 # -- all of them in an order -------------------------------------------------------------------------------------------
 
 
-def order(seen: Seen, question: Order[Any], screen: Screen, to: To) -> Parts:
+def order(seen: PanelContext, question: Order[Any], screen: Screen, to: To) -> Parts:
     """What comes next, one after the other, with Confirm when all are in order."""
     done = seen.keyed(seen.look.draft)
     left = [number for number, option in enumerate(question.options) if option not in done]
@@ -134,7 +134,7 @@ def order(seen: Seen, question: Order[Any], screen: Screen, to: To) -> Parts:
     return [told, *(_next(seen, question, left, screen, to) if left else []), *rows(ends)]
 
 
-def _next(seen: Seen, question: Order[Any], left: Sequence[int], screen: Screen, to: To) -> Parts:
+def _next(seen: PanelContext, question: Order[Any], left: Sequence[int], screen: Screen, to: To) -> Parts:
     named = {number: numbered(seen, number, seen.label(question.options[number])) for number in left}
     if len(left) <= BUTTONS:
         return [*rows([button(seen.here.to("tog", number), label, BLUE) for number, label in named.items()])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.discord.controls.components import BLUE, button, rows
-from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import learn_texts as told
 from bot.discord.texts.escape import plain
@@ -17,7 +17,7 @@ LINES, MOST = 6, 600
 MOVES = 200
 
 
-def above(seen: Seen, screen: Screen) -> str:
+def above(seen: PanelContext, screen: Screen) -> str:
     """What stands above the picture: the goals, what happened and what that means; nothing at an ordinary table."""
     taught = _taught(seen, screen)
     if taught is None:
@@ -32,7 +32,7 @@ def above(seen: Seen, screen: Screen) -> str:
     return "\n".join(filter(None, [*parts, told.explained(tips) if tips else ""]))
 
 
-def below(seen: Seen, screen: Screen) -> Parts:
+def below(seen: PanelContext, screen: Screen) -> Parts:
     """What stands above the question: what to know of it, a suggestion with its reason, and buttons."""
     taught, question = _taught(seen, screen), seen.look.question
     if taught is None or seen.table.status not in ("running", "paused"):
@@ -48,14 +48,14 @@ def below(seen: Seen, screen: Screen) -> Parts:
     return ["\n".join(filter(None, lines)), *rows([button(seen.here.to("doit"), told.DO_IT, BLUE), end])]
 
 
-def advised(seen: Seen) -> Answer:
+def advised(seen: PanelContext) -> Answer:
     """What the lesson suggests for the question that is asked; it is only called where there is one."""
     question, lesson, progress = seen.look.question, lessons()[seen.table.game.key], seen.look.lesson
     assert question is not None
     return lesson.advice(seen.table.game, seen.look.view, question, progress.done if progress else {})
 
 
-def _taught(seen: Seen, screen: Screen) -> tuple[Lesson[Any], Progress] | None:
+def _taught(seen: PanelContext, screen: Screen) -> tuple[Lesson[Any], Progress] | None:
     """The lesson and how far the learner is, where the panel shows its question and no menu."""
     lesson, progress = lessons().get(seen.table.game.key), seen.look.lesson
     if lesson is None or progress is None or screen.menu or screen.sure:
@@ -63,11 +63,11 @@ def _taught(seen: Seen, screen: Screen) -> tuple[Lesson[Any], Progress] | None:
     return lesson, progress
 
 
-def _ended(seen: Seen, progress: Progress) -> bool:
+def _ended(seen: PanelContext, progress: Progress) -> bool:
     return progress.over != 0 or seen.table.status == "over"
 
 
-def _new(seen: Seen, progress: Progress) -> bool:
+def _new(seen: PanelContext, progress: Progress) -> bool:
     """Whether the end has just come, or the game is over with it."""
     return seen.table.status == "over" or progress.over == seen.look.question_id
 
@@ -77,7 +77,7 @@ def _farewell(lesson: Lesson[Any], progress: Progress) -> str:
     return told.farewell(lesson.farewell.first, missing)
 
 
-def _happened(seen: Seen) -> list[str]:
+def _happened(seen: PanelContext) -> list[str]:
     """The latest public facts since the learner's last answer, in words."""
     narrate = seen.table.game.narrate
     lines = [line for fact in seen.table.facts if (line := narrate.fact(fact, seen.look.names))]
@@ -88,7 +88,7 @@ def _happened(seen: Seen) -> list[str]:
     return kept
 
 
-def _words(seen: Seen, answer: Answer) -> str:
+def _words(seen: PanelContext, answer: Answer) -> str:
     """A suggestion as its choices are called."""
     if isinstance(answer, Move):
         return plain(seen.label(answer), MOVES)

@@ -11,7 +11,7 @@ from bot.discord.controls.choices import LIST
 from bot.discord.controls.components import GREEN, GREY, RED, button, choice, listing, row, rows
 from bot.discord.controls.fields import help_of, title_of
 from bot.discord.controls.ids import ControlId, nth
-from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts, size
 from bot.discord.texts import people_texts, texts
 from bot.discord.texts.escape import plain
@@ -21,7 +21,7 @@ TO_THE_END = "-"
 """Stands for a prompt where one plans to the end of one's turn."""
 
 
-def footer(seen: Seen, *, reminder: bool = False, room: int = 0) -> Parts:
+def footer(seen: PanelContext, *, reminder: bool = False, room: int = 0) -> Parts:
     """Plan ahead, deals, looking things up; settings, refresh, help, on a reminder a way to put it off.
 
     The ways to plan ahead are a list if `room` is left for so many components, else a button leads to it.
@@ -33,14 +33,14 @@ def footer(seen: Seen, *, reminder: bool = False, room: int = 0) -> Parts:
     return wide if wide and size(wide) <= room else _buttons(seen, reminder=reminder, plan=bool(ways))
 
 
-def _ahead(seen: Seen, ways: list[tuple[str, str]]) -> ActionRow[Any]:
+def _ahead(seen: PanelContext, ways: list[tuple[str, str]]) -> ActionRow[Any]:
     """The list of ways to plan ahead."""
     shown = [*ways[:-1][: LIST - 1], ways[-1]]
     lines = [choice(title, prompt, texts.PLAN_NOTE if prompt == TO_THE_END else "") for prompt, title in shown]
     return row(listing(seen.here.to("plan"), texts.PLAN, lines))
 
 
-def _buttons(seen: Seen, *, reminder: bool, plan: bool) -> Parts:
+def _buttons(seen: PanelContext, *, reminder: bool, plan: bool) -> Parts:
     """The buttons below; what belongs to the game has a row of its own where one does not hold all."""
     menus = (
         ("plan", texts.PLAN, plan),
@@ -56,7 +56,7 @@ def _buttons(seen: Seen, *, reminder: bool, plan: bool) -> Parts:
     return [*rows([*game, *own])] if len(game) + len(own) <= ROW else [*rows(game), *rows(own)]
 
 
-def plans(seen: Seen) -> list[tuple[str, str]]:
+def plans(seen: PanelContext) -> list[tuple[str, str]]:
     """How far one may plan ahead from here: prompts with their titles, in the order of the turn."""
     question, plan = seen.look.question, list(seen.table.game.plan.items())
     here = [number for number, (prompt, _) in enumerate(plan) if question is not None and prompt == question.prompt]
@@ -66,7 +66,7 @@ def plans(seen: Seen) -> list[tuple[str, str]]:
     return [*ahead, (TO_THE_END, texts.END_OF_TURN)]
 
 
-def menu(seen: Seen, screen: Screen) -> Parts:
+def menu(seen: PanelContext, screen: Screen) -> Parts:
     """The menu that is open, with a way back."""
     back: Parts = [*rows([button(seen.here, texts.BACK)])]
     game = seen.table.game
@@ -83,13 +83,13 @@ def menu(seen: Seen, screen: Screen) -> Parts:
     return [texts.SETTINGS_HELP, *_settings(seen), *back]
 
 
-def _sure_act(seen: Seen, number: str, back: Parts) -> Parts:
+def _sure_act(seen: PanelContext, number: str, back: Parts) -> Parts:
     act = nth(seen.table.game.acts, number)
     yes = button(seen.here.to("act", f"{number}.yes"), texts.YES, RED)
     return [f"{texts.sure(plain(title_of(act)))}\n{plain(help_of(act))}", *rows([yes]), *back]
 
 
-def _settings(seen: Seen) -> Parts:
+def _settings(seen: PanelContext) -> Parts:
     kinds = (("confirm", texts.CONFIRMATIONS), ("dm", texts.MESSAGES))
     held = [(key, title, seen.look.settings.get(key, True)) for key, title in kinds]
     return [
@@ -103,6 +103,6 @@ def _settings(seen: Seen) -> Parts:
     ]
 
 
-def _palettes(seen: Seen) -> list[SelectOption]:
+def _palettes(seen: PanelContext) -> list[SelectOption]:
     told = people_texts.PALETTES_TOLD.items()
     return [choice(name.capitalize(), name, note, chosen=name == seen.look.palette) for name, note in told]

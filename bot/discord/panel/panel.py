@@ -1,4 +1,4 @@
-"""A player's own panel: the question that is asked of this seat, as buttons and lists; it follows from a `Look`."""
+"""A player's own panel: the question that is asked of this seat, as buttons and lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls.components import BLUE, OPTION, RED, button, choice, listing, page, row, rows
 from bot.discord.controls.ids import nth
 from bot.discord.controls.refusals import why_button
-from bot.discord.panel.context import Screen, Seen
+from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.dice_board import to_throw
 from bot.discord.panel.drafting import USUAL, numbered, order, pick
 from bot.discord.panel.lesson import above, below
@@ -38,26 +38,26 @@ AT_ONCE = "="
 
 
 def panel(
-    seen: Seen, screen: Screen, art: ui.Item[Any] | str, intro: str = "", mark: int | None = None
+    seen: PanelContext, screen: Screen, art: ui.Item[Any] | str, intro: str = "", mark: int | None = None
 ) -> ui.LayoutView:
     """The whole panel; `art` is the private picture or what stands for it, `intro` comes first."""
     notice: Parts = [f"**{timed(screen.notice)}**", *why_button(seen.table.id, screen.why)] if screen.notice else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
-    whispers = "\n".join([line.text for line in seen.look.whispers[-4:]])
+    private_log = "\n".join([line.text for line in seen.look.private_log[-4:]])
     head: Parts = [intro, title, above(seen, screen), art]
     foot, lesson = closed_note(seen), below(seen, screen)
-    room = ROOM - FRAME - size([*head, whispers, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
+    room = ROOM - FRAME - size([*head, private_log, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
     body = [*lesson, *(menu(seen, screen) if screen.menu else _body(seen, screen, room))]
     left = WORDS - length([*head, *notice, *body, foot])
-    return page(*head, plain_lines(whispers, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
+    return page(*head, plain_lines(private_log, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
 
 
-def closed_note(seen: Seen) -> str:
+def closed_note(seen: PanelContext) -> str:
     """Where to look, for a player whom no direct message reaches."""
     return f"-# {texts.DMS_CLOSED}" if seen.look.settings.get("dm_closed") else ""
 
 
-def _body(seen: Seen, screen: Screen, room: int) -> Parts:
+def _body(seen: PanelContext, screen: Screen, room: int) -> Parts:
     """The question and what stands below it, in at most `room` components as far as that is possible."""
     question = seen.look.question
     if question is not None and screen.sure:
@@ -72,7 +72,7 @@ def _body(seen: Seen, screen: Screen, room: int) -> Parts:
     return [*shown, *footer(seen, reminder=screen.reminder, room=room - size(shown))]
 
 
-def _asked(seen: Seen, screen: Screen, room: int) -> Parts:
+def _asked(seen: PanelContext, screen: Screen, room: int) -> Parts:
     """What is asked, what half an answer adds up to, and the choices."""
     question, game = seen.look.question, seen.table.game
     if question is None:
@@ -82,7 +82,7 @@ def _asked(seen: Seen, screen: Screen, room: int) -> Parts:
     return [asked, outlook, *_question(seen, question, screen, room - size([asked, outlook]))]
 
 
-def _outlook(seen: Seen) -> str:
+def _outlook(seen: PanelContext) -> str:
     """What half an answer adds up to; it stands above a list of acts, too, which changes it."""
     question = seen.look.question
     if question is None:
@@ -91,7 +91,7 @@ def _outlook(seen: Seen) -> str:
     return plain_lines(seen.table.game.outlook(seen.look.view, question, drafted), OUTLOOK)
 
 
-def _question(seen: Seen, question: Question, screen: Screen, room: int) -> Parts:
+def _question(seen: PanelContext, question: Question, screen: Screen, room: int) -> Parts:
     if isinstance(question, Choose):
         return _choose(seen, question, screen)
     if isinstance(question, Pick):
@@ -101,7 +101,7 @@ def _question(seen: Seen, question: Question, screen: Screen, room: int) -> Part
     return _amount(seen, question)
 
 
-def waiting(seen: Seen) -> str:
+def waiting(seen: PanelContext) -> str:
     """Why there is nothing to answer, in words that everybody may read."""
     if seen.table.status == "over":
         return texts.winners([plain(seen.look.names[seat]) for seat in seen.table.winners])
@@ -110,7 +110,7 @@ def waiting(seen: Seen) -> str:
     return f"{why_not(seen)}\n{who_is_asked(seen.table, [plain(name) for name in seen.look.names])}"
 
 
-def why_not(seen: Seen) -> str:
+def why_not(seen: PanelContext) -> str:
     """Why this seat cannot answer, in one sentence."""
     words = {"paused": paused(seen.table), "cancelled": texts.CANCELLED, "lobby": texts.LOBBY, "over": texts.OVER}
     return words.get(seen.table.status, texts.NOT_ASKED)
@@ -142,7 +142,7 @@ def who_is_asked(table: Snapshot, names: Sequence[str]) -> str:
 # -- one of them -------------------------------------------------------------------------------------------------------
 
 
-def _choose(seen: Seen, question: Choose[Any], screen: Screen) -> Parts:
+def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     """Buttons for few options, else a list, which leads on or answers; with the odds where the game knows them."""
     level = level_at(question.options, screen.at.path, seen.label, seen.named, at_once=True)
     screen = replace(screen, at=replace(screen.at, path=level.path))
@@ -157,14 +157,14 @@ def _choose(seen: Seen, question: Choose[Any], screen: Screen) -> Parts:
     return [row(listing(target, title, lines)), *ways]
 
 
-def _line(seen: Seen, entry: Entry) -> discord.SelectOption:
+def _line(seen: PanelContext, entry: Entry) -> discord.SelectOption:
     """A line that answers or leads on; one that answers among those that lead on says so by its value."""
     if entry.answers:
         return choice(numbered(seen, entry.number, entry.label), f"{AT_ONCE}{entry.number}", entry.note)
     return choice(entry.label, entry.number, entry.note)
 
 
-def _to(seen: Seen, screen: Screen) -> To:
+def _to(seen: PanelContext, screen: Screen) -> To:
     return lambda place: seen.here.to("panel", replace(screen, at=place).place)
 
 
@@ -172,7 +172,7 @@ def _hint(level: Level) -> str:
     return texts.CHOOSE if level.leaf else texts.WHAT_TO_DO
 
 
-def _told(seen: Seen, question: Choose[Any], level: Level) -> Level:
+def _told(seen: PanelContext, question: Choose[Any], level: Level) -> Level:
     """The same options with their numbers, and with their odds when they are few enough to work them all out."""
     few = len(level.entries) <= LIST
     entries = [
@@ -201,7 +201,7 @@ def _odds_lines(level: Level) -> str:
 # -- a number ------------------------------------------------------------------------------
 
 
-def _amount(seen: Seen, question: Amount) -> Parts:
+def _amount(seen: PanelContext, question: Amount) -> Parts:
     """A button for each number when they are few, else a list or a form to type into."""
     numbers = range(question.low, question.high + 1)
     if len(numbers) <= BUTTONS:
@@ -215,7 +215,7 @@ def _amount(seen: Seen, question: Amount) -> Parts:
 # -- asking twice ------------------------------------------------------------------------------------------------------
 
 
-def _sure(seen: Seen, question: Question, what: str) -> Parts:
+def _sure(seen: PanelContext, question: Question, what: str) -> Parts:
     """One more look at what cannot be taken back, with the odds where the game knows them."""
     moves = chosen_moves(seen, question, what)
     told = [plain(odds) for move in moves if (odds := seen.table.game.odds(seen.look.view, question, move))]
@@ -223,7 +223,7 @@ def _sure(seen: Seen, question: Question, what: str) -> Parts:
     return [label, *told, *rows([button(seen.here.to("yes", what), texts.YES, RED), button(seen.here, texts.BACK)])]
 
 
-def chosen_moves(seen: Seen, question: Question, what: str) -> list[Move]:
+def chosen_moves(seen: PanelContext, question: Question, what: str) -> list[Move]:
     """The moves that `what` stands for: an option's number, the draft, or the usual answer."""
     if what == DRAFT:
         return seen.keyed(seen.look.draft)

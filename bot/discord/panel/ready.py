@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.discord.controls.choices import BUTTONS, Level, level_at
 from bot.discord.controls.components import BLUE, GREY, button, choice, listing, row, rows
-from bot.discord.panel.context import Place, Screen, Seen
+from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.lists import Parts, To, back, turning
 from bot.discord.texts import texts
 from rules.engine import Move
@@ -16,12 +16,12 @@ from rules.engine import Move
 FEW = 5
 
 
-def ready_acts(seen: Seen) -> dict[str, Move]:
+def ready_acts(seen: PanelContext) -> dict[str, Move]:
     """The acts that fit now, by a short digest which is the same as long as the act is."""
     return {_digest(act.json): act for act in seen.suggested()}
 
 
-def acts_at(seen: Seen, acts: Mapping[str, Move], path: Sequence[int]) -> Level:
+def acts_at(seen: PanelContext, acts: Mapping[str, Move], path: Sequence[int]) -> Level:
     """The level of the list of acts that these steps lead to, as far as they lead.
 
     Their kinds always come first: when the first unit can be dismissed, the way to those to recruit is the same.
@@ -29,7 +29,7 @@ def acts_at(seen: Seen, acts: Mapping[str, Move], path: Sequence[int]) -> Level:
     return level_at(list(acts.values()), path if len(acts) > FEW else (), seen.label, seen.named, kinds=1)
 
 
-def ready(seen: Seen, screen: Screen) -> tuple[Parts, bool]:
+def ready(seen: PanelContext, screen: Screen) -> tuple[Parts, bool]:
     """The acts that fit now, and whether the player is deep in their list, so that it stands alone."""
     acts = ready_acts(seen)
     level = acts_at(seen, acts, screen.acts.path)
@@ -41,11 +41,11 @@ def ready(seen: Seen, screen: Screen) -> tuple[Parts, bool]:
     return [*shown, *back(screen.acts, _to(seen, screen))], bool(level.path)
 
 
-def _to(seen: Seen, screen: Screen) -> To:
+def _to(seen: PanelContext, screen: Screen) -> To:
     return lambda place: seen.here.to("acts", replace(screen, acts=place).place)
 
 
-def _buttons(seen: Seen, screen: Screen, keys: Sequence[str], level: Level) -> Parts:
+def _buttons(seen: PanelContext, screen: Screen, keys: Sequence[str], level: Level) -> Parts:
     colour = BLUE if level.path else GREY
     shown = [
         button(seen.here.to("ready", f"{screen.place}~{keys[entry.number]}"), entry.label, colour)
@@ -54,7 +54,7 @@ def _buttons(seen: Seen, screen: Screen, keys: Sequence[str], level: Level) -> P
     return [*rows(shown)]
 
 
-def _list(seen: Seen, screen: Screen, keys: Sequence[str], level: Level) -> Parts:
+def _list(seen: PanelContext, screen: Screen, keys: Sequence[str], level: Level) -> Parts:
     lines = [
         choice(entry.label, keys[entry.number] if level.leaf else entry.number, entry.note)
         for entry in level.page(screen.acts.page)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.discord.controls.components import GREEN, button, choice, listing, row, rows
 from bot.discord.controls.forms import Line, move_lines
-from bot.discord.panel.context import Seen
+from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import saved_list_texts, texts
 from bot.tables import Tables
@@ -18,12 +18,12 @@ from rules.engine.catalogue import keepsakes
 from rules.engine.saved_list import Keepsake
 
 
-def keepsake_of(seen: Seen) -> Keepsake[Any] | None:
+def keepsake_of(seen: PanelContext) -> Keepsake[Any] | None:
     """What the players of this table's game may keep; None where there is nothing, or nobody to keep it."""
     return keepsakes().get(seen.table.game.key) if seen.look.seat is not None and seen.look.view is not None else None
 
 
-def shelf_of(seen: Seen, person: str) -> Shelf:
+def shelf_of(seen: PanelContext, person: str) -> Shelf:
     """Where this person's lists for this table are."""
     return Shelf(person, seen.table.guild, seen.table.game.key)
 
@@ -34,20 +34,20 @@ def joined(lead: str, faults: Sequence[Refused]) -> Refused:
     return Refused(" ".join([lead, *map(str, faults), *([f"[{rules}]"] if rules else [])]))
 
 
-class KeptLists:
+class SavedListPages:
     """What players keep, at a table."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def with_kept(self, seen: Seen, person: str) -> Seen:
+    async def with_kept(self, seen: PanelContext, person: str) -> PanelContext:
         """The same with what this player keeps, where a list is chosen now."""
         keepsake = keepsake_of(seen)
         if keepsake is None or not keepsake.is_open(seen.look.view):
             return seen
         return replace(seen, kept=tuple(await self.tables.saved_lists.all(shelf_of(seen, person))))
 
-    async def keep(self, seen: Seen, person: str, name: str) -> str:
+    async def keep(self, seen: PanelContext, person: str, name: str) -> str:
         """Keep this seat's list under a name (empty: one is made); gives the sentence that tells it."""
         keepsake = self._keepsake(seen)
         text = keepsake.text(seen.look.view)
@@ -59,7 +59,7 @@ class KeptLists:
         again = await self.tables.saved_lists.keep(shelf_of(seen, person), name, text)
         return saved_list_texts.kept(keepsake.noun, " ".join(name.split()), again)
 
-    async def use(self, seen: Seen, person: str, name: str, delivery: str) -> str:
+    async def use(self, seen: PanelContext, person: str, name: str, delivery: str) -> str:
         """Take a kept list as this seat's; gives the sentence that tells it. `Refused` changes nothing."""
         keepsake = self._keepsake(seen)
         found = await self.tables.saved_lists.fetch(shelf_of(seen, person), name)
@@ -70,7 +70,7 @@ class KeptLists:
         await self.tables.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
         return saved_list_texts.used(keepsake.noun, found.name)
 
-    def _keepsake(self, seen: Seen) -> Keepsake[Any]:
+    def _keepsake(self, seen: PanelContext) -> Keepsake[Any]:
         """The table's; `Refused` for who has no seat, and before the game."""
         if seen.look.view is None:
             raise Refused(texts.LOBBY)
@@ -82,7 +82,7 @@ class KeptLists:
 # -- on the panel ------------------------------------------------------------------------------------------------------
 
 
-def kept_parts(seen: Seen) -> Parts:
+def kept_parts(seen: PanelContext) -> Parts:
     """While lists are chosen: what is kept, to be used, and a way to keep the present one once it is ready."""
     keepsake = keepsake_of(seen)
     if keepsake is None or seen.table.status != "running" or not keepsake.is_open(seen.look.view):
@@ -100,7 +100,7 @@ def kept_parts(seen: Seen) -> Parts:
     return [*held, *rows([button(seen.here.to("keep"), saved_list_texts.keep_button(keepsake.noun), GREEN)])]
 
 
-def name_line(seen: Seen) -> Line:
+def name_line(seen: PanelContext) -> Line:
     """The line of the form that asks for a name, with one to begin with."""
     keepsake = keepsake_of(seen)
     text = keepsake.text(seen.look.view) if keepsake else ""
@@ -108,7 +108,7 @@ def name_line(seen: Seen) -> Line:
     return Line("name", saved_list_texts.NAME_TITLE, saved_list_texts.FORM_NOTE, title, required=True)
 
 
-def lines_of(seen: Seen, move: type[Move]) -> list[Line]:
+def lines_of(seen: PanelContext, move: type[Move]) -> list[Line]:
     """The lines of a form for this move; a whole list is written over the present one, with room for all of it."""
     lines, keepsake = move_lines(move, seen.offered), keepsake_of(seen)
     if keepsake is None or move is not keepsake.write:

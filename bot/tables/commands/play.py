@@ -65,9 +65,9 @@ class Play(TableAccess):
     """What players do in a game. All of it may raise `Refused`; a second delivery changes nothing."""
 
     async def answer(
-        self, number: int, person: str, question: int, tag: str, given: Answer, interaction: str
+        self, number: int, person: str, question: int, revision: str, given: Answer, interaction: str
     ) -> None:  # fmt: skip
-        """Take an answer from a panel, which carried the question and the tag; raises `Stale` when those are old."""
+        """Take an answer from a panel, which carried the question and its revision; raises `Stale` if they are old."""
         with timed(self._services.watch, "answer"):
             table = await self._resumed(number, person)
             table.services.probe("before check")
@@ -75,7 +75,7 @@ class Play(TableAccess):
                 seat = live.own_seat(person)
                 async with once(table, interaction):
                     asked = live.playing.asked
-                    if asked is None or asked.id != question or live.tag(seat, asked) != tag:
+                    if asked is None or asked.id != question or live.revision(seat, asked) != revision:
                         raise Stale(STALE)
                     await _answer(table, live, seat, given, Stamp(person, interaction, table.services.clock.now()))
 
@@ -112,13 +112,13 @@ class Play(TableAccess):
         return table
 
     async def throw(
-        self, number: int, person: str, results: str, interaction: str, tag: str | None = None
+        self, number: int, person: str, results: str, interaction: str, revision: str | None = None
     ) -> str | None:  # fmt: skip
         """Take what a player's real dice show; return what is to be thrown next, None when all is done.
 
-        `tag` is what the control carried, None for a typed throw; raises `Stale` when those dice were typed already.
+        `revision` is what the control carried, None for a typed throw; raises `Stale` if those dice were typed already.
         """
-        return await dice.throw(self._table(number), person, results, tag, interaction, stand_in)
+        return await dice.throw(self._table(number), person, results, revision, interaction, stand_in)
 
     async def plan_through(self, number: int, person: str, prompt: str | None, interaction: str) -> int:
         """Answer defaults until `prompt` is asked (None: to the end of the turn) or anything else comes up.
@@ -144,18 +144,18 @@ class Play(TableAccess):
                 count += 1
         return count
 
-    async def set_draft(self, number: int, person: str, question: int, tag: str, payload: Sequence[str]) -> None:
+    async def set_draft(self, number: int, person: str, question: int, revision: str, payload: Sequence[str]) -> None:
         """Keep half an answer, as keys of options, for this question only; an empty one is thrown away."""
         table = self._table(number)
         async with table.opened() as live:
             seat, asked = live.own_seat(person), live.playing.asked
-            if asked is None or asked.id != question or live.tag(seat, asked) != tag:
+            if asked is None or asked.id != question or live.revision(seat, asked) != revision:
                 raise Stale(STALE)
             work = table.begin(live)
             work.execute(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
             if payload:
                 work.execute(
-                    insert(drafts).values(table_id=table.id, seat=seat, tag=tag, payload=dumped(list(payload)))
+                    insert(drafts).values(table_id=table.id, seat=seat, tag=revision, payload=dumped(list(payload)))
                 )
             live.drafted = True
             await table.commit(work)
@@ -164,7 +164,7 @@ class Play(TableAccess):
 async def _marked(table: Table, live: LoadedTable, seat: int, question: Question) -> Answer:
     """Half an answer that is kept for this question, else its default."""
     asked = live.playing.asked
-    keys = await draft_of(table, live, seat, live.tag(seat, asked)) if asked and isinstance(question, Pick) else ()
+    keys = await draft_of(table, live, seat, live.revision(seat, asked)) if asked and isinstance(question, Pick) else ()
     marked = tuple([option for option in getattr(question, "options", ()) if option.key in keys])
     return marked or question.default
 

@@ -30,7 +30,7 @@ class Shelf:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedList:
     """A list with its name, and when it was kept."""
 
     name: str
@@ -38,18 +38,18 @@ class Kept:
     at: int
 
 
-class Keeping:
+class SavedLists:
     """Reads and writes what people keep. Names are found whatever letters they are typed in."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
 
-    async def all(self, shelf: Shelf) -> list[Kept]:
+    async def all(self, shelf: Shelf) -> list[SavedList]:
         """Everything there, by name."""
         rows = await self._store.read(select(kept.c.name, kept.c.text, kept.c.at).where(*shelf.rows()))
-        return sorted([Kept(row.name, row.text, row.at) for row in rows], key=lambda one: one.name.casefold())
+        return sorted([SavedList(row.name, row.text, row.at) for row in rows], key=lambda one: one.name.casefold())
 
-    async def fetch(self, shelf: Shelf, name: str) -> Kept:
+    async def fetch(self, shelf: Shelf, name: str) -> SavedList:
         """The list with this name, or `Refused` with those there are."""
         held = await self.all(shelf)
         found = [one for one in held if one.name.casefold() == _named(name).casefold()]

@@ -18,16 +18,16 @@ OUTSIDER = "Only those whom it concerns may vote, and you are not among them; yo
 class Voting(TableAccess):
     """Takes votes."""
 
-    async def cast(self, number: int, person: str, agrees: bool, interaction: str, tag: str | None = None) -> None:
+    async def cast(self, number: int, person: str, agrees: bool, interaction: str, revision: str | None = None) -> None:
         """Take somebody's vote, which they may still change while the vote is open.
 
-        `tag` is what the control carried, None for a typed vote; raises `Stale` when that vote is over.
+        `revision` is what the control carried, None for a typed vote; raises `Stale` when that vote is over.
         """
         table = self._table(number)
         async with table.opened() as live:
             if (await table.services.receipt(interaction))[0]:
                 return
-            vote = _open_for(live, person, tag)
+            vote = _open_for(live, person, revision)
             if vote.ballots.get(person) is agrees:
                 have = "agreed" if agrees else "disagreed"
                 raise Refused(f"You have {have} already; you can still change your mind while the vote is open.")
@@ -42,12 +42,12 @@ class Voting(TableAccess):
             await votes.write(table, work, before)
 
 
-def _open_for(live: LoadedTable, person: str, tag: str | None) -> VoteRow:
+def _open_for(live: LoadedTable, person: str, revision: str | None) -> VoteRow:
     """The open vote, for somebody whom it concerns."""
     vote = live.vote
     if vote is None:
-        raise Refused(NONE_OPEN) if tag is None else Stale(OVER)
-    if tag is not None and tag != votes.tag_of(live, vote):
+        raise Refused(NONE_OPEN) if revision is None else Stale(OVER)
+    if revision is not None and revision != votes.revision_of(live, vote):
         raise Stale(OVER)
     if person not in (vote.payload["by"], *votes.KINDS[vote.kind].voters(live, vote)):
         raise Refused(OUTSIDER)

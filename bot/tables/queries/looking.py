@@ -16,9 +16,9 @@ from bot.tables import dice, votes
 from bot.tables.errors import GONE, NoTable
 from bot.tables.guiding import LEARNER, progress_at
 from bot.tables.loaded import OPEN, LoadedTable, oldest_first
-from bot.tables.queries.private_log import whispers
+from bot.tables.queries.private_log import private_log
 from bot.tables.queries.record import complete_record
-from bot.tables.schemas import LogLine, Look, Proof, Snapshot
+from bot.tables.schemas import LogLine, PlayerSnapshot, Proof, Snapshot
 from bot.tables.table import Services, Table, TableAccess
 from rules.engine import commitment
 
@@ -56,28 +56,28 @@ class TableQueries(TableAccess):
                 vote=votes.shown(live),
                 paused_by=row.paused_by,
                 dice=dice.asks(live),
-                dice_tag=dice.tag(live),
+                dice_revision=dice.revision(live),
                 dates=(await table.services.servers.rules(row.guild)).dates,
                 guided=row.lesson is not None,
                 rated=row.rated,
             )
 
-    async def look(self, number: int, person: str) -> Look:
+    async def look(self, number: int, person: str) -> PlayerSnapshot:
         """Return what this person may see of a table; a spectator's view for who has no seat."""
         table = self._table(number)
         async with table.opened() as live:
             seat, match = live.seat_of(person), live.match
             asked = match.asked if match and live.status == "running" else None
             question = live.open_questions().get(seat) if seat is not None and asked else None
-            tag = live.tag(seat, asked) if seat is not None and asked and question else ""
-            return Look(
+            revision = live.revision(seat, asked) if seat is not None and asked and question else ""
+            return PlayerSnapshot(
                 seat=seat,
                 view=match.view(seat) if match else None,
                 question=question,
                 question_id=asked.id if asked and question else 0,
-                tag=tag,
-                draft=await draft_of(table, live, seat, tag),
-                whispers=await whispers(table, live, seat, person),
+                revision=revision,
+                draft=await draft_of(table, live, seat, revision),
+                private_log=await private_log(table, live, seat, person),
                 names=live.names,
                 settings=await table.services.people.settings(person),
                 asked=live.public_ask(table.services.clock.now()),
@@ -154,12 +154,12 @@ class TableQueries(TableAccess):
         return [number for (number,) in await services.store.read(query)]
 
 
-async def draft_of(table: Table, live: LoadedTable, seat: int | None, tag: str) -> tuple[str, ...]:
-    """Half an answer that a seat has kept for the question with this tag: the keys of its options."""
-    if not tag or not live.drafted:
+async def draft_of(table: Table, live: LoadedTable, seat: int | None, revision: str) -> tuple[str, ...]:
+    """Half an answer that a seat has kept for the question at this revision: the keys of its options."""
+    if not revision or not live.drafted:
         return ()
     rows = await table.services.store.read(select(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
-    return tuple(json.loads(rows[0].payload)) if rows and rows[0].tag == tag else ()
+    return tuple(json.loads(rows[0].payload)) if rows and rows[0].tag == revision else ()
 
 
 async def _told(table: Table, live: LoadedTable) -> tuple[LogLine, ...]:

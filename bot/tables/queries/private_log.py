@@ -28,7 +28,7 @@ _PRIVATE = (
 )
 
 
-async def whispers(table: Table, live: LoadedTable, seat: int | None, person: str) -> tuple[LogLine, ...]:
+async def private_log(table: Table, live: LoadedTable, seat: int | None, person: str) -> tuple[LogLine, ...]:
     """The latest lines for this seat alone that `person`, who sits there, needs now, oldest first."""
     if seat is None or live.match is None:
         return ()

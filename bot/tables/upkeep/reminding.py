@@ -48,6 +48,7 @@ def note(work: UnitOfWork, seat: int, told: Reminded) -> None:
 
 
 def called_last(live: LoadedTable, seat: int) -> bool:
+    """Whether this seat had the last call for what is asked now."""
     told = live.reminded.get(seat)
     return told is not None and told.question == live.row.question and told.last_call
 

@@ -41,7 +41,7 @@ async def played(tables: Tables, answers: int) -> RandomPlay:
         assert found is not None
         person, look = found
         choice = crowd.choice(look)
-        await tables.play.answer(crowd.numbers[0], person.id, look.question_id, look.tag, choice, crowd.click())
+        await tables.play.answer(crowd.numbers[0], person.id, look.question_id, look.revision, choice, crowd.click())
         given_otherwise = undone > 0
         if number % 5 == 4 or not undone:
             try:
@@ -100,7 +100,7 @@ async def test_a_game_goes_on_in_another_database(shell: Shell, tmp_path: Path) 
             assert found is not None
             person, look = found
             choice, click = moved.choice(look), f"later {moved.click()}"
-            await tables.play.answer(table, person.id, look.question_id, look.tag, choice, click)
+            await tables.play.answer(table, person.id, look.question_id, look.revision, choice, click)
         longer = await exported(shell, second, table, "longer.json")
     assert longer.rows[: len(record.rows)] == record.rows
     assert (await beside(shell, "verify", "longer.json")).status == 0

@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.bench import chart, engine, hosting, wire
 from bot.bench.figures import Figure, percentile
-from bot.bench.wire import Evening
+from bot.bench.load_run import LoadRun
 from tests.bot.cli.shell import Shell
 
 pytestmark = pytest.mark.alone
@@ -102,7 +102,7 @@ EVENING: dict[str, Any] = {
 
 
 def test_the_figures_of_an_evening() -> None:
-    found = {figure.name: figure for figure in wire.figures(Evening.of(EVENING))}
+    found = {figure.name: figure for figure in wire.figures(LoadRun.of(EVENING))}
     assert found["acknowledgement_p95_ms"].value == pytest.approx(189, abs=1)
     assert found["picture_p95_ms"].value == 500
     assert found["calls_an_answer"].value == 1.5
@@ -115,7 +115,7 @@ def test_the_figures_of_an_evening() -> None:
 
 @pytest.mark.parametrize("what", ["violations", "unspoken", "too_many", "unanswered", "unfinished", "log"])
 def test_a_fault_of_any_kind_misses_the_target(what: str) -> None:
-    found = {figure.name: figure for figure in wire.figures(Evening.of({**EVENING, what: ["something"]}))}
+    found = {figure.name: figure for figure in wire.figures(LoadRun.of({**EVENING, what: ["something"]}))}
     assert found["faults"].met is False
 
 
@@ -125,7 +125,7 @@ def test_the_chart_shows_where_the_clicks_lie() -> None:
     slow = {**EVENING, "acknowledged": [(n / 2, 5.0) for n in range(200)]}
     heights = []
     for told in (quick, slow):
-        with Image.open(io.BytesIO(chart.chart(Evening.of(told)))) as drawn:
+        with Image.open(io.BytesIO(chart.chart(LoadRun.of(told)))) as drawn:
             field = drawn.convert("RGB").crop((400, 260, 900, 600))
             dots = [y for y in range(field.height) for x in range(0, field.width, 4) if cyan(field.getpixel((x, y)))]
             heights.append(sum(dots) / len(dots))

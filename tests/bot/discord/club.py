@@ -45,11 +45,11 @@ class Club:
         self.dora = self.guild.add_member(self.env.create_user("dora", global_name="Dora"), roles=[keeper])
 
     def _make_bot(self) -> Arbiter:
-        def park(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
+        def wait_hook(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
             parked: Awaitable[T] = self.env.external_wait(waiting, reason=reason)
             return parked
 
-        return make_bot(self.settings, park=park, known=lambda: self.known)
+        return make_bot(self.settings, wait_hook=wait_hook, known=lambda: self.known)
 
     async def open(self) -> None:
         """The bot logs in."""

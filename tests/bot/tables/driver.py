@@ -109,8 +109,8 @@ class Player:
             assert isinstance(cell, tic_tac_toe.Place)
             interaction = f"click {table} {len(self.clicks.lines)}"
             self.clicks.add(
-                table=table, person=PEOPLE[asked.seats[0]].id, question=look.question_id, tag=look.tag, cell=cell.cell,
-                interaction=interaction,
+                table=table, person=PEOPLE[asked.seats[0]].id, question=look.question_id, revision=look.revision,
+                cell=cell.cell, interaction=interaction,
             )  # fmt: skip
             await self.deliver(self.clicks.lines[-1])
 
@@ -119,7 +119,7 @@ class Player:
         move = tic_tac_toe.Place(click["cell"])
         interaction = click["interaction"]
         await self.tables.play.answer(
-            click["table"], click["person"], click["question"], click["tag"], move, interaction
+            click["table"], click["person"], click["question"], click["revision"], move, interaction
         )
         self.probe("before acknowledge")
         self.acks.add(interaction=interaction)

@@ -1,4 +1,4 @@
-"""Where hosting is tested: a real database, a clock turned by hand, and a courier that writes down what it brings."""
+"""Where tables are tested: a real database, a clock turned by hand, and a courier that writes down what it brings."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Place:
     async def say(self, table: int, person: Person, answer: Answer, click: str | None = None) -> None:
         """Answer from the panel that this person sees now."""
         look = await self.tables.queries.look(table, person.id)
-        await self.tables.play.answer(table, person.id, look.question_id, look.tag, answer, click or self.click())
+        await self.tables.play.answer(table, person.id, look.question_id, look.revision, answer, click or self.click())
 
     async def place(self, table: int, person: Person, cell: int, click: str | None = None) -> None:
         """Take a cell at tic-tac-toe."""

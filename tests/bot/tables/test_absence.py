@@ -58,12 +58,12 @@ async def test_who_left_sees_no_more(place: Place) -> None:
     await place.say(table, BOB, 1)
     await place.later(600)
     after = await place.tables.queries.look(table, ANN.id)
-    assert (after.seat, after.view.hoard, after.question, after.whispers) == (None, None, None, ())
+    assert (after.seat, after.view.hoard, after.question, after.private_log) == (None, None, None, ())
     assert "1017" not in str(await place.log(table, ANN.id))
     assert ANN.id not in {row.target for row in place.courier.brought[start:]}
     assert await place.tables.queries.tables_of(ANN.id) == []
     with pytest.raises(Refused, match="no seat"):
-        await place.tables.play.answer(table, ANN.id, panel.question_id, panel.tag, Do("wait"), place.click())
+        await place.tables.play.answer(table, ANN.id, panel.question_id, panel.revision, Do("wait"), place.click())
     assert "1017" not in json.dumps(await place.tables.queries.record(table))
 
 
@@ -72,15 +72,15 @@ async def test_secrets_move_along_with_a_seat(place: Place) -> None:
     table = await auction(place, ANN, BOB)
     await place.say(table, ANN, Do("count"))
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["x"])
+    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["x"])
     await place.tables.moderation.replace(table, DAN, 0, CAT, place.click())
     heir, former = await place.tables.queries.look(table, CAT.id), await place.tables.queries.look(table, ANN.id)
-    assert (heir.view.hoard, heir.draft, [line.text for line in heir.whispers]) == (
+    assert (heir.view.hoard, heir.draft, [line.text for line in heir.private_log]) == (
         1017,
         ("x",),
         ["You count 1017 coins."],
     )
-    assert (former.view.hoard, former.draft, former.whispers) == (None, (), ())
+    assert (former.view.hoard, former.draft, former.private_log) == (None, (), ())
     assert "1017" not in str(await place.log(table, ANN.id))
     await place.say(table, CAT, Do("wait"))
 

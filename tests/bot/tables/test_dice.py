@@ -107,7 +107,7 @@ async def test_a_second_delivery_of_a_waiting_answer_is_silent(place: Place) -> 
     """Before the dice are typed and after it."""
     table = await typed_table(place)
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.answer(table, ANN.id, look.question_id, look.tag, Do("spin"), "spin")
+    await place.tables.play.answer(table, ANN.id, look.question_id, look.revision, Do("spin"), "spin")
     await place.tables.play.throw(table, ANN.id, "2", place.click())
     await place.tables.play.answer_now(table, ANN.id, Do("spin"), "spin")
     assert len(await faces(place, table)) == 2
@@ -295,16 +295,16 @@ async def test_a_form_for_dice_that_were_typed_is_stale(place: Place) -> None:
     """It is not taken for the next throw; a form for a throw that was taken back is none for the same answer again."""
     table = await place.table(ANN, BOB, key="auction", options=TYPED)
     await place.say(table, ANN, Do("twice"))
-    tag = (await place.shot(table)).dice_tag
-    await place.tables.play.throw(table, ANN.id, "5", place.click(), tag)
+    revision = (await place.shot(table)).dice_revision
+    await place.tables.play.throw(table, ANN.id, "5", place.click(), revision)
     with pytest.raises(Stale, match="typed already"):
-        await place.tables.play.throw(table, ANN.id, "3 4", place.click(), tag)
+        await place.tables.play.throw(table, ANN.id, "3 4", place.click(), revision)
     await place.tables.undo.ask(table, ANN.id, place.click())
     await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.say(table, ANN, Do("twice"))
     with pytest.raises(Stale, match="typed already"):
-        await place.tables.play.throw(table, ANN.id, "5", place.click(), tag)
-    now = (await place.shot(table)).dice_tag
+        await place.tables.play.throw(table, ANN.id, "5", place.click(), revision)
+    now = (await place.shot(table)).dice_revision
     await place.reopen()
     assert await place.tables.play.throw(table, ANN.id, "2", place.click(), now) is not None
 

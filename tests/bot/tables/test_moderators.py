@@ -48,7 +48,7 @@ async def test_a_player_who_left_is_replaced_by_a_computer(place: Place) -> None
     assert (await place.board(table)).count("O") == 1
     assert BOB.id not in {row.target for row in place.courier.brought[start:]}
     with pytest.raises(Refused, match="no seat"):
-        await place.tables.play.answer(table, BOB.id, look.question_id, look.tag, place.cell(8), place.click())
+        await place.tables.play.answer(table, BOB.id, look.question_id, look.revision, place.cell(8), place.click())
     assert "Cat gave the seat of Bob to Computer 1." in str((await place.shot(table)).log)
 
 

@@ -42,7 +42,7 @@ async def test_a_restart_in_the_middle_changes_nothing(place: Place) -> None:
         before.log,
         before.commitment,
     )
-    await place.tables.play.answer(table, BOB.id, look.question_id, look.tag, tic_tac_toe.Place(4), "click")
+    await place.tables.play.answer(table, BOB.id, look.question_id, look.revision, tic_tac_toe.Place(4), "click")
     assert await place.board(table) == "X...O...."
 
 
@@ -89,15 +89,15 @@ async def test_an_amount_that_is_none_is_refused(place: Place, wrong: int, sente
 
 
 async def test_a_stale_panel_is_told_so(place: Place) -> None:
-    """An older question's id or tag changes nothing."""
+    """An older question's id or revision changes nothing."""
     table = await place.table(ANN, BOB)
     old = await place.tables.queries.look(table, ANN.id)
     await place.place(table, ANN, 0)
     with pytest.raises(Stale, match="earlier question"):
-        await place.tables.play.answer(table, ANN.id, old.question_id, old.tag, tic_tac_toe.Place(1), "click")
+        await place.tables.play.answer(table, ANN.id, old.question_id, old.revision, tic_tac_toe.Place(1), "click")
     new = await place.tables.queries.look(table, BOB.id)
     with pytest.raises(Stale):
-        await place.tables.play.answer(table, BOB.id, new.question_id, old.tag, tic_tac_toe.Place(1), "click")
+        await place.tables.play.answer(table, BOB.id, new.question_id, old.revision, tic_tac_toe.Place(1), "click")
     assert await place.board(table) == "X........"
 
 
@@ -106,7 +106,7 @@ async def test_a_delivery_that_comes_twice_counts_once(place: Place) -> None:
     table = await place.table(ANN, BOB)
     look = await place.tables.queries.look(table, ANN.id)
     for _ in range(2):
-        await place.tables.play.answer(table, ANN.id, look.question_id, look.tag, tic_tac_toe.Place(0), "first")
+        await place.tables.play.answer(table, ANN.id, look.question_id, look.revision, tic_tac_toe.Place(0), "first")
     assert await place.board(table) == "X........"
     for _ in range(2):
         await place.tables.play.answer_now(table, BOB.id, tic_tac_toe.Place(1), "second")
@@ -184,7 +184,7 @@ async def test_whispers_go_to_their_seat_only(place: Place) -> None:
     await place.say(table, ANN, Do("count"))
     await place.tables.quiet()
     assert "You count 1017 coins." in place.courier.to(ANN.id)
-    assert [line.text for line in (await place.tables.queries.look(table, ANN.id)).whispers] == [
+    assert [line.text for line in (await place.tables.queries.look(table, ANN.id)).private_log] == [
         "You count 1017 coins."
     ]
     assert "1017" not in str(place.courier.to(CHANNEL) + place.courier.to(BOB.id))
@@ -226,13 +226,13 @@ async def test_half_an_answer_is_kept_for_its_question_only(place: Place) -> Non
     """A draft survives a restart and is gone with its question."""
     table = await place.table(ANN, BOB)
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["place:3"])
+    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["place:3"])
     await place.reopen()
     assert (await place.tables.queries.look(table, ANN.id)).draft == ("place:3",)
     await place.place(table, ANN, 3)
     assert (await place.tables.queries.look(table, BOB.id)).draft == ()
     with pytest.raises(Stale):
-        await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["place:4"])
+        await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["place:4"])
 
 
 async def test_computers_play_and_posts_come_together(place: Place) -> None:

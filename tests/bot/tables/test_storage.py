@@ -35,7 +35,7 @@ async def test_a_disk_that_fills_up_in_the_middle_of_a_game(place: Place) -> Non
             assert (after.view, after.asked, after.log) == (before.view, before.asked, before.log)
             assert len(place.courier.brought) == brought
             await pages(place, 1_000_000)
-            await place.tables.play.answer(table, person.id, look.question_id, look.tag, answer, click)
+            await place.tables.play.answer(table, person.id, look.question_id, look.revision, answer, click)
             assert (await place.tables.queries.look(table, person.id)).question != look.question
             return
     pytest.fail("the disk was never full")
@@ -85,4 +85,4 @@ async def test_the_tag_of_a_control_tells_nothing(place: Place) -> None:
     second = await place.table(ANN, BOB)
     two = await place.tables.queries.look(second, ANN.id)
     assert one.question == two.question
-    assert one.tag != two.tag
+    assert one.revision != two.revision

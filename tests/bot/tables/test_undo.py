@@ -245,7 +245,7 @@ async def test_a_sealed_answer_is_taken_back_without_a_trace(place: Place) -> No
     assert (await place.tables.queries.look(table, ANN.id)).question is not None
     assert (await place.tables.queries.look(table, BOB.id)).question is None
     await place.reopen()
-    assert (await place.tables.queries.look(table, CAT.id)).tag == theirs.tag
+    assert (await place.tables.queries.look(table, CAT.id)).revision == theirs.revision
     await place.say(table, CAT, 3)
     await place.say(table, ANN, 9)
     assert (await place.shot(table)).log[-1].text == "bids are 9, 2, 3."
@@ -310,10 +310,10 @@ async def test_controls_of_what_was_undone_are_dead(place: Place) -> None:
     new = await place.tables.queries.look(other, ANN.id)
     assert (old.question_id, old.question.prompt if old.question else "") == (new.question_id, "second")
     with pytest.raises(Stale):
-        await place.tables.play.answer(other, ANN.id, old.question_id, old.tag, Do("wait"), place.click())
-    await place.tables.play.answer(other, ANN.id, new.question_id, new.tag, Do("wait"), place.click())
+        await place.tables.play.answer(other, ANN.id, old.question_id, old.revision, Do("wait"), place.click())
+    await place.tables.play.answer(other, ANN.id, new.question_id, new.revision, Do("wait"), place.click())
     await place.reopen()
-    assert (await place.tables.queries.look(table, BOB.id)).tag == first.tag
+    assert (await place.tables.queries.look(table, BOB.id)).revision == first.revision
 
 
 async def auction_elsewhere(place: Place) -> int:

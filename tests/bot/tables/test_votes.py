@@ -173,15 +173,15 @@ async def test_a_click_on_an_older_vote_is_stale(place: Place) -> None:
     await place.tables.votes.cast(table, BOB.id, False, place.click())
     await place.tables.votes.cast(table, CAT.id, False, place.click())
     with pytest.raises(Stale, match="That vote is over"):
-        await place.tables.votes.cast(table, CAT.id, True, place.click(), old.tag)
+        await place.tables.votes.cast(table, CAT.id, True, place.click(), old.revision)
     await place.tables.pausing.ask_pause(table, BOB.id, place.click())
     now = (await place.shot(table)).vote
     assert now is not None
     with pytest.raises(Stale, match="That vote is over"):
-        await place.tables.votes.cast(table, CAT.id, True, place.click(), old.tag)
+        await place.tables.votes.cast(table, CAT.id, True, place.click(), old.revision)
     assert (await place.shot(table)).status == "running"
     for _ in range(2):
-        await place.tables.votes.cast(table, CAT.id, True, "click", now.tag)
+        await place.tables.votes.cast(table, CAT.id, True, "click", now.revision)
     assert (await place.shot(table)).status == "paused"
 
 

@@ -16,7 +16,7 @@ async def auction(place: Place, *people: Person) -> int:
 
 async def shown(place: Place, table: int, person: Person = ANN) -> list[str]:
     """The private lines above this person's question."""
-    return [line.text for line in (await place.tables.queries.look(table, person.id)).whispers]
+    return [line.text for line in (await place.tables.queries.look(table, person.id)).private_log]
 
 
 async def logged(place: Place, table: int, person: Person = ANN) -> list[str]:
@@ -84,7 +84,7 @@ async def test_half_an_answer_outlives_what_others_do(place: Place) -> None:
     """In a window it stays when another answers, so that nobody learns of it by that; one's own answer ends it."""
     table = await place.table(ANN, BOB, CAT, key="auction")
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.tag, ["half"])
+    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["half"])
     await place.say(table, BOB, 2)
     assert (await place.tables.queries.look(table, ANN.id)).draft == ("half",)
     await place.reopen()

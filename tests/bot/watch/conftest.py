@@ -10,7 +10,7 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from bot.store import opening, untouched
-from tests.bot.watch.ward import Ward
+from tests.bot.watch.watched_place import WatchedPlace
 
 NEXT = """
 import sqlalchemy as sa
@@ -26,9 +26,9 @@ def upgrade() -> None:
 
 
 @pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Ward]:
+async def place(tmp_path: Path) -> AsyncIterator[WatchedPlace]:
     """Tables of tic-tac-toe and an auction."""
-    async with Ward(tmp_path / "games.db") as opened:
+    async with WatchedPlace(tmp_path / "games.db") as opened:
         yield opened
 
 

@@ -26,7 +26,7 @@ from tests.bot.discord.bazaar import BAZAAR, BazaarView
 from tests.bot.discord.club import Club, shown_by, words
 from tests.bot.tables.auction import AUCTION, AuctionView, Do
 from tests.bot.tables.place import ANN, BOB, GAMES
-from tests.bot.watch.ward import Ward
+from tests.bot.watch.watched_place import WatchedPlace
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
 OTHER_TOKEN = "OTg3NjU0MzIxMDk4NzY1NDMy.Gzyxwv.zyxwvutsrqponmlkjihgfedcba9876543210zy"
@@ -45,7 +45,7 @@ async def at_a_table(folder: Path) -> None:
         return RuntimeError(f"cannot post {row} to {TYPED[1]}") if row.kind == "turn-dm" else None
 
     games = {**GAMES, "auction": replace(AUCTION, autopilot=reckless)}
-    async with Ward(folder / "table.db", games=games) as place:
+    async with WatchedPlace(folder / "table.db", games=games) as place:
         place.courier.problem = undeliverable
         table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
         for word in ("count", "fail"):
@@ -55,7 +55,7 @@ async def at_a_table(folder: Path) -> None:
         await place.later(3_600)
 
 
-async def lost_database(place: Ward, table: int) -> None:
+async def lost_database(place: WatchedPlace, table: int) -> None:
     """SQLAlchemy's errors quote the values of the statement."""
     await place.store.write(lambda connection: connection.exec_driver_sql("ALTER TABLE entries RENAME TO gone"))
     try:

@@ -12,7 +12,7 @@ import pytest
 from bot.tables.archive import NotStored, back_up
 from bot.watch.backups import HOUR, Backups, Plan
 from tests.bot.tables.place import ANN, BOB
-from tests.bot.watch.ward import Ward
+from tests.bot.watch.watched_place import WatchedPlace
 
 DAY = 24 * HOUR
 
@@ -25,7 +25,7 @@ def names(folder: Path) -> list[str]:
 class Keeper:
     """Backups of a place's database, with its clock."""
 
-    def __init__(self, place: Ward, keep: int = 3) -> None:
+    def __init__(self, place: WatchedPlace, keep: int = 3) -> None:
         self.folder, self.clock = place.path.parent / "copies", place.clock
         url = f"sqlite+aiosqlite:///{place.path}"
         self.fail = ""
@@ -50,7 +50,7 @@ class Keeper:
         await self.backups.quiet()
 
 
-async def test_a_backup_each_day_of_which_the_newest_are_kept(place: Ward) -> None:
+async def test_a_backup_each_day_of_which_the_newest_are_kept(place: WatchedPlace) -> None:
     """Beside a live bot; each of them is a database of its own; other files in the folder are nobody's business."""
     keeper = Keeper(place)
     await keeper.start()
@@ -67,7 +67,7 @@ async def test_a_backup_each_day_of_which_the_newest_are_kept(place: Ward) -> No
     await keeper.backups.close()
 
 
-async def test_a_restart_makes_no_backup_before_its_time(place: Ward) -> None:
+async def test_a_restart_makes_no_backup_before_its_time(place: WatchedPlace) -> None:
     """And one at once when the bot was down while it was due."""
     for wait, count in ((0, 1), (DAY // 2, 1), (3 * DAY, 2)):
         place.clock.time += wait
@@ -77,7 +77,7 @@ async def test_a_restart_makes_no_backup_before_its_time(place: Ward) -> None:
         await keeper.backups.close()
 
 
-async def test_a_clock_that_was_wrong_does_not_stop_backups(place: Ward) -> None:
+async def test_a_clock_that_was_wrong_does_not_stop_backups(place: WatchedPlace) -> None:
     """A name from the future puts the next one off by no more than a day."""
     keeper = Keeper(place)
     keeper.folder.mkdir()
@@ -88,7 +88,9 @@ async def test_a_clock_that_was_wrong_does_not_stop_backups(place: Ward) -> None
     await keeper.backups.close()
 
 
-async def test_a_failure_is_told_and_tried_again_in_an_hour(place: Ward, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_failure_is_told_and_tried_again_in_an_hour(
+    place: WatchedPlace, caplog: pytest.LogCaptureFixture
+) -> None:
     """No older backup goes for one that was not made; the bot plays on."""
     keeper = Keeper(place, keep=1)
     await keeper.start()
@@ -107,7 +109,7 @@ async def test_a_failure_is_told_and_tried_again_in_an_hour(place: Ward, caplog:
     await keeper.backups.close()
 
 
-async def test_a_folder_that_cannot_be_made_is_a_failure_too(place: Ward) -> None:
+async def test_a_folder_that_cannot_be_made_is_a_failure_too(place: WatchedPlace) -> None:
     """A file is in its way."""
     keeper = Keeper(place)
     keeper.folder.write_text("no folder")
@@ -116,7 +118,7 @@ async def test_a_folder_that_cannot_be_made_is_a_failure_too(place: Ward) -> Non
     await keeper.backups.close()
 
 
-async def test_what_a_killed_process_left_is_cleared_away(place: Ward) -> None:
+async def test_what_a_killed_process_left_is_cleared_away(place: WatchedPlace) -> None:
     """Half a copy, with SQLite's journal beside it."""
     keeper = Keeper(place)
     keeper.folder.mkdir()

@@ -10,12 +10,12 @@ from bot.watch.guard import Guard, Limits
 from rules.engine import Refused
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CAT, HandClock
-from tests.bot.watch.ward import Ward
+from tests.bot.watch.watched_place import WatchedPlace
 
 LUCK = {"begin": "luck"}
 
 
-class Guarded(Ward):
+class Guarded(WatchedPlace):
     """Tables with a guard."""
 
     def guard_with(self, limits: Limits | None = None) -> Guard:

@@ -23,17 +23,17 @@ from bot.drawing.easel import Easel, Urgency
 from bot.tables import NoPermission, OutboxMessage
 from bot.tables.agenda import wait_plainly
 from bot.watch.metrics import Metrics
+from bot.watch.monitoring import Monitoring
 from bot.watch.requests import Requests
 from bot.watch.server import STUCK
-from bot.watch.tower import Tower
 from rules.engine import FairDice, Match, Refused
 from rules.engine.catalogue import find_game
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CHANNEL
-from tests.bot.watch.ward import Ward
+from tests.bot.watch.watched_place import WatchedPlace
 
 
-class Watched(Ward):
+class Watched(WatchedPlace):
     """Tables with a watchtower; `up` is whether the gateway is connected."""
 
     up = True
@@ -42,13 +42,13 @@ class Watched(Ward):
     async def towering(self, **settings: Any) -> AsyncIterator[str]:
         """Tables whose tower serves; gives its address."""
         given = {"health_port": 0, "database": f"sqlite+aiosqlite:///{self.path}", **settings}
-        self.tower = Tower(Settings(_env_file=None, **given), self.clock, wait_plainly, None)
-        self.watch = self.tower.watch
+        self.monitoring = Monitoring(Settings(_env_file=None, **given), self.clock, wait_plainly, None)
+        self.watch = self.monitoring.watch
         async with self:
-            await self.tower.open(self.tables, self.store, lambda: self.up)
-            assert self.tower.server is not None
-            yield self.tower.server.address
-            await self.tower.close()
+            await self.monitoring.open(self.tables, self.store, lambda: self.up)
+            assert self.monitoring.server is not None
+            yield self.monitoring.server.address
+            await self.monitoring.close()
 
 
 async def get(address: str) -> tuple[int, str]:
@@ -147,8 +147,8 @@ async def test_a_backup_that_failed_is_told_and_the_bot_is_well(tmp_path: Path) 
     (tmp_path / "copies").write_text("in the way")
     place = Watched(tmp_path / "games.db")
     async with place.towering(backups=tmp_path / "copies") as address:
-        assert place.tower.backups is not None
-        await place.tower.backups.quiet()
+        assert place.monitoring.backups is not None
+        await place.monitoring.backups.quiet()
         status, told = await health(address)
     assert (status, told["backup"]["last"]) == (200, None)
     assert told["backup"]["problem"]

@@ -18,17 +18,17 @@ from bot.store.upgrade import CannotContinue, Verdict, check_tables, see_that_ta
 from rules.engine import Game, Refused, Rule
 from tests.bot.tables.auction import AUCTION, Auction, Do, with_new_rules
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES
-from tests.bot.watch.ward import Ward
+from tests.bot.watch.watched_place import WatchedPlace
 
 LUCK = {"begin": "luck"}
 
 
-def url(place: Ward) -> str:
+def url(place: WatchedPlace) -> str:
     """The address of a place's database."""
     return f"sqlite+aiosqlite:///{place.path}"
 
 
-async def verdicts(place: Ward, games: Mapping[str, Game[Any, Any]] = GAMES) -> dict[int, Verdict]:
+async def verdicts(place: WatchedPlace, games: Mapping[str, Game[Any, Any]] = GAMES) -> dict[int, Verdict]:
     """Table -> verdict, under these games."""
     return {verdict.table: verdict for verdict in await check_tables(url(place), lambda: games)}
 
@@ -64,7 +64,7 @@ def rows_of(path: Path, table: int) -> dict[str, list[Any]]:
         }
 
 
-async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: Ward) -> None:
+async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: WatchedPlace) -> None:
     """Lobbies, running and paused tables; those that are over are nobody's business."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("spin"))
@@ -81,7 +81,7 @@ async def test_tables_fit_beside_a_live_bot_and_nothing_is_changed(place: Ward) 
     await place.say(table, ANN, Do("wait"))
 
 
-async def test_a_phase_to_redo_is_told_with_the_answers_that_go(place: Ward) -> None:
+async def test_a_phase_to_redo_is_told_with_the_answers_that_go(place: WatchedPlace) -> None:
     """As the table itself does it afterwards: the same answers of the same seats."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("spin"))
@@ -97,7 +97,7 @@ async def test_a_phase_to_redo_is_told_with_the_answers_that_go(place: Ward) -> 
     assert "asked again: Ann 1." in (await place.shot(table)).log[-1].text
 
 
-async def test_after_a_take_back_the_old_branch_is_known(place: Ward) -> None:
+async def test_after_a_take_back_the_old_branch_is_known(place: WatchedPlace) -> None:
     """A move taken back and done again finds the same dice; so does the check."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("wait"))
@@ -116,7 +116,7 @@ async def test_after_a_take_back_the_old_branch_is_known(place: Ward) -> None:
     ],
 )
 async def test_a_table_that_cannot_go_on_is_named_with_the_reason(
-    place: Ward, newer_program: None, games: Mapping[str, Game[Any, Any]], why: str
+    place: WatchedPlace, newer_program: None, games: Mapping[str, Game[Any, Any]], why: str
 ) -> None:
     """The database is not migrated, and the way out is told; no hand is quoted; and the file is as it was."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
@@ -133,7 +133,9 @@ async def test_a_table_that_cannot_go_on_is_named_with_the_reason(
     await place.__aenter__()
 
 
-async def test_the_most_recently_used_table_is_looked_at_first(place: Ward, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_most_recently_used_table_is_looked_at_first(
+    place: WatchedPlace, caplog: pytest.LogCaptureFixture
+) -> None:
     """In the background, each once; one that was opened before has been seen, one that fits is not spoken of."""
     made = []
     for number, key in enumerate(("auction", "auction", "tic-tac-toe", "auction", "auction")):
@@ -157,7 +159,7 @@ async def test_the_most_recently_used_table_is_looked_at_first(place: Ward, capl
     assert told == [made[3], made[1], made[4], made[0]]
 
 
-async def test_an_older_schema_is_checked_in_a_copy(place: Ward, newer_program: None) -> None:
+async def test_an_older_schema_is_checked_in_a_copy(place: WatchedPlace, newer_program: None) -> None:
     """With the program's own migrations; the database waits for the bot itself to migrate it."""
     table = await place.table(ANN, BOB, key="auction", options=LUCK)
     await place.say(table, ANN, Do("spin"))
@@ -171,7 +173,7 @@ async def test_an_older_schema_is_checked_in_a_copy(place: Ward, newer_program: 
     assert (await verdicts(place))[table].outcome == "fits"
 
 
-async def test_a_newer_schema_is_refused(place: Ward) -> None:
+async def test_a_newer_schema_is_refused(place: WatchedPlace) -> None:
     """With what to do."""
     with closing(sqlite3.connect(place.path)) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -182,7 +184,7 @@ async def test_a_newer_schema_is_refused(place: Ward) -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_a_table_that_is_left_alone_stays_as_it_is(
-    place: Ward, caplog: pytest.LogCaptureFixture, known: bool
+    place: WatchedPlace, caplog: pytest.LogCaptureFixture, known: bool
 ) -> None:
     """The others are played, it refuses everything, its posts stay owed, and the next program goes on with it.
 
@@ -230,7 +232,7 @@ async def test_a_table_that_is_left_alone_stays_as_it_is(
 
 
 async def test_a_database_is_not_migrated_away_from_the_program_that_can_go_on(
-    place: Ward, newer_program: None
+    place: WatchedPlace, newer_program: None
 ) -> None:
     """Nor is it taken over: the start is refused, so that the older program can be started again."""
     table = await place.table(ANN, BOB, key="auction")

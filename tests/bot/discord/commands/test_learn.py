@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.pictures import Pictures
 from bot.discord.panel.context import Screen
 from bot.discord.texts import learn_texts
@@ -85,7 +85,7 @@ async def test_every_panel_of_a_wild_learner_fits(club: Club, pictures: str) -> 
     """Whoever does anything but what is suggested, with pictures or in words, has no panel too long for Discord."""
     await club.bot.tables.habits.set(str(club.alice.id), "pictures", pictures)
     drawn = Pictures()  # the bot's own wait for a click, and here nobody clicks
-    tables, desk = club.bot.tables, Desk(club.bot.tables, drawn)
+    tables, pages = club.bot.tables, PageBuilder(club.bot.tables, drawn)
     for key in lessons():
         await begun(club, key)
         who, chance = str(club.alice.id), random.Random(7)
@@ -95,8 +95,8 @@ async def test_every_panel_of_a_wild_learner_fits(club: Club, pictures: str) -> 
             if look.question is None:
                 break
             answer = look.question.draw(chance.randrange)
-            await tables.play.answer(table, who, look.question_id, look.tag, answer, f"{key} {number}")
-            shown = (await desk.panel(table, who, Screen())).view
+            await tables.play.answer(table, who, look.question_id, look.revision, answer, f"{key} {number}")
+            shown = (await pages.panel(table, who, Screen())).view
             assert shown.content_length() <= 4_000
             assert shown.total_children_count <= 40
         if (await tables.queries.snapshot(table)).status == "running":

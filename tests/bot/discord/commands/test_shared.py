@@ -14,7 +14,7 @@ from bot.discord.commands.game import GameCommands
 from bot.discord.commands.gm import GmCommands
 from bot.discord.commands.moves import game_group
 from bot.discord.commands.play import play_commands
-from bot.discord.pages.builder import Desk
+from bot.discord.pages.builder import PageBuilder
 from rules.engine import Game, Move
 from rules.engine.catalogue import games
 from tests.bot.discord.bazaar import BAZAAR
@@ -30,7 +30,7 @@ class NoTables:
     tables: None = None
 
 
-DESK = cast("Desk", NoTables())
+DESK = cast("PageBuilder", NoTables())
 
 
 def written(command: app_commands.Command[Any, ..., Any] | app_commands.Group) -> dict[str, Any]:

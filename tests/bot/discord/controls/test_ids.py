@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from bot.discord.controls.ids import LIMIT, ControlId
 from rules.engine import Refused
 
-tags = st.text("0123456789abcdef", min_size=6, max_size=6)
+revisions = st.text("0123456789abcdef", min_size=6, max_size=6)
 
 
 @given(
     st.integers(1, 10**15 - 1),
     st.integers(0, 99),
     st.integers(0, 10**9 - 1),
-    tags,
+    revisions,
     st.from_regex(r"\A[A-Za-z0-9_.,~-]{0,40}\Z"),
 )
-def test_what_is_written_is_read(table: int, seat: int, question: int, tag: str, arg: str) -> None:
+def test_what_is_written_is_read(table: int, seat: int, question: int, revision: str, arg: str) -> None:
     """Every id comes back as it was and fits Discord's hundred characters."""
-    control = ControlId(table, "go", arg, seat, question, tag)
+    control = ControlId(table, "go", arg, seat, question, revision)
     assert ControlId.parse(str(control)) == control
     assert len(str(control)) <= LIMIT
 

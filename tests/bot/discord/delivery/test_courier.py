@@ -90,7 +90,7 @@ async def test_a_post_that_was_not_made_is_made(club: Club) -> None:
         (429, 0, TryLater),
     ],
 )
-async def test_what_discord_says_is_what_hosting_hears(
+async def test_what_discord_says_is_what_tables_hear(
     club: Club, status: int, code: int, expected: type[Exception]
 ) -> None:
     """Gone, no permission, a closed thread, a bad token, or later; anything else stays what it was."""

@@ -307,7 +307,7 @@ async def test_a_table_that_waits_for_the_operator_hides_no_other(club: Club) ->
     await club.bot.close()
     known = dict(KNOWN)
     del known["bazaar"]
-    club.bot = make_bot(club.settings, park=club.bot.park, known=lambda: known)
+    club.bot = make_bot(club.settings, wait_hook=club.bot.wait_hook, known=lambda: known)
     await club.env.restart_bot(club.bot)
     told = words((await club.alice.user.slash("games")).response)
     assert "Tic-tac-toe" in told

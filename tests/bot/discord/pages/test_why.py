@@ -48,7 +48,7 @@ async def go_on(club: Hall, answers: int) -> None:
         look, shot = await tables.queries.look(1, str(who.id)), await tables.queries.snapshot(1)
         assert look.question is not None
         given = shot.game.autopilot(look.view, look.question)
-        await tables.play.answer(1, str(who.id), look.question_id, look.tag, given, f"{look.question_id} {who.id}")
+        await tables.play.answer(1, str(who.id), look.question_id, look.revision, given, f"{look.question_id} {who.id}")
     await tables.quiet()
 
 
@@ -339,7 +339,7 @@ async def test_the_buttons_of_a_panel_stand_in_rows_by_what_they_are_for(club: H
     """What belongs to the game above what belongs to the person; none wider than a phone takes."""
     await club.play(GALAXY, club.bob)
     await go_on(club, 1)
-    seen = await club.bot.desk.seen(1, str((await whose(club)).id))
+    seen = await club.bot.pages.seen(1, str((await whose(club)).id))
     usual, late, wide = footer(seen), footer(seen, reminder=True), footer(seen, room=40)
     assert [titles(row) for row in usual] == [["Plan ahead…", "Deals and more…", "Settings", "Refresh", "Help"]]
     assert [titles(row) for row in late] == [

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.discord.controls.components import choice, listing, page, row
 from bot.discord.panel import menus
-from bot.discord.panel.context import Place, Screen, Seen
+from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Change
 from bot.discord.panel.lists import Parts, size
 from bot.discord.panel.menus import footer
@@ -124,19 +124,19 @@ async def test_choosing_in_one_list_keeps_the_marks_of_the_others(quay: Quay) ->
 async def test_two_changes_at_once_both_count(quay: Quay) -> None:
     """Nobody waits for one list to be answered before using the next."""
     await quay.begin()
-    seen, who = await quay.bot.desk.seen(1, str(quay.alice.id)), str(quay.alice.id)
+    seen, who = await quay.bot.pages.seen(1, str(quay.alice.id)), str(quay.alice.id)
 
     def add(work: Move) -> Change:
         return lambda draft, question: [*draft, work.key]
 
-    await asyncio.gather(*[quay.bot.desk.drafts.change(seen, who, add(work)) for work in WORKS[::12]])
+    await asyncio.gather(*[quay.bot.pages.drafts.change(seen, who, add(work)) for work in WORKS[::12]])
     assert marked(await quay.panel(quay.alice)) == [f"Build P{pier} crane" for pier in range(1, 6)]
 
 
 async def test_made_up_lists_change_nothing(quay: Quay) -> None:
     """A list that does not exist, or an option that does not: one sentence. One of another list counts once."""
     await quay.begin()
-    here = (await quay.bot.desk.seen(1, str(quay.alice.id))).here
+    here = (await quay.bot.pages.seen(1, str(quay.alice.id))).here
     lines = [choice(value, value) for value in ("0", "1", "999")]
     lured: Any = quay.bot.get_channel(quay.channel.id)
     for told, values in (("77~0", ["1"]), ("~", ["1"]), ("1.1~0", ["1"]), ("0~0", ["999"])):
@@ -282,7 +282,7 @@ async def test_what_is_marked_goes_with_the_way_ahead(quay: Quay) -> None:
 # -- limits ------------------------------------------------------------------------------------------------------------
 
 
-def pages(seen: Seen, screen: Screen, intro: str) -> Iterator[list[dict[str, Any]]]:
+def pages(seen: PanelContext, screen: Screen, intro: str) -> Iterator[list[dict[str, Any]]]:
     """Every page of the lists, as Discord gets them: from the first on by Later."""
     while True:
         view = drawn(seen, screen, "A sheet. " * 120, intro)
@@ -323,7 +323,7 @@ async def test_four_hundred_works_fit_on_every_page(crowd: Quay) -> None:
     await crowd.begin()
     seed = random.randrange(10**6)
     print("seed", seed)
-    chance, seen = random.Random(seed), await crowd.bot.desk.seen(1, str(crowd.alice.id))
+    chance, seen = random.Random(seed), await crowd.bot.pages.seen(1, str(crowd.alice.id))
     question = seen.look.question
     assert isinstance(question, Pick)
     assert len(question.options) == len(MANY) == 400
@@ -340,7 +340,7 @@ async def test_four_hundred_works_fit_on_every_page(crowd: Quay) -> None:
             assert len(told) <= (5 if len(told[0]) < 36 else 24)
 
 
-def _busy(seen: Seen, drafted: Any, acts: tuple[Move, ...]) -> Seen:
+def _busy(seen: PanelContext, drafted: Any, acts: tuple[Move, ...]) -> PanelContext:
     """The same table with a draft, and with acts to suggest."""
     game = replace(seen.table.game, suggest=lambda view: acts)
     look = replace(seen.look, draft=tuple([move.key for move in drafted]))
@@ -350,7 +350,7 @@ def _busy(seen: Seen, drafted: Any, acts: tuple[Move, ...]) -> Seen:
 async def test_the_ways_ahead_give_way_where_a_message_is_full(quay: Quay) -> None:
     """A button leads to them, and what they do is told there."""
     panel = await quay.begin()
-    seen = await quay.bot.desk.seen(1, str(quay.alice.id))
+    seen = await quay.bot.pages.seen(1, str(quay.alice.id))
     room = size(footer(seen, room=40))
     assert [part.get("label") for part in raw(footer(seen, room=room))].count("Plan ahead…") == 0
     assert [part.get("label") for part in raw(footer(seen, room=room - 1))].count("Plan ahead…") == 1

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from bot.store import Store
 from bot.tables import Tables
-from bot.tables.agenda import Park
+from bot.tables.agenda import WaitHook
 from bot.tables.clock import Clock
 from bot.watch.backups import HOUR, Backups, Plan
 from bot.watch.guard import Guard, Limits
@@ -20,7 +20,7 @@ from bot.watching import All, Watch
 from rules.engine import Refused
 
 
-class TowerSettings(Protocol):
+class MonitoringSettings(Protocol):
     """What the watchtower needs of `bot.config.Settings`."""
 
     @property
@@ -48,13 +48,13 @@ class TowerSettings(Protocol):
         """How many are kept."""
 
 
-class Tower:
+class Monitoring:
     """Watches from the start; `open` begins to serve and to make backups once there are tables.
 
     With `limits` a table that does harm is paused. `watch` takes the reports, `requests` sees what goes to Discord.
     """
 
-    def __init__(self, settings: TowerSettings, clock: Clock, park: Park, limits: Limits | None) -> None:
+    def __init__(self, settings: MonitoringSettings, clock: Clock, wait_hook: WaitHook, limits: Limits | None) -> None:
         self._settings = settings
         self._tables: Tables | None = None
         self.metrics = Metrics() if settings.health_port is not None else None
@@ -65,7 +65,7 @@ class Tower:
         self.backups: Backups | None = None
         if settings.backups is not None:
             plan = Plan(settings.backups, settings.backup_hours * HOUR, settings.backup_keep)
-            self.backups = Backups(settings.database, plan, clock, park)
+            self.backups = Backups(settings.database, plan, clock, wait_hook)
 
     async def open(self, tables: Tables, store: Store, connected: Callable[[], bool]) -> None:
         """Open the port and begin with backups; `Refused` when the port cannot be had."""

@@ -13,7 +13,7 @@ from tests.bot.tables.place import Place
 
 
 @dataclass
-class Ward(Place):
+class WatchedPlace(Place):
     """A `Place` that reports to `watch` and leaves the tables `left` alone."""
 
     left: frozenset[int] = frozenset()
