@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import bot
+import bot.discord
 from bot.bench.tables import store_at
 from renderers.kit import faces
 from tests.bot.cli.shell import Shell
@@ -40,7 +40,7 @@ def test_play_without_the_simulated_discord_says_how_to_install_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "simcord", None)
     monkeypatch.delitem(sys.modules, "bot.discord.sandbox", raising=False)
-    monkeypatch.delattr(bot, "sandbox", raising=False)
+    monkeypatch.delattr(bot.discord, "sandbox", raising=False)
     ran = shell.run("play")
     assert ran.status == 1
     assert 'pip install "arbiter[play]"' in ran.sentence
