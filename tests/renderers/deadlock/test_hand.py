@@ -35,7 +35,7 @@ from tests.renderers.deadlock.sheets import (
     sheet_of,
 )
 from tests.renderers.names import HOSTILE
-from tests.renderers.test_palettes import READABLE_LARGE, shown
+from tests.renderers.kit.test_palettes import READABLE_LARGE, shown
 
 
 @pytest.fixture(scope="module")
