@@ -8,11 +8,36 @@ PY := $(VENV)/bin/python
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK_OPTIONS)
 
-.PHONY: help play test check lint unit bench lock clean
+.PHONY: help play quick test check lint unit soak bench lock clean
+
+# GAME is a key, as people write it (one-page-deadzone); its folders have the same name with underscores.
+PACKAGE := $(subst -,_,$(GAME))
+OF_GAME = tests/$(PACKAGE) $(wildcard tests/renderers/$(PACKAGE) tests/renderers/test_$(PACKAGE).py) \
+	tests/conformance tests/test_*.py tests/bot/test_saves.py
+# The rules of every game, chapter by chapter, and whole games word by word, which show words and odds, too; without the
+# modules that play game after game. GAME picks one game.
+GAMES = $(or $(PACKAGE),$(patsubst rules/%/RULEBOOK.md,%,$(wildcard rules/*/RULEBOOK.md)))
+QUICK = tests/engine tests/common tests/skirmish tests/test_transcripts.py tests/test_project.py \
+	$(foreach game,$(GAMES),$(wildcard tests/$(game)/model tests/$(game)/chapters))
+LATER = test_pairs.py test_playthrough.py
+# Processes that wait for each other: a module's tests share a bot, so they stay together.
+OVER_THE_WIRE = tests/wire tests/browser
+WIRE_RUN := $(shell date +%s)
+export WIRE_RUN
+PARALLEL = --numprocesses $(JOBS)
+# The modules with tests that measure time: nothing runs beside those.
+ALONE = $(shell grep -rl --include='test_*.py' 'mark[.]alone' tests)
+# What `make soak` raises; each stands in the environment of a single run, too. Mutants are tried in every game.
+SOAK = WIRE_ANSWERS=200 WIRE_KILLS=200 WIRE_STOPS=10 WIRE_RACES=6 WIRE_FORGED=4 HOUSE_KILLS=30 YEAR_DAYS=365 \
+	DEADLOCK_GAMES=100 DEADZONE_GAMES=100 DEADZONE_PAIR_GAMES=3 DEATH_DOME_GAMES=100 GALACTIC_SUPREMACY_GAMES=100 \
+	ONE_PAGE_DEADZONE_GAMES=100 DEADLOCK_TURNS=50 LESSONS=40 CONFORMANCE_EXAMPLES=50
+MUTANTS := 20
 
 help:
 	@echo "make play   open Arbiter in a browser (GAME=galactic-supremacy SEATS=2 goes straight to a table)"
-	@echo "make test   lint, types, import contracts and every test"
+	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; two minutes"
+	@echo "make test   lint, types, import contracts and every test; twelve minutes (GAME=deadzone: what tests that game)"
+	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
 	@echo "make lint   ruff, mypy and import-linter only"
 	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processors)"
 	@echo "make check  the same as make test"
@@ -23,7 +48,18 @@ help:
 play: $(VENV)/project
 	$(VENV)/bin/arbiter play $(if $(GAME),--game "$(GAME)") $(if $(SEATS),--seats "$(SEATS)")
 
+quick: $(VENV)/project
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/lint-imports
+	$(PY) -m pytest -m "not (alone or slow or soak)" $(PARALLEL) --dist worksteal $(LATER:%=--ignore-glob="*/%") $(QUICK)
+
+ifeq ($(strip $(GAME)),)
 test: lint unit
+else
+test: $(VENV)/project
+	$(PY) -m pytest -m "not soak" $(PARALLEL) --dist worksteal --game "$(GAME)" $(OF_GAME)
+endif
 
 check: test
 
@@ -33,14 +69,26 @@ lint: $(VENV)/project
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 
-# What times whole processes (the wire, the browser, the benchmark) has the machine to itself, after the rest.
 unit: $(VENV)/project
 ifeq ($(strip $(ARGS)),)
-	$(PY) -m pytest -m "not alone" --numprocesses $(JOBS) --dist worksteal
-	$(PY) -m pytest -m alone
+	$(PY) -m pytest -m "not (alone or soak)" $(PARALLEL) --dist worksteal $(OVER_THE_WIRE:%=--ignore=%)
+	$(PY) -m pytest -m "not (alone or soak)" $(PARALLEL) --dist loadfile $(OVER_THE_WIRE)
+	$(PY) -m pytest -m "alone and not soak" $(ALONE)
 else
 	$(PY) -m pytest $(ARGS)
 endif
+
+# What fails does not keep the rest of the night from being looked at.
+soak: $(VENV)/project
+	failed=; \
+	env $(SOAK) $(PY) -m pytest -m "not alone" $(PARALLEL) --dist worksteal $(OVER_THE_WIRE:%=--ignore=%) || failed=1; \
+	env $(SOAK) $(PY) -m pytest -m "not alone" $(PARALLEL) --dist loadfile $(OVER_THE_WIRE) || failed=1; \
+	env $(SOAK) $(PY) -m pytest -m alone $(ALONE) || failed=1; \
+	for book in rules/*/RULEBOOK.md; do \
+		$(PY) -m tests.mutation "$$(basename "$$(dirname "$$book")")" --count $(MUTANTS) --seed "$$(date +%Y%m%d)" \
+			--jobs $(JOBS) || failed=1; \
+	done; \
+	test -z "$$failed"
 
 bench: $(VENV)/project
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/bench.txt

@@ -10,20 +10,30 @@ from pathlib import Path
 
 import pytest
 
+from rules.engine.catalogue import games
 from tests.seeds import RUN
+from tests.tiers import is_about
 
 # Failed checks inside the kits show their values, as those in a test do.
 KITS = sorted(Path(__file__).parent.glob("*/kit.py"))
 pytest.register_assert_rewrite("tests.scene", *[f"tests.{kit.parent.name}.kit" for kit in KITS])
 
-ALONE = ("tests/wire/", "tests/browser/", "tests/bot/cli/test_bench.py")
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--game KEY`."""
+    parser.addoption("--game", metavar="KEY", help="run only what is about this game")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what times whole processes."""
-    for item in items:
-        if item.nodeid.startswith(ALONE):
-            item.add_marker(pytest.mark.alone)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not about the game that was asked for."""
+    if (given := config.getoption("--game")) is None:
+        return
+    game = given.replace("_", "-")
+    if game not in games():
+        raise pytest.UsageError(f"there is no game “{game}”; there are {', '.join(games())}")
+    others = [item for item in items if not is_about(item.nodeid, game, games())]
+    items[:] = [item for item in items if item not in set(others)]
+    config.hook.pytest_deselected(items=others)
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.catalogue import games, lesson_of
 from rules.engine import Answer, Event, Match, Question
-from rules.lesson import Progress
-from rules.playout import QuickDice
+from rules.engine.catalogue import games, lesson_of
+from rules.engine.lesson import Progress
+from rules.engine.playout import QuickDice
 
 LONGEST = 20_000
 """Answers at a guided table, the other seats' included, that no lesson comes near."""

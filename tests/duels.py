@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.engine import Amount, Answer, Below, Game, Match, Question
-from rules.playout import Player, QuickDice, autopilot, step
+from rules.engine.playout import Player, QuickDice, autopilot, step
 
 Contest = Callable[[Sequence[Player], int], Match[Any, Any]]
 """Plays a game of these players, seat by seat, from a seed to its end."""

@@ -17,7 +17,7 @@ from typing import Any, Generic, Self, TypeVar
 import pytest
 
 from rules.engine import Answer, Chance, Event, Game, Match, Move, Order, Pick, Question, Refused, Shuffle, State
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V")

@@ -39,6 +39,27 @@ def test_ci_can_be_run(checkout: Path) -> None:
     assert lines[-1] == "make test"
 
 
+def test_the_soak_raises_what_tests_repeat(checkout: Path) -> None:
+    """Each count that a test takes from the environment is raised at night and explained, and no other one is."""
+    raised = set(re.findall(r"(\w+)=\d", makefile(checkout).partition("\nSOAK = ")[2].partition("\nMUTANTS")[0]))
+    texts = [path.read_text("utf-8") for path in (checkout / "tests").rglob("*.py")]
+    read = {name for text in texts for name in re.findall(r'int\(os\.environ\.get\("([A-Z_]+)"', text)}
+    assert {name for name in read if not name.endswith("_SEED")} == raised
+    told = (checkout / "CONTRIBUTING.md").read_text("utf-8")
+    assert [name for name in raised if f"`{name}`" not in told] == []
+
+
+def test_every_target_is_told(checkout: Path) -> None:
+    """`make help` has a line for each."""
+    targets = re.findall(r"^\.PHONY: help (.*)$", makefile(checkout), re.MULTILINE)[0].split()
+    assert set(re.findall(r'@echo "make (\w+) ', makefile(checkout))) == set(targets)
+
+
+def makefile(checkout: Path) -> str:
+    """The text of the Makefile."""
+    return (checkout / "Makefile").read_text("utf-8")
+
+
 def test_the_licence_is_mit(checkout: Path) -> None:
     """Said in the licence file and in the distribution's data."""
     text = (checkout / "LICENSE").read_text("utf-8")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.rulebook import RULE, rules_behind
-from rules.catalogue import games, lesson_of, lessons
+from rules.engine.catalogue import games, lesson_of, lessons
 from tests.tips import Said, digests, kept_for, main, reasons, rows, said, unfounded, unread
 
 BOOK: Mapping[str, str] = {"XX-MOV-01": "A step leads to a neighbour.", "XX-MOV-02": "A wall stops it."}

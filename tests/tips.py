@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.rulebook import cited, rules_of
-from rules.catalogue import games, lesson_of, lessons
-from rules.lesson import Lesson
+from rules.engine.catalogue import games, lesson_of, lessons
+from rules.engine.lesson import Lesson
 
 FOLDER = Path(__file__).parent
 TEXT = "text"

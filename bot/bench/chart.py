@@ -13,7 +13,7 @@ from bot.bench.load_run import TARGET, LoadRun, Samples, delay, mean
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import BODY_PX, TITLE_PX, Canvas
 from renderers.kit.layout import Box
-from renderers.kit.palette import CORAL, CYAN, DEEP_SPACE, GOLD, LEAF, Colour
+from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, PLAIN, Colour
 from renderers.kit.pen import Pen
 
 WIDTH, HEIGHT = 1280, 1500
@@ -55,7 +55,7 @@ class Plot:
 
 def chart(load_run: LoadRun) -> bytes:
     """The picture as PNG, on a ground of its own so that it reads on light and dark pages alike."""
-    canvas = Canvas(WIDTH, HEIGHT, ground=Image.new("RGB", (WIDTH, HEIGHT), DEEP_SPACE.background))
+    canvas = Canvas(WIDTH, HEIGHT, ground=Image.new("RGB", (WIDTH, HEIGHT), PLAIN.background))
     inner = canvas.box.inset(MARGIN)
     head, rest = inner.split_top(150, GAP)
     _draw_head(canvas, head, load_run)

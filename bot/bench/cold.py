@@ -21,7 +21,7 @@ from bot.store.records import SeatRecord, fair_dice, make_record
 from bot.store.verify import verify
 from bot.tables.archive import import_record
 from rules.engine import Match
-from rules.playout import playout, random_player
+from rules.engine.playout import playout, random_player
 
 SEATS = 6
 

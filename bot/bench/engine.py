@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from bot.bench.figures import Figure, interleaved, percentile
 from bot.cli.arguments import game_named
-from rules.catalogue import games
 from rules.engine import Dice, FairDice, Game, Match, Question, Refused
-from rules.playout import QuickDice, playout, random_player
+from rules.engine.catalogue import games
+from rules.engine.playout import QuickDice, playout, random_player
 
 SMALL = "tic-tac-toe"
 GAMES_AT_ONCE = 100

@@ -12,8 +12,8 @@ from typing import Any
 from bot.bench.figures import Figure, interleaved
 from bot.cli.picture import renderer_named
 from bot.cli.selfplay import Plan, play_until
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 
 SEED, DECISIONS = 1, 120
 NAMES = ("Ann", "Bartholomew", "Chloë", "Đorđe", "Élodie", "Φίλιππος")

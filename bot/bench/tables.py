@@ -13,8 +13,8 @@ from typing import Any
 from bot.store import Store
 from bot.tables import Person, Tables, UtcClock
 from bot.tables.schemas import PlayerSnapshot
-from rules.catalogue import find_game
 from rules.engine import Answer, Game
+from rules.engine.catalogue import find_game
 
 LARGE = "galactic-supremacy"
 SEED = 1

@@ -1,4 +1,4 @@
-"""`arbiter render`: the picture of a table after some answers."""
+"""`arbiter render`: the picture of a table after some answers, or samples of what pictures are drawn with."""
 
 from __future__ import annotations
 
@@ -18,12 +18,18 @@ if TYPE_CHECKING:
 
 HELP = "Play some answers from a seed and draw the table, or one seat's private picture."
 WIDEST = 4096
+KIT = "kit"
+"""In place of a game's key: the samples."""
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("render", help=HELP, description=HELP)
-    parser.add_argument("game", metavar="GAME", help="a game's key, e.g. galactic-supremacy")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        help=f"a game's key, e.g. galactic-supremacy; “{KIT}” for samples of what pictures are drawn with",
+    )
     parser.add_argument("--seats", type=whole(1, 64), metavar="N", help="players at the table (default: the fewest)")
     parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="everything follows from it (default 1)")
     parser.add_argument(
@@ -47,6 +53,22 @@ def run(options: argparse.Namespace) -> int:
     """Play, draw and write."""
     from renderers.kit.encode import encode_png
 
+    image = _samples(options) if options.game == KIT else _picture(options)
+    write_file(options.output, encode_png(_scaled(image, options.size)))
+    return FINE
+
+
+def _samples(options: argparse.Namespace) -> Image.Image:
+    """The page of samples."""
+    from renderers.kit.samples import page
+
+    if options.seat is not None or options.seats is not None or options.option:
+        raise Stop("The samples belong to no game: leave out --seat, --seats and --option.")
+    return page()
+
+
+def _picture(options: argparse.Namespace) -> Image.Image:
+    """The board, or what a seat sees, after the wanted answers."""
     game = game_named(options.game)
     seats = options.seats or game.seats[0]
     if options.seat is not None and options.seat >= seats:
@@ -59,8 +81,7 @@ def run(options: argparse.Namespace) -> int:
     image = _draw(renderer, match, names, facts, options.seat)
     if image is None:
         raise Stop(f"{game.title} has no private picture for a seat.", FAILED)
-    write_file(options.output, encode_png(_scaled(image, options.size)))
-    return FINE
+    return image
 
 
 def renderer_named(key: str) -> Any:

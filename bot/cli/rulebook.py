@@ -1,4 +1,4 @@
-"""`arbiter rules`: look up numbered rules, or see which ones no test proves."""
+"""`arbiter rules`: look up numbered rules, see which ones no test proves, or where each one is written and tested."""
 
 from __future__ import annotations
 
@@ -27,6 +27,9 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--coverage", action="store_true", help="in a checkout: list the rules that no test's docstring carries"
     )
+    parser.add_argument(
+        "--map", action="store_true", help="print the functions that carry out each rule, and the tests that prove it"
+    )
     parser.set_defaults(run=run)
 
 
@@ -40,14 +43,19 @@ def run(options: argparse.Namespace) -> int:
         raise Stop(f"{game.title} has no rulebook.", FAILED)
     if options.coverage:
         return _coverage(game)
+    if options.map:
+        return _map(game, topic)
     found = find(game, topic) if topic else entries
     if not found:
-        raise Stop(
-            f"No rule of {game.title} is about “{topic[:80]}”; try another word, or leave it out to read them all.",
-            FAILED,
-        )
+        raise _nothing(game, topic)
     _print(found)
     return FINE
+
+
+def _nothing(game: Game[Any, Any], topic: str) -> Stop:
+    return Stop(
+        f"No rule of {game.title} is about “{topic[:80]}”; try another word, or leave it out to read them all.", FAILED
+    )
 
 
 def _print(entries: list[RuleEntry]) -> None:
@@ -70,3 +78,21 @@ def _coverage(game: Game[Any, Any]) -> int:
         print(rule)
     print(f"{total - len(missing)} of {total} numbered rules of {game.title} stand in a test's docstring.")
     return FAILED if missing else FINE
+
+
+def _map(game: Game[Any, Any], topic: str) -> int:
+    from bot.cli.rule_map import NO_TESTS, in_full, summary, table
+    from bot.cli.rule_sources import map_rules
+    from bot.rulebook import find
+
+    assert game.rulebook
+    tests = CHECKOUT / "tests"
+    tested = tests.is_dir()
+    rules = map_rules(game.rulebook, tests if tested else None)
+    wanted = {topic.upper()} | {entry.id for entry in find(game, topic)}
+    found = [rule for rule in rules if rule.entry.id in wanted]
+    if topic and not found:
+        raise _nothing(game, topic)
+    lines = [line for rule in found for line in in_full(rule)] if topic else [*table(rules), *summary(rules, tested)]
+    print("\n".join(lines if tested else [*lines, NO_TESTS]))
+    return FINE

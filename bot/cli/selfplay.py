@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from rules.engine import Below, Dice, Entry, Event, Game, Match
-from rules.playout import Player, QuickDice, autopilot, playout, random_player, step
+from rules.engine.playout import Player, QuickDice, autopilot, playout, random_player, step
 
 PlayerKind = Literal["autopilot", "random"]
 

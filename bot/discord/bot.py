@@ -36,8 +36,8 @@ from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.errors import Left
 from bot.watch.guard import Limits
 from bot.watch.monitoring import Monitoring
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 
 log = logging.getLogger("arbiter.discord")
 Games = Callable[[], Mapping[str, Game[Any, Any]]]

@@ -22,8 +22,8 @@ from aiohttp.typedefs import Handler
 
 from bot.config import Settings
 from bot.discord.bot import Arbiter, Games, make_bot
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 
 T = TypeVar("T")
 PEOPLE = ("Alice", "Bob", "Carol")

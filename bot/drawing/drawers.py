@@ -14,7 +14,7 @@ from multiprocessing import connection, get_context, parent_process
 from typing import TypeVar
 
 from bot.drawing.sketch import Drawn, Sketch, draw, renderer_of
-from rules.catalogue import games
+from rules.engine.catalogue import games
 
 T = TypeVar("T")
 TRIES = 3

@@ -40,8 +40,8 @@ class TableRow:
     `turn_of` is the seat that was last asked in public, `extended` the seconds added to its turn, `overtime` whether it
     is played for that seat, whose time is over. `used_at` is when a person last did something here, `warned` how many
     warnings have come since; `paused_by` says what paused the table: None a moderator or a failure.
-    `lesson` is how far the learner of a guided table is (`rules.lesson`), None at any other. `rated` tells whether the
-    game counts for ratings when it ends.
+    `lesson` is how far the learner of a guided table is (`rules.engine.lesson`), None at any other. `rated` tells
+    whether the game counts for ratings when it ends.
     """
 
     id: int

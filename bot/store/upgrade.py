@@ -22,8 +22,8 @@ from bot.store.records import fair_dice
 from bot.store.rows import Found, find_table, known_outcomes
 from bot.store.schema import OPEN, tables
 from bot.store.untouched import missing_log, readable, schema_of
-from rules.catalogue import games
 from rules.engine import Corrupt, Entry, Game, Match, Mismatch, Refused
+from rules.engine.catalogue import games
 
 Outcome = Literal["fits", "redo", "broken"]
 Games = Callable[[], Mapping[str, Game[Any, Any]]]

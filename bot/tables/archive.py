@@ -25,8 +25,8 @@ from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
 from bot.store.verify import Verdict
 from bot.tables.dice import typed_numbers
 from bot.tables.options import HOUSE_OPTIONS
-from rules.catalogue import find_game
 from rules.engine import Game, Match
+from rules.engine.catalogue import find_game
 
 FindGame = Callable[[str], Game[Any, Any]]
 SAVED = ("over", "paused")

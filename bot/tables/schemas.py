@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from renderers.kit.palettes import STANDARD
 from rules.engine import Event, Game, Question
-from rules.lesson import Progress
+from rules.engine.lesson import Progress
 
 Status = Literal["lobby", "running", "paused", "over", "cancelled"]
 SeatKind = Literal["person", "computer"]

@@ -47,8 +47,8 @@ from bot.tables.upkeep.cards import Cards
 from bot.tables.upkeep.places import Places
 from bot.tables.upkeep.posts import Posts
 from bot.watching import UNWATCHED, Watch
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 
 logger = logging.getLogger(__name__)
 DAY = 86_400

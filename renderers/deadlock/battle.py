@@ -16,10 +16,10 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import CORAL, GOLD, WHITE, mix
 from renderers.kit.sprites import die
 from renderers.kit.tiles import dimmed, joined, written
-from rules.deadlock import events as e
-from rules.deadlock.wording import kinds_words
+from rules.common.english import counted
+from rules.deadlock.model import events as e
+from rules.deadlock.model.names import kinds_words
 from rules.engine import Event
-from rules.english import counted
 
 TITLE, SIDES, ROUND, FOOT = 84, 96, 92, 16
 HIT = 1

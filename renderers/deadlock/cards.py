@@ -6,19 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
+from renderers.deadlock.icons import TECHNOLOGY
 from renderers.deadlock.looks import GAP, INNER, MARGIN, THEME
 from renderers.deadlock.parts import MORE, MUST, Part, titled
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import wrap
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, STEEL, VIOLET, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from rules.deadlock.tables import TECHNOLOGIES, Technology
-from rules.deadlock.wording import upper_first
+from rules.deadlock.model.names import upper_first
+from rules.deadlock.model.tables import TECHNOLOGIES, Technology
 
 CARD, IN_A_ROW = 258, 3
 LINE, SHORT_LINE = 76, 46
@@ -97,7 +98,7 @@ def _card(code: str, width: int, owned: bool, first: bool) -> Image.Image:
     return tile
 
 
-def looks_of(row: Technology) -> tuple[str, Colour]:
+def looks_of(row: Technology) -> tuple[Symbol, Colour]:
     """An icon and a colour that tell what a technology is good for."""
     if row.attack:
         return "firepower", CORAL
@@ -109,7 +110,7 @@ def looks_of(row: Technology) -> tuple[str, Colour]:
         return "credit", GOLD
     if row.output or row.code == "metal_replication":
         return "industry", LEAF
-    return "technology", VIOLET
+    return TECHNOLOGY, VIOLET
 
 
 # -- what is known -----------------------------------------------------------------------------------------------------

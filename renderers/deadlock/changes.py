@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.deadlock import events as e
-from rules.deadlock.view import PlanetView
+from rules.deadlock.model import events as e
+from rules.deadlock.model.view import PlanetView
 from rules.engine import Event
 
 WAYS = 14

@@ -19,13 +19,13 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
-from rules.deadlock.black_market import TECHNOLOGY_PRICE, UNIT_PRICE
-from rules.deadlock.buildings import LARGER, UPGRADE, cost_of
-from rules.deadlock.labels import label
-from rules.deadlock.moves import Build, Done, Hire, Learn, Make
-from rules.deadlock.tables import BUILDINGS, TECHNOLOGIES, UNITS
-from rules.deadlock.units import price_of
-from rules.deadlock.view import PlanetView, SheetView
+from rules.deadlock.chapters.black_market import TECHNOLOGY_PRICE, UNIT_PRICE
+from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of
+from rules.deadlock.model.moves import Build, Done, Hire, Learn, Make
+from rules.deadlock.model.tables import BUILDINGS, TECHNOLOGIES, UNITS
+from rules.deadlock.model.units import price_of
+from rules.deadlock.model.view import PlanetView, SheetView
+from rules.deadlock.words.labels import label
 from rules.engine import Move, Question
 
 IN_A_ROW, CHIP, LINE = 3, 58, 62

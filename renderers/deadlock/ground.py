@@ -9,7 +9,7 @@ from renderers.deadlock.scenery import postcard
 from renderers.kit.backdrop import space
 from renderers.kit.cache import cached_ground
 from renderers.kit.canvas import Canvas
-from rules.deadlock.cells import CELLS
+from rules.deadlock.model.cells import CELLS
 
 SKY = 3200
 """Skies are as tall as the next multiple of this, so that one serves almost all pictures."""

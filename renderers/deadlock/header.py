@@ -15,8 +15,8 @@ from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import joined, shade, stamp, written
-from rules.deadlock.view import PlanetView
-from rules.english import listed
+from rules.common.english import listed
+from rules.deadlock.model.view import PlanetView
 
 TOP, HEAD = 12, 124
 BELOW = TOP + HEAD

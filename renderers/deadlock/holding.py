@@ -21,11 +21,11 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import called, joined, written
-from rules.deadlock.forecast import Economy, economy, warnings
-from rules.deadlock.moves import Copy
-from rules.deadlock.tables import RACES
-from rules.deadlock.view import PlanetView, SheetView
-from rules.deadlock.wording import ABILITIES, PHASES, race_name
+from rules.deadlock.model.moves import Copy
+from rules.deadlock.model.names import ABILITIES, PHASES, race_name
+from rules.deadlock.model.tables import RACES
+from rules.deadlock.model.view import PlanetView, SheetView
+from rules.deadlock.odds.outlook import Economy, economy, warnings
 from rules.engine import Question
 
 TOP = 108

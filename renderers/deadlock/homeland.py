@@ -17,8 +17,8 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import joined, stamp, written
-from rules.deadlock.view import BuildingView, LandView, PlanetView
-from rules.english import counted
+from rules.common.english import counted
+from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 
 ROW, NAME = 94, 92
 FEW, MANY = 6, 12

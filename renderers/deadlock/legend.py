@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from renderers.deadlock.icons import TECHNOLOGY
 from renderers.deadlock.looks import ALARM, INNER, THEME
 from renderers.deadlock.players import flag
 from renderers.deadlock.slots import no_power
@@ -43,7 +44,7 @@ def legend() -> Image.Image:
                 (poison(36), "poison"),
                 (rebel(38), "rebels"),
                 (flag(34), "land"),
-                (icon("technology", 36, CYAN), "technologies"),
+                (icon(TECHNOLOGY, 36, CYAN), "technologies"),
             ],
         ],
         INNER,

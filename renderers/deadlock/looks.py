@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, ROSE, STEEL, VIOLET, WHITE, Colour, Theme, contrast, mix, rgb
 from renderers.kit.palette import seat_style as style_of
-from rules.deadlock.cells import GRID
-from rules.deadlock.tables import SLOTS
+from rules.deadlock.model.cells import GRID
+from rules.deadlock.model.tables import SLOTS
 
 WIDTH = 1280
 MARGIN = 16

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from renderers.deadlock.looks import THEME
 from renderers.deadlock.parts import MORE, Part, notice
 from renderers.kit.palette import GOLD
-from rules.deadlock.sheets import offer_words, policies, promise_words
-from rules.deadlock.view import PlanetView, SheetView
-from rules.standing import end_words
+from rules.common.standing_orders import end_words
+from rules.deadlock.model.view import PlanetView, SheetView
+from rules.deadlock.words.sheets import offer_words, policies, promise_words
 
 PROMISES = 4
 """How many of the latest promises are shown."""

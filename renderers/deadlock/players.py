@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from renderers.deadlock.header import UNORDERED, whose_turn
+from renderers.deadlock.icons import TECHNOLOGY
 from renderers.deadlock.looks import GAP, INNER, MARGIN, THEME, hue_of
 from renderers.deadlock.structures import person
 from renderers.deadlock.traces import rebel
@@ -19,8 +20,8 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from rules.deadlock.tables import RACES, Tax
-from rules.deadlock.view import PlanetView, PlayerView
+from rules.deadlock.model.tables import RACES, Tax
+from rules.deadlock.model.view import PlanetView, PlayerView
 
 ROW = 132
 COLUMNS = 2
@@ -112,7 +113,7 @@ def _stamp_figures(tile: Image.Image, figures: tuple[int, ...], tax: Tax | None)
         _figure(flag(40), f"{land}/25", WHITE),
         _figure(person(38), f"{loyal}/{homes}", full),
         _figure(rebel(44, trouble), str(rebels), trouble),
-        _figure(icon("technology", 40, CYAN), str(technologies), WHITE),
+        _figure(icon(TECHNOLOGY, 40, CYAN), str(technologies), WHITE),
         _figure(icon("credit", 38, GOLD), words, colour),
     ]
     used = sum(part.width for part in parts)

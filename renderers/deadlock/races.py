@@ -8,9 +8,9 @@ from renderers.deadlock.looks import GAP, INNER, MARGIN, THEME
 from renderers.deadlock.parts import Part, titled
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from rules.deadlock.tables import RACES
-from rules.deadlock.view import PlanetView
-from rules.deadlock.wording import upper_first
+from rules.deadlock.model.names import upper_first
+from rules.deadlock.model.tables import RACES
+from rules.deadlock.model.view import PlanetView
 
 HEIGHT = 142
 

@@ -8,6 +8,7 @@ from PIL import Image, ImageOps
 
 from renderers.deadlock.forces import counter
 from renderers.deadlock.holding import forecast
+from renderers.deadlock.icons import CHANGE
 from renderers.deadlock.looks import ALARM, GAP, INNER, MARGIN, POISON, TERRAIN, THEME, TROUBLE, WIDTH
 from renderers.deadlock.scenery import postcard
 from renderers.deadlock.sites import sites_part
@@ -24,14 +25,14 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, joined, written
-from rules.deadlock.buildings import PRODUCT, culture_of, output_of, trade_of
-from rules.deadlock.moves import Dossier, Forecast, Survey
-from rules.deadlock.oceans import oceans
-from rules.deadlock.tables import NOBODY, TERRAINS, UNITS
-from rules.deadlock.view import BuildingView, LandView, PlanetView
-from rules.deadlock.wording import is_cell
+from rules.common.english import listed
+from rules.deadlock.chapters.oceans import oceans
+from rules.deadlock.model.buildings import PRODUCT, culture_of, output_of, trade_of
+from rules.deadlock.model.moves import Dossier, Forecast, Survey
+from rules.deadlock.model.names import is_cell
+from rules.deadlock.model.tables import NOBODY, TERRAINS, UNITS
+from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.engine import Move
-from rules.english import listed
 
 HEAD, ROOF, SLOT, FREE, COUNTER = 140, 260, 132, 72, 108
 CARDS = 3
@@ -180,7 +181,7 @@ def _conditions(view: PlanetView, land: LandView, held: BuildingView) -> list[Im
     if not held.powered:
         told.append(_condition(no_power(36), "no energy", THEME.bad))
     if held.works and (held.type.staffed or not held.type.housing):
-        told.append(_condition(person(36) if held.type.staffed else icon("change", 34, LEAF), "runs", LEAF))
+        told.append(_condition(person(36) if held.type.staffed else icon(CHANGE, 34, LEAF), "runs", LEAF))
     if held.type.housing:
         told.append(_condition(symbol("homes", 36), f"{held.type.housing} homes", WHITE))
     if held.traded:

@@ -18,11 +18,11 @@ from renderers.kit.palette import NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import stamp, written
-from rules.deadlock.forecast import GOOD_NAMES, Economy, people
-from rules.deadlock.tables import GOODS, LASER, RESEARCH_PRICE, UNITS, Good
-from rules.deadlock.units import told_units, values_of
-from rules.deadlock.view import PlanetView
-from rules.english import counted
+from rules.common.english import counted
+from rules.deadlock.model.tables import GOODS, LASER, RESEARCH_PRICE, UNITS, Good
+from rules.deadlock.model.units import told_units, values_of
+from rules.deadlock.model.view import PlanetView
+from rules.deadlock.odds.outlook import GOOD_NAMES, Economy, people
 
 TILE = 196
 BAR = 126

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from renderers.deadlock.choices import Ware, prices_part
 from renderers.deadlock.parts import Part
-from rules.deadlock.buildings import cost_of
-from rules.deadlock.oceans import oceans, seas_beside
-from rules.deadlock.tables import BUILDINGS, NOBODY
-from rules.deadlock.view import LandView, PlanetView, SheetView
+from rules.deadlock.chapters.oceans import oceans, seas_beside
+from rules.deadlock.model.buildings import cost_of
+from rules.deadlock.model.tables import BUILDINGS, NOBODY
+from rules.deadlock.model.view import LandView, PlanetView, SheetView
 
 
 def sites_part(view: PlanetView, land: LandView) -> list[Part]:

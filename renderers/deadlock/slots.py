@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from renderers.deadlock.icons import CHANGE
 from renderers.deadlock.looks import ALARM, SLOT_HIGH, SLOT_WIDE, THEME
 from renderers.deadlock.structures import hue, person, ring, structure
 from renderers.kit.cache import cached_tile
@@ -12,7 +13,7 @@ from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import stamp, written
-from rules.deadlock.view import BuildingView
+from rules.deadlock.model.view import BuildingView
 
 SIZE = 46
 CORNER = 9
@@ -43,7 +44,7 @@ def slot_tile(slot: int, held: BuildingView | None, ways: str, fresh: bool, lost
     if held.type.staffed:
         stamp(tile, person(22) if held.manned else ring(18, ALARM), (SLOT_WIDE - 3, 4), "rt")
     if fresh:
-        stamp(tile, icon("change", 32, GOLD), (-4, -4))
+        stamp(tile, icon(CHANGE, 32, GOLD), (-4, -4))
     stamp(tile, _note(slot, held), (SLOT_WIDE - 4, SLOT_HIGH - 4), "rb")
     for way in ways:
         x, y, anchor = EDGES[way]

@@ -15,11 +15,11 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import wrap
 from renderers.kit.layout import Box
 from renderers.kit.tiles import called, joined, written
-from rules.deadlock.forecast import economy
-from rules.deadlock.tables import GOODS, RACES, Good
-from rules.deadlock.view import PlanetView
-from rules.deadlock.wording import technology_name
-from rules.english import counted
+from rules.common.english import counted
+from rules.deadlock.model.names import technology_name
+from rules.deadlock.model.tables import GOODS, RACES, Good
+from rules.deadlock.model.view import PlanetView
+from rules.deadlock.odds.outlook import economy
 
 LINE, NAMES = 104, 38
 ROOM = INNER - 40

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 
 from PIL import Image
 
+from renderers.deadlock.icons import CHANGE
 from renderers.deadlock.looks import ROLE, THEME
 from renderers.deadlock.structures import person, role_icon
 from renderers.kit.cache import cached_tile
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import Pen, curve
 
@@ -18,8 +19,8 @@ HUES: Mapping[str, Colour] = {
     "art": ROLE["museum"], "homes": ROLE["housing"], "culture": ROLE["culture"], "people": WHITE,
     "rebels": THEME.bad, "danger": THEME.bad, "asked": GOLD, "offer": GOLD, "promise": STEEL, "orders": STEEL,
 }  # fmt: skip
-IN_KIT = {
-    "energy": "energy", "credits": "credit", "research": "research", "asked": "change", "offer": "hand",
+IN_KIT: Mapping[str, Symbol] = {
+    "energy": "energy", "credits": "credit", "research": "research", "asked": CHANGE, "offer": "hand",
     "promise": "shield", "orders": "command",
 }  # fmt: skip
 """What the kit draws already."""

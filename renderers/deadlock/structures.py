@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PIL import Image
 
 from renderers.deadlock.looks import ROLE, SEA
 from renderers.kit.cache import cached_tile
-from renderers.kit.icons import DRAWINGS, Shades, shades
-from renderers.kit.marks import discs
+from renderers.kit.icons import ICONS, Drawing, Shades, shades
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, regular, star
+from renderers.kit.sprites import discs
 from renderers.kit.tiles import stamp
-from rules.deadlock.tables import BUILDINGS
+from rules.deadlock.model.tables import BUILDINGS
 
-Drawing = Callable[[Pen, Shades], None]
 DULL = (120, 112, 130)
 """Of a building that gives nothing."""
 HOUSES = {"dwellings": 1, "apartments": 2, "luxury_housing": 3}
@@ -190,8 +187,8 @@ def _shield(pen: Pen, tone: Shades) -> None:
 
 
 DRAWN: dict[str, Drawing] = {
-    "city": DRAWINGS["colony"],
-    "research": DRAWINGS["research"],
+    "city": ICONS["settlement"].draw,
+    "research": ICONS["research"].draw,
     "farm": _farm,
     "mine": _mine,
     "plant": _plant,

@@ -17,8 +17,8 @@ from renderers.deadlock.territory import draw_highlight, draw_land, draw_units
 from renderers.deadlock.traces import draw_ways
 from renderers.kit.canvas import Canvas
 from renderers.kit.tiles import called
-from rules.deadlock.oceans import oceans
-from rules.deadlock.view import PlanetView
+from rules.deadlock.chapters.oceans import oceans
+from rules.deadlock.model.view import PlanetView
 from rules.engine import Event
 
 MAP_TOP = BELOW + 2

@@ -33,10 +33,10 @@ from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import joined, stamp, written
-from rules.deadlock.cells import ADJACENT, GRID
-from rules.deadlock.oceans import is_port, sea, seas_beside
-from rules.deadlock.tables import NOBODY, SLOTS, TERRAINS
-from rules.deadlock.view import BuildingView, LandView, UnitsView
+from rules.deadlock.chapters.oceans import is_port, sea, seas_beside
+from rules.deadlock.model.cells import ADJACENT, GRID
+from rules.deadlock.model.tables import NOBODY, SLOTS, TERRAINS
+from rules.deadlock.model.view import BuildingView, LandView, UnitsView
 
 INSIDE = CELL - 2 * FRAME
 ALARMS = ("battle", "missile")

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import Plot, floors_of, level_of
-from rules.deadzone import moves as m
-from rules.deadzone.attacks import Attack
-from rules.deadzone.cubes import INDEX, PLACES, WIDTH
-from rules.deadzone.maps import battlefield
-from rules.deadzone.models import arms
-from rules.deadzone.pools import ranged_pool
-from rules.deadzone.prompts import AIMED
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.pools import ranged_pool
+from rules.deadzone.model import moves as m
+from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.models import arms
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.words.prompts import AIMED
 from rules.engine import Move, Question
 
 NOTICES: Mapping[type[Move], str] = {

@@ -10,11 +10,11 @@ from renderers.deadzone.tokens import counter, looks_of
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
-from rules.deadzone.factions import EQUIPMENT, describe, describe_keywords
-from rules.deadzone.models import armour, carried, item_of, sheet, speed_of
-from rules.deadzone.profiles import DASH, Weapon
-from rules.deadzone.view import SectorView
-from rules.deadzone.wording import thing_name
+from rules.deadzone.model.models import armour, carried, item_of, sheet, speed_of
+from rules.deadzone.model.names import thing_name
+from rules.deadzone.model.teams.factions import EQUIPMENT, describe, describe_keywords
+from rules.deadzone.model.teams.profiles import DASH, Weapon
+from rules.deadzone.model.view import SectorView
 
 HEAD, STAT, LINE = 170, 130, 56
 

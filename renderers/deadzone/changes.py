@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.deadzone.cubes import INDEX
-from rules.deadzone.events import fights, harm, moves, setup
-from rules.deadzone.view import SectorView
+from renderers.skirmish.ways import SHOWN, Way, go
+from rules.deadzone.model.events import fights, harm, moves, setup
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event
-
-WAYS, FIRES = 4, 4
-"""So many of the last ways and lines of fire are drawn: more would be a hairball."""
-
-
-@dataclass(slots=True)
-class Way:
-    """The cubes that a model went through, the first is where it began; `forced` if it was thrown or fell."""
-
-    model: str
-    cubes: list[str]
-    forced: bool = False
 
 
 @dataclass(slots=True)
@@ -52,7 +41,7 @@ def gather(view: SectorView, facts: Sequence[Event]) -> Changes:
     for fact in facts:
         _take_way(changes, at, fact)
         _take_fight(changes, at, fact)
-    changes.ways, changes.fires = changes.ways[-WAYS:], changes.fires[-FIRES:]
+    changes.ways, changes.fires = changes.ways[-SHOWN:], changes.fires[-SHOWN:]
     return changes
 
 
@@ -73,22 +62,13 @@ def before(view: SectorView, facts: Sequence[Event]) -> dict[str, str]:
 def _take_way(changes: Changes, at: dict[str, str], fact: Event) -> None:
     match fact:
         case moves.Moved(model, start, end) | setup.Repositioned(_, model, start, end) if start != end:
-            _go(changes, model, start, end, forced=False)
+            go(changes.ways, model, start, [end])
             at[model] = end
         case harm.Thrown(model, start, end) | harm.Fell(model, start, end) if start != end:
-            _go(changes, model, start, end, forced=True)
+            go(changes.ways, model, start, [end], forced=True)
             at[model] = end
         case setup.Deployed(_, model, cube):
             at[model] = cube
-
-
-def _go(changes: Changes, model: str, start: str, end: str, *, forced: bool) -> None:
-    """A way that is told step by step is one."""
-    last = changes.ways[-1] if changes.ways else None
-    if last and last.model == model and last.cubes[-1] == start and last.forced == forced:
-        last.cubes.append(end)
-    else:
-        changes.ways.append(Way(model, [start, end], forced))
 
 
 def _take_fight(changes: Changes, at: dict[str, str], fact: Event) -> None:

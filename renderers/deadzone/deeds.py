@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers.kit.contests import Grade
-from rules.deadzone.events import fights, harm, moves, rounds, tests
-from rules.deadzone.factions import WEAPONS
-from rules.deadzone.models import ITEM_WEAPONS
+from renderers.skirmish.contests import Grade
+from rules.deadzone.model.events import fights, harm, moves, rounds, tests
+from rules.deadzone.model.models import ITEM_WEAPONS
+from rules.deadzone.model.teams.factions import WEAPONS
 from rules.engine import Event
 
 SHOWN = 2

@@ -9,8 +9,8 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import NIGHT, WHITE, Colour, mix, rgb
 from renderers.kit.tiles import stamp, written
-from rules.deadzone.battlefield import SIDES, Battlefield
-from rules.deadzone.cubes import INDEX, beside
+from rules.deadzone.model.geometry.battlefield import SIDES, Battlefield
+from rules.deadzone.model.geometry.cubes import INDEX, beside
 
 GAPS = {"small": 0.42, "medium": 0.60, "large": 0.78}
 """Kind of a wall -> the part of its length that is a gap."""

@@ -9,11 +9,12 @@ from PIL import Image
 from renderers.deadzone.looks import THEME, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
-from renderers.kit.marks import discs
 from renderers.kit.palette import BLOOD, GOLD, LEAF, NIGHT, STEEL, VIOLET, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import CLEAR, Pen, regular, star
+from renderers.kit.sprites import discs
 from renderers.kit.tiles import stamp, written
+from renderers.skirmish.marks import heart
 
 LETTERS: Mapping[str, str] = {
     "intel": "I", "booby-trap": "B", "medi-pack": "M", "adrenaline-shot": "A", "stimulants": "S", "ammo": "R",
@@ -29,6 +30,9 @@ def letter_of(kind: str) -> str:
 
 
 # -- marks on models ---------------------------------------------------------------------------------------------------
+
+RIM = 4
+"""Of a heart, in hundredths of its size."""
 
 
 @cached_tile
@@ -80,13 +84,13 @@ def hit_points(left: int, most: int, size: int) -> Image.Image:
     """A heart for each HP left, a hollow one for each lost; beyond four, one heart and numbers."""
     if most > 4:
         tile = Image.new("RGBA", (size * 3, size))
-        tile.alpha_composite(_heart(size, True))
+        tile.alpha_composite(heart(size, True, RIM))
         words = written(f"{left}/{most}", round(size * 0.95), WHITE, size * 2 - 4, least=10)
         stamp(tile, words, (size + 4, size // 2), "lm")
         return tile
     row = Image.new("RGBA", (most * (size + 1), size))
     for place in range(most):
-        row.paste(_heart(size, place < left), (place * (size + 1), 0))
+        row.paste(heart(size, place < left, RIM), (place * (size + 1), 0))
     return row
 
 
@@ -100,17 +104,6 @@ def lost_pips(lost: int, size: int) -> Image.Image:
     if lost > 3:
         stamp(tile, written(str(lost), round(size * 0.7), WHITE), (size // 2, size // 2), "mm")
     return tile
-
-
-@cached_tile
-def _heart(size: int, full: bool) -> Image.Image:
-    pen = Pen(size)
-    for grow, shade in ((4, WHITE), (-4 if full else -7, BLOOD if full else NIGHT)):
-        for x in (28, 72):
-            pen.disc(x, 32, 24 + grow, shade)
-        pen.polygon([(8 - grow * 0.6, 44), (92 + grow * 0.6, 44), (50, 90 + grow)], shade)
-        pen.polygon([(28, 32), (72, 32), (50, 60)], shade, max(0, grow))
-    return pen.tile()
 
 
 # -- plates and rings -------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import written
-from rules.deadzone.battlefield import HALVES, HATCHES, SIDES, Battlefield
-from rules.deadzone.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, NAMES, beside
-from rules.deadzone.maps import battlefield
+from rules.deadzone.model.geometry.battlefield import HALVES, HATCHES, SIDES, Battlefield
+from rules.deadzone.model.geometry.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, NAMES, beside
+from rules.deadzone.model.geometry.maps import battlefield
 
 GHOST = 0.70
 """How much of a lower level's colour sinks into the night on the plans above."""

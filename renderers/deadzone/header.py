@@ -16,11 +16,12 @@ from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
-from rules.deadzone.ending import target
-from rules.deadzone.factions import FACTIONS
-from rules.deadzone.maps import battlefield
-from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.view import SectorView
+from renderers.skirmish.sides import MARKS, State, state_of
+from rules.deadzone.chapters.ending import target
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.teams.factions import FACTIONS
+from rules.deadzone.model.view import SectorView
 
 MIDDLE = 256
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2
@@ -36,18 +37,13 @@ BEFORE = {
     "recon_effects": "RECON",
     "scouts": "SCOUTS",
 }
-MARKS = {
-    (False, ""): "", (False, "acts"): "TO ACT", (False, "wins"): "WINS",
-    (True, ""): "YOU", (True, "acts"): "YOUR TURN", (True, "wins"): "YOU WIN",
-}  # fmt: skip
-"""What stands at a side, by whether it is the viewer's own and what it is about to do."""
 
 
 def draw_header(canvas: Canvas, view: SectorView, names: Sequence[str]) -> None:
     """Draw the top of the board."""
     for seat, left in enumerate((MARGIN, MARGIN + SIDE + MIDDLE + 2 * GAP)):
         box = Box(left, HEAD_TOP, SIDE, HEAD)
-        state = state_of(view, seat)
+        state = state_of(seat, acting_seat(view), view.winners, view.phase == "end")
         if state:
             canvas.spotlight(box, GOLD, 12)
         side = view.sector.sides[seat]
@@ -67,13 +63,6 @@ def draw_header(canvas: Canvas, view: SectorView, names: Sequence[str]) -> None:
     )
 
 
-def state_of(view: SectorView, seat: int) -> str:
-    """`wins`, `acts`, or nothing."""
-    if view.phase == "end":
-        return "wins" if seat in view.winners else ""
-    return "acts" if seat == acting_seat(view) else ""
-
-
 def acting_seat(view: SectorView) -> int | None:
     """Whose turn it is; None while both choose."""
     if view.phase in ("teams", "scenario", "recon", "command", "round", "end_of_round", "end"):
@@ -85,8 +74,8 @@ def acting_seat(view: SectorView) -> int | None:
 
 @cached_tile
 def _side(
-    seat: int, name: str, faction: str, vp: int, aim: int, living: int, started: int, ready: int, state: str, mark: str,
-    dice: tuple[tuple[str, bool, bool], ...], phase: str,
+    seat: int, name: str, faction: str, vp: int, aim: int, living: int, started: int, ready: int, state: State,
+    mark: str, dice: tuple[tuple[str, bool, bool], ...], phase: str,
 ) -> Image.Image:  # fmt: skip
     """A side: token, name, VPs of the target, models, and its Command Dice."""
     lit, unlit = PanelLook(THEME.raised, GOLD, 5, PLATE), PanelLook(THEME.panel, THEME.panel_edge, 3, PLATE)
@@ -109,7 +98,7 @@ def _side(
 
 
 def _stamp_line(
-    tile: Image.Image, faction: str, living: int, started: int, ready: int, state: str, mark: str, phase: str
+    tile: Image.Image, faction: str, living: int, started: int, ready: int, state: State, mark: str, phase: str
 ) -> None:
     """The middle line: whether it is the viewer's own, acts or has won, and its models."""
     left, middle = 36, 98

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from PIL import Image
 
@@ -23,11 +22,12 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
-from rules.deadzone.moves import Advance
-from rules.deadzone.prompts import prompt
-from rules.deadzone.view import SectorView
+from renderers.skirmish.numbers import runs_of
+from rules.common.english import counted
+from rules.deadzone.model.moves import Advance
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.words.prompts import prompt
 from rules.engine import Question
-from rules.english import counted
 
 MISSIONS: Mapping[int, str] = {
     1: "hold an objective",
@@ -134,7 +134,7 @@ def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) ->
     for cube, numbers in marks.cubes.items():
         if plot.holds(cube):
             box, full = plot.box(cube), cube in models or cube in lying
-            tile = tag(_words(numbers), GOLD, plot.share(0.26 if full else 0.36), plot.size)
+            tile = tag(runs_of(numbers, TOGETHER), GOLD, plot.share(0.26 if full else 0.36), plot.size)
             canvas.paste(tile, (box.x + 2, box.y + 2) if full else box.centre, "lt" if full else "mm")
     for cube, letter in marks.letters.items():
         if plot.holds(cube):
@@ -145,7 +145,7 @@ def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) ->
         if f is not None and plot.holds(f.cube):
             box = places(plot, models[f.cube], f.cube in lying).get(code, plot.box(f.cube))
             if numbers:
-                tile = tag(_words(numbers), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
+                tile = tag(runs_of(numbers, TOGETHER), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
                 canvas.paste(tile, (box.x, box.y), "lt" if box.width >= ROOMY else "mm")
     _draw_dice(canvas, view, plot, marks)
 
@@ -169,18 +169,6 @@ def dice_words(view: SectorView, marks: Marks) -> dict[str, str]:
         cube: f"{least}–{most} dice" if least < most else counted(most, "die", "dice")
         for cube, (least, most) in ends.items()
     }
-
-
-def _words(numbers: Sequence[int]) -> tuple[str, ...]:
-    """`3`, `7`, runs of three or more as `9–12`; cut when there are too many."""
-    runs: list[list[int]] = [[numbers[0]]]
-    for before, number in pairwise(numbers):
-        if number == before + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    words = [word for run in runs for word in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return (*words[: TOGETHER - 1], "…") if len(words) > TOGETHER else tuple(words)
 
 
 @cached_tile

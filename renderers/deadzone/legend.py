@@ -13,10 +13,11 @@ from renderers.deadzone.looks import CLEAR_SIGHT, GROUNDS, HUES, INNER, SHOT, TH
 from renderers.deadzone.tokens import size_pips
 from renderers.kit.cache import cached_tile
 from renderers.kit.legend import legend_panel
-from renderers.kit.marks import floored, tick
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp
+from renderers.skirmish.marks import floored, tick
+from renderers.skirmish.swatches import edged, framed, lamp
 
 LINE = 46
 WIDE = 56
@@ -56,10 +57,10 @@ def sight_legend() -> Image.Image:
     return legend_panel(
         [
             [
-                (_box(CLEAR_SIGHT), "sees the whole of it: Clear Shot"), (_box(GOLD), "sees a part"),
-                (_box(NIGHT), "hidden"),
+                (framed(CLEAR_SIGHT), "sees the whole of it: Clear Shot"), (framed(GOLD), "sees a part"),
+                (framed(NIGHT), "hidden"),
             ],
-            [(_light(BLOOD), "this enemy sees the model"), (_edge(SHOT), "within range of its weapon")],
+            [(_light(BLOOD), "this enemy sees the model"), (edged(SHOT, THEME), "within range of its weapon")],
             [
                 (_face("solid"), "wall"), (_face("large"), "large gap"), (_face("medium"), "medium"),
                 (_face("small"), "small"), (_face("low"), "low"), (_face("hatch:2"), "door to Size 2"),
@@ -96,13 +97,5 @@ def _shadows() -> Image.Image:
     return tile
 
 
-def _box(colour: Colour) -> Image.Image:
-    return pill(40, 36, PanelLook(mix(colour, NIGHT, 0.35), colour, 4, 8))
-
-
-def _edge(colour: Colour) -> Image.Image:
-    return pill(40, 36, PanelLook(THEME.panel, colour, 5, 3))
-
-
 def _light(colour: Colour, width: int = 7) -> Image.Image:
-    return pill(34, 34, PanelLook(THEME.panel, colour, width, 17))
+    return lamp(colour, width, 34, THEME)

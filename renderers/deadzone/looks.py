@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from renderers.kit.layout import Box, Point
-from renderers.kit.palette import DEEP_SPACE, EMBER, Colour, rgb, seat_style
-from rules.deadzone.battlefield import Battlefield
-from rules.deadzone.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, PLACES, WIDTH
+from renderers.kit.palette import EMBER, Colour, Theme, rgb, seat_style
+from rules.deadzone.model.geometry.battlefield import Battlefield
+from rules.deadzone.model.geometry.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, PLACES, WIDTH
 
 PICTURE = 1280
 MARGIN = 18
@@ -25,7 +25,7 @@ HALF = 640
 ROW = PLAN + GAP
 """From one row of plans to the next."""
 
-THEME = DEEP_SPACE
+THEME = Theme()
 GROUNDS: tuple[Colour, ...] = (rgb("566A60"), rgb("A08B68"), rgb("B9A3B4"), rgb("CFD8E6"))
 """The floors of each level, from the ground up, brighter with its height."""
 HUES: tuple[Colour, ...] = (rgb("8FD0A6"), rgb("FFA94D"), rgb("D29BFF"), rgb("6FD3FF"))

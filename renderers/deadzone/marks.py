@@ -13,11 +13,11 @@ from renderers.deadzone.looks import Plot, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
-from rules.deadzone.cubes import NAMES
-from rules.deadzone.placing import zone_cubes
-from rules.deadzone.scenarios import rules_of
-from rules.deadzone.scenarios.exits import WAYS
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.placing import zone_cubes
+from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.chapters.scenarios.exits import WAYS
+from rules.deadzone.model.geometry.cubes import NAMES
+from rules.deadzone.model.view import SectorView
 
 EARLY = ("zone", "deployment", "aerial", "recon_effects", "scouts")
 """The phases in which zones are shown."""

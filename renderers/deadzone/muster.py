@@ -16,10 +16,10 @@ from renderers.kit.palette import GOLD, NIGHT, WHITE, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import stamp, written
-from rules.deadzone.factions import FACTIONS
-from rules.deadzone.setup import drafted
-from rules.deadzone.teams import bought, cost, entry_title, objections, price, vp
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.setup import drafted
+from rules.deadzone.model.teams.factions import FACTIONS
+from rules.deadzone.model.teams.legality import bought, cost, entry_title, objections, price, vp
+from rules.deadzone.model.view import SectorView
 
 HEAD, LINE, FOOT = 120, 76, 110
 

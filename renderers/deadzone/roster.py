@@ -12,11 +12,11 @@ from renderers.deadzone.tokens import Look
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.marks import floored, tick
 from renderers.kit.palette import NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, stamp, written
+from renderers.skirmish.marks import floored, tick
 
 LINE = 46
 FATES = {"waiting": "waits", "reserve": "reserve", "left": "left", "dead": "dead"}

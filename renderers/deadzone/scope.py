@@ -13,17 +13,17 @@ from renderers.deadzone.marks import frame
 from renderers.deadzone.tableau import picture
 from renderers.deadzone.tokens import Light
 from renderers.deadzone.traces import draw_line
-from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import GOLD, NIGHT
-from rules.deadzone.battlefield import SIDES
-from rules.deadzone.cubes import INDEX, NAMES, beside, range_of
-from rules.deadzone.lookups import find
-from rules.deadzone.maps import battlefield
-from rules.deadzone.models import arms, body, clear_shot, sees, sheet, smoke
-from rules.deadzone.moves import Profile, Sight
-from rules.deadzone.sight import clear, visible
-from rules.deadzone.view import SectorView
+from renderers.kit.palette import GOLD
+from renderers.skirmish.lights import draw_border, veil
+from rules.deadzone.model.geometry.battlefield import SIDES
+from rules.deadzone.model.geometry.cubes import INDEX, NAMES, beside, range_of
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.sight import clear, visible
+from rules.deadzone.model.models import arms, body, clear_shot, sees, sheet, smoke
+from rules.deadzone.model.moves import Profile, Sight
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.words.lookups import find
 from rules.engine import Move, Refused
 
 
@@ -129,31 +129,18 @@ def _draw_rest(canvas: Canvas, view: SectorView, plot: Plot, origin: str, seen: 
     field = battlefield(view.sector.map)
     for cube in field.standable:
         if NAMES[cube] not in seen and NAMES[cube] != origin and not view.sector.at(NAMES[cube]):
-            canvas.paste(_veil(plot.size, 150), plot.box(NAMES[cube])[:2])
+            canvas.paste(veil(plot.size, 150), plot.box(NAMES[cube])[:2])
         elif NAMES[cube] not in seen and NAMES[cube] != origin:
-            canvas.paste(_veil(plot.size, 70), plot.box(NAMES[cube])[:2])
+            canvas.paste(veil(plot.size, 70), plot.box(NAMES[cube])[:2])
     if reach:
         _draw_range(canvas, plot, INDEX[origin], reach)
-
-
-@cached_tile
-def _veil(size: int, strength: int) -> Image.Image:
-    return Image.new("RGBA", (size, size), (*NIGHT, strength))
 
 
 def _draw_range(canvas: Canvas, plot: Plot, origin: int, reach: int) -> None:
     """A line on each plan round all that is within range."""
     for cube in plot.cubes():
-        number, box = INDEX[cube], plot.box(cube)
-        if range_of(origin, number) > reach:
-            continue
-        sides = {
-            "N": ((box.x, box.y), (box.right, box.y)),
-            "S": ((box.x, box.bottom), (box.right, box.bottom)),
-            "W": ((box.x, box.y), (box.x, box.bottom)),
-            "E": ((box.right, box.y), (box.right, box.bottom)),
-        }
-        for side, (dx, dy) in SIDES.items():
-            other = beside(number, dx, dy)
-            if other is None or range_of(origin, other) > reach:
-                canvas.line(*sides[side], SHOT, 6)
+        number = INDEX[cube]
+        if range_of(origin, number) <= reach:
+            others = {side: beside(number, dx, dy) for side, (dx, dy) in SIDES.items()}
+            ends = [side for side, other in others.items() if other is None or range_of(origin, other) > reach]
+            draw_border(canvas, plot.box(cube), ends, SHOT, 6)

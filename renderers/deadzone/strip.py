@@ -8,10 +8,10 @@ from renderers.deadzone.deeds import Deed, deeds
 from renderers.deadzone.header import acting_seat
 from renderers.deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
 from renderers.kit.canvas import Canvas
-from renderers.kit.contests import Line, draw_banner, draw_lines
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
-from rules.deadzone.view import SectorView
+from renderers.skirmish.contests import Line, draw_banner, draw_lines
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 
 TIDINGS = {

@@ -20,8 +20,8 @@ from renderers.deadzone.traces import draw_fires, draw_outcomes, draw_ways
 from renderers.kit.cache import cached_ground
 from renderers.kit.canvas import Canvas
 from renderers.kit.tiles import called
-from rules.deadzone.maps import battlefield
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 
 Lights = Mapping[str, Light]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from renderers.deadzone.glyphs import (
     ROOM,
@@ -23,14 +23,15 @@ from renderers.deadzone.kinds import glyph
 from renderers.deadzone.looks import Plot
 from renderers.kit.cache import cached_tile
 from renderers.kit.layout import Box
-from renderers.kit.marks import floored, tick
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, STEEL, WHITE, Colour, mix, seat_style
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, stamp
-from rules.deadzone.factions import EQUIPMENT
-from rules.deadzone.models import has, item_of, sheet
-from rules.deadzone.view import SectorView
+from renderers.skirmish.lights import glow
+from renderers.skirmish.marks import floored, tick
+from rules.deadzone.model.models import has, item_of, sheet
+from rules.deadzone.model.teams.factions import EQUIPMENT
+from rules.deadzone.model.view import SectorView
 
 Light = Literal["", "ready", "acting", "hit", "seer"]
 LIGHTS: Mapping[Light, tuple[Colour, float, float]] = {
@@ -141,7 +142,8 @@ def counter(look: Look, width: int, height: int, light: Light) -> Image.Image:
     middle = (width // 2, (height - round(least * (0.46 if slim else 0.1 if roomy else 0))) // 2)
     token = _token(look.kind, look.seat, size, look.pinned, look.activated)
     if light:
-        stamp(tile, _lit(token, *LIGHTS[light]), middle, "mm")
+        colour, part, hardness = LIGHTS[light]
+        stamp(tile, glow(token, max(3, round(part * token.width)), colour, hardness), middle, "mm")
     stamp(tile, token, middle, "mm")
     _stamp_code(tile, look, light, least, middle)
     if least >= LETTERED:
@@ -158,15 +160,6 @@ def _token(kind: str, seat: int, size: int, lying: bool, done: bool) -> Image.Im
     picture = glyph(kind, round(size * 0.5), style.ink, mix(style.colour, WHITE, 0.4), lying)
     stamp(tile, picture, (size // 2, round(size * 0.42)), "mm")
     return dimmed(tile, 0.46, ROOM) if done else tile
-
-
-def _lit(token: Image.Image, colour: Colour, part: float, hardness: float) -> Image.Image:
-    reach = max(3, round(part * token.width))
-    shape = Image.new("L", (token.width + 4 * reach, token.height + 4 * reach))
-    shape.paste(token.getchannel("A"), (2 * reach, 2 * reach))
-    glow = Image.new("RGBA", shape.size, (*colour, 255))
-    glow.putalpha(shape.filter(ImageFilter.GaussianBlur(reach * 0.75)).point(lambda v: min(255, round(v * hardness))))
-    return glow
 
 
 def _stamp_code(tile: Image.Image, look: Look, light: Light, least: int, middle: tuple[int, int]) -> None:

@@ -11,7 +11,7 @@ from renderers.death_dome.tokens import Light, cells_of, fresh, in_order, look_o
 from renderers.death_dome.traces import draw_outcomes, draw_pushes, draw_strikes, draw_ways
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from rules.death_dome.view import DomeView, UnitView
+from rules.death_dome.model.view import DomeView, UnitView
 
 Lights = Mapping[str, Light]
 Painter = Callable[[Canvas], None]

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from renderers.death_dome.looks import NEON, SHOT
 from renderers.kit.palette import GOLD, LEAF, Colour
-from rules.death_dome import moves as m
-from rules.death_dome.view import DomeView
+from rules.death_dome.model import moves as m
+from rules.death_dome.model.view import DomeView
 from rules.engine import Move, Question
 
 MOVE, FIGHT, HELP, TAKE = "move", "fight", "help", "take"

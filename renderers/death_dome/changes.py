@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.death_dome import events as e
+from renderers.skirmish.ways import SHOWN, Way, go
+from rules.death_dome.model import events as e
 from rules.engine import Event
 
-WAYS, STRIKES = 4, 3
-"""So many of the last ways and attacks are drawn: more would be a hairball."""
-
-
-@dataclass(slots=True)
-class Way:
-    """The squares that a unit went through, the first is where it began."""
-
-    unit: str
-    squares: list[str]
+STRIKES = 3
+"""So many of the last attacks are drawn."""
 
 
 @dataclass(slots=True)
@@ -56,7 +49,7 @@ def gather(facts: Sequence[Event]) -> Changes:
             changes = Changes()
         _take_way(changes, fact)
         _take_attack(changes, fact)
-    changes.ways, changes.strikes = changes.ways[-WAYS:], changes.strikes[-STRIKES:]
+    changes.ways, changes.strikes = changes.ways[-SHOWN:], changes.strikes[-STRIKES:]
     return changes
 
 
@@ -76,11 +69,7 @@ def _take_way(changes: Changes, fact: Event) -> None:
 def _walk(changes: Changes, unit: str, path: Sequence[str]) -> None:
     """A movement that is told in parts is one way."""
     changes.places[unit] = path[-1]
-    last = changes.ways[-1] if changes.ways else None
-    if last and last.unit == unit and last.squares[-1] == path[0]:
-        last.squares += path[1:]
-    else:
-        changes.ways.append(Way(unit, [*path]))
+    go(changes.ways, unit, path[0], path[1:])
 
 
 def _take_attack(changes: Changes, fact: Event) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.death_dome import events as e
-from rules.death_dome.cards import POWERS, money, name_of
-from rules.death_dome.wording import BUGS, kind_name
+from rules.common.english import counted
+from rules.death_dome.model import events as e
+from rules.death_dome.model.cards import POWERS, money, name_of
+from rules.death_dome.model.names import BUGS, kind_name
 from rules.engine import Event
-from rules.english import counted
 
 Grade = Literal["nothing", "good", "harm"]
 PLAIN, TOLD = 0, 1

@@ -8,9 +8,9 @@ from PIL import Image
 
 from renderers.death_dome.looks import BLOOD, NEON, SHOT, hue_of
 from renderers.kit.cache import cached_tile
-from renderers.kit.marks import discs
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, curve, mirrored, regular, star
+from renderers.kit.sprites import discs
 
 
 @cached_tile

@@ -13,8 +13,8 @@ from renderers.kit.fonts import measure
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import joined, stamp, written
-from rules.death_dome.cards import CHARACTERS, ITEMS, Character, Item, Tag, money, name_of
-from rules.death_dome.wording import signed
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, Character, Item, Tag, money, name_of
+from rules.death_dome.model.names import signed
 
 RATINGS = ("strength", "movement", "toughness", "vitae")
 SHORT = {

@@ -15,7 +15,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import stamp, written
-from rules.death_dome.board import GRID, Arena
+from rules.death_dome.model.board import GRID, Arena
 
 FACE = 22
 """How much of a raised square its front takes, in hundredths."""

@@ -18,10 +18,11 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import joined, shade, stamp, written
-from rules.death_dome.cards import money
-from rules.death_dome.view import DomeView
+from renderers.skirmish.rows import deed_row
+from rules.common.english import listed
+from rules.death_dome.model.cards import money
+from rules.death_dome.model.view import DomeView
 from rules.engine import Event
-from rules.english import listed
 
 TOP, HEAD = 14, 120
 STRIP_TOP, STRIP = TOP + HEAD + GAP, 120
@@ -182,12 +183,7 @@ def line(deed: Deed, view: DomeView, width: int) -> Image.Image:
     aims = [icon("speed", 26, THEME.muted), *aims] if aims else []
     if len(deed.targets) > 3:
         aims.append(written(f"+{len(deed.targets) - 3}", 30, THEME.muted))
-    used = end.width + sum(part.width + 10 for part in [*head, *aims]) + 20
-    parts = [*head, written(deed.verb, 32, THEME.ink, max(1, width - used)), *aims]
-    tile = Image.new("RGBA", (width, ROW), (*THEME.panel, 255))
-    stamp(tile, joined(parts, 10, ROW), (0, 0))
-    stamp(tile, end, (width, 0), "rt")
-    return tile.convert("RGB")
+    return deed_row(head, deed.verb, aims, end, width, THEME, px=32, spare=20)
 
 
 def chip(view: DomeView, name: str) -> Image.Image:

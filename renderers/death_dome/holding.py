@@ -24,10 +24,10 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, NIGHT, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import called, joined, written
-from rules.death_dome.cards import POWERS
-from rules.death_dome.view import DomeView
+from rules.common.english import counted
+from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.view import DomeView
 from rules.engine import Question
-from rules.english import counted
 
 NOTE, HAND_TITLE = 64, 60
 NOTICES = {

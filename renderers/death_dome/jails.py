@@ -15,7 +15,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, WHITE
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import joined, written
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.view import DomeView
 
 ROW, STEPS_AT, INMATES_AT = 84, 440, 900
 

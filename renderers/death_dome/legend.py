@@ -8,12 +8,12 @@ from renderers.death_dome.glyphs import bug, hollow, rating
 from renderers.death_dome.ground import Cell, gate, surface
 from renderers.death_dome.looks import INNER, THEME
 from renderers.death_dome.tokens import pad
-from renderers.death_dome.traces import burst, push_arrow, skull
+from renderers.death_dome.traces import killed, push_arrow, wounded
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
-from renderers.kit.marks import floored
 from renderers.kit.palette import GOLD, STEEL, WHITE
+from renderers.skirmish.marks import floored
 
 ALL = (True, True, True, True)
 
@@ -32,9 +32,9 @@ def legend() -> Image.Image:
         (bug("beehive", 0, 40), "bees"),
         (bug("beetle_mound", 0, 40), "beetles"),
         (hollow(34, WHITE), "moved from"),
-        (burst(2, 42), "wounds"),
+        (wounded(2, 42), "wounds"),
         (push_arrow(1, 0, 46), "pushed"),
-        (skull(38), "killed"),
+        (killed(38), "killed"),
     ]
     figures = [
         (icon("hand", 36, STEEL), "cards / limit"),

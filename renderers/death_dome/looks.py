@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import EMBER, WHITE, Colour, Theme, contrast, mix, rgb, seat_style
-from rules.death_dome.board import GRID
+from rules.death_dome.model.board import GRID
 
 WIDTH = 1280
 MARGIN = 16

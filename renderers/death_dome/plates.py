@@ -18,7 +18,7 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import stamp, written
-from rules.death_dome.cards import POWERS, Power
+from rules.death_dome.model.cards import POWERS, Power
 
 HEIGHT, WIDTH = 148, (INNER - GAP) // 2
 TIMES: dict[str, tuple[str, Colour]] = {

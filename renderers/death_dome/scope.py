@@ -22,13 +22,15 @@ from renderers.kit.legend import legend_panel
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import called, joined, written
-from rules.death_dome.board import GRID
-from rules.death_dome.cards import ITEMS
-from rules.death_dome.keys import team_key
-from rules.death_dome.moves import Shop, Sight, Squad
-from rules.death_dome.reaching import reachable
-from rules.death_dome.view import DomeView, UnitView
-from rules.death_dome.wording import DECKS, kind_name
+from renderers.skirmish.lights import draw_border, veil
+from renderers.skirmish.swatches import edged
+from rules.death_dome.model.board import GRID
+from rules.death_dome.model.cards import ITEMS
+from rules.death_dome.model.keys import team_key
+from rules.death_dome.model.moves import Shop, Sight, Squad
+from rules.death_dome.model.names import DECKS, kind_name
+from rules.death_dome.model.view import DomeView, UnitView
+from rules.death_dome.odds.reaching import reachable
 from rules.engine import Move
 
 HEAD, WARE, TITLE = 104, 112, 64
@@ -98,31 +100,21 @@ def _draw_range(canvas: Canvas, view: DomeView, unit: UnitView, plot: Plot) -> N
     near = {square for square in view.arena.squares if view.arena.distance(unit.place, square) <= reach}
     for square in sorted(near):
         column, row = GRID.place(square)
-        box = plot.box(square)
-        sides = (
-            (GRID.at(column, row - 1), (box.x, box.y), (box.right, box.y)),
-            (GRID.at(column, row + 1), (box.x, box.bottom), (box.right, box.bottom)),
-            (GRID.at(column - 1, row), (box.x, box.y), (box.x, box.bottom)),
-            (GRID.at(column + 1, row), (box.right, box.y), (box.right, box.bottom)),
-        )
-        for beside, start, end in sides:
-            if beside not in near:
-                canvas.line(start, end, SHOT, 6)
-
-
-@cached_tile
-def veil(size: int) -> Image.Image:
-    """Over what is not seen."""
-    return Image.new("RGBA", (size, size), (*NIGHT, 165))
+        beside = {
+            "N": GRID.at(column, row - 1),
+            "S": GRID.at(column, row + 1),
+            "W": GRID.at(column - 1, row),
+            "E": GRID.at(column + 1, row),
+        }
+        draw_border(canvas, plot.box(square), [side for side in beside if beside[side] not in near], SHOT, 6)
 
 
 @cached_tile
 def legend() -> Image.Image:
     """What the marks mean."""
     dark = pill(40, 36, PanelLook(mix(NIGHT, THEME.panel, 0.3), NIGHT, 3, 6))
-    edge = pill(40, 36, PanelLook(THEME.panel, SHOT, 5, 3))
     steps = (number_tag((3,), LEAF, 32, 60), "it can go there, in so many steps")
-    return legend_panel([[steps, (dark, "not seen"), (edge, "range")]], INNER, THEME)
+    return legend_panel([[steps, (dark, "not seen"), (edged(SHOT, THEME), "range")]], INNER, THEME)
 
 
 # -- a deck ------------------------------------------------------------------------------------------------------------

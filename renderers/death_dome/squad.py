@@ -18,9 +18,9 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, stamp, written
-from rules.death_dome.cards import CHARACTERS, money
-from rules.death_dome.view import DomeView, UnitView
-from rules.death_dome.wording import kind_name, signed
+from rules.death_dome.model.cards import CHARACTERS, money
+from rules.death_dome.model.names import kind_name, signed
+from rules.death_dome.model.view import DomeView, UnitView
 
 TOP, HEAD, LINE, FOOT = 112, 92, 42, 10
 LEFT, TOKEN = 150, 116

@@ -11,11 +11,11 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
-from rules.death_dome.cards import ITEMS, PUNCH, name_of
-from rules.death_dome.odds import guard_of
-from rules.death_dome.view import DomeView, StrikeView, UnitView
-from rules.death_dome.wording import BUGS
-from rules.english import counted
+from rules.common.english import counted
+from rules.death_dome.model.cards import ITEMS, PUNCH, name_of
+from rules.death_dome.model.names import BUGS
+from rules.death_dome.model.view import DomeView, StrikeView, UnitView
+from rules.death_dome.odds.forecast import guard_of
 
 HEAD, ROW = 78, 76
 

@@ -19,8 +19,8 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import NIGHT
 from renderers.kit.tiles import called
-from rules.death_dome.board import arena
-from rules.death_dome.view import DomeView
+from rules.death_dome.model.board import arena
+from rules.death_dome.model.view import DomeView
 from rules.engine import Event
 
 

@@ -13,13 +13,13 @@ from renderers.death_dome.tokens import letters_of, vitae_bar
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
-from renderers.kit.marks import floored
 from renderers.kit.palette import GOLD, LEAF, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
-from rules.death_dome.cards import money
-from rules.death_dome.view import DomeView, TeamView, UnitView
+from renderers.skirmish.marks import floored
+from rules.death_dome.model.cards import money
+from rules.death_dome.model.view import DomeView, TeamView, UnitView
 
 HEIGHT = 208
 WIDTH = (INNER - GAP) // 2

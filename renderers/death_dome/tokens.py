@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from renderers.death_dome.glyphs import turret
 from renderers.death_dome.looks import BLOOD, FREE, GLOW, TOWER, Plot, hue_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import fitting_size, text_tile
 from renderers.kit.layout import Box
-from renderers.kit.marks import floored
 from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import dimmed, stamp, written
-from rules.death_dome.cards import CHARACTERS
-from rules.death_dome.view import UnitView
+from renderers.skirmish.lights import glow
+from renderers.skirmish.marks import floored
+from rules.death_dome.model.cards import CHARACTERS
+from rules.death_dome.model.view import UnitView
 
 Light = Literal["", "ready", "acting", "hit"]
 LIGHTS: dict[str, tuple[float, Colour, float]] = {
@@ -67,7 +68,7 @@ def token(look: Look, size: int) -> Image.Image:
     middle, body = tile.width // 2, _body(look, size)
     if look.light:
         reach, colour, hardness = LIGHTS[look.light]
-        stamp(tile, _lit(body, max(2, round(size * reach)), colour, hardness), (middle, middle - size // 20), "mm")
+        stamp(tile, glow(body, max(2, round(size * reach)), colour, hardness), (middle, middle - size // 20), "mm")
     stamp(tile, body, (middle, middle - size // 20), "mm")
     if look.most:
         thick = size // 4 if size > ROOMY else max(5, size // 6)
@@ -95,15 +96,6 @@ def _body(look: Look, size: int) -> Image.Image:
     letters = text_tile(look.letters, fitting_size(look.letters, px, room), style.ink)
     stamp(tile, letters, (size // 2, middle), "mm")
     return dimmed(tile, 0.45) if look.down else tile
-
-
-def _lit(shape: Image.Image, reach: int, colour: Colour, hardness: float) -> Image.Image:
-    margin = 2 * reach
-    mask = Image.new("L", (shape.width + 2 * margin, shape.height + 2 * margin))
-    mask.paste(shape.getchannel("A"), (margin, margin))
-    glow = Image.new("RGBA", mask.size, (*colour, 255))
-    glow.putalpha(mask.filter(ImageFilter.GaussianBlur(reach * 0.75)).point(lambda v: min(255, round(v * hardness))))
-    return glow
 
 
 @cached_tile

@@ -18,9 +18,9 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, WHITE, Colour, mix, rgb
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, stamp, written
-from rules.death_dome.cards import CHARACTERS, ITEMS, money
-from rules.death_dome.view import DomeView, UnitView
-from rules.death_dome.wording import DECKS
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, money
+from rules.death_dome.model.names import DECKS
+from rules.death_dome.model.view import DomeView, UnitView
 from rules.engine import Event
 
 COLUMNS = 3

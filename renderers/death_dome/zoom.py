@@ -16,11 +16,11 @@ from renderers.death_dome.traces import trace
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.marks import tracer
 from renderers.kit.palette import NIGHT, Colour
 from renderers.kit.tiles import LEGIBLE
-from rules.death_dome.board import GRID
-from rules.death_dome.view import DomeView
+from renderers.skirmish.marks import tracer
+from rules.death_dome.model.board import GRID
+from rules.death_dome.model.view import DomeView
 
 ACROSS, DOWN = 11, 9
 """The least number of columns and rows that are shown."""

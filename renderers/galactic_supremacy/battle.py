@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import INNER, MARGIN, TECH_ICONS, THEME, hue_of
 from renderers.galactic_supremacy.pieces import blank_die, body_of, lost_body
 from renderers.galactic_supremacy.scene import Fighter, Levels, Scene, leads
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import CORAL, GOLD, NIGHT, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import die
 from renderers.kit.tiles import shade, stamp, written
-from rules.galactic_supremacy.tables import Technology
+from rules.galactic_supremacy.model.tables import Technology
 
 TITLE = 84
 ROW, LOW_ROW = 74, 62

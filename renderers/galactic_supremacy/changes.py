@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.engine import Event
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.tables import PRICES, Technology
-from rules.galactic_supremacy.view import GalaxyView
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.tables import PRICES, Technology
+from rules.galactic_supremacy.model.view import GalaxyView
 
 
 @dataclass(slots=True)

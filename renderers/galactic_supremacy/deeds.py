@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from renderers.galactic_supremacy.changes import after_setup
+from renderers.galactic_supremacy.icons import ICONS
 from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
@@ -14,10 +15,10 @@ from renderers.kit.palette import WHITE
 from renderers.kit.sprites import die
 from renderers.kit.tiles import shade, written
 from rules.engine import Event
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.tables import EFFECTS, EXCHANGES, Effect
-from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.wording import KIND_NAMES, target
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.names import KIND_NAMES, target
+from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, Effect
+from rules.galactic_supremacy.model.view import GalaxyView
 
 STRIP = 92
 SHOWN = 3
@@ -108,7 +109,7 @@ def _draw(canvas: Canvas, deed: Deed, cell: Box) -> None:
     middle = cell.centre[1]
     left = canvas.token((cell.x + 12, middle), deed.seat, 54, anchor="lm").right + 8
     if deed.kind != "command":
-        left = canvas.icon((left, middle), deed.kind, 50, hue, "lm").right + 10
+        left = canvas.icon((left, middle), ICONS[deed.kind], 50, hue, "lm").right + 10
     right = cell.right - 10
     if deed.waits:
         right = canvas.icon((right, middle), "hourglass", 56, THEME.accent, "rm").x - 4

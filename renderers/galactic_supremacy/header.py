@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import (
     INNER,
     KIND_COLOURS,
@@ -17,14 +18,13 @@ from renderers.galactic_supremacy.pieces import CHEVRON, homeworld, track
 from renderers.galactic_supremacy.systems import PLATE, sorted_pile
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, STEEL, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import stamp, written
-from rules.english import listed
-from rules.galactic_supremacy.tables import CardKind
-from rules.galactic_supremacy.view import GalaxyView
+from rules.common.english import listed
+from rules.galactic_supremacy.model.tables import CardKind
+from rules.galactic_supremacy.model.view import GalaxyView
 
 HEADER = 84 + CHEVRON + 12
 BANNER = 236

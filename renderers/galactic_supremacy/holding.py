@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from renderers.galactic_supremacy.icons import ICONS, icon
 from renderers.galactic_supremacy.looks import GAP, INNER, KIND_COLOURS, MARGIN, THEME, TRACK, WIDTH
 from renderers.galactic_supremacy.panel import cards_tile, purse_tile
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.cards import card
-from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, Colour
 from renderers.kit.sprites import badge, coin
 from renderers.kit.tiles import called, joined, shade, stamp, written
+from rules.common.english import counted, listed
 from rules.engine import Question
-from rules.english import counted, listed
-from rules.galactic_supremacy.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
-from rules.galactic_supremacy.view import GalaxyView
-from rules.galactic_supremacy.wording import KIND_NAMES, PHASE_NAMES, cards
+from rules.galactic_supremacy.model.names import KIND_NAMES, PHASE_NAMES, cards
+from rules.galactic_supremacy.model.tables import DECK, EFFECTS, EXCHANGES, PRICES, CardKind
+from rules.galactic_supremacy.model.view import GalaxyView
 
 TOP = 92
 CARD = (208, 278)
@@ -110,7 +110,7 @@ def _draw_kind(canvas: Canvas, view: GalaxyView, kind: CardKind, count: int, slo
     left = slot.centre[0] - width // 2 - behind * 6
     for place in range(behind, -1, -1):
         shown = count if place == 0 else 1
-        face = card(width, height, KIND_NAMES[kind], kind, KIND_COLOURS[kind], count=shown)
+        face = card(width, height, KIND_NAMES[kind], ICONS[kind], KIND_COLOURS[kind], count=shown)
         canvas.paste(face, (left + place * 12, slot.y + 20 - place * 6))
     told = advice(view, kind)
     x, y = slot.centre[0], slot.y + height + 28

@@ -5,18 +5,18 @@ from __future__ import annotations
 from renderers.kit.palette import (
     CORAL,
     CYAN,
-    DEEP_SPACE,
     GOLD,
     LEAF,
     VIOLET,
     WHITE,
     Colour,
+    Theme,
     contrast,
     mix,
     rgb,
     seat_style,
 )
-from rules.galactic_supremacy.tables import COMBAT_TECHS, GROWTH_TECHS, TECH_ORDER, Technology
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS, GROWTH_TECHS, TECH_ORDER, Technology
 
 WIDTH = 1280
 MARGIN = 20
@@ -24,7 +24,7 @@ INNER = WIDTH - 2 * MARGIN
 GAP = 14
 PAD = 16
 
-THEME = DEEP_SPACE
+THEME = Theme()
 WINDOW = rgb("0D1430")
 """The ground of the part of a panel where worlds lie."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from renderers.galactic_supremacy.changes import Changes
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import INNER, PAD, THEME
 from renderers.galactic_supremacy.pieces import tech_row
 from renderers.galactic_supremacy.systems import (
@@ -28,12 +29,11 @@ from renderers.galactic_supremacy.systems import (
 )
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.icons import icon
 from renderers.kit.layout import Box
 from renderers.kit.palette import CYAN, GOLD, LEAF, STEEL
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
-from rules.galactic_supremacy.view import GalaxyView, PlayerView
+from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
 TOP = 68
 TECHS = 62

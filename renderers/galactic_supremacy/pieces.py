@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from PIL import Image, ImageFilter
 
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import INNER, TECH_COLOURS, TECH_ICONS, THEME, TRACK
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import measure
-from renderers.kit.icons import icon
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, ROSE, STEEL, VIOLET, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen, arc, curve
 from renderers.kit.sprites import badge, faded
 from renderers.kit.tiles import shade, stamp, written
-from rules.galactic_supremacy.tables import Technology
+from rules.galactic_supremacy.model.tables import Technology
 
 SOILS = (CORAL, CYAN, ROSE, LEAF, STEEL, VIOLET, GOLD)
 """The hues of colonies, by their numbers."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.engine import Event
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.tables import COMBAT_TECHS, Technology
-from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, WorldView
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.tables import COMBAT_TECHS, Technology
+from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, WorldView
 
 HOME_DICE = 5
 """Basic dice of a Homeworld; every other unit has one. [GS-ATK-12]"""

@@ -8,17 +8,17 @@ from itertools import accumulate
 from PIL import Image
 
 from renderers.galactic_supremacy.changes import Changes
+from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import KIND_COLOURS, THEME, hue_of
 from renderers.galactic_supremacy.pieces import blank_die, body_of, lost_body, ship
 from renderers.galactic_supremacy.scene import HOME_DICE
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import measure
-from renderers.kit.icons import icon
 from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import shade, stamp, written
-from rules.galactic_supremacy.tables import DECK, CardKind
-from rules.galactic_supremacy.view import FleetView, WorldView
+from rules.galactic_supremacy.model.tables import DECK, CardKind
+from rules.galactic_supremacy.model.view import FleetView, WorldView
 
 Marks = tuple[tuple[str, str], ...]
 

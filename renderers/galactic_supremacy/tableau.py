@@ -23,7 +23,7 @@ from renderers.kit.palette import GOLD, NIGHT, WHITE, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.tiles import called
 from rules.engine import Event
-from rules.galactic_supremacy.view import GalaxyView
+from rules.galactic_supremacy.model.view import GalaxyView
 
 TALL = 2150
 """A picture taller than this shows numbers of Fleets instead of each, but for whoever has the turn or fights."""

@@ -15,7 +15,7 @@ STARS_PER_MEGAPIXEL = 90
 
 @cached_tile
 def space(width: int, height: int, theme: Theme) -> Image.Image:
-    """Give a night sky as an RGB image: two hazes in flat bands, and stars in fixed places."""
+    """Return a night sky as an RGB image: two hazes in flat bands, and stars in fixed places."""
     sky = Image.new("RGB", (width, height), theme.background)
     draw = ImageDraw.Draw(sky)
     reach = max(width, height)

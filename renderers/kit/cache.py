@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
+from cachetools import LRUCache
 from PIL import Image
 
 V = TypeVar("V")
@@ -21,48 +21,39 @@ GROUNDS = 14 * MIB
 
 
 class BoundedCache(Generic[V]):
-    """Keep the values used last, up to `limit` bytes as `weigh` counts them."""
+    """Keep the values used last, up to `limit` bytes as `weigh` counts them; one that is larger is not kept at all."""
 
     def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:
-        self._limit = limit
-        self._weigh = weigh
-        self._held: OrderedDict[Hashable, V] = OrderedDict()
-        self._bytes = 0
+        self._held: LRUCache[Hashable, V] = LRUCache(limit, weigh)
         self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
-        """Give the value under the key, made now if it is not there; two threads may make it twice, and get one."""
+        """Return the value under the key, made now if it is not there; two threads may make it twice, and get one."""
         held = self.find(key)
         return self.keep(key, make()) if held is None else held
 
     def find(self, key: Hashable) -> V | None:
-        """Give the value under the key if it is there."""
+        """Return the value under the key, None if it is not there."""
         with self._lock:
-            if key in self._held:
-                self._held.move_to_end(key)
             return self._held.get(key)
 
     def keep(self, key: Hashable, value: V) -> V:
-        """Hold a value, unless there is one already under the key; give the one that is held."""
+        """Hold a value, unless there is one already under the key; return the one that is held."""
         with self._lock:
-            if key in self._held:
-                return self._held[key]
-            self._held[key] = value
-            self._bytes += self._weigh(value)
-            while self._bytes > self._limit:
-                self._bytes -= self._weigh(self._held.popitem(last=False)[1])
-        return value
+            try:
+                return self._held.setdefault(key, value)
+            except ValueError:  # it is larger than the whole cache
+                return value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._held.clear()
-            self._bytes = 0
 
     @property
     def held_bytes(self) -> int:
         """Bytes held now."""
-        return self._bytes
+        return int(self._held.currsize)
 
     def __len__(self) -> int:
         return len(self._held)
@@ -80,7 +71,7 @@ class TileCache:
         self._grounds = BoundedCache(grounds, _tile_bytes)
 
     def get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """Give the tile under the key, made now if it is not there."""
+        """Return the tile under the key, made now if it is not there."""
         for _, shelf in self._shelves:
             if (held := shelf.find(key)) is not None:
                 return held
@@ -89,7 +80,7 @@ class TileCache:
         return next(shelf for most, shelf in self._shelves if size <= most).keep(key, tile)
 
     def ground(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """Give the ground under the key, made now if it is not there."""
+        """Return the ground under the key, made now if it is not there."""
         return self._grounds.get(key, make)
 
     def clear(self) -> None:

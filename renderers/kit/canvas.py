@@ -10,9 +10,9 @@ from renderers.kit import sprites
 from renderers.kit.backdrop import space
 from renderers.kit.encode import encode_png
 from renderers.kit.fonts import LINE_STEP, measure, text_tile, wrap
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.layout import Box, Point, anchored
-from renderers.kit.palette import DEEP_SPACE, Colour, Theme
+from renderers.kit.palette import PLAIN, Colour, Theme
 from renderers.kit.panels import PanelLook, draw_halo, draw_panel, lay_plate
 from renderers.kit.tiles import written
 
@@ -32,9 +32,7 @@ class PictureTooLarge(ValueError):
 class Canvas:
     """One RGB picture in the making. Anchors are two letters: l, m or r across, then t, m or b down."""
 
-    def __init__(
-        self, width: int, height: int, theme: Theme = DEEP_SPACE, *, ground: Image.Image | None = None
-    ) -> None:
+    def __init__(self, width: int, height: int, theme: Theme = PLAIN, *, ground: Image.Image | None = None) -> None:
         """Begin on the theme's space, or on a copy of a `ground` drawn before; PictureTooLarge past the limits."""
         if min(width, height) < 1 or max(width, height) > MAX_SIDE or width * height > MAX_PIXELS:
             raise PictureTooLarge(
@@ -51,11 +49,11 @@ class Canvas:
         return Box(0, 0, self.image.width, self.image.height)
 
     def png(self) -> bytes:
-        """Give the picture as a PNG file."""
+        """Return the picture as a PNG file."""
         return encode_png(self.image)
 
     def paste(self, tile: Image.Image, at: Point, anchor: str = "lt") -> Box:
-        """Put a tile where its anchor is at the point; give the box that it covers."""
+        """Put a tile where its anchor is at the point; return the box that it covers."""
         box = anchored(at, tile.size, anchor)
         self.image.paste(tile, (box.x, box.y), tile if tile.mode == "RGBA" else None)
         return box
@@ -76,7 +74,7 @@ class Canvas:
         radius: int = RADIUS,
         header: int = 0,
     ) -> Box:
-        """Draw a rounded panel, its top `header` pixels in the raised colour; give the box within its border."""
+        """Draw a rounded panel, its top `header` pixels in the raised colour; return the box within its border."""
         border = edge or self.theme.panel_edge
         ground = fill or self.theme.panel
         look = PanelLook(ground, border, edge_width, radius, header, self.theme.raised)
@@ -102,7 +100,7 @@ class Canvas:
         return self.paste(text_tile(text, px, fill or self.theme.ink, bold, max_width), at, anchor)
 
     def paragraph(self, box: Box, text: str, px: int = BODY_PX, fill: Colour | None = None, bold: bool = False) -> Box:
-        """Write text over as many lines as the box has room for; give the box that they cover."""
+        """Write text over as many lines as the box has room for; return the box that they cover."""
         step = round(px * LINE_STEP)
         lines = wrap(text, px, box.width, bold, max(1, box.height // step))
         for number, line in enumerate(lines):
@@ -118,9 +116,9 @@ class Canvas:
         else:
             self.paragraph(box, text, 34, self.theme.ink, bold=True)
 
-    def icon(self, at: Point, name: str, size: int, colour: Colour, anchor: str = "mm") -> Box:
-        """Draw an icon of `size` pixels; UnknownIcon if there is none of this name."""
-        return self.paste(icon(name, size, colour), at, anchor)
+    def icon(self, at: Point, symbol: Symbol, size: int, colour: Colour, anchor: str = "mm") -> Box:
+        """Draw an icon of `size` pixels; raises UnknownIcon if the kit has none of this name."""
+        return self.paste(icon(symbol, size, colour), at, anchor)
 
     def token(self, at: Point, seat: int, size: int, label: str = "", anchor: str = "mm") -> Box:
         """Draw a seat's piece."""
@@ -133,11 +131,11 @@ class Canvas:
         px: int = BODY_PX,
         fill: Colour | None = None,
         *,
-        icon_name: str = "",
+        symbol: Symbol = "",
         anchor: str = "lt",
     ) -> Box:
         """Draw a pill with text in the accent colour unless another is given."""
-        return self.paste(sprites.badge(text, px, fill or self.theme.accent, icon_name), at, anchor)
+        return self.paste(sprites.badge(text, px, fill or self.theme.accent, symbol), at, anchor)
 
     def arrow(self, start: Point, end: Point, width: int = 16, colour: Colour | None = None) -> None:
         """Draw an arrow from one point to another."""
@@ -149,7 +147,7 @@ class Canvas:
         self._draw.line([start, end], colour or self.theme.panel_edge, width)
 
     def row(self, tiles: Sequence[Image.Image], box: Box, gap: int = 12, anchor: str = "lm") -> list[Box]:
-        """Put tiles side by side at a box's anchor, overlapping where there are too many; give the box of each."""
+        """Put tiles side by side at a box's anchor, overlapping where there are too many; return the box of each."""
         if not tiles:
             return []
         widths = sum(tile.width for tile in tiles) + gap * (len(tiles) - 1)

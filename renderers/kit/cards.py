@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import fitting_size, text_tile
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import SCALE
 from renderers.kit.sprites import badge
@@ -16,11 +16,11 @@ TITLE_SHARE = 0.24
 
 
 @cached_tile
-def card(width: int, height: int, title: str, icon_name: str, colour: Colour, *, count: int = 1) -> Image.Image:
-    """Give the face of a card; `count` above 1 puts a badge with the number in its corner."""
+def card(width: int, height: int, title: str, symbol: Symbol, colour: Colour, *, count: int = 1) -> Image.Image:
+    """Return the face of a card; `count` above 1 puts a badge with the number in its corner."""
     tile = _blank(width, height, colour, titled=True).copy()
     field = round(height * (1 - TITLE_SHARE))
-    picture = icon(icon_name, round(min(width, field) * 0.68), colour)
+    picture = icon(symbol, round(min(width, field) * 0.68), colour)
     tile.alpha_composite(picture, ((width - picture.width) // 2, (field - picture.height) // 2 + width // 40))
     room = round(width * 0.88)
     words = text_tile(title, fitting_size(title, round(height * TITLE_SHARE * 0.62), room), WHITE, True, room)
@@ -33,12 +33,12 @@ def card(width: int, height: int, title: str, icon_name: str, colour: Colour, *,
 
 
 @cached_tile
-def card_back(width: int, height: int, colour: Colour, label: str = "") -> Image.Image:
-    """Give the back of a card; a label, as the number of cards in a deck, stands large below the emblem."""
+def card_back(width: int, height: int, colour: Colour, emblem: Symbol, label: str = "") -> Image.Image:
+    """Return the back of a card with a game's emblem; a label, as the number of cards left, stands large below it."""
     tile = _blank(width, height, colour, titled=False).copy()
-    emblem = icon("homeworld", round(min(width, height) * 0.66), mix(colour, NIGHT, 0.2))
+    picture = icon(emblem, round(min(width, height) * 0.66), mix(colour, NIGHT, 0.2))
     middle = round(height * (0.36 if label else 0.5))
-    tile.alpha_composite(emblem, ((width - emblem.width) // 2, middle - emblem.height // 2))
+    tile.alpha_composite(picture, ((width - picture.width) // 2, middle - picture.height // 2))
     if label:
         words = text_tile(label, round(height * 0.26), WHITE, True, round(width * 0.86))
         tile.alpha_composite(words, ((width - words.width) // 2, round(height * 0.76) - words.height // 2))

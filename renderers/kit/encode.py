@@ -42,7 +42,7 @@ DEFAULT_COMPRESSOR = "isal" if "isal" in COMPRESSORS else "zlib"
 
 
 def encode_png(image: Image.Image, compressor: str = DEFAULT_COMPRESSOR) -> bytes:
-    """Give the PNG file of an RGB, RGBA, L or P image; `compressor` is a key of COMPRESSORS; UnsupportedMode."""
+    """Return the PNG file of an RGB, RGBA, L or P image; `compressor` is a key of COMPRESSORS; UnsupportedMode."""
     if image.mode == "P" and image.has_transparency_data:
         image = image.convert("RGBA")
     if image.mode not in COLOUR_TYPES:
@@ -106,11 +106,11 @@ class PictureCache:
         self._files: BoundedCache[bytes] = BoundedCache(limit, lambda file: len(file) + KEPT)
 
     def png(self, key: Hashable, draw: Callable[[], Image.Image]) -> bytes:
-        """Give the file under the key; `draw` is called, and its image encoded, only if it is not held."""
+        """Return the file under the key; `draw` is called, and its image encoded, only if it is not held."""
         return self._files.get(key, lambda: encode_png(draw()))
 
     def find(self, key: Hashable) -> bytes | None:
-        """Give the file under the key if it is held."""
+        """Return the file under the key if it is held."""
         return self._files.find(key)
 
     def keep(self, key: Hashable, file: bytes) -> bytes:

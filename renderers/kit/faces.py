@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont, features
 
-from renderers.kit.cmap import Coverage, UnreadableFont, read_coverage
 from renderers.kit.graphemes import is_selector, is_tag
 
 PACKAGE = "font_source_sans_pro"
@@ -51,19 +51,20 @@ class Face:
     colour: bool = False
 
     @cached_property
-    def coverage(self) -> Coverage:
-        """The characters it has; none at all if the file cannot be read."""
+    def coverage(self) -> frozenset[int]:
+        """The code points that it has a glyph for; none at all if the file cannot be read."""
         try:
-            return read_coverage(self.path, self.index)
-        except UnreadableFont:
-            return Coverage([])
+            with self.path.open("rb") as file:
+                return frozenset(TTFont(file, fontNumber=self.index, lazy=True).getBestCmap() or ())
+        except Exception:  # a broken file may raise anything: fontTools stumbles over it wherever it happens to read
+            return frozenset()
 
     def covers(self, cluster: str) -> bool:
-        """Tell whether it has every character of a cluster that shows by itself."""
+        """Return whether it has every character of a cluster that shows by itself."""
         return all(ord(character) in self.coverage or _is_silent(character) for character in cluster)
 
     def font(self, px: int) -> ImageFont.FreeTypeFont:
-        """Give Pillow's font at a size in pixels."""
+        """Return Pillow's font at a size in pixels."""
         return _load(self.path, self.index, EMOJI_PX if self.colour else max(1, round(px * self.scale)))
 
 
@@ -79,13 +80,13 @@ def _load(path: Path, index: int, px: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(1)
 def shaping_available() -> bool:
-    """Tell whether Pillow can join Arabic letters and order mixed directions; without it they are drawn unjoined."""
+    """Return whether Pillow can join Arabic letters and order mixed directions; without it they are drawn unjoined."""
     return bool(features.check_feature("raqm")) and bool(features.check_feature("fribidi"))
 
 
 @lru_cache(2)
 def packaged_face(bold: bool) -> Face:
-    """Give the face that the pictures are set in; MissingFont if its package is not installed."""
+    """Return the face that the pictures are set in; MissingFont if its package is not installed."""
     try:
         path = Path(str(files(PACKAGE) / "files" / PACKAGED_FILES[bold]))
     except ModuleNotFoundError:
@@ -97,7 +98,7 @@ def packaged_face(bold: bool) -> Face:
 
 @lru_cache(2)
 def system_faces(bold: bool) -> tuple[Face, ...]:
-    """Give the system's Noto Sans and DejaVu Sans faces, the commonest scripts first; empty where there are none."""
+    """Return the system's Noto Sans and DejaVu Sans faces, the commonest scripts first; empty where there are none."""
     weight = "Bold" if bold else "Regular"
     found = _system_files()
     families = dict.fromkeys((*_FIRST_SYSTEM_FACES, *sorted(name.split("-")[0] for name in found)))
@@ -113,7 +114,7 @@ def _weighted(found: dict[str, Path], family: str, weight: str) -> Path | None:
 
 @lru_cache(1)
 def emoji_face() -> Face | None:
-    """Give the system's colour emoji, None where there are none that Pillow can draw."""
+    """Return the system's colour emoji, None where there are none that Pillow can draw."""
     found = _system_files()
     for name in EMOJI_FILES:
         if name in found and _draws(face := Face(found[name], colour=True)):
@@ -122,7 +123,7 @@ def emoji_face() -> Face | None:
 
 
 def _draws(face: Face) -> bool:
-    """Tell whether Pillow shows this emoji font: it loads those of vectors, too, but draws nothing with them."""
+    """Return whether Pillow shows this emoji font: it loads those of vectors, too, but draws nothing with them."""
     trial = Image.new("RGBA", (2 * EMOJI_PX, 2 * EMOJI_PX))
     try:
         ImageDraw.Draw(trial).text((0, 0), "\N{GRINNING FACE}", font=face.font(EMOJI_PX), embedded_color=True)

@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from renderers.kit.fonts import line_height
-from renderers.kit.palette import DEEP_SPACE
+from renderers.kit.palette import PLAIN
 from renderers.kit.tiles import stamp, written
 
 WIDTH, TALLEST = 640, 880
@@ -29,11 +29,11 @@ def frame(image: Image.Image, caption: str, note: str = "") -> Image.Image:
     scale = min(1.0, WIDTH / image.width, TALLEST / image.height)
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
     small = image.convert("RGB").resize(size, Image.Resampling.BOX)
-    strip = Image.new("RGBA", (size[0], line_height(CAPTION_PX) + line_height(NOTE_PX)), (*DEEP_SPACE.panel, 255))
+    strip = Image.new("RGBA", (size[0], line_height(CAPTION_PX) + line_height(NOTE_PX)), (*PLAIN.panel, 255))
     room = size[0] - 2 * MARGIN
-    stamp(strip, written(caption, CAPTION_PX, DEEP_SPACE.ink, room, least=NOTE_PX), (MARGIN, 0))
+    stamp(strip, written(caption, CAPTION_PX, PLAIN.ink, room, least=NOTE_PX), (MARGIN, 0))
     if note:
-        stamp(strip, written(note, NOTE_PX, DEEP_SPACE.muted, room, least=NOTE_PX), (MARGIN, line_height(CAPTION_PX)))
+        stamp(strip, written(note, NOTE_PX, PLAIN.muted, room, least=NOTE_PX), (MARGIN, line_height(CAPTION_PX)))
     whole = Image.new("RGB", (size[0], size[1] + strip.height))
     whole.paste(strip.convert("RGB"), (0, 0))
     whole.paste(small, (0, strip.height))

@@ -54,12 +54,12 @@ class Run:
 
 
 def line_height(px: int) -> int:
-    """Give the height in pixels of every tile of this size."""
+    """Return the height in pixels of every tile of this size."""
     return round(px * ASCENT) + round(px * DESCENT)
 
 
 def measure(text: str, px: int, bold: bool = True) -> int:
-    """Give the width in pixels that the tile of this text has when nothing limits it."""
+    """Return the width in pixels that the tile of this text has when nothing limits it."""
     return _measure(clean(text), px, bold)
 
 
@@ -71,7 +71,7 @@ def _measure(text: str, px: int, bold: bool) -> int:
 
 @cached_tile
 def text_tile(text: str, px: int, fill: Colour = WHITE, bold: bool = True, max_width: int | None = None) -> Image.Image:
-    """Give one line as an RGBA tile `line_height(px)` high; past `max_width` pixels it ends in an ellipsis."""
+    """Return one line as an RGBA tile `line_height(px)` high; past `max_width` pixels it ends in an ellipsis."""
     line = _fitted(clean(text), px, bold, max_width)
     width = _measure(line, px, bold)
     height, baseline = line_height(px), round(px * ASCENT)
@@ -94,7 +94,7 @@ def text_tile(text: str, px: int, fill: Colour = WHITE, bold: bool = True, max_w
 
 
 def fitting_size(text: str, px: int, max_width: int, bold: bool = True) -> int:
-    """Give the largest size up to `px`, and no less than half of it, at which the text is this narrow."""
+    """Return the largest size up to `px`, and no less than half of it, at which the text is this narrow."""
     sizes = range(px, px // 2, -1)
     return next((size for size in sizes if measure(text, size, bold) <= max_width), max(1, px // 2))
 
@@ -183,7 +183,7 @@ def _chosen(text: str, bold: bool) -> list[tuple[Face, str]]:
 
 
 def _covered(cluster: str, bold: bool) -> tuple[Face | None, str]:
-    """Give the face for a cluster, and what of it to draw: its base alone if no face has its marks."""
+    """Return the face for a cluster, and what of it to draw: its base alone if no face has its marks."""
     face = _face_for(cluster, bold)
     if face is not None or len(cluster) == 1:
         return face, cluster

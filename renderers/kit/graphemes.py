@@ -6,18 +6,21 @@ import unicodedata
 from functools import lru_cache
 from itertools import groupby
 
+import regex
+
 TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"
 JOINER, NON_JOINER = "\u200d", "\u200c"
 KEYCAP = "\u20e3"
 MAX_CHARACTERS = 400
 MAX_MARKS = 2
 
+_CLUSTER = regex.compile(r"\X")
 _PICTOGRAPH_RANGES = ((0x231A, 0x23FF), (0x25AA, 0x27BF), (0x2B05, 0x2B55), (0x1F000, 0x1FAFF))
 
 
 @lru_cache(2048)
 def clean(text: str) -> str:
-    """Give text on one line without control characters, bidi controls and piles of marks; at most 400 characters."""
+    """Return text on one line without control characters, bidi controls and piles of marks; at most 400 characters."""
     kept = "".join(_visible(character) for character in text[:MAX_CHARACTERS])
     composed = unicodedata.normalize("NFC", " ".join(kept.split()))
     return "".join(_limit_marks(composed))
@@ -45,17 +48,17 @@ def _limit_marks(text: str) -> list[str]:
 
 
 def is_tag(character: str) -> bool:
-    """Tell whether this is a tag character, as the flags of England, Scotland and Wales are spelt with."""
+    """Return whether this is a tag character, as the flags of England, Scotland and Wales are spelt with."""
     return 0xE0020 <= ord(character) <= 0xE007F
 
 
 def is_selector(character: str) -> bool:
-    """Tell whether this chooses between text and emoji style."""
+    """Return whether this chooses between text and emoji style."""
     return character in (TEXT_STYLE, EMOJI_STYLE)
 
 
 def is_pictograph(character: str) -> bool:
-    """Tell whether this lies in a block of emoji and other little pictures."""
+    """Return whether this lies in a block of emoji and other little pictures."""
     return any(low <= ord(character) <= high for low, high in _PICTOGRAPH_RANGES)
 
 
@@ -63,33 +66,13 @@ def _is_flag_letter(character: str) -> bool:
     return 0x1F1E6 <= ord(character) <= 0x1F1FF
 
 
-def _is_skin_tone(character: str) -> bool:
-    return 0x1F3FB <= ord(character) <= 0x1F3FF
-
-
 def clusters(text: str) -> list[str]:
-    """Split text into what a reader takes for one character: base and marks, joined emoji, flags, keycaps."""
-    found: list[str] = []
-    for character in text:
-        if found and _extends(found[-1], character):
-            found[-1] += character
-        else:
-            found.append(character)
-    return found
-
-
-def _extends(cluster: str, character: str) -> bool:
-    if is_selector(character) or is_tag(character) or character in (KEYCAP, JOINER, NON_JOINER):
-        return True
-    if unicodedata.category(character) in ("Mn", "Mc", "Me") or _is_skin_tone(character):
-        return True
-    if cluster[-1] == JOINER:
-        return is_pictograph(character)
-    return len(cluster) == 1 and _is_flag_letter(cluster) and _is_flag_letter(character)
+    """Split text into what a reader takes for one character: base and marks, joined emoji, flags, keycaps (UAX 29)."""
+    return _CLUSTER.findall(text)
 
 
 def wants_colour(cluster: str) -> bool:
-    """Tell whether a cluster is meant as colour emoji: by selector, keycap, flag, joiner, or by its own nature."""
+    """Return whether a cluster is meant as colour emoji: by selector, keycap, flag, joiner, or by its own nature."""
     first = cluster[0]
     if TEXT_STYLE in cluster:
         return False
@@ -99,7 +82,7 @@ def wants_colour(cluster: str) -> bool:
 
 
 def is_right_to_left(text: str) -> bool | None:
-    """Give the direction of the first letter that has one; None if none has."""
+    """Return the direction of the first letter that has one; None if none has."""
     for character in text:
         strong = unicodedata.bidirectional(character)
         if strong in ("R", "AL"):
@@ -110,7 +93,7 @@ def is_right_to_left(text: str) -> bool | None:
 
 
 def drawing_order(pieces: list[str], rightwards: bool) -> list[int]:
-    """Give the places of pieces from left to right, `rightwards` being the line's side: a run of one side is turned."""
+    """Return the places of pieces from left to right, in a line that runs this way; right-to-left runs are turned."""
     sides = [rightwards if side is None else side for side in map(is_right_to_left, pieces)]
     runs = [(side, list(places)) for side, places in groupby(range(len(pieces)), key=lambda place: sides[place])]
     if rightwards:

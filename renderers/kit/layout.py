@@ -33,7 +33,7 @@ class Box(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
     def inset(self, across: int, down: int | None = None) -> Box:
-        """Give the box inside this one, smaller by so many pixels at every side."""
+        """Return the box inside this one, smaller by so many pixels at every side."""
         down = across if down is None else down
         return Box(self.x + across, self.y + down, max(0, self.width - 2 * across), max(0, self.height - 2 * down))
 
@@ -52,23 +52,23 @@ class Box(NamedTuple):
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
     def split_left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """Cut a box of this width off its left side; give that and the rest."""
+        """Cut a box of this width off its left side; return that and the rest."""
         rest = max(0, self.width - width - gap)
         return Box(self.x, self.y, width, self.height), Box(self.right - rest, self.y, rest, self.height)
 
     def split_top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """Cut a box of this height off its top; give that and the rest."""
+        """Cut a box of this height off its top; return that and the rest."""
         rest = max(0, self.height - height - gap)
         return Box(self.x, self.y, self.width, height), Box(self.x, self.bottom - rest, self.width, rest)
 
     def point(self, anchor: str) -> Point:
-        """Give the point named by two letters: l, m or r across, then t, m or b down, as in "lt"."""
+        """Return the point named by two letters: l, m or r across, then t, m or b down, as in "lt"."""
         across, down = _shares(anchor)
         return self.x + across * self.width // 2, self.y + down * self.height // 2
 
 
 def anchored(point: Point, size: tuple[int, int], anchor: str) -> Box:
-    """Give the box of this size whose anchor, as in `Box.point`, is at the point."""
+    """Return the box of this size whose anchor, as in `Box.point`, is at the point."""
     across, down = _shares(anchor)
     width, height = size
     return Box(point[0] - across * width // 2, point[1] - down * height // 2, width, height)

@@ -18,7 +18,7 @@ Item = tuple[Image.Image, str]
 
 
 def legend_panel(rows: Sequence[Sequence[Item]], width: int, theme: Theme, line: int = LINE) -> Image.Image:
-    """Give a panel this wide with lines of items, each spread over its width."""
+    """Return a panel this wide with lines of items, each spread over its width."""
     tile = pill(width, len(rows) * line + 16, PanelLook(theme.panel, theme.panel_edge, 3, EDGE)).copy()
     for number, row in enumerate(rows):
         pieces = [joined([picture, written(words, LEGIBLE, theme.ink)], 8, line) for picture, words in row]

@@ -27,7 +27,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def luminance(colour: Colour) -> float:
-    """Give the relative luminance of WCAG 2, 0 for black to 1 for white."""
+    """Return the relative luminance of WCAG 2, 0 for black to 1 for white."""
     red, green, blue = (_linear(channel / 255) for channel in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -37,13 +37,13 @@ def _linear(channel: float) -> float:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Give the contrast ratio of WCAG 2, 1 (the same) to 21 (black on white)."""
+    """Return the contrast ratio of WCAG 2, 1 (the same) to 21 (black on white)."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Give near-black or white, whichever reads better on this ground."""
+    """Return near-black or white, whichever reads better on this ground."""
     return max(NIGHT, WHITE, key=lambda ink: contrast(ink, ground))
 
 
@@ -86,7 +86,7 @@ SEATS: tuple[SeatStyle, ...] = tuple(
 
 
 def seat_style(seat: int) -> SeatStyle:
-    """Give the style of a seat, counted from 0; UnknownSeat outside the eight."""
+    """Return the style of a seat, counted from 0; UnknownSeat outside the eight."""
     if not 0 <= seat < len(SEATS):
         raise UnknownSeat(f"There is no colour for seat {seat}: seats count from 0 to {len(SEATS) - 1}.")
     return SEATS[seat]
@@ -94,31 +94,23 @@ def seat_style(seat: int) -> SeatStyle:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The table's colours: grounds from far to near, inks from loud to quiet, and the colours that mean something."""
+    """A table's colours: grounds from far to near, inks from loud to quiet, and the colours that mean something.
 
-    background: Colour
-    haze: Colour
-    panel: Colour
-    raised: Colour
-    panel_edge: Colour
-    ink: Colour
-    muted: Colour
-    faint: Colour
-    accent: Colour
-    good: Colour
-    bad: Colour
+    A game gives its own; what it leaves out is as on a plain picture.
+    """
+
+    background: Colour = (10, 15, 36)
+    haze: Colour = (22, 32, 76)
+    panel: Colour = (24, 33, 74)
+    raised: Colour = (35, 47, 99)
+    panel_edge: Colour = (58, 74, 140)
+    ink: Colour = (244, 246, 255)
+    muted: Colour = (179, 190, 230)
+    faint: Colour = (111, 125, 181)
+    accent: Colour = (255, 201, 77)
+    good: Colour = (88, 214, 141)
+    bad: Colour = (255, 107, 107)
 
 
-DEEP_SPACE = Theme(
-    background=rgb("0A0F24"),
-    haze=rgb("16204C"),
-    panel=rgb("18214A"),
-    raised=rgb("232F63"),
-    panel_edge=rgb("3A4A8C"),
-    ink=rgb("F4F6FF"),
-    muted=rgb("B3BEE6"),
-    faint=rgb("6F7DB5"),
-    accent=rgb("FFC94D"),
-    good=rgb("58D68D"),
-    bad=rgb("FF6B6B"),
-)
+PLAIN = Theme()
+"""Of pictures that belong to no game: films, charts, samples."""

@@ -51,7 +51,7 @@ class Palette:
     curve: Points = ()
 
     def on(self, image: Image.Image) -> Image.Image:
-        """Give an RGB picture in these colours."""
+        """Return an RGB picture in these colours."""
         mixed = image.convert("RGB", tuple([share for row in self.rows for share in (*row, self.lift)]))
         return mixed.point(_line(self.curve) * 3) if self.curve else mixed
 
@@ -87,7 +87,7 @@ PALETTES: Mapping[str, Palette | None] = {
 
 
 def recoloured(image: Image.Image, name: str) -> Image.Image:
-    """Give a picture in the colours of a palette, as RGB; for `standard` the picture itself; UnknownPalette."""
+    """Return a picture in the colours of a palette, as RGB; for `standard` the picture itself; UnknownPalette."""
     if name not in PALETTES:
         raise UnknownPalette(f"There is no palette “{name}”; there is {', '.join(PALETTES)}.")
     palette = PALETTES[name]

@@ -89,7 +89,7 @@ def _disc(radius: int, fill: Colour, edge: Colour | None, edge_width: int) -> Im
 
 @cached_tile
 def pill(width: int, height: int, look: PanelLook) -> Image.Image:
-    """Give a panel as an RGBA tile, to build pieces on."""
+    """Return a panel as an RGBA tile, to build pieces on."""
     return _pill(width, height, look)
 
 

@@ -26,7 +26,7 @@ class Pen:
         self._cos, self._sin = cos(radians(turn)), sin(radians(turn))
 
     def tile(self) -> Image.Image:
-        """Give what was drawn, at its final size."""
+        """Return what was drawn, at its final size."""
         return self._image.reduce(SCALE)
 
     def polygon(self, points: Sequence[XY], fill: Fill, grow: float = 0.0) -> None:
@@ -74,7 +74,7 @@ class Pen:
 
 
 def arc(centre: XY, across: float, down: float, start: float = 0, end: float = 360, *, tilt: float = 0) -> list[XY]:
-    """Give points along an ellipse between two angles, in degrees clockwise from the right; `tilt` turns it."""
+    """Return points along an ellipse between two angles, in degrees clockwise from the right; `tilt` turns it."""
     angles = [radians(start + (end - start) * step / 48) for step in range(49)]
     turn = radians(tilt)
     flat = [(across * cos(angle), down * sin(angle)) for angle in angles]
@@ -83,20 +83,20 @@ def arc(centre: XY, across: float, down: float, start: float = 0, end: float = 3
 
 
 def regular(corners: int, radius: float = 50, first: float = -90, x: float = 50, y: float = 50) -> list[XY]:
-    """Give the corners of a regular polygon; the first lies at this angle, in degrees clockwise from the right."""
+    """Return the corners of a regular polygon; the first lies at this angle, in degrees clockwise from the right."""
     angles = (radians(first + 360 * corner / corners) for corner in range(corners))
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
 
 def star(points: int, outer: float, inner: float, x: float = 50, y: float = 50) -> list[XY]:
-    """Give the corners of a star with its first point up."""
+    """Return the corners of a star with its first point up."""
     turns = regular(2 * points, 1, -90, 0, 0)
     reach = (outer, inner)
     return [(x + across * reach[n % 2], y + down * reach[n % 2]) for n, (across, down) in enumerate(turns)]
 
 
 def curve(start: XY, bend: XY, end: XY) -> list[XY]:
-    """Give points along a quadratic Bezier curve."""
+    """Return points along a quadratic Bezier curve."""
     shares = (step / 16 for step in range(17))
     return [(_bezier(start[0], bend[0], end[0], t), _bezier(start[1], bend[1], end[1], t)) for t in shares]
 
@@ -106,6 +106,6 @@ def _bezier(start: float, bend: float, end: float, t: float) -> float:
 
 
 def mirrored(points: Iterable[XY]) -> list[XY]:
-    """Give the points and, on the way back, their mirror images left to right."""
+    """Return the points and, on the way back, their mirror images left to right."""
     there = list(points)
     return there + [(100 - x, y) for x, y in reversed(there)]

@@ -9,10 +9,10 @@ from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import fitting_size, text_tile
-from renderers.kit.icons import icon
+from renderers.kit.icons import Symbol, icon
 from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, ink_on, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
-from renderers.kit.pen import CLEAR, XY, Pen, regular
+from renderers.kit.pen import CLEAR, XY, Fill, Pen, regular
 
 RIM = 4.5
 """Width of each of a piece's two rims, in hundredths of its size."""
@@ -38,7 +38,7 @@ def _outlines() -> dict[str, tuple[list[XY], float]]:
 
 @cached_tile
 def seat_token(seat: int, size: int, label: str = "") -> Image.Image:
-    """Give a seat's piece: its shape in its colour, a near-black rim, a white rim, and a short label; UnknownSeat."""
+    """Return a seat's piece: its shape in its colour, a near-black rim, a white rim, and a short label; UnknownSeat."""
     style = seat_style(seat)
     corners, share = _outlines()[style.shape]
     pen = Pen(size)
@@ -56,7 +56,7 @@ def seat_token(seat: int, size: int, label: str = "") -> Image.Image:
 
 @cached_tile
 def die(sides: int, value: int, size: int, colour: Colour = WHITE) -> Image.Image:
-    """Give a die showing this value, seen from the front: pips on six sides, a number on eight, ten and others."""
+    """Return a die showing this value, seen from the front: pips on six sides, a number on eight, ten and others."""
     pen = Pen(size)
     _DICE.get(sides, _ten_sided)(pen, colour)
     if sides == 6 and 1 <= value <= 6:
@@ -112,7 +112,7 @@ def _rimmed(pen: Pen, corners: list[XY], fill: Colour) -> None:
 
 @cached_tile
 def pips(count: int, out_of: int, size: int, colour: Colour, empty: Colour) -> Image.Image:
-    """Give a row of discs `size` pixels high, the first `count` of them filled, the others hollow."""
+    """Return a row of discs `size` pixels high, the first `count` of them filled, the others hollow."""
     step = size * 5 // 4
     row = Image.new("RGBA", (max(1, step * out_of - step + size), size))
     for place in range(out_of):
@@ -125,8 +125,17 @@ def pips(count: int, out_of: int, size: int, colour: Colour, empty: Colour) -> I
 
 
 @cached_tile
+def discs(size: int, *layers: tuple[float, Fill]) -> Image.Image:
+    """Return discs about one centre, each with its radius in hundredths of the size; CLEAR cuts a hole."""
+    pen = Pen(size)
+    for radius, fill in layers:
+        pen.disc(50, 50, radius, fill)
+    return pen.tile()
+
+
+@cached_tile
 def coin(size: int, label: str = "", colour: Colour = GOLD) -> Image.Image:
-    """Give a coin; with a label, its amount stands in the middle instead of the sign of credits."""
+    """Return a coin; with a label, its amount stands in the middle instead of the sign of credits."""
     if not label:
         return icon("credit", size, colour)
     pen = Pen(size)
@@ -138,9 +147,9 @@ def coin(size: int, label: str = "", colour: Colour = GOLD) -> Image.Image:
 
 
 @cached_tile
-def counter(icon_name: str, text: str, px: int, colour: Colour, ink: Colour = WHITE) -> Image.Image:
-    """Give an icon with a number or a few words behind it, as in a coin and 12."""
-    picture, words = icon(icon_name, round(px * 1.25), colour), text_tile(text, px, ink)
+def counter(symbol: Symbol, text: str, px: int, colour: Colour, ink: Colour = WHITE) -> Image.Image:
+    """Return an icon with a number or a few words behind it, as in a coin and 12."""
+    picture, words = icon(symbol, round(px * 1.25), colour), text_tile(text, px, ink)
     gap = max(2, px // 5)
     tile = Image.new("RGBA", (picture.width + gap + words.width, max(picture.height, words.height)))
     tile.paste(picture, (0, (tile.height - picture.height) // 2))
@@ -149,12 +158,12 @@ def counter(icon_name: str, text: str, px: int, colour: Colour, ink: Colour = WH
 
 
 @cached_tile
-def badge(text: str, px: int, fill: Colour, icon_name: str = "", edge: Colour | None = None) -> Image.Image:
-    """Give a pill with text, and an icon before it if one is named; its ink is chosen by its fill."""
+def badge(text: str, px: int, fill: Colour, symbol: Symbol = "", edge: Colour | None = None) -> Image.Image:
+    """Return a pill with text, and an icon before it if one is given; its ink is chosen by its fill."""
     ink = ink_on(fill)
     words = text_tile(text, px, ink)
     height, side = round(px * 1.5), round(px * 0.55)
-    picture = icon(icon_name, round(px * 1.15), ink if edge is None else edge) if icon_name else None
+    picture = icon(symbol, round(px * 1.15), ink if edge is None else edge) if symbol else None
     lead = picture.width + px // 4 if picture else 0
     look = PanelLook(fill, edge, max(2, px // 14), height // 2)
     tile = pill(words.width + lead + 2 * side, height, look).copy()
@@ -166,7 +175,7 @@ def badge(text: str, px: int, fill: Colour, icon_name: str = "", edge: Colour | 
 
 @cached_tile
 def arrow(across: int, down: int, width: int, colour: Colour) -> Image.Image:
-    """Give an arrow this far to the right and down, with a dark rim; its middle is the middle of the tile."""
+    """Return an arrow this far to the right and down, with a dark rim; its middle is the middle of the tile."""
     margin = 2 * width
     size, height = abs(across) + 2 * margin, abs(down) + 2 * margin
     pen = Pen(size, height=height)
@@ -190,7 +199,7 @@ def _scaled(point: XY, unit: float) -> XY:
 
 
 def faded(tile: Image.Image, strength: float) -> Image.Image:
-    """Give a copy of a tile that lets the ground through; `strength` 1 is as it was, 0 is nothing."""
+    """Return a copy of a tile that lets the ground through; `strength` 1 is as it was, 0 is nothing."""
     ghost = tile.copy()
     ghost.putalpha(tile.getchannel("A").point(lambda value: round(value * strength)))
     return ghost

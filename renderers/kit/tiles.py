@@ -8,7 +8,7 @@ from PIL import Image
 
 from renderers.kit.fonts import fitting_size, text_tile
 from renderers.kit.layout import Point, anchored
-from renderers.kit.palette import DEEP_SPACE, NIGHT, WHITE, Colour, mix
+from renderers.kit.palette import NIGHT, PLAIN, WHITE, Colour, mix
 
 LEGIBLE = 28
 """Text smaller than this is guesswork on a phone: rather cut a name than go below."""
@@ -49,7 +49,7 @@ def dimmed(tile: Image.Image, share: float, towards: Colour = NIGHT) -> Image.Im
 
 def shade(colour: Colour, depth: float) -> Colour:
     """A colour sunk into the panel; `depth` 0 is the colour, 1 the panel."""
-    return mix(colour, DEEP_SPACE.panel, depth)
+    return mix(colour, PLAIN.panel, depth)
 
 
 def called(names: Sequence[str], seats: int) -> list[str]:

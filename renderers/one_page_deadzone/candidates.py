@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from PIL import Image
 
@@ -20,9 +19,10 @@ from renderers.one_page_deadzone.muster import muster
 from renderers.one_page_deadzone.tableau import lights, picture
 from renderers.one_page_deadzone.tokens import places
 from renderers.one_page_deadzone.traces import trace
+from renderers.skirmish.numbers import runs_of
 from rules.engine import Move, Question
-from rules.one_page_deadzone import moves as m
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model import moves as m
+from rules.one_page_deadzone.model.view import ZoneView
 
 NOTICES: Mapping[type[Move], str] = {
     m.Go: "Where to? The numbers are those of your choices.",
@@ -143,18 +143,18 @@ def _draw_numbers(canvas: Canvas, view: ZoneView, marks: Marks) -> None:
     """The numbers on top of everything: large in an empty cube, else at the upper left of what they name."""
     for cube, numbers in marks.cubes.items():
         square, crowded = cell(cube), bool(view.at(cube))
-        tile = tag(_words(numbers), GOLD, 44 if crowded else 64)
+        tile = tag(runs_of(numbers, TOGETHER), GOLD, 44 if crowded else 64)
         at, anchor = ((square.x + 2, square.y + 2), "lt") if crowded else ((square.x + 75, square.y + 75), "mm")
         canvas.paste(tile, at, anchor)
     for cube, numbers in marks.suppressed.items():
         px, at, anchor = _foot(cell(cube), len(view.at(cube)))
-        canvas.paste(tag(_words(numbers), SHOT, px), at, anchor)
+        canvas.paste(tag(runs_of(numbers, TOGETHER), SHOT, px), at, anchor)
     for unit_id, numbers in marks.units.items():
         unit = view.unit(unit_id)
         if unit is not None and unit.cube:
             box: Box = places(view.at(unit.cube))[unit_id]
             px = 48 if box.width > CELL // 2 else 38 if box.height > CELL // 2 else 26
-            canvas.paste(tag(_words(numbers), GOLD, px), (box.x + 1, box.y + 1), "lt")
+            canvas.paste(tag(runs_of(numbers, TOGETHER), GOLD, px), (box.x + 1, box.y + 1), "lt")
 
 
 def _foot(square: Box, units: int) -> tuple[int, Point, str]:
@@ -162,18 +162,6 @@ def _foot(square: Box, units: int) -> tuple[int, Point, str]:
     if units == 1:
         return 42, (square.right - 1, square.y + 66), "rm"
     return (36 if units == 2 else 26), (square.right - 1, square.bottom), "rb"
-
-
-def _words(numbers: Sequence[int]) -> tuple[str, ...]:
-    """`3`, `7`, runs of three or more as `9–12`; cut when there are too many."""
-    runs: list[list[int]] = [[numbers[0]]]
-    for before, number in pairwise(numbers):
-        if number == before + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    words = [word for run in runs for word in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))]
-    return (*words[: TOGETHER - 1], "…") if len(words) > TOGETHER else tuple(words)
 
 
 @cached_tile

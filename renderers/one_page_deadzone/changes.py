@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from renderers.skirmish.ways import SHOWN, Way, go
 from rules.engine import Event
-from rules.one_page_deadzone import events as e
-
-WAYS, FIRES = 4, 4
-"""So many of the last ways and lines of fire are drawn: more would be a hairball."""
-
-
-@dataclass(slots=True)
-class Way:
-    """The cubes that a unit went through, the first is where it began."""
-
-    unit: str
-    cubes: list[str]
+from rules.one_page_deadzone.model import events as e
 
 
 @dataclass(slots=True)
@@ -49,14 +39,14 @@ def gather(facts: Sequence[Event]) -> Changes:
     changes = Changes()
     for fact in facts:
         _take(changes, fact)
-    changes.ways, changes.fires = changes.ways[-WAYS:], changes.fires[-FIRES:]
+    changes.ways, changes.fires = changes.ways[-SHOWN:], changes.fires[-SHOWN:]
     return changes
 
 
 def _take(changes: Changes, fact: Event) -> None:
     match fact:
         case e.Moved(unit, start, path):
-            _take_way(changes, unit, start, path)
+            go(changes.ways, unit, start, path)
         case e.Shot(unit, target, origin, cube, wounds=wounds):
             changes.fires.append(Fire(unit, origin, cube, target, wounds))
         case e.Suppressed(unit, origin, cube):
@@ -74,12 +64,3 @@ def _take(changes: Changes, fact: Event) -> None:
             changes.hit.add(unit)
         case e.Recovered(unit):
             changes.hit.discard(unit)
-
-
-def _take_way(changes: Changes, unit: str, start: str, path: tuple[str, ...]) -> None:
-    """A march that is told in parts, as hazards break it, is one way."""
-    last = changes.ways[-1] if changes.ways else None
-    if last and last.unit == unit and last.cubes[-1] == start:
-        last.cubes += path
-    else:
-        changes.ways.append(Way(unit, [start, *path]))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from renderers.kit.contests import Grade
+from renderers.skirmish.contests import Grade
 from rules.engine import Event
-from rules.one_page_deadzone import events as e
-from rules.one_page_deadzone.armies import model
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model import events as e
+from rules.one_page_deadzone.model.armies import model
+from rules.one_page_deadzone.model.view import ZoneView
 
 SHOWN = 2
 """So many deeds are shown."""

@@ -8,13 +8,17 @@ from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import text_tile
-from renderers.kit.marks import discs
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import CLEAR, Pen, arc, curve, mirrored, star
+from renderers.kit.sprites import discs
 from renderers.kit.tiles import stamp
-from renderers.one_page_deadzone.looks import SHOT, hue_of
+from renderers.one_page_deadzone.looks import hue_of
+from renderers.skirmish.marks import heart
 
 Drawing = Callable[[Pen, Colour, Colour], None]
+
+RIM = 3
+"""Of a heart, in hundredths of its size."""
 
 
 @cached_tile
@@ -129,27 +133,16 @@ def hearts(left: int, tough: int, size: int) -> Image.Image:
     """Wounds that a Tough unit can still take, and those it took, hollow."""
     row = Image.new("RGBA", (max(1, tough * (size + 1) - 1), size))
     for place in range(tough):
-        row.paste(_heart(size, place < left), (place * (size + 1), 0))
+        row.paste(heart(size, place < left, RIM), (place * (size + 1), 0))
     return row
 
 
 @cached_tile
 def lives(left: int, size: int) -> Image.Image:
     """The same in a narrow place: one heart with a number."""
-    tile = _heart(size, True).copy()
+    tile = heart(size, True, RIM).copy()
     stamp(tile, text_tile(str(left), round(size * 0.72), WHITE), (size // 2, round(size * 0.46)), "mm")
     return tile
-
-
-@cached_tile
-def _heart(size: int, full: bool) -> Image.Image:
-    pen = Pen(size)
-    for grow, shade in ((4, WHITE), (-3 if full else -6, BLOOD if full else NIGHT)):
-        for x in (28, 72):
-            pen.disc(x, 32, 24 + grow, shade)
-        pen.polygon([(8 - grow * 0.6, 44), (92 + grow * 0.6, 44), (50, 90 + grow)], shade)
-        pen.polygon([(28, 32), (72, 32), (50, 60)], shade, max(0, grow))
-    return pen.tile()
 
 
 @cached_tile
@@ -165,17 +158,6 @@ def mine(seat: int, size: int) -> Image.Image:
     pen.disc(50, 50, 27, hue_of(seat))
     pen.disc(50, 50, 10, BLOOD)
     pen.ring(50, 50, 13, 4, NIGHT)
-    return pen.tile()
-
-
-@cached_tile
-def blade(size: int) -> Image.Image:
-    """Two crossed blades: melee."""
-    pen = Pen(size)
-    for turn in (1, -1):
-        for width, shade in ((17, NIGHT), (9, WHITE)):
-            pen.line([(50 - 34 * turn, 16), (50 + 30 * turn, 80)], width, shade)
-        pen.line([(50 + 12 * turn, 84), (50 + 36 * turn, 60)], 9, SHOT)
     return pen.tile()
 
 

@@ -15,19 +15,15 @@ from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import shade, stamp, written
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, SCORE, SCORE_TOP, THEME, hue_of
-from rules.one_page_deadzone.view import SquadView, ZoneView
-from rules.one_page_deadzone.wording import counted
+from renderers.skirmish.sides import MARKS, State, state_of
+from rules.one_page_deadzone.model.names import counted
+from rules.one_page_deadzone.model.view import SquadView, ZoneView
 
 MIDDLE = 268
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2
 ROUNDS = 4
 PLATE = 20
 BEFORE = {"battlefield": "SETTING UP", "armies": "ARMIES", "roll_off": "ROLL-OFF", "deployment": "DEPLOYMENT"}
-MARKS = {
-    (False, ""): "", (False, "acts"): "TO ACT", (False, "wins"): "WINS",
-    (True, ""): "YOU", (True, "acts"): "YOUR TURN", (True, "wins"): "YOU WIN",
-}  # fmt: skip
-"""What stands at a side, by whether it is the viewer's own and what it is about to do."""
 PIP_STEP, UNITS_ROOM = 25, 112
 
 
@@ -36,7 +32,7 @@ def draw_header(canvas: Canvas, view: ZoneView, names: Sequence[str]) -> None:
     lefts = (MARGIN, MARGIN + SIDE + MIDDLE + 2 * GAP)
     for squad, left in zip(view.squads, lefts, strict=True):
         box = Box(left, SCORE_TOP, SIDE, SCORE)
-        state = state_of(view, squad.seat)
+        state = state_of(squad.seat, acting_seat(view), view.winners, view.phase == "end")
         if state in ("acts", "wins"):
             canvas.spotlight(box, GOLD, 12)
         mark = MARKS[view.seat == squad.seat, state]
@@ -44,13 +40,6 @@ def draw_header(canvas: Canvas, view: ZoneView, names: Sequence[str]) -> None:
         canvas.plate(tile, (box.x, box.y), radius=PLATE)
     title = view.field.title if view.map else ""
     canvas.plate(_middle(view.round, view.phase, title, view.points), (MARGIN + SIDE + GAP, SCORE_TOP), radius=PLATE)
-
-
-def state_of(view: ZoneView, seat: int) -> str:
-    """`wins`, `acts`, or nothing."""
-    if view.phase == "end":
-        return "wins" if seat in view.winners else ""
-    return "acts" if seat == acting_seat(view) else ""
 
 
 def acting_seat(view: ZoneView) -> int | None:
@@ -66,7 +55,7 @@ def acting_seat(view: ZoneView) -> int | None:
 
 
 @cached_tile
-def _side(squad: SquadView, units: int, name: str, state: str, mark: str, phase: str) -> Image.Image:
+def _side(squad: SquadView, units: int, name: str, state: State, mark: str, phase: str) -> Image.Image:
     """A side: token, name, score, and a pip for each unit, bright while it can still be activated."""
     lit, unlit = PanelLook(THEME.raised, GOLD, 5, PLATE), PanelLook(THEME.panel, THEME.panel_edge, 3, PLATE)
     tile = pill(SIDE, SCORE, lit if state else unlit).copy()

@@ -7,14 +7,14 @@ from PIL import Image
 from renderers.kit.cache import cached_tile
 from renderers.kit.icons import icon
 from renderers.kit.legend import legend_panel
-from renderers.kit.marks import floored, tick
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix
-from renderers.kit.panels import PanelLook, pill
+from renderers.kit.palette import GOLD, NIGHT, WHITE, mix
 from renderers.one_page_deadzone.glyphs import eye, hearts, hollow, mine
 from renderers.one_page_deadzone.looks import CLEAR_SIGHT, INNER, SHOT, THEME
 from renderers.one_page_deadzone.terrain import surface
 from renderers.one_page_deadzone.tokens import pip_column
-from renderers.one_page_deadzone.traces import burst, skull
+from renderers.one_page_deadzone.traces import removed
+from renderers.skirmish.marks import burst, floored, tick
+from renderers.skirmish.swatches import edged, framed, lamp
 
 
 @cached_tile
@@ -37,9 +37,9 @@ def legend() -> Image.Image:
         (mine(0, 38), "mine"),
     ]
     news = [
-        (_light(mix(GOLD, WHITE, 0.55), 3), "may act"), (_light(GOLD, 7), "acts now"),
+        (lamp(mix(GOLD, WHITE, 0.55), 3, 36, THEME), "may act"), (lamp(GOLD, 7, 36, THEME), "acts now"),
         (hollow(34, WHITE), "moved from"), (burst(2, 42), "wounds dealt"),
-        (skull("", 1, 38), "removed"),
+        (removed("", 1, 38), "removed"),
     ]  # fmt: skip
     return legend_panel([ground, marks, news], INNER, THEME)
 
@@ -49,8 +49,12 @@ def sight_legend() -> Image.Image:
     """The same for the sight of one unit."""
     return legend_panel(
         [
-            [(_box(CLEAR_SIGHT), "clear sight: +1 die to shoot"), (_box(GOLD), "in sight"), (_box(NIGHT), "hidden")],
-            [(shield(38), "target is in cover there: +1 die"), (_edge(SHOT), "within range of its gun")],
+            [
+                (framed(CLEAR_SIGHT), "clear sight: +1 die to shoot"),
+                (framed(GOLD), "in sight"),
+                (framed(NIGHT), "hidden"),
+            ],
+            [(shield(38), "target is in cover there: +1 die"), (edged(SHOT, THEME), "within range of its gun")],
         ],
         INNER,
         THEME,
@@ -65,15 +69,3 @@ def shield(size: int) -> Image.Image:
 
 def _swatch(letter: str) -> Image.Image:
     return surface(letter, 0, 0).resize((42, 42), Image.Resampling.LANCZOS).convert("RGBA")
-
-
-def _box(colour: Colour) -> Image.Image:
-    return pill(40, 36, PanelLook(mix(colour, NIGHT, 0.35), colour, 4, 8))
-
-
-def _edge(colour: Colour) -> Image.Image:
-    return pill(40, 36, PanelLook(THEME.panel, colour, 5, 3))
-
-
-def _light(colour: Colour, width: int) -> Image.Image:
-    return pill(36, 36, PanelLook(THEME.panel, colour, width, 18))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from renderers.kit.layout import Box, Point
-from renderers.kit.palette import DEEP_SPACE, EMBER, Colour, rgb, seat_style
-from rules.one_page_deadzone.battlefield import GRID
+from renderers.kit.palette import EMBER, Colour, Theme, rgb, seat_style
+from rules.one_page_deadzone.model.battlefield import GRID
 
 WIDTH = 1280
 MARGIN = 18
@@ -20,7 +20,7 @@ TOP = STRIP_TOP + STRIP + 50
 """Where the grid begins, below the letters of its columns."""
 BOTTOM = TOP + FIELD
 
-THEME = DEEP_SPACE
+THEME = Theme()
 LEVELS: tuple[Colour, ...] = (rgb("3A4553"), rgb("7F7A6A"), rgb("BFB394"))
 """The ground of each level, brighter with its height."""
 MUD = rgb("5C4430")

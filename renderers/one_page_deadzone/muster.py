@@ -14,9 +14,9 @@ from renderers.kit.tiles import stamp, written
 from renderers.one_page_deadzone.glyphs import glyph
 from renderers.one_page_deadzone.looks import GAP, INNER, MARGIN, THEME, WIDTH
 from renderers.one_page_deadzone.tokens import pip_column
-from rules.one_page_deadzone.armies import FACTIONS, HEROES, SPECIALISTS, UPGRADES, Model, cost_of, faults, model
-from rules.one_page_deadzone.view import ZoneView
-from rules.one_page_deadzone.wording import counted
+from rules.one_page_deadzone.model.armies import FACTIONS, HEROES, SPECIALISTS, UPGRADES, Model, cost_of, faults, model
+from rules.one_page_deadzone.model.names import counted
+from rules.one_page_deadzone.model.view import ZoneView
 
 TOP, FOOT, ROW = 132, 112, 88
 ONE_COLUMN = 8

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import GOLD, NIGHT
+from renderers.kit.palette import GOLD
 from renderers.one_page_deadzone.candidates import frame
 from renderers.one_page_deadzone.legend import shield, sight_legend
 from renderers.one_page_deadzone.looks import CELL, CLEAR_SIGHT, SHOT, cell
 from renderers.one_page_deadzone.tableau import picture
+from renderers.skirmish.lights import draw_border, veil
 from rules.engine import Move
-from rules.one_page_deadzone.battlefield import GRID, Battlefield
-from rules.one_page_deadzone.moves import Sight
-from rules.one_page_deadzone.sight import cover_of, in_sight, is_clear, range_of
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone.model.battlefield import GRID, Battlefield
+from rules.one_page_deadzone.model.moves import Sight
+from rules.one_page_deadzone.model.sight import cover_of, in_sight, is_clear, range_of
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
 
 def lookup(view: ZoneView, names: Sequence[str], move: Move) -> Image.Image | None:
@@ -59,17 +59,12 @@ def _draw_rest(canvas: Canvas, view: ZoneView, unit: UnitView) -> None:
         if cube == unit.cube:
             continue
         if not in_sight(field, unit.cube, cube):
-            canvas.paste(_veil(), square[:2])
+            canvas.paste(veil(CELL), square[:2])
         elif cover_of(field, unit.cube, cube):
             free = not view.at(cube)
             canvas.paste(shield(44 if free else 36), (square.x + 3, square.y + (120 if free else 72)), "lm")
     if unit.type.gun:
         _draw_range(canvas, field, unit.cube, unit.type.gun.range)
-
-
-@cached_tile
-def _veil() -> Image.Image:
-    return Image.new("RGBA", (CELL, CELL), (*NIGHT, 165))
 
 
 def _draw_range(canvas: Canvas, field: Battlefield, origin: str, reach: int) -> None:
@@ -81,13 +76,10 @@ def _draw_range(canvas: Canvas, field: Battlefield, origin: str, reach: int) -> 
     }
     for cube in sorted(near):
         column, row = GRID.place(cube)
-        box = cell(cube)
-        sides = (
-            (GRID.at(column, row + 1), (box.x, box.y), (box.right, box.y)),
-            (GRID.at(column, row - 1), (box.x, box.bottom), (box.right, box.bottom)),
-            (GRID.at(column - 1, row), (box.x, box.y), (box.x, box.bottom)),
-            (GRID.at(column + 1, row), (box.right, box.y), (box.right, box.bottom)),
-        )
-        for beside, start, end in sides:
-            if beside not in near:
-                canvas.line(start, end, SHOT, 9)
+        beside = {
+            "N": GRID.at(column, row + 1),
+            "S": GRID.at(column, row - 1),
+            "W": GRID.at(column - 1, row),
+            "E": GRID.at(column + 1, row),
+        }
+        draw_border(canvas, cell(cube), [side for side in beside if beside[side] not in near], SHOT, 9)

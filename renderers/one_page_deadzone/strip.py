@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from renderers.kit.canvas import Canvas
-from renderers.kit.contests import Line, draw_banner, draw_lines
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
 from renderers.one_page_deadzone.deeds import Deed, Roster, deeds, roster
 from renderers.one_page_deadzone.header import acting_seat
 from renderers.one_page_deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
+from renderers.skirmish.contests import Line, draw_banner, draw_lines
 from rules.engine import Event
-from rules.one_page_deadzone.battlefield import edge_words
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model.battlefield import edge_words
+from rules.one_page_deadzone.model.view import ZoneView
 
 
 def draw_strip(canvas: Canvas, view: ZoneView, facts: Sequence[Event], names: Sequence[str], notice: str = "") -> None:

@@ -21,8 +21,8 @@ from renderers.one_page_deadzone.terrain import field_tile
 from renderers.one_page_deadzone.tokens import QUARTER, Light, counter, look_of, places, plan_for, sizes, total
 from renderers.one_page_deadzone.traces import draw_fires, draw_outcomes, draw_ways
 from rules.engine import Event
-from rules.one_page_deadzone.battlefield import GRID, Edge
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone.model.battlefield import GRID, Edge
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
 BENCH = 84
 """A row of units that wait to be deployed."""

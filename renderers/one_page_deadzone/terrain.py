@@ -12,7 +12,7 @@ from renderers.kit.palette import NIGHT, WHITE, Colour, mix
 from renderers.kit.pen import Pen
 from renderers.kit.tiles import stamp
 from renderers.one_page_deadzone.looks import BAG, CELL, DANGER, FIELD, HAZARD, LEVELS, MUD, WALL
-from rules.one_page_deadzone.battlefield import BLOCKS, GRID, Battlefield, battlefield
+from rules.one_page_deadzone.model.battlefield import BLOCKS, GRID, Battlefield, battlefield
 
 UNIT = 100 / CELL
 """A pixel in the hundredths of a cell that a Pen counts in."""

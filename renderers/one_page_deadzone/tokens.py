@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from renderers.kit.cache import cached_tile
 from renderers.kit.layout import Box
-from renderers.kit.marks import floored, tick
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
@@ -17,7 +16,9 @@ from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import dimmed, joined, stamp, written
 from renderers.one_page_deadzone.glyphs import eye, glyph, hearts, lives
 from renderers.one_page_deadzone.looks import CELL, THEME, cell
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from renderers.skirmish.lights import glow
+from renderers.skirmish.marks import floored, tick
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
 Light = Literal["", "ready", "acting", "hit"]
 ROOM: Colour = mix(THEME.panel, NIGHT, 0.55)
@@ -104,7 +105,7 @@ def counter(look: Look, plan: Plan) -> Image.Image:
     size = plan.token if plan is not ALONE else plan.token + 5 * (look.size - 2)
     token = _token(look, size)
     if look.light:
-        stamp(tile, _lit(token, *LIGHTS[look.light]), plan.centre, "mm")
+        stamp(tile, glow(token, *LIGHTS[look.light]), plan.centre, "mm")
     stamp(tile, token, plan.centre, "mm")
     _stamp_pips(tile, look, plan)
     _stamp_marks(tile, look, plan)
@@ -119,15 +120,6 @@ def _token(look: Look, size: int) -> Image.Image:
     picture = glyph(look.profile, round(size * 0.53), style.ink, mix(style.colour, WHITE, 0.35), look.pinned)
     stamp(tile, picture, (size // 2, round(size * 0.46)), "mm")
     return dimmed(tile, 0.46, ROOM) if look.activated or look.pinned else tile
-
-
-def _lit(token: Image.Image, reach: int, colour: Colour, hardness: float) -> Image.Image:
-    margin = 2 * reach
-    shape = Image.new("L", (token.width + 2 * margin, token.height + 2 * margin))
-    shape.paste(token.getchannel("A"), (margin, margin))
-    glow = Image.new("RGBA", shape.size, (*colour, 255))
-    glow.putalpha(shape.filter(ImageFilter.GaussianBlur(reach * 0.75)).point(lambda v: min(255, round(v * hardness))))
-    return glow
 
 
 def _stamp_pips(tile: Image.Image, look: Look, plan: Plan) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from rules.deadlock import events, moves
-from rules.deadlock.acts import act
-from rules.deadlock.autopilot import autopilot
-from rules.deadlock.invariants import invariants
-from rules.deadlock.lookups import look_up, outlook
-from rules.deadlock.narration import fact, how_far, label, named, prompt, public, sheet, standing
-from rules.deadlock.odds import odds
+from rules.deadlock.chapters.acts import act
+from rules.deadlock.chapters.setup import OPTIONS, new_planet
+from rules.deadlock.computer.policy import autopilot
+from rules.deadlock.model import events, moves
+from rules.deadlock.model.invariants import invariants
+from rules.deadlock.model.resampling import resample
+from rules.deadlock.model.state import Planet
+from rules.deadlock.model.view import PlanetView, view
+from rules.deadlock.odds.forecast import odds
 from rules.deadlock.phases import PHASES
-from rules.deadlock.reasons import why
-from rules.deadlock.resampling import resample
-from rules.deadlock.setup import OPTIONS, new_planet
-from rules.deadlock.state import Planet
-from rules.deadlock.values import suggestions, values
-from rules.deadlock.view import PlanetView, view
-from rules.engine import Game, Narration
+from rules.deadlock.words import NARRATION
+from rules.deadlock.words.lookups import look_up, outlook
+from rules.deadlock.words.suggestions import suggestions, values
+from rules.engine import Game
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
@@ -45,7 +44,7 @@ GAME: Game[Planet, PlanetView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
+    narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     plan={

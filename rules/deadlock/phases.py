@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.deadlock.ability import ability_phase
-from rules.deadlock.battle import attack_phase
-from rules.deadlock.black_market import black_market_phase
-from rules.deadlock.diplomacy import diplomacy_phase
-from rules.deadlock.happenings import event_phase
-from rules.deadlock.homing import plane_return_phase
-from rules.deadlock.labor import labor_phase
-from rules.deadlock.missiles import missile_phase
-from rules.deadlock.morale import morale_phase
-from rules.deadlock.population import population_phase
-from rules.deadlock.rebellion import rebellion_phase
-from rules.deadlock.research import research_phase
-from rules.deadlock.resources import resource_phase
-from rules.deadlock.settling import colonization_phase
-from rules.deadlock.setup import first_turn, landing_phase, map_phase, races_phase
-from rules.deadlock.state import Planet
-from rules.deadlock.taxation import taxation_phase
-from rules.deadlock.trade import trade_phase
-from rules.deadlock.transport import transport_phase
-from rules.deadlock.turn import end_turn
-from rules.deadlock.upkeep import upkeep_phase
-from rules.deadlock.works import build_phase, production_phase
+from rules.deadlock.chapters.ability import ability_phase
+from rules.deadlock.chapters.battle import attack_phase
+from rules.deadlock.chapters.black_market import black_market_phase
+from rules.deadlock.chapters.diplomacy import diplomacy_phase
+from rules.deadlock.chapters.events_phase import event_phase
+from rules.deadlock.chapters.homing import plane_return_phase
+from rules.deadlock.chapters.labor import labor_phase
+from rules.deadlock.chapters.missiles import missile_phase
+from rules.deadlock.chapters.morale import morale_phase
+from rules.deadlock.chapters.population import population_phase
+from rules.deadlock.chapters.rebellion import rebellion_phase
+from rules.deadlock.chapters.research import research_phase
+from rules.deadlock.chapters.resources import resource_phase
+from rules.deadlock.chapters.settling import colonization_phase
+from rules.deadlock.chapters.setup import first_turn, landing_phase, map_phase, races_phase
+from rules.deadlock.chapters.taxation import taxation_phase
+from rules.deadlock.chapters.trade import trade_phase
+from rules.deadlock.chapters.transport import transport_phase
+from rules.deadlock.chapters.turn import end_turn
+from rules.deadlock.chapters.upkeep import upkeep_phase
+from rules.deadlock.chapters.works import build_phase, production_phase
+from rules.deadlock.model.state import Planet
 from rules.engine import Rule
 
 PHASES: Mapping[str, Callable[[Planet], Rule[str] | str]] = {

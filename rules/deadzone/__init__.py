@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import rules.deadzone.keywords
-import rules.deadzone.orders  # noqa: F401 - and so do Special Orders
-from rules.deadzone import moves
-from rules.deadzone.autopilot import autopilot
-from rules.deadzone.building import suggestions
-from rules.deadzone.events import EVENTS
-from rules.deadzone.invariants import invariants
-from rules.deadzone.lookups import look_up
-from rules.deadzone.maps import map_keys
-from rules.deadzone.muster import act
-from rules.deadzone.narration import NARRATION
-from rules.deadzone.odds import odds
-from rules.deadzone.outlook import outlook
+import rules.deadzone.chapters.keywords
+import rules.deadzone.chapters.orders  # noqa: F401 - and so do Special Orders
+from rules.deadzone.chapters.muster import act
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.chapters.setup import RANDOM, new_sector
+from rules.deadzone.computer.policy import autopilot
+from rules.deadzone.model import moves
+from rules.deadzone.model.events import EVENTS
+from rules.deadzone.model.geometry.maps import map_keys
+from rules.deadzone.model.invariants import invariants
+from rules.deadzone.model.state import Sector
+from rules.deadzone.model.view import SectorView, resample, view
+from rules.deadzone.odds.forecast import odds
+from rules.deadzone.odds.outlook import outlook
+from rules.deadzone.odds.suggestions import suggestions
 from rules.deadzone.phases import PHASES
-from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.setup import RANDOM, new_sector
-from rules.deadzone.state import Sector
-from rules.deadzone.values import values
-from rules.deadzone.view import SectorView, resample, view
+from rules.deadzone.words import NARRATION
+from rules.deadzone.words.lookups import look_up
+from rules.deadzone.words.suggestions import values
 from rules.engine import Game, Move, Option
 
 ACTS = (moves.Recruit, moves.Equip, moves.Dismiss, moves.Team, moves.Orders, moves.Script, moves.Draw, moves.Concede)

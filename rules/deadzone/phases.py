@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.deadzone.command import command_phase
-from rules.deadzone.deployment import aerial_phase, deployment_phase, zone_phase
-from rules.deadzone.recon import recon_effects_phase, recon_phase, scouts_phase
-from rules.deadzone.rounds import end_phase, round_phase, turn_phase
-from rules.deadzone.setup import scenario_phase, teams_phase
-from rules.deadzone.state import Sector
+from rules.deadzone.chapters.command import command_phase
+from rules.deadzone.chapters.deployment import aerial_phase, deployment_phase, zone_phase
+from rules.deadzone.chapters.recon import recon_effects_phase, recon_phase, scouts_phase
+from rules.deadzone.chapters.rounds import end_phase, round_phase, turn_phase
+from rules.deadzone.chapters.setup import scenario_phase, teams_phase
+from rules.deadzone.model.state import Sector
 from rules.engine import Rule
 
 PHASES: Mapping[str, Callable[[Sector], Rule[str] | str]] = {

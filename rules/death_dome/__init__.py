@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from rules.death_dome import events, moves
-from rules.death_dome.acts import act
-from rules.death_dome.autopilot import autopilot
-from rules.death_dome.invariants import invariants
-from rules.death_dome.lookups import look_up
-from rules.death_dome.narration import fact, label, named, prompt, public, sheet, standing
-from rules.death_dome.odds import odds
+from rules.death_dome.chapters.acts import act
+from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
+from rules.death_dome.computer.policy import autopilot
+from rules.death_dome.model import events, moves
+from rules.death_dome.model.invariants import invariants
+from rules.death_dome.model.state import Dome
+from rules.death_dome.model.view import DomeView, resample, view
+from rules.death_dome.odds.forecast import odds
 from rules.death_dome.phases import PHASES
-from rules.death_dome.reasons import why
-from rules.death_dome.setup import OPTIONS, idle, new_dome
-from rules.death_dome.state import Dome
-from rules.death_dome.values import suggestions, values
-from rules.death_dome.view import DomeView, resample, view
-from rules.death_dome.wording import how_far
-from rules.engine import Game, Narration
+from rules.death_dome.words import NARRATION
+from rules.death_dome.words.lookups import look_up
+from rules.death_dome.words.suggestions import suggestions, values
+from rules.engine import Game
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
@@ -47,7 +45,7 @@ GAME: Game[Dome, DomeView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why, how_far),
+    narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     rules_version=2,

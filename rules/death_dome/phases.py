@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.death_dome.series import auction_phase, begin_match, next_match, payout_phase, vote_phase
-from rules.death_dome.state import Dome
-from rules.death_dome.store import deal_phase, first_roll_phase, purchase_phase
-from rules.death_dome.turn import turn_phase, turn_start, unit_phase
+from rules.death_dome.chapters.series import auction_phase, begin_match, next_match, payout_phase, vote_phase
+from rules.death_dome.chapters.store import deal_phase, first_roll_phase, purchase_phase
+from rules.death_dome.chapters.turn import turn_phase, turn_start, unit_phase
+from rules.death_dome.model.state import Dome
 from rules.engine import Rule
 
 PHASES: Mapping[str, Callable[[Dome], Rule[str] | str]] = {

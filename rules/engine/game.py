@@ -17,9 +17,8 @@ from rules.engine.errors import Corrupt, Refused
 from rules.engine.events import Event
 from rules.engine.journal import read_json
 from rules.engine.moves import Move
-from rules.engine.questions import Amount, Answer, Choose, Question, Rule
+from rules.engine.questions import Amount, Answer, Choose, Question, Rule, span
 from rules.engine.state import State
-from rules.english import not_for
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
@@ -140,8 +139,9 @@ class Game(Generic[S, V]):
     @property
     def rulebook(self) -> Path | None:
         """The numbered rules, where the game brings them."""
-        path = Path(inspect.getfile(self.state)).parent / "RULEBOOK.md"
-        return path if path.exists() else None
+        room = Path(inspect.getfile(self.state)).parent
+        books = [folder / "RULEBOOK.md" for folder in (room, room.parent)]
+        return next((book for book in books if book.exists()), None)
 
     def checked_options(self, chosen: Mapping[str, str], version: int | None = None) -> dict[str, str]:
         """All options, with what a match of this version of the rules (None: today's) plays where they are not named.
@@ -157,13 +157,24 @@ class Game(Generic[S, V]):
         version = self.rules_version if version is None else version
         return {key: chosen.get(key, option.unsaid(version)) for key, option in known.items()}
 
+    @property
+    def players(self) -> str:
+        """`2 players`, `2 to 4 players`: for how many it is."""
+        return f"{span(*self.seats)} players"
+
+    def not_for(self, seated: int) -> str:
+        """Return why so many cannot play it; empty if they can."""
+        low, high = self.seats
+        are = "is" if seated == 1 else "are"
+        return "" if low <= seated <= high else f"{self.title} is for {self.players}; {seated} {are} seated."
+
     def start(self, seats: int, options: Mapping[str, str] | None = None, version: int | None = None) -> S:
         """The state before the first phase, under this version of the rules (None: today's).
 
         Raises `Refused` when seats or options do not fit.
         """
-        if not self.seats[0] <= seats <= self.seats[1]:
-            raise Refused(not_for(self.title, self.seats, seats))
+        if told := self.not_for(seats):
+            raise Refused(told)
         state = self.setup(seats, self.checked_options(options or {}, version))
         state.rules_version = self.rules_version if version is None else version
         return state

@@ -13,10 +13,16 @@ from typing import Any, Generic, TypeVar, cast
 from rules.engine.chance import Chance
 from rules.engine.errors import Refused
 from rules.engine.moves import Move
-from rules.english import span
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T")
+
+
+def span(low: int, high: int) -> str:
+    """`3`, `up to 3`, `1 to 3`: how many may be chosen, in words."""
+    if low == high:
+        return str(low)
+    return f"up to {high}" if low == 0 else f"{low} to {high}"
 
 
 @dataclass(slots=True)

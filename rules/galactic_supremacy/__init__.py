@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from rules.engine import Game, Narration, Option
-from rules.galactic_supremacy import events, moves
-from rules.galactic_supremacy.autopilot import autopilot
-from rules.galactic_supremacy.deals import act
-from rules.galactic_supremacy.invariants import invariants
-from rules.galactic_supremacy.narration import fact, label, named, prompt, public, sheet, standing
-from rules.galactic_supremacy.odds import odds
+from rules.engine import Game, Option
+from rules.galactic_supremacy.chapters.deals import act
+from rules.galactic_supremacy.chapters.setup import new_galaxy
+from rules.galactic_supremacy.computer.policy import autopilot
+from rules.galactic_supremacy.model import events, moves
+from rules.galactic_supremacy.model.invariants import invariants
+from rules.galactic_supremacy.model.state import Galaxy
+from rules.galactic_supremacy.model.view import GalaxyView, deals_at_hand, resample, values, view
+from rules.galactic_supremacy.odds.forecast import odds
 from rules.galactic_supremacy.phases import PHASES
-from rules.galactic_supremacy.reasons import why
-from rules.galactic_supremacy.setup import new_galaxy
-from rules.galactic_supremacy.state import Galaxy
-from rules.galactic_supremacy.view import GalaxyView, deals_at_hand, resample, values, view
+from rules.galactic_supremacy.words import NARRATION
 
 # fmt: off
 MOVES = (
@@ -45,7 +44,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why),
+    narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     plan={

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.engine import Rule
-from rules.galactic_supremacy.attack import attack_phase, second_attack_phase
-from rules.galactic_supremacy.build import build_phase
-from rules.galactic_supremacy.command import command_phase
-from rules.galactic_supremacy.draw import draw_phase
-from rules.galactic_supremacy.ending import end_of_turn
-from rules.galactic_supremacy.events import IncomePaid
-from rules.galactic_supremacy.redeploy import move_phase
-from rules.galactic_supremacy.research import research_phase
-from rules.galactic_supremacy.setup import setup_phase
-from rules.galactic_supremacy.state import Galaxy
+from rules.galactic_supremacy.chapters.attack import attack_phase, second_attack_phase
+from rules.galactic_supremacy.chapters.build import build_phase
+from rules.galactic_supremacy.chapters.command import command_phase
+from rules.galactic_supremacy.chapters.draw import draw_phase
+from rules.galactic_supremacy.chapters.ending import end_of_turn
+from rules.galactic_supremacy.chapters.moving import move_phase
+from rules.galactic_supremacy.chapters.research import research_phase
+from rules.galactic_supremacy.chapters.setup import setup_phase
+from rules.galactic_supremacy.model.events import IncomePaid
+from rules.galactic_supremacy.model.state import Galaxy
 
 
 def production_phase(galaxy: Galaxy) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from rules.engine import Game, Narration, Option
-from rules.one_page_deadzone import events, moves
-from rules.one_page_deadzone.autopilot import autopilot
-from rules.one_page_deadzone.battlefield import MAP_KEYS
-from rules.one_page_deadzone.invariants import invariants
-from rules.one_page_deadzone.muster import act
-from rules.one_page_deadzone.narration import fact, label, named, prompt, public, sheet, standing
-from rules.one_page_deadzone.odds import look_up, odds
+from rules.engine import Game, Option
+from rules.one_page_deadzone.chapters.muster import act
+from rules.one_page_deadzone.chapters.preparation import HELPERS, RANDOM, new_zone
+from rules.one_page_deadzone.computer.policy import autopilot
+from rules.one_page_deadzone.model import events, moves
+from rules.one_page_deadzone.model.battlefield import MAP_KEYS
+from rules.one_page_deadzone.model.invariants import invariants
+from rules.one_page_deadzone.model.state import Zone
+from rules.one_page_deadzone.model.view import ZoneView, resample, suggestions, values, view
+from rules.one_page_deadzone.odds.forecast import odds
 from rules.one_page_deadzone.phases import PHASES
-from rules.one_page_deadzone.preparation import HELPERS, RANDOM, new_zone
-from rules.one_page_deadzone.reasons import why
-from rules.one_page_deadzone.state import Zone
-from rules.one_page_deadzone.view import ZoneView, resample, suggestions, values, view
+from rules.one_page_deadzone.words import NARRATION
+from rules.one_page_deadzone.words.lookups import look_up
 
 # fmt: off
 MOVES = (
@@ -47,7 +47,7 @@ GAME: Game[Zone, ZoneView] = Game(
     act=act,
     view=view,
     resample=resample,
-    narrate=Narration(fact, prompt, public, label, standing, sheet, named, why),
+    narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
     confirm=(moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),

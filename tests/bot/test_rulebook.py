@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.rulebook import RuleEntry, find, numbered, parse, rules_of, uncovered
-from rules.catalogue import find_game
+from rules.engine.catalogue import find_game
 from tests.examples import tic_tac_toe
 
 GAME = find_game("galactic-supremacy")

@@ -14,13 +14,13 @@ from bot.rulebook import find
 from bot.store.records import fair_dice
 from bot.tables.manual_dice import Waiting
 from bot.tables.people import checked, zone_named
-from rules.catalogue import find_game
-from rules.deadlock.labels import player_name
-from rules.deadzone.rosters import beginning_with, whole_team
-from rules.deadzone.team_text import read_team
-from rules.death_dome.keys import seat_of_key
+from rules.deadlock.words.labels import player_name
+from rules.deadzone.model.teams.changes import beginning_with, whole_team
+from rules.deadzone.model.teams.text import read_team
+from rules.death_dome.model.keys import seat_of_key
 from rules.engine import Match, Refused
-from rules.one_page_deadzone.armies import read_army
+from rules.engine.catalogue import find_game
+from rules.one_page_deadzone.model.armies import read_army
 
 ALMOST_LINEAR = 9
 """Four times the text may take so much of the time; what goes with the square takes sixteen times as much."""

@@ -18,8 +18,8 @@ from playwright.async_api import Browser, async_playwright
 
 from bot.config import Settings
 from bot.discord.sandbox import Sandbox
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 from tests.browser.visit import Visit
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 

@@ -17,7 +17,8 @@ from bot.discord.commands.moves import CONFIRM, MORE, SUBCOMMANDS
 from bot.discord.controls.choices import BUTTONS, shelves
 from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
-from rules.deadlock import GAME, moves
+from rules.deadlock import GAME
+from rules.deadlock.model import moves
 from rules.engine import Answer, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, WAITS, Deed, Visit, called, same
 

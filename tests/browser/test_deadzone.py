@@ -13,10 +13,11 @@ from playwright.async_api import expect
 
 from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
-from rules.deadzone import GAME, moves
-from rules.deadzone.ready_teams import ready
-from rules.deadzone.state import Fighter
-from rules.deadzone.team_text import team_text
+from rules.deadzone import GAME
+from rules.deadzone.model import moves
+from rules.deadzone.model.state import Fighter
+from rules.deadzone.model.teams.ready import ready
+from rules.deadzone.model.teams.text import team_text
 from rules.engine import Choose, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
 
@@ -199,6 +200,7 @@ async def act(visit: Visit, look: PlayerSnapshot, move: Move, done: set[str]) ->
         await visit.quickly(GAME, look)
 
 
+@pytest.mark.soak
 async def test_a_patrol_game_against_a_computer(visit: Visit) -> None:
     """From the lobby to the last card: team, set-up, actions, secrets, an undo and a restart; the end by computer."""
     done: set[str] = set()

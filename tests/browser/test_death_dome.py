@@ -16,10 +16,11 @@ from playwright.async_api import expect
 
 from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
-from rules.death_dome import GAME, moves
-from rules.death_dome.cards import POWERS, cost_of, name_of
-from rules.death_dome.view import UnitView
-from rules.death_dome.wording import match_words
+from rules.death_dome import GAME
+from rules.death_dome.model import moves
+from rules.death_dome.model.cards import POWERS, cost_of, name_of
+from rules.death_dome.model.names import match_words
+from rules.death_dome.model.view import UnitView
 from rules.engine import Answer, Choose, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
 

@@ -11,10 +11,11 @@ from playwright.async_api import Locator, expect
 from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Move, Pick
-from rules.one_page_deadzone import GAME, moves
-from rules.one_page_deadzone.battlefield import GRID
-from rules.one_page_deadzone.refusals import no_shot
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone import GAME
+from rules.one_page_deadzone.chapters.refusals import no_shot
+from rules.one_page_deadzone.model import moves
+from rules.one_page_deadzone.model.battlefield import GRID
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, STEPS, Visit, same
 
 SEED, MAP = 8, "loading-dock"
@@ -210,6 +211,7 @@ async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> None:
     done |= {move.kind, move.action if isinstance(move, moves.Activate) else ""}
 
 
+@pytest.mark.soak
 async def test_a_battle_is_fought_by_hand_to_the_end(visit: Visit) -> None:
     """Own army, deployment, four rounds by panel and by typing, a restart in the middle, the end in the channel."""
     await take_seats(visit)

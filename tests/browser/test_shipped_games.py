@@ -9,8 +9,8 @@ from playwright.async_api import expect
 
 from bot.drawing.sketch import renderer_of
 from bot.tables import PlayerSnapshot
-from rules.catalogue import games
 from rules.engine import Choose, Game, Move
+from rules.engine.catalogue import games
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
 
 pytestmark = SIMCORD_LEAKS

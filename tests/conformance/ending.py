@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Match
-from rules.playout import QuickDice, autopilot, playout
+from rules.engine.playout import QuickDice, autopilot, playout
 from tests.conformance.play import Run
 
 LIMIT = 30_000

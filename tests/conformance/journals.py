@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match, Move
-from rules.playout import QuickDice, ScriptedDice
-from tests.conformance.play import Run, advance
+from rules.engine.playout import QuickDice, ScriptedDice
+from tests.conformance.play import MOVES_A_DEAR_CHECK, Run, advance
 from tests.conformance.questions import refused, snapshot
 
 
@@ -111,7 +111,7 @@ def check_fork(run: Run) -> None:
 def check_acts(run: Run) -> None:
     """Whatever act comes, at whatever question: it is refused and nothing has changed, or it is kept like an answer."""
     taken = tried = 0
-    for match in run.moments():
+    for match in run.moments(MOVES_A_DEAR_CHECK):
         for seat in range(run.seats):
             act = run.some_act(seat)
             if act is not None and match.asked is not None:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.engine import ActLapsed, Amount, Checkpoint, Corrupt, Event, Match, Mismatch, Move, Order, Pick, Refused
-from rules.playout import ScriptedDice
-from tests.conformance.play import Run
+from rules.engine.playout import ScriptedDice
+from tests.conformance.play import MOVES_A_DEAR_CHECK, Run
 from tests.conformance.questions import describe, publicly, wrong_answers
 from tests.conformance.states import Path, children, containers, spell
 
@@ -41,7 +41,7 @@ def check_leaks(run: Run) -> None:
     run.kind = Witness
     run.begin()
     tally, before = Tally(), run.match.checkpoint
-    for match in run.moments():
+    for match in run.moments(MOVES_A_DEAR_CHECK):
         # From the checkpoint before the last move on, a twin is told the end of a phase too; the newest one has the
         # least to be told, so that fewer twins are dropped.
         origins = [point for point in (before, match.checkpoint) if point is not None]

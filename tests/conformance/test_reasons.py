@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 
 from bot.rulebook import rules_of
-from rules.catalogue import games
 from rules.engine import Chance, Event, Game, Match, Refused, Roll
-from rules.playout import Player, QuickDice, autopilot, random_player, step
+from rules.engine.catalogue import games
+from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.conformance.play import some_options
 
 ANSWERS = 400

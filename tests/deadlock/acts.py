@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.deadlock.moves import Accept, Concede, Decline, Deliver, Offer, Orders
-from rules.deadlock.state import Planet, player_id
-from rules.deadlock.tables import UNITS
-from rules.deadlock.values import suggestions
-from rules.deadlock.view import view
+from rules.deadlock.model.moves import Accept, Concede, Decline, Deliver, Offer, Orders
+from rules.deadlock.model.state import Planet, player_id
+from rules.deadlock.model.tables import UNITS
+from rules.deadlock.model.view import view
+from rules.deadlock.words.suggestions import suggestions
 from rules.engine import Below, Move
 
 

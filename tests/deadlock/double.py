@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.deadlock import moves as lm
-from rules.deadlock.state import Deal, Orders, Planet, Promise, player_id
-from rules.deadlock.view import PlanetView
+from rules.deadlock.model import moves as lm
+from rules.deadlock.model.state import Deal, Orders, Planet, Promise, player_id
+from rules.deadlock.model.view import PlanetView
 from rules.engine import Game, Move
 from tests.wire.naming import Double, Secret, marked, name_of, told
 

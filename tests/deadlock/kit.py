@@ -25,13 +25,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, get_type_hints
 
-from rules.deadlock import GAME, events
-from rules.deadlock.cells import CELLS, NUMBER
+from rules.deadlock import GAME
+from rules.deadlock.chapters.setup import FIRST_STOCK, OPTIONS, new_planet
+from rules.deadlock.model import events
+from rules.deadlock.model.cells import CELLS, NUMBER
+from rules.deadlock.model.state import Building, Deal, Goods, Orders, Planet, Player, Territory
+from rules.deadlock.model.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
+from rules.deadlock.model.view import BuildingView, LandView, PlanetView, PlayerView, SheetView, UnitsView
 from rules.deadlock.phases import PHASES
-from rules.deadlock.setup import FIRST_STOCK, OPTIONS, new_planet
-from rules.deadlock.state import Building, Deal, Goods, Orders, Planet, Player, Territory
-from rules.deadlock.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
-from rules.deadlock.view import BuildingView, LandView, PlanetView, PlayerView, SheetView, UnitsView
 from rules.engine import END, Chance, Match, Move, Roll, Shuffle
 from tests.scene import LONG, Dice, Scene, Script, name, outcomes, seat, staged
 

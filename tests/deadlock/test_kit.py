@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadlock.events import PhaseBegan
-from rules.deadlock.moves import Lose, Make, March
-from rules.deadlock.view import view
+from rules.deadlock.model.events import PhaseBegan
+from rules.deadlock.model.moves import Lose, Make, March
+from rules.deadlock.model.view import view
 from tests.deadlock.kit import laid_out, land_words, new_game, position, spot
 
 RICH = "plains P1: city+ farm+! factory-$ dwellings shipyard+#1@B3 idle2 | tank2 infantry plane! | poison2 built"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.deadzone.moves import Concede, Dismiss, Draw, Equip, Orders, Recruit, Script, Team
-from rules.deadzone.state import Sector
+from rules.deadzone.model.moves import Concede, Dismiss, Draw, Equip, Orders, Recruit, Script, Team
+from rules.deadzone.model.state import Sector
 from rules.engine import Below, Move
 
 LINES = (

@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from rules.deadzone import GAME, moves
-from rules.deadzone.state import Die, Face, Fighter, Sector, Side
+from rules.deadzone import GAME
+from rules.deadzone.model import moves
+from rules.deadzone.model.state import Die, Face, Fighter, Sector, Side
 from rules.engine import END, Answer, Event, Game, Match, Move, Narration, Rule
-from rules.playout import QuickDice
+from rules.engine.playout import QuickDice
 from tests.scene import Dice, Scene, Script, name, outcomes, staged, words_of
 
 T = TypeVar("T")

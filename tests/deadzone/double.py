@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.deadzone import moves as m
-from rules.deadzone.ready_teams import all_ready
-from rules.deadzone.state import Acting, Mission, Orders, Sector, Side, Token
-from rules.deadzone.view import SectorView
+from rules.deadzone.model import moves as m
+from rules.deadzone.model.state import Acting, Mission, Orders, Sector, Side, Token
+from rules.deadzone.model.teams.ready import all_ready
+from rules.deadzone.model.view import SectorView
 from rules.engine import Game, Move
 from tests.wire.naming import Double, Secret, marked, name_of, told
 

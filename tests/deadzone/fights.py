@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.events.tests import DiceThrown
+from rules.deadzone.model.events.tests import DiceThrown
 from tests.deadzone.kit import Table
 from tests.deadzone.plaza import plaza, settle
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.deadzone.battlefield import Battlefield
-from rules.deadzone.cubes import CELLS, INDEX, NAMES
-from rules.deadzone.maps import MapRow, read_map
+from rules.deadzone.model.geometry.battlefield import Battlefield
+from rules.deadzone.model.geometry.cubes import CELLS, INDEX, NAMES
+from rules.deadzone.model.geometry.maps import MapRow, read_map
 
 VECTORS: Mapping[str, Mapping[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "map_vectors.json").read_text("utf-8")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import rules.deadzone.keywords  # noqa: F401 - keywords enter the tables when they are imported
-from rules.deadzone import areas, damage, forced
-from rules.deadzone.attacks import Attack, Cause
-from rules.deadzone.cubes import COMPASS
-from rules.deadzone.profiles import Weapon
-from rules.deadzone.state import Fighter, Sector
+import rules.deadzone.chapters.keywords  # noqa: F401 - keywords enter the tables when they are imported
+from rules.deadzone.chapters.combat import areas, damage, forced
+from rules.deadzone.chapters.combat.attacks import Attack, Cause
+from rules.deadzone.model.geometry.cubes import COMPASS
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import Bench, fighter
 

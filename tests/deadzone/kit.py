@@ -19,14 +19,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.deadzone import GAME
-from rules.deadzone.factions import FACTIONS
-from rules.deadzone.models import sheet
-from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.setup import objectives_of
-from rules.deadzone.state import Cloud, Die, Face, Fighter, Sector, Side, Token, Trap
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.chapters.setup import objectives_of
+from rules.deadzone.model.models import sheet
+from rules.deadzone.model.state import Cloud, Die, Face, Fighter, Sector, Side, Token, Trap
+from rules.deadzone.model.teams.factions import FACTIONS
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event, Match
-from rules.playout import QuickDice
+from rules.engine.playout import QuickDice
 from tests.scene import Dice, Scene, Script, outcomes, seat, staged
 
 MAP = "foundry-row"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deadzone.events.tests import DiceThrown
-from rules.playout import QuickDice
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.engine.playout import QuickDice
 from tests.deadzone.bench import Bench
 from tests.deadzone.kit import Table, position
 

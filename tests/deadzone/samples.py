@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rules.deadzone import ACTS, LOOKUPS, MOVES
-from rules.deadzone.events import EVENTS
+from rules.deadzone.model.events import EVENTS
 from rules.engine import Event, Move
 
 VALUES: dict[str, Any] = {

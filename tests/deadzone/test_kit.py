@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadzone.state import Effect
+from rules.deadzone.model.state import Effect
 from tests.deadzone.kit import new_game, position
 
 

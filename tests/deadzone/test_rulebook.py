@@ -10,9 +10,9 @@ import pytest
 
 from bot.rulebook import find, rules_of, rules_of_phase, uncovered
 from rules.deadzone import GAME
-from rules.deadzone.factions import KEYWORDS, ORDERS
-from rules.deadzone.scenarios import SCENARIOS
-from rules.deadzone.setup import POOL
+from rules.deadzone.chapters.scenarios import SCENARIOS
+from rules.deadzone.model.components import POOL
+from rules.deadzone.model.teams.factions import KEYWORDS, ORDERS
 
 HERE = Path(__file__).parent
 ENTRIES = rules_of(GAME)
@@ -83,7 +83,7 @@ def test_every_worked_example_is_a_test() -> None:
     """Each row of section 11 stands in the name or the docstring of a test."""
     book = GAME.rulebook.read_text("utf-8") if GAME.rulebook else ""
     examples = {*re.findall(r"^\| (W\d+) \|", book, re.MULTILINE), "W33"}
-    told = " ".join([words for path in HERE.glob("test_*.py") for words in told_by(path)])
+    told = " ".join([words for path in HERE.rglob("test_*.py") for words in told_by(path)])
     assert len(examples) == 24
     assert {example for example in examples if not re.search(rf"(?<![A-Z0-9]){example}(?![0-9])", told)} == set()
 

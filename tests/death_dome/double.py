@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.death_dome import events as dd
-from rules.death_dome import moves as dm
-from rules.death_dome.cards import POWERS
-from rules.death_dome.state import Dome, Orders
-from rules.death_dome.view import DomeView
+from rules.death_dome.model import events as dd
+from rules.death_dome.model import moves as dm
+from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.state import Dome, Orders
+from rules.death_dome.model.view import DomeView
 from rules.engine import Event, Game, Move
 from tests.wire.naming import Double, Secret, marked, name_of, told
 

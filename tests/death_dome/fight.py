@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.death_dome import events
+from rules.death_dome.model import events
 from rules.engine import Event
 from tests.death_dome.kit import Table, position
 from tests.scene import name

@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.death_dome import GAME
-from rules.death_dome.cards import CHARACTERS, DECK, ITEMS
-from rules.death_dome.equipment import owned
-from rules.death_dome.setup import enlist, new_dome, take_seats
-from rules.death_dome.state import JAILS, Dome, Token
-from rules.death_dome.view import DomeView, TeamView, UnitView
+from rules.death_dome.chapters.setup import enlist, new_dome, take_seats
+from rules.death_dome.model.cards import CHARACTERS, DECK, ITEMS
+from rules.death_dome.model.equipment import owned
+from rules.death_dome.model.state import JAILS, Dome, Token
+from rules.death_dome.model.view import DomeView, TeamView, UnitView
 from rules.engine import Match
 from tests.scene import Dice, Scene, Script, name, outcomes, seat, staged
 

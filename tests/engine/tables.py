@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.engine import Checkpoint, Entry, FairDice, Game, Match
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 from tests.examples.magpie.seen import TableView

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from rules.engine import Chance, Corrupt, Draw, FairDice, Roll, Shuffle, commitment, dice_key
-from rules.playout import QuickDice, ScriptedDice
+from rules.engine.playout import QuickDice, ScriptedDice
 
 KEY = b"a table's key"
 # printf '7:0' | openssl dgst -sha256 -hmac "a table's key"

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.catalogue import find_game, games
 from rules.engine import Amount, Answer, Choose, Corrupt, Move, Order, Pick, Refused, write_answer
+from rules.engine.catalogue import find_game, games
 from tests.engine.tables import magpie
 from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Believe, Bury, Concede, Doubt, Offer, Play
@@ -213,6 +213,7 @@ JSON = st.recursive(
 PLAYS = st.fixed_dictionaries({"move": st.just("bury") | JSON, "slot": JSON})
 
 
+@pytest.mark.slow
 @given(data=JSON | PLAYS | st.lists(PLAYS, max_size=3))
 def test_any_json_is_an_answer_or_refused(data: Any) -> None:
     """Whatever arrives from outside, nothing but `Refused` comes of it."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rules.engine import END, ActLapsed, Choose, FairDice, Match, Move, Refused, Rule, ask, ask_all, ask_if, let_acts_in
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.engine.tables import UNSHUFFLED, again, asked_seats, bury, claim, decide, magpie, round_of, saved
 from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Accept, Believe, Concede, Doubt, Offer, Play, Trust

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refused, offer_text
-from rules.english import span
+from rules.engine.questions import span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 
 CARDS = tuple([Bury.of(slot) for slot in range(4)])

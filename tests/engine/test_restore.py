@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from rules.engine import Corrupt, Entry, FairDice, Match, Mismatch, Stamp
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.engine.tables import Magpie, again, asked_seats, bury, claim, decide, magpie, round_of, saved
 from tests.examples.magpie import GAME, moves
 from tests.examples.magpie.moves import Believe, Concede, Doubt, Offer, Play, Trust

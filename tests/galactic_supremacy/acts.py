@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import Below, Move
-from rules.galactic_supremacy.moves import Concede, Offer, Orders
-from rules.galactic_supremacy.state import Galaxy, kind_of_card, player_id
-from rules.galactic_supremacy.view import deals_at_hand, view
+from rules.galactic_supremacy.model.moves import Concede, Offer, Orders
+from rules.galactic_supremacy.model.state import Galaxy, kind_of_card, player_id
+from rules.galactic_supremacy.model.view import deals_at_hand, view
 
 
 def sample_act(galaxy: Galaxy, seat: int, below: Below) -> Move | None:

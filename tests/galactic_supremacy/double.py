@@ -12,13 +12,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rules.engine import Event, Game, Move, Rule
-from rules.galactic_supremacy import events as gs
-from rules.galactic_supremacy import moves as gm
-from rules.galactic_supremacy.ending import begin_turn
-from rules.galactic_supremacy.setup import setup_phase
-from rules.galactic_supremacy.state import Galaxy, Player, kind_of_card
-from rules.galactic_supremacy.tables import EXCHANGES
-from rules.galactic_supremacy.view import GalaxyView, OrdersView
+from rules.galactic_supremacy.chapters.ending import begin_turn
+from rules.galactic_supremacy.chapters.setup import setup_phase
+from rules.galactic_supremacy.model import events as gs
+from rules.galactic_supremacy.model import moves as gm
+from rules.galactic_supremacy.model.state import Galaxy, Player, kind_of_card
+from rules.galactic_supremacy.model.tables import EXCHANGES
+from rules.galactic_supremacy.model.view import GalaxyView, OrdersView
 from tests.wire.naming import Double, Named, Secret, marked, name_of, names_in, told
 
 SHUFFLED = "shuffled"

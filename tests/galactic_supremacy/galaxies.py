@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from rules.galactic_supremacy.invariants import all_cards
-from rules.galactic_supremacy.state import Fleet, Galaxy, Leader, Player, World, card_of
-from rules.galactic_supremacy.tables import DECK, TECH_ORDER, CardKind
+from rules.galactic_supremacy.model.invariants import all_cards
+from rules.galactic_supremacy.model.state import Fleet, Galaxy, Leader, Player, World, card_of
+from rules.galactic_supremacy.model.tables import DECK, TECH_ORDER, CardKind
 
 KINDS: dict[str, CardKind] = {"C": "colony", "F": "fleet", "L": "leader"}
 UNIT = re.compile(r"([HCF])(\d+)(?:@P(\d))?(?:\+L(\d+)(?:@P(\d))?)?")

@@ -16,10 +16,10 @@ from typing import Any
 
 from rules.engine import Event, Match, Move
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.events import IncomePaid, TurnBegan
-from rules.galactic_supremacy.invariants import all_cards
-from rules.galactic_supremacy.state import Galaxy, kind_of_card
-from rules.galactic_supremacy.view import GalaxyView, PlayerView
+from rules.galactic_supremacy.model.events import IncomePaid, TurnBegan
+from rules.galactic_supremacy.model.invariants import all_cards
+from rules.galactic_supremacy.model.state import Galaxy, kind_of_card
+from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 from tests.galactic_supremacy.galaxies import galaxy
 from tests.scene import LONG, Dice, Scene, Script, name, outcomes, seat, words_of
 from tests.scene import move as any_move

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.engine import Below, Move
-from rules.one_page_deadzone.moves import Army, Concede, Orders
-from rules.one_page_deadzone.state import Zone
-from rules.one_page_deadzone.view import POLICIES, suggestions, view
+from rules.one_page_deadzone.model.moves import Army, Concede, Orders
+from rules.one_page_deadzone.model.state import Zone
+from rules.one_page_deadzone.model.view import POLICIES, suggestions, view
 
 LISTS = (
     "Peacekeeper, Tactical Enforcer with Sniper Rifle and Sergeant Training",

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine import Event, Game, Move
-from rules.one_page_deadzone import events as op
-from rules.one_page_deadzone import moves as om
-from rules.one_page_deadzone.armies import ready_armies
-from rules.one_page_deadzone.state import Watch, Zone
-from rules.one_page_deadzone.view import ZoneView
+from rules.one_page_deadzone.model import events as op
+from rules.one_page_deadzone.model import moves as om
+from rules.one_page_deadzone.model.armies import ready_armies
+from rules.one_page_deadzone.model.state import Watch, Zone
+from rules.one_page_deadzone.model.view import ZoneView
 from tests.wire.naming import Double, Secret, marked, name_of, told
 
 

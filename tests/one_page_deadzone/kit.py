@@ -17,10 +17,10 @@ from typing import Any
 
 from rules.engine import Event, Match, Move
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.armies import PROFILES
-from rules.one_page_deadzone.moves import Side
-from rules.one_page_deadzone.state import Mine, Squad, Unit, Zone
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.one_page_deadzone.model.armies import PROFILES
+from rules.one_page_deadzone.model.moves import Side
+from rules.one_page_deadzone.model.state import Mine, Squad, Unit, Zone
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from tests.scene import Dice, Scene, Script, outcomes, seat, staged
 
 CODES = {profile.code: key for key, profile in PROFILES.items()}

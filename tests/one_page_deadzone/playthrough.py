@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.engine import Match
+from rules.engine.playout import QuickDice
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.moves import Army, Field
-from rules.playout import QuickDice
+from rules.one_page_deadzone.model.moves import Army, Field
 from tests.scene import name, words_of
 
 FOLDER = Path(__file__).parent / "playthroughs"

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from renderers.kit.encode import encode_png
 from rules.engine import Event, Match
-from rules.playout import step
+from rules.engine.playout import step
 
 Player = Callable[[Match[Any, Any], Any], Any]
 Sides = tuple[int, int, int, int]

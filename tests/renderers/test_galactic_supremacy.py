@@ -22,14 +22,14 @@ from renderers.galactic_supremacy.systems import (
 )
 from renderers.kit.cache import TILES
 from renderers.kit.canvas import MAX_SIDE
-from renderers.kit.palette import DEEP_SPACE
+from renderers.kit.palette import PLAIN
 from rules.engine import Event, Match
+from rules.engine.playout import QuickDice, random_player, step
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy import events as e
-from rules.galactic_supremacy.moves import Attack, Build, Offer, Research
-from rules.galactic_supremacy.tables import TECH_ORDER
-from rules.galactic_supremacy.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
-from rules.playout import QuickDice, random_player, step
+from rules.galactic_supremacy.model import events as e
+from rules.galactic_supremacy.model.moves import Attack, Build, Offer, Research
+from rules.galactic_supremacy.model.tables import TECH_ORDER
+from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import Player, changed
 
@@ -341,7 +341,7 @@ def test_an_eliminated_player_is_greyed(view: GalaxyView) -> None:
     assert last - first < 140
     band = picture.crop((0, first + 30, 1280, last - 40))
     colours = {colour for _, colour in band.getcolors(1 << 20) or []}
-    assert DEEP_SPACE.ink not in colours
+    assert PLAIN.ink not in colours
     assert changed(picture, board(gone, NAMES, [e.HomeworldDestroyed(seat, 0)])) is not None
 
 

@@ -16,7 +16,7 @@ from renderers.kit.cache import TILES, BoundedCache, TileCache
 from renderers.kit.canvas import Canvas, PictureTooLarge
 from renderers.kit.cards import card
 from renderers.kit.layout import Box, anchored
-from renderers.kit.palette import CORAL, CYAN, DEEP_SPACE, GOLD, WHITE
+from renderers.kit.palette import CORAL, CYAN, GOLD, PLAIN, WHITE
 from renderers.kit.panels import PanelLook, pill
 
 RED = (255, 0, 0)
@@ -42,8 +42,8 @@ def small_board(name: str = "Ann") -> Canvas:
     inner = canvas.panel(box, header=60)
     canvas.token((60, 54), 2, 48, "3")
     canvas.text((100, 54), name, 36, anchor="lm", max_width=200)
-    canvas.badge((450, 54), "TURN", 24, icon_name="hourglass", anchor="rm")
-    cards = [card(90, 120, "Fleet", "fleet", CORAL), card(90, 120, "Colony", "colony", CYAN)]
+    canvas.badge((450, 54), "TURN", 24, symbol="hourglass", anchor="rm")
+    cards = [card(90, 120, "Fleet", "attack", CORAL), card(90, 120, "Colony", "settlement", CYAN)]
     canvas.row(cards, Box(inner.x, 100, inner.width, 130))
     canvas.paragraph(Box(inner.x, 240, inner.width, 70), "Two fleets raid the homeworld.", 24)
     canvas.arrow((250, 160), (400, 160))
@@ -168,8 +168,8 @@ def test_a_panel_covers_its_box_and_leaves_its_corners() -> None:
 def test_the_header_of_a_panel_is_raised() -> None:
     canvas = Canvas(300, 200)
     canvas.panel(Box(20, 20, 260, 160), header=50)
-    assert canvas.image.getpixel((150, 40)) == DEEP_SPACE.raised
-    assert canvas.image.getpixel((150, 100)) == DEEP_SPACE.panel
+    assert canvas.image.getpixel((150, 40)) == PLAIN.raised
+    assert canvas.image.getpixel((150, 100)) == PLAIN.panel
 
 
 def test_a_panel_is_the_same_on_all_sides() -> None:
@@ -191,7 +191,7 @@ def test_a_spotlight_lights_the_surroundings_of_a_box_only() -> None:
 
 def test_a_row_stands_side_by_side() -> None:
     canvas = Canvas(600, 200)
-    tiles = [card(80, 110, "Fleet", "fleet", CORAL)] * 3
+    tiles = [card(80, 110, "Fleet", "attack", CORAL)] * 3
     boxes = canvas.row(tiles, Box(20, 20, 560, 160), gap=10)
     assert [(box.x, box.centre[1]) for box in boxes] == [(20, 100), (110, 100), (200, 100)]
 
@@ -199,7 +199,7 @@ def test_a_row_stands_side_by_side() -> None:
 @pytest.mark.parametrize("anchor", ["lm", "mm", "rm"])
 def test_too_many_cards_overlap_and_stay_in_their_box(anchor: str) -> None:
     canvas, room = Canvas(600, 200), Box(50, 20, 400, 160)
-    boxes = canvas.row([card(80, 110, "Fleet", "fleet", CORAL)] * 15, room, anchor=anchor)
+    boxes = canvas.row([card(80, 110, "Fleet", "attack", CORAL)] * 15, room, anchor=anchor)
     assert all(within(box, room) for box in boxes)
     assert all(second.x > first.x for first, second in pairwise(boxes))
     assert (boxes[0].x, boxes[-1].right) == (room.x, room.right)
@@ -274,3 +274,10 @@ def test_a_cache_counts_what_it_holds() -> None:
     assert (len(cache), cache.held_bytes) == (2, 8)
     cache.clear()
     assert (len(cache), cache.held_bytes) == (0, 0)
+
+
+def test_what_is_larger_than_a_cache_is_given_and_pushes_nothing_out() -> None:
+    cache: BoundedCache[bytes] = BoundedCache(10, len)
+    cache.keep("small", b"1234")
+    assert cache.get("large", lambda: b"x" * 11) == b"x" * 11
+    assert (cache.find("large"), cache.find("small")) == (None, b"1234")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from renderers.kit.cmap import UnreadableFont, read_coverage
-from renderers.kit.faces import packaged_face
+from renderers.kit.faces import Face, packaged_face
 from renderers.kit.fonts import fitting_size, line_height, measure, text_tile, wrap
 from renderers.kit.graphemes import clean, clusters, is_right_to_left, visual_order, wants_colour
 
@@ -117,6 +115,20 @@ def test_joined_emoji_flags_and_keycaps_are_one_cluster_each() -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("น้ำ", ["น้ำ"]),
+        ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
+        ("தமிழ்", ["த", "மி", "ழ்"]),
+        ("\u1100\u1161\u11a8", ["\u1100\u1161\u11a8"]),
+    ],
+    ids=["Thai vowel", "Devanagari conjuncts", "Tamil", "Hangul in pieces"],
+)
+def test_what_a_reader_takes_for_one_letter_is_never_cut(word: str, parts: list[str]) -> None:
+    assert clusters(word) == parts
+
+
+@pytest.mark.parametrize(
     ("cluster", "colour"),
     [("🔥", True), ("❤️", True), ("❤︎", False), ("★", False), ("1️⃣", True), ("1", False), ("🇯🇵", True), ("山", False)],
 )
@@ -168,44 +180,23 @@ def test_the_last_line_takes_what_is_left() -> None:
     assert wrap("one two three four", 28, 60, max_lines=2) == ["one", "two three four"]
 
 
-def font_file(subtable: bytes, encoding: int) -> bytes:
-    """A font with nothing in it but a cmap of one Windows subtable."""
-    cmap = struct.pack(">HHHHI", 0, 1, 3, encoding, 12) + subtable
-    return struct.pack(">IHHHH4sIII", 0x10000, 1, 16, 0, 0, b"cmap", 0, 28, len(cmap)) + cmap
-
-
-def test_format_4_gives_ranges_and_leaves_out_characters_without_a_glyph(tmp_path: Path) -> None:
-    lasts, firsts, offsets = (0x43, 0x53, 0xFFFF), (0x41, 0x50, 0xFFFF), (0, 4, 0)
-    glyphs = (7, 0, 9, 0)
-    numbers = (4, 48, 0, 6, 0, 0, 0, *lasts, 0, *firsts, 0, 0, 1, *offsets, *glyphs)
-    path = tmp_path / "four.ttf"
-    path.write_bytes(font_file(struct.pack(f">{len(numbers)}H", *numbers), 1))
-    coverage = read_coverage(path)
-    assert [code for code in range(0x10000) if code in coverage] == [0x41, 0x42, 0x43, 0x50, 0x52]
-
-
-def test_format_12_gives_its_groups(tmp_path: Path) -> None:
-    subtable = struct.pack(">HHIII6I", 12, 0, 40, 0, 2, 0x41, 0x42, 1, 0x1F600, 0x1F601, 3)
-    path = tmp_path / "twelve.ttf"
-    path.write_bytes(font_file(subtable, 10))
-    coverage = read_coverage(path)
-    assert [code for code in range(0x20000) if code in coverage] == [0x41, 0x42, 0x1F600, 0x1F601]
-
-
-def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b"", b"\0\1\0\0\0\1not a font at all"])
+def test_a_file_that_is_no_font_covers_nothing(tmp_path: Path, content: bytes) -> None:
     broken = tmp_path / "broken.ttf"
-    broken.write_bytes(b"\0\1\0\0\0\1not a font at all")
-    with pytest.raises(UnreadableFont, match=r"broken\.ttf cannot be read"):
-        read_coverage(broken)
+    broken.write_bytes(content)
+    assert not Face(broken).covers("a")
 
 
-def test_a_truncated_font_is_refused_or_read_but_never_breaks_out(tmp_path: Path) -> None:
+def test_a_file_that_is_gone_covers_nothing(tmp_path: Path) -> None:
+    assert not Face(tmp_path / "gone.ttf").covers("a")
+
+
+def test_a_font_cut_off_anywhere_covers_nothing(tmp_path: Path) -> None:
     whole = packaged_face(True).path.read_bytes()
-    broken = tmp_path / "short.ttf"
     for length in range(0, 3000, 97):
+        broken = tmp_path / f"{length}.ttf"
         broken.write_bytes(whole[:length])
-        with pytest.raises(UnreadableFont):
-            read_coverage(broken)
+        assert not Face(broken).covers("a"), length
 
 
 def test_coverage_agrees_with_what_the_font_draws() -> None:

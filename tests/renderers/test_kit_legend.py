@@ -7,9 +7,10 @@ import pytest
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.legend import LINE, legend_panel
-from renderers.kit.marks import discs, tracer
-from renderers.kit.palette import DEEP_SPACE, GOLD, NIGHT
+from renderers.kit.palette import GOLD, NIGHT, PLAIN
 from renderers.kit.pen import CLEAR
+from renderers.kit.sprites import discs
+from renderers.skirmish.marks import tracer
 from tests.renderers.pictures import changed
 
 ROW = [(tracer(30, GOLD), "a shot"), (tracer(30, NIGHT), "a hit")]
@@ -17,15 +18,15 @@ ROW = [(tracer(30, GOLD), "a shot"), (tracer(30, NIGHT), "a hit")]
 
 def test_a_legend_has_a_line_for_each_row() -> None:
     """As wide as it is told, and with all its items."""
-    one, two = legend_panel([ROW], 800, DEEP_SPACE), legend_panel([ROW, ROW], 800, DEEP_SPACE)
+    one, two = legend_panel([ROW], 800, PLAIN), legend_panel([ROW, ROW], 800, PLAIN)
     assert (one.width, two.width) == (800, 800)
     assert two.height - one.height == LINE
-    assert legend_panel([ROW[:1]], 800, DEEP_SPACE).tobytes() != one.tobytes()
-    assert legend_panel([ROW], 800, DEEP_SPACE, 60).height - one.height == 60 - LINE
+    assert legend_panel([ROW[:1]], 800, PLAIN).tobytes() != one.tobytes()
+    assert legend_panel([ROW], 800, PLAIN, 60).height - one.height == 60 - LINE
 
 
 def test_items_of_a_legend_that_are_too_many_break_nothing() -> None:
-    assert legend_panel([ROW * 12], 400, DEEP_SPACE).width == 400
+    assert legend_panel([ROW * 12], 400, PLAIN).width == 400
 
 
 def test_discs_lie_one_on_another() -> None:

@@ -41,7 +41,7 @@ canvas = Canvas(400, 300)
 canvas.panel(canvas.box.inset(20), header=50)
 canvas.text((40, 60), "Ann and Ben", max_width=200)
 canvas.token((300, 60), 6, 64, "7")
-canvas.row([card(90, 120, name, "fleet", CORAL) for name in ("Raid", "Fleet")], canvas.box)
+canvas.row([card(90, 120, name, "attack", CORAL) for name in ("Raid", "Fleet")], canvas.box)
 print(hashlib.sha256(canvas.image.tobytes()).hexdigest())
 """
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from renderers.kit.palette import (
-    DEEP_SPACE,
     NIGHT,
+    PLAIN,
     SEATS,
     WHITE,
     Colour,
@@ -47,8 +47,8 @@ def test_a_seat_too_many_is_refused_with_the_numbers_that_there_are(seat: int) -
         seat_style(seat)
 
 
-@pytest.mark.parametrize("ground", [DEEP_SPACE.background, DEEP_SPACE.haze, DEEP_SPACE.panel, DEEP_SPACE.raised])
-@pytest.mark.parametrize("ink", [DEEP_SPACE.ink, DEEP_SPACE.muted, DEEP_SPACE.accent, DEEP_SPACE.good, DEEP_SPACE.bad])
+@pytest.mark.parametrize("ground", [PLAIN.background, PLAIN.haze, PLAIN.panel, PLAIN.raised])
+@pytest.mark.parametrize("ink", [PLAIN.ink, PLAIN.muted, PLAIN.accent, PLAIN.good, PLAIN.bad])
 def test_every_ink_of_the_theme_can_be_read_on_every_ground(ink: Colour, ground: Colour) -> None:
     assert contrast(ink, ground) >= READABLE
 
@@ -59,7 +59,7 @@ def test_a_rim_stands_out_on_both_of_discords_themes(discord: Colour) -> None:
 
 
 def test_the_colours_that_mean_something_differ() -> None:
-    for first, second in combinations((DEEP_SPACE.accent, DEEP_SPACE.good, DEEP_SPACE.bad, DEEP_SPACE.ink), 2):
+    for first, second in combinations((PLAIN.accent, PLAIN.good, PLAIN.bad, PLAIN.ink), 2):
         assert max(abs(a - b) for a, b in zip(first, second, strict=True)) > 80
 
 

@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from renderers.deadlock import icons as deadlock
+from renderers.galactic_supremacy import icons as galactic_supremacy
 from renderers.kit import sprites
 from renderers.kit.backdrop import space
 from renderers.kit.cache import TILES
 from renderers.kit.cards import card, card_back
 from renderers.kit.fonts import text_tile
-from renderers.kit.icons import DRAWINGS, UnknownIcon, icon
-from renderers.kit.palette import CORAL, CYAN, DEEP_SPACE, GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, UnknownSeat, rgb
+from renderers.kit.icons import ICONS, Icon, UnknownIcon, icon
+from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, PLAIN, STEEL, WHITE, Colour, UnknownSeat, rgb
 from renderers.kit.panels import PanelLook, pill
 
 GREY = rgb("808080")
+GAMES = [[*{*galactic_supremacy.ICONS.values()}], [*ICONS.values(), deadlock.TECHNOLOGY, deadlock.CHANGE]]
+"""The icons that may stand on one picture: the kit's beside those of a game."""
+EVERY_ICON = sorted({drawing for game in GAMES for drawing in game}, key=lambda one: one.draw.__name__)
 DRAWINGS_OF_EVERY_KIND: list[Callable[[], Image.Image]] = [
     *(partial(sprites.seat_token, seat, 64, "A") for seat in range(8)),
     *(partial(sprites.die, sides, value, 64, CORAL) for sides in (6, 8, 10) for value in (1, 6, 8)),
-    *(partial(icon, name, 48, CYAN) for name in DRAWINGS),
-    *(partial(card, 120, 160, name.title(), name, CYAN) for name in ("research", "homeworld", "credit")),
+    *(partial(icon, name, 48, CYAN) for name in ICONS),
+    *(partial(card, 120, 160, name.title(), name, CYAN) for name in ("research", "settlement", "credit")),
     partial(card, 120, 160, "Research", "research", CYAN, count=3),
-    partial(card_back, 120, 160, CYAN),
-    partial(card_back, 120, 160, CYAN, "31"),
+    partial(card_back, 120, 160, CYAN, "skull"),
+    partial(card_back, 120, 160, CYAN, "skull", "31"),
     partial(sprites.coin, 48, "12"),
     partial(sprites.coin, 48),
     partial(sprites.pips, 2, 5, 20, LEAF, STEEL),
-    partial(sprites.counter, "fleet", "7", 36, CORAL),
+    partial(sprites.counter, "credit", "7", 36, CORAL),
     partial(sprites.badge, "TURN", 28, GOLD),
     partial(sprites.badge, "TURN", 28, GOLD, "hourglass"),
     partial(sprites.badge, "TURN", 28, NIGHT, "hourglass", GOLD),
     partial(sprites.arrow, 100, -30, 12, GOLD),
     partial(pill, 90, 40, PanelLook(CYAN, radius=20)),
     partial(text_tile, "Ann", 36, WHITE),
-    partial(space, 320, 200, DEEP_SPACE),
+    partial(space, 320, 200, PLAIN),
 ]
 
 
@@ -110,28 +115,27 @@ def test_a_seat_without_a_style_is_refused() -> None:
         sprites.seat_token(8, 64)
 
 
-def test_all_icons_that_a_board_may_ask_for_are_there() -> None:
-    wanted = {"research", "fleet", "colony", "command", "leader", "homeworld", "credit", "hand", "deck", "discard"}
-    assert wanted <= set(DRAWINGS)
-
-
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [16, 48, 160])
-def test_icons_can_be_told_apart_even_in_one_colour(size: int) -> None:
-    for first, second in combinations(DRAWINGS, 2):
-        assert difference(*(on(NIGHT, icon(name, size, STEEL)) for name in (first, second))) > 0.04, (first, second)
+def test_icons_can_be_told_apart_even_in_one_colour(size: int, game: Sequence[Icon]) -> None:
+    for first, second in combinations(game, 2):
+        assert difference(*(on(NIGHT, icon(drawing, size, STEEL)) for drawing in (first, second))) > 0.04, (
+            first,
+            second,
+        )
 
 
-@pytest.mark.parametrize("name", sorted(DRAWINGS))
-def test_an_icon_fills_its_square_and_stands_out_from_a_panel(name: str) -> None:
-    tile = icon(name, 48, CYAN)
+@pytest.mark.parametrize("drawing", EVERY_ICON)
+def test_an_icon_fills_its_square_and_stands_out_from_a_panel(drawing: Icon) -> None:
+    tile = icon(drawing, 48, CYAN)
     box = tile.getbbox()
     assert box is not None
     assert max(box[2] - box[0], box[3] - box[1]) >= 40
-    assert difference(on(DEEP_SPACE.panel, tile), Image.new("RGB", tile.size, DEEP_SPACE.panel)) > 0.08
+    assert difference(on(PLAIN.panel, tile), Image.new("RGB", tile.size, PLAIN.panel)) > 0.08
 
 
 def test_an_unknown_icon_is_refused_with_the_names_that_there_are() -> None:
-    with pytest.raises(UnknownIcon, match=r"no icon 'spaceship': use one of .*fleet, .*research"):
+    with pytest.raises(UnknownIcon, match=r"no icon 'spaceship': use one of .*hand, .*research"):
         icon("spaceship", 48, CYAN)
 
 
@@ -161,12 +165,13 @@ def test_a_coin_shows_its_amount() -> None:
 
 def test_cards_of_the_same_kind_differ_by_title_icon_and_count() -> None:
     faces = [
-        card(120, 160, "Fleet", "fleet", CORAL),
-        card(120, 160, "Raid", "fleet", CORAL),
-        card(120, 160, "Fleet", "leader", CORAL),
-        card(120, 160, "Fleet", "fleet", CORAL, count=2),
-        card_back(120, 160, CORAL),
-        card_back(120, 160, CORAL, "9"),
+        card(120, 160, "Fleet", "attack", CORAL),
+        card(120, 160, "Raid", "attack", CORAL),
+        card(120, 160, "Fleet", "shield", CORAL),
+        card(120, 160, "Fleet", "attack", CORAL, count=2),
+        card_back(120, 160, CORAL, "attack"),
+        card_back(120, 160, CORAL, "shield"),
+        card_back(120, 160, CORAL, "attack", "9"),
     ]
     assert len({pixels(face) for face in faces}) == len(faces)
 

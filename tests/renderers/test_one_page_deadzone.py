@@ -14,10 +14,11 @@ from renderers.kit.cache import TILES
 from renderers.one_page_deadzone import board, hand, lookup, numbered
 from renderers.one_page_deadzone.looks import TOP, cell
 from rules.engine import Choose, Event, Match
+from rules.engine.playout import QuickDice, random_player, step
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone import events as e
-from rules.one_page_deadzone.battlefield import MAP_KEYS, OPPOSITE
-from rules.one_page_deadzone.moves import (
+from rules.one_page_deadzone.model import events as e
+from rules.one_page_deadzone.model.battlefield import MAP_KEYS, OPPOSITE
+from rules.one_page_deadzone.model.moves import (
     Activate,
     Charge,
     Deploy,
@@ -33,8 +34,7 @@ from rules.one_page_deadzone.moves import (
     Strike,
     Suppress,
 )
-from rules.one_page_deadzone.view import ActingView, UnitView, ZoneView
-from rules.playout import QuickDice, random_player, step
+from rules.one_page_deadzone.model.view import ActingView, UnitView, ZoneView
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import Player, changed
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from renderers.kit.encode import encode_png
-from renderers.kit.palette import CORAL, CYAN, DEEP_SPACE, GOLD, LEAF, SEATS, VIOLET, Colour, contrast, rgb
+from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, PLAIN, SEATS, VIOLET, Colour, contrast, rgb
 from renderers.kit.palettes import PALETTES, STANDARD, UnknownPalette, recoloured
 
 READABLE, READABLE_LARGE = 4.5, 3.0
@@ -78,7 +78,7 @@ def least(colours: Sequence[Colour], palette: str, eyes: Matrix = ALL) -> float:
 
 
 SEAT_COLOURS = [style.colour for style in SEATS]
-MEANINGS = [DEEP_SPACE.accent, DEEP_SPACE.good, DEEP_SPACE.bad, DEEP_SPACE.ink]
+MEANINGS = [PLAIN.accent, PLAIN.good, PLAIN.bad, PLAIN.ink]
 KINDS = [CYAN, CORAL, LEAF, VIOLET, GOLD]
 
 
@@ -97,8 +97,8 @@ def test_the_standard_palette_is_the_picture_itself() -> None:
 @pytest.mark.parametrize("palette", CHOSEN)
 def test_a_picture_is_given_other_colours_and_the_first_one_left_alone(palette: str) -> None:
     """Sprites and finished pictures are shared, so that nobody else's may change; the size stays."""
-    image = Image.new("RGB", (30, 20), DEEP_SPACE.panel)
-    image.paste(DEEP_SPACE.ink, (5, 5, 15, 15))
+    image = Image.new("RGB", (30, 20), PLAIN.panel)
+    image.paste(PLAIN.ink, (5, 5, 15, 15))
     before = image.tobytes()
     other = recoloured(image, palette)
     assert (image.tobytes(), other.size, other.mode) == (before, (30, 20), "RGB")
@@ -122,18 +122,18 @@ def test_an_unknown_palette_is_refused_with_those_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("ground", [DEEP_SPACE.background, DEEP_SPACE.panel])
-@pytest.mark.parametrize("ink", [DEEP_SPACE.ink, DEEP_SPACE.muted, DEEP_SPACE.accent, DEEP_SPACE.good, DEEP_SPACE.bad])
+@pytest.mark.parametrize("ground", [PLAIN.background, PLAIN.panel])
+@pytest.mark.parametrize("ink", [PLAIN.ink, PLAIN.muted, PLAIN.accent, PLAIN.good, PLAIN.bad])
 def test_every_ink_can_be_read_in_every_palette(palette: str, ground: Colour, ink: Colour) -> None:
     assert contrast(shown(ink, palette), shown(ground, palette)) >= READABLE
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_what_is_raised_and_what_is_faint_can_be_read_in_large_letters(palette: str) -> None:
-    raised = shown(DEEP_SPACE.raised, palette)
+    raised = shown(PLAIN.raised, palette)
     for ink in MEANINGS:
         assert contrast(shown(ink, palette), raised) >= READABLE_LARGE
-    assert contrast(shown(DEEP_SPACE.faint, palette), shown(DEEP_SPACE.panel, palette)) >= READABLE_LARGE
+    assert contrast(shown(PLAIN.faint, palette), shown(PLAIN.panel, palette)) >= READABLE_LARGE
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -145,7 +145,7 @@ def test_a_label_can_be_read_on_its_seats_colour_in_every_palette(palette: str, 
 
 def test_each_palette_is_what_it_is_called() -> None:
     """Light is dark ink on paper, strong has more contrast, night less light and least of it blue."""
-    ink, panel, white = DEEP_SPACE.ink, DEEP_SPACE.panel, (255, 255, 255)
+    ink, panel, white = PLAIN.ink, PLAIN.panel, (255, 255, 255)
     assert min(shown(panel, "light")) > 200
     assert max(shown(ink, "light")) < 60
     assert contrast(shown(ink, "strong"), shown(panel, "strong")) > contrast(ink, panel) + 4
@@ -179,8 +179,8 @@ def test_colours_are_apart_for_the_eyes_that_a_palette_is_for(
 @pytest.mark.parametrize(
     ("first", "second", "palette", "eyes"),
     [
-        (DEEP_SPACE.good, DEEP_SPACE.bad, "red-green", DEUTERANOPIA),
-        (DEEP_SPACE.good, DEEP_SPACE.bad, "red-green", PROTANOPIA),
+        (PLAIN.good, PLAIN.bad, "red-green", DEUTERANOPIA),
+        (PLAIN.good, PLAIN.bad, "red-green", PROTANOPIA),
         (CORAL, LEAF, "red-green", DEUTERANOPIA),
         (CORAL, LEAF, "red-green", PROTANOPIA),
         (CYAN, LEAF, "blue-yellow", TRITANOPIA),

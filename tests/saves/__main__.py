@@ -20,9 +20,9 @@ from pathlib import Path
 
 from bot.store.records import read_record, write_record
 from bot.store.verify import verify
-from rules.catalogue import find_game, games
 from rules.engine import Refused
-from rules.playout import autopilot, step
+from rules.engine.catalogue import find_game, games
+from rules.engine.playout import autopilot, step
 from tests.beside import TESTS, folder_of, usual_seats
 from tests.bot.store.test_records import Played
 from tests.bot.tables.place import ANN, BOB, CAT, Place

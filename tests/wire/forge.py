@@ -12,8 +12,8 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
 from tests.wire.bot_process import main
 from tests.wire.discord.messages import Message

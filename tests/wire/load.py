@@ -26,8 +26,8 @@ from bot.discord.texts.escape import name as shown_name
 from bot.store import Store
 from bot.tables import Person as Guest
 from bot.tables import Tables, UtcClock
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.discord import Channel, Discord, NoAnswer, Person

@@ -18,9 +18,9 @@ from bot.discord.texts.escape import plain, plain_lines
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
 from bot.store.verify import Verdict, verify
 from bot.tables.archive import export_table, import_record
-from rules.catalogue import games
 from rules.engine import Game, Match
-from rules.playout import random_player, step
+from rules.engine.catalogue import games
+from rules.engine.playout import random_player, step
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, Person

@@ -2,49 +2,74 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
-from collections import Counter, defaultdict
+import uuid
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 CHECKOUT = Path(__file__).parents[2]
+THIS_RUN = os.environ.get("WIRE_RUN") or os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
+"""What all processes of this run have in common, and no other run has; `make` names one that has several parts."""
+Held = dict[str, Any]
 
 
 def where_to() -> Path:
-    """The report's file: WIRE_REPORT, else reports/wire.json in the checkout."""
+    """Return the report's file: WIRE_REPORT, else reports/wire.json in the checkout."""
     return Path(os.environ.get("WIRE_REPORT") or CHECKOUT / "reports" / "wire.json")
 
 
 class Report:
-    """Counts by chapter, facts by chapter, and what failed; the file is written anew at each change."""
+    """Counts and facts by chapter, and what failed; every process of a run adds its own to the same file at once.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self.facts: defaultdict[str, dict[str, Any]] = defaultdict(dict)
-        self.tests = 0
-        self.found: dict[str, list[str]] = {}
+    What an earlier run has left in the file goes.
+    """
+
+    def __init__(self, path: Path, run: str = THIS_RUN) -> None:
+        self.path, self.run = path, run
 
     def count(self, chapter: str, **tried: int) -> None:
-        """So many more were tried."""
-        self.counts[chapter].update(tried)
-        self._write()
+        """Add how many more were tried."""
+
+        def add(held: Held) -> None:
+            counts = held["tried"].setdefault(chapter, {})
+            for what, number in tried.items():
+                counts[what] = counts.get(what, 0) + number
+
+        self._change(add)
 
     def state(self, chapter: str, **facts: Any) -> None:
-        """A measured figure, a seed; the last one stays."""
-        self.facts[chapter].update(facts)
-        self._write()
+        """Note a measured figure, a seed; the last one stays."""
+        self._change(lambda held: held["tried"].setdefault(chapter, {}).update(facts))
 
     def test(self, name: str, found: list[str]) -> None:
-        """A test has ended; `found` is what it complained of."""
-        self.tests += 1
-        if found:
-            self.found[name] = found
-        self._write()
+        """Note that a test has ended; `found` is what it complained of."""
 
-    def _write(self) -> None:
-        chapters = {name: dict(self.counts[name]) | self.facts[name] for name in sorted({*self.counts, *self.facts})}
-        held = {"tests": self.tests, "tried": chapters, "found": self.found}
+        def add(held: Held) -> None:
+            held["tests"] += 1
+            if found:
+                held["found"][name] = found
+
+        self._change(add)
+
+    def _change(self, change: Callable[[Held], None]) -> None:
+        """Change what the file holds while no other process does."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(json.dumps(held, indent=1, ensure_ascii=False, default=str) + "\n", "utf-8")
+        with self.path.open("a+", encoding="utf-8") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            file.seek(0)
+            held = self._read(file.read())
+            change(held)
+            held["tried"] = dict(sorted(held["tried"].items()))
+            file.truncate(0)
+            file.write(json.dumps(held, indent=1, ensure_ascii=False, default=str) + "\n")
+
+    def _read(self, text: str) -> Held:
+        """Return what this run has written, or an empty report."""
+        try:
+            held: Held = json.loads(text)
+        except ValueError:  # empty, or written by something else
+            held = {}
+        return held if held.get("run") == self.run else {"run": self.run, "tests": 0, "tried": {}, "found": {}}

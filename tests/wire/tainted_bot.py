@@ -12,8 +12,8 @@ from typing import Any
 
 from bot.store import store
 from bot.tables.options import HOUSE_OPTIONS
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 from tests.wire.bot_process import main
 from tests.wire.taint import double_of, has_double
 

@@ -14,8 +14,9 @@ import pytest_asyncio
 
 from bot.discord.controls.fields import fields_of
 from bot.discord.texts import texts
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.bot.discord.market import MARKET
+from tests.tiers import in_turn
 from tests.wire import forge
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -57,7 +58,7 @@ def some(chance: random.Random, things: Iterable[T], count: int) -> list[T]:
 # -- controls ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", hosted())
+@pytest.mark.parametrize("key", in_turn(hosted(), 0, always=MARKET.key))
 async def test_forged_controls_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:
@@ -108,7 +109,7 @@ def by_players(siege: Siege, controls: dict[str, tuple[str, Message]], chance: r
             yield from (siege.use(siege.bob, forged, shown) for forged in places)
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 0))
 async def test_a_table_is_shown_where_it_is_played(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Who has no seat there sees nothing of it elsewhere, even if they forge its number."""
     siege = await Siege(discord, bot, key).begin()
@@ -136,7 +137,7 @@ async def test_a_control_that_the_message_does_not_have_is_answered(
 # -- forms -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", hosted())
+@pytest.mark.parametrize("key", in_turn(hosted(), 1, always=MARKET.key))
 async def test_forged_forms_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:
@@ -170,7 +171,7 @@ def offered(siege: Siege, names: Sequence[str]) -> Iterator[tuple[Json, str, lis
         yield from ((held, path, options) for path, options in leaves(name, held.get("options") or []))
 
 
-@pytest.mark.parametrize("key", hosted())
+@pytest.mark.parametrize("key", in_turn(hosted(), 2, always=MARKET.key))
 async def test_forged_options_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:

@@ -1,7 +1,7 @@
 """SIGKILL between and inside commit, post and render of every game, and what people find after each restart.
 
-`WIRE_KILLS` is the number of kills, over all games: 20 by default, `WIRE_KILLS=200` in the nightly form. The moments
-are taken in turn from a shuffled list of all of them.
+`WIRE_KILLS` is the number of kills, over all games: one for each kind of moment by default, 200 in `make soak`. The
+moments are taken in turn from a shuffled list of all of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest_asyncio
 
 from bot.store.verify import verify
 from bot.tables.archive import export_table
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord
@@ -28,8 +28,8 @@ from tests.wire.driver import Driver, ask_once_only, fits, watch
 from tests.wire.dying_bot import PROBED, Fate
 from tests.wire.report import Report
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-KILLS = int(os.environ.get("WIRE_KILLS", "20"))
+# Alone: a bot that has just come back, with its drawer, answers in three seconds where nothing runs beside it.
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.alone]
 SEED = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
 RECOVERING = ("before post", "after post", "before mark", "in render")
 FORGOTTEN = 600
@@ -54,6 +54,7 @@ MOMENTS = (
     Moment("after an answer", path=r".*/@original"),
     Moment("after any request", path=r".*"),
 )
+KILLS = int(os.environ.get("WIRE_KILLS", len(MOMENTS)))
 
 
 def moments(key: str) -> Sequence[Moment]:

@@ -23,8 +23,8 @@ import pytest_asyncio
 
 from bot.discord.texts import texts
 from bot.drawing.sketch import renderer_of
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -42,7 +42,7 @@ from tests.wire.truth import Truth
 from tests.wire.watch import Watch, Watched, suggestions
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ANSWERS = int(os.environ.get("WIRE_ANSWERS", "30"))
+ANSWERS = int(os.environ.get("WIRE_ANSWERS", "20"))
 NAMES = ("Ann", "Bob", "Cleo")
 
 

@@ -6,8 +6,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from bot.bench.wire import LoadRun, figures
-from rules.catalogue import games
+from bot.bench.load_run import LoadRun
+from bot.bench.wire import figures
+from rules.engine.catalogue import games
 from tests.wire.discord.interactions import COMPONENT, Interaction
 from tests.wire.discord.world import Account, Channel
 from tests.wire.load import Plan, run

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord
@@ -16,7 +16,7 @@ from tests.wire.player import Player
 from tests.wire.report import Report
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-ANSWERS = int(os.environ.get("WIRE_ANSWERS", "50"))
+ANSWERS = int(os.environ.get("WIRE_ANSWERS", "25"))
 
 
 @pytest.mark.parametrize("key", games())

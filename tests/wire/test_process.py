@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.discord.texts import texts
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire import pngs
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
@@ -46,20 +47,23 @@ async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: B
     lobby = (await discord.until(lambda: [m for m in ann.sees(room) if texts.JOIN in m.labels], "the lobby card"))[0]
     for label in (texts.JOIN, *[texts.COMPUTER] * (games()[key].seats[0] - 1), texts.START):
         await press(club, ann, lobby, label)
-    card = await club.card()
+    await club.card()
     await ask_once_only(club, ann)
     done = await answer_as_asked(club, bot, ann)
     assert journaled(bot)[done.id] == 1
     typed = await type_something(club, bot, ann, key)
     assert journaled(bot)[typed.id] == 1
-    look = await club.look(ann, await club.card())
+    card = await club.card()
+    look = await club.look(ann, card)
+    await discord.until(lambda: card.attachments, "the picture")  # words stand for it while the machine is busy
     for message in (card, look):
         picture = discord.messages.files[message.attachments[0]["id"]]
         assert set(pngs.chunks(picture)) <= pngs.DRAWN
         assert pngs.size(picture) == (message.attachments[0]["width"], message.attachments[0]["height"])
-    posted = [request for request in discord.sent("POST", f"/channels/{room.id}/messages") if request.files]
-    assert posted
-    assert all(request.multipart for request in posted)
+    to_all = re.compile(f"/channels/{room.id}/messages.*")
+    pictured = [request for request in discord.requests if to_all.fullmatch(request.path) and request.files]
+    assert pictured
+    assert all(request.multipart for request in pictured)
 
 
 async def press(club: Club, person: Person, message: Message, label: str) -> Interaction:

@@ -12,7 +12,8 @@ import pytest
 
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
-from rules.catalogue import games
+from rules.engine.catalogue import games
+from tests.tiers import crossed, in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Message, Person
@@ -61,7 +62,7 @@ def many(found: Sequence[Way], chance: random.Random, *, different: bool) -> lis
 # -- one person --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 0))
 async def test_of_ten_clicks_one_counts(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """On one control or on ten options: nine read that they come too late, and the game is one answer on."""
     chance, referee = seeded(), await table(discord, bot, key)
@@ -76,7 +77,7 @@ async def test_of_ten_clicks_one_counts(discord: Discord, bot: BotProcess, repor
     await referee.sound()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 1))
 async def test_ten_controls_of_the_table_at_once(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Every one is acknowledged in three seconds and shows what it should."""
     chance, referee = seeded(), await table(discord, bot, key)
@@ -90,8 +91,7 @@ async def test_ten_controls_of_the_table_at_once(discord: Discord, bot: BotProce
         report.count("races", clicks=len(done), table_controls=1)
 
 
-@pytest.mark.parametrize("trouble", ["broken connection", "held up", "error"])
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize(("key", "trouble"), crossed(games(), ["broken connection", "held up", "error"]))
 async def test_a_click_that_is_delivered_twice_counts_once(
     discord: Discord, bot: BotProcess, report: Report, key: str, trouble: str
 ) -> None:
@@ -183,16 +183,15 @@ def kinds(referee: Referee, before: int) -> Counter[Any]:
 # -- an undo -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [1, 2], ids=["own next answer", "somebody else's answer"])
-@pytest.mark.parametrize("key", games())
-async def test_a_click_during_an_undo(discord: Discord, bot: BotProcess, report: Report, key: str, seats: int) -> None:
+@pytest.mark.parametrize(("key", "then"), crossed(games(), ["own next answer", "somebody else's answer"]))
+async def test_a_click_during_an_undo(discord: Discord, bot: BotProcess, report: Report, key: str, then: str) -> None:
     """One of both is done; the other one reads why not; what is taken back is on a branch that was left."""
     chance, referee = seeded(), await table(discord, bot, key)
     outcomes: Counter[str] = Counter()
     for number in range(ROUNDS + 2):
         first, found = await to_answer(referee.club)
         earlier = await chance.choice(found).use(first, wait=True)
-        others = [first] if seats == 1 else [one for one in referee.club.people if one is not first]
+        others = [first] if then == "own next answer" else [one for one in referee.club.people if one is not first]
         second, found = await to_answer(referee.club, others)
         acts: list[Act] = [first.slash(referee.club.room, "undo", wait=False), chance.choice(found).use(second)]
         outcome, click = await undo_and_click(referee, acts, number)
@@ -250,21 +249,23 @@ class Deed(NamedTuple):
         return any(plain(refusal) in text for refusal in self.refusals)
 
 
-DEEDS = (
-    Deed("gm pause", (texts.PAUSED, "This table is paused")),
-    Deed("gm replace", (texts.NOT_SEATED, "You have no seat")),
-    Deed("gm delete", ("There is no such table any more",)),
-    Deed("game end", (texts.OVER, "The game is over", "No game is being played"), by_host=True),
-)
+DEEDS = {
+    deed.command: deed
+    for deed in (
+        Deed("gm pause", (texts.PAUSED, "This table is paused")),
+        Deed("gm replace", (texts.NOT_SEATED, "You have no seat")),
+        Deed("gm delete", ("There is no such table any more",)),
+        Deed("game end", (texts.OVER, "The game is over", "No game is being played"), by_host=True),
+    )
+}
 
 
-@pytest.mark.parametrize("deed", DEEDS, ids=[deed.command for deed in DEEDS])
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize(("key", "command"), crossed(games(), DEEDS))
 async def test_a_click_while_a_moderator_acts(
-    discord: Discord, bot: BotProcess, report: Report, key: str, deed: Deed
+    discord: Discord, bot: BotProcess, report: Report, key: str, command: str
 ) -> None:
     """It counts, or its person reads why it does not; afterwards no control of theirs answers or shows a hand."""
-    chance, outcomes = seeded(), Counter[bool]()
+    chance, outcomes, deed = seeded(), Counter[bool](), DEEDS[command]
     referee = await table(discord, bot, key, computers=1)
     club, [ann] = referee.club, referee.club.people
     for number in range(ROUNDS):
@@ -317,7 +318,7 @@ async def afterwards(referee: Referee, deed: Deed, cyd: Person, number: int) -> 
         assert pictured(referee.discord, await cyd.click(await referee.club.card(), texts.LOOK))
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 2))
 async def test_a_table_is_deleted_while_computers_play(
     discord: Discord, bot: BotProcess, report: Report, key: str
 ) -> None:
@@ -338,7 +339,7 @@ async def test_a_table_is_deleted_while_computers_play(
 # -- two tables, and the lobby -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 3))
 async def test_two_tables_of_one_person(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Clicks at both at once count at the table where they were made, and are answered with its panel."""
     chance, first = seeded(), await table(discord, bot, key)
@@ -358,7 +359,7 @@ async def test_two_tables_of_one_person(discord: Discord, bot: BotProcess, repor
         await referee.sound()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 4))
 async def test_of_two_steps_of_the_lobby_one_wins(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """Two tables in one channel, two people for the last seat, two starts, two rematches: the other one reads why."""
     chance, game = seeded(), games()[key]

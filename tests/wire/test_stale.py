@@ -12,7 +12,8 @@ import pytest
 
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
-from rules.catalogue import games
+from rules.engine.catalogue import games
+from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, Person
@@ -24,7 +25,7 @@ from tests.wire.report import Report
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 0))
 async def test_what_was_suggested_before(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """A command with a value that was suggested for an earlier question is done where it is still legal, else refused.
 
@@ -93,7 +94,7 @@ def is_about_question(part: Json) -> bool:
     return not part["custom_id"].endswith(":menu:acts") and verb_of(part) != "ready"
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 1))
 async def test_older_panels(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """No control of a panel that shows an earlier question answers a later one; each shows how things stand now."""
     chance, referee = seeded(), await table(discord, bot, key)
@@ -113,7 +114,7 @@ async def test_older_panels(discord: Discord, bot: BotProcess, report: Report, k
     await referee.sound()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 2))
 async def test_older_forms(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
     """A form that was opened before the game went on, or was paused, is carried out or refused in a sentence."""
     referee = await table(discord, bot, key)

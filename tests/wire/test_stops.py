@@ -26,7 +26,7 @@ from bot.discord.bot import make_bot
 from bot.discord.texts import texts
 from bot.discord.texts.history_texts import REPLAY
 from bot.store import Store
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import Club
 from tests.wire.discord import Discord, Interaction, NoAnswer, NotOffered

@@ -18,7 +18,8 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.texts import texts
-from rules.catalogue import games
+from rules.engine.catalogue import games
+from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.checks import problems_of
 from tests.wire.club import Club
@@ -144,7 +145,7 @@ def mounted(folder: Path) -> Iterator[bool]:
             subprocess.run(["umount", str(folder)], check=True)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", in_turn(KEYS, 0))
 async def test_a_full_disk(another: Discord, tmp_path: Path, report: Report, key: str) -> None:
     """On a real small disk where one can be mounted, else by a limit."""
     with mounted(tmp_path) as small:

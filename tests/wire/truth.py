@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine import Event, Game, Match, Question, offer_text
-from rules.playout import ScriptedDice
+from rules.engine.playout import ScriptedDice
 from tests.wire.bot_process import BotProcess
 from tests.wire.naming import Double, names_in
 from tests.wire.sent import EVERYBODY, Readers

@@ -17,8 +17,8 @@ from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.texts import learn_texts
 from bot.tables.commands.lessons import DIRECT
 from bot.tables.limits import OPEN_TABLE
-from rules.catalogue import lessons
 from rules.engine import Game, Refused
+from rules.engine.catalogue import lessons
 
 CHOICES = 25
 HERE = "here"

@@ -20,9 +20,9 @@ from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.panel import why_not
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
-from rules.catalogue import keepsakes
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
-from rules.keepsake import Keepsake
+from rules.engine.catalogue import keepsakes
+from rules.engine.saved_list import Keepsake
 
 SUBCOMMANDS = 25
 CHOICES = 25

@@ -14,7 +14,6 @@ from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
 from bot.tables import HOUSE_OPTIONS, SeatInfo, Snapshot
 from rules.engine import Option
-from rules.english import players
 
 GOLD = 0xF0B232
 OPTIONS_SHOWN = 8
@@ -24,7 +23,7 @@ OPTIONS_SHOWN = 8
 def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
     """The card of a table that has not begun; with its buttons only while it can."""
     game, (low, high) = table.game, table.game.seats
-    title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, players(low, high))
+    title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, game.players)
     seats = seat_lines(table)
     awaited = [plain(name) for name in awaited_at(table)]
     seats.append(texts.awaited(awaited) if awaited else texts.free_seats(high - len(seats), low - len(seats)))

@@ -9,9 +9,9 @@ from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import learn_texts as told
 from bot.discord.texts.escape import plain
-from rules.catalogue import lessons
 from rules.engine import Answer, Move
-from rules.lesson import Lesson, Progress
+from rules.engine.catalogue import lessons
+from rules.engine.lesson import Lesson, Progress
 
 LINES, MOST = 6, 600
 MOVES = 200

@@ -13,9 +13,9 @@ from bot.discord.panel.lists import Parts
 from bot.discord.texts import saved_list_texts, texts
 from bot.tables import Tables
 from bot.tables.commands.saved_lists import NAME, Shelf
-from rules.catalogue import keepsakes
 from rules.engine import Move, Refused
-from rules.keepsake import Keepsake
+from rules.engine.catalogue import keepsakes
+from rules.engine.saved_list import Keepsake
 
 
 def keepsake_of(seen: PanelContext) -> Keepsake[Any] | None:

@@ -16,8 +16,8 @@ from bot.tables.guiding import LEARNER
 from bot.tables.loaded import COMPUTER, OPEN, PERSON
 from bot.tables.schemas import Person
 from bot.tables.table import Services, Table, TableAccess
-from rules.catalogue import lesson_of
 from rules.engine import Refused
+from rules.engine.catalogue import lesson_of
 
 DIRECT = "@me"
 """Stands for the server of a table in somebody's direct messages, as in Discord's own addresses."""

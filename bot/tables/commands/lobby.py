@@ -24,7 +24,6 @@ from bot.tables.table import Services, Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before, UnitOfWork, collect
 from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Game, Match, Move, Refused, Stamp
-from rules.english import not_for
 
 LONGEST_SALT = 100
 TO_BEGIN = "Each presses Ready or types `/game ready`; Options or `/game free` lets you begin without somebody."
@@ -214,10 +213,8 @@ class Lobby(TableAccess):
                 return
             in_lobby(live)
             only_host(live, by)
-            low, high = live.game.seats
-            if not low <= len(live.seats) <= high:
-                why = not_for(live.game.title, live.game.seats, len(live.seats))
-                raise Refused(f"{why} Join, or add computers.")
+            if told := live.game.not_for(len(live.seats)):
+                raise Refused(f"{told} Join, or add computers.")
             if awaited := live.awaited():
                 raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
             counted: list[Executable] = []

@@ -15,6 +15,8 @@ from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import LoadRun
 from tests.bot.cli.shell import Shell
 
+pytestmark = pytest.mark.alone
+
 
 def measured(shell: Shell, *words: object) -> dict[str, Any]:
     """What the benchmark prints as JSON."""

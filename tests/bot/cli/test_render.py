@@ -51,6 +51,22 @@ def test_the_same_seed_gives_the_same_picture(shell: Shell) -> None:
     assert (shell.folder / "one.png").read_bytes() == (shell.folder / "two.png").read_bytes()
 
 
+def test_the_kit_shows_samples_of_what_boards_are_drawn_with(shell: Shell) -> None:
+    ran = shell.run("render", "kit", "-o", "kit.png")
+    assert (ran.status, ran.out, ran.error) == (0, "", "")
+    assert shell.run("render", "kit", "--size", 400, "-o", "phone.png").status == 0
+    with Image.open(shell.folder / "kit.png") as page, Image.open(shell.folder / "phone.png") as small:
+        assert (page.format, page.width, small.width) == ("PNG", 1280, 400)
+
+
+@pytest.mark.parametrize("words", [("--seat", 0), ("--seats", 3), ("--option", "map=1")])
+def test_the_kit_has_no_seats_and_no_options(shell: Shell, words: tuple[object, ...]) -> None:
+    ran = shell.run("render", "kit", "-o", "kit.png", *words)
+    assert ran.status == 2
+    assert "belong to no game" in ran.sentence
+    assert not (shell.folder / "kit.png").exists()
+
+
 @pytest.mark.parametrize("words", [(), ("--seat", 1)])
 def test_a_game_without_pictures_is_told(shell: Shell, words: tuple[object, ...]) -> None:
     ran = shell.run("render", "tic-tac-toe", "-o", "x.png", *words)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.rulebook import numbered
-from rules.catalogue import find_game
+from rules.engine.catalogue import find_game
 from tests.bot.cli.shell import Shell
 
 GAME = find_game("galactic-supremacy")

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from rules.deadlock import GAME
-from rules.deadlock.state import Planet
+from rules.deadlock.model.state import Planet
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, parts, shown_by, words
 from tests.deadlock.kit import laid_out
 

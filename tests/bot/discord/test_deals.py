@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.catalogue import find_game
+from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, labels, words
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.discord.texts import texts
-from rules.catalogue import find_game
+from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, choose, custom_ids, shown_by, words
 from tests.galactic_supremacy.galaxies import galaxy
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.discord.texts.people_texts import CANNOT_WRITE, MAY_NOT_WRITE
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, shown_by, words
 
 SILENT = discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.drawing.sketch import renderer_of
-from rules.catalogue import games
+from rules.engine.catalogue import games
 from tests.bot.discord.club import labels, lists, shown_by, words
 from tests.bot.discord.pages.test_history import Hall, defaults
 

@@ -23,8 +23,8 @@ from bot.drawing.drawers import Drawers, drawers_here, processors
 from bot.drawing.sketch import Sketch, draw, renderer_of
 from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
-from rules.catalogue import games
 from rules.engine import Choose, Move
+from rules.engine.catalogue import games
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 CHECKOUT = Path(__file__).parents[3]

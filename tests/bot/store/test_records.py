@@ -31,9 +31,9 @@ from bot.store.records import (
     write_record,
 )
 from bot.store.verify import Verdict, verify
-from rules.catalogue import games
 from rules.engine import Chance, Checkpoint, Entry, Game, Match, Option, Roll, Rule, Stamp
-from rules.playout import random_player, step
+from rules.engine.catalogue import games
+from rules.engine.playout import random_player, step
 from tests.beside import usual_seats
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")

@@ -16,8 +16,8 @@ from bot.store.records import BadRecord, Record, plain_record, read_record, seal
 from bot.store.verify import Verdict, verify
 from bot.tables import Person, Stale
 from bot.tables.archive import export_table, import_record
-from rules.catalogue import games
 from rules.engine import Refused, Roll, commitment
+from rules.engine.catalogue import games
 from tests.bot.tables.auction import AUCTION, Do
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 

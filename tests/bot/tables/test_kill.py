@@ -1,8 +1,12 @@
-"""A real process is killed at every named step, again and again: nothing is lost, nothing is doubled."""
+"""A real process is killed at every named step, again and again: nothing is lost, nothing is doubled.
+
+`HOUSE_KILLS` is the number of kills at each step, 4 by default.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import random
 import sqlite3
 import subprocess
@@ -16,7 +20,7 @@ import pytest
 
 from tests.bot.tables.driver import STEPS
 
-KILLS = 10
+KILLS = int(os.environ.get("HOUSE_KILLS", "4"))
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +29,7 @@ def remains(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Path:
     folder, seed = tmp_path_factory.mktemp("killed"), random.randrange(1 << 30)
     print("seed", seed)
     command = [sys.executable, "-m", "tests.bot.tables.driver", str(folder), str(KILLS), str(seed)]
-    ran = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=300, check=False)
+    ran = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=300 + 20 * KILLS, check=False)
     assert ran.returncode == 0, ran.stderr
     assert not ran.stderr
     return folder

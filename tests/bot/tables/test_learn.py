@@ -17,8 +17,8 @@ from bot.tables.guiding import OVER
 from bot.tables.lanes import CARDS
 from bot.tables.pace import DAY
 from bot.tables.schemas import OutboxMessage
-from rules.catalogue import games, lesson_of
 from rules.engine import Answer, Refused
+from rules.engine.catalogue import games, lesson_of
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
 SKIRMISH, EMPIRES = "one-page-deadzone", "galactic-supremacy"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.tables import HOUSE_OPTIONS
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 
 

@@ -13,8 +13,8 @@ from bot.cli.selfplay import Plan
 from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Person, names
-from rules.catalogue import games
-from rules.playout import step
+from rules.engine.catalogue import games
+from rules.engine.playout import step
 from tests.bot.tables.place import ANN, BOB, CAT, GAMES, Place
 from tests.seeds import fresh_seeds
 

@@ -11,7 +11,7 @@ import pytest
 
 from rules.engine import Refused
 from rules.galactic_supremacy import GAME
-from rules.galactic_supremacy.moves import Orders, Pass, Use
+from rules.galactic_supremacy.model.moves import Orders, Pass, Use
 from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, Place
 from tests.galactic_supremacy.galaxies import galaxy
 

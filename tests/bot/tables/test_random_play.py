@@ -13,8 +13,8 @@ import pytest
 from bot.store.records import read_record
 from bot.store.verify import verify
 from bot.tables import Broken, Person
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import GAMES, Place
 

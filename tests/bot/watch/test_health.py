@@ -26,8 +26,8 @@ from bot.watch.metrics import Metrics
 from bot.watch.monitoring import Monitoring
 from bot.watch.requests import Requests
 from bot.watch.server import STUCK
-from rules.catalogue import find_game
 from rules.engine import FairDice, Match, Refused
+from rules.engine.catalogue import find_game
 from tests.bot.tables.auction import Do
 from tests.bot.tables.place import ANN, BOB, CHANNEL
 from tests.bot.watch.watched_place import WatchedPlace

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.deadlock.black_market import LOTS, UNIT_PRICE
-from rules.deadlock.cells import distance
-from rules.deadlock.moves import Build, Hire, Keep, Make, March
-from rules.deadlock.tables import NOBODY, UNITS
-from rules.deadlock.trade import parts
-from rules.deadlock.view import LandView, PlanetView
+from rules.deadlock.chapters.black_market import LOTS, UNIT_PRICE
+from rules.deadlock.chapters.trade import parts
+from rules.deadlock.model.cells import distance
+from rules.deadlock.model.moves import Build, Hire, Keep, Make, March
+from rules.deadlock.model.tables import NOBODY, UNITS
+from rules.deadlock.model.view import LandView, PlanetView
 from rules.engine import Answer, Match, Move, Pick, Question
 
 MARGIN = 1.2

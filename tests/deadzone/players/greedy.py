@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.deadzone import engaging, moving, shooting
-from rules.deadzone.attacks import Attack, Reply
-from rules.deadzone.cubes import INDEX, range_of
-from rules.deadzone.maps import battlefield
-from rules.deadzone.models import arms, left, sheet
-from rules.deadzone.moves import Activate, Advance, Assault, Buy, Meet, Shoot, Sprint, StandUp, Symbols, Use
-from rules.deadzone.pools import answer_pool, fight_pool, ranged_pool, survive_pool
-from rules.deadzone.prospects import Prospect, prospect
-from rules.deadzone.state import Fighter, Sector
-from rules.deadzone.view import SectorView
+from rules.deadzone.chapters import engaging, moving
+from rules.deadzone.chapters.combat import shooting
+from rules.deadzone.chapters.combat.attacks import Attack, Reply
+from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool, ranged_pool, survive_pool
+from rules.deadzone.model.geometry.cubes import INDEX, range_of
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.models import arms, left, sheet
+from rules.deadzone.model.moves import Activate, Advance, Assault, Buy, Meet, Shoot, Sprint, StandUp, Symbols, Use
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.odds.attacks import Prospect, prospect
 from rules.engine import Answer, Match, Move, Question
 
 PINNED = 0.3

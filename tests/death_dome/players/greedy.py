@@ -13,14 +13,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from rules.death_dome.board import Arena
-from rules.death_dome.cards import ITEMS, POWERS, PUNCH
-from rules.death_dome.moves import Attack, Buy, Capture, Done, EndTurn, Go, Play, Release, Stop, Use, Value
-from rules.death_dome.odds import guard_of, power_of
-from rules.death_dome.reach import Walker, reach
-from rules.death_dome.reaching import reachable
-from rules.death_dome.units import weapon_tag
-from rules.death_dome.view import DomeView, UnitView
+from rules.death_dome.chapters.reach import Walker, reach
+from rules.death_dome.model.board import Arena
+from rules.death_dome.model.cards import ITEMS, POWERS, PUNCH
+from rules.death_dome.model.moves import Attack, Buy, Capture, Done, EndTurn, Go, Play, Release, Stop, Use, Value
+from rules.death_dome.model.units import weapon_tag
+from rules.death_dome.model.view import DomeView, UnitView
+from rules.death_dome.odds.forecast import guard_of, power_of
+from rules.death_dome.odds.reaching import reachable
 from rules.engine import Answer, Choose, Match, Move, Pick, Question
 
 THOUSAND = 1_000

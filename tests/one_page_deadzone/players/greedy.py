@@ -12,20 +12,20 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine import Answer, Match, Move, Question
-from rules.grid import Route
-from rules.one_page_deadzone.battlefield import GRID
-from rules.one_page_deadzone.chances import (
+from rules.one_page_deadzone.chapters.movement import MUD, allowance, named
+from rules.one_page_deadzone.chapters.shooting import can_shoot
+from rules.one_page_deadzone.model.battlefield import GRID
+from rules.one_page_deadzone.model.moves import Activate, Charge, Go, Order, Shoot, Strike, Suppress
+from rules.one_page_deadzone.model.state import ROUNDS
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
+from rules.one_page_deadzone.odds.chances import (
     chances_of_shot,
     chances_of_strike,
     chances_on_way,
     chances_to_pin,
     view_ways,
 )
-from rules.one_page_deadzone.movement import MUD, allowance, named
-from rules.one_page_deadzone.moves import Activate, Charge, Go, Order, Shoot, Strike, Suppress
-from rules.one_page_deadzone.shooting import can_shoot
-from rules.one_page_deadzone.state import ROUNDS
-from rules.one_page_deadzone.view import UnitView, ZoneView
+from rules.skirmish import Route
 
 
 def greedy(match: Match[Any, ZoneView], question: Question) -> Answer:

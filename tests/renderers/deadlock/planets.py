@@ -12,9 +12,9 @@ from renderers.deadlock import board
 from renderers.deadlock.looks import cell_box
 from renderers.deadlock.tableau import MAP_TOP, PANELS_TOP
 from rules.deadlock import GAME
-from rules.deadlock.view import LandView, PlanetView, PlayerView, view
+from rules.deadlock.model.view import LandView, PlanetView, PlayerView, view
 from rules.engine import Event, Match
-from rules.playout import QuickDice, autopilot
+from rules.engine.playout import QuickDice, autopilot
 from tests.deadlock.kit import laid_out
 from tests.renderers.pictures import Sides, changed, turns
 

@@ -7,7 +7,7 @@ from typing import Any
 from PIL import Image
 
 from renderers.deadlock.holding import hand
-from rules.deadlock.view import PlanetView, view
+from rules.deadlock.model.view import PlanetView, view
 from tests.deadlock.kit import Table, laid_out
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]

@@ -12,7 +12,7 @@ from PIL import Image
 from renderers.deadlock.battle import SHOWN, Fight, battle_height, draw_battle, fight_of, survivors
 from renderers.deadlock.looks import THEME
 from renderers.kit.canvas import Canvas
-from rules.deadlock import events as e
+from rules.deadlock.model import events as e
 from rules.engine import Event
 from tests.deadlock.kit import Table, position
 from tests.renderers.deadlock.planets import states

@@ -19,15 +19,15 @@ from renderers.deadlock.territory import LEAST, bonuses, sides_served
 from renderers.kit.cache import TILES
 from renderers.kit.encode import encode_png
 from renderers.kit.fonts import measure
-from rules.deadlock import events as e
-from rules.deadlock.cells import CELLS
-from rules.deadlock.oceans import oceans
+from rules.deadlock.chapters.oceans import oceans
+from rules.deadlock.model import events as e
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.resampling import resample
+from rules.deadlock.model.state import Mark
+from rules.deadlock.model.tables import BUILDINGS, RACES, TERRAINS, UNITS
+from rules.deadlock.model.tables import NAMES as PLACES
+from rules.deadlock.model.view import LandView, PlanetView, UnitsView, view
 from rules.deadlock.phases import PHASES
-from rules.deadlock.resampling import resample
-from rules.deadlock.state import Mark
-from rules.deadlock.tables import BUILDINGS, RACES, TERRAINS, UNITS
-from rules.deadlock.tables import NAMES as PLACES
-from rules.deadlock.view import LandView, PlanetView, UnitsView, view
 from rules.engine import Event
 from tests.deadlock.kit import laid_out
 from tests.renderers.deadlock.planets import (

@@ -8,16 +8,17 @@ import pytest
 from PIL import Image
 
 from renderers.deadlock.cards import SHORT, cards_part, known_part, looks_of
+from renderers.deadlock.icons import TECHNOLOGY
 from renderers.deadlock.looks import INNER
 from renderers.deadlock.parts import Part, piled
 from renderers.deadlock.scope import lookup
 from renderers.deadlock.spy import spied
 from renderers.kit.fonts import measure
-from renderers.kit.icons import DRAWINGS
-from rules.deadlock.moves import Dossier, Forecast
-from rules.deadlock.state import Planet, Report
-from rules.deadlock.tables import GOODS, TECHNOLOGIES, Good
-from rules.deadlock.view import view
+from renderers.kit.icons import ICONS
+from rules.deadlock.model.moves import Dossier, Forecast
+from rules.deadlock.model.state import Planet, Report
+from rules.deadlock.model.tables import GOODS, TECHNOLOGIES, Good
+from rules.deadlock.model.view import view
 from tests.deadlock.kit import laid_out
 from tests.renderers.deadlock.sheets import LANDS, NAMES, sheet_of
 from tests.renderers.names import HOSTILE
@@ -35,7 +36,8 @@ def alone(part: Part) -> Image.Image:
 
 @pytest.mark.parametrize("code", TECHNOLOGIES)
 def test_every_technology_has_a_look_and_few_words(code: str) -> None:
-    assert looks_of(TECHNOLOGIES[code])[0] in DRAWINGS
+    symbol, _ = looks_of(TECHNOLOGIES[code])
+    assert symbol in ICONS or symbol == TECHNOLOGY
     assert measure(SHORT[code], 24) < INNER // 3 - 76, "it is cut at its end"
 
 

@@ -15,13 +15,13 @@ from renderers.deadlock.parts import TALLEST
 from renderers.deadlock.stocks import HUES
 from renderers.kit.palette import contrast, mix
 from renderers.kit.palettes import PALETTES
-from rules.deadlock import moves
-from rules.deadlock.cells import CELLS
-from rules.deadlock.narration import PROMPTS
-from rules.deadlock.resampling import resample
-from rules.deadlock.state import Promise, Report
-from rules.deadlock.tables import GOODS, TECHNOLOGIES
-from rules.deadlock.view import PlanetView, view
+from rules.deadlock.model import moves
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.resampling import resample
+from rules.deadlock.model.state import Promise, Report
+from rules.deadlock.model.tables import GOODS, TECHNOLOGIES
+from rules.deadlock.model.view import PlanetView, view
+from rules.deadlock.words.prompts import PROMPTS
 from tests.deadlock.kit import laid_out, position
 from tests.renderers.deadlock.planets import states
 from tests.renderers.deadlock.sheets import (

@@ -7,7 +7,7 @@ import pytest
 from renderers.deadlock import board
 from renderers.deadlock.battle import fight_of
 from renderers.kit.encode import encode_png
-from rules.deadlock.view import PlanetView
+from rules.deadlock.model.view import PlanetView
 from rules.engine import Event
 from tests.renderers.deadlock.planets import NAMES, states
 from tests.renderers.pictures import share_of_saving
@@ -24,6 +24,7 @@ def fought(seats: int) -> tuple[PlanetView, list[Event]]:
     raise AssertionError("nobody fought")
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("seats", [2, 7])
 def test_a_board_with_a_battle_is_much_quicker_than_pillows_saving(seats: int) -> None:
     """The second time, as sprites and the ground are kept. The target is 0.45."""

@@ -10,9 +10,9 @@ from PIL import Image
 
 from renderers.deadlock.scope import lookup, panorama
 from renderers.deadlock.sites import condition, sites_part, wares_for
-from rules.deadlock.moves import Odds, Survey
-from rules.deadlock.tables import TERRAINS, UNITS
-from rules.deadlock.view import LandView, PlanetView, UnitsView, view
+from rules.deadlock.model.moves import Odds, Survey
+from rules.deadlock.model.tables import TERRAINS, UNITS
+from rules.deadlock.model.view import LandView, PlanetView, UnitsView, view
 from tests.deadlock.kit import laid_out
 from tests.renderers.deadlock.planets import NAMES, seen, with_land, with_slot
 from tests.renderers.names import HOSTILE

@@ -9,8 +9,8 @@ from PIL import Image
 
 from renderers.deadzone import board, hand
 from renderers.deadzone.looks import Plot, whole
-from rules.deadzone.maps import battlefield
-from rules.deadzone.view import SectorView
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 from tests.deadzone.kit import MAP, position
 from tests.renderers.pictures import changed

@@ -12,11 +12,11 @@ from renderers.deadzone.faces import bar
 from renderers.deadzone.marks import worth_of
 from renderers.kit.cache import TILES
 from rules.deadzone import GAME
-from rules.deadzone.events import fights, harm, moves
-from rules.deadzone.maps import map_keys
-from rules.deadzone.state import Effect
+from rules.deadzone.model.events import fights, harm, moves
+from rules.deadzone.model.geometry.maps import map_keys
+from rules.deadzone.model.state import Effect
 from rules.engine import Event, Match
-from rules.playout import QuickDice, random_player
+from rules.engine.playout import QuickDice, random_player
 from tests.renderers.deadzone.staging import DUEL, NAMES, drawn, on_cubes, plans, seen
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import changed, turns

@@ -12,9 +12,9 @@ from renderers.deadzone.looks import GAP, STRIP
 from renderers.deadzone.scope import seers, sight_of
 from renderers.kit.palette import NIGHT, STEEL, mix
 from rules.deadzone import GAME
-from rules.deadzone.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
+from rules.deadzone.model.moves import Activate, Advance, Odds, Pass, Profile, Shoot, Sight, Team
 from rules.engine import Choose, Match
-from rules.playout import QuickDice
+from rules.engine.playout import QuickDice
 from tests.deadzone.kit import position
 from tests.renderers.deadzone.staging import DUEL, NAMES, held, seen
 from tests.renderers.pictures import changed

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.deadzone import board, lookup
 from renderers.kit.encode import encode_png
-from rules.deadzone.moves import Sight
+from rules.deadzone.model.moves import Sight
 from tests.deadzone.kit import position
 from tests.renderers.deadzone.staging import NAMES, held, seen
 from tests.renderers.pictures import share_of_saving
@@ -47,6 +47,7 @@ def own_hand() -> Draw:
     return lambda: held(view, question)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("scene", [full_board, sight, own_hand])
 def test_drawing_and_encoding_is_much_quicker_than_pillows_saving(scene: Callable[[], Draw]) -> None:
     """The second time, as sprites are kept; with the standard library's zlib. The target is 0.45."""

@@ -7,7 +7,7 @@ import random
 from renderers.deadzone import lookup
 from renderers.deadzone.scope import lines_of
 from rules.deadzone import GAME
-from rules.deadzone.moves import Profile, Sight
+from rules.deadzone.model.moves import Profile, Sight
 from rules.engine import Move
 from tests.deadzone.kit import position
 from tests.renderers.deadzone.staging import NAMES, seen

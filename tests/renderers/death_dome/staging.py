@@ -10,10 +10,11 @@ from PIL import Image
 
 from renderers.death_dome.looks import Plot
 from renderers.death_dome.tableau import whole
-from rules.death_dome import GAME, moves
-from rules.death_dome.view import DomeView
+from rules.death_dome import GAME
+from rules.death_dome.model import moves
+from rules.death_dome.model.view import DomeView
 from rules.engine import Event, Match
-from rules.playout import QuickDice, random_player
+from rules.engine.playout import QuickDice, random_player
 from tests.death_dome.kit import between
 from tests.renderers.pictures import Player, changed, turns
 

@@ -14,8 +14,8 @@ from renderers.death_dome import board
 from renderers.death_dome.tableau import whole
 from renderers.kit.cache import TILES
 from rules.death_dome import GAME
-from rules.death_dome import events as e
-from rules.death_dome.view import BoostView, DomeView, PhaseView, UnitView
+from rules.death_dome.model import events as e
+from rules.death_dome.model.view import BoostView, DomeView, PhaseView, UnitView
 from rules.engine import Event
 from tests.renderers.death_dome.staging import (
     NAMES,

@@ -15,11 +15,10 @@ from renderers.death_dome.looks import GAP, LETTERS
 from renderers.death_dome.plates import HEIGHT, WIDTH, Plate, plate
 from renderers.death_dome.squad import TOP
 from renderers.death_dome.strikes import advice
-from renderers.death_dome.tags import words_of
 from renderers.death_dome.zoom import span, zoom_of
-from rules.death_dome import moves
-from rules.death_dome.cards import POWERS
-from rules.death_dome.view import DomeView
+from rules.death_dome.model import moves
+from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.view import DomeView
 from rules.engine import Amount, Choose, Move, Pick
 from tests.death_dome.kit import Table, between, shopping
 from tests.renderers.death_dome.staging import NAMES, TALLEST, UNITS, states
@@ -194,13 +193,6 @@ def test_many_squares_have_dots_but_points_keep_their_numbers(view: DomeView) ->
     assert sides is not None
     bare = [moves.Go(square) for square in ("A3", "U19", "D8")]
     assert changed(own(view, choose(*bare)), own(view, choose(moves.Done(), *bare))) is None
-
-
-def test_numbers_in_a_row_are_told_as_a_run() -> None:
-    assert words_of([3]) == "3"
-    assert words_of([3, 4]) == "3 4"
-    assert words_of([3, 4, 5, 9]) == "3–5 9"
-    assert words_of([1, 3, 5, 7, 9, 11]) == "1 3 5 …"
 
 
 def test_before_a_unit_phase_the_units_are_numbered() -> None:

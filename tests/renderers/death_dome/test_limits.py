@@ -43,6 +43,7 @@ def drawn(picture: Image.Image | None) -> Image.Image:
     return picture
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("scene", [board_of_four, store_of_four, own_hand])
 def test_drawing_and_encoding_is_much_quicker_than_pillows_saving(scene: Callable[[], Draw]) -> None:
     """The second time, as sprites are kept; with the standard library's zlib. The target is 0.45."""

@@ -10,10 +10,10 @@ from renderers.death_dome import board, lookup
 from renderers.death_dome.goods import SHORT, short, ware
 from renderers.death_dome.scope import HEAD
 from renderers.death_dome.window import COLUMNS, in_columns, shelves
-from rules.death_dome import events as e
-from rules.death_dome.cards import CHARACTERS, ITEMS
-from rules.death_dome.moves import Odds, Shop, Sight, Squad
-from rules.death_dome.view import BoostView, DomeView
+from rules.death_dome.model import events as e
+from rules.death_dome.model.cards import CHARACTERS, ITEMS
+from rules.death_dome.model.moves import Odds, Shop, Sight, Squad
+from rules.death_dome.model.view import BoostView, DomeView
 from tests.death_dome.kit import shopping
 from tests.renderers.death_dome.staging import NAMES, TALLEST_STORE, UNITS, seen
 from tests.renderers.pictures import changed

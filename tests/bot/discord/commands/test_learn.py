@@ -14,8 +14,8 @@ from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.pictures import Pictures
 from bot.discord.panel.context import Screen
 from bot.discord.texts import learn_texts
-from rules.catalogue import games, lessons
 from rules.engine import Game
+from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, shown_by, words
 
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}

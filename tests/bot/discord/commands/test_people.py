@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from rules.catalogue import find_game
+from rules.engine.catalogue import find_game
 from tests.bot.discord.club import KNOWN, Club, parts, shown_by, words
 
 

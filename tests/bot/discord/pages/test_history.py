@@ -18,8 +18,8 @@ from bot.discord.pages.pictures import LARGEST_FILM
 from bot.drawing.sketch import renderer_of
 from bot.tables.opaque_ids import hide
 from renderers.kit.film import frame
-from rules.catalogue import games
 from rules.engine import Game
+from rules.engine.catalogue import games
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, parts, shown_by, words
 
 LINK = re.compile(r"https://discord\.com/channels/(\d+)/(\d+)/(\d+)")

@@ -18,8 +18,8 @@ from bot.discord.panel.menus import footer
 from bot.discord.texts import texts, why_texts
 from bot.rulebook import find, rules_of
 from bot.tables.opaque_ids import NOT_OURS
-from rules.catalogue import games
 from rules.engine import Refused
+from rules.engine.catalogue import games
 from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, lists, shown_by, words
 from tests.bot.discord.pages.test_history import Hall
 

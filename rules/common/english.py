@@ -1,0 +1,28 @@
+"""Counting and listing in English: words that the prose of every game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """`1 card`, `3 cards`, `2 technologies`; an irregular plural is given."""
+    regular = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    return f"{number} {noun if number == 1 else plural or regular}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`; `nothing` when empty."""
+    if not items:
+        return "nothing"
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def hundredths(chance: float) -> str:
+    """A chance from 0 to 1 in whole hundredths; never 0 or 100 for what is merely unlikely or likely."""
+    whole = round(100 * chance)
+    if chance > 0 and whole == 0:
+        return "fewer than 1"
+    if chance < 1 and whole == 100:
+        return "more than 99"
+    return str(whole)

@@ -1,0 +1,1 @@
+"""The rules of Deadlock, one module for each chapter of the book."""

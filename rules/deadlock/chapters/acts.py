@@ -1,0 +1,61 @@
+"""What belongs to nobody's turn: deals, standing orders, giving up. [DP-16, DP-17, DP-33, DP-37, DP-38]"""
+
+from __future__ import annotations
+
+from rules.common.standing_orders import check_end
+from rules.deadlock.chapters.deals import accept, decline, deliver, offer
+from rules.deadlock.chapters.turn import concede, onward
+from rules.deadlock.model.events import Conceded, OrdersGiven
+from rules.deadlock.model.moves import Accept, Concede, Decline, Deliver, Offer
+from rules.deadlock.model.moves import Orders as OrdersMove
+from rules.deadlock.model.state import Orders, Planet
+from rules.deadlock.model.tables import RANKS
+from rules.engine import Move, Refused
+
+LONGEST_LIST = 200
+
+
+def act(planet: Planet, seat: int, move: Move) -> str | None:
+    """Carry out an act; gives the phase to go to when it ends a turn or the game."""
+    if planet.players[seat].out:
+        raise Refused("Your race has left the planet; you can only watch. [DL-VIC-03]")
+    match move:
+        case Offer():
+            offer(planet, seat, move)
+        case Accept(player, number):
+            accept(planet, seat, player, number)
+            following = onward(planet, planet.phase)
+            return None if following == planet.phase else following
+        case Decline(player):
+            decline(planet, seat, player)
+        case Deliver():
+            deliver(planet, seat, move)
+        case OrdersMove():
+            give_orders(planet, seat, move)
+        case Concede():
+            planet.tell(Conceded(seat))
+            return concede(planet, seat)
+    return None
+
+
+def give_orders(planet: Planet, seat: int, move: OrdersMove) -> None:
+    """Keep what is answered for a player from now on. [DP-33, DP-38]"""
+    check_end(move.until, planet.round, "DL-SEQ-03")
+    if move.tax == "high" and planet.players[seat].race == "uva_mosk":
+        raise Refused("The Uva Mosk may not set the High tax: choose low or medium. [DL-TAX-07]")
+    work, power = roles(move.work), roles(move.power)
+    planet.players[seat].orders = Orders(
+        move.tax, move.routine, work, power, move.offers, move.victim, move.doctrine, move.until
+    )
+    planet.tell(OrdersGiven(seat, move.until))
+
+
+def roles(text: str) -> list[str]:
+    """`farm, mine` as roles of Table J, or `Refused`. [DP-38]"""
+    if len(text) > LONGEST_LIST:
+        raise Refused(f"That list is too long: name roles in {LONGEST_LIST} characters. [DL-LAB-05]")
+    named = [part.strip().lower() for part in text.split(",") if part.strip()]
+    unknown = [name for name in named if name not in RANKS]
+    if unknown:
+        raise Refused(f"“{unknown[0][:20]}” is no kind of work: name some of {', '.join(RANKS)}. [DL-LAB-05]")
+    return list(dict.fromkeys(named))

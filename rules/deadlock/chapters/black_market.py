@@ -1,0 +1,260 @@
+"""The Black Market: business with the Skirineen, and the scandal it may bring. [3.16]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from rules.common.english import counted, listed
+from rules.deadlock.chapters.colonists import choose_colonists, rebel
+from rules.deadlock.chapters.placing import no_place, places
+from rules.deadlock.chapters.research import learn
+from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.model.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
+from rules.deadlock.model.moves import Done, Hire, Learn, Sell
+from rules.deadlock.model.state import Building, Planet
+from rules.deadlock.model.tables import FOR_SALE, LASER, TECHNOLOGIES, UNITS, Good
+from rules.engine import Move, Rule, ask_some, roll
+from rules.engine.plan import Plan
+
+UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
+"""In Credits; there are no discounts. [DL-BLK-03, DL-BLK-05]"""
+LOTS = (1, 2, 3, 6, 12, 24)
+"""So many units or pairs of goods are a piece of a plan: few to choose from, and they add up to any number."""
+SCANDAL = 6
+IN_PAIRS: tuple[Good, ...] = ("food", "metal", "energy")
+"""What is sold at 1 Credit for 2."""
+ART_PRICE = 2
+
+
+def black_market_phase(planet: Planet) -> Rule[str]:
+    """Sell goods, hire units, learn technologies; whoever did business risks a scandal. [DL-BLK-06]"""
+    begin(planet, "black_market")
+    plan = yield from ask_some(lambda: market(planet), open=True)
+    for move in summed(plan):
+        trade(planet, move)
+    if planet.me.dealt:
+        yield from scandal(planet)
+    return onward(planet, "build")
+
+
+# -- what is on offer --------------------------------------------------------------------------------------------------
+
+Business = Sell | Hire | Learn | Done
+
+
+def market(planet: Planet) -> Plan[Business]:
+    """What business to do; none by default. He is asked with empty stocks, too: they are secret. [DP-20, DL-BLK-07]"""
+    purse = means(planet)
+    options = [*sales(planet), *hirings(planet, purse), *lessons(planet, purse)] or [Done.of()]
+    return Plan(
+        planet.active, "market", options, 0, len(options), (), "DL-BLK-01",
+        check_set=partial(misfit, planet), why=partial(wrong, planet),
+    )  # fmt: skip
+
+
+def means(planet: Planet) -> int:
+    """The Credits that a player can spend here: what is sold is paid for first. [DL-BLK-01, DL-BLK-02]"""
+    goods = planet.me.goods
+    return goods["credits"] + sum([earned(good, goods[good]) for good in (*IN_PAIRS, "art")])
+
+
+def sales(planet: Planet) -> list[Business]:
+    """What can be sold: Food, Metal and Energy in pairs, and Art. [DL-BLK-01, DL-BLK-02]"""
+    goods = planet.me.goods
+    found: list[Business] = []
+    for good in IN_PAIRS:
+        found += lots(good, goods[good] // 2, 2)
+    found += lots("art", goods["art"], 1)
+    return found
+
+
+@lru_cache(maxsize=1 << 8)
+def lots(good: Good, most: int, step: int) -> Sequence[Sell]:
+    """A good in all lots up to so many steps."""
+    return [Sell.of(good, step * count) for count in LOTS if count <= most]
+
+
+def hirings(planet: Planet, purse: int) -> list[Business]:
+    """Every kind of unit at every place that is legal for it. [DL-BLK-03, DL-BLK-04]"""
+    numbers = [number for number in LOTS if UNIT_PRICE * number <= purse]
+    if not numbers:
+        return []
+    return [
+        Hire.of(kind, cell, number)
+        for kind in wares(planet)
+        for cell in places(planet, planet.active, kind)
+        for number in numbers
+        if not crowded(planet, kind, cell, number)
+    ]
+
+
+def crowded(planet: Planet, kind: str, cell: str, number: int) -> str | None:
+    """What is wrong with so many units for a place: Laser Defenses need a slot each. [DL-BLK-04, DL-TER-01]"""
+    room = planet.land(cell).slots.count(None)
+    if kind != LASER or number <= room:
+        return None
+    return f"{cell} has {counted(room, 'free slot')}: hire fewer Laser Defenses for it. [DL-BLK-04, DL-TER-01]"
+
+
+def wares(planet: Planet) -> Sequence[str]:
+    """The kinds of units on sale: in matches begun before version 2 no Laser Defenses. [DL-BLK-03, R30]"""
+    return FOR_SALE if planet.rules_version >= 2 else [kind for kind in FOR_SALE if kind != LASER]
+
+
+def lessons(planet: Planet, purse: int) -> list[Business]:
+    """Every technology that the player lacks. [DL-BLK-05]"""
+    if purse < TECHNOLOGY_PRICE:
+        return []
+    return [Learn.of(name) for name in TECHNOLOGIES if name not in planet.me.technologies]
+
+
+# -- business ----------------------------------------------------------------------------------------------------------
+
+
+def summed(plan: Sequence[Move]) -> list[Business]:
+    """A plan without its lots: what is sold of each good comes first, as it pays for the rest. [DL-BLK-01]"""
+    sold: Counter[Good] = Counter()
+    hired: Counter[tuple[str, str]] = Counter()
+    for move in plan:
+        if isinstance(move, Sell):
+            sold[move.good] += move.amount
+        elif isinstance(move, Hire):
+            hired[move.unit, move.at] += move.number
+    sales = [Sell.of(good, amount) for good, amount in sold.items()]
+    units = [Hire.of(unit, at, number) for (unit, at), number in hired.items()]
+    return [*sales, *units, *[move for move in plan if isinstance(move, Learn)]]
+
+
+def trade(planet: Planet, move: Business) -> None:
+    """Do a piece of business; that there is some is public. [DL-BLK-06]"""
+    if not planet.me.dealt:
+        planet.me.dealt = True
+        planet.tell(BusinessDone(planet.active))
+    match move:
+        case Sell(good, amount):
+            sell(planet, good, amount)
+        case Hire(unit, at, number):
+            planet.me.goods["credits"] -= UNIT_PRICE * number
+            deliver(planet, unit, at, number)
+        case Learn(technology):
+            planet.me.goods["credits"] -= TECHNOLOGY_PRICE
+            learn(planet, planet.active, technology, "market")
+
+
+def deliver(planet: Planet, kind: str, at: str, number: int) -> None:
+    """Hired units come to a territory; Laser Defenses into its first free slots. [DL-BLK-04, DL-TER-08]"""
+    land = planet.land(at)
+    if kind == LASER:
+        slots = [slot for slot, held in enumerate(land.slots, start=1) if held is None][:number]
+        for slot in slots:
+            land.slots[slot - 1] = Building(LASER)
+        planet.tell(LasersHired(planet.active, at, tuple(slots)))
+        return
+    for _ in range(number):
+        planet.new_unit(kind, planet.active, at)
+    planet.tell(Hired(planet.active, kind, at, number))
+
+
+def sell(planet: Planet, good: Good, amount: int) -> None:
+    """Goods go, Credits come. [DL-BLK-01, DL-BLK-02]"""
+    paid = earned(good, amount)
+    planet.me.goods[good] -= amount
+    planet.me.goods["credits"] += paid
+    planet.tell(Sold(planet.active, good, amount, paid))
+
+
+def earned(good: Good, amount: int) -> int:
+    """What the Skirineen pay. [DL-BLK-01, DL-BLK-02]"""
+    return ART_PRICE * amount if good == "art" else amount // 2
+
+
+def scandal(planet: Planet) -> Rule[None]:
+    """One die for all the business of the phase; a scandal turns 1D6 colonists rebel. [DL-BLK-06, DL-RAC-HUM-4]"""
+    seat = planet.active
+    (die,) = yield from roll(1, 6, "DL-BLK-06")
+    bonus = 1 if planet.me.race == "human" else 0
+    if die + bonus < SCANDAL:
+        planet.tell(ScandalRolled(seat, die, bonus, 0))
+        return
+    (size,) = yield from roll(1, 6, "DL-BLK-06")
+    planet.tell(ScandalRolled(seat, die, bonus, size))
+    lost = yield from choose_colonists(planet, seat, planet.controlled(seat), size, "scandal", "DL-BLK-06")
+    rebel(planet, seat, lost, "scandal")
+
+
+# -- refusals ----------------------------------------------------------------------------------------------------------
+
+
+def misfit(planet: Planet, plan: Sequence[Business]) -> str | None:
+    """What is wrong with pieces of business that are each possible. [DL-BLK-01..05]"""
+    goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
+    hired = [move for move in summed(plan) if isinstance(move, Hire)]
+    full = next(filter(None, [crowded(planet, move.unit, move.at, move.number) for move in hired]), None)
+    if full:
+        return full
+    for good in (*IN_PAIRS, "art"):
+        amount = sum([move.amount for move in sold if move.good == good])
+        if amount > goods[good]:
+            return f"You sell {amount} {good} and have {goods[good]}: sell less. [DL-BLK-01, DL-BLK-02]"
+    purse = goods["credits"] + sum([earned(move.good, move.amount) for move in sold])
+    price = sum([cost(move) for move in plan])
+    if price > purse:
+        with_sales = " with what you sell" if sold else ""
+        return f"Together that costs {price} Credits and you have {purse}{with_sales}: buy less. [DL-BLK-03, DL-BLK-05]"
+    return None
+
+
+def cost(move: Business) -> int:
+    """What a piece of business costs, in Credits. [DL-BLK-03, DL-BLK-05]"""
+    return UNIT_PRICE * move.number if isinstance(move, Hire) else TECHNOLOGY_PRICE * isinstance(move, Learn)
+
+
+def wrong(planet: Planet, move: Move) -> str:
+    """Why a piece of business cannot be done."""
+    match move:
+        case Sell(good, amount):
+            return no_sale(planet, good, amount)
+        case Hire(unit, at, number):
+            return no_hiring(planet, unit, at, number)
+        case Learn(technology):
+            return no_lesson(planet, technology)
+    return "With the Skirineen you sell goods, hire units or learn technologies, or do nothing. [DL-BLK-01]"
+
+
+def no_sale(planet: Planet, good: Good, amount: int) -> str:
+    """Why goods cannot be sold. [DL-BLK-01, DL-BLK-02]"""
+    if good not in (*IN_PAIRS, "art"):
+        return "The Skirineen buy Food, Metal, Energy and Art only. [DL-BLK-01, DL-BLK-02]"
+    if good in IN_PAIRS and amount % 2:
+        return f"They pay 1 Credit for 2 {good}: sell an even number. [DL-BLK-01]"
+    held = planet.me.goods[good]
+    if amount > held:
+        return f"You have {held} {good}: sell no more than that. [DL-BLK-01, DL-BLK-02]"
+    sizes = [str(count if good == "art" else 2 * count) for count in LOTS]
+    return f"Goods go in lots of {listed(sizes)}: for another amount name several. [DL-BLK-01, DL-BLK-02]"
+
+
+def no_hiring(planet: Planet, kind: str, at: str, number: int) -> str:
+    """Why a unit cannot be hired. [DL-BLK-03, DL-BLK-04]"""
+    if kind not in wares(planet):
+        return f"The Skirineen sell {listed([UNITS[unit].name for unit in wares(planet)])} only. [DL-BLK-03]"
+    legal = places(planet, planet.active, kind)
+    if at not in legal:
+        where = f"choose {listed(legal)}" if legal else "you have no such place"
+        return f"{no_place(kind)}: {where}. [DL-BLK-04, DL-DIP-04]"
+    if full := crowded(planet, kind, at, number):
+        return full
+    if number > 0 and UNIT_PRICE * number > means(planet):
+        return f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-03]"
+    return f"Units come in lots of {listed([*map(str, LOTS)])}: for another number name several. [DL-BLK-03]"
+
+
+def no_lesson(planet: Planet, technology: str) -> str:
+    """Why a technology cannot be learnt. [DL-BLK-05]"""
+    if technology not in TECHNOLOGIES:
+        return "There is no such technology: look at the list. [DL-BLK-05]"
+    if technology in planet.me.technologies:
+        return f"You have {TECHNOLOGIES[technology].name} already. [DL-BLK-05]"
+    return f"A technology costs {TECHNOLOGY_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-05]"

@@ -1,0 +1,103 @@
+"""Labor: who works where, and what becomes of who does not. [3.7]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.deadlock.chapters.colonists import openings, rebel, staff, work_order
+from rules.deadlock.chapters.ledger import workplaces
+from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.events import IdleRolled, Staffed
+from rules.deadlock.model.moves import Staff
+from rules.deadlock.model.state import Planet, Territory
+from rules.deadlock.model.tables import SLOTS
+from rules.engine import Move, Rule, ask_some, roll
+from rules.engine.plan import Plan
+
+REBELS_FROM = 4
+"""An idle colonist rebels on this die or a higher one. [DL-LAB-03]"""
+
+
+def labor_phase(planet: Planet) -> Rule[str]:
+    """Colonists are put to work in their territories; who has no work rolls a die. [DL-LAB-01, DL-LAB-03]"""
+    begin(planet, "labor")
+    yield from distribute(planet)
+    yield from roll_for_idle(planet)
+    return onward(planet, "event")
+
+
+def distribute(planet: Planet) -> Rule[None]:
+    """Everyone may be put to other work; where all work can be done, it is. [DL-LAB-01, DL-LAB-05]"""
+    cells = [land.cell for land in short_handed(planet)]
+    chosen = (yield from ask_some(lambda: labor_question(planet), open=True)) if cells else ()
+    lands = [land for land in planet.controlled(planet.active) if land.colonists]
+    for land in lands:
+        here = [move.slot for move in chosen if move.at == land.cell]
+        staff(land, here if land.cell in cells else openings(land))
+    if lands:
+        planet.tell(Staffed(planet.active, sum([land.manned for land in lands]), sum([land.idle for land in lands])))
+
+
+def roll_for_idle(planet: Planet) -> Rule[None]:
+    """Each colonist without a building rolls, in the order of territories: 4 or more, and he rebels. [DL-LAB-03, R16]
+
+    A building without power is work all the same. [DL-LAB-04]
+    """
+    seat = planet.active
+    for land in planet.controlled(seat):
+        if land.idle:
+            dice = yield from roll(land.idle, 6, "DL-LAB-03")
+            planet.tell(IdleRolled(seat, land.cell, tuple(dice)))
+            angry = sum([die >= REBELS_FROM for die in dice])
+            rebel(planet, seat, [(land.cell, f"idle {number}") for number in range(1, angry + 1)], "idle")
+
+
+# -- the question ------------------------------------------------------------------------------------------------------
+
+
+def short_handed(planet: Planet) -> list[Territory]:
+    """The active player's territories with more work than colonists: there he has a choice. [DL-SEQ-03]"""
+    return [land for land in planet.controlled(planet.active) if 0 < land.colonists < workplaces(land)]
+
+
+def labor_question(planet: Planet) -> Plan[Staff]:
+    """Who works where, in the territories with too few colonists; by default in the order of work. [DP-06]"""
+    orders, lands = planet.orders(planet.active), short_handed(planet)
+    ranked = [(land, [Staff.of(land.cell, slot) for slot in work_order(land, orders.work)]) for land in lands]
+    options = [move for _, moves in ranked for move in moves]
+    usual = tuple([move for land, moves in ranked for move in moves[: land.colonists]])
+    return Plan(
+        planet.active, "labor", options, 0, len(usual), usual, "DL-LAB-01", (),
+        usual if orders.routine == "usual" else None,
+        check_set=lambda chosen: labor_problem(planet, chosen), why=lambda move: no_work(planet, move),
+    )  # fmt: skip
+
+
+def labor_problem(planet: Planet, chosen: Sequence[Staff]) -> str | None:
+    """What is wrong with a distribution: more work than colonists in a territory. [DL-LAB-01, DL-LAB-02]"""
+    for land in short_handed(planet):
+        wanted = sum([move.at == land.cell for move in chosen])
+        if wanted > land.colonists:
+            return f"{land.cell} has {colonists(land.colonists)} for {wanted} buildings: take fewer there. [DL-LAB-02]"
+    return None
+
+
+def colonists(count: int) -> str:
+    """`1 colonist`, `2 colonists`."""
+    return f"{count} colonist{'s' if count != 1 else ''}"
+
+
+def no_work(planet: Planet, move: Move) -> str | None:
+    """Why nobody can be put to work there now. [DL-LAB-01, DL-LAB-02, DL-COL-03]"""
+    if not isinstance(move, Staff) or move.at not in CELLS or not 1 <= move.slot <= SLOTS:
+        return "Name a territory from A1 to E5 and a slot from 1 to 6. [DL-LAB-01]"
+    land = planet.land(move.at)
+    held = land.slots[move.slot - 1]
+    if land.owner != planet.active or held is None:
+        return f"No building of yours stands in slot {move.slot} of {move.at}. [DL-LAB-01]"
+    if not held.type.staffed:
+        return f"Nobody works in {held.type.name}: choose another building. [DL-COL-03]"
+    if not land.colonists:
+        return f"No colonist stands in {move.at}, and they work where they stand. [DL-LAB-01]"
+    return f"There are colonists enough for all work in {move.at}: leave it out, it is done. [DL-LAB-02]"

@@ -1,0 +1,54 @@
+"""Where a unit that a player receives, hires or makes may be put. [DL-DIP-04, DL-BLK-04, DL-PRD-07, DL-OCE-03]"""
+
+from __future__ import annotations
+
+from rules.deadlock.chapters.oceans import is_port, oceans, served
+from rules.deadlock.model.state import Planet, Territory
+from rules.deadlock.model.tables import BUILDINGS, LASER, NOBODY, PLANE, SHIP, UNITS
+
+
+def places(planet: Planet, seat: int, kind: str) -> list[str]:
+    """Where a received or hired unit may be put: cells, lowest number first. [DL-DIP-04, DL-BLK-04]"""
+    if kind == SHIP:
+        return anchorages(planet, seat)
+    grounds = [land for land in planet.controlled(seat) if land.land]
+    if kind == LASER:
+        return [land.cell for land in grounds if land.free_slot is not None]
+    return [land.cell for land in grounds if kind != PLANE or has_hangar(land)]
+
+
+def has_hangar(land: Territory) -> bool:
+    """Whether an Airport or Airbase stands here, operated or not."""
+    return any(BUILDINGS[held.kind].role == "hangar" for held in land.buildings)
+
+
+def anchorages(planet: Planet, seat: int) -> list[str]:
+    """The Oceans for a Ship: his own, and those that his ports serve, without any opponent. [DL-DIP-04, DL-OCE-03]"""
+    everywhere, own = oceans(planet.lands), planet.controlled(seat)
+    found = {land.cell: None for land in own if not land.land}
+    for land in own:
+        for port in land.buildings:
+            if is_port(port):
+                found.update(dict.fromkeys(served(land.cell, port, everywhere)))
+    return [cell for cell in everywhere if cell in found and is_free(planet.land(cell), seat)]
+
+
+def launches(planet: Planet, seat: int, cell: str, slot: int) -> list[str]:
+    """The Oceans where a Ship made in this port may appear: served, and without any opponent. [DL-PRD-07, R57]"""
+    cells = served(cell, planet.land(cell).building(slot), oceans(planet.lands))
+    return [ocean for ocean in cells if is_free(planet.land(ocean), seat)]
+
+
+def is_free(land: Territory, seat: int) -> bool:
+    """Whether no opponent occupies a territory. [R6]"""
+    return land.owner in (NOBODY, seat) and all(unit.owner == seat for unit in land.units)
+
+
+def no_place(kind: str) -> str:
+    """What is missing where a player has no place for a unit; the sentence goes on with the rule. [DL-DIP-04]"""
+    name = UNITS[kind].name
+    if kind == SHIP:
+        return f"{name}s need an Ocean of one's own, or one that an own port serves and no opponent occupies"
+    if kind == PLANE:
+        return f"{name}s need a territory with an own Airport or Airbase"
+    return f"{name}s need land of one's own{' with a free slot' if kind == LASER else ''}"

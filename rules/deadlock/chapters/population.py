@@ -1,0 +1,63 @@
+"""Population: new colonists, and where they live. [3.9]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.deadlock.chapters.colonists import room, usual_home
+from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.model.events import Grew
+from rules.deadlock.model.moves import House
+from rules.deadlock.model.state import Planet
+from rules.engine import Rule, ask_some
+from rules.engine.plan import Plan
+
+CITY = "city_center"
+
+
+def population_phase(planet: Planet) -> Rule[str]:
+    """New colonists come as far as there are homes; they stand idle and roll no dice now. [DL-POP-03, DL-POP-05]"""
+    begin(planet, "population")
+    seat = planet.active
+    count = min(births(planet, seat), room(planet, seat))
+    if count:
+        cells = yield from find_homes(planet, seat, count)
+        for cell in cells:
+            planet.land(cell).idle += 1
+        planet.tell(Grew(seat, tuple(cells)))
+    return onward(planet, "morale")
+
+
+def births(planet: Planet, seat: int) -> int:
+    """One colonist for each City Center, operated or not, and one for the ChCh-t. [DL-POP-01, DL-RAC-CHC-1, R19]"""
+    cities = sum([held.kind == CITY for land in planet.controlled(seat) for held in land.buildings])
+    return cities + (planet.players[seat].race == "chcht")
+
+
+def find_homes(planet: Planet, seat: int, count: int) -> Rule[list[str]]:
+    """Where new colonists live: any territories that their player controls, near or far. [DL-POP-02]"""
+    lands = planet.controlled(seat)
+    if len(lands) == 1:
+        return [lands[0].cell] * count
+    homes = yield from ask_some(lambda: homes_question(planet, seat, count), open=True)
+    return [home.at for home in homes for _ in range(home.number)]
+
+
+def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
+    """How many of the new colonists go where; by default all to the one usual place. [DP-08, DL-POP-04]"""
+    cells = [land.cell for land in planet.controlled(seat)]
+    options = [House.of(cell, number) for cell in cells for number in range(1, count + 1)]
+    usual = (House.of(usual_home(planet, seat), count),)
+    order = usual if planet.orders(seat).routine == "usual" else None
+    return Plan(
+        seat, "homes", options, 1, min(count, len(cells)), usual, "DL-POP-02", (count,), order,
+        check_set=lambda homes: homes_problem(count, homes),
+    )  # fmt: skip
+
+
+def homes_problem(count: int, homes: Sequence[House]) -> str | None:
+    """What is wrong with a choice of homes: each new colonist needs one. [DL-POP-02]"""
+    housed = sum([home.number for home in homes])
+    if housed == count:
+        return None
+    return f"There are {count} new colonists and you place {housed}: place each of them once. [DL-POP-02]"

@@ -1,0 +1,134 @@
+"""The Colonization Phase. [3.23]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from rules.deadlock.chapters.oceans import settle_oceans
+from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.events import ControlChanged, Settled
+from rules.deadlock.model.moves import Settle, Site
+from rules.deadlock.model.state import Building, Planet, Territory
+from rules.deadlock.model.tables import COLONIZER, NOBODY, SLOTS
+from rules.engine import Move, Rule, ask_some
+from rules.engine.plan import Plan
+
+DWELLINGS = "dwellings"
+
+
+def colonization_phase(planet: Planet) -> Rule[str]:
+    """Colonizers settle; then control of all Oceans is worked out. [DL-CLN-01, DL-CLN-04]"""
+    begin(planet, "colonization")
+    if any([land.units and settlers(planet, land) for land in planet.lands]):  # noqa: C419 - quicker
+        moves = yield from ask_some(lambda: settle_question(planet), open=True)
+        carry_out(planet, moves)
+    settle_oceans(planet)
+    return onward(planet, "research")
+
+
+def settlers(planet: Planet, land: Territory) -> int:
+    """How many Colonizers of the active player may settle here: on land, one for each free slot.
+
+    [DL-CLN-01, R55, R88]
+    """
+    if not land.land or land.owner not in (NOBODY, planet.active):
+        return 0
+    return min(land.count(COLONIZER, planet.active), land.slots.count(None))
+
+
+# -- the question ------------------------------------------------------------------------------------------------------
+
+
+def settle_question(planet: Planet) -> Plan[Settle | Site]:
+    """Which Colonizers settle, and in which slots: by default all in land that nobody controls. [DP-35, DL-CLN-03]"""
+    options: list[Settle | Site] = []
+    usual: list[Settle | Site] = []
+    for land in planet.lands:
+        most = settlers(planet, land)
+        if most:
+            options += [Settle.of(land.cell, number) for number in range(1, most + 1)]
+            options += sites(land)
+            usual += [Settle.of(land.cell, most)] if land.owner == NOBODY else []
+    return Plan(
+        planet.active,
+        "settle",
+        options,
+        0,
+        len(options),
+        tuple(usual),
+        "DL-CLN-01",
+        check_set=wrong_settling,
+        why=partial(wrong_piece, planet),
+    )
+
+
+def sites(land: Territory) -> list[Site]:
+    """The slots for new Dwellings, where they may differ: in empty land all six are alike. [DL-CLN-02, DP-35]"""
+    free = free_slots(land)
+    return [Site.of(land.cell, slot) for slot in free] if 1 < len(free) < SLOTS else []
+
+
+def free_slots(land: Territory) -> list[int]:
+    """The slots without a building."""
+    return [slot for slot in range(1, SLOTS + 1) if land.slots[slot - 1] is None]
+
+
+def wrong_settling(moves: Sequence[Settle | Site]) -> str | None:
+    """What is wrong with choices that are each possible."""
+    settled = [move for move in moves if isinstance(move, Settle)]
+    numbers = {move.at: move.number for move in settled}
+    if len(numbers) < len(settled):
+        return "Say once for each territory how many Colonizers settle there. [DL-CLN-01]"
+    sites = [move.at for move in moves if isinstance(move, Site)]
+    spare = next((cell for cell in sites if sites.count(cell) > numbers.get(cell, 0)), None)
+    if spare:
+        return f"More slots than settlers are named for {spare}: name one slot for each new Dwellings. [DL-CLN-02]"
+    return None
+
+
+def wrong_piece(planet: Planet, move: Move) -> str | None:
+    """Why nobody can settle so. [DL-CLN-01]"""
+    if not isinstance(move, Settle | Site) or move.at not in CELLS:
+        return "Say in which territory a Colonizer settles: settle C3, for example. [DL-CLN-01]"
+    land = planet.land(move.at)
+    there = land.count(COLONIZER, planet.active)
+    if not there:
+        return f"You have no Colonizer at {move.at}. [DL-CLN-01]"
+    if not land.land:
+        return f"{move.at} is Ocean: Colonizers settle on land only. [DL-CLN-01]"
+    if land.free_slot is None:
+        return f"{move.at} has {SLOTS} buildings: a settler needs a free slot. [DL-CLN-01]"
+    if isinstance(move, Site) and len(free_slots(land)) == SLOTS:
+        return f"{move.at} is empty, and all its slots are alike: leave the slot out. [DL-CLN-02]"
+    if isinstance(move, Site):
+        return f"Slot {move.slot} of {move.at} is not free: choose another. [DL-CLN-02]"
+    return f"At {move.at} {settlers(planet, land)} can settle: one Colonizer for each free slot. [DL-CLN-01]"
+
+
+# -- settling ----------------------------------------------------------------------------------------------------------
+
+
+def carry_out(planet: Planet, moves: Sequence[Settle | Site]) -> None:
+    """Let Colonizers settle, in the slots that were named for them."""
+    for move in moves:
+        if isinstance(move, Settle):
+            sites = [site.slot for site in moves if isinstance(site, Site) and site.at == move.at]
+            for number in range(move.number):
+                land = planet.land(move.at)
+                others = [slot for slot in free_slots(land) if slot not in sites]
+                settle(planet, land, sites[number] if number < len(sites) else others[0])
+
+
+def settle(planet: Planet, land: Territory, slot: int) -> None:
+    """The Colonizer goes; free Dwellings, a colonist and control come. [DL-CLN-02, DL-CTL-02]"""
+    seat, before = planet.active, land.owner
+    settler = next(unit for unit in land.units if unit.kind == COLONIZER and unit.owner == seat)
+    land.units.remove(settler)
+    land.slots[slot - 1] = Building(DWELLINGS)
+    land.idle += 1
+    land.owner = seat
+    planet.tell(Settled(seat, land.cell, slot))
+    if before != seat:
+        planet.tell(ControlChanged(land.cell, before, seat))

@@ -1,0 +1,144 @@
+"""What a side of a deal is: its words, and whether a player has it. [DL-DIP-02]
+
+`10 metal, 5 credits, 2 plane C3, land B2`: goods with a number, units with where they stand, land territories.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from rules.deadlock.chapters.placing import no_place, places
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.state import Goods, Planet, player_id
+from rules.deadlock.model.tables import COLONIST, GOODS, LASER, TECHNOLOGIES, UNITS, Good
+from rules.engine import Refused
+
+LENGTH = 200
+MOST = 9999
+MOST_UNITS = 30
+QUOTED = 20
+"""So many characters of what somebody typed are repeated in a refusal."""
+NOTHING = "nothing"
+GOOD_WORDS: Mapping[str, Good] = {
+    **{good: good for good in GOODS},
+    "credit": "credits",
+    "rp": "research",
+    "research points": "research",
+    "research point": "research",
+}
+UNIT_WORDS: Mapping[str, str] = {
+    **{kind: kind for kind in UNITS if kind not in (COLONIST, LASER)},
+    **{f"{kind}s": kind for kind in UNITS if kind not in (COLONIST, LASER)},
+}
+LAND_WORDS = ("land", "territory")
+
+
+def read_side(planet: Planet, text: str) -> Goods:
+    """One side of a deal from a player's words, or `Refused`. [DL-DIP-02]"""
+    if len(text) > LENGTH:
+        raise Refused(f"That side of the deal is too long: name it in {LENGTH} characters. [DL-DIP-02]")
+    side = Goods()
+    for part in text.lower().replace(";", ",").split(","):
+        words = part.split()
+        if words and words != [NOTHING]:
+            read_item(planet, side, words)
+    if len(side.units) > MOST_UNITS:
+        raise Refused(f"A deal has at most {MOST_UNITS} units a side. [DL-DIP-02]")
+    return side
+
+
+def read_item(planet: Planet, side: Goods, words: list[str]) -> None:
+    """Add one item to a side."""
+    whole = " ".join(words)
+    number = int(words.pop(0)) if len(words) > 1 and words[0].isdecimal() else 1
+    *named, last = [word for word in words if word != "at"] or [""]
+    cell, name = last.upper(), " ".join(named)
+    if cell in CELLS and (name in LAND_WORDS or not name):
+        side.land += [cell] if whole_land(planet, cell) not in side.land else []
+    elif cell in CELLS and name in UNIT_WORDS:
+        side.units += [[UNIT_WORDS[name], cell]] * checked(number, MOST_UNITS)
+    elif " ".join(words) in GOOD_WORDS:
+        good = GOOD_WORDS[" ".join(words)]
+        side.goods[good] = checked(side.goods.get(good, 0) + checked(number, MOST), MOST)
+    else:
+        raise Refused(not_tradeable(whole))
+
+
+def whole_land(planet: Planet, cell: str) -> str:
+    """A cell that may be traded as land. [DL-DIP-05]"""
+    if not planet.land(cell).land:
+        raise Refused(f"{cell} is Ocean, and Oceans cannot be traded: name land. [DL-DIP-05]")
+    return cell
+
+
+def checked(number: int, most: int) -> int:
+    """A number of goods or units that a deal may name."""
+    if not 1 <= number <= most:
+        raise Refused(f"Name numbers from 1 to {most} in a deal. [DL-DIP-02]")
+    return number
+
+
+def not_tradeable(words: str) -> str:
+    """Why something cannot be part of a deal. [DL-DIP-02]"""
+    plain = words.lstrip("0123456789 ")
+    if plain in UNIT_WORDS:
+        return f"Say where it stands, such as “{plain} C3”. [DL-DIP-02]"
+    if plain.replace(" ", "_") in TECHNOLOGIES or plain in [row.name.lower() for row in TECHNOLOGIES.values()]:
+        return "Technologies never change hands in a deal. [DL-DIP-02]"
+    if plain.startswith("rebel"):
+        return "Rebels never change hands in a deal. [DL-DIP-02]"
+    if plain.startswith(("colonist", "laser")):
+        return "Colonists and Laser Defenses change hands only together with their land. [DL-DIP-02]"
+    return (
+        f"“{words[:QUOTED]}” cannot be traded: name goods (10 metal), units (plane C3), land (land B2), "
+        "or write a promise. [DL-DIP-02]"
+    )
+
+
+def words_of(side: Goods) -> str:
+    """A side in the words that name it; `nothing` when it is empty."""
+    units = Counter([(kind, cell) for kind, cell in side.units])
+    return (
+        ", ".join(
+            [
+                *[f"{amount} {good}" for good, amount in side.goods.items()],
+                *[f"{f'{number} ' if number > 1 else ''}{kind} {cell}" for (kind, cell), number in units.items()],
+                *[f"land {cell}" for cell in side.land],
+            ]
+        )
+        or NOTHING
+    )
+
+
+# -- having it ---------------------------------------------------------------------------------------------------------
+
+
+def lack(planet: Planet, seat: int, side: Goods) -> str | None:
+    """What a player lacks to give this side, in a sentence for him alone. [DL-DIP-03, DL-DIP-05]"""
+    player = planet.players[seat]
+    for good, amount in side.goods.items():
+        if player.goods[good] < amount:
+            return f"You have {player.goods[good]} {good} and offer {amount}: offer no more than you have. [DL-DIP-03]"
+    for kind, cell in side.units:
+        held = planet.land(cell).count(kind, seat)
+        if held < side.units.count([kind, cell]):
+            return f"You have {held or 'no'} {UNITS[kind].name} at {cell} to give: look at your units. [DL-DIP-03]"
+    own = [land.cell for land in planet.controlled(seat) if land.land]
+    foreign = [cell for cell in side.land if cell not in own]
+    if foreign:
+        return f"You do not control {foreign[0]}: offer land of your own. [DL-DIP-03, DL-DIP-05]"
+    if side.land and len(side.land) == len(own):
+        return "Your last land territory cannot be traded: keep one. [DL-DIP-05]"
+    return None
+
+
+def homeless(planet: Planet, seat: int, gives: Goods, gets: Goods) -> str | None:
+    """Which unit its receiver would have no place for, the land of the deal being handed over. [DL-DIP-04]"""
+    before = {cell: planet.land(cell).owner for cell in (*gives.land, *gets.land)}
+    for cell in before:
+        planet.land(cell).owner = seat if cell in gets.land else -2
+    unplaced = [kind for kind, _ in gets.units if not places(planet, seat, kind)]
+    for cell, owner in before.items():
+        planet.land(cell).owner = owner
+    return f"{player_id(seat)} has no place for it: {no_place(unplaced[0])}. [DL-DIP-04]" if unplaced else None

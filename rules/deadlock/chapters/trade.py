@@ -1,0 +1,101 @@
+"""The Trade Phase: 2 Credits become one unit of any other good. [3.15]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
+
+from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.chapters.upkeep import energy_need
+from rules.deadlock.model.events import Bought
+from rules.deadlock.model.moves import Buy, Done, Sell
+from rules.deadlock.model.state import Planet
+from rules.deadlock.model.tables import GOODS, Good
+from rules.engine import Move, Rule, ask_some
+from rules.engine.plan import Plan
+
+PRICE = 2
+"""Credits for one unit of a good."""
+AT_ONCE = 60
+"""The most that is bought or sold in one piece of a plan; a plan may have several."""
+FOR_CREDITS = tuple([good for good in GOODS if good != "credits"])
+
+
+def trade_phase(planet: Planet) -> Rule[str]:
+    """Buy as many goods as you like. [DL-TRD-01]"""
+    begin(planet, "trade")
+    plan = yield from ask_some(lambda: purchase(planet), open=True)
+    for good in FOR_CREDITS:
+        buy(planet, good, sum([move.amount for move in plan if isinstance(move, Buy) and move.good == good]))
+    return onward(planet, "black_market")
+
+
+def purchase(planet: Planet) -> Plan[Buy | Done]:
+    """What to buy; he is asked without any Credits, too: what he can pay is secret. [DP-19]"""
+    options = purchases(min(planet.me.goods["credits"] // PRICE, AT_ONCE)) or [Done.of()]
+    return Plan(
+        planet.active, "trade", options, 0, len(options), provision(planet), "DL-TRD-01",
+        check_set=partial(too_dear, planet), why=partial(wrong, planet),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=AT_ONCE + 1)
+def purchases(most: int) -> Sequence[Buy | Done]:
+    """Every good in every amount up to the most that can be paid."""
+    return [Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, most + 1)]
+
+
+def provision(planet: Planet) -> tuple[Buy | Done, ...]:
+    """By default the Food missing for the next Upkeep is bought, then the Energy, and no more. [DL-TRD-02]"""
+    goods = planet.me.goods
+    most = goods["credits"] // PRICE
+    food = min(most, max(0, planet.loyal(planet.active) - goods["food"]))
+    energy = min(most - food, max(0, energy_need(planet, planet.active) - goods["energy"]))
+    return (*buys("food", food), *buys("energy", energy))
+
+
+def buys(good: Good, amount: int) -> list[Buy]:
+    """As many pieces of a plan as it takes to buy so much."""
+    return [Buy.of(good, part) for part in parts(amount, range(1, AT_ONCE + 1))]
+
+
+def parts(number: int, sizes: Sequence[int]) -> list[int]:
+    """A number in different parts of these sizes, the largest first; what they do not add up to is left out."""
+    found: list[int] = []
+    for size in sorted(sizes, reverse=True):
+        if size <= number:
+            found.append(size)
+            number -= size
+    return found
+
+
+def too_dear(planet: Planet, moves: Sequence[Buy | Done]) -> str | None:
+    """What is wrong with purchases that can each be paid for. [DL-TRD-01]"""
+    price = PRICE * sum([move.amount for move in moves if isinstance(move, Buy)])
+    held = planet.me.goods["credits"]
+    return f"Together that costs {price} Credits and you have {held}: buy less. [DL-TRD-01]" if price > held else None
+
+
+def buy(planet: Planet, good: Good, amount: int) -> None:
+    """Pay and get. [DL-TRD-01, R29]"""
+    if amount:
+        planet.me.goods["credits"] -= PRICE * amount
+        planet.me.goods[good] += amount
+        planet.tell(Bought(planet.active, good, amount, PRICE * amount))
+
+
+def wrong(planet: Planet, move: Move) -> str | None:
+    """Why something cannot be bought. [DL-TRD-01, R29]"""
+    if isinstance(move, Sell) or (isinstance(move, Buy) and move.good == "credits"):
+        return "In the Trade Phase Credits become goods, never the other way round. [DL-TRD-01, R29]"
+    if not isinstance(move, Buy):
+        return "In the Trade Phase you buy goods for Credits, or nothing. [DL-TRD-01, DL-SEQ-03]"
+    if move.amount < 1:
+        return "Buy at least 1. [DL-TRD-01]"
+    held = planet.me.goods["credits"]
+    if move.amount > held // PRICE:
+        return (
+            f"{move.amount} {move.good} cost {PRICE * move.amount} Credits and you have {held}: "
+            f"that pays for {held // PRICE}. [DL-TRD-01]"
+        )
+    return f"Buy at most {AT_ONCE} in one piece, and the rest in another. [DL-TRD-01]"

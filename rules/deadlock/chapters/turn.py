@@ -1,0 +1,100 @@
+"""Turns and rounds, and how a phase leads on to the next. [3.5, R8, R9]"""
+
+from __future__ import annotations
+
+from rules.common.standing_orders import lapsed
+from rules.deadlock.chapters.ending import eliminate, end_by_limit, win_alone
+from rules.deadlock.model.events import OrdersEnded, PhaseBegan, PoisonFaded, RoundBegan, TurnBegan, TurnEnded
+from rules.deadlock.model.state import Orders, Planet
+from rules.deadlock.model.tables import NOBODY, OCEAN
+
+SETTING_UP = ("races", "map", "landing")
+"""Phases before the first turn: each goes on where it was if a player leaves."""
+
+
+def begin(planet: Planet, phase: str) -> None:
+    """Tell that a phase of the turn begins. [DL-SEQ-02]"""
+    planet.tell(PhaseBegan(planet.active, phase))
+
+
+def begin_turn(planet: Planet, seat: int) -> str:
+    """A player's turn begins: what belongs to one turn is reset. [DL-SEQ-01, 2.3, 2.4]"""
+    planet.active, planet.marks, planet.jobs, planet.battles = seat, [], [], []
+    planet.me.tax, planet.me.dealt = None, False
+    for land in planet.lands:
+        land.built = False
+        for unit in land.units:
+            unit.struck = False
+    for land in planet.controlled(seat):
+        for held in land.buildings:
+            held.powered, held.traded, held.taken, held.made = True, False, False, 0
+    planet.tell(TurnBegan(seat, planet.round))
+    return "upkeep"
+
+
+def next_turn(planet: Planet) -> str:
+    """The next living player's turn, in a new round when the order has come round. [DL-SEQ-01, DL-VIC-06]"""
+    planet.tell(TurnEnded(planet.active))
+    following = planet.others(planet.active)[0]
+    if planet.order.index(following) <= planet.order.index(planet.active):
+        if planet.round == planet.round_limit:
+            return end_by_limit(planet)
+        begin_round(planet)
+    return begin_turn(planet, following)
+
+
+def begin_round(planet: Planet) -> None:
+    """Poison fades where nobody controls the land, and orders with an end are over. [DL-RES-12, DP-38]"""
+    for land in planet.lands:
+        if land.poison and land.owner == NOBODY:
+            land.poison -= 1
+            planet.tell(PoisonFaded(land.cell, land.poison))
+    planet.round += 1
+    planet.tell(RoundBegan(planet.round))
+    for seat in planet.living():
+        held = planet.players[seat].orders
+        if lapsed(held.until, planet.round):
+            planet.players[seat].orders = Orders(doctrine=held.doctrine)
+            planet.tell(OrdersEnded(seat))
+
+
+def onward(planet: Planet, phase: str) -> str:
+    """The next phase, unless somebody has nothing left: then who that is goes, and perhaps the game ends. [DL-VIC-02]
+
+    If it is the active player who is out, the next player's turn begins. [DL-VIC-03]
+    """
+    living = planet.living()
+    gone = [seat for seat in living if not on_the_map(planet, seat)]
+    # As a battle without survivors is a defence [R7], the active player goes first, and the last one stays.
+    for seat in sorted(gone, key=lambda seat: seat != planet.active):
+        if len(planet.living()) > 1:
+            eliminate(planet, seat)
+    if len(planet.living() if gone else living) == 1:
+        return win_alone(planet)
+    return next_turn(planet) if planet.me.out else phase
+
+
+def on_the_map(planet: Planet, seat: int) -> bool:
+    """Whether a player has land, a unit or a colonist left. [DL-VIC-02, R9]"""
+    for land in planet.lands:  # found early as a rule: this is asked after every phase
+        if land.owner == seat and (land.terrain != OCEAN or land.colonists):
+            return True
+    return any(unit.owner == seat for land in planet.lands for unit in land.units)
+
+
+def end_turn(planet: Planet) -> str:
+    """Who has no land in the own End Phase is out, then somebody may have won. [DL-END-01, DL-VIC-02, R63, R69]"""
+    begin(planet, "end")
+    if not any(land.land for land in planet.controlled(planet.active)):
+        eliminate(planet, planet.active)
+    return onward(planet, "") or next_turn(planet)
+
+
+def concede(planet: Planet, seat: int) -> str | None:
+    """Give up; gives the phase to go to when that ends a turn or the game. [DL-VIC-03, DL-VIC-05]"""
+    eliminate(planet, seat)
+    if len(planet.living()) == 1:
+        return win_alone(planet)
+    if planet.phase in SETTING_UP:
+        return planet.phase
+    return next_turn(planet) if seat == planet.active else None

@@ -1,0 +1,252 @@
+"""Build and Production: one plan for both, carried out phase by phase. [3.17, 3.18, R66]
+
+The plan is asked for in the Build Phase; what it orders of the Production Phase waits as `jobs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.deadlock.chapters.colonists import release_order, remove
+from rules.deadlock.chapters.oceans import has_port, oceans, seas_beside
+from rules.deadlock.chapters.placing import launches
+from rules.deadlock.chapters.turn import begin, onward
+from rules.deadlock.chapters.works_refusals import misfit, wrong
+from rules.deadlock.model.buildings import LARGER, UPGRADE, capacity_of, cost_of
+from rules.deadlock.model.cells import ADJACENT, NUMBER
+from rules.deadlock.model.events import Built, UnitsMade
+from rules.deadlock.model.moves import Board, Build, Done, Make, Serve, Site
+from rules.deadlock.model.state import Building, Job, Planet, Territory
+from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP, UNITS
+from rules.deadlock.model.units import price_of
+from rules.engine import Rule, ask_some
+from rules.engine.plan import Plan
+
+Work = Build | Site | Serve | Make | Board | Done
+DEAREST = max(row.cost for row in BUILDINGS.values())
+UPGRADES = {kind: code for code, kind in LARGER.items()}
+MAKERS = frozenset(code for code, row in BUILDINGS.items() if row.cap)
+PER_LAND = 3
+"""A construction with its slot and its sea."""
+
+
+def build_phase(planet: Planet) -> Rule[str]:
+    """Whoever controls land plans constructions and units; the constructions are done now. [DL-BLD-01, DL-SEQ-03]"""
+    begin(planet, "build")
+    planet.jobs = []
+    if planet.controlled(planet.active):
+        plan = yield from ask_some(lambda: works(planet), open=True)
+        for land in planet.controlled(planet.active):
+            construct(planet, land, [work for work in plan if not isinstance(work, Done) and work.at == land.cell])
+        planet.jobs = jobs(plan)
+    return onward(planet, "production")
+
+
+def works(planet: Planet) -> Plan[Work]:
+    """What to build and to make; nothing by default. [DP-22, DP-23, DL-BLD-11, DL-PRD-10]"""
+    means = means_of(planet)
+    everywhere, built, made, most = oceans(planet.lands), list[Work](), list[Work](), 0
+    for land in planet.controlled(planet.active):
+        here = constructions(planet, means, land, everywhere)
+        built += here
+        made += products(planet, means, land)
+        most += PER_LAND if here else 0
+    # What is wanted most comes first; he is asked without any choice, too: what he could pay is secret.
+    options = sorted([*built, *made], key=wanted_first) or [Done.of()]
+    return Plan(
+        planet.active, "build", options, 0, max(most + len(made), 1), (), "DL-BLD-01",
+        check_set=lambda plan: misfit(planet, plan), why=lambda move: wrong(planet, move),
+    )  # fmt: skip
+
+
+def wanted_first(work: Work) -> int:
+    """Buildings, then units, then what says more about them."""
+    return 0 if isinstance(work, Build) else 1 if isinstance(work, Make) else 2
+
+
+class Means(NamedTuple):
+    """What decides what a player can build and make; Metal beyond the dearest building is left out."""
+
+    race: str
+    technologies: tuple[str, ...]
+    metal: int
+
+
+def means_of(planet: Planet) -> Means:
+    """The active player's means."""
+    return Means(planet.me.race, tuple(planet.me.technologies), min(planet.me.goods["metal"], DEAREST))
+
+
+# -- what can be built -------------------------------------------------------------------------------------------------
+
+
+def constructions(planet: Planet, means: Means, land: Territory, everywhere: tuple[str, ...]) -> Sequence[Work]:
+    """What can be built in a territory, and where and for which sea. [DL-BLD-01, DL-BLD-03, DL-BLD-04]"""
+    if land.built:
+        return ()
+    free, larger = [], []
+    for slot, held in enumerate(land.slots, start=1):
+        if held is None:
+            free.append(slot)
+        elif held.kind in UPGRADES and means.metal >= UPGRADE:
+            larger.append(UPGRADES[held.kind])
+    codes: tuple[str, ...] = ()
+    seas = seas_beside(land.cell, everywhere) if land.land else ()
+    if free and (land.land or has_port(planet, planet.active, land.cell)):
+        codes = types(means, ("land", "coast") if seas else ("land",) if land.land else ("ocean",))
+    return builds(land.cell, tuple(dict.fromkeys(larger)), codes, tuple(free), seas)
+
+
+@lru_cache(maxsize=1 << 12)
+def types(means: Means, sites: tuple[str, ...]) -> tuple[str, ...]:
+    """The types of building for these sites that can be paid for. [DL-BLD-02, DL-BLD-06, DL-BLD-07, DL-BLD-10]"""
+    return tuple(
+        [
+            code
+            for code, row in BUILDINGS.items()
+            if row.site in sites
+            and (not row.needs or row.needs in means.technologies)
+            and cost_of(code, means.race, means.technologies) <= means.metal
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def builds(
+    cell: str, larger: tuple[str, ...], codes: tuple[str, ...], free: tuple[int, ...], seas: tuple[tuple[str, ...], ...]
+) -> Sequence[Work]:
+    """The constructions in a territory, its free slots and the seas for a port. [DL-TER-02, DL-OCE-07]"""
+    found: list[Work] = [Build.of(cell, code) for code in (*larger, *codes)]
+    if codes and len(free) > 1:
+        found += [Site.of(cell, slot) for slot in free]
+    if len(seas) > 1 and any(BUILDINGS[code].role == "port" for code in codes):
+        found += [Serve.of(cell, one_beside(cell, sea)) for sea in seas]
+    return tuple(found)
+
+
+def one_beside(cell: str, sea: Sequence[str]) -> str:
+    """The lowest-numbered Ocean of a sea beside a territory."""
+    return next(ocean for ocean in ADJACENT[cell] if ocean in sea)
+
+
+# -- what can be made --------------------------------------------------------------------------------------------------
+
+
+def products(planet: Planet, means: Means, land: Territory) -> list[Work]:
+    """What the buildings of a territory can make, and who can board a Colonizer. [DL-PRD-02, DL-PRD-06, DL-PRD-07]"""
+    found, boards = list[Work](), False
+    for slot, held in enumerate(land.slots, start=1):
+        if held is None or not held.manned or held.kind not in MAKERS or not makes_units(held):
+            continue
+        for kind, most in menu(means, held.kind, held.made):
+            number = min(most, land.colonists) if kind == COLONIZER else most
+            boards = boards or kind == COLONIZER
+            at = tuple(launches(planet, planet.active, land.cell, slot)) if kind == SHIP else ("",)
+            found += orders(land.cell, slot, kind, number, at)
+    if boards and land.colonists > 1:
+        found += [Board.of(land.cell, slot) for slot, held in enumerate(land.slots, start=1) if held and held.manned]
+    return found
+
+
+def makes_units(held: Building) -> bool:
+    """Whether a building can make units now. [DL-PRD-02, DL-DIP-05]"""
+    return held.works and not held.traded and not held.taken
+
+
+@lru_cache(maxsize=1 << 12)
+def menu(means: Means, building: str, made: int) -> Sequence[tuple[str, int]]:
+    """The units that a building can make, and how many of each at most. [DL-PRD-01, DL-PRD-03, DL-PRD-04, DL-PRD-05]"""
+    race, known = means.race, means.technologies
+    left = capacity_of(building, race, known) - made
+    kinds = [kind for kind in BUILDINGS[building].makes if not UNITS[kind].needs or UNITS[kind].needs in known]
+    limits = [(kind, min(left, means.metal // price_of(race, known, kind))) for kind in kinds if can_make(race, kind)]
+    return tuple([(kind, most) for kind, most in limits if most > 0])
+
+
+def can_make(race: str, kind: str) -> bool:
+    """Whether a race makes this kind of unit at all: the Tarth make no Scouts. [DL-RAC-TAR-3]"""
+    return (race, kind) != ("tarth", "scout")
+
+
+@lru_cache(maxsize=1 << 14)
+def orders(cell: str, slot: int, kind: str, most: int, at: tuple[str, ...]) -> Sequence[Make]:
+    """One to so many units of a kind; a Ship with each Ocean where it may appear. [DL-PRD-03, DL-PRD-07]"""
+    return tuple([Make.of(cell, slot, kind, number, to) for to in at for number in range(1, most + 1)])
+
+
+# -- carrying it out ---------------------------------------------------------------------------------------------------
+
+
+def construct(planet: Planet, land: Territory, works: Sequence[Work]) -> None:
+    """Build what the plan says for a territory. [DL-BLD-02, DL-BLD-04, DL-BLD-08, DL-TER-02]"""
+    build = next((work for work in works if isinstance(work, Build)), None)
+    if build is None:
+        return
+    land.built = True
+    if build.building in LARGER:
+        enlarge(planet, land, LARGER[build.building])
+        return
+    slot = next((work.slot for work in works if isinstance(work, Site)), land.free_slot or 0)
+    chosen = next((work.ocean for work in works if isinstance(work, Serve)), "")
+    land.slots[slot - 1] = Building(build.building, sea=sea_of(planet, land, build.building, chosen))
+    planet.me.goods["metal"] -= cost_of(build.building, planet.me.race, planet.me.technologies)
+    planet.tell(Built(planet.active, land.cell, slot, build.building, ""))
+
+
+def enlarge(planet: Planet, land: Territory, kind: str) -> None:
+    """Make the first housing of this kind larger where it stands. [DL-BLD-04]"""
+    slot = next(slot for slot, held in enumerate(land.slots, start=1) if held and held.kind == kind)
+    larger = BUILDINGS[kind].grows
+    land.building(slot).kind = larger
+    planet.me.goods["metal"] -= UPGRADE
+    planet.tell(Built(planet.active, land.cell, slot, larger, kind))
+
+
+def sea_of(planet: Planet, land: Territory, kind: str, chosen: str) -> str:
+    """An Ocean of the sea that a new port serves: the chosen one, else the largest; empty for others. [DL-OCE-07]"""
+    if BUILDINGS[kind].role != "port":
+        return ""
+    return chosen or one_beside(land.cell, seas_beside(land.cell, oceans(planet.lands))[0])
+
+
+def jobs(plan: Sequence[Work]) -> list[Job]:
+    """What the plan orders of the Production Phase, by territory and slot; a Colonizer's job says who boards."""
+    found = [Job(work.at, work.slot, work.unit, work.number, work.to) for work in plan if isinstance(work, Make)]
+    found.sort(key=lambda job: (NUMBER[job.cell], job.slot))
+    for work in plan:
+        if isinstance(work, Board):
+            next(job for job in found if (job.cell, job.kind) == (work.at, COLONIZER)).aboard.append(work.slot)
+    return found
+
+
+def production_phase(planet: Planet) -> str:
+    """The units of the plan are made; who flies a Colonizer boards when all are. [DL-PRD-02, DL-PRD-06]"""
+    begin(planet, "production")
+    for job in planet.jobs:
+        make(planet, job)
+    for land in planet.controlled(planet.active):
+        board(planet, land)
+    planet.jobs = []
+    return onward(planet, "ability")
+
+
+def make(planet: Planet, job: Job) -> None:
+    """Pay for units and put them on the map. [DL-PRD-04, DL-PRD-07, DL-PRD-08]"""
+    me, at = planet.me, job.to or job.cell
+    me.goods["metal"] -= job.number * price_of(me.race, me.technologies, job.kind)
+    planet.land(job.cell).building(job.slot).made += job.number
+    for _ in range(job.number):
+        planet.new_unit(job.kind, planet.active, at)
+    planet.tell(UnitsMade(planet.active, job.cell, job.slot, job.kind, job.number, at))
+
+
+def board(planet: Planet, land: Territory) -> None:
+    """Colonists of a territory board its new Colonizers: who was named, else who is spared most easily. [DL-PRD-06]"""
+    flights = [job for job in planet.jobs if (job.cell, job.kind) == (land.cell, COLONIZER)]
+    if flights:
+        seats = sum([job.number for job in flights])
+        named = [(land.cell, f"slot {slot}") for job in flights for slot in job.aboard]
+        others = [place for place in release_order(planet, planet.active, [land]) if place not in named]
+        remove(planet, [*named, *others][:seats])

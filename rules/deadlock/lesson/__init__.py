@@ -1,0 +1,5 @@
+"""The guided table of Deadlock."""
+
+from rules.deadlock.lesson.lesson import LESSON
+
+__all__ = ["LESSON"]

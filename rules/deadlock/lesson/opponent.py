@@ -1,0 +1,58 @@
+"""How the rival plays at the guided table: it comes near, settles beside the learner, and does not attack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.deadlock.computer.evaluation import Survey
+from rules.deadlock.computer.policy import fitting
+from rules.deadlock.computer.war_plans import commuters
+from rules.deadlock.lesson.suggest import LAST_ROUND, city_kept, neighbourly, pioneers, with_colonizer
+from rules.deadlock.model.moves import Become, House
+from rules.deadlock.model.view import PlanetView
+from rules.engine import Answer, Move, Pick, Question
+
+RACES = ("human", "tarth")
+"""What it chooses, the first that is free: neither has an ability that would trouble a beginner."""
+GENTLE_ROUNDS = LAST_ROUND + 1
+"""The lesson ends with the learner's first question after its last round, and the rival may come before him."""
+OUTPOSTS = 2
+"""It hurries until it has so many territories."""
+
+
+def rival(seen: PlanetView, question: Question) -> Answer | None:
+    """It grows beside the learner, does no business and harms nobody, until the lesson is over."""
+    if seen.sheet is None or seen.round > GENTLE_ROUNDS:
+        return None
+    options: Sequence[Move] = tuple(getattr(question, "options", ()))
+    survey = Survey(seen, question.seat)
+    match question.prompt:
+        case "race":
+            return next((Become.of(race) for race in RACES if Become.of(race) in options), None)
+        case "landing":
+            return neighbourly(survey, options)
+        case "market" | "missiles" | "ability":
+            return ()
+    return peaceful(survey, question) if isinstance(question, Pick) else None
+
+
+def peaceful(survey: Survey, question: Pick[Move]) -> Answer | None:
+    """A Colonizer for the land towards the learner, colonists to live there, and no army that moves."""
+    early = len(survey.lands) < OUTPOSTS
+    match question.prompt:
+        case "resource" if early:
+            return tuple(city_kept(survey, question.options)) or None
+        case "build" if early:
+            return with_colonizer(survey, question)
+        case "homes":
+            return to_outpost(survey, question)
+        case "transport":
+            return fitting(question, [*pioneers(survey, wide=False), *commuters(survey, fare=2)])
+    return None
+
+
+def to_outpost(survey: Survey, question: Pick[Move]) -> Answer | None:
+    """New colonists go to land without any, so that somebody is there."""
+    empty = [land.cell for land in survey.lands if not land.colonists]
+    (count,) = question.about
+    return (House.of(empty[0], int(count)),) if empty else None

@@ -1,0 +1,181 @@
+"""What an attack is likely to bring, from what the asking player knows. [3.22, 6]
+
+Enemies count with their printed values, their race and the technologies that the asker was shown; which doctrine they
+follow is a secret, so that Weakest is assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.common.english import counted, hundredths, listed
+from rules.deadlock.chapters.combatants import PLACE, Side, rulings
+from rules.deadlock.chapters.reach import mover, reach, travels
+from rules.deadlock.model.cells import CELLS
+from rules.deadlock.model.moves import March, Odds
+from rules.deadlock.model.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE, UNITS
+from rules.deadlock.model.units import told_units
+from rules.deadlock.model.view import LandView, PlanetView
+from rules.deadlock.odds.chances import FIGHTS, Force, Outlook, chance
+from rules.engine import Move, Names, Question, Refused
+
+LARGEST = 60
+"""So many units may be asked about."""
+MOST_TOLD = 3
+"""So many battles of a plan are told."""
+QUOTED = 20
+UNSURE = 0.001
+"""Tries show nothing that is rarer."""
+
+
+def odds(seen: PlanetView, question: Question, move: Move) -> str | None:
+    """What marching into enemy land is likely to bring, before anybody commits to it."""
+    if not isinstance(move, March) or seen.sheet is None:
+        return None
+    return fate(seen, {move.unit: move.number}, seen.land(move.to)) if is_hostile(seen, move.to) else None
+
+
+def fate(seen: PlanetView, force: Force, land: LandView) -> str:
+    """An attack of this force in a few words: `wins 73 of 100 battles against 2 Infantry and 1 colonist`."""
+    defenders = garrison(land)
+    if not defenders:
+        return f"nobody defends {land.cell}: you win without dice{warning(force)}"
+    found = outlook_of(seen, force, land)
+    about = "" if found.exact else "about "
+    return f"wins {about}{of_100(found, found.win)} of 100 battles against {told(defenders)}{warning(force)}"
+
+
+def of_100(outlook: Outlook, part: float) -> str:
+    """A chance in whole hundredths; what every one of some tries brought is not certain."""
+    return hundredths(part if outlook.exact else min(max(part, UNSURE), 1 - UNSURE))
+
+
+def warning(force: Force) -> str:
+    """What to think of when only Planes attack. [DL-CTL-04]"""
+    return "; Planes alone take no land" if all(kind == PLANE for kind in force) else ""
+
+
+def march_outlook(seen: PlanetView, drafted: Sequence[March]) -> str:
+    """The battles that half a plan of moves brings, a line for each of the first few."""
+    if seen.sheet is None:
+        return ""
+    cells = list(dict.fromkeys([move.to for move in drafted if is_hostile(seen, move.to)]))
+    lines = []
+    for cell in cells[:MOST_TOLD]:
+        force: dict[str, int] = {}
+        for move in drafted:
+            if move.to == cell:
+                force[move.unit] = force.get(move.unit, 0) + move.number
+        force = in_table_order(force)
+        lines.append(f"Battle at {cell}: {told(force)}; {fate(seen, force, seen.land(cell))}.")
+    more = counted(len(cells) - MOST_TOLD, "more battle")
+    return "\n".join([*lines, f"And {more}."] if len(cells) > MOST_TOLD else lines)
+
+
+# -- asked for ---------------------------------------------------------------------------------------------------------
+
+
+def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
+    """How an attack would go, in sentences; `Refused` with what to name instead."""
+    cell = move.at.strip().upper()
+    if cell not in CELLS:
+        raise Refused("Name the territory that is attacked, from A1 to E5. [DL-ATK-01]")
+    if seen.seat is None or seen.sheet is None:
+        raise Refused("Only who plays can ask for odds: they depend on your technologies. [DL-ATK-01]")
+    if not is_hostile(seen, cell):
+        raise Refused(f"No other player occupies {cell}: there would be no battle. [DL-ATK-01]")
+    force = read_force(move.units) if move.units.strip() else in_range(seen, cell)
+    if not force:
+        raise Refused(f"None of your units can get to {cell}; name some, such as: 3 tank, 2 infantry. [DL-TRN-01]")
+    return sentences(seen, force, seen.land(cell), names)
+
+
+def sentences(seen: PlanetView, force: Force, land: LandView, names: Names) -> str:
+    """Chances, who is left, how sure that is, and what is not known."""
+    enemy, defenders = names[land.occupant], garrison(land)
+    head = f"{told(force)} against {enemy} at {land.cell}: {told(defenders)}."
+    if not defenders:
+        return f"{told(force)} at {land.cell}: nobody of {enemy} fights there, you win without dice{warning(force)}."
+    found = outlook_of(seen, force, land)
+    ours, theirs = sum(force.values()), sum(defenders.values())
+    lines = [
+        head,
+        f"You win {of_100(found, found.win)} of 100 battles; {enemy} holds {land.cell} in {of_100(found, found.held)}.",
+        f"In {of_100(found, found.mutual)} of 100 nobody is left.",
+        f"On average {found.attackers:.1f} of your {ours} and {found.defenders:.1f} of the {theirs} are left.",
+        "These chances are exact." if found.exact else f"These chances come from {FIGHTS} tries by the rules.",
+        unknown(seen, land.occupant, enemy),
+    ]
+    return "\n".join([line for line in lines if line] + ([f"{warning(force)[2:]}."] if warning(force) else []))
+
+
+def unknown(seen: PlanetView, seat: int, enemy: str) -> str:
+    """How many technologies of an enemy are not counted."""
+    hidden = seen.players[seat].technologies - len(seen.technologies(seat))
+    return f"{enemy} has {counted(hidden, 'technology')} that you have not seen: not counted." if hidden > 0 else ""
+
+
+def read_force(text: str) -> dict[str, int]:
+    """`3 tank, 2 infantry` as kinds and numbers, or `Refused`."""
+    force: dict[str, int] = {}
+    for part in filter(None, [words.strip().lower() for words in text.split(",")]):
+        first, _, rest = part.partition(" ")
+        number, kind = (int(first), rest.strip()) if first.isdecimal() and len(first) < 4 else (1, part)
+        kind = next((each for each in (kind, kind.removesuffix("s")) if each in UNITS), kind)
+        if kind not in UNITS or not travels(kind) or kind == COLONIST:
+            able = [each for each in UNITS if travels(each) and each != COLONIST]
+            raise Refused(f"“{part[:QUOTED]}” cannot attack; name some of {listed(able)}, such as: 3 tank. [DL-ATK-02]")
+        force[kind] = force.get(kind, 0) + number
+    if not 0 < sum(force.values()) <= LARGEST:
+        raise Refused(f"Name 1 to {LARGEST} units, such as: 3 tank, 2 infantry. [DL-ATK-02]")
+    return in_table_order(force)
+
+
+def in_range(seen: PlanetView, cell: str) -> dict[str, int]:
+    """All units of the asker that can get there from where they stand. [DL-TRN-01]"""
+    assert seen.seat is not None
+    who = mover(seen.lands, seen.seat, seen.players[seen.seat].race, seen.technologies(seen.seat))
+    force: dict[str, int] = {}
+    for land, units in seen.units(seen.seat):
+        if cell in reach(who, land, units.kind):
+            force[units.kind] = force.get(units.kind, 0) + units.number
+    return in_table_order(force)
+
+
+# -- both sides --------------------------------------------------------------------------------------------------------
+
+
+def outlook_of(seen: PlanetView, force: Force, land: LandView) -> Outlook:
+    """How an attack of this force would end."""
+    assert seen.seat is not None
+    assert seen.sheet is not None
+    own = side(seen, seen.seat)
+    own.doctrine = seen.sheet.orders.doctrine
+    return chance(own, force, side(seen, land.occupant), garrison(land), rulings(seen.rules_version))
+
+
+def side(seen: PlanetView, seat: int) -> Side:
+    """A side as the asker knows it."""
+    return Side(seat, seen.players[seat].race, tuple(seen.technologies(seat)), "weakest")
+
+
+def is_hostile(seen: PlanetView, cell: str) -> bool:
+    """Whether another player occupies a territory. [R6]"""
+    return seen.land(cell).occupant not in (NOBODY, seen.seat)
+
+
+def garrison(land: LandView) -> dict[str, int]:
+    """Who would fight for a territory, in the order of Table E. [DL-ATK-02]"""
+    force = {units.kind: units.number for units in land.units if units.kind != MISSILE}
+    force[COLONIST], force[LASER] = land.colonists, sum([held.kind == LASER for held in land.buildings])
+    return in_table_order(force)
+
+
+def in_table_order(force: Force) -> dict[str, int]:
+    """Without kinds that are not there, in the order of Table E."""
+    return {kind: force[kind] for kind in PLACE if force.get(kind)}
+
+
+def told(force: Force) -> str:
+    """`2 Infantry and 1 colonist`."""
+    return listed([told_units(kind, number) for kind, number in force.items()])

@@ -1,0 +1,1 @@
+"""The rules of Deadzone, one module for each chapter of the book."""

@@ -1,0 +1,198 @@
+"""An attack while it is carried out: who, with what, on whom, and what both sides put into it. Never saved.
+
+Special Orders that belong to a test hook in here by name; rules/deadzone/orders fills the tables. [DZ-CMD-15]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from rules.deadzone.model.moves import Buy, Command, Free, Manner, Stand, Symbols
+from rules.deadzone.model.rolls import Pool, Throw
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.teams.profiles import Weapon
+from rules.engine import Rule
+
+Cause = Literal["shoot", "blaze", "assault", "frag", "blast", "burns", "fall", "wall", "fire", "drop", "test"]
+"""What hurts; a `test` has no opponent, only a number of successes that it needs."""
+Stat = Literal["ranged", "fight", "survive"]
+Occasion = Literal["", "leaver", "riser", "overwatch"]
+"""An own attack; a free one on who leaves, on who stands up or was thrown in, on who comes near. [D26-D28, D33]"""
+AFTERWARDS: Final = "fall"
+"""Symbols for the fall or the slam that an attack brings, not for the attack. [DZ-PAC-03]"""
+
+
+@dataclass(slots=True)
+class Reply:
+    """What one side chose for the attacks on its models before the dice: its package. [DZ-PAC-03]
+
+    `asked`: a person was asked, so that nothing is asked after the dice unless `show` says so; `evasion`: Evade was
+    in it; `owed`: the Symbols are paid when the test comes. [DZ-PAC-04, DZ-PAC-10]
+    """
+
+    stand: Stand = "survive"
+    weapon: Weapon | None = None
+    stimulants: bool = False
+    symbols: tuple[Symbols, ...] = ()
+    orders: tuple[Command, ...] = ()
+    buys: tuple[Buy, ...] = ()
+    evade: str = ""
+    evasion: bool = False
+    asked: bool = False
+    show: bool = False
+    owed: bool = False
+
+    def count(self, model: str, on: str = "") -> int:
+        """The Dice Symbols for this model's test, on the attack or on the fall after it. [DZ-CMD-08, R135]"""
+        return sum([move.count for move in self.symbols if move.model in ("", model) and move.on == on])
+
+
+@dataclass(slots=True)
+class Attack:
+    """One attack on one model; `seat` is the side whose attack it is. [P-SHOOT, P-ASSAULT]
+
+    `by` and `weapon` are None where nobody attacks: falls, walls, explosions. `pool` are the attack's own dice without
+    `symbols`, `stimulants` and `item`, which its side put in; set it before the other side is asked. `chosen` is what
+    the target's side chose, `escapes` the cubes that it may Evade to, `weakened` what an order took off the AP, `stake`
+    the HP that a failed test costs, `back` that it answers an Assault.
+    `unmodified`: the attack's own dice take neither more dice nor re-rolls. [R6]
+    """
+
+    cause: Cause
+    seat: int
+    by: Fighter | None
+    weapon: Weapon | None
+    target: Fighter
+    how: Manner = ""
+    free: Free = ""
+    occasion: Occasion = ""
+    moved_in: bool = False
+    was_pinned: bool = False
+    only_survive: bool = False
+    half_cube: bool = False
+    unmodified: bool = False
+    item: str = ""
+    symbols: int = 0
+    stimulants: bool = False
+    pool: Pool | None = None
+    chosen: Reply = field(default_factory=Reply)
+    escapes: tuple[str, ...] = ()
+    weakened: int = 0
+    stake: int = 0
+    back: bool = False
+
+    @property
+    def ap(self) -> int:
+        """Weapon, AP Ammo and effects named `ap`, or `ap:` and the weapon's id, together. [DZ-DMG-07, R152]"""
+        if self.weapon is None:
+            return 0
+        effects, names = self.by.effects if self.by else [], ("ap", f"ap:{self.weapon.id}")
+        extra = sum([effect.value for effect in effects if effect.what in names]) + (self.item == "ap-ammo")
+        return max(0, self.weapon.ap + extra - self.weakened)
+
+    @property
+    def ours(self) -> Pool:
+        """The attack's dice with all that its side put in. [DZ-CMD-08, DZ-ITM-AMMO-01, DZ-ITM-STIM-01]"""
+        assert self.pool is not None, "set the attack's pool before its dice are counted"
+        pool = self.pool.with_part("dice-symbols", self.symbols).with_part("stimulants", int(self.stimulants))
+        return pool.with_part(self.item, int(bool(self.item) and not self.unmodified))
+
+    @property
+    def stat(self) -> Stat:
+        """The test of the attacking side: Fight in an Assault, Ranged otherwise. [DZ-SHO-08, DZ-ASS-06]"""
+        return "fight" if self.cause == "assault" else "ranged"
+
+    @property
+    def answer(self) -> Stat:
+        """The test of the target. [DZ-SHO-08, DZ-ASS-06]"""
+        return "fight" if self.cause == "assault" and self.chosen.stand == "fight" else "survive"
+
+    @property
+    def throws(self) -> bool:
+        """Whether it may throw its target, so that a fall or a slam can follow. [DZ-KW-FRAG-02, DZ-KW-KNOCK-01]"""
+        return self.cause in ("frag", "blast", "drop") or bool(self.weapon and "knockback" in self.weapon.keywords)
+
+    def weapon_of(self, f: Fighter) -> Weapon | None:
+        """What this model of the two uses. [DZ-ASS-03]"""
+        return self.weapon if f is self.by else self.chosen.weapon
+
+    def has(self, keyword: str) -> bool:
+        """Whether the weapon has this keyword."""
+        return self.weapon is not None and keyword in self.weapon.keywords
+
+    def returned(self) -> Attack:
+        """The same Assault from the side of a target that fought back and won. [DZ-ASS-16, R74, R75]"""
+        assert self.by is not None
+        target, chosen = self.target, self.chosen
+        return Attack("assault", target.owner, target, chosen.weapon, self.by, stimulants=chosen.stimulants, back=True)
+
+    def then(self, cause: Cause, pool: Pool) -> Attack:
+        """A fall or a slam that this attack brings: its package covers it. [DZ-PAC-03, DZ-FAL-07]"""
+        symbols = tuple([replace(move, on="") for move in self.chosen.symbols if move.on == AFTERWARDS])
+        chosen = replace(
+            self.chosen, stand="survive", weapon=None, stimulants=False, symbols=symbols, orders=(), owed=True
+        )
+        return Attack(cause, 1 - self.target.owner, None, None, self.target, pool=pool, chosen=chosen)
+
+
+# -- Special Orders at a test ------------------------------------------------------------------------------------------
+
+Offers = Callable[[Sector, Attack, Fighter], Sequence[Command]]
+"""The uses of an order for a model of its side in this attack, from public facts; empty if it does not fit.
+
+Each names the model as its target, so that an order for one model of a blast is not taken for another's.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderBefore:
+    """A Special Order before the dice: `does` carries a chosen use out; the die is spent already."""
+
+    offers: Offers
+    does: Callable[[Sector, Attack, Fighter, Command], Rule[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderAfter:
+    """A Special Order on dice that lie: re-rolls of the model's test."""
+
+    offers: Offers
+    does: Callable[[Sector, Attack, Fighter, Throw, Command], Rule[None]]
+
+
+AS_ATTACKER: Final[dict[str, OrderBefore]] = {}
+"""Orders before the dice for the attacking model, by the order's id."""
+AS_TARGET: Final[dict[str, OrderBefore]] = {}
+"""Orders before the dice for a model that is attacked, by the order's id."""
+ON_DICE: Final[dict[str, OrderAfter]] = {}
+"""Orders after the dice for the model that rolled, by the order's id."""
+
+
+def orders_of(
+    table: Mapping[str, OrderBefore] | Mapping[str, OrderAfter], sector: Sector, attack: Attack, fighter: Fighter
+) -> tuple[Command, ...]:
+    """What a side's Special Order offers for its model now; none without an unspent result.
+
+    In an own activation it is spent once. [DZ-CMD-15]
+    """
+    seat = side_of(sector, fighter)
+    hook = table.get(sector.sides[seat].order)
+    if hook is None or seat != fighter.owner or not sector.unspent(seat, "order"):
+        return ()
+    acting = sector.acting
+    if acting is not None and acting.player == seat and acting.ordered:
+        return ()
+    return tuple(hook.offers(sector, attack, fighter))
+
+
+def leading(sector: Sector) -> int:
+    """The active side: who gives the orders in this activation. [R5, R57]"""
+    return sector.acting.player if sector.acting is not None else sector.active
+
+
+def side_of(sector: Sector, fighter: Fighter) -> int:
+    """The seat that decides for a model: its owner, or the other side under Rampage 1-2. [R57]"""
+    acting = sector.acting
+    return acting.player if acting is not None and acting.id == fighter.id else fighter.owner

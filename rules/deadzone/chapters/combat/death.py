@@ -1,0 +1,60 @@
+"""What follows when a model has lost HP: its death, VPs, what it carried, what it leaves behind. [P-DAMAGE 6, R17]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.deadzone.chapters import items
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.missions import note_kill
+from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.chapters.scoring import score
+from rules.deadzone.model.events.harm import Killed
+from rules.deadzone.model.models import left
+from rules.deadzone.model.rulings import striking_back_is_no_assault
+from rules.deadzone.model.state import Fighter, Sector
+from rules.engine import Rule
+
+SHOTS: Final = ("shoot", "frag", "burns")
+"""Causes that are Shoot actions where a model has done it. [R128]"""
+LEGACIES: Final[dict[str, Callable[[Sector, Fighter], None]]] = {}
+"""What a killed model leaves behind by itself, by keyword. [DZ-KW-BOOM-01, DZ-KW-INKSAC-01]"""
+ON_DEATH: Final[dict[str, Callable[[Sector, Fighter, Attack | None], Rule[None]]]] = {}
+"""What may be done about a death, by the order's id: the dead model's cube still stands. [appendix A]"""
+Loss = tuple[Fighter, Attack]
+"""Who has lost HP, and by what."""
+
+
+def bear(sector: Sector, losses: Sequence[Loss]) -> Rule[None]:
+    """Models have lost HP by one attack: those without any left are killed, in this order. [DZ-DMG-01, R10, R19]"""
+    for f, attack in losses:
+        yield from rules_of(sector).on_hurt(sector, f)
+        if left(f) <= 0:
+            yield from kill(sector, f, attack)
+    if any(f.fate == "dead" for f, _ in losses):
+        note_finished(sector)
+
+
+def kill(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
+    """A model is removed for the game: VPs, items, explosion, smoke, orders; `note_finished` is the caller's.
+
+    The other side scores, whoever or whatever killed it. [DZ-DMG-01, DZ-DMG-09, DZ-DMG-10, R17]
+    """
+    f.fate = "dead"
+    cause, by = (attack.cause, attack.by) if attack else ("", None)
+    deed = "shoot" if by and cause in SHOTS else cause
+    if attack and attack.back and striking_back_is_no_assault(sector):
+        deed = ""
+    fact, vp = Killed(f.id, f.cube, cause, by.id if by else ""), rules_of(sector).kill_vp(sector, f)
+    sector.tell(replace(fact, joined=vp != 0))
+    score(sector, 1 - f.owner, vp, "kill", f.id, (fact,))
+    note_kill(sector, f, deed, attack.seat if attack else -1)
+    items.drop(sector, f)
+    for leave in LEGACIES.values():
+        leave(sector, f)
+    for answer in ON_DEATH.values():
+        yield from answer(sector, f, attack)
+    f.cube, f.platform, f.pinned = "", False, False

@@ -1,0 +1,226 @@
+"""Enemies in a cube: breaking away, standing up beside them, arriving there. [P-ENGAGE, DZ-MOV-05..14, DZ-STD]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from rules.deadzone.chapters.asking import ask_among
+from rules.deadzone.chapters.combat import assault as assaults
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.combat.attacks import Attack, Occasion, side_of
+from rules.deadzone.chapters.refusals import no_opponent, no_striker
+from rules.deadzone.model.events.moves import BrokeAway, PlatformTaken
+from rules.deadzone.model.facts import Code
+from rules.deadzone.model.in_force import in_force
+from rules.deadzone.model.models import arms, best_blade, has, left, sheet
+from rules.deadzone.model.moves import Assault, Decline, Oppose, Strike
+from rules.deadzone.model.rulings import lying_down_ends_it
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.teams.profiles import DASH, UNARMED, Weapon
+from rules.engine import Choose, Rule
+
+# -- who fights whom ---------------------------------------------------------------------------------------------------
+
+
+def rampaging(sector: Sector, fighter: Fighter) -> bool:
+    """Whether the other side plays this model now. [DZ-KW-RAMPAGE-01, DZ-KW-RAMPAGE-02]"""
+    return side_of(sector, fighter) != fighter.owner
+
+
+def targets_at(sector: Sector, fighter: Fighter, cube: str) -> list[Fighter]:
+    """Whom a model may fight in a cube: its enemies, under Rampage 1-2 its own side too. [DZ-KW-RAMPAGE-02]"""
+    if rampaging(sector, fighter):
+        return [one for one in sector.at(cube) if one is not fighter]
+    return sector.foes_at(cube, fighter.owner)
+
+
+def opponents(sector: Sector, fighter: Fighter) -> list[Fighter]:
+    """Those in its cube whom it may attack: not the Pinned ones if it is Honourable. [DZ-KW-HONOUR-01, R52]"""
+    targets = targets_at(sector, fighter, fighter.cube)
+    return [one for one in targets if not one.pinned] if has(sector, fighter, "honourable") else targets
+
+
+def strikers(sector: Sector, fighter: Fighter, *, lying: bool) -> list[Fighter]:
+    """The enemies in its cube that may make a free Assault on it, Pinned ones if `lying`. [DZ-KW-HONOUR-02, R72]"""
+    foes = [foe for foe in sector.foes_at(fighter.cube, fighter.owner) if lying or not foe.pinned]
+    return [foe for foe in foes if sheet(foe).fi < DASH and not has(sector, foe, "honourable")]
+
+
+def halted(fighter: Fighter, was_activated: bool) -> bool:
+    """Whether it was killed, stunned or Pinned, so that it does not move on. [DZ-MOV-11]"""
+    return fighter.fate != "table" or fighter.pinned or (fighter.activated and not was_activated)
+
+
+def has_ended(sector: Sector, fighter: Fighter) -> bool:
+    """Whether it is the active model, and something has ended its activation. [DZ-PIN-01, DZ-KW-TRAP-02]"""
+    active = sector.acting
+    return active is not None and active.id == fighter.id and active.over
+
+
+# -- free Assaults -----------------------------------------------------------------------------------------------------
+
+
+def break_away(sector: Sector, fighter: Fighter) -> Rule[bool]:
+    """A model leaves enemies: one of them may attack it first. Gives whether it goes. [DZ-MOV-08..13, R34]"""
+    if not sector.foes_at(fighter.cube, fighter.owner):
+        return True
+    was_activated, start = fighter.activated, fighter.cube
+    lying = sector.struck_leaving  # R33
+    free = not strikers(sector, fighter, lying=lying) or has(sector, fighter, "slip")
+    move = None if free else (yield from ask_among(lambda: strike_question(sector, fighter, "leaver", lying=lying)))
+    if isinstance(move, Strike):
+        sector.tell(BrokeAway(fighter.id, start, move.model))
+        yield from _struck(sector, fighter, move, "leaver")
+        ended = lying_down_ends_it(sector) and has_ended(sector, fighter)
+        return not (ended or halted(fighter, was_activated))
+    sector.tell(BrokeAway(fighter.id, start, ""))
+    return True
+
+
+def rise(sector: Sector, fighter: Fighter, *, platform: bool = False) -> Rule[None]:
+    """A model stands up; an enemy beside it attacks at once. [DZ-STD-02, DZ-STD-03, DZ-STD-04, R37, R151]"""
+    damage.stand(sector, fighter)
+    if fighter.platform != platform:
+        fighter.platform = platform
+        sector.tell(PlatformTaken(fighter.id, platform))
+    yield from _set_upon(sector, fighter, lying=sector.struck_rising)
+
+
+def _set_upon(sector: Sector, fighter: Fighter, *, lying: bool) -> Rule[None]:
+    """Who lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06]"""
+    move = yield from ask_among(lambda: strike_question(sector, fighter, "riser", lying=lying))
+    if isinstance(move, Strike):
+        yield from _struck(sector, fighter, move, "riser")
+
+
+def _struck(sector: Sector, fighter: Fighter, move: Strike, occasion: Occasion) -> Rule[None]:
+    striker = sector.fighter(move.model)
+    assert striker is not None
+    weapon, is_riser = blade_named(sector, striker, move.weapon), occasion == "riser"
+    yield from assaults.assault(
+        sector,
+        Attack(
+            "assault", striker.owner, striker, weapon, fighter,
+            occasion=occasion, was_pinned=is_riser, only_survive=True,
+        ),
+    )  # fmt: skip
+
+
+def strike_question(
+    sector: Sector, fighter: Fighter, occasion: Occasion, *, lying: bool
+) -> Choose[Strike | Decline] | None:
+    """Which enemy attacks who leaves, stands up or was thrown in; a leaver may be let go. [D26..D28, SO7, SO8]"""
+    able = strikers(sector, fighter, lying=lying)
+    if not able:
+        return None
+    leaving, seat = occasion == "leaver", able[0].owner
+    best = min(able, key=lambda one: (sheet(one).fi, one.id))
+    default = Strike.of(best.id, _blade_name(sector, best))
+    options: list[Strike | Decline] = [Strike.of(one.id, name) for one in able for name in blade_names(sector, one)]
+    options += [Decline.of()] if leaving else []
+    orders = in_force(sector, seat)
+    policy = orders.leaver if leaving else orders.riser
+    answers: dict[str, Strike | Decline] = {"best": default, "none": Decline.of()}
+    reason = "DZ-MOV-08" if leaving else "DZ-STD-03"
+    why = partial(no_striker, sector, fighter)
+    return Choose(
+        seat, f"strike_{occasion}", options, default, reason, (Code.of(fighter),), order=answers.get(policy), why=why
+    )
+
+
+# -- arriving among enemies --------------------------------------------------------------------------------------------
+
+
+def engage(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """P-ENGAGE for a model that was moved by force. [DZ-MOV-07, DZ-PIN-06, DZ-PIN-07, R86]"""
+    if fighter.fate != "table":
+        return
+    foes = sector.foes_at(fighter.cube, fighter.owner)
+    if foes and fighter.pinned:
+        damage.stand(sector, fighter)
+        if all(foe.pinned for foe in foes):
+            for foe in foes:
+                damage.stand(sector, foe)
+        else:
+            yield from _set_upon(sector, fighter, lying=False)
+    elif foes and opponents(sector, fighter):
+        move = yield from ask_among(lambda: oppose_question(sector, fighter))
+        target = sector.fighter(move.target) if move else None
+        assert target is not None
+        yield from fight(sector, fighter, target, best_blade(sector, fighter) or UNARMED)
+
+
+def charge(sector: Sector, fighter: Fighter, *, half_cube: bool = False) -> Rule[None]:
+    """A model has moved in among enemies: it fights one of them at once. [DZ-MOV-05, DZ-MOV-06, DZ-ASS-02, R39]"""
+    move = yield from ask_among(lambda: charge_question(sector, fighter))
+    target = sector.fighter(move.target) if move else None
+    if move and target:  # R52: an Honourable model finds nobody to fight where all are Pinned
+        weapon = blade_named(sector, fighter, move.weapon)
+        yield from fight(sector, fighter, target, weapon, moved_in=True, half_cube=half_cube)
+
+
+def fight(
+    sector: Sector,
+    fighter: Fighter,
+    target: Fighter,
+    weapon: Weapon,
+    *,
+    moved_in: bool = False,
+    half_cube: bool = False,
+) -> Rule[None]:
+    """An Assault that costs no action of its own. [DZ-ASS-02]"""
+    attack = Attack(
+        "assault", side_of(sector, fighter), fighter, weapon, target,
+        moved_in=moved_in, half_cube=half_cube, was_pinned=target.pinned, only_survive=target.pinned,
+    )  # fmt: skip
+    yield from assaults.assault(sector, attack)
+
+
+def charge_question(sector: Sector, fighter: Fighter) -> Choose[Assault] | None:
+    """Which enemy it fights, and with what. [D17]"""
+    targets = opponents(sector, fighter)
+    if not targets:
+        return None
+    weakest = min(targets, key=lambda one: (left(one), one.id))
+    default = Assault.of(weakest.id, _blade_name(sector, fighter))
+    options = assaults_on(sector, fighter, targets)
+    seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
+    return Choose(seat, "charge", options, default, "DZ-MOV-06", (Code.of(fighter),), why=why)
+
+
+def oppose_question(sector: Sector, fighter: Fighter) -> Choose[Oppose] | None:
+    """Which enemy a model fights that was thrown among them. [D29, SO8]"""
+    targets = opponents(sector, fighter)
+    frailest = max(targets, key=lambda one: sheet(one).sv)
+    default, options = Oppose.of(frailest.id), [Oppose.of(one.id) for one in targets]
+    order = default if in_force(sector, fighter.owner).riser == "best" else None
+    seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
+    return Choose(seat, "oppose", options, default, "DZ-MOV-06", (Code.of(fighter),), order=order, why=why)
+
+
+# -- weapons by name ---------------------------------------------------------------------------------------------------
+
+
+def assaults_on(sector: Sector, fighter: Fighter, targets: Sequence[Fighter], free: str = "") -> list[Assault]:
+    """The Assaults on these models, with each of its close combat weapons. [DZ-ASS-03]"""
+    names = blade_names(sector, fighter)
+    return [Assault.of(one.id, name, free) for one in targets for name in names]
+
+
+def blade_names(sector: Sector, fighter: Fighter) -> list[str]:
+    """The names of its close combat weapons as moves have them: one weapon needs no name. [DZ-ASS-03]"""
+    names = list(dict.fromkeys([weapon.id for weapon in arms(sector, fighter, close=True)]))
+    return names if len(names) > 1 else [""]
+
+
+def blade_named(sector: Sector, fighter: Fighter, name: str) -> Weapon:
+    """The close combat weapon that a move names; fists where FI is a dash. [DZ-GEN-09, DZ-DIE-09]"""
+    blades = arms(sector, fighter, close=True) or (UNARMED,)
+    return next((weapon for weapon in blades if weapon.id == name), blades[0])
+
+
+def _blade_name(sector: Sector, fighter: Fighter) -> str:
+    """The best weapon that is not one-use, as a move names it. [D17, D26]"""
+    blade, names = best_blade(sector, fighter), blade_names(sector, fighter)
+    return blade.id if blade and blade.id in names else names[0]

@@ -1,0 +1,195 @@
+"""Keywords at the start and the end of an activation. [P-ACTIVATE 1-4 and 7]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.deadzone.chapters import engaging, moving
+from rules.deadzone.chapters.actions import ways_up
+from rules.deadzone.chapters.combat import areas, damage
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.contest import effect_dice, trial, withstand
+from rules.deadzone.chapters.combat.pools import survive_pool
+from rules.deadzone.chapters.combat.reactions import respond
+from rules.deadzone.chapters.combat.smoke import put_cloud
+from rules.deadzone.chapters.hooks import stage
+from rules.deadzone.model.events.moves import BacklashTested, FireFought, HeadstrongRolled, ItemUsed, Rampaged
+from rules.deadzone.model.facts import Code
+from rules.deadzone.model.in_force import in_force
+from rules.deadzone.model.models import has, injured, sheet
+from rules.deadzone.model.moves import Advance, Control, Decline, StandUp, Use
+from rules.deadzone.model.rolls import SIDES, TEST, Pool
+from rules.deadzone.model.rulings import may_stay_down, rampage_is_offered
+from rules.deadzone.model.state import Fighter, Sector
+from rules.engine import Choose, Rule, ask, ask_if, roll
+
+FIRE: Final = Pool((("fire", TEST),), 4)
+"""A fire's own dice. [DZ-KW-BURNS-03]"""
+BACKLASH: Final = 2
+"""The successes that a Charged model needs. [DZ-KW-CHARGED-02]"""
+TAKEN_OVER: Final = 2
+EAGER: Final = 7
+GETS_UP: Final = 5
+CLOUDS: Final = ("gas-cloud", "ink-sac")
+
+
+# -- 1. Rampage --------------------------------------------------------------------------------------------------------
+
+
+@stage("chosen", "rampage")
+def rampage(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """An Injured model rolls: on 1 or 2 the other side may play it, on 7 or 8 it may do more. [DZ-KW-RAMPAGE-01]"""
+    if (
+        not (injured(fighter) and has(sector, fighter, "rampage"))
+        or calmed(sector, fighter)
+        or has(sector, fighter, "calm")
+    ):
+        return
+    die = (yield from roll(1, SIDES, "DZ-KW-RAMPAGE-01"))[0]
+    if die <= TAKEN_OVER and (yield from _is_taken_over(sector, fighter)):
+        sector.scene.player = 1 - fighter.owner
+        sector.scene.engaged = bool(engaging.targets_at(sector, fighter, fighter.cube))
+    elif die >= EAGER:
+        sector.scene.specials.append("rampage")
+    sector.tell(Rampaged(fighter.id, die, sector.scene.player))
+
+
+def _is_taken_over(sector: Sector, fighter: Fighter) -> Rule[bool]:
+    """Whether the other side plays it in this Turn, which it may. [DZ-KW-RAMPAGE-01, D32, DZ-KW-RAMPAGE-03]"""
+    if not rampage_is_offered(sector):
+        return True
+    return isinstance((yield from ask(lambda: rampage_question(sector, fighter))), Control)
+
+
+def rampage_question(sector: Sector, fighter: Fighter) -> Choose[Control | Decline]:
+    """Play it or leave it to its owner; standing orders that say what it does play it. [D32, SO13]"""
+    take, seat = Control.of(), 1 - fighter.owner
+    order = None if in_force(sector, seat).rampage == "ask" else take
+    options: tuple[Control | Decline, ...] = (take, Decline.of())
+    return Choose(seat, "rampage", options, take, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), order=order)
+
+
+def calmed(sector: Sector, fighter: Fighter) -> bool:
+    """Whether a friend in its cube, itself included, has it Under Control. [DZ-KW-UNDERCTRL-01, DZ-GEN-01]"""
+    controlled = any(has(sector, one, "under-control") for one in [fighter, *sector.friends_of(fighter)])
+    return controlled or has(sector, fighter, "calm")  # an order's name for the same
+
+
+# -- 2. and 7. clouds --------------------------------------------------------------------------------------------------
+
+
+@stage("start", "clouds")
+@stage("end", "clouds")
+def release_cloud(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """Gas Cloud and Ink Sac at the start or the end of its activation, once a game. [DZ-KW-GAS-01, DZ-KW-INKSAC-01]"""
+    move = yield from ask_if(lambda: cloud_question(sector, fighter))
+    if isinstance(move, Use):
+        fighter.used.append(move.what)
+        sector.tell(ItemUsed(fighter.id, move.what))
+        effects = sheet(fighter).effects if move.what == "gas-cloud" else ()
+        put_cloud(sector, fighter.cube, sum([effect.n for effect in effects if effect.id == "toxic"]))
+
+
+def cloud_question(sector: Sector, fighter: Fighter) -> Choose[Use | Decline] | None:
+    """Whether to put a cloud into its cube now; its owner decides. [D13, D21]"""
+    uses = [Use.of(name) for name in CLOUDS if has(sector, fighter, name)]
+    if not uses:
+        return None
+    return Choose(fighter.owner, "cloud", [Decline.of(), *uses], Decline.of(), "DZ-KW-GAS-01", (Code.of(fighter),))
+
+
+# -- 3. the fire marker ------------------------------------------------------------------------------------------------
+
+
+@stage("fire", "it-burns")
+def fight_fire(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """A burning model fights the fire; if that wins, it hurts and the activation is over. [DZ-KW-BURNS-03, R92]"""
+    if not fighter.burning:
+        return
+    attack = Attack("fire", 1 - fighter.owner, None, None, fighter, pool=FIRE)
+    yield from respond(sector, attack)
+    fire = yield from effect_dice(sector, attack, FIRE)
+    mine = yield from withstand(sector, attack, fire, survive_pool(sector, attack, fighter, None))
+    fighter.burning = False
+    sector.tell(FireFought(fighter.id, fire.successes, mine.successes))
+    if fire.successes > mine.successes:
+        sector.scene.over = True
+        yield from damage.inflict(sector, fighter, fire.successes - mine.successes, attack)
+        yield from areas.settle(sector)
+
+
+# -- 4. getting up, the extra step -------------------------------------------------------------------------------------
+
+
+@stage("rise", "headstrong")
+def headstrong(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """A Pinned one gets up free of charge on 5 or more. [DZ-KW-HEADSTRONG-01, R94, R151]"""
+    if not (fighter.pinned and has(sector, fighter, "headstrong")):
+        return
+    die = (yield from roll(1, SIDES, "DZ-KW-HEADSTRONG-01"))[0]
+    sector.tell(HeadstrongRolled(fighter.id, die))
+    if die < GETS_UP:
+        return
+    rise: StandUp | Decline = StandUp.of()
+    if may_stay_down(sector):
+        rise = yield from ask(lambda: rise_question(sector, fighter))
+    if isinstance(rise, StandUp):
+        yield from _get_up(sector, fighter, rise)
+
+
+def rise_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Decline]:
+    """Stand up, on the platform or off it, or lie on. [DZ-KW-HEADSTRONG-01, DZ-STD-02]"""
+    options: list[StandUp | Decline] = [*ways_up(sector, fighter), Decline.of()]
+    return Choose(sector.scene.player, "rise", options, options[0], "DZ-KW-HEADSTRONG-01", (Code.of(fighter),))
+
+
+@stage("rise", "rampage")
+def eager(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """With a 7 or 8 it may first move a cube, or stand up. [DZ-KW-RAMPAGE-01, DZ-MOV-13]"""
+    if "rampage" not in sector.scene.specials:
+        return
+    sector.scene.specials.remove("rampage")
+    move = yield from ask_if(lambda: eager_question(sector, fighter))
+    if isinstance(move, StandUp):
+        yield from _get_up(sector, fighter, move)
+    elif isinstance(move, Advance):
+        walk = moving.way_of(sector, fighter, moving.ONE, move.to, move.by)
+        assert walk is not None
+        yield from moving.go(sector, fighter, moving.ONE, walk)
+        sector.scene.over = sector.scene.over or fighter.pinned
+
+
+def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance | Decline] | None:
+    """Stand up, or go one cube, or neither. [D13]"""
+    wait: StandUp | Advance | Decline = Decline.of()
+    if fighter.pinned:
+        stands = ways_up(sector, fighter) if may_stay_down(sector) else [StandUp.of()]
+        options: list[StandUp | Advance | Decline] = [*stands, wait]
+        return Choose(fighter.owner, "eager", options, options[0], "DZ-KW-RAMPAGE-01", (Code.of(fighter),))
+    gait = moving.ONE if moving.advance(sector, fighter) else None
+    found = moving.ways(sector, fighter, gait) if gait else {}
+    options = [wait, *[Advance.of(to, by) for (to, by), walk in found.items() if walk.path]]
+    why = moving.why_no_way(sector, fighter, moving.ONE)
+    return Choose(fighter.owner, "eager", options, wait, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), why=why)
+
+
+def _get_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
+    """Standing up that costs nothing; Pinned again its activation is over. [R151, DZ-PIN-01]"""
+    yield from engaging.rise(sector, fighter, platform=move.platform == "on")
+    sector.scene.over = sector.scene.over or fighter.pinned
+
+
+# -- 7. Charged --------------------------------------------------------------------------------------------------------
+
+
+@stage("end", "charged")
+def backlash(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """Who moved the extra cube tests, and loses 1 HP that nothing saves. [DZ-KW-CHARGED-02, R82, R136]"""
+    if not sector.scene.charged:
+        return
+    attack = Attack("test", 1 - fighter.owner, None, None, fighter, stake=1)
+    pool = survive_pool(sector, attack, fighter, None)
+    passed = yield from trial(sector, fighter, pool, BACKLASH, "DZ-KW-CHARGED-02", stat="survive", stake=1)
+    sector.tell(BacklashTested(fighter.id, passed))
+    if not passed:
+        yield from damage.lose(sector, fighter, 1, attack)

@@ -1,0 +1,56 @@
+"""Keywords that change the dice of a shot. [DZ-SHO-14, DZ-KW]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.pools import RANGED, is_psychic, modifier, uses
+from rules.deadzone.chapters.keywords.rerolls import on_weapon
+from rules.deadzone.model.geometry.cubes import INDEX, range_of
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.sight import smoke_adjacent
+from rules.deadzone.model.models import has, smoke, worth
+from rules.deadzone.model.state import Fighter, Sector
+
+AIMED: Final = 2
+
+
+@modifier("smoke", RANGED)
+def through_smoke(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """The line of the shot passes beside smoke; once, and not for Psychic attacks. [DZ-KW-SMOKE-02, R43, R44]"""
+    if is_psychic(attack):
+        return 0
+    here, there = INDEX[f.cube], INDEX[attack.target.cube]
+    return -int(smoke_adjacent(battlefield(sector.map), here, there, smoke(sector)))
+
+
+@modifier("cloaking-device", RANGED)
+def cloaked(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """It is in or beside the cube of such a device; not besides smoke. [DZ-KW-CLOAK-01, DZ-KW-CLOAK-02, R45]"""
+    if through_smoke(sector, attack, f):
+        return 0
+    there = INDEX[attack.target.cube]
+    carriers = [one for one in sector.in_play() if range_of(INDEX[one.cube], there) <= 1]
+    return -int(any(has(sector, one, "cloaking-device") for one in carriers))
+
+
+@modifier("holo-sight", RANGED)
+def holo_sight(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """The model's or its weapon's; not with a Sniper Scope. [DZ-KW-HOLO-01, R80, R143]"""
+    if attack.has("sniper-scope"):
+        return 0
+    return int(has(sector, f, "holo-sight") or uses(attack, f, "holo-sight"))
+
+
+@modifier("sniper-scope", RANGED)
+def aimed(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """The long use of a Sniper Scope. [DZ-KW-SNIPER-01, R42]"""
+    return AIMED if attack.how == "aimed" else 0
+
+
+@modifier("firing-platform", RANGED)
+def firing_platform(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """A Vehicle that has it, or fires a weapon that has it. [DZ-KW-FIRINGPLATFORM-01, R143]"""
+    own = worth(sector, f, "firing-platform") + on_weapon(attack, f, "firing-platform")
+    return own if has(sector, f, "vehicle") else 0

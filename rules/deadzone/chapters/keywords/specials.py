@@ -1,0 +1,131 @@
+"""Special Actions of keywords: Medic, Comm-Link, calling a Drop Suit. [DZ-SPC-01]"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from rules.deadzone.chapters.asking import ask_among
+from rules.deadzone.chapters.combat.areas import land_drop_suit
+from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.hooks import SPECIALS, Aim, Deed
+from rules.deadzone.model.events.moves import Healed, LinkMarked, SuitCalled
+from rules.deadzone.model.facts import Code
+from rules.deadzone.model.geometry.cubes import CELLS, INDEX, NAMES
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.sight import cube_los
+from rules.deadzone.model.models import body, has, injured, smoke
+from rules.deadzone.model.moves import Reserve
+from rules.deadzone.model.state import Fighter, Link, Sector
+from rules.engine import Choose, Move, Rule
+
+MACHINES: Final = ("vehicle", "construct")
+"""Whom no Medic helps; Walkers and Bikes are Vehicles. [DZ-KW-MEDIC-01]"""
+
+# -- Medic -------------------------------------------------------------------------------------------------------------
+
+
+def patients(sector: Sector, fighter: Fighter) -> list[Aim]:
+    """The Injured models that it can heal: itself and friends in its cube. [DZ-KW-MEDIC-01]"""
+    here = [one for one in [fighter, *sector.friends_of(fighter)] if injured(one)]
+    return [(one.id, "") for one in here if not any(has(sector, one, kind) for kind in MACHINES)]
+
+
+def no_medic(sector: Sector, fighter: Fighter) -> str:
+    """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
+    if not has(sector, fighter, "medic"):
+        return f"{fighter.id} is no Medic. [DZ-KW-MEDIC-01]"
+    found = patients(sector, fighter)
+    return "" if found else f"Nobody whom {fighter.id} could heal is hurt in {fighter.cube}. [DZ-KW-MEDIC-01]"
+
+
+def heal(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
+    """All damage of one model is gone. [DZ-KW-MEDIC-01]"""
+    yield from ()
+    patient = sector.fighter(aim[0])
+    assert patient is not None
+    sector.tell(Healed(patient.id, patient.damage, fighter.id))
+    patient.damage = 0
+
+
+SPECIALS["medic"] = Deed(patients, heal, no_medic)
+
+
+# -- Comm-Link ---------------------------------------------------------------------------------------------------------
+
+
+def cubes_to_mark(sector: Sector, fighter: Fighter) -> list[Aim]:
+    """The cubes that it sees and that bear no mark of its side. [DZ-KW-COMM-01, DZ-LOS-07, R48]"""
+    field, here, shape, clouds = battlefield(sector.map), INDEX[fighter.cube], body(sector, fighter), smoke(sector)
+    marked = {INDEX[link.cube] for link in sector.links if link.owner == fighter.owner}
+    free = [cube for cube in field.standable if cube not in marked]
+    return [(NAMES[cube], "") for cube in free if cube_los(field, here, cube, shape, clouds)]
+
+
+def no_comm_link(sector: Sector, fighter: Fighter) -> str:
+    """Why it cannot mark a cube; empty if it can. [DZ-KW-COMM-01]"""
+    return "" if has(sector, fighter, "comm-link") else f"{fighter.id} has no Comm-Link. [DZ-KW-COMM-01]"
+
+
+def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
+    """Indirect weapons of its side treat the cube as seen until the Round ends. [DZ-KW-COMM-01, R48]"""
+    yield from ()
+    sector.links.append(Link(aim[0], fighter.owner))
+    sector.tell(LinkMarked(fighter.id, aim[0]))
+
+
+SPECIALS["comm-link"] = Deed(cubes_to_mark, mark_cube, no_comm_link)
+
+
+# -- Drop Suits --------------------------------------------------------------------------------------------------------
+
+
+def waiting_suits(sector: Sector, fighter: Fighter) -> list[Aim]:
+    """The models of its side that wait in Drop Suits. [DZ-KW-DROPSUIT-01]"""
+    mine = [one for one in sector.fighters if one.owner == fighter.owner and one.fate == "waiting"]
+    return [(one.id, "") for one in mine if has(sector, one, "drop-suit")]
+
+
+def landing_places(sector: Sector) -> list[str]:
+    """The tops of stacks without any model. [DZ-KW-DROPSUIT-01, R105]"""
+    field = battlefield(sector.map)
+    tops = [field.top(cell) for cell in CELLS]
+    return [NAMES[cube] for cube in tops if field.is_standable(cube) and not sector.at(NAMES[cube])]
+
+
+def no_call(sector: Sector, fighter: Fighter) -> str:
+    """Why nobody can be called; empty if somebody can. [DZ-KW-DROPSUIT-01]"""
+    if waiting_suits(sector, fighter) and landing_places(sector):
+        return ""
+    return "No Drop Suit of yours waits to be called. [DZ-KW-DROPSUIT-01]"
+
+
+def call_suit(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
+    """It lands where its player says, and may be activated from his next Turn on. [DZ-KW-DROPSUIT-01..03, R144]"""
+    suit = sector.fighter(aim[0])
+    assert suit is not None
+    move = yield from ask_among(lambda: landing_question(sector, suit))
+    assert move is not None
+    suit.cube, suit.fate = move.cube, "table"
+    sector.turn.called.append(suit.id)
+    sector.tell(SuitCalled(suit.owner, suit.id, suit.cube, fighter.id))
+    note_finished(sector)
+    yield from land_drop_suit(sector, suit)
+
+
+def landing_question(sector: Sector, suit: Fighter) -> Choose[Reserve]:
+    """Where the Drop Suit lands. [DZ-KW-DROPSUIT-01]"""
+    options = [Reserve.of(suit.id, cube) for cube in landing_places(sector)]
+    why = partial(_no_landing, sector)
+    return Choose(suit.owner, "land", options, options[0], "DZ-KW-DROPSUIT-01", (Code.of(suit),), why=why)
+
+
+def _no_landing(sector: Sector, move: Move) -> str | None:
+    if not isinstance(move, Reserve):
+        return None
+    if move.cube in NAMES and sector.at(move.cube):
+        return f"There is a model in {move.cube}; choose a cube without any. [DZ-KW-DROPSUIT-01]"
+    return f"A Drop Suit lands on the top of a stack, and {move.cube} is none. [DZ-KW-DROPSUIT-01, R105]"
+
+
+SPECIALS["drop-suit"] = Deed(waiting_suits, call_suit, no_call)

@@ -1,0 +1,344 @@
+"""Moving: where to, and what happens on the way, cube by cube. [DZ-MOV, DZ-CUB-05, DZ-PAR-06, DZ-PAR-07, R31]"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Final, Literal, NamedTuple
+
+from rules.deadzone.chapters import engaging, items
+from rules.deadzone.chapters.combat import forced, traps
+from rules.deadzone.chapters.combat.attacks import side_of
+from rules.deadzone.chapters.hooks import INTERCEPTS
+from rules.deadzone.chapters.refusals import no_way
+from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
+from rules.deadzone.model.facts import Code
+from rules.deadzone.model.geometry.battlefield import Battlefield
+from rules.deadzone.model.geometry.cubes import CUBES, INDEX, NAMES, range_of
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.paths import path_problem, reach
+from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, fits, may_use_platform
+from rules.deadzone.model.models import has, mover, size, speed_of
+from rules.deadzone.model.moves import Advance, Decline, Sprint, stations
+from rules.deadzone.model.state import Effect, Fighter, Sector
+from rules.engine import Choose, Move, Rule, ask_if
+
+OFF: Final = "off"
+"""Where a move ends that leaves the board."""
+PLATFORM: Final = "platform"
+"""In the way of a move: it ends on the platform of its last cube."""
+NO_ROOM: Final = 99
+"""Size-points in a cube that must not be entered."""
+
+
+class Gait(NamedTuple):
+    """How far a movement goes: cubes, one more of a Charged model; whether Agile counts; what it keeps out of."""
+
+    cubes: int
+    more: int = 0
+    agile: bool = True
+    avoids: Literal["", "enemies", "models"] = ""
+    sprint: bool = False
+
+
+ONE: Final = Gait(1, agile=False)
+"""The Advance of a Command Die, Evade, the step of Rampage 7-8. [DZ-CMD-09, R133]"""
+
+
+class Walk(NamedTuple):
+    """A way: the cubes entered, in order; none to reposition. After a leap the last has no floor."""
+
+    path: tuple[int, ...] = ()
+    charged: bool = False
+    platform: bool = False
+    leaves: bool = False
+    manner: Manner = "move"
+
+
+Ways = Mapping[tuple[str, str], Walk]
+"""`to` and `by` of a move -> the way that it names."""
+
+# -- where one may go --------------------------------------------------------------------------------------------------
+
+
+def advance(sector: Sector, fighter: Fighter) -> Gait | None:
+    """The Advance of a model's action; None where Speed is a dash. [DZ-MOV-01, DZ-KW-CHARGED-01]"""
+    cubes = speed_of(sector, fighter)
+    return Gait(cubes[0], int(has(sector, fighter, "charged"))) if cubes else None
+
+
+def sprint(sector: Sector, fighter: Fighter) -> Gait | None:
+    """Its Sprint; None where Speed is a dash. [DZ-MOV-02]"""
+    cubes = speed_of(sector, fighter)
+    return Gait(cubes[1], sprint=True) if cubes else None
+
+
+def gait_of(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Gait | None:
+    """How far a movement goes. [DZ-MOV-01, DZ-MOV-02, DZ-CMD-09]"""
+    if isinstance(move, Sprint):
+        return sprint(sector, fighter)
+    gait = advance(sector, fighter)
+    return ONE if gait and move.free == "command" else gait
+
+
+def ways(sector: Sector, fighter: Fighter, gait: Gait) -> Ways:
+    """Where a movement may end, and how it gets there: the safest way, the shortest of those. [D15, 7.3]"""
+    field, me, start = battlefield(sector.map), mover_for(sector, fighter, gait), INDEX[fighter.cube]
+    loads, foes = _others(sector, fighter, gait)
+    near = _within(start, gait.cubes + gait.more + me.agile)
+    full = [(cube, load) for cube, load in loads.items() if not fits(field, me.size, cube, load)]
+    found = _walks(field, me, start, gait, frozenset(full), foes & near, _trapped(sector, fighter) & near)
+    exits = _exits(sector, fighter, gait, found)
+    return {**found, **exits} if exits else found
+
+
+@lru_cache(maxsize=1 << 11)
+def _within(start: int, far: int) -> frozenset[int]:
+    return frozenset([cube for cube in range(CUBES) if range_of(start, cube) <= far])
+
+
+@lru_cache(maxsize=1 << 11)
+def _walks(
+    field: Battlefield,
+    me: Mover,
+    start: int,
+    gait: Gait,
+    full: frozenset[tuple[int, int]],
+    hostile: frozenset[int],
+    trapped: frozenset[int],
+) -> Ways:
+    """The ways on the board: `full` are cubes without room and their Size-points, all other room is enough."""
+    loads, danger = defaultdict(int, full), trapped.__contains__ if trapped else None
+    people = Crowd(loads.__getitem__, hostile)
+    found: dict[tuple[str, str], Walk] = {} if gait.sprint else {(NAMES[start], ""): Walk()}
+    for more in range(gait.more + 1):
+        found_now = reach(field, me, start, gait.cubes + more, people, danger)
+        for cube, trip in [*found_now.ends.items(), *found_now.leaps.items()]:
+            found.setdefault((NAMES[cube], ""), Walk(trip.path, charged=more > 0))
+    return found | _platforms(field, me, found)
+
+
+def mover_for(sector: Sector, fighter: Fighter, gait: Gait) -> Mover:
+    """What of a model matters to its steps. [7.3]"""
+    me = mover(sector, fighter)
+    return me if gait.agile else me._replace(agile=False)
+
+
+def crowd(sector: Sector, fighter: Fighter, gait: Gait) -> Crowd:
+    """Who stands where: room for its team, and where a movement stops. [DZ-CUB-02, DZ-MOV-29]"""
+    loads, hostile = _others(sector, fighter, gait)
+    return Crowd(lambda cube: loads.get(cube, 0), hostile)
+
+
+def _others(sector: Sector, fighter: Fighter, gait: Gait) -> tuple[dict[int, int], frozenset[int]]:
+    """The Size-points of its team by cube, and the cubes with enemies. Under Rampage 1-2 it has no team. [DZ-CUB-02]"""
+    loads: dict[int, int] = {}
+    hostile: set[int] = set()
+    wild, weaves = engaging.rampaging(sector, fighter), has(sector, fighter, "weave")
+    for other in sector.in_play():
+        cube, is_foe = INDEX[other.cube], other.owner != fighter.owner
+        if other is fighter:
+            continue
+        if gait.avoids == "models" or (gait.avoids and is_foe):
+            loads[cube] = NO_ROOM
+        elif not (is_foe or wild):
+            loads[cube] = loads.get(cube, 0) + size(other)
+        if (is_foe or wild) and not weaves:
+            hostile.add(cube)
+    return loads, frozenset(hostile)
+
+
+def _trapped(sector: Sector, fighter: Fighter) -> frozenset[int]:
+    return frozenset([INDEX[trap.cube] for trap in sector.traps if trap.owner != fighter.owner])
+
+
+def _platforms(field: Battlefield, me: Mover, found: Ways) -> dict[tuple[str, str], Walk]:
+    """The same ways, ending on a platform. [DZ-MOV-04, DZ-PAR-08, 7.7]"""
+    if not may_use_platform(me):
+        return {}
+    raised = [to for to, _ in found if INDEX[to] in field.platforms]
+    return {(to, PLATFORM): found[to, ""]._replace(platform=True) for to in raised}
+
+
+def _exits(sector: Sector, fighter: Fighter, gait: Gait, found: Ways) -> dict[tuple[str, str], Walk]:
+    """Ways off the board: one more cube of a movement, named by the cube where it leaves. [DZ-CUB-05, R124, R129]"""
+    scenario = rules_of(sector)
+    if not scenario.row.exits:
+        return {}
+    inside = {fighter.cube: Walk()} | {to: walk for (to, _), walk in found.items()}
+    gone = {}
+    for cube, walk in inside.items():
+        near = len(walk.path) < gait.cubes and not sector.foes_at(cube, fighter.owner)
+        here = cube == fighter.cube
+        if (near or (here and gait.cubes)) and scenario.may_leave(sector, replace(fighter, cube=cube)):
+            gone[OFF, cube] = walk._replace(leaves=True)
+    return gone
+
+
+def way_of(sector: Sector, fighter: Fighter, gait: Gait, to: str, by: str) -> Walk | None:
+    """The way that a move names, the safest or one of its own; None if there is no such way. [D15]"""
+    offered = ways(sector, fighter, gait)
+    if (to, by) in offered or to not in INDEX:
+        return offered.get((to, by))
+    names, platform = stations(to, by), PLATFORM in by.split()
+    if names == [to] or any(cube not in INDEX for cube in names) or (platform and (to, PLATFORM) not in offered):
+        return None
+    path, me = tuple([INDEX[cube] for cube in names]), mover_for(sector, fighter, gait)
+    for more in range(gait.more + 1):
+        cubes, people = gait.cubes + more, crowd(sector, fighter, gait)
+        if not path_problem(battlefield(sector.map), me, INDEX[fighter.cube], path, cubes, people):
+            return Walk(path, charged=more > 0, platform=platform)
+    return None
+
+
+# -- going -------------------------------------------------------------------------------------------------------------
+
+
+def go(sector: Sector, fighter: Fighter, gait: Gait, walk: Walk) -> Rule[None]:
+    """Break away from enemies first, then go; who was knocked elsewhere goes on from there. [DZ-MOV-08..14, R35]"""
+    start = fighter.cube
+    if walk.path or walk.leaves:
+        if not (yield from engaging.break_away(sector, fighter)):
+            return
+        if fighter.cube != start:
+            move = yield from ask_if(lambda: onward_question(sector, fighter, gait))
+            onward = way_of(sector, fighter, gait, move.to, move.by) if isinstance(move, Advance) else None
+            if not onward:
+                return
+            walk = onward
+    yield from march(sector, fighter, walk)
+
+
+def onward_question(sector: Sector, fighter: Fighter, gait: Gait) -> Choose[Advance | Decline] | None:
+    """A new way from where the free Assault threw it; among enemies it has fought there, and is done. [R35]"""
+    if engaging.targets_at(sector, fighter, fighter.cube):
+        return None
+    options: list[Advance | Decline] = [Decline.of(), *[Advance.of(to, by) for to, by in ways(sector, fighter, gait)]]
+    why = why_no_way(sector, fighter, gait)
+    return Choose(side_of(sector, fighter), "onward", options, options[0], "DZ-MOV-14", (Code.of(fighter),), why=why)
+
+
+def step_to(sector: Sector, fighter: Fighter, cube: str) -> Rule[None]:
+    """One cube by its own movement, as in Evade: with breaking away, traps, enemies, items. [DZ-MOV-13, DZ-MOV-30]"""
+    yield from go(sector, fighter, ONE, Walk((INDEX[cube],)))
+
+
+def neighbours(sector: Sector, fighter: Fighter, gait: Gait = ONE) -> tuple[str, ...]:
+    """The cubes where one cube of movement may end. [DZ-KW-EVADE-01]"""
+    return tuple([to for (to, by), walk in ways(sector, fighter, gait).items() if walk.path and not by])
+
+
+def march(sector: Sector, fighter: Fighter, walk: Walk) -> Rule[None]:
+    """Enter cube after cube: traps, enemies, items, in this order; any of them may end it. [DZ-MOV-30, R31]"""
+    steps: list[Moved] = []
+    for number, cube in enumerate(walk.path, 1):
+        is_last, before = number == len(walk.path), fighter.cube
+        fighter.cube, fighter.platform = NAMES[cube], False
+        step = Moved(fighter.id, before, fighter.cube, walk.manner)
+        sector.tell(replace(step, lead=tuple(steps), joined=not is_last))
+        steps.append(step)
+        if walk.charged and is_last:
+            _charge_up(sector, fighter)
+        if (yield from arrive(sector, fighter, before, passing=not is_last)):
+            yield from _lose_hold(sector, fighter)
+            return
+    if walk.leaves:
+        rules_of(sector).leaves(sector, fighter)
+        return
+    if walk.platform != fighter.platform:
+        fighter.platform = walk.platform
+        sector.tell(PlatformTaken(fighter.id, walk.platform))
+    if walk.path:
+        yield from _let_go(sector, fighter)
+    else:
+        sector.tell(Moved(fighter.id, fighter.cube, fighter.cube, "reposition"))
+        yield from items.offer_tokens(sector, fighter)
+
+
+def arrive(sector: Sector, fighter: Fighter, before: str, *, passing: bool = False) -> Rule[bool]:
+    """A model has entered a cube, coming from `before`. Gives whether its movement is over. [DZ-MOV-30, R31, R149]"""
+    cube, was_activated = fighter.cube, fighter.activated
+    if (yield from traps.spring(sector, fighter)):
+        return True
+    rules_of(sector).entered(sector, fighter)
+    met = engaging.targets_at(sector, fighter, cube)  # who comes to intercept has fought already
+    for intercept in INTERCEPTS.values():
+        yield from intercept(sector, fighter)
+        if _stopped(sector, fighter, cube, was_activated):
+            return True
+    if any(foe in met for foe in engaging.targets_at(sector, fighter, cube)):
+        if passing and has(sector, fighter, "weave"):
+            return False
+        yield from _charge_in(sector, fighter, before)
+        return True
+    yield from items.offer_tokens(sector, fighter)
+    return _stopped(sector, fighter, cube, was_activated)
+
+
+def _stopped(sector: Sector, fighter: Fighter, cube: str, was_activated: bool) -> bool:
+    """Whether something on the way has ended its movement. [R31, R149]"""
+    halted = engaging.halted(fighter, was_activated) or engaging.has_ended(sector, fighter)
+    return halted or fighter.cube != cube
+
+
+def _charge_in(sector: Sector, fighter: Fighter, before: str) -> Rule[None]:
+    """Fight at once; a large model on half a floor goes back afterwards. [DZ-MOV-05, DZ-PAR-06, DZ-PAR-07, R77]"""
+    cube = fighter.cube
+    half_cube = battlefield(sector.map).is_half(INDEX[cube]) and size(fighter) > LARGEST_ON_HALF
+    yield from engaging.charge(sector, fighter, half_cube=half_cube)
+    if half_cube and fighter.fate == "table" and fighter.cube == cube:
+        fighter.cube = before
+        sector.tell(Moved(fighter.id, cube, before, "return"))
+
+
+def _charge_up(sector: Sector, fighter: Fighter) -> None:
+    """The extra cube of a Charged model gives it Frenzy (1) for this activation. [DZ-KW-CHARGED-01]"""
+    sector.scene.charged = True
+    fighter.effects.append(Effect("frenzy", 1, "activation"))
+    sector.tell(Charged(fighter.id))
+
+
+def _let_go(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """A leap ends in a cube without floor: it falls, and what is below is met as at the end of a move. [DZ-MOV-25]"""
+    if is_on_floor(sector, fighter):
+        return
+    before, was_activated = fighter.cube, fighter.activated
+    yield from forced.fall(sector, fighter)
+    if fighter.fate != "table" or (fighter.activated and not was_activated):
+        return
+    if fighter.pinned:
+        if not (yield from traps.spring(sector, fighter)):
+            rules_of(sector).entered(sector, fighter)
+            yield from engaging.engage(sector, fighter)
+    else:
+        yield from arrive(sector, fighter, before)
+
+
+def _lose_hold(sector: Sector, fighter: Fighter) -> Rule[None]:
+    """Who is stopped where there is no floor falls from there. [R29, 7.3]"""
+    if fighter.fate == "table" and not is_on_floor(sector, fighter):
+        yield from forced.fall(sector, fighter)
+        yield from engaging.engage(sector, fighter)
+
+
+def is_on_floor(sector: Sector, fighter: Fighter) -> bool:
+    """Whether its cube has any floor. [DZ-MOV-23]"""
+    return battlefield(sector.map).has_floor(INDEX[fighter.cube])
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def why_no_way(sector: Sector, fighter: Fighter, gait: Gait) -> Callable[[Move], str | None]:
+    """What is wrong with a movement that is not offered, as a sentence with its rule."""
+    return partial(_no_way, sector, fighter, gait)
+
+
+def _no_way(sector: Sector, fighter: Fighter, gait: Gait, move: Move) -> str | None:
+    if not isinstance(move, Advance | Sprint):
+        return None
+    people, me = crowd(sector, fighter, gait), mover_for(sector, fighter, gait)
+    return no_way(sector, fighter, me, people, gait.cubes + gait.more, move)

@@ -1,0 +1,35 @@
+"""Models that a Special Order puts into play. [R121]"""
+
+from __future__ import annotations
+
+from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.placing import load
+from rules.deadzone.model.events.orders import Raised
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.steps import fits
+from rules.deadzone.model.models import sheet
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.teams.codes import key, next_code
+from rules.deadzone.model.teams.factions import FACTIONS
+
+
+def has_space(sector: Sector, seat: int, model: str, cube: str) -> bool:
+    """Whether a new model of a side finds room in a cube beside its friends. [DZ-CUB-02, R121]"""
+    entry = FACTIONS[sector.sides[seat].faction].models.get(model)
+    place = INDEX[cube]
+    return entry is not None and fits(battlefield(sector.map), entry.sz, place, load(sector, seat, place))
+
+
+def raise_up(sector: Sector, seat: int, model: str, cube: str, *, ready: bool) -> Fighter:
+    """Put a new model of a side's faction into a cube: `ready` to act, or Pinned and Activated. [R121]"""
+    faction = sector.sides[seat].faction
+    entry = FACTIONS[faction].models[model]
+    taken = {f.id: key(f.owner, sheet(f).name) for f in sector.fighters}
+    code, option = next_code(seat, entry.name, taken), next(iter(entry.options))
+    f = Fighter(code, seat, model, option, cube=cube, fate="table", faction=faction)
+    f.pinned = f.activated = not ready
+    sector.fighters.append(f)
+    sector.tell(Raised(seat, code, model, cube, f.pinned))
+    note_finished(sector)
+    return f

@@ -1,0 +1,164 @@
+"""Paying for a Special Order and asking whether to: what all windows share. [DZ-CMD-15, R120, D33]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from rules.deadzone.chapters.hooks import ORDERS, Aim, Deed
+from rules.deadzone.chapters.spending import spend_order
+from rules.deadzone.chapters.standing_orders import asks_order, spends_order
+from rules.deadzone.model.events.orders import OrderUsed
+from rules.deadzone.model.facts import Code
+from rules.deadzone.model.in_force import in_force
+from rules.deadzone.model.models import sheet
+from rules.deadzone.model.moves import Command, Decline
+from rules.deadzone.model.state import Effect, Fighter, Sector, Until
+from rules.engine import Choose, Rule, ask_if
+
+Grant = tuple[str, int, Until]
+"""What an order gives a model: a keyword, its value, and how long."""
+NOTHING: Final[Aim] = ("", "")
+"""An order that is aimed at nobody and leaves no choice."""
+Why = Callable[[Sector, Fighter], str]
+
+
+def named(f: Fighter, *words: str) -> bool:
+    """Whether one of these words is in the model's name. [DZ-CMD-16, appendix A]"""
+    return any(word in sheet(f).name for word in words)
+
+
+def give(f: Fighter, grants: Iterable[Grant]) -> None:
+    """Let these effects hold for a model."""
+    f.effects += [Effect(what, value, until) for what, value, until in grants]
+
+
+# -- who may pay -------------------------------------------------------------------------------------------------------
+
+
+def can_order(sector: Sector, seat: int, order: str) -> bool:
+    """Whether a side may spend its order now: it is this one, a result lies; one in an own activation. [DZ-CMD-15]"""
+    acting = sector.acting
+    spent = acting is not None and acting.player == seat and acting.ordered
+    return sector.sides[seat].order == order and bool(sector.unspent(seat, "order")) and not spent
+
+
+def is_active(sector: Sector, f: Fighter) -> bool:
+    """Whether this is the model that is being activated, by its own side. [R57]"""
+    acting = sector.acting
+    return acting is not None and acting.id == f.id and acting.player == f.owner
+
+
+def pay_order(sector: Sector, seat: int, move: Command, model: str) -> None:
+    """Spend the result, and tell what for. [DZ-CMD-06, DZ-CMD-15]"""
+    spend_order(sector, seat)
+    sector.tell(OrderUsed(seat, move.order, model, move.target, move.choice))
+
+
+# -- the own activation ------------------------------------------------------------------------------------------------
+
+
+def anybody(sector: Sector, f: Fighter) -> str:
+    """Nothing stands against it."""
+    return ""
+
+
+def between_actions(
+    order: str, aims: Callable[[Sector, Fighter], Sequence[Aim]], why: Why = anybody
+) -> Callable[[Callable[[Sector, Fighter, Aim], Rule[None]]], Callable[[Sector, Fighter, Aim], Rule[None]]]:
+    """Enter an order of the own activation: what it may be aimed at, and why it cannot be spent. [R66]"""
+
+    def enter(carry: Callable[[Sector, Fighter, Aim], Rule[None]]) -> Callable[[Sector, Fighter, Aim], Rule[None]]:
+        def carry_order(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
+            sector.tell(OrderUsed(f.owner, order, f.id, *aim))
+            yield from carry(sector, f, aim)
+
+        ORDERS[order] = Deed(aims, carry_order, why)
+        return carry
+
+    return enter
+
+
+def not_for(order_name: str, *words: str) -> Why:
+    """Why an order does nothing for a model whose name has none of these words."""
+
+    def why(sector: Sector, f: Fighter) -> str:
+        told = ", ".join(words)
+        return "" if named(f, *words) else f"{order_name} does nothing for {f.id}; it is for: {told}. [DZ-CMD-16]"
+
+    return why
+
+
+def no_move(sector: Sector, f: Fighter) -> str:
+    """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05]"""
+    return f"{f.id} is Pinned: stand it up first. [DZ-CMD-18, DZ-ACT-05]" if f.pinned else ""
+
+
+def one_by_one(
+    sector: Sector,
+    f: Fighter,
+    order: str,
+    first: Aim,
+    aims: Callable[[Sector, Fighter], Sequence[Aim]],
+    does: Callable[[Sector, Fighter, Aim], Rule[None]],
+    most: int,
+) -> Rule[None]:
+    """Carry an order out on one model after the other, each once, until its player has enough. [DZ-CMD-15]"""
+    aim, done = first, list[str]()
+    while True:
+        yield from does(sector, f, aim)
+        done.append(aim[0])
+        if len(done) == most or f.fate != "table":
+            return
+        move = yield from ask_if(lambda: more_question(sector, f, order, aims(sector, f), done))
+        if not isinstance(move, Command):
+            return
+        sector.tell(OrderUsed(f.owner, order, f.id, move.target, move.choice))
+        aim = (move.target, move.choice)
+
+
+def more_question(
+    sector: Sector, f: Fighter, order: str, aims: Sequence[Aim], done: Sequence[str]
+) -> Choose[Command | Decline] | None:
+    """Which other model the order is for; None where there is none left."""
+    more = [Command.of(order, target, choice) for target, choice in aims if target not in done]
+    options: list[Command | Decline] = [Decline.of(), *more]
+    return Choose(f.owner, "order_more", options, options[0], "DZ-CMD-15", (order, Code.of(f))) if more else None
+
+
+# -- other windows -----------------------------------------------------------------------------------------------------
+
+
+def asked_to_spend(
+    sector: Sector, seat: int, prompt: str, about: str, uses: Callable[[], Sequence[Command]]
+) -> Rule[Command | None]:
+    """Whether and how an order is spent that something sets off; by SO12 without asking. [D33, SO12]"""
+    if not uses():
+        return None
+    move = yield from ask_if(lambda: trigger_question(sector, seat, prompt, about, uses()))
+    return move if isinstance(move, Command) else None
+
+
+def trigger_question(
+    sector: Sector, seat: int, prompt: str, about: str, uses: Sequence[Command]
+) -> Choose[Command | Decline] | None:
+    """The uses of an order, or to leave it; None where there are none. [D33, SO12]"""
+    if not uses:
+        return None
+    leave = Decline.of()
+    answers: dict[str, Command | Decline] = {"never": leave, "first": uses[0]}
+    order = answers.get(in_force(sector, seat).trigger)
+    return Choose(seat, prompt, (leave, *uses), leave, "DZ-CMD-15", (uses[0].order, about), order)
+
+
+def damage_question(
+    sector: Sector, seat: int, about: str, uses: Sequence[Command], best: Command, *, saves: bool
+) -> Choose[Command | Decline]:
+    """The uses of an order for a model that is being damaged; the side in the other's Turn by SO4. [D33, SO4, SO14]"""
+    leave = Decline.of()
+    order: Command | Decline | None = None
+    if seat == sector.active:
+        order = leave if in_force(sector, seat).own == "never" else None
+    elif not asks_order(sector, seat, saves):
+        order = best if spends_order(sector, seat, saves) else leave
+    return Choose(seat, "order_damage", (leave, *uses), leave, "DZ-CMD-15", (best.order, about), order)

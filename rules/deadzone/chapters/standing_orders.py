@@ -1,0 +1,130 @@
+"""Standing orders: setting them, and what they answer. [4.4, SO1-SO14]
+
+An answer of None asks the player. What they say is nobody else's to know, so it may only decide how a question that is
+asked anyway gets its answer. [DZ-PAC-07]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.common.standing_orders import check_end
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.spending import faces_left
+from rules.deadzone.model import moves
+from rules.deadzone.model.in_force import CHOICES, FACE_LISTS, in_force
+from rules.deadzone.model.models import arms, best_blade, sheet
+from rules.deadzone.model.moves import Buy, Meet
+from rules.deadzone.model.state import FACES, Face, Orders, Sector
+from rules.deadzone.model.teams.profiles import DASH
+from rules.engine import Refused
+
+MOST_SYMBOLS: Final = 6
+
+
+# -- setting them ------------------------------------------------------------------------------------------------------
+
+
+def set_order(sector: Sector, seat: int, move: moves.Orders) -> None:
+    """Change one standing order, and the Round in which all end; `Refused` says what is wrong. [D39, DZ-PAC-11]"""
+    check_end(move.until, sector.round, "DZ-PAC-11")
+    sector.sides[seat].orders = own = in_force(sector, seat)
+    words = move.choice.split(",") if move.what in FACE_LISTS else move.choice.split()
+    if move.what in FACE_LISTS:
+        setattr(own, move.what, _faces(words))
+    else:
+        _choose(own, move.what, words)
+    own.until = move.until
+
+
+def _faces(words: Sequence[str]) -> list[Face]:
+    named = [word.strip() for word in words if word.strip()]
+    wrong = next((word for word in named if word not in FACES), "")
+    if wrong:
+        raise Refused(f"“{wrong}” is no result of a Command Die; write some of {', '.join(FACES)}. [DZ-PAC-11]")
+    return [face for word in dict.fromkeys(named) for face in FACES if face == word]
+
+
+def _choose(own: Orders, what: str, words: Sequence[str]) -> None:
+    """`spend 2` says how many Dice Symbols go by themselves. [SO1]"""
+    choices, choice = CHOICES[what], words[0] if words else ""
+    if choice not in choices:
+        raise Refused(f"“{choice}” is not a choice for {what}; choose {', '.join(choices)}. [DZ-PAC-11]")
+    if what == "symbols" and len(words) > 1:
+        if words[1] not in map(str, range(1, MOST_SYMBOLS + 1)):
+            raise Refused(f"Write how many Dice Symbols may go, 1 to {MOST_SYMBOLS}, as in: spend 2. [DZ-PAC-11]")
+        own.symbols_most = int(words[1])
+    setattr(own, what, choice)
+
+
+# -- what they answer --------------------------------------------------------------------------------------------------
+
+
+def usual_stand(sector: Sector, attack: Attack) -> Meet:
+    """Survive where SV is no worse than FI, else Fight with the best weapon that is not one-use. [D23, SO2]"""
+    held, blade = sheet(attack.target), best_blade(sector, attack.target, defending=True)
+    if blade is None or held.sv <= held.fi:
+        return Meet.of("survive", "")
+    return Meet.of("fight", blade.id)
+
+
+def ordered_stand(sector: Sector, seat: int, attack: Attack) -> Meet | None:
+    """Fight or Survive by SO2; asked only where there is a choice."""
+    blade, usual = best_blade(sector, attack.target, defending=True), usual_stand(sector, attack)
+    assert blade is not None
+    wise = usual if usual.stand == "survive" else None
+    said = {"wise": wise, "survive": Meet.of("survive", ""), "fight": Meet.of("fight", blade.id), "ask": None}
+    return said[in_force(sector, seat).stand]
+
+
+def may_fight(sector: Sector, attack: Attack) -> bool:
+    """Whether a target may choose to fight back. [DZ-ASS-05, DZ-ASS-06, DZ-ASS-07]"""
+    if attack.cause != "assault" or attack.only_survive or attack.was_pinned or attack.target.pinned:
+        return False
+    return sheet(attack.target).fi < DASH and bool(arms(sector, attack.target, True, defending=True))
+
+
+def ordered_symbols(sector: Sector, seat: int, in_danger: bool) -> int | None:
+    """How many Dice Symbols each model in danger gets by SO1; None asks."""
+    own = in_force(sector, seat)
+    if own.symbols == "ask" or (own.symbols == "deadly" and in_danger):
+        return None
+    return own.symbols_most if own.symbols == "spend" and in_danger else 0
+
+
+def asks_before(sector: Sector, seat: int, in_danger: bool) -> bool:
+    """Whether SO5 asks for orders and Stimulants before the dice."""
+    own = in_force(sector, seat).order_before
+    return own == "ask" or (own == "deadly" and in_danger)
+
+
+def ordered_buys(sector: Sector, seat: int) -> tuple[Buy, ...]:
+    """The re-rolls that SO3 buys by itself, in its order, of results that lie unspent."""
+    own = in_force(sector, seat)
+    lying = faces_left(sector, seat)
+    return tuple([Buy.of("saves", face) for face in own.spend if face in lying]) if own.reroll == "buy" else ()
+
+
+def asks_reroll(sector: Sector, seat: int, saves: bool) -> bool:
+    """Whether SO3 asks after dice where one success more changes the outcome."""
+    own = in_force(sector, seat).reroll
+    return own == "ask" or (own == "saves" and saves)
+
+
+def asks_order(sector: Sector, seat: int, saves: bool) -> bool:
+    """Whether SO4 asks after such dice."""
+    own = in_force(sector, seat).order_after
+    return own == "ask" or (own == "saves" and saves)
+
+
+def spends_order(sector: Sector, seat: int, saves: bool) -> bool:
+    """Whether SO4 spends the order by itself."""
+    return saves and in_force(sector, seat).order_after == "spend"
+
+
+def asks_attacker(sector: Sector, seat: int, attack: Attack) -> bool:
+    """Whether a side whose free attack comes in the other's Turn is asked for extras. [SO7, SO8, SO12]"""
+    own = in_force(sector, seat)
+    said = {"leaver": own.leaver, "riser": own.riser, "overwatch": own.trigger}
+    return said.get(attack.occasion, own.riser) == "ask"

@@ -1,0 +1,315 @@
+"""What a sensible player would do, from a view: objectives first, attacks at good odds, Command Dice put to use.
+
+Each action is weighed in VPs: what it gains now, what its place brings at the end of the Round and what it risks there.
+A view has no memory, so each question weighs anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.deadzone.chapters import moving
+from rules.deadzone.chapters.combat import shooting
+from rules.deadzone.computer.boosts import DIE, boost, dice, evade, react, spend_order, watch
+from rules.deadzone.computer.evaluation import Survey, blade_called
+from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
+from rules.deadzone.computer.orders import item_gain, order_gain
+from rules.deadzone.computer.setup import deploy, pick_up, recon, reposition, retain
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.models import worth
+from rules.deadzone.model.moves import (
+    Activate,
+    Advance,
+    Assault,
+    Command,
+    Draw,
+    Pass,
+    Reroll,
+    Shoot,
+    Special,
+    Sprint,
+    StandUp,
+    Strike,
+    Use,
+)
+from rules.deadzone.model.state import Fighter
+from rules.deadzone.model.view import SectorView
+from rules.engine import Answer, Choose, Move, Question
+
+LONG = 0.02
+"""What an action is worth that is left over."""
+KEPT_BACK = 0.08
+"""What a Special Order or an item must bring, else it is kept for later."""
+ATTACK_NOW = 0.3
+"""An attack that is worth so much is not put off."""
+PATIENCE = 0.5
+"""What a better place counts for that can be taken later as well."""
+DUTIES: Mapping[str, float] = {
+    "uplink": 1.5, "deny": 2.0, "drop-suit": 1.5, "medi-pack": 0.4, "medic": 0.4, "comm-link": 0.1,
+}  # fmt: skip
+"""What Special Actions are worth."""
+BEHIND = 4
+"""Who is so many VPs behind takes a draw."""
+KEPT = ("symbol", "shoot", "advance")
+"""Results that are not rolled again."""
+
+
+class Budget(NamedTuple):
+    """Whether a shot can follow an Advance, or one by a Command Die; what an Advance after a shot brings."""
+
+    shot_after: bool = False
+    shot_besides: bool = False
+    follow: float = 0.0
+
+
+def autopilot(seen: SectorView, question: Question) -> Answer:
+    """A good answer to any question of the game; what it has no opinion on gets the default."""
+    default: Answer = question.default if question.order is None else question.order
+    decide = DECISIONS.get(question.prompt)
+    if decide is None or seen.seat is None or question.order is not None:
+        return default
+    return decide(Survey(seen.sector, question.seat), question)
+
+
+def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
+    """The option that is worth most, of equal ones the first."""
+    answer: Answer = max(question.options, key=value)
+    return answer
+
+
+# -- Turns -------------------------------------------------------------------------------------------------------------
+
+
+def activate(survey: Survey, question: Any) -> Answer:
+    """Who attacks best now; who only moves waits; nobody where passing is possible and nothing presses."""
+    waiting = len(survey.sector.unactivated(survey.seat))
+    patience = PATIENCE if waiting > 1 or Pass.of() in question.options else 1.0
+
+    def value(move: Activate | Pass) -> float:
+        f = survey.sector.fighter(move.model) if isinstance(move, Activate) else None
+        if f is None:
+            return ATTACK_NOW
+        gain = best_gain(survey, f)
+        return gain.attack + patience * gain.place
+
+    return best_of(question, value)
+
+
+def plus(survey: Survey, question: Any) -> Answer:
+    """A second model only for an attack that is worth it: who acts last knows most."""
+
+    def value(move: Move) -> float:
+        f = survey.sector.fighter(move.model) if isinstance(move, Activate) else None
+        return best_gain(survey, f).attack if f else ATTACK_NOW
+
+    return best_of(question, value)
+
+
+def action(survey: Survey, question: Any) -> Answer:
+    """The action that gains most together with what may follow."""
+    scene = survey.sector.scene
+    f = survey.sector.fighter(scene.id)
+    assert f is not None
+    if f.owner != survey.seat:
+        return misled(survey, f, question)
+    me: Fighter = f
+    left = 0 if scene.long else SHORTS - len(scene.shorts)
+    shots = 0 if "shoot" in scene.shorts else left
+    budget = Budget(shots > 1, shots > 0, after_shot(survey, me) if left > 1 else 0.0)
+    plain = [move for move in question.options if not isinstance(move, Command | Use)]
+    best: Answer = max(plain, key=lambda move: worth_of(survey, me, move, budget))
+    return at_no_cost(survey, me, question.options) or best
+
+
+def misled(survey: Survey, f: Fighter, question: Any) -> Answer:
+    """What an enemy model that rampages does to its own side."""
+    harm = {move: survey.havoc(f, move) for move in question.options}
+    best: Answer = max(harm, key=lambda move: harm[move])
+    return best if harm[best] > 0 else question.default
+
+
+def at_no_cost(survey: Survey, f: Fighter, options: Sequence[Move]) -> Command | Use | None:
+    """A Special Order or an item that costs no action and is worth it now, before anything else."""
+    gains: dict[Command | Use, float] = {}
+    for move in options:
+        if isinstance(move, Command):
+            gains[move] = order_gain(survey, f, move, options)
+        elif isinstance(move, Use):
+            gains[move] = item_gain(survey, f, move, options)
+    best = max(gains, key=lambda move: gains[move], default=None)
+    return best if best and gains[best] > KEPT_BACK else None
+
+
+def after_shot(survey: Survey, f: Fighter) -> float:
+    """What an Advance after another action would bring."""
+    here = survey.place(f, f.cube)
+    cubes = reachable(survey, f, moving.advance(survey.sector, f))
+    return max(
+        [survey.place(f, cube) - here for cube in cubes if not survey.sector.foes_at(cube, f.owner)], default=0.0
+    )
+
+
+def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
+    """What one action brings."""
+    paid = DIE if getattr(move, "free", "") else 0.0
+    match move:
+        case StandUp():
+            return 2.0
+        case Advance(to, by) | Sprint(to, by):
+            shoots = isinstance(move, Advance) and (budget.shot_besides if paid else budget.shot_after)
+            return journey(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
+        case Shoot(name, target, how):
+            weapon = shooting.weapon_named(survey.sector, f, name)
+            if weapon is None:
+                return -1.0
+            long = shooting.is_long(survey.sector, f, move)
+            value = survey.shot(f, weapon, target, how) - (0.1 if "one-use" in weapon.keywords else 0.0)
+            return value - paid + (budget.follow if value > 0 and (paid or not long) else 0.0)
+        case Assault(target, name):
+            foe, blade = survey.sector.fighter(target), blade_called(survey.sector, f, name)
+            return survey.assault(f, blade, foe) - paid if foe and blade else -1.0
+        case Special(what, target):
+            return duty(survey, f, what, target)
+    return 0.0
+
+
+def duty(survey: Survey, f: Fighter, what: str, target: str) -> float:
+    """What a Special Action brings."""
+    if what == "teleport":
+        return journey(survey, f, target, "", False)
+    if what == "boom":
+        return survey.blast(f, worth(survey.sector, f, "boom")) - survey.worth(f)
+    return DUTIES.get(what, 0.0)
+
+
+def journey(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
+    """What a movement brings, with the Assault at its end or a shot from there."""
+    if to == moving.OFF:
+        return survey.departure(f)
+    assert survey.field is not None
+    if not survey.field.has_floor(INDEX[to]):
+        return -2.0
+    value = survey.place(f, to) - survey.place(f, f.cube) + (0.01 if by == moving.PLATFORM else 0.0)
+    if to == f.cube:
+        return value - 0.02 if by != moving.PLATFORM or f.platform else value
+    value -= survey.leaving(f) + 0.01
+    if survey.sector.foes_at(to, f.owner):
+        return value + survey.charge(f, to)
+    return value + (survey.fire(f, to, moved=True) if shoots else 0.0)
+
+
+def charge(survey: Survey, question: Any) -> Answer:
+    """The enemy in the cube whose Assault gains most."""
+    f = survey.sector.fighter(str(question.about[0]))
+
+    def value(move: Assault) -> float:
+        foe = survey.sector.fighter(move.target)
+        blade = blade_called(survey.sector, f, move.weapon) if f else None
+        return survey.assault(f, blade, foe, moved_in=True) if f and foe and blade else 0.0
+
+    return best_of(question, value)
+
+
+def second(survey: Survey, question: Any) -> Answer:
+    """The best second shot, if it gains anything."""
+    f = survey.sector.fighter(str(question.about[0]))
+
+    def value(move: Move) -> float:
+        weapon = shooting.weapon_named(survey.sector, f, move.weapon) if f and isinstance(move, Shoot) else None
+        if f is None or weapon is None or not isinstance(move, Shoot):
+            return 0.01
+        return survey.shot(f, weapon, move.target, move.how)
+
+    return best_of(question, value)
+
+
+def step(survey: Survey, question: Any) -> Answer:
+    """The best place, or none if to stay is as good."""
+    f = survey.sector.fighter(str(question.about[0])) if question.about else None
+
+    def value(move: Move) -> float:
+        if f is None or not isinstance(move, Advance | Sprint):
+            return 0.0
+        return journey(survey, f, move.to, move.by, False)
+
+    return best_of(question, value)
+
+
+def enacted(survey: Survey, question: Any) -> Answer:
+    """The best of the actions that an order lets a model take at once."""
+    f = survey.sector.fighter(str(question.about[0]))
+    assert f is not None
+    me: Fighter = f
+    return best_of(question, lambda move: worth_of(survey, me, move, Budget()))
+
+
+def more(survey: Survey, question: Any) -> Answer:
+    """Another model that the order is worth it for."""
+    f = survey.sector.fighter(str(question.about[1]))
+    assert f is not None
+    me: Fighter = f
+    return best_of(question, lambda move: order_gain(survey, me, move, ()) if isinstance(move, Command) else 0.0)
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+def command(survey: Survey, question: Any) -> Answer:
+    """What is of little use is rolled again; missions as usual."""
+    dice = survey.sector.sides[survey.seat].dice
+    again = [m for m in question.options if isinstance(m, Reroll) and dice[m.die - 1].face not in KEPT]
+    return (*again, *question.default)
+
+
+def strike(survey: Survey, question: Any) -> Answer:
+    """Whoever may strikes: it costs nothing."""
+    strikes = [move for move in question.options if isinstance(move, Strike)]
+    default: Answer = question.default
+    return default if not strikes or isinstance(default, Strike) else strikes[0]
+
+
+def draw(survey: Survey, question: Any) -> Answer:
+    """A draw only by who is behind, in points and in models."""
+    own, theirs = survey.sector.sides[survey.seat], survey.sector.sides[1 - survey.seat]
+    fewer = survey.sector.living(survey.seat) < survey.sector.living(1 - survey.seat)
+    return Draw.of("accept" if theirs.vp - own.vp >= BEHIND and fewer else "decline")
+
+
+DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
+    "draw": draw,
+    "activate": activate,
+    "plus": plus,
+    "action": action,
+    "charge": charge,
+    "second": second,
+    "onward": step,
+    "eager": step,
+    "scout": step,
+    "order_move": step,
+    "order_act": enacted,
+    "order_more": more,
+    "order_start": spend_order,
+    "order_entry": watch,
+    "order_damage": spend_order,
+    "order_death": spend_order,
+    "order_end": spend_order,
+    "deploy": deploy,
+    "drop": deploy,
+    "aerial": deploy,
+    "reserve": deploy,
+    "land": deploy,
+    "recon": recon,
+    "recon_step": reposition,
+    "redeploy": reposition,
+    "command": command,
+    "reroll": command,
+    "boost": boost,
+    "react": react,
+    "dice": dice,
+    "evade": evade,
+    "strike_leaver": strike,
+    "strike_riser": strike,
+    "pick_up": pick_up,
+    "retain": retain,
+}

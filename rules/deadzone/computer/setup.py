@@ -1,0 +1,76 @@
+"""What the autopilot does before the first Round, and with what its models find."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.deadzone.chapters.recon import LOOK_MORE, REDEPLOY, STEPS
+from rules.deadzone.computer.evaluation import Survey
+from rules.deadzone.computer.scenario_goals import USEFUL, find_vp, keep_vp
+from rules.deadzone.model.moves import Carry, Decline, Deploy, PickUp, Reserve
+from rules.engine import Answer
+
+USES: Final = (LOOK_MORE, REDEPLOY, *STEPS)
+"""Results of the Recon table in the order in which they are carried out: who knows the items moves better."""
+
+
+def deploy(survey: Survey, question: Any) -> Answer:
+    """Model by model to the best cube that is left."""
+    places = [move for move in question.options if isinstance(move, Deploy | Reserve) and move.cube]
+    if not places:
+        default: Answer = question.default
+        return default
+    first = [move for move in places if move.model == places[0].model]
+    return max(first, key=lambda move: placed(survey, move))
+
+
+def placed(survey: Survey, move: Deploy | Reserve) -> float:
+    """What the place that a model is given is worth."""
+    f = survey.sector.fighter(move.model)
+    assert f is not None
+    return survey.place(f, move.cube)
+
+
+def recon(survey: Survey, question: Any) -> Answer:
+    """Look at items, then move models; nothing else."""
+    offered = {move.result: move for move in question.options if isinstance(move, Carry)}
+    default: Answer = question.default
+    return next((offered[result] for result in USES if result in offered), default)
+
+
+def reposition(survey: Survey, question: Any) -> Answer:
+    """The move of a model that gains most, if any does."""
+
+    def gain(move: Deploy | Decline) -> float:
+        f = survey.sector.fighter(move.model) if isinstance(move, Deploy) else None
+        if f is None or not isinstance(move, Deploy):
+            return 0.0
+        return survey.place(f, move.cube) - survey.place(f, f.cube)
+
+    best: Answer = max(question.options, key=gain)
+    return best
+
+
+def pick_up(survey: Survey, question: Any) -> Answer:
+    """What is worth most, if anything is."""
+    f = survey.sector.fighter(str(question.about[0]))
+
+    def value(move: PickUp | Decline) -> float:
+        token = survey.sector.token(move.token) if isinstance(move, PickUp) else None
+        return find_vp(survey.sector, f, token) if f and token else 0.0
+
+    best: Answer = max(question.options, key=value)
+    return best
+
+
+def retain(survey: Survey, question: Any) -> Answer:
+    """The better of two things; the other one is destroyed where it scores nothing."""
+    f = survey.sector.fighter(str(question.about[0]))
+    assert f is not None
+    new = next(move.token for move in question.options if move.token)
+    worth = {number: keep_vp(survey.sector, f, survey.sector.token(number or f.item)) for number in (0, new)}
+    kept = new if worth[new] > worth[0] else 0
+    other = "drop" if worth[0 if kept else new] > USEFUL else "destroy"
+    fitting = [move for move in question.options if move.token == kept]
+    best: Answer = next((move for move in fitting if move.other == other), fitting[0])
+    return best

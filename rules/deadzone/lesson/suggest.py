@@ -1,0 +1,211 @@
+"""What the guided table suggests, and why: what shows something new, where the autopilot would not come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.deadzone.computer.evaluation import Survey
+from rules.deadzone.computer.lookahead import best_gain
+from rules.deadzone.computer.policy import autopilot
+from rules.deadzone.model import moves as m
+from rules.deadzone.model.view import SectorView
+from rules.engine import Answer, Choose, Move, Question
+
+ARMY: Final = "strike-section"
+"""Few models, with everything that a beginner should see: rifles, a blade, a burst weapon, a grenade."""
+RIVALS: Final = "outbreak"
+"""Many models that come near."""
+LEARNER: Final = 0
+WORTH_IT: Final = 0.1
+"""What an attack must bring, in VPs, to be a reason."""
+Deed = Callable[[SectorView, Move], bool]
+
+
+# -- suggestions -------------------------------------------------------------------------------------------------------
+
+
+def suggest(seen: SectorView, question: Question, done: Mapping[str, int]) -> Answer | None:
+    """What shows something new; None leaves it to the autopilot."""
+    options: Sequence[Move] = tuple(getattr(question, "options", ()))
+    match question.prompt:
+        case "team":
+            return m.Field.of(ARMY)
+        case "action":
+            return untried(seen, options, done) or steady(seen, question)
+        case "boost" if "command" not in done:
+            return tuple([move for move in options if isinstance(move, m.Symbols)][:1])
+    return None
+
+
+def untried(seen: SectorView, options: Sequence[Move], done: Mapping[str, int]) -> Answer | None:
+    """The best attack of a kind that the learner has not tried yet."""
+    for key, fits in DEEDS.items():
+        found = [move for move in options if key not in done and fits(seen, move)]
+        if found:
+            return found[0]
+    return None
+
+
+def steady(seen: SectorView, question: Question) -> Answer | None:
+    """The autopilot's answer for a model that stays on the objective that it holds; None for any other model."""
+    f = seen.fighter(seen.acting.id) if seen.acting else None
+    if f is None or f.cube not in goals(seen) or not isinstance(question, Choose):
+        return None
+    left = [move for move in question.options if not (isinstance(move, m.Advance | m.Sprint) and move.to != f.cube)]
+    return autopilot(seen, replace(question, options=left))
+
+
+def blazes(seen: SectorView, move: Move) -> bool:
+    """Blaze Away, once a shot has been seen."""
+    return isinstance(move, m.Shoot) and move.how == "blaze" and not move.free
+
+
+def fights(seen: SectorView, move: Move) -> bool:
+    """An Assault, or a movement that ends among enemies."""
+    if isinstance(move, m.Advance | m.Sprint):
+        return any(f.cube == move.to and f.owner != seen.seat and f.fate == "table" for f in seen.fighters)
+    return isinstance(move, m.Assault)
+
+
+def commands(seen: SectorView, move: Move) -> bool:
+    """A shot that a Command Die pays for."""
+    return isinstance(move, m.Shoot) and move.free == "command" and move.how == ""
+
+
+def claims(seen: SectorView, move: Move) -> bool:
+    """A movement to an objective without anybody, while the learner holds none."""
+    if (
+        not isinstance(move, m.Advance | m.Sprint)
+        or move.by
+        or any(holder(seen, one) == seen.seat for one in goals(seen))
+    ):
+        return False
+    return move.to in goals(seen) and holder(seen, move.to) is None
+
+
+def goals(seen: SectorView) -> list[str]:
+    """The cubes of the objectives."""
+    return [one.cube for one in seen.objectives]
+
+
+def holder(seen: SectorView, cube: str) -> int | None:
+    """The side of the first model in a cube; None where it is empty."""
+    return next((f.owner for f in seen.fighters if f.cube == cube and f.fate == "table"), None)
+
+
+DEEDS: Final[Mapping[str, Deed]] = {"objective": claims, "blaze": blazes, "assault": fights, "command": commands}
+"""Goal -> which moves show it."""
+
+
+def rival(seen: SectorView, question: Question) -> Answer | None:
+    """How the rival plays: with many models that come near, and it leaves the learner what he holds."""
+    if question.prompt == "team":
+        return m.Field.of(RIVALS)
+    if question.prompt != "action" or not isinstance(question, Choose):
+        return None
+    left = [move for move in question.options if not robs(seen, move)]
+    return autopilot(seen, replace(question, options=left))
+
+
+def robs(seen: SectorView, move: Move) -> bool:
+    """Whether a movement of the rival ends on an objective that the learner holds."""
+    ends = move.to if isinstance(move, m.Advance | m.Sprint) else ""
+    return ends in goals(seen) and holder(seen, ends) == LEARNER
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+REASONS: Final[Mapping[type[Move], str]] = {
+    m.Field: "it has a bit of everything: rifles, a blade, a burst weapon and a grenade",
+    m.Begin: "who starts picks the zone and has the first Turn [DZ-SET-09]",
+    m.Take: "the dear objectives are as near from there as from anywhere",
+    m.Decline: "it would bring little now",
+    m.Hold: "it is safer to see first where all others stand",
+    m.Carry: "it costs nothing",
+    m.Look: "it costs nothing to know [DZ-REC-02]",
+    m.Discard: "it lies nearer to the other side than to you",
+    m.Pass: "the other side has more models left to act [DZ-RND-05]",
+    m.Assault: "the odds are good, and height and a clear view count for nothing in a fight [DZ-ASS-06]",
+    m.StandUp: "a Pinned model must do that before any other action [DZ-PIN-02]",
+    m.Use: "it is worth more now than later",
+    m.Finish: "nothing that is left is worth its risk",
+    m.PickUp: "it is free, and most items help [DZ-ITM-01]",
+    m.Retain: "what is found may be of use later",
+    m.Strike: "it costs nothing, and the enemy can only Survive [DZ-MOV-08, DZ-MOV-09, DZ-STD-03]",
+    m.Oppose: "this one is the easiest to beat",
+    m.Special: "it is worth an action now",
+    m.Command: "a Special Order that is not spent is lost at the end of the Round [DZ-CMD-05]",
+    m.Detonate: "the trap is worth most while somebody stands in it",
+    m.Control: "it may strike at its own side, and does nothing for it in this Turn [DZ-KW-RAMPAGE-02]",
+    m.Evade: "it is better off there",
+}
+HOW: Final[Mapping[str, str]] = {
+    "": "it hurts most for the chance that you have",
+    "blaze": "who is Pinned must spend an action on standing up [DZ-PIN-02, DZ-KW-RAPID-03]",
+    "aimed": "two dice more are worth the whole activation here [DZ-KW-SNIPER-01]",
+}
+PLANS: Final[Mapping[str, tuple[str, str]]] = {
+    "command": (
+        "these results help you little, and rolling again is free [DZ-CMD-03]",
+        "these results are worth keeping",
+    ),
+    "reroll": (
+        "these results help you little, and rolling again is free [DZ-CMD-03]",
+        "these results are worth keeping",
+    ),
+    "boost": ("a die more may be what is missing", "the dice are better kept for your defence"),
+    "react": ("this defends it best for what it costs", "nothing that you could put in is worth its die here"),
+    "dice": ("one success more changes what happens", "the Command Die is worth more later"),
+    "look": ("it costs nothing to know [DZ-REC-02]", "there is nothing to look at"),
+}
+"""Why something is picked, and why nothing is."""
+
+
+def because(seen: SectorView, question: Question, answer: Answer) -> str:
+    """Why the suggestion is good."""
+    match answer:
+        case m.Activate(code):
+            return acting_now(seen, code)
+        case m.Retain(0, _):
+            return "what it carries already is worth more to it"
+        case m.Deploy() | m.Reserve():
+            return "it has a short way from there" if question.prompt == "deploy" else "it stands better there"
+        case m.Advance() | m.Sprint():
+            return arriving(seen, answer)
+        case m.Shoot(_, _, how, _):
+            return HOW[how]
+        case Move():
+            return REASONS.get(type(answer), "it is the best that is left")
+    picked, nothing = PLANS.get(question.prompt, ("it is worth it", "nothing is worth it"))
+    return picked if answer else nothing
+
+
+def acting_now(seen: SectorView, code: str) -> str:
+    """Why this model is activated first: for an attack, or for its place."""
+    f = seen.fighter(code)
+    if f is None or seen.seat is None:
+        return "it can do most now"
+    if best_gain(Survey(seen.sector, seen.seat), f).attack > WORTH_IT:
+        return "it has an attack that is worth it now, before the other side acts"
+    return "nobody has a good attack now, and it is wanted elsewhere"
+
+
+def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> str:
+    """What a place is good for: a fight, an objective, a target, cover."""
+    if fights(seen, move):
+        return REASONS[m.Assault]
+    if move.to in goals(seen):
+        return "an objective scores for who alone holds it [DZ-RND-10]"
+    f = seen.fighter(seen.acting.id) if seen.acting else None
+    if f is None or seen.seat is None:
+        return "it is nearer to where it is needed"
+    survey = Survey(seen.sector, seen.seat)
+    if isinstance(move, m.Advance) and survey.fire(f, move.to, moved=True):
+        return "it sees a target from there"
+    return (
+        "it is safer there"
+        if survey.danger(f, move.to) < survey.danger(f, f.cube)
+        else "it comes nearer to where it is needed"
+    )

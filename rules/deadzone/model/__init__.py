@@ -1,0 +1,1 @@
+"""What Deadzone is made of: state, moves, events, view, components, and what they are called."""

@@ -1,0 +1,129 @@
+"""Why a step is refused, in words and with the rule. [7.3, DZ-MOV-15..28]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.deadzone.model.geometry.battlefield import HALVES, HATCHES, SIDES, Battlefield, wall_words
+from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, NAMES, adjacent, beside, difference
+from rules.deadzone.model.geometry.steps import (
+    LARGEST_ON_HALF,
+    NOBODY,
+    Crowd,
+    Mover,
+    Step,
+    Unit,
+    blocked_move,
+    exceeds_jump,
+    first_floor,
+    fits,
+    has_room,
+    has_route,
+    hops,
+    orders,
+    passes,
+    steps,
+)
+
+
+class Problem(NamedTuple):
+    """What is wrong with a step or path: the id of the rule, and a sentence for the player."""
+
+    rule: str
+    text: str
+
+
+def step_problem(
+    field: Battlefield, mover: Mover, cube: int, to: int, crowd: Crowd = NOBODY, *, is_last: bool = True
+) -> Problem | None:
+    """Why a step is not legal; None if it is. Clings are for the way only, leaps for the last step. [7.3]"""
+    barred = "cling" if is_last else "leap"
+    made = [step for step in steps(field, mover, cube) if step.to == to and step.manner != barred]
+    if any(has_room(field, mover.size, step, crowd) for step in made):
+        return None
+    return _out_of_reach(field, mover, cube, to) or _no_place(field, mover, to, crowd, made, is_last)
+
+
+def _out_of_reach(field: Battlefield, mover: Mover, cube: int, to: int) -> Problem | None:
+    """Why the cube cannot be entered at all; None if it can."""
+    here, there = NAMES[cube], NAMES[to]
+    if not adjacent(cube, to):
+        return Problem("DZ-MOV-01", f"{there} is not next to {here}; name every cube on the way.")
+    if to in field.filled:
+        return Problem("DZ-MOV-15", f"{there} is solid; nobody can be in it.")
+    unit = difference(cube, to)
+    if not (has_route(field, mover, cube, unit) or hops(field, mover, cube, unit)):
+        if mover.is_bound and unit[2]:
+            return Problem("DZ-KW-VEHICLE-01", f"It changes level by a ramp only; none leads from {here} to {there}.")
+        return _obstacles(field, mover, cube, unit)
+    if exceeds_jump(field, mover, cube, to):
+        return Problem(
+            "DZ-KW-JUMP-02", f"{here} and {there} have no floor; a Jump Pack crosses one such cube at a time."
+        )
+    return None
+
+
+def _obstacles(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Problem:
+    """What stops a step on each of its ways round, at most two of them named."""
+    stops = [stop for order in orders(unit) if (stop := blocked_move(field, mover, cube, order))]
+    found = sorted({_obstacle(field, mover, *stop) for stop in stops})
+    there = NAMES[cube + sum(part * stride for part, stride in zip(unit, (1, 8, FLOOR_PLAN), strict=True))]
+    told = " and ".join(text for _, text in found[:2])
+    return Problem(found[0][0], f"No way from {NAMES[cube]} to {there} for Size {mover.size}: {told}.")
+
+
+def _obstacle(field: Battlefield, mover: Mover, cube: int, move: Unit) -> tuple[str, str]:
+    """The rule and the words for a unit move that is not allowed."""
+    to = beside(cube, *move)
+    if to is None:
+        return "DZ-CUB-05", "the edge of the board"
+    if to in field.filled:
+        return "DZ-MOV-15", f"{NAMES[to]} is solid"
+    if not passes(field, mover.size, cube, move):
+        return _floor(field, max(cube, to)) if move[2] else _wall(field, cube, to, move)
+    return "DZ-MOV-21", f"nothing to climb in {NAMES[cube]}"
+
+
+def _wall(field: Battlefield, cube: int, to: int, move: Unit) -> tuple[str, str]:
+    side = next(name for name, way in SIDES.items() if way == move[:2])
+    kind = field.wall(cube, side)
+    where = f"between {NAMES[cube]} and {NAMES[to]}"
+    if kind.startswith("hatch"):
+        return "DZ-MOV-19", f"the door {where} lets Size {kind[-1]} through at most"
+    rule = "DZ-MOV-15" if kind == "solid" else "DZ-MOV-17"
+    return rule, f"{wall_words(kind)} {where}"
+
+
+def _floor(field: Battlefield, upper: int) -> tuple[str, str]:
+    letter = field.floors[upper]
+    if letter in HATCHES:
+        return "DZ-MOV-19", f"the hatch in the floor of {NAMES[upper]} lets Size {letter} through at most"
+    if letter in HALVES:
+        return "DZ-MOV-22", f"the half floor of {NAMES[upper]} lets Size {LARGEST_ON_HALF} past at most"
+    return "DZ-MOV-22", f"the solid floor of {NAMES[upper]}"
+
+
+def _no_place(field: Battlefield, mover: Mover, to: int, crowd: Crowd, made: list[Step], is_last: bool) -> Problem:
+    """Why a cube that can be entered is no place to be."""
+    there = NAMES[to]
+    if made and made[0].floor != to:
+        return _full(field, mover, made[0].floor, crowd)
+    if field.has_floor(to):
+        if not made:
+            return Problem("DZ-MOV-26", f"The half floors leave a gap of a whole cube on the way to {there}.")
+        return _full(field, mover, to, crowd)
+    if mover.is_bound:
+        return Problem("DZ-KW-VEHICLE-01", f"{there} has no floor, and it neither climbs nor leaps.")
+    if is_last:
+        below = first_floor(field, to)
+        return Problem("DZ-MOV-23", f"{there} has no floor to stop on; the first one below is that of {NAMES[below]}.")
+    return Problem("DZ-MOV-27", f"{there} has no floor and nothing to hold on to, so a way ends there with a leap.")
+
+
+def _full(field: Battlefield, mover: Mover, cube: int, crowd: Crowd) -> Problem:
+    """Why there is no room in a cube. [DZ-MOV-03, DZ-PAR-02]"""
+    if field.is_half(cube) and mover.size > LARGEST_ON_HALF and not fits(field, mover.size, cube, 0):
+        return Problem("DZ-PAR-02", f"{NAMES[cube]} has half a floor, on which Size {mover.size} does not fit.")
+    taken, room = crowd.load(cube), field.capacity(cube)
+    told = f"of {room} Size-points {taken} are taken, and it needs {mover.size}"
+    return Problem("DZ-MOV-03", f"No room in {NAMES[cube]}: {told}.")

@@ -1,0 +1,1 @@
+"""Strike Teams: what they are bought from, what they cost, how they are written."""

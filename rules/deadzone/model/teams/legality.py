@@ -1,0 +1,193 @@
+"""Strike Teams: what they cost and why one is not legal. [DZ-SET-02, DZ-TEAM-01..10, DZ-EQP-01, DZ-EQP-02]"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, get_args
+
+from rules.common.english import counted, listed
+from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, KEYWORDS, UPGRADES, Entry, Faction, profile, titles
+from rules.deadzone.model.teams.profiles import DASH, ModelType, Profile, Type, tally
+from rules.engine import Refused
+
+LIMITS: Final = range(100, 501, 50)
+"""The points limits that a table can be opened with. [DZ-TEAM-07]"""
+TROOPS_PER_SUPPORT: Final = 3
+BARE: Final = ("beast", "vehicle", "walker", "bike")
+"""What takes no Equipment; a Walker and a Bike are Vehicles too. [DZ-EQP-02, DZ-KW-WALKER-01, DZ-KW-BIKE-01]"""
+NAMES: Final = [faction.name for faction in FACTIONS.values()]
+"""The names of the factions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A Strike Team, legal or not: the id of its faction, the points limit and its models in order."""
+
+    faction: str
+    limit: int
+    entries: tuple[Entry, ...] = ()
+
+
+def bought(faction: str, entry: Entry) -> Profile:
+    """The model of an entry with its option and upgrades. [DZ-GEN-08]"""
+    return profile(faction, entry.model, entry.option, entry.upgrades)
+
+
+def price(faction: str, entry: Entry) -> int:
+    """What one model costs with its upgrades and Equipment, in points. [DZ-TEAM-07]"""
+    gear = FACTIONS[faction].equipment[entry.equipment] if entry.equipment else 0
+    return bought(faction, entry).cost + gear
+
+
+def cost(team: Team) -> int:
+    """What a team of known models costs, in points. [DZ-TEAM-07]"""
+    return sum([price(team.faction, entry) for entry in team.entries])
+
+
+def vp(team: Team) -> int:
+    """The VPs of all models of a team: what the other player could score with kills. [DZ-GEN-11]"""
+    return sum([bought(team.faction, entry).vp for entry in team.entries])
+
+
+def entry_title(faction: str, entry: Entry) -> str:
+    """`Enforcer, Laser Rifle + Frag Grenade`: a model of a list with its option, upgrades and Equipment."""
+    extras = [UPGRADES[upgrade].name for upgrade in entry.upgrades]
+    extras += [EQUIPMENT[entry.equipment].name] if entry.equipment else []
+    return " + ".join([titles(faction)[entry.model, entry.option], *extras])
+
+
+def problems(team: Team) -> list[str]:
+    """A sentence with its rules in brackets for each reason why a team is not legal; none for a legal one."""
+    return list(_problems(team))
+
+
+def objections(team: Team) -> list[Refused]:
+    """The same as refusals, not raised."""
+    return [Refused(problem) for problem in problems(team)]
+
+
+def _problems(team: Team) -> Iterator[str]:
+    faction = FACTIONS.get(team.faction)
+    if faction is None:
+        yield f"There is no faction “{team.faction}”; there is {listed(NAMES)}. [DZ-TEAM-10]"
+        return
+    if team.limit not in LIMITS:
+        yield f"A points limit is {LIMITS[0]}, {LIMITS[1]}, {LIMITS[2]} and so on up to {LIMITS[-1]}. [DZ-TEAM-07]"
+    known = [entry for entry in team.entries if _is_listed(faction, entry)]
+    for entry in dict.fromkeys(team.entries):
+        yield from choices(faction, entry) if entry in known else [_stranger(faction, entry)]
+    sound = Team(team.faction, team.limit, tuple([_sound(faction, entry) for entry in known]))
+    yield from _make_up([bought(team.faction, entry) for entry in sound.entries])
+    spent = cost(sound)
+    if spent > team.limit:
+        over = f"take out {spent - team.limit} or more"
+        yield f"It costs {spent} points and the limit is {team.limit}: {over}. [DZ-TEAM-07]"
+
+
+def _is_listed(faction: Faction, entry: Entry) -> bool:
+    kind = faction.models.get(entry.model)
+    return kind is not None and entry.option in kind.options
+
+
+def _sound(faction: Faction, entry: Entry) -> Entry:
+    """An entry without what nobody could price."""
+    upgrades = tuple([upgrade for upgrade in entry.upgrades if upgrade in UPGRADES])
+    gear = entry.equipment if entry.equipment in faction.equipment else ""
+    return Entry(entry.model, entry.option, upgrades, gear)
+
+
+def _stranger(faction: Faction, entry: Entry) -> str:
+    """Why a model is not on the list of this faction. [DZ-TEAM-06, DZ-TEAM-10]"""
+    if kind := faction.models.get(entry.model):
+        may = listed([titles(faction.id)[kind.id, option] for option in kind.options])
+        return f"{kind.name} has no option “{entry.option}”; there is {may}. [DZ-GEN-08, DZ-TEAM-06]"
+    homes = [other for other in FACTIONS.values() if entry.model in other.models]
+    if not homes:
+        return f"There is no model “{entry.model}” in the list of {faction.name}. [DZ-TEAM-10]"
+    name = homes[0].models[entry.model].name
+    home = listed([other.name for other in homes])
+    return f"{name} belongs to {home}, and all models of this team are of {faction.name}: take it out. [DZ-TEAM-10]"
+
+
+# -- one model ---------------------------------------------------------------------------------------------------------
+
+
+def choices(faction: Faction, entry: Entry) -> Iterator[str]:
+    """What is wrong with the upgrades and the Equipment of a model. [DZ-TEAM-08]"""
+    kind = faction.models[entry.model]
+    yield from _upgrades(kind, entry.upgrades)
+    if entry.equipment and entry.equipment not in kind.equipment:
+        yield _equipment(kind, entry.equipment)
+
+
+def _upgrades(kind: ModelType, upgrades: tuple[str, ...]) -> Iterator[str]:
+    may = _may("upgrade", [UPGRADES[upgrade].name for upgrade in kind.upgrades])
+    for upgrade, count in Counter(upgrades).items():
+        name = UPGRADES[upgrade].name if upgrade in UPGRADES else f"“{upgrade}”"
+        if upgrade not in kind.upgrades:
+            yield f"{kind.name} cannot take {name}: {may}. [DZ-TEAM-08]"
+        elif count > 1:
+            yield f"{kind.name} takes {name} {count} times and may take it once. [DZ-TEAM-08]"
+    taken = [UPGRADES[upgrade].name for upgrade in dict.fromkeys(upgrades) if upgrade in kind.upgrades]
+    if kind.one_upgrade and len(taken) > 1:
+        yield f"{kind.name} takes {listed(taken)} and may take only one of them. [DZ-TEAM-08]"
+
+
+def _equipment(kind: ModelType, equipment: str) -> str:
+    """Why a model cannot take this Equipment. [DZ-TEAM-08, DZ-EQP-01, DZ-EQP-02]"""
+    if equipment not in EQUIPMENT:
+        return f"There is no Equipment “{equipment}”. [DZ-EQP-01, DZ-TEAM-08]"
+    gear = EQUIPMENT[equipment]
+    for keyword in BARE:
+        if keyword in kind.keywords:
+            why = f"is a {KEYWORDS[keyword]}, which takes no Equipment"
+            return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, DZ-TEAM-08]"
+    if gear.ranged and kind.ra == DASH:
+        why = "cannot shoot (RA –), so it takes no ranged Equipment"
+        return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, DZ-TEAM-08]"
+    may = _may("Equipment", [EQUIPMENT[one].name for one in kind.equipment])
+    return f"{kind.name} cannot take {gear.name}: {may}. [DZ-EQP-01, DZ-TEAM-08]"
+
+
+def _may(what: str, names: list[str]) -> str:
+    """What a model may take instead."""
+    return f"as {what} it may take {listed(names)}" if names else f"it takes no {what}"
+
+
+# -- the team as a whole -----------------------------------------------------------------------------------------------
+
+
+def _make_up(models: list[Profile]) -> Iterator[str]:
+    """Which types there are too few or too many of, and who lacks an Engineer.
+
+    [DZ-TEAM-01..05, DZ-TEAM-09, DZ-KW-ENGINEER-02]
+    """
+    of = {kind: [model.name for model in models if model.type == kind] for kind in get_args(Type)}
+    leaders, troops = of["Leader"], len(of["Troop"])
+    if not leaders:
+        yield "It has no Leader and needs one. [DZ-TEAM-01]"
+    if len(leaders) > 1:
+        yield f"It has {len(leaders)} Leaders ({listed(tally(leaders))}) and may have one. [DZ-TEAM-01]"
+    if not troops:
+        yield "It has no Troops and needs at least one. [DZ-TEAM-02]"
+    yield from _too_many(of["Specialist"], "Specialist", troops, "one for each Troop", "DZ-TEAM-03", troops)
+    yield from _too_many(
+        of["Support"], "Support", troops // TROOPS_PER_SUPPORT, "one for every three Troops", "DZ-TEAM-04", troops
+    )
+    legends = of["Living Legend"]
+    if len(legends) > 1:
+        also = ", DZ-TEAM-10" if len(set(legends)) < len(legends) else ""
+        yield f"It has {len(legends)} Living Legends ({listed(tally(legends))}) and may have one. [DZ-TEAM-05{also}]"
+    remotes = [model.name for model in models if "remote" in model.keywords]
+    if remotes and not any("engineer" in model.keywords for model in models):
+        named = listed(list(dict.fromkeys(remotes)))
+        yield f"{named} can be taken only with an Engineer in the team: add one. [DZ-KW-REMOTE-01, DZ-TEAM-09]"
+
+
+def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troops: int) -> Iterator[str]:
+    """A sentence where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
+    if len(names) > most:
+        have = f"It has {counted(len(names), noun)} ({listed(tally(names))}) and {counted(troops, 'Troop')}"
+        yield f"{have}; it may have {each}, so {most}. [{rule}]"

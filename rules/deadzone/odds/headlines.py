@@ -1,0 +1,76 @@
+"""The headline of the odds for a label: the dice, and the chances to hurt where they are cheap to know."""
+
+from __future__ import annotations
+
+from rules.common.english import counted, hundredths
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.shooting import STRAIGHT, mode_of, weapon_named
+from rules.deadzone.chapters.engaging import blade_named
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.moves import Assault, Shoot
+from rules.deadzone.model.state import Fighter
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.odds.attempts import blow, shot
+from rules.deadzone.odds.moves import charges
+from rules.deadzone.odds.sentences import hurt_chances
+from rules.deadzone.odds.throws import caught, impact_fate, landing_test
+
+
+def shot_headline(seen: SectorView, move: Shoot) -> str:
+    """` (5 dice, 62% to hurt)`; empty for a shot at a cube, and where nobody acts."""
+    sector, by = seen.sector, actor(seen)
+    target = sector.fighter(move.target)
+    weapon = weapon_named(sector, by, move.weapon) if by else None
+    if by is None or target is None or weapon is None or not target.cube or mode_of(weapon) is not STRAIGHT:
+        return ""
+    return _headline(seen, shot(sector, by, weapon, target, move.how))
+
+
+def assault_headline(seen: SectorView, move: Assault) -> str:
+    """` (4 dice, 51–62% to hurt)`: how the other answers is not known yet."""
+    by, target = actor(seen), seen.fighter(move.target)
+    if by is None or target is None or by.cube != target.cube:
+        return ""
+    sector = seen.sector
+    return _headline(seen, blow(sector, by, blade_named(sector, by, move.weapon), target))
+
+
+def charge_headline(seen: SectorView, cube: str) -> str:
+    """The same for the best Assault of a model that moves into a cube; empty where it finds nobody to fight."""
+    by, sector = actor(seen), seen.sector
+    found = charges(sector, by, cube) if by else []
+    return _headline(seen, max(found, key=lambda attack: min(hurt_chances(sector, attack)))) if found else ""
+
+
+def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
+    """` (drops 2 levels, 33% to be hurt)`; empty where a move ends on a floor, no risk where nobody is named."""
+    sector = seen.sector
+    if cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
+        return ""
+    ends = [*caught(battlefield(sector.map), INDEX[cube])]
+    tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends] if by else []
+    hurt = sum([chance * impact_fate(sector, test).hurt for chance, test in tests if test])
+    risk = f", {hundredths(hurt)}% to be hurt" if hurt else ""
+    return f" (drops {counted(ends[-1].levels, 'level')}{risk})"
+
+
+def _headline(seen: SectorView, attack: Attack) -> str:
+    """Dice, and the chance to do what the attack is for: for an Assault from the worst to the best answer."""
+    what = "pin" if attack.cause == "blaze" else "stun" if attack.has("stun") else "hurt"
+    chances = hurt_chances(seen.sector, attack)
+    return f" ({counted(attack.ours.dice, 'die', 'dice')}, {_span(min(chances), max(chances))} to {what})"
+
+
+def _span(low: float, high: float) -> str:
+    """`51–62%`, `62%`, `up to 3%`."""
+    worst, best = hundredths(low), hundredths(high)
+    if worst == best:
+        return f"{best}%"
+    return f"{worst}–{best}%" if worst.isdecimal() and best.isdecimal() else f"up to {best}%"
+
+
+def actor(seen: SectorView) -> Fighter | None:
+    """The active model, if it stands on the board."""
+    f = seen.fighter(seen.acting.id) if seen.acting else None
+    return f if f and f.fate == "table" else None

@@ -1,0 +1,61 @@
+"""The chances that dice had, from the facts that tell them: for who looks back at a shot or an Assault."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.deadzone.chapters.combat.guards import Guard
+from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.odds.chance_words import percent, results_words
+from rules.deadzone.odds.chances import Chances, at_least, successes, win_chance
+from rules.deadzone.odds.results import results
+
+BLAZE: Final = "blaze"
+"""The cause of an attack that pins and does not hurt. [DZ-KW-RAPID-03]"""
+
+
+def chances_had(event: DiceThrown) -> str:
+    """`Before the dice: nothing 38%, 1 HP 22%, killed 40%.`; of one side's dice alone the chance of such a throw.
+
+    With `lead`, the dice of the attack, it is what the two sides together could bring; empty where nothing was rolled.
+    """
+    other = event.lead[0] if event.lead else None
+    if isinstance(other, DiceThrown):
+        return f"Before the dice: {', '.join(outcomes(other, event))}."
+    if not event.faces:
+        return ""
+    chance = at_least(thrown(event), event.successes)
+    return f"So many successes or more come {percent(chance)} of the time."
+
+
+def chance_short(ours: DiceThrown, theirs: DiceThrown) -> str:
+    """`Chance to hurt: 62%`, of who is fought back `, to be hurt: 12%`: for the line that tells both throws."""
+    mine, yours = thrown(ours), thrown(theirs)
+    if not theirs.stake:
+        return f"Chance {'to pin' if ours.cause == BLAZE else 'of more successes'}: {percent(win_chance(mine, yours))}"
+    back = f", to be hurt: {percent(_hurt(ours, yours, mine))}" if ours.stake else ""
+    return f"Chance to hurt: {percent(_hurt(theirs, mine, yours))}{back}"
+
+
+def _hurt(event: DiceThrown, against: Chances, own: Chances) -> float:
+    """The chance that the model whose dice these are loses any HP."""
+    *numbers, left = event.stake
+    return sum(results(against, own, Guard(*numbers), left)[1:])
+
+
+def outcomes(ours: DiceThrown, theirs: DiceThrown) -> list[str]:
+    """What could become of the target, and of an attacker whose target fought back."""
+    told = [_outcome(theirs, thrown(ours), thrown(theirs), ours.cause)]
+    return [*told, _outcome(ours, thrown(theirs), thrown(ours), ours.cause)] if ours.stake else told
+
+
+def _outcome(event: DiceThrown, against: Chances, own: Chances, cause: str) -> str:
+    if event.stake:
+        *numbers, left = event.stake
+        return f"{event.model} {results_words(results(against, own, Guard(*numbers), left))}"
+    return f"{event.model} {'Pinned' if cause == BLAZE else 'beaten'} {percent(win_chance(against, own))}"
+
+
+def thrown(event: DiceThrown) -> Chances:
+    """The successes that a throw could have had, with its automatic re-rolls."""
+    return successes(max(0, sum([count for _, count in event.parts])), event.needed, event.rerolls)

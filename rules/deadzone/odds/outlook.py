@@ -1,0 +1,156 @@
+"""What half an answer adds up to, and what a player should know before he answers: a few short lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.common.english import counted
+from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat
+from rules.deadzone.chapters.combat.pools import number
+from rules.deadzone.chapters.combat.reactions import STIMULANTS, Choice, reply
+from rules.deadzone.chapters.keywords.activating import FIRE
+from rules.deadzone.model.moves import Command, Meet, Reroll, Symbols, Use
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.odds.attempts import SURVIVE, attacks_told, met, stands
+from rules.deadzone.odds.chance_words import percent
+from rules.deadzone.odds.chances import at_least, successes
+from rules.deadzone.odds.moves import leaving_words
+from rules.deadzone.odds.results import fates
+from rules.deadzone.odds.sentences import attack_words, fate_words, impact_words, our_dice, stand_words, their_dice
+from rules.deadzone.odds.suggestions import team_outlook
+from rules.engine import Move, Question
+
+Draft = tuple[Move, ...]
+MOST: Final = 4
+"""So many lines at most: a phone has no room for more."""
+AMMO: Final = ("ammo", "ap-ammo")
+
+
+def outlook(seen: SectorView, question: Question, draft: Draft) -> str:
+    """Short lines on a question, with what is drafted of its answer counted in; empty where nothing is to be told."""
+    tell = TELLERS.get(question.prompt)
+    if tell is None or seen.seat is None:
+        return ""
+    return "\n".join([line for line in tell(seen, question, draft) if line][:MOST])
+
+
+# -- an attack on own models -------------------------------------------------------------------------------------------
+
+
+def of_reaction(seen: SectorView, question: Question, draft: Draft) -> list[str]:
+    """Each stand that the target may take, with the Dice Symbols that are drafted; each target of an explosion."""
+    sector = seen.sector
+    found = attacks_told(sector, question.about)
+    if len(found) != 1:
+        return [_threat_words(sector, attack, draft) for attack in found]
+    attack = found[0]
+    chosen = [*stands(sector, attack)]
+    if any(isinstance(move, Meet) for move in draft):
+        chosen = [reply(sector, attack, _choices(draft), asked=True)]
+    ways = [_with_draft(sector, attack, stand, draft) for stand in chosen]
+    if attack.cause != "assault":
+        return [_threat_words(sector, attack, draft)]
+    return [f"{our_dice(sector, attack)}.", *[f"{stand_words(sector, attack, way)}." for way in ways]]
+
+
+def _choices(draft: Draft) -> list[Choice]:
+    """The pieces of a draft that count before the dice."""
+    return [move for move in draft if isinstance(move, Meet | Symbols | Use)]
+
+
+def _with_draft(sector: Sector, attack: Attack, stand: Reply, draft: Draft) -> Reply:
+    """A stand with the Symbols and the Stimulants of a draft."""
+    added = reply(sector, attack, _choices(draft), asked=True)
+    return replace(stand, symbols=added.symbols, stimulants=added.stimulants)
+
+
+def _threat_words(sector: Sector, attack: Attack, draft: Draft) -> str:
+    """What an attack without a choice of stands does to one of its targets."""
+    answered, other = met(sector, attack, _with_draft(sector, attack, SURVIVE, draft))
+    threat, _ = fates(sector, answered, other)
+    dice = f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}"
+    return f"{attack.target.id}: {dice}: {fate_words(sector, answered, threat)}."
+
+
+# -- an own attack -----------------------------------------------------------------------------------------------------
+
+
+def of_boost(seen: SectorView, question: Question, draft: Draft) -> list[str]:
+    """The attack with what is drafted put in."""
+    sector = seen.sector
+    found = attacks_told(sector, question.about)
+    if len(found) != 1 or found[0].by is None:
+        return []
+    attack = found[0]
+    attack.symbols = sum([move.count for move in draft if isinstance(move, Symbols)])
+    used = [move.what for move in draft if isinstance(move, Use)]
+    attack.stimulants = STIMULANTS in used
+    attack.item = next((what for what in used if what in AMMO), "")
+    spent = " The Special Order is not counted." if any(isinstance(move, Command) for move in draft) else ""
+    return [f"{attack_words(sector, attack)}.{spent}"]
+
+
+def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
+    """How likely a die thrown again succeeds. [DZ-CMD-17, DZ-DIE-08]"""
+    cause, name, code, rolled, _, _ = question.about
+    sector = seen.sector
+    target, f = sector.fighter(str(code)), sector.fighter(str(rolled))
+    if target is None or f is None:
+        return []
+    stat: Stat = "survive" if f is target else "fight" if cause == "assault" else "ranged"
+    attack = Attack("assault" if cause == "assault" else "shoot", target.owner, sector.fighter(str(name)), None, target)
+    if f is target and cause == "assault":
+        return []  # which of the two it chose, the question does not tell
+    needed = number(sector, attack, f, stat)
+    return [f"A die thrown again is a success {percent(at_least(successes(1, needed), 1))} of the time."]
+
+
+# -- the own Turn ------------------------------------------------------------------------------------------------------
+
+
+def of_action(seen: SectorView, question: Question, draft: Draft) -> list[str]:
+    """What it costs to leave the enemies in the cube."""
+    f = seen.fighter(str(question.about[0])) if question.about else None
+    if f is None or f.fate != "table" or f.pinned:
+        return []
+    sector = seen.sector
+    return [f"{words}." for words in leaving_words(sector, f)] if sector.foes_at(f.cube, f.owner) else []
+
+
+def of_activation(seen: SectorView, question: Question, draft: Draft) -> list[str]:
+    """Own models that burn: their activation begins with the fire. [DZ-KW-BURNS-03]"""
+    sector = seen.sector
+    assert seen.seat is not None
+    burning = [f for f in sector.unactivated(seen.seat) if f.burning]
+    return [f"{f.id} burns and must fight the fire first: {fire_words(sector, f)}." for f in burning]
+
+
+def fire_words(sector: Sector, f: Fighter) -> str:
+    """The test of a burning model at the start of its activation."""
+    return impact_words(sector, Attack("fire", 1 - f.owner, None, None, f, pool=FIRE))
+
+
+def of_command(seen: SectorView, question: Question, draft: Draft) -> list[str]:
+    """What becomes of the Command Dice that are marked: each face is as likely as the others. [DZ-CMD-02]"""
+    again = len([move for move in draft if isinstance(move, Reroll)])
+    if not again:
+        return []
+    chance = 1 - (5 / 6) ** again
+    return [f"{counted(again, 'die', 'dice')} again: any one result you wish for comes {percent(chance)} of the time."]
+
+
+TELLERS: Final[Mapping[str, Callable[[SectorView, Any, Draft], Sequence[str] | Iterator[str]]]] = {
+    "react": of_reaction,
+    "boost": of_boost,
+    "dice": of_dice,
+    "action": of_action,
+    "activate": of_activation,
+    "plus": of_activation,
+    "command": of_command,
+    "reroll": of_command,
+    "team": lambda seen, question, draft: team_outlook(seen),
+}
+"""Prompt -> who tells."""

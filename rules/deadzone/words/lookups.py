@@ -1,0 +1,240 @@
+"""Answers to what anybody may ask of the table: odds between two models, what a model sees, what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from rules.common.english import counted, listed
+from rules.deadzone.chapters.combat.misfires import AT_CUBES, no_shot
+from rules.deadzone.chapters.combat.shooting import manners, mode_of
+from rules.deadzone.chapters.moving import advance, sprint, ways
+from rules.deadzone.chapters.refusals import QUOTED, no_cube
+from rules.deadzone.model.geometry.cubes import INDEX, range_of
+from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.models import arms, carried, has, injured, item_of, left, sheet
+from rules.deadzone.model.moves import Manner, Odds, Profile, Shoot, Sight
+from rules.deadzone.model.names import called, entry_words, is_cube, marks_of, thing_name
+from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, describe, describe_keywords
+from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon, stat_words
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.model.vocabulary import FATES
+from rules.deadzone.odds.areas import burst_words
+from rules.deadzone.odds.attempts import blow, shot
+from rules.deadzone.odds.forecast import fire_words, refresh_words
+from rules.deadzone.odds.moves import charges
+from rules.deadzone.odds.sentences import attack_words, impact_words, sentences
+from rules.deadzone.odds.sightings import sight_lines
+from rules.deadzone.odds.throws import landing_test, levels_below
+from rules.deadzone.words.glossary import MEANINGS
+from rules.engine import Move, Names, Refused
+
+WAYS: Final = {"": "shoots", "blaze": "blazes away", "aimed": "takes aim"}
+"""How a weapon is fired, after the name of who does."""
+
+
+def look_up(seen: SectorView, move: Move, names: Names) -> str:
+    """Answer a lookup in words; `Refused` where a model, a cube or a weapon is named that is not there."""
+    match move:
+        case Odds(model, target, weapon):
+            return "\n".join(odds_lines(seen.sector, on_table(seen, model), target, weapon))
+        case Sight(model):
+            return "\n".join(sight_lines(seen.sector, on_table(seen, model)))
+        case Profile(model):
+            return "\n".join(profile_lines(seen, find(seen, model)))
+    raise Refused("There is no such question; ask for odds, sight or a profile.")
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def find(seen: SectorView, words: str) -> Fighter:
+    """The model with this code, or the only one of this name, in any case: `e3`, `Enforcer E3`."""
+    wanted = " ".join(words.casefold().split())
+    if not seen.fighters:
+        raise Refused("There are no models yet; ask again when both Strike Teams are chosen.")
+    by_code = [f for f in seen.fighters if wanted in (f.id.casefold(), called(f).casefold())]
+    named = by_code or [f for f in seen.fighters if wanted and called(f).casefold().startswith(wanted)]
+    if len(named) == 1 or by_code:
+        return named[0]
+    if named:
+        raise Refused(f"There are {len(named)} of these: {listed([f.id for f in named])}; name one by its code.")
+    known = ", ".join([f.id for f in seen.fighters if f.fate not in ("dead", "left")])
+    raise Refused(f"There is no model “{words.strip()[:QUOTED]}”; there is {known}.")
+
+
+def on_table(seen: SectorView, words: str) -> Fighter:
+    """The same, if it stands on the board."""
+    f = find(seen, words)
+    if f.fate != "table":
+        raise Refused(f"{f.id} is not on the board: {FATES[f.fate]}; ask about a model that is.")
+    return f
+
+
+# -- odds --------------------------------------------------------------------------------------------------------------
+
+
+def odds_lines(sector: Sector, f: Fighter, target: str, weapon: str) -> list[str]:
+    """All that a model can do to another or to a cube from where it stands; with a weapon, by that alone."""
+    arm = weapon_of(sector, f, weapon) if weapon.strip() else None
+    cube = target.strip().upper()
+    if is_cube(cube):
+        return cube_lines(sector, f, cube, arm)
+    foe = _target(sector, f, target)
+    told = [*shot_lines(sector, f, foe, arm), *([] if arm and arm.range else assault_lines(sector, f, foe, arm))]
+    return told or [f"{f.id} has nothing to attack {foe.id} with."]
+
+
+def weapon_of(sector: Sector, f: Fighter, words: str) -> Weapon:
+    """A weapon that works now, by its id or its name."""
+    wanted = " ".join(words.casefold().split())
+    held = {weapon.id: weapon for close in (False, True) for weapon in arms(sector, f, close)}
+    found = next((one for one in held.values() if wanted in (one.id.casefold(), one.name.casefold())), None)
+    if found is None:
+        names = listed([one.name for one in held.values()])
+        raise Refused(f"{f.id} has no weapon “{words.strip()[:QUOTED]}” that works now; it has {names}. [DZ-SHO-06]")
+    return found
+
+
+def _target(sector: Sector, f: Fighter, words: str) -> Fighter:
+    """An enemy by its code, with or without its name before it."""
+    wanted = words.strip().split(" ")[-1].upper()
+    found = next((one for one in sector.in_play() if one.id == wanted), None)
+    codes = ", ".join([one.id for one in sector.in_play(1 - f.owner)])
+    if found is None and "-" in words:
+        raise Refused(no_cube(words.strip().upper()))
+    if found is None:
+        none_such = f"There is no model “{words.strip()[:QUOTED]}” on the board"
+        raise Refused(f"{none_such}: name an enemy of {f.id} ({codes or 'none is left'}) or a cube, as in D4-1.")
+    if found is f:
+        raise Refused(f"{f.id} cannot attack itself; name an enemy ({codes}), or the cube that it would fall to.")
+    if found.owner == f.owner and not any("invigorate" in gun.keywords for gun in arms(sector, f, close=False)):
+        raise Refused(f"{found.id} is on the same side as {f.id}; name an enemy ({codes}), or a cube.")
+    return found
+
+
+def shot_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
+    """The shots of a model, or what is wrong with each; with all weapons only the possible ones, or one reason."""
+    guns = [arm] if arm and arm.range else [] if arm else list(dict.fromkeys(arms(sector, f, close=False)))
+    told = [(gun, how, shot_words(sector, f, gun, foe, how)) for gun in guns for how in manners(gun)]
+    able = [f"{f.id} {WAYS[how]} with {gun.name}: {words}" for gun, how, words in told if words]
+    yield from able
+    if guns and not able:
+        yield why_not(sector, f, guns[0], foe)
+
+
+def shot_words(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter, how: Manner) -> str:
+    """The odds of one shot, at the cube of the target where the weapon is fired at cubes; empty if there is none."""
+    at = foe.cube if any(word in gun.keywords for word in AT_CUBES) else foe.id
+    if sector.foes_at(f.cube, f.owner) or at not in mode_of(gun).aims(sector, f, gun):
+        return ""
+    if at == foe.cube:
+        return sentences(burst_words(sector, f, gun, at))
+    if "invigorate" in gun.keywords:
+        return sentences([refresh_words(f)])
+    attack = shot(sector, f, gun, foe, how)
+    return sentences(fire_words(sector, attack) if attack.cause == "burns" else [attack_words(sector, attack)])
+
+
+def why_not(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter) -> str:
+    """Why there is no such shot, in a sentence."""
+    beside = sector.foes_at(f.cube, f.owner)
+    if beside:
+        return f"{f.id} cannot shoot with {listed([one.id for one in beside])} in its cube."
+    at = foe.cube if any(word in gun.keywords for word in AT_CUBES) and foe.cube != f.cube else foe.id
+    return str(Refused(no_shot(sector, f, Shoot.of(gun.id, at)) or f"{gun.name} cannot be fired at {foe.id}."))
+
+
+def assault_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
+    """The Assault: in the same cube, by moving in, or as if the model got there. [DZ-ASS-01, DZ-ASS-08]"""
+    blades = [arm] if arm else list(dict.fromkeys(arms(sector, f, close=True)))
+    if foe.owner == f.owner:
+        return
+    if not blades or sheet(f).fi >= DASH:
+        yield f"{f.id} cannot fight by its own choice."
+        return
+    if foe.pinned and has(sector, f, "honourable"):
+        yield f"{f.id} is Honourable and does not attack {foe.id}, which is Pinned."
+        return
+    near = f.cube == foe.cube
+    there = replace(f, cube=foe.cube, platform=False, pinned=False)
+    head = f"{f.id} assaults" if near or _gets_to(sector, f, foe.cube) else f"If {f.id} got to {foe.cube}, its Assault"
+    for blade in blades:
+        attack = blow(sector, f if near else there, blade, foe, moved_in=not near, half_cube=_half(sector, f, foe))
+        using = f" with {blade.name}" if blade.id != "unarmed" else ""
+        yield sentences([f"{head}{using}: {attack_words(sector, attack)}"])
+
+
+def _half(sector: Sector, f: Fighter, foe: Fighter) -> bool:
+    return any(attack.half_cube for attack in charges(sector, f, foe.cube) if attack.target.id == foe.id)
+
+
+def _gets_to(sector: Sector, f: Fighter, cube: str) -> bool:
+    """Whether an Advance or a Sprint leads there now."""
+    gaits = [gait for gait in (advance(sector, f), sprint(sector, f)) if gait]
+    return not f.pinned and any((cube, "") in ways(sector, f, gait) for gait in gaits)
+
+
+def cube_lines(sector: Sector, f: Fighter, cube: str, arm: Weapon | None) -> list[str]:
+    """Shots at a cube, and the fall into it from above."""
+    levels, field = levels_below(sector, f, cube), battlefield(sector.map)
+    if levels and arm is None:
+        test = landing_test(sector, f, levels)
+        fall = f"{impact_words(sector, test)}, and Pinned." if test else "it lands unharmed."
+        return [f"{f.id} falls {counted(levels, 'level')} to {cube}: {fall}"]
+    guns = [arm] if arm else [gun for gun in arms(sector, f, False) if any(word in gun.keywords for word in AT_CUBES)]
+    able = [gun for gun in guns if cube in mode_of(gun).aims(sector, f, gun) and not sector.foes_at(f.cube, f.owner)]
+    if able:
+        return [f"{gun.name} at {cube}: {sentences(burst_words(sector, f, gun, cube))}" for gun in able]
+    if not guns:
+        raise Refused(f"{f.id} has no weapon that is fired at cubes; name an enemy. [DZ-SHO-03]")
+    if not field.is_standable(INDEX[cube]):
+        raise Refused(f"Nobody can be in {cube}; choose a cube with a floor. [DZ-KW-EXPLOSIVE-02, R41]")
+    away = range_of(INDEX[f.cube], INDEX[cube])
+    wrong = no_shot(sector, f, Shoot.of(guns[0].id, cube))
+    raise Refused(wrong or f"{guns[0].name} cannot be fired at {cube} from {f.cube}, {away} away. [DZ-SHO-05]")
+
+
+# -- profiles ----------------------------------------------------------------------------------------------------------
+
+
+def profile_lines(seen: SectorView, f: Fighter) -> list[str]:
+    """A model's stats, weapons and keywords with their meaning, a line each."""
+    sector, held = seen.sector, sheet(f)
+    state = ", ".join([f.cube, *marks_of(seen, f)]) if f.fate == "table" else FATES[f.fate]
+    title = f"{f.id} {entry_words(f.faction, f.model, f.option, f.upgrades, f.gear)}"
+    lines = [f"{title} ({held.type}): {state}.", f"{stat_words(held)}. {held.cost} points, {counted(held.vp, 'VP')}."]
+    lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(carried(sector, f))]
+    words = describe_keywords(held)
+    lines += [f"Keywords: {words}."] if words else []
+    lines += [f"• {KEYWORDS[word]}: {MEANINGS[word].told(value)}" for word, value in keywords_of(sector, f).items()]
+    return [*lines, *_now(sector, f)]
+
+
+def keywords_of(sector: Sector, f: Fighter) -> dict[str, int]:
+    """Every keyword of a model, its weapons, effects and Equipment, once, with its value."""
+    held, gear = sheet(f), EQUIPMENT[f.gear].keywords if f.gear else {}
+    found = {**held.keywords, **gear, **{effect.id: effect.n for effect in _inside(held.effects)}}
+    for weapon in carried(sector, f):
+        found |= {word: value for word, value in weapon.keywords.items() if word not in found}
+        found |= {effect.id: effect.n for effect in _inside(weapon.effects) if effect.id not in found}
+    return {word: value for word, value in found.items() if word in MEANINGS}
+
+
+def _inside(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    for effect in effects:
+        yield effect
+        yield from _inside(effect.of)
+
+
+def _now(sector: Sector, f: Fighter) -> Iterator[str]:
+    """What holds for it now besides its profile."""
+    item = item_of(sector, f)
+    if item:
+        yield f"Carries: {thing_name(item)}."
+    if injured(f):
+        yield f"Injured: {left(f)} of {sheet(f).hp} HP left, and who fights it has 1 die more."
+    if f.used:
+        yield f"Used up: {listed([thing_name(what) for what in f.used])}."

@@ -1,0 +1,129 @@
+"""What is told of activations: moves, items, traps, rolls of keywords, and Special Orders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.common.english import counted
+from rules.deadzone.model.events import moves as e
+from rules.deadzone.model.events import orders as o
+from rules.deadzone.model.names import choice_words, effect_words, order_name, successes_words, thing_name
+from rules.deadzone.model.vocabulary import FACE_NAMES
+from rules.engine import Event, Names
+
+MANNERS: Final = {
+    "move": "{who} moves {way}.",
+    "teleport": "{who} teleports from {start} to {end}.",
+    "leap": "{who} leaps from {start} to {end}.",
+    "return": "{who} goes back from {start} to {end}.",
+    "reposition": "{who} repositions in {end}.",
+}
+"""A movement, by its manner."""
+FATES: Final = {"dropped": "drops", "destroyed": "destroys"}
+
+
+def move_story(event: Event, names: Names) -> str | None:
+    """One line for a fact of an activation."""
+    return (
+        turn_story(event, names)
+        or step_story(event)
+        or item_story(event, names)
+        or keyword_story(event, names)
+        or order_story(event, names)
+    )
+
+
+def turn_story(event: Event, names: Names) -> str | None:
+    """Activations and Command Dice."""
+    match event:
+        case e.Activated(seat, model, plus):
+            more = " with +1 Model" if plus else ""
+            return f"▸ {names[seat]} activates {event.title(model)}{more}."
+        case e.Scripted(_, model, steps):
+            return f"You wrote down what {event.title(model)} does: {steps}."
+        case e.CommandSpent(seat, face, model) if face not in ("model", "order"):
+            return f"{names[seat]} spends {FACE_NAMES.get(face, face)} for {event.title(model)}."
+    return None
+
+
+def step_story(event: Event) -> str | None:
+    """Movement."""
+    match event:
+        case e.Moved(model, _, end, manner):
+            steps = [one for one in (*event.lead, event) if isinstance(one, e.Moved)]
+            way = " → ".join([steps[0].start, *[step.end for step in steps]])
+            return MANNERS[manner].format(who=event.title(model), way=way, start=steps[0].start, end=end)
+        case e.BrokeAway(model, cube, by) if not by:
+            return f"{event.title(model)} breaks away from {cube}; nobody attacks it."
+        case e.PlatformTaken(model, on):
+            return f"{event.title(model)} steps {'onto' if on else 'off'} the platform."
+    return None
+
+
+def item_story(event: Event, names: Names) -> str | None:
+    """Traps and items."""
+    match event:
+        case e.TrapSprung(owner, model, cube, effect, value):
+            return f"{event.title(model)} sets off the trap of {names[owner]} in {cube}: {effect_words(effect, value)}."
+        case e.TrapDefused(owner, model, cube):
+            return f"{event.title(model)} removes the trap of {names[owner]} in {cube}."
+        case e.PickedUp(model, _, kind):
+            return f"{event.title(model)} picks up: {thing_name(kind)}."
+        case e.Revealed(model, token, kind):
+            return f"{event.title(model)} turns item {token} over: {thing_name(kind)}!"
+        case e.ItemSettled(model, _, kind, fate) if fate != "kept":
+            return f"{event.title(model)} {FATES[fate]} {thing_name(kind)}."
+        case e.BoobyTrapDefused(model, cube):
+            return f"{event.title(model)} makes the Booby Trap in {cube} harmless."
+        case e.ItemUsed(model, what):
+            return f"{event.title(model)} uses {thing_name(what)}."
+        case e.Healed(model, hp, by):
+            helper = f" from {event.title(by)}" if by and by != model else ""
+            return f"{event.title(model)} gets {hp} HP back{helper}."
+    return None
+
+
+def keyword_story(event: Event, names: Names) -> str | None:
+    """What keywords do at the start and the end of an activation, and Special Actions."""
+    match event:
+        case e.Rampaged(model, die, player):
+            return f"{event.title(model)} rampages, die {die}: {rampage_words(die, names[player])}."
+        case e.HeadstrongRolled(model, die):
+            return f"{event.title(model)} is Headstrong and rolls {die}; it needs 5 to stand up."
+        case e.FireFought(model, fire, survived):
+            return f"The fire on {event.title(model)} is out: {successes_words(survived)} against {fire} of the fire."
+        case e.Charged(model):
+            return f"{event.title(model)} is Charged and moves a cube more."
+        case e.BacklashTested(model, passed):
+            return f"{event.title(model)} {'withstands' if passed else 'does not withstand'} the charge."
+        case e.LinkMarked(model, cube):
+            return f"{event.title(model)} marks {cube} by Comm-Link."
+        case e.SuitCalled(_, model, cube, by):
+            return f"{event.title(by)} calls {event.title(model)} down to {cube}."
+    return None
+
+
+def rampage_words(die: int, player: str) -> str:
+    """What the die brings. [DZ-KW-RAMPAGE-01]"""
+    if die <= 2:
+        return f"{player} plays it now"
+    return "it may move a cube or stand up first" if die >= 7 else "it obeys"
+
+
+def order_story(event: Event, names: Names) -> str | None:
+    """Special Orders."""
+    match event:
+        case o.OrderUsed(seat, order, model, target, choice):
+            aim = event.title(target) if target != model else ""
+            told = " → ".join(filter(None, [event.title(model), aim]))
+            what = f", {choice_words(choice)}" if choice else ""
+            return f"{names[seat]} uses the Special Order {order_name(order)}: {told}{what}."
+        case o.DieTaken(seat, face):
+            return f"{names[seat]} loses a Command Die: {FACE_NAMES[face]}."
+        case o.Raised(_, model, _, cube, pinned):
+            return f"{event.title(model)} appears in {cube}{', Pinned' if pinned else ''}."
+        case o.LossPrevented(model, hp):
+            return f"{event.title(model)} loses {counted(hp, 'HP', 'HP')} less."
+        case o.Readied(model):
+            return f"{event.title(model)} can be activated again."
+    return None

@@ -1,0 +1,112 @@
+"""What a value of a field stands for: models, cubes, weapons, items, orders, teams, faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rules.common.standing_orders import NO_END
+from rules.deadzone.model.names import choice_words, cube_named, is_cube, spoken, thing_name, token_named, weapon_name
+from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, ORDERS, UPGRADES
+from rules.deadzone.model.view import SectorView
+from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS, ZONES
+from rules.deadzone.odds.suggestions import line_named
+from rules.deadzone.words.labels import team_label
+from rules.deadzone.words.sheets import CHOICES, SUBJECTS
+from rules.engine import Names
+
+FREE: Final = {"": "as an action", "command": "with a Command Die", "order": "by Special Order"}
+HOW: Final = {
+    "": "normally",
+    "blaze": "Blaze Away",
+    "aimed": "aimed",
+    "keep": "kept from the last Round",
+    "choose": "chosen",
+    "reroll": "rolled again",
+}
+BY_FIELD: Final[Mapping[str, Mapping[str, str]]] = {
+    "free": FREE,
+    "how": HOW,
+    "zone": ZONES,
+    "direction": DIRECTIONS,
+    "face": FACE_NAMES,
+    "who": {"me": "I start", "them": "the other player starts"},
+    "stand": {"survive": "Survive", "fight": "Fight back"},
+    "when": {"saves": "if it saves the model", "matters": "if it changes the outcome"},
+    "other": {"drop": "drop the other", "destroy": "destroy the other"},
+    "platform": {"": "where it is", "on": "on the platform", "off": "off the platform"},
+    "on": {"": "on this attack", "fall": "on the fall"},
+    "model": {"": "the model itself", "rest": "all the rest"},
+    "cube": {"": "wherever they fit"},
+    "by": {"": "by the safest way", "platform": "onto the platform"},
+    "target": {"": "for the model itself"},
+}
+"""Values that mean something in one field only."""
+
+
+def named(value: str, seen: SectorView, names: Names, field: str) -> str:
+    """A model as the alt text has it, a cube with who is there, a weapon, an order; anything else as it is."""
+    if value in BY_FIELD.get(field, {}):
+        return BY_FIELD[field][value]
+    f = seen.fighter(value)
+    if f is not None:
+        return spoken(seen, f)
+    if is_cube(value):
+        return cube_named(seen, value)
+    namer = NAMERS.get(field)
+    return namer(value, seen) if namer else SUBJECTS.get(value) or thing_known(value)
+
+
+def weapon_named(value: str, seen: SectorView) -> str:
+    """`Laser Rifle`; none named means the best one."""
+    return weapon_name(value) if value else "the best one"
+
+
+def until_named(value: str, seen: SectorView) -> str:
+    """`until round 3`."""
+    return NO_END if value == "0" else f"until round {value}"
+
+
+def mission_named(value: str, seen: SectorView) -> str:
+    """`kill in an Assault`."""
+    return MISSIONS[int(value)] if value.isdecimal() and int(value) in MISSIONS else value
+
+
+def line_value(value: str, seen: SectorView) -> str:
+    """A line of the Strike Team that is being built; elsewhere a number is a number."""
+    return line_named(seen, value)
+
+
+def token_value(value: str, seen: SectorView) -> str:
+    """`item 3 in D4-1`."""
+    return token_named(seen, int(value)) if value.isdecimal() and int(value) else "what is carried"
+
+
+def what_named(value: str, seen: SectorView) -> str:
+    """A Special Action, an item or a standing order."""
+    return SUBJECTS.get(value) or SPECIALS.get(value) or thing_known(value)
+
+
+def choice_named(value: str, seen: SectorView) -> str:
+    """The choice of a standing order or of a Special Order."""
+    return CHOICES.get(value) or (thing_known(value) if "," in value else choice_words(value))
+
+
+def thing_known(value: str) -> str:
+    """A thing of the force lists by its name; anything else as it is."""
+    if value in UPGRADES:
+        return UPGRADES[value].name
+    known = value in EQUIPMENT or value in ORDERS or value in KEYWORDS or value in FACE_NAMES
+    return FACE_NAMES.get(value, thing_name(value)) if known else value
+
+
+NAMERS: Final[Mapping[str, Callable[[str, SectorView], str]]] = {
+    "weapon": weapon_named,
+    "until": until_named,
+    "mission": mission_named,
+    "token": token_value,
+    "what": what_named,
+    "choice": choice_named,
+    "team": team_label,
+    "number": line_value,
+}

@@ -1,0 +1,59 @@
+"""The active unit's movement, and who follows when it is over. [3.7, DD-UPH-06, DD-CRD-01, R78]"""
+
+from __future__ import annotations
+
+from rules.death_dome.chapters.combat import follow_all, followers, next_seat, walk
+from rules.death_dome.chapters.death import die
+from rules.death_dome.chapters.footing import walker
+from rules.death_dome.chapters.reach import cost, path, reach
+from rules.death_dome.model.events import Moved
+from rules.death_dome.model.moves import Go
+from rules.death_dome.model.state import Dome, Unit
+from rules.death_dome.model.units import movement
+from rules.engine import Rule
+
+
+def goals(dome: Dome, unit: Unit) -> tuple[Go, ...]:
+    """Where the active unit can move with the steps that are left. [DD-TEA-04, DD-MOV-01..10, D5]"""
+    left = steps_left(dome, unit)
+    if left <= 0:
+        return ()
+    found = reach(dome.arena, walker(dome, unit), unit.place, left)
+    return tuple([Go.of(square) for square in dome.arena.squares_of(found.bits)])
+
+
+def steps_left(dome: Dome, unit: Unit) -> int:
+    """The steps of this movement that are not used; none when it is over. [DD-UPH-06]"""
+    scene = dome.scene
+    return 0 if scene.moved else movement(unit) - scene.steps
+
+
+def go(dome: Dome, unit: Unit, to: str) -> Rule[None]:
+    """Walk; once an interrupted movement goes on, no further action comes between. [DD-MOV-01, DD-MOV-11, R69, R78]"""
+    scene, begun = dome.scene, unit.place
+    if not scene.path:
+        scene.path, scene.near = [begun], [carrier.id for carrier in followers(dome, unit)]
+    if scene.broken:
+        scene.actions, scene.split, scene.broken = 0, False, False
+    who = walker(dome, unit)
+    walked = yield from walk(dome, unit, path(dome.arena, who, begun, to, steps_left(dome, unit)), Moved)
+    scene.steps += cost(dome.arena, who, begun, tuple(walked))
+    scene.path += walked
+    if dome.on_board(unit) and unit.place != scene.path[-1]:
+        scene.path.append(unit.place)  # a bug token has pushed it back
+
+
+def end_movement(dome: Dome) -> Rule[None]:
+    """The movement is over; who was adjacent when it began may follow. [DD-UPH-06, DD-CRD-01, R34, R78]"""
+    scene = dome.scene
+    if scene.moved:
+        return
+    scene.moved = True
+    unit = dome.unit(scene.unit)
+    if len(scene.path) > 1 and dome.on_board(unit) and not scene.over:
+        yield from follow_all(dome, [dome.unit(name) for name in scene.near], scene.path)
+
+
+def burn(dome: Dome, unit: Unit) -> Rule[None]:
+    """A unit that ends its phase on lava is lost: no shell, and the next player picks the jail. [R51]"""
+    yield from die(dome, unit, next_seat(dome, unit.owner, unit.owner), shell=False)

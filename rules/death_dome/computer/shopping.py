@@ -1,0 +1,164 @@
+"""What the autopilot buys, and for whom: what adds most for its price, weapons first. [section 10, note 1]
+
+Usefulness is in points of a rating: 1 is about what a point of toughness on an ordinary unit is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, MOST_ITEMS, PUNCH, Character, Item, Tag, cost_of
+from rules.death_dome.model.moves import Buy, Hire, Sell
+from rules.death_dome.model.view import DomeView, UnitView
+from rules.engine import Choose, Move
+
+LEAST = 0.2
+"""What a purchase must add over its price."""
+TRADE = 1.0
+"""What another card must add over one that is sold for it."""
+PRICE, LONG_PURSE = 0.4, 3_000_000
+"""What each 100,000 credits of a price count, and the purse from which on prices do not matter."""
+STRENGTH, MOVEMENT, TOUGHNESS, VITAE = 1.2, 0.9, 1.3, 0.7
+"""What a point of each rating is worth."""
+CLOSE, NEAR, FARTHER, FAR = 0.45, 0.5, 0.07, 8
+"""How much the power of a weapon counts: close, and for each square of range up to so many."""
+KEEN, KEENER, LOADED = 0.5, 0.1, 0.6
+"""How much a unit counts: more for each point of movement, and for each card that it carries already."""
+ON_WEAPON: Mapping[str, float] = {
+    "incapacitate": 1.5,
+    "push_back": 1.0,
+    "splash": 0.7,
+    "extra_attack": 2.0,
+    "ignore_los": 1.0,
+    "hits_all_adjacent": 0.5,
+    "drain": 0.5,
+    "higher_ground": 1.5,
+}
+"""What an ability of a weapon adds to its power."""
+ON_UNIT: Mapping[str, float] = {
+    "lava_walk": 0.8,
+    "wall_walk": 0.3,
+    "tower_jump": 1.0,
+    "remote_capture": 0.8,
+    "medical_pager": 0.8,
+    "regenerate": 0.6,
+    "boost": 0.5,
+    "heal": 0.5,
+    "trample": 0.3,
+}
+"""What an ability of a unit is worth; those not named, a tenth."""
+PER_POINT: Mapping[str, float] = {
+    "vs_close": 0.35,
+    "vs_ranged": 0.8,
+    "payback": 0.35,
+    "range": 0.3,
+    "higher_ground": 0.3,
+}
+"""What each point of an ability with a number is worth."""
+OTHERWISE = 0.1
+
+
+def shop(seen: DomeView, question: Choose[Move]) -> Move:
+    """The purchase that adds most, a character or a trade too; else what is left to be done."""
+    offers = {move: added(seen, move) for move in question.options if isinstance(move, Buy | Hire)}
+    best = max(offers, key=offers.__getitem__, default=None)
+    if best is not None and offers[best] > LEAST:
+        return best
+    return swap(seen, question.options) or question.default
+
+
+def added(seen: DomeView, move: Buy | Hire) -> float:
+    """What a purchase adds, less what its price counts; a card for nobody adds nothing."""
+    unit = seen.unit(move.unit)
+    if unit is None:
+        return 0.0
+    if isinstance(move, Hire):
+        better = talent(CHARACTERS[move.character]) - talent(CHARACTERS[unit.kind])
+        return better * weight(unit) - price(seen, cost_of(move.character) - cost_of(unit.kind))
+    return weight(unit) * use(unit, ITEMS[move.card]) - price(seen, cost_of(move.card))
+
+
+def price(seen: DomeView, cost: int) -> float:
+    """What it counts to spend so much: less the more there is."""
+    assert seen.seat is not None
+    return PRICE * cost / 100_000 * max(0.0, 1 - seen.teams[seen.seat].credits / LONG_PURSE)
+
+
+def weight(unit: UnitView) -> float:
+    """How much a unit counts: the fast ones have most of the phases, and a strong one should be strong."""
+    return KEEN + KEENER * unit.build.movement + LOADED * len(unit.items)
+
+
+# -- what cards are good for -------------------------------------------------------------------------------------------
+
+
+def use(unit: UnitView, card: Item) -> float:
+    """What a card adds to a unit: no second weapon, and the last place is for a first one."""
+    armed = unit.build.weapons != (PUNCH,)
+    if card.weapon:
+        return 0.0 if armed else firepower(unit.build.strength, card) + ratings(card)
+    if not armed and len(unit.items) == MOST_ITEMS - 1:
+        return 0.0
+    return ratings(card) + STRENGTH * card.strength + talents(unit.build.abilities, card.tags)
+
+
+def firepower(strength: int, card: Item) -> float:
+    """What a weapon is worth: its power by its range."""
+    power = strength + card.strength + sum([ON_WEAPON.get(tag.name, 0.0) for tag in card.tags])
+    return power * (CLOSE if card.kind == "close" else NEAR + FARTHER * min(FAR, card.range or 0))
+
+
+def ratings(card: Item | Character) -> float:
+    """What the ratings on a card are worth, strength aside."""
+    return MOVEMENT * card.movement + TOUGHNESS * card.toughness + VITAE * card.vitae
+
+
+def talents(known: Mapping[str, int], tags: Sequence[Tag]) -> float:
+    """What abilities are worth to a unit; what it can do already is worth nothing again."""
+    value = 0.0
+    for tag in tags:
+        if tag.name in PER_POINT:
+            value += PER_POINT[tag.name] * tag.number
+        elif tag.name not in known:
+            value += ON_UNIT.get(tag.name, OTHERWISE)
+    return value
+
+
+def talent(character: Character) -> float:
+    """What a character is worth."""
+    return ratings(character) + STRENGTH * character.strength + talents({}, character.tags)
+
+
+# -- trades ------------------------------------------------------------------------------------------------------------
+
+
+def swap(seen: DomeView, options: Sequence[Move]) -> Sell | None:
+    """The card to sell so that its carrier has room for a clearly better one of the same kind."""
+    sales = {move: bettered(seen, move.card) for move in options if isinstance(move, Sell)}
+    best = max(sales, key=sales.__getitem__, default=None)
+    return best if best and sales[best] > TRADE else None
+
+
+def bettered(seen: DomeView, card: str) -> float:
+    """How much better the best card is that could come in place of one."""
+    assert seen.seat is not None
+    carrier = next((unit for unit in seen.of(seen.seat) if card in unit.items), None)
+    if carrier is None or seen.bought:
+        return 0.0
+    old, purse = ITEMS[card], seen.teams[seen.seat].credits + cost_of(card)
+    others = [ITEMS[other] for other in seen.store if other in ITEMS and cost_of(other) <= purse]
+    alike = [other for other in others if other.deck == old.deck and other.weapon == old.weapon]
+    return max([exchange(seen, carrier, old, other) for other in alike], default=0.0)
+
+
+def exchange(seen: DomeView, carrier: UnitView, old: Item, other: Item) -> float:
+    """What it adds that a unit has another card in place of an old one, less what the price counts."""
+    better = worth_of(carrier, other) - worth_of(carrier, old)
+    return weight(carrier) * better - price(seen, other.cost - old.cost)
+
+
+def worth_of(unit: UnitView, card: Item) -> float:
+    """What a card is worth to its carrier."""
+    if card.weapon:
+        return firepower(unit.build.strength, card) + ratings(card)
+    return ratings(card) + STRENGTH * card.strength + talents({}, card.tags)

@@ -1,0 +1,213 @@
+"""Why the guided table suggests what it suggests: one reason for each answer, from “because” on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.common.english import counted
+from rules.death_dome.lesson.prospects import (
+    FAR,
+    active,
+    best_of,
+    exposed,
+    foreign,
+    hurt,
+    in_reach,
+    shots,
+    steps_to,
+    struck,
+    total,
+    tower_for,
+    watched,
+    wounds_of,
+)
+from rules.death_dome.lesson.suggest import tag_of
+from rules.death_dome.model import moves
+from rules.death_dome.model.cards import PUNCH, money
+from rules.death_dome.model.income import hand_limit
+from rules.death_dome.model.names import named_by_id
+from rules.death_dome.model.view import DomeView, UnitView
+from rules.death_dome.odds.forecast import guard_of, power_of
+from rules.engine import Answer, Move, Question
+
+BARGAINS: Mapping[str, str] = {
+    "G01": "a range of 9 squares lets your gunner join every quarrel in the neighbourhood",
+    "S09": "it shoots 8 squares far, and from a tower it gets 2 points more against everybody below [DD-TWR-06]",
+    "A02": "it takes 3 off every attack, and your medic is going to stand on a tower for all to see [DD-TEA-05]",
+}
+ABILITIES: Mapping[str, str] = {
+    "draw": "two cards for one is the best bargain in the arena",
+    "steal": "one card more for you is one less to defend with for your rival",
+    "escape": "a unit in the base is worth more than one behind bars [DD-JAL-02]",
+    "self_heal": "it takes 3 wounds off, and as a plain value it is worth only 2",
+    "move": "that brings a point or a tower within reach, and as a plain value the card is worth only 1",
+    "attack_incapacitate": "a single wound then knocks the victim down for its whole next turn [DD-ABL-01, DD-ABL-02]",
+    "extra_action": "the unit has somebody in sight and may act once more [DD-CRD-10]",
+    "split_move": "the unit can act in the middle of its movement and then walk on [DD-CRD-11]",
+    "wall_walk": "straight through the walls is the shorter way",
+    "lava_walk": "straight across the lava is the shorter way",
+    "tower_jump": "jumping onto the tower saves the long way over the bridge",
+    "jail_riot": "it frees more friends than enemies",
+    "shove": "behind that unit is lava [DD-LAV-02]",
+    "remote_capture": "it takes a point without walking there",
+    "round_back": "you need the extra round more than your rival does [DD-CRD-18]",
+}
+PRESSED: Mapping[str, str] = {
+    "strength": "it counts in every attack of this unit in this turn, which is more than a value does [DD-CRD-19]",
+    "movement": "two more steps in every phase of this turn go a long way [DD-CRD-19]",
+    "toughness": "enemies see it there, and this takes 2 off each of their attacks until your next turn [DD-CRD-19]",
+}
+REASONS: Mapping[type[Move], str] = {
+    moves.Finish: "one card a turn is the rule, and you come round again [DD-PUR-03]",
+    moves.Pass: "your team has what it needs, and unspent credits are worth nothing after a single match [DD-PUR-10]",
+    moves.Equip: "a card on nobody is of no use",
+    moves.Release: "everybody in there goes home without a scratch and can be used again [DD-REL-01, DD-DTH-04]",
+    moves.Heal: "a wound less may save the unit",
+    moves.Cure: "who stands can be used again [DD-ABL-02]",
+    moves.Strengthen: "it lasts until your next turn",
+    moves.Claim: "it takes the point without walking there",
+    moves.Recall: "nobody can harm it in its base [DD-BAS-01]",
+    moves.Stop: "nobody else is worth the trouble",
+    moves.First: "hits are settled in the order that you like, and this one matters most [DD-MUL-03]",
+    moves.PushTo: "no other square is safer [DD-ABL-08]",
+    moves.Imprison: "its friends have the longest way to the square that opens this jail [DD-REL-01]",
+    moves.Stay: "it stands well where it is",
+    moves.Follow: "that is a better place than this one",
+    moves.Answer: "beside the wounded unit it heals 2 at once [DD-CRD-06]",
+}
+
+
+def because(seen: DomeView, question: Question, answer: Answer) -> str:
+    """Why the suggestion is good."""
+    match answer:
+        case moves.Buy(_, card, _):
+            return BARGAINS.get(card, "it adds most to your team for its price")
+        case moves.Use(unit):
+            return because_of_unit(seen, seen.unit(unit))
+        case moves.Go(to):
+            return because_there(seen, active(seen), to)
+        case moves.Capture(bug):
+            return because_of_point(seen, active(seen), bug=bool(bug))
+        case moves.Attack(weapon, target):
+            return because_of_attack(seen, weapon, seen.unit(target))
+        case moves.Play(card, on):
+            return ABILITIES.get(tag_of(card)) or PRESSED.get(on, "its ability is worth more than its value just now")
+        case moves.Done():
+            return because_done(seen)
+        case moves.EndTurn():
+            why = "both unit phases are used" if not seen.phases_left else "nobody has anything useful to do"
+            return f"{why}, and cards in hand defend you in your rival's turn [DD-DEF-01]" if seen.hand else why
+        case Move():
+            return REASONS.get(type(answer), "it serves you best here")
+    return because_of_cards(seen, question.prompt, answer)
+
+
+def because_of_unit(seen: DomeView, unit: UnitView | None) -> str:
+    """What a unit can do in its next phase."""
+    if unit is None:
+        return "it has most to do"
+    squares = in_reach(seen, unit)
+    shot = best_of(shots(seen, unit, squares))
+    points = [square for square in squares if foreign(seen, square)]
+    towers = [square for square in points if square in seen.arena.centers]
+    told = [f"attack {named_by_id(shot.foe.id)}"] if shot else []
+    told += ["take a tower"] if towers else ["capture a point"] if points else []
+    if tower_for(seen, unit) and unit.build.weapons == (PUNCH,) and not towers:
+        told.append("set out for a tower")
+    return f"in this phase it can {' or '.join(told)}" if told else "it has most to gain"
+
+
+def because_there(seen: DomeView, unit: UnitView, to: str) -> str:
+    """What a square is good for."""
+    arena = seen.arena
+    acts = seen.acting is not None and seen.acting.actions > 0
+    if acts and foreign(seen, to):
+        return f"you can capture it on arrival: {money(arena.worth(to))} at the end [DD-CTL-01]"
+    shot = best_of(shots(seen, unit, [to])) if acts else None
+    if shot:
+        return f"it has {named_by_id(shot.foe.id)} in range and in sight from there"
+    if to in arena.base[seen.teams[unit.owner].base]:
+        return "nobody can harm it in its base [DD-BAS-01]"
+    if acts and to in arena.release.values():
+        return "that square opens the jail [DD-REL-01]"
+    center = tower_for(seen, unit)
+    ways = steps_to(seen, unit, center) if center else {}
+    if center and ways.get(to, FAR) < ways.get(unit.place, FAR):
+        return f"it is {ways[unit.place] - ways[to]} steps nearer to the tower, which is worth five points [DD-CTL-05]"
+    foes = exposed(seen, unit.owner)
+    safer = watched(seen, to, foes) < watched(seen, unit.place, foes)
+    return "fewer enemies see it there" if safer else "it has more to gain from there"
+
+
+def because_of_point(seen: DomeView, unit: UnitView, *, bug: bool) -> str:
+    """What a point brings, and what it does for the next draw. [DD-SUP-01, DD-SUP-02]"""
+    pay, plus = money(seen.arena.worth(unit.place)), seen.arena.supply(unit.place)
+    supply = seen.teams[unit.owner].supply + plus
+    what = f"a tower pays {pay} at the end and counts as {plus} supply" if plus > 1 else f"it pays {pay} at the end"
+    if hand_limit(supply) > hand_limit(supply - plus):
+        return f"{what}, and with {supply} supply you draw up to {hand_limit(supply)} cards [DD-SUP-02]"
+    return (
+        f"{what}, and the bugs keep others away [DD-CRD-15]"
+        if bug
+        else f"{what}, and it stays yours when you walk on [DD-CTL-04]"
+    )
+
+
+def because_of_attack(seen: DomeView, weapon: str, foe: UnitView | None) -> str:
+    """What an attack promises before any cards."""
+    if foe is None:
+        return "it hits all enemies around at once [DD-ABL-18]"
+    unit = active(seen)
+    wounds = power_of(seen, unit, weapon, foe) - guard_of(weapon, foe)
+    if wounds >= foe.vitae:
+        return "even without a card it would be deadly"
+    short = foe.vitae - max(0, wounds)
+    if short <= total(seen.hand, range(1, len(seen.hand) + 1)):
+        return f"your cards can add what is missing: {short} more would kill it"
+    return "wounds stay until somebody heals them [DD-ABL-28]"
+
+
+def because_done(seen: DomeView) -> str:
+    """Why a unit phase ends."""
+    acting = seen.acting
+    if acting is not None and not acting.actions:
+        return "it has acted, and it stands well where it is"
+    return "it has no better square to go to, and nothing to act on here"
+
+
+def because_of_cards(seen: DomeView, prompt: str, answer: Answer) -> str:
+    """Why these cards are added to an attack or a defence, or none."""
+    chosen = answer if isinstance(answer, tuple) else ()
+    added = total(seen.hand, [move.slot for move in chosen if isinstance(move, moves.Value)])
+    if prompt == "defence":
+        return because_of_defence(seen, added, cards=bool(chosen))
+    if prompt == "attack_cards":
+        return because_of_power(seen, added)
+    return "that order costs you least"
+
+
+def because_of_defence(seen: DomeView, added: int, *, cards: bool) -> str:
+    """What the defence leaves of an attack."""
+    wounds, own = hurt(seen), struck(seen)
+    if wounds <= 0:
+        return "the attack bounces off by itself"
+    if cards:
+        left = max(0, wounds - added)
+        return f"that leaves {left} of {counted(wounds, 'wound')}" if left else "that stops the attack altogether"
+    most = total(seen.hand, range(1, len(seen.hand) + 1))
+    if all(wounds_of(seen, unit) - most >= unit.vitae for unit in own):
+        return "not even all your cards can save it, so keep them for somebody else"
+    if any(wounds_of(seen, unit) >= unit.vitae for unit in own):
+        return "the cards are worth more than who is hit"
+    return "it lives, and cards are scarcer than wounds"
+
+
+def because_of_power(seen: DomeView, added: int) -> str:
+    """What the cards make of an attack."""
+    strike = seen.strikes[-1]
+    foe = seen.unit(strike.hits[0]) if strike.hits else None
+    if foe is None or not added:
+        return "the cards are worth more in your next defence"
+    wounds = wounds_of(seen, foe) + added
+    against = f" against {foe.vitae} vitae" if wounds >= foe.vitae else ""
+    return f"that makes {counted(max(0, wounds), 'wound')}{against}, before your rival defends"

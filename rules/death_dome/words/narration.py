@@ -1,0 +1,229 @@
+"""The voice of the arena: one line for each fact."""
+
+from __future__ import annotations
+
+from rules.common.english import counted, listed
+from rules.death_dome.model import events as e
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, money, name_of
+from rules.death_dome.model.keys import seat_of_key
+from rules.death_dome.model.names import (
+    BASES,
+    BUGS,
+    kind_name,
+    named_by_id,
+    orders_words,
+    power_name,
+    powers_listed,
+    signed,
+    units_named,
+    weapon_name,
+)
+from rules.engine import Event, Names
+
+
+def fact(event: Event, names: Names) -> str | None:
+    """One line for a fact; None where another line tells it."""
+    return (
+        store_story(event, names)
+        or series_story(event, names)
+        or turn_story(event, names)
+        or card_story(event, names)
+        or phase_story(event, names)
+        or attack_story(event, names)
+        or private_story(event, names)
+    )
+
+
+def store_story(event: Event, names: Names) -> str | None:
+    """First roll, characters, buying and selling."""
+    match event:
+        case e.FirstRolled(faces, first):
+            rolls = listed([f"{names[seat]} {face}" for seat, face in enumerate(faces) if face])
+            return f"Who is first? {rolls}. " + ("A tie at the top, again!" if first is None else f"{names[first]}!")
+        case e.Dealt(seat, characters):
+            return f"{names[seat]} is dealt {listed([CHARACTERS[key].name for key in characters])}."
+        case e.StoreOpened(match, first):
+            return f"— The store opens for match {match}: {names[first]} chooses first —"
+        case e.Bought(seat, card, unit, cost):
+            whom = f" for {named_by_id(unit)}" if unit else ""
+            return f"{names[seat]} buys {ITEMS[card].name} ({money(cost)}){whom}."
+        case e.Sold(seat, card, cost):
+            return f"{names[seat]} sells {name_of(card)} back for {money(cost)}."
+        case e.Hired(seat, unit, sold, bought):
+            return f"{names[seat]} sends {kind_name(sold)} away and hires {kind_name(bought)} as {unit}."
+        case e.Equipped(seat, card, unit):
+            to = f"gives {ITEMS[card].name} to {named_by_id(unit)}" if unit else f"takes {ITEMS[card].name} off"
+            return f"{names[seat]} {to}."
+        case e.Passed(seat):
+            return f"{names[seat]} is done shopping."
+    return None
+
+
+def series_story(event: Event, names: Names) -> str | None:
+    """Matches, payouts, auctions, the end."""
+    match event:
+        case e.MatchBegan(match, rounds, order, bases, _):
+            turns = listed([f"{names[seat]} ({BASES[bases[seat]]})" for seat in order])
+            return f"— Match {match}, {rounds} rounds: {turns} —"
+        case e.SoldOff(seat, unit, cards, sum_, character):
+            what, whom = listed([name_of(card) for card in cards]), named_by_id(unit)
+            if character:
+                more, heir = f" with {what}" if cards else "", kind_name(character)
+                return f"Auction: {names[seat]} must sell back {whom}{more} for {money(sum_)}. {heir} takes over."
+            return f"Auction: {names[seat]} must sell back what {whom} carries: {what}, {money(sum_)}."
+        case e.LastStanding(seat):
+            return f"Only {names[seat]} has anybody left outside the jails!"
+        case e.MatchEnded(match, payouts, winners):
+            paid = listed([f"{names[seat]} {money(payout)}" for seat, payout in enumerate(payouts)])
+            won = listed([names[seat] for seat in winners])
+            return (
+                f"Match {match} is over. Payout: {paid}. ★ {won} {'win' if len(winners) > 1 else 'wins'} the match! ★"
+            )
+        case e.BonusPaid(sum_):
+            return f"Bonus: every team gets {money(sum_)} more."
+        case e.Voted(stop, ends):
+            who = listed([names[seat] for seat in stop]) if stop else "Nobody"
+            told = "that is the end of the series" if ends else "the series goes on"
+            return f"{who} {'want' if len(stop) > 1 else 'wants'} to stop: {told}."
+        case e.SeriesEnded(values, winners):
+            worth = listed([f"{names[seat]} {money(value)}" for seat, value in enumerate(values)])
+            won = listed([names[seat] for seat in winners])
+            return f"The series is over. Teams are worth: {worth}. ★ {won} {'win' if len(winners) > 1 else 'wins'}! ★"
+        case e.Conceded(seat):
+            return f"{names[seat]} gives up; the team leaves the dome."
+    return None
+
+
+def turn_story(event: Event, names: Names) -> str | None:
+    """Rounds, turns, draws."""
+    match event:
+        case e.RoundBegan(counter, limit):
+            return f"— Round {counter} of {limit} —"
+        case e.TurnBegan(seat, supply, limit):
+            return f"{names[seat]}'s turn: supply {supply}, a hand of up to {limit}."
+        case e.Regenerated(unit, wounds):
+            return f"{named_by_id(unit)} regenerates {counted(wounds, 'wound')}."
+        case e.Drew(seat, count):
+            return f"{names[seat]} draws {counted(count, 'card')}."
+        case e.Reshuffled(cards):
+            return f"The {counted(cards, 'discarded card')} are shuffled into a new pile."
+        case e.CounterSet(counter):
+            return f"The Hyper Cube hums: the round counter goes back to {counter}."
+        case e.StoodUp(unit):
+            return f"{named_by_id(unit)} stands up."
+    return None
+
+
+def card_story(event: Event, names: Names) -> str | None:
+    """Power cards for their ability."""
+    match event:
+        case e.Played(seat, card, on):
+            return f"{names[seat]} plays {POWERS[card].name}{played_on(on, names)}."
+        case e.Stole(seat, victim, count):
+            return f"The gorilla takes {counted(count, 'card')} from {names[victim]} for {names[seat]}."
+        case e.Boosted(unit, rating, plus, _):
+            return f"{named_by_id(unit)}: {signed(plus)} {rating}."
+        case e.Swapped(unit, other):
+            return f"{named_by_id(unit)} and {named_by_id(other)} trade places."
+        case e.Healed(by, unit, wounds):
+            who = f" by {named_by_id(by)}" if by != unit else ""
+            return f"{named_by_id(unit)} is healed{who}: {counted(wounds, 'wound')} fewer."
+    return None
+
+
+def played_on(on: str, names: Names) -> str:
+    """What a card was played on: ` on Ben`, ` on E8`; nothing for cards that need nothing."""
+    if not on:
+        return ""
+    seat = seat_of_key(on)
+    if seat is not None:
+        return f" on {names[seat]}"
+    return f": {on}" if on in ("strength", "movement", "toughness") else f" on {named_by_id(on)}"
+
+
+def phase_story(event: Event, names: Names) -> str | None:
+    """Moves, captures, jails."""
+    match event:
+        case e.Moved(unit, path):
+            return f"{named_by_id(unit)} moves: {way(path)}."
+        case e.Followed(unit, path):
+            return f"Van Damme! {named_by_id(unit)} follows: {way(path)}."
+        case e.Recalled(unit, square):
+            return f"{named_by_id(unit)} is ejected into its base ({square})."
+        case e.Captured(seat, unit, square, before):
+            lost = f" from {names[before]}" if before is not None else ""
+            return f"{named_by_id(unit)} captures {square}{lost} for {names[seat]}."
+        case e.BugPlaced(_, bug, square):
+            return f"{BUGS[bug]} is put on {square}: step there and be stung."
+        case e.Released(_, jail, units, unit):
+            who = f"{named_by_id(unit)} opens" if unit else "It opens"
+            return f"{who} jail {jail}: {units_named(units)} {'goes' if len(units) == 1 else 'go'} home."
+    return None
+
+
+def way(path: tuple[str, ...]) -> str:
+    """`E8 → E7 → E6`; a long way with its length."""
+    return " → ".join(path) if len(path) <= 4 else f"{path[0]} → {path[-1]} ({counted(len(path) - 1, 'step')})"
+
+
+def attack_story(event: Event, names: Names) -> str | None:
+    """Attacks step by step."""
+    match event:
+        case e.Struck():
+            return struck(event)
+        case e.CardsShown(seat, attacking, cards, uses):
+            return shown(names[seat], cards, uses, attacking=attacking)
+        case e.Wounded(unit, attack, defence, wounds, vitae):
+            left = "that is the end" if vitae <= 0 else f"vitae {vitae} left"
+            result = f"{counted(wounds, 'wound')}, {left}" if wounds else "no wound"
+            return f"{named_by_id(unit)}: {attack} against {defence}, {result}."
+        case e.Pushed(unit, path):
+            return f"{named_by_id(unit)} is pushed to {path[-1]}."
+        case e.PushStopped(unit):
+            return f"{named_by_id(unit)} has its back to something solid and stays."
+        case e.Incapacitated(unit):
+            return f"{named_by_id(unit)} goes down."
+        case e.Died(unit, seat, jail, shell):
+            where = f"to jail {jail}" if jail else "back to its base"
+            prize = f" A beetle shell for {names[seat]}!" if shell else ""
+            return f"✖ {named_by_id(unit)} dies and goes {where}.{prize}"
+    return None
+
+
+def struck(event: e.Struck) -> str:
+    """The beginning of an attack."""
+    hits = units_named(event.hits)
+    if event.cause == "token":
+        return f"{BUGS[event.by]} attacks {hits} with {event.power}!"
+    if event.cause == "payback":
+        return f"Payback! {named_by_id(event.by)} strikes back at {hits} with {event.power}."
+    return f"{named_by_id(event.by)} attacks {hits} with {weapon_name(event.weapon)}: {event.power}."
+
+
+def shown(name: str, cards: tuple[str, ...], uses: tuple[str, ...], *, attacking: bool) -> str:
+    """The cards of an attack or a defence."""
+    if not cards:
+        return f"{name} adds no card." if attacking else f"{name} defends without cards."
+    values = [card for card, use in zip(cards, uses, strict=True) if use == "value"]
+    others = [(card, use) for card, use in zip(cards, uses, strict=True) if use != "value"]
+    told = [f"{powers_listed(values)}, {signed(sum([POWERS[card].value for card in values]))}"] if values else []
+    told += [reaction(card, use) for card, use in others]
+    return f"{name} {'adds' if attacking else 'defends with'} {'; '.join(told)}."
+
+
+def reaction(card: str, use: str) -> str:
+    """`Not Today, Gravity: nobody is pushed`."""
+    effect = "nobody is pushed" if use == "brace" else f"payback for {named_by_id(use)}"
+    return f"{POWERS[card].name}: {effect}"
+
+
+def private_story(event: Event, names: Names) -> str | None:
+    """What only some players learn."""
+    match event:
+        case e.SawDrawn(_, cards):
+            return f"You draw {listed([power_name(card) for card in cards])}."
+        case e.SawStolen(seat, victim, cards):
+            return f"{names[seat]} took {powers_listed(cards)} from {names[victim]}."
+        case e.OrdersGiven(_, defence, pager, follow, until):
+            return f"Your standing orders: {orders_words(defence, pager, follow, until)}."
+    return None

@@ -1,0 +1,61 @@
+"""What fits a field of an act or a lookup, and acts that fit now."""
+
+from __future__ import annotations
+
+from rules.common.standing_orders import ends
+from rules.death_dome.model.cards import ITEMS, PUNCH
+from rules.death_dome.model.equipment import decks_open
+from rules.death_dome.model.keys import team_key
+from rules.death_dome.model.moves import Equip, History, Odds, Orders, Shop, Sight, Squad
+from rules.death_dome.model.view import DomeView, UnitView
+from rules.engine import Move
+
+
+def suggestions(seen: DomeView) -> tuple[Equip, ...]:
+    """Before the own pass: every card that one can hand to another unit, or take off; in the own turn that is asked."""
+    return () if seen.active == seen.seat else handing(seen)
+
+
+def handing(seen: DomeView) -> tuple[Equip, ...]:
+    """The same, in the own turn, too."""
+    if seen.phase != "purchase" or seen.seat is None:
+        return ()
+    if seen.teams[seen.seat].passed or seen.teams[seen.seat].gone:
+        return ()
+    own = seen.of(seen.seat)
+    held = [(item, unit.id) for unit in own for item in unit.items] + [
+        (item, "") for item in seen.teams[seen.seat].loose
+    ]
+    given = [Equip.of(item, unit.id) for item, holder in held for unit in own if unit.id != holder and fits(unit, item)]
+    return (*given, *[Equip.of(item) for item, holder in held if holder])
+
+
+def fits(unit: UnitView, item: str) -> bool:
+    """Whether a unit's type and cards leave room for a card. [DD-ITM-01, DD-ITM-03, DD-ITM-04]"""
+    return ITEMS[item].deck in decks_open(unit.kind, unit.items)
+
+
+def values(seen: DomeView, move: type[Move], name: str) -> tuple[str, ...]:
+    """What fits a field of this act or lookup."""
+    if issubclass(move, Odds | Sight):
+        return of_attack(seen, name)
+    if issubclass(move, Squad | History):
+        return tuple([team_key(team.seat) for team in seen.teams])
+    if issubclass(move, Orders) and name == "until" and seen.seat is not None:
+        return ends(seen.round)
+    if issubclass(move, Equip) and seen.seat is not None:
+        found = [getattr(each, name) for each in handing(seen)]
+        return tuple(dict.fromkeys([value for value in found if value]))
+    return (
+        ()
+        if not issubclass(move, Shop)
+        else tuple(dict.fromkeys([ITEMS[card].deck for card in seen.store if card in ITEMS]))
+    )
+
+
+def of_attack(seen: DomeView, name: str) -> tuple[str, ...]:
+    """Units on the board, and the weapons that are carried there."""
+    there = [unit for unit in seen.units if unit.on_board]
+    if name == "weapon":
+        return tuple(dict.fromkeys([weapon for unit in there for weapon in unit.build.weapons] + [PUNCH]))
+    return tuple([unit.id for unit in there])

@@ -1,0 +1,42 @@
+"""What a value of a field stands for."""
+
+from __future__ import annotations
+
+from rules.common.standing_orders import NO_END
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, PUNCH
+from rules.death_dome.model.keys import seat_of_key
+from rules.death_dome.model.names import (
+    DECKS,
+    character_words,
+    item_words,
+    place_words,
+    power_words,
+    unit_name,
+)
+from rules.death_dome.model.view import DomeView
+from rules.engine import Names
+
+CARDS = ("card", "item", "weapon", "bug", "character")
+"""Fields that hold cards: some of those are called like squares."""
+
+
+def named(value: str, seen: DomeView, names: Names, field: str) -> str:
+    """A unit with its place, a card with its figures, a deck, a player; squares and the rest stay as they are."""
+    if field in CARDS:
+        return card_named(value)
+    unit = seen.unit(value)
+    if unit is not None:
+        return f"{unit_name(unit)} {place_words(unit)}"
+    if field in ("on", "player") and (seat := seat_of_key(value)) is not None and seat < len(names):
+        return names[seat]
+    nobody = "nobody yet" if seen.phase == "purchase" else "nothing"
+    return {**DECKS, "": nobody, "0": NO_END}.get(value, value)
+
+
+def card_named(value: str) -> str:
+    """A card of any kind with what it does, or the fist."""
+    if value in ITEMS:
+        return item_words(value)
+    if value in CHARACTERS:
+        return character_words(value)
+    return power_words(value) if value in POWERS else {PUNCH: "Fist", "": "no card"}.get(value, value)

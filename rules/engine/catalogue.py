@@ -1,0 +1,56 @@
+"""The games there are: every folder under `rules/` that brings a GAME."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine import Game, Refused
+from rules.engine.lesson import Lesson
+from rules.engine.saved_list import Keepsake
+
+
+@functools.cache
+def games() -> Mapping[str, Game[Any, Any]]:
+    """Every game that has a folder under `rules/`, by key."""
+    package = importlib.import_module("rules")
+    names = sorted(info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg)
+    modules = [importlib.import_module(f"rules.{name}") for name in names if name != "engine"]
+    return {module.GAME.key: module.GAME for module in modules if hasattr(module, "GAME")}
+
+
+def find_game(key: str) -> Game[Any, Any]:
+    """The game with this key, or `Refused` with the keys there are."""
+    if key not in games():
+        raise Refused(f"There is no game “{key}”; there is {', '.join(games())}.")
+    return games()[key]
+
+
+@functools.cache
+def lessons() -> Mapping[str, Lesson[Any]]:
+    """The lesson of every game that brings one, by the game's key."""
+    return {key: module.LESSON for key, module in _brought("lesson").items()}
+
+
+@functools.cache
+def keepsakes() -> Mapping[str, Keepsake[Any]]:
+    """What players may keep to use it again, for every game that has such lists, by the game's key."""
+    return {key: module.KEEPSAKE for key, module in _brought("words.saved_lists").items()}
+
+
+def _brought(name: str) -> dict[str, Any]:
+    """The modules with this name, by the keys of the games that bring one."""
+    paths = {key: f"rules.{key.replace('-', '_')}.{name}" for key in games()}
+    return {key: importlib.import_module(path) for key, path in paths.items() if importlib.util.find_spec(path)}
+
+
+def lesson_of(key: str) -> Lesson[Any]:
+    """The lesson of this game, or `Refused` with the games that have one."""
+    if key not in lessons():
+        have = ", ".join([games()[held].title for held in lessons()])
+        raise Refused(f"There is no lesson for “{key}”; there is one for {have}.")
+    return lessons()[key]

@@ -1,0 +1,1 @@
+"""The rules of Galactic Supremacy, one module for each chapter of the book."""

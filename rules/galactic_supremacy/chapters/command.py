@@ -1,0 +1,119 @@
+"""Command Phase, and the use of Command cards at any time with its counter windows. [GS-CMD, GS-CRD-10, -15, -16]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine import Choose, Rule, ask, ask_all
+from rules.galactic_supremacy.chapters.effects import PHASE_EFFECTS, target_gone, works
+from rules.galactic_supremacy.model.events import CommandUsed, NoEffect, UseNegated
+from rules.galactic_supremacy.model.moves import Done, Pass, Use
+from rules.galactic_supremacy.model.state import CommandUse, Galaxy, find_unit, holds, player_id
+from rules.galactic_supremacy.model.tables import Effect
+
+OPPONENT_WITH_CARDS: tuple[Effect, ...] = ("misinformation", "spy", "steal")
+
+
+def command_phase(galaxy: Galaxy) -> Rule[str]:
+    """Any number of Command cards, each for one effect. [GS-CMD-01]"""
+    while galaxy.me.hand:
+        move = yield from ask(lambda: command_question(galaxy), open=True)
+        if not isinstance(move, Use):
+            break
+        if (yield from use_command(galaxy, galaxy.active, move.effect, move.target)):
+            yield from carry_out(galaxy, move)
+    return "build"
+
+
+def command_question(galaxy: Galaxy) -> Choose[Use | Done]:
+    """Every effect with every legal target. [GP-06, GS-CMD-05]"""
+    done = Done.of()
+    uses = tuple(legal_uses(galaxy)) if holds(galaxy.me, "command") else ()
+    return Choose(galaxy.active, "command", (*uses, done), done, "GS-CMD-01")
+
+
+def legal_uses(galaxy: Galaxy) -> Iterator[Use]:
+    """The uses of a Command card that are open in the Command Phase. [GS-CMD-01, GS-CRD]"""
+    others = galaxy.others(galaxy.active)
+    yield Use.of("planning", "")
+    yield Use.of("quotas", "")
+    if not galaxy.second_attack:  # R18: only one more Attack Phase a turn
+        yield Use.of("initiative", "")
+    for seat in others:
+        target, player = player_id(seat), galaxy.players[seat]
+        if player.hand:  # R34
+            for effect in OPPONENT_WITH_CARDS:
+                yield Use.of(effect, target)
+        yield Use.of("industrial_sabotage", target)
+        for unit in player.units():
+            if unit.card:
+                yield Use.of("military_sabotage", unit.id)
+            if unit.leader:
+                yield Use.of("assassination", unit.leader.id)
+    for unit in galaxy.me.units():  # R37: any Leader in play
+        if unit.leader:
+            yield Use.of("assassination", unit.leader.id)
+
+
+def carry_out(galaxy: Galaxy, move: Use) -> Rule[None]:
+    """Settle an effect that was not negated. [GS-CMD-04, GS-CMD-05]"""
+    if target_gone(galaxy, move):  # R49
+        galaxy.tell(NoEffect(galaxy.active, move.effect))
+    else:
+        yield from PHASE_EFFECTS[move.effect](galaxy, move.target)
+
+
+def use_command(galaxy: Galaxy, seat: int, effect: Effect, target: str = "") -> Rule[bool]:
+    """Put a Command card face up, let the others counter; gives whether the use stands. [GS-CMD-02, GS-CMD-03]"""
+    galaxy.discard(galaxy.take(seat, "command"))
+    galaxy.tell(CommandUsed(seat, effect, target))
+    galaxy.stack.append(CommandUse(seat, effect, target))
+    negated_by = yield from counter_window(galaxy, seat)
+    galaxy.stack.pop()
+    if negated_by is not None:
+        galaxy.tell(UseNegated(seat, effect, negated_by))
+    return negated_by is None
+
+
+def counter_window(galaxy: Galaxy, user: int) -> Rule[int | None]:
+    """Everybody with cards may counter, handled in turn order; gives who negated it. [GS-CRD-15, GS-CRD-16, R15]"""
+    use = galaxy.stack[-1]
+    answers = yield from ask_all(
+        lambda: [counter_question(galaxy, seat, use) for seat in galaxy.others(user) if galaxy.players[seat].hand],
+        "counter",
+        "GS-CRD-15",
+        (use.seat, use.effect, use.target),
+    )
+    for seat in galaxy.others(user):
+        if isinstance(answers.get(seat), Use) and holds(galaxy.players[seat], "command"):
+            stands = yield from use_command(galaxy, seat, "counter", player_id(user))
+            if stands and (yield from works(galaxy, seat, "counter")):
+                return seat
+    return None
+
+
+def counter_question(galaxy: Galaxy, seat: int, use: CommandUse) -> Choose[Use | Pass]:
+    """Counter or pass; shown to everybody with cards, whether or not he holds a Command. [GP-07, GS-CRD-17]"""
+    player, no = galaxy.players[seat], Pass.of()
+    able = holds(player, "command")
+    yes = Use.of("counter", player_id(use.seat))
+    order: Use | Pass | None = None
+    if player.counter == "always" and able:
+        order = yes
+    elif player.counter in ("never", "always") or (player.counter == "concerned" and not concerned(galaxy, seat, use)):
+        order = no
+    return Choose(
+        seat, "counter", (yes, no) if able else (no,), no, "GS-CRD-15", (use.seat, use.effect, use.target), order
+    )
+
+
+def concerned(galaxy: Galaxy, seat: int, use: CommandUse) -> bool:
+    """Whether a use is aimed at this seat, his pieces, or an attack that he is in. [GP-24]"""
+    battle = galaxy.battle
+    if battle is not None and seat in (battle.attacker, battle.defender):
+        return True
+    if use.target == player_id(seat):
+        return True
+    player = galaxy.players[seat]
+    leaders = [unit.leader.id for unit in player.units() if unit.leader]
+    return use.target in leaders or find_unit(player, use.target) is not None

@@ -1,0 +1,78 @@
+"""Move Phase: Fleets and Leaders change places. [GS-MOV]"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeVar
+
+from rules.engine import Choose, Move, Rule, ask
+from rules.galactic_supremacy.model.events import FleetMoved, LeaderMoved
+from rules.galactic_supremacy.model.moves import Done, Reassign, Redeploy
+from rules.galactic_supremacy.model.state import Galaxy, Player, find_unit, remove_fleet
+
+M = TypeVar("M", bound=Move)
+
+
+def move_phase(galaxy: Galaxy) -> Rule[str]:
+    """Any number of moves, free, until the player is done. [GS-MOV-01, GS-MOV-02]"""
+    while can_move(galaxy.me):
+        move = yield from ask(lambda: move_question(galaxy), open=True)
+        if isinstance(move, Redeploy):
+            redeploy(galaxy, galaxy.active, move.fleet, move.to)
+        elif isinstance(move, Reassign):
+            reassign(galaxy, galaxy.active, move.leader, move.to)
+        else:
+            break
+    return "research"
+
+
+def can_move(player: Player) -> bool:
+    """Whether anything could go anywhere: a Fleet to another world, a Leader to another unit. [GS-SEQ-04]"""
+    worlds = player.worlds
+    fleets = [fleet for world in worlds for fleet in world.fleets]
+    if len(worlds) > 1 and fleets:
+        return True
+    return len(worlds) + len(fleets) > 1 and any(unit.leader for unit in player.units())
+
+
+def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
+    """Every other place for every Fleet and Leader. [GP-19]"""
+    player = galaxy.me
+    worlds = tuple([world.id for world in player.worlds])
+    options: list[Redeploy | Reassign | Done] = []
+    for world in player.worlds:
+        for fleet in world.fleets:
+            options += ways(Redeploy, fleet.id, world.id, worlds)
+    units = list(player.units())
+    ids = tuple([unit.id for unit in units])
+    for unit in units:
+        if unit.leader:
+            options += ways(Reassign, unit.leader.id, unit.id, ids)
+    done = Done.of()
+    return Choose(galaxy.active, "move", (*options, done), done, "GS-MOV-01")
+
+
+@lru_cache(maxsize=1 << 12)
+def ways(move: type[M], piece: str, here: str, places: tuple[str, ...]) -> tuple[M, ...]:
+    """One piece to each of these places but its own; kept, since places change seldom within a phase."""
+    return tuple([move.of(piece, place) for place in places if place != here])
+
+
+def redeploy(galaxy: Galaxy, seat: int, fleet_id: str, world_id: str) -> None:
+    """Attach a Fleet, with its Leader, to another world of its holder. [GS-MOV-01, GS-TRM-04]"""
+    world = galaxy.world(seat, world_id)
+    fleet = remove_fleet(galaxy.players[seat], fleet_id)
+    if world is not None and fleet is not None:
+        world.fleets.append(fleet)
+        galaxy.tell(FleetMoved(seat, fleet_id, world_id))
+
+
+def reassign(galaxy: Galaxy, seat: int, leader_id: str, unit_id: str) -> None:
+    """Attach a Leader to another unit; one already there takes his old place. [GS-MOV-02, GS-TRM-03]"""
+    player = galaxy.players[seat]
+    unit = find_unit(player, unit_id)
+    old = next((other for other in player.units() if other.leader and other.leader.id == leader_id), None)
+    if unit is not None and old is not None:
+        swapped = unit.leader
+        unit.leader, old.leader = old.leader, swapped
+        galaxy.tell(LeaderMoved(seat, leader_id, unit_id, swapped.id if swapped else ""))

@@ -1,0 +1,56 @@
+"""Research Phase: cards and credits into technologies. [GS-RSH]"""
+
+from __future__ import annotations
+
+from rules.engine import Choose, Rule, ask, roll
+from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
+from rules.galactic_supremacy.model.moves import Done, Raise, Research
+from rules.galactic_supremacy.model.state import Galaxy, Player, holds
+from rules.galactic_supremacy.model.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
+
+FREE_CHOICE = 10
+
+
+def research_phase(galaxy: Galaxy) -> Rule[str]:
+    """Pay 10 credits and a Research card for a roll, as often as wanted. [GS-RSH-01, GS-RSH-03]"""
+    while galaxy.me.hand and galaxy.me.credits >= PRICES["research"]:
+        move = yield from ask(lambda: research_question(galaxy), open=True)
+        if not isinstance(move, Research):
+            break
+        galaxy.me.credits -= PRICES["research"]
+        galaxy.discard(galaxy.take(galaxy.active, "research"))
+        yield from roll_technology(galaxy, galaxy.active)
+    return "end_of_turn"
+
+
+def research_question(galaxy: Galaxy) -> Choose[Research | Done]:
+    """Another roll, while it can be paid for. [GP-20]"""
+    player, done = galaxy.me, Done.of()
+    able = player.credits >= PRICES["research"] and holds(player, "research")
+    options: tuple[Research | Done, ...] = (Research.of(), done) if able else (done,)
+    return Choose(galaxy.active, "research", options, done, "GS-RSH-03")
+
+
+def roll_technology(galaxy: Galaxy, seat: int) -> Rule[None]:
+    """One roll on Table C: that technology rises by one; 0 is a free choice. [GS-RSH-01, GS-RSH-02]"""
+    (die,) = yield from roll(1, 10, "GS-RSH-01")
+    galaxy.tell(ResearchRolled(seat, die))
+    if die == FREE_CHOICE:
+        move = yield from ask(lambda: technology_question(galaxy, seat), open=galaxy.phase == "research")
+        technology: Technology = move.technology
+    else:
+        technology = TECH_ORDER[die - 1]
+    levels = galaxy.players[seat].levels
+    levels[technology] += 1
+    galaxy.tell(TechnologyRaised(seat, technology, levels[technology]))
+
+
+def technology_question(galaxy: Galaxy, seat: int) -> Choose[Raise]:
+    """Any of the nine; by default the lowest of TE, IN, EN. [GP-02, GP-21]"""
+    options = tuple([Raise.of(technology) for technology in TECH_ORDER])
+    return Choose(seat, "technology", options, Raise.of(lowest_growth(galaxy.players[seat])), "GS-RSH-02")
+
+
+def lowest_growth(player: Player) -> Technology:
+    """The lowest of TE, IN, EN, in this order."""
+    return min(GROWTH_TECHS, key=lambda technology: player.levels[technology])

@@ -1,0 +1,1 @@
+"""The computer player of Galactic Supremacy: it plays from views."""

@@ -1,0 +1,329 @@
+"""What a seat sees of the galaxy. Built up from nothing: what is not listed here is not seen. [section 6]"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from dataclasses import dataclass
+
+from rules.common.standing_orders import ends
+from rules.engine import Below, Move
+from rules.galactic_supremacy.model.moves import Accept, Decline, Orders
+from rules.galactic_supremacy.model.state import (
+    AttackPolicy,
+    Battle,
+    CommandUse,
+    CounterPolicy,
+    Deal,
+    Fleet,
+    Galaxy,
+    PlacePolicy,
+    Player,
+    Seen,
+    VictimPolicy,
+    World,
+    card_of,
+    kind_of_card,
+    owner_of,
+    player_id,
+)
+from rules.galactic_supremacy.model.tables import DECK, CardKind, Technology
+
+
+@dataclass(frozen=True, slots=True)
+class FleetView:
+    """A Fleet in play; `leader` is the id of its Leader, or empty."""
+
+    id: str
+    card: str
+    leader: str
+    leader_card: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorldView:
+    """A world with its Fleets."""
+
+    id: str
+    card: str
+    leader: str
+    leader_card: str
+    fleets: tuple[FleetView, ...]
+
+    @property
+    def is_home(self) -> bool:
+        """Whether this is a Homeworld."""
+        return not self.card
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What everybody sees of an empire; `looked_at` lists whose hand (None: the deck) he saw this turn, and how many
+    cards."""
+
+    seat: int
+    alive: bool
+    cards: int
+    hand_limit: int
+    credits: int
+    income: int
+    bonus: int
+    levels: dict[Technology, int]
+    worlds: tuple[WorldView, ...]
+    looked_at: tuple[tuple[int | None, int], ...]
+
+    @property
+    def fleets(self) -> tuple[FleetView, ...]:
+        """All Fleets in play."""
+        return tuple([fleet for world in self.worlds for fleet in world.fleets])
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The attack in progress."""
+
+    attacker: int
+    defender: int
+    world: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    right: bool
+    extra: dict[str, int]
+    round: int
+    rolls: dict[str, tuple[int, ...]]
+    fallen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersView:
+    """A player's own standing orders; `until` is their last round, 0 for no end."""
+
+    counter: CounterPolicy
+    victims: VictimPolicy
+    attack: AttackPolicy = "ask"
+    places: PlacePolicy = "ask"
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GalaxyView:
+    """Everything that one seat (None: a spectator) sees.
+
+    `hand`, `orders`, `seen` and `deals` are empty for spectators; `offers` counts those of a pair of players to these
+    two only; `discards` counts cards by kind for each pile.
+    """
+
+    seat: int | None
+    phase: str
+    round: int
+    winners: tuple[int, ...]
+    individual: bool
+    head_start: bool
+    round_limit: int
+    order: tuple[int, ...]
+    active: int
+    players: tuple[PlayerView, ...]
+    decks: tuple[int, ...]
+    discards: tuple[dict[CardKind, int], ...]
+    serial: dict[CardKind, int]
+    battle: BattleView | None
+    bought: bool
+    peace: tuple[int, ...]
+    second_attack: bool
+    stack: tuple[tuple[int, str, str], ...]
+    hand: tuple[str, ...]
+    orders: OrdersView | None
+    seen: tuple[tuple[int | None, tuple[str, ...]], ...]
+    deals: tuple[Deal, ...]
+    offers: dict[str, int | None]
+
+    def player_of(self, unit_id: str) -> PlayerView | None:
+        """Who has this unit in play."""
+        for player in self.players:
+            for world in player.worlds:
+                if world.id == unit_id or any(fleet.id == unit_id for fleet in world.fleets):
+                    return player
+        return None
+
+    def hand_counts(self) -> dict[CardKind, int]:
+        """The own hand by kind."""
+        return dict(Counter([kind_of_card(card) for card in self.hand]))
+
+
+def view(galaxy: Galaxy, seat: int | None) -> GalaxyView:
+    """What this seat sees."""
+    own = galaxy.players[seat] if seat is not None else None
+    return GalaxyView(
+        seat=seat,
+        phase=galaxy.phase,
+        round=galaxy.round,
+        winners=tuple(galaxy.winners),
+        individual=galaxy.individual,
+        head_start=galaxy.head_start,
+        round_limit=galaxy.round_limit,
+        order=tuple(galaxy.order),
+        active=galaxy.active,
+        players=tuple([player_view(index, player) for index, player in enumerate(galaxy.players)]),
+        decks=tuple([len(deck) for deck in galaxy.decks]),
+        discards=tuple([pile_counts(pile) for pile in galaxy.discards]),
+        serial={**galaxy.serial},
+        battle=battle_view(galaxy.battle),
+        bought=galaxy.bought,
+        peace=tuple(galaxy.peace),
+        second_attack=galaxy.second_attack,
+        stack=tuple([use_view(use) for use in galaxy.stack]),
+        hand=tuple(own.hand) if own else (),
+        orders=orders_view(own) if own else None,
+        seen=tuple([(seen.of, tuple(seen.cards)) for seen in own.seen]) if own else (),
+        deals=tuple([copy_deal(deal) for deal in galaxy.deals if seat in (deal.maker, deal.to)]),
+        offers={pair: count if concerns(pair, seat) else None for pair, count in galaxy.offers.items()},
+    )
+
+
+def player_view(seat: int, player: Player) -> PlayerView:
+    """What everybody sees of a player."""
+    return PlayerView(
+        seat=seat,
+        alive=player.alive,
+        cards=len(player.hand),
+        hand_limit=player.hand_limit,
+        credits=player.credits,
+        income=player.income if player.alive else 0,
+        bonus=player.bonus,
+        levels={**player.levels},
+        worlds=tuple([world_view(world) for world in player.worlds]),
+        looked_at=tuple([(seen.of, len(seen.cards)) for seen in player.seen]),
+    )
+
+
+def orders_view(player: Player) -> OrdersView:
+    """Standing orders, for their own player."""
+    return OrdersView(player.counter, player.victims, player.attack, player.places, player.until)
+
+
+def world_view(world: World) -> WorldView:
+    """A world and what is attached to it."""
+    leader = world.leader
+    return WorldView(
+        world.id,
+        world.card,
+        leader.id if leader else "",
+        leader.card if leader else "",
+        tuple([fleet_view(fleet) for fleet in world.fleets]),
+    )
+
+
+def fleet_view(fleet: Fleet) -> FleetView:
+    """A Fleet and its Leader."""
+    leader = fleet.leader
+    return FleetView(fleet.id, fleet.card, leader.id if leader else "", leader.card if leader else "")
+
+
+def battle_view(battle: Battle | None) -> BattleView | None:
+    """The attack in progress."""
+    if battle is None:
+        return None
+    return BattleView(
+        battle.attacker,
+        battle.defender,
+        battle.world,
+        tuple(battle.attackers),
+        tuple(battle.defenders),
+        battle.right,
+        {**battle.extra},
+        battle.round,
+        {unit: tuple(dice) for unit, dice in battle.rolls.items()},
+        battle.fallen,
+    )
+
+
+def use_view(use: CommandUse) -> tuple[int, str, str]:
+    """A Command card that waits to be settled."""
+    return use.seat, use.effect, use.target
+
+
+def pile_counts(pile: list[str]) -> dict[CardKind, int]:
+    """A face-up pile by kind."""
+    counts = Counter([kind_of_card(card) for card in pile])
+    return {kind: counts[kind] for kind in DECK}
+
+
+def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
+    """What this seat may answer to the open offers from and to it. [GP-22]"""
+    answers: list[Accept | Decline] = []
+    for deal in seen.deals:
+        mine = deal.maker == seen.seat
+        answers += [] if mine else [Accept.of(player_id(deal.maker), deal.number)]
+        answers.append(Decline.of(player_id(deal.to if mine else deal.maker)))
+    return tuple(dict.fromkeys(answers))
+
+
+def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
+    """The rounds in which a player's standing orders may end. [GP-24]"""
+    own = seen.seat is not None and issubclass(move, Orders) and name == "until"
+    return ends(seen.round, seen.round_limit) if own else ()
+
+
+def concerns(pair: str, seat: int | None) -> bool:
+    """Whether a pair such as `P1>P2` has this seat in it."""
+    return seat is not None and player_id(seat) in pair.split(">")
+
+
+def copy_deal(deal: Deal) -> Deal:
+    """An offer that its reader may keep."""
+    return Deal(
+        deal.maker,
+        deal.to,
+        deal.number,
+        [*deal.give],
+        deal.give_credits,
+        [*deal.want],
+        deal.want_credits,
+        deal.promise,
+        deal.round,
+    )
+
+
+def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
+    """Another galaxy that this seat could not tell from the true one: hidden cards, orders, looks and offers vary.
+
+    Kinds are dealt anew among all hidden cards of the same proper owner, so that every deck keeps its cards.
+    """
+    other = copy.deepcopy(galaxy)
+    hidden = [*other.decks, *[player.hand for index, player in enumerate(other.players) if index != seat]]
+    for owner in range(len(other.decks)):
+        places = [
+            (pile, index)
+            for pile in hidden
+            for index, card in enumerate(pile)
+            if not galaxy.individual or owner_of(card) == owner
+        ]
+        kinds = [kind_of_card(pile[index]) for pile, index in places]
+        for pile, index in places:
+            pile[index] = card_of(kinds.pop(below(len(kinds))), owner, galaxy.individual)
+    for index, player in enumerate(other.players):
+        if index != seat:
+            vary_secrets(player, other.round, below)
+    other.deals = [deal for deal in other.deals if seat in (deal.maker, deal.to) or vary_deal(deal, below)]
+    for pair in other.offers:
+        other.offers[pair] += 0 if concerns(pair, seat) else below(3)
+    return other
+
+
+def vary_secrets(player: Player, now: int, below: Below) -> None:
+    """Other standing orders, other cards looked at."""
+    player.counter = ("concerned", "ask", "never", "always")[below(4)]
+    player.victims = ("automatic", "ask")[below(2)]
+    player.attack = ("ask", "peace", "never")[below(3)]
+    player.places = ("ask", "automatic")[below(2)]
+    player.until = below(2) and now + below(3)
+    kinds = tuple(DECK)
+    player.seen = [Seen(seen.of, [kinds[below(5)] for _ in seen.cards]) for seen in player.seen]
+
+
+def vary_deal(deal: Deal, below: Below) -> bool:
+    """Other terms for an offer between others; gives whether it is there at all."""
+    deal.give_credits, deal.want_credits = below(9), below(9)
+    deal.give, deal.want = [tuple(DECK)[below(5)]], [tuple(DECK)[below(5)]]
+    deal.promise, deal.round = "" if below(2) else "peace", max(1, deal.round - below(2))
+    return below(3) > 0

@@ -1,0 +1,1 @@
+"""The rules of One Page Deadzone, one module for each chapter of the book."""

@@ -1,0 +1,147 @@
+"""Rounds and activations: one unit at a time, turn about. [OP-RND, OP-ACT]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from rules.engine import Choose, Rule, ask
+from rules.one_page_deadzone.chapters.casualties import recover
+from rules.one_page_deadzone.chapters.ending import game_over
+from rules.one_page_deadzone.chapters.melee import assault
+from rules.one_page_deadzone.chapters.movement import allowance, can_charge, foes, go
+from rules.one_page_deadzone.chapters.muster import end_watches
+from rules.one_page_deadzone.chapters.overwatch import overwatch
+from rules.one_page_deadzone.chapters.refusals import no_activation
+from rules.one_page_deadzone.chapters.shooting import fire
+from rules.one_page_deadzone.chapters.specials import can_plant, command, heal, patients, plant
+from rules.one_page_deadzone.model.events import Activated, RoundBegan
+from rules.one_page_deadzone.model.moves import Activate
+from rules.one_page_deadzone.model.state import ROUNDS, Acting, Action, Unit, Zone
+
+
+def begin_round(zone: Zone, number: int, first: int) -> str:
+    """All units are ready again; pinned, overwatch, mines and wounds stay. [OP-RND-02, OP-RND-04, OP-RND-06]"""
+    zone.round, zone.first, zone.to_act, zone.finished = number, first, first, None
+    for unit in zone.units:
+        unit.activated = False
+    end_watches(zone)
+    zone.tell(RoundBegan(number, first))
+    return "activation"
+
+
+def activation_phase(zone: Zone) -> Rule[str]:
+    """Unit and action are named; overwatch on begin; the action; overwatch on end. [OP-ACT-01, OP-ACT-07]"""
+    move = yield from ask(lambda: activation_question(zone), open=True)
+    unit = begin_activation(zone, move)
+    yield from overwatch(zone, "begin")
+    if zone.unit(unit.id) is not None and (not unit.pinned or move.action == "recover"):  # R21
+        action = ACTIONS[move.action](zone, unit)
+        if action is not None:
+            yield from action
+        yield from overwatch(zone, "end")
+    return end_activation(zone, unit)
+
+
+def activation_question(zone: Zone) -> Choose[Activate]:
+    """Which unit does what; there is no passing. [D5, OP-RND-05]"""
+    waiting = zone.waiting(zone.to_act)
+    enemies = foes(zone, zone.to_act)
+    options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit, enemies)])
+    default, why = default_activation(waiting[0]), partial(no_activation, zone)
+    return Choose(zone.to_act, "activate", options, default, "OP-RND-01", (zone.round,), why=why)
+
+
+def default_activation(unit: Unit) -> Activate:
+    """For who stays away: the first unit recovers, or goes on overwatch if it has a gun, or holds. [D5]"""
+    return Activate.of(unit.id, "recover" if unit.pinned else "overwatch" if unit.type.gun else "hold")
+
+
+def actions(zone: Zone, unit: Unit, enemies: int) -> list[Action]:
+    """What a unit may do; a pinned one can only recover; `enemies` are cubes as bits. [OP-ACT-01, OP-MOR-04]"""
+    if unit.pinned:
+        return ["recover"]
+    found: list[Action] = ["hold", "walk", "run"]
+    if unit.type.gun:
+        found.append("overwatch")
+    if can_charge(zone, unit, allowance(unit.type, "assault"), enemies):
+        found.append("assault")
+    if can_plant(zone, unit):
+        found.append("plant")
+    if patients(zone, unit):
+        found.append("heal")
+    if "tactician" in unit.type.rules and len(zone.of(unit.owner)) > 1:
+        found.append("command")
+    return found
+
+
+def begin_activation(zone: Zone, move: Activate) -> Unit:
+    """The unit's own overwatch is over now. [OP-OVW-04, OP-ACT-07]"""
+    unit = zone.unit(move.unit)
+    assert unit is not None
+    unit.overwatch = False
+    zone.acting = Acting(unit.id, move.action, unit.id)
+    zone.tell(Activated(unit.owner, unit.id, move.action))
+    return unit
+
+
+def end_activation(zone: Zone, unit: Unit) -> str:
+    """The unit is done; the other player goes on if he can, else the same; else the round is over. [OP-RND-01, 03]"""
+    unit.activated, zone.acting = True, None
+    if zone.decided:
+        return game_over(zone)
+    other = 1 - zone.to_act
+    if zone.finished is None:
+        # R4: when both finish in one activation it is the one whose activation it was.
+        zone.finished = next((seat for seat in (zone.to_act, other) if not zone.waiting(seat)), None)
+    if zone.waiting(other):
+        zone.to_act = other
+    elif not zone.waiting(zone.to_act):
+        return "end_of_round"
+    return "activation"
+
+
+def end_of_round(zone: Zone) -> str:
+    """After the fourth round the game is scored, else who finished first begins the next. [OP-MIS-01, OP-RND-04]"""
+    if zone.round == ROUNDS:
+        return game_over(zone)
+    assert zone.finished is not None
+    return begin_round(zone, zone.round + 1, zone.finished)
+
+
+# -- the actions -------------------------------------------------------------------------------------------------------
+
+
+def overwatch_action(zone: Zone, unit: Unit) -> None:
+    """Nothing now; it may shoot in reaction. [OP-ACT-03]"""
+    unit.overwatch = True
+
+
+def walk_action(zone: Zone, unit: Unit) -> Rule[None]:
+    """A short move, then it may shoot. [OP-ACT-04, R18]"""
+    yield from go(zone, unit, "walk", allowance(unit.type, "walk"), "OP-ACT-04")
+    if zone.unit(unit.id) is not None:
+        yield from fire(zone, unit)
+
+
+def run_action(zone: Zone, unit: Unit) -> Rule[None]:
+    """A long move and no shot. [OP-ACT-05]"""
+    yield from go(zone, unit, "run", allowance(unit.type, "run"), "OP-ACT-05")
+
+
+def assault_action(zone: Zone, unit: Unit) -> Rule[None]:
+    """A move into an enemy cube and melee. [OP-ACT-06]"""
+    yield from assault(zone, unit, allowance(unit.type, "assault"))
+
+
+ACTIONS: Mapping[Action, Callable[[Zone, Unit], Rule[None] | None]] = {
+    "hold": fire,
+    "overwatch": overwatch_action,
+    "walk": walk_action,
+    "run": run_action,
+    "assault": assault_action,
+    "plant": plant,
+    "heal": heal,
+    "command": command,
+    "recover": recover,
+}

@@ -1,0 +1,1 @@
+"""The computer player of One Page Deadzone: it plays from views."""

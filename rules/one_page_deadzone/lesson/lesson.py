@@ -1,0 +1,381 @@
+"""The guided table of One Page Deadzone: a squad of three, from the first cube to the score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rules.engine import Answer, Event, Move, Question
+from rules.engine.lesson import Goal, Lesson, Tip
+from rules.one_page_deadzone.chapters.shooting import can_shoot
+from rules.one_page_deadzone.computer.policy import autopilot
+from rules.one_page_deadzone.model import events, moves
+from rules.one_page_deadzone.model.state import ROUNDS, Action
+from rules.one_page_deadzone.model.view import UnitView, ZoneView
+
+ARMY = "enforcer-patrol"
+RIVALS = "plague-swarm"
+WELCOME = Tip(
+    "Two small squads fight over a yard of crates and walls, eight cubes by eight. You take turns, **one unit at a"
+    " time**, for four rounds, or until one side is gone. Each enemy that you destroy scores what it cost, and so does"
+    " one that is pinned at the end; most points win. All dice have eight sides, and everything on the table is open.\n"
+    "On the picture the round tokens are yours and the square ones your opponent's; Ta1 is a Tactical Enforcer, and its"
+    " hearts are the wounds that it can take. Dashed sandbags are cover, crossed black blocks are walls, and the small"
+    " number in a corner is the level.",
+    rules=("OP-PRE-01", "OP-RND-01", "OP-MIS-01", "OP-MIS-02", "OP-MIS-03", "OP-MIS-04", "OP-SR-14", "OP-TER-01"),
+)
+FAREWELL = Tip(
+    "That is the whole game: activate one unit, move, shoot or fight, and let cover and overwatch do the rest. Two"
+    " habits of good players: end each move where few enemies can see you, and shoot first at what has not acted yet.",
+    rules=("OP-RND-01", "OP-ACT-01", "OP-SHT-07", "OP-OVW-01"),
+)
+PROMPTS: Mapping[str, Tip] = {
+    "army": Tip(
+        "Everybody brings up to 150 points. A ready-made army is the quickest way to play; later you may recruit your"
+        " own. The numbers to know are **Quality** (4+ means that each die of 4 or more counts, so lower is better)"
+        " and **Tough** (how many wounds remove the unit).",
+        "Choose a ready-made army, or the list that you recruited.",
+        ("OP-ARM-01", "OP-GEN-02", "OP-SR-14", "OP-SHT-05"),
+    ),
+    "side": Tip(
+        "You won the roll-off, so you choose your side of the map, deploy first and begin round 1. Your opponent gets"
+        " the opposite side, from which the map is the same.",
+        "Choose your side: the map is the same from the opposite one.",
+        ("OP-PRE-02", "OP-PRE-03", "OP-PRE-04", "OP-RND-02"),
+    ),
+    "deploy": Tip(
+        "Your units start anywhere in the row along your side. Up to size 4 fit into one cube, but do not crowd: one"
+        " burst of suppressing fire may pin all who stand together. Put each unit where it soon sees much, or is soon"
+        " behind sandbags.",
+        "The next unit: near cover, and not on top of its friends.",
+        ("OP-PRE-03", "OP-PRE-05", "OP-GEN-05", "OP-SUP-01"),
+    ),
+    "activate": Tip(
+        "Choose **one unit and one action**; then your opponent activates one. **Walk** is a short move and then a"
+        " shot, **Hold** only the shot, **Run** a long move without one. **Overwatch** waits and shoots when an enemy"
+        " in sight begins or ends its activation, **Assault** charges into an enemy's cube. There is no passing. A"
+        " unit that is in danger, or has a good target, goes first.",
+        "One unit, one action. Who has the best shot, or is in the most danger? That unit goes first.",
+        (
+            "OP-RND-01",
+            "OP-RND-05",
+            "OP-ACT-01",
+            "OP-ACT-02",
+            "OP-ACT-03",
+            "OP-ACT-04",
+            "OP-ACT-05",
+            "OP-ACT-06",
+            "OP-OVW-01",
+        ),
+    ),
+    "go": Tip(
+        "Choose where it goes; diagonal steps count 1. Sandbags are cover: **1 more defence die** against shots,"
+        " and shooting down gives **1 more attack die**. A Run keeps out of mud, and dangerous ground may wound."
+        " Staying is allowed, too.",
+        "Look for cover, for height, and for a place from which you see somebody.",
+        ("OP-ACT-04", "OP-ACT-05", "OP-MOV-01", "OP-MOV-06", "OP-TER-01", "OP-TER-03", "OP-TER-05", "OP-ELV-07", "R36"),
+    ),
+    "step": Tip(
+        "By order of your commander this unit moves one cube, outside its own activation. Use it to come into cover or"
+        " into sight of a target.",
+        "One free cube: into cover, or into sight of a target.",
+        ("OP-SR-12", "OP-SR-13", "R17"),
+    ),
+    "charge": Tip(
+        "Choose the cube to assault. In melee there is no cover, and **nobody strikes back**; but if an enemy is left"
+        " in the cube afterwards, your unit must step out again. Coming through mud gives the target 1 more die.",
+        "Into which cube? A wounded, pinned or lonely enemy is the best victim.",
+        ("OP-ACT-06", "OP-MEL-01", "OP-MEL-03", "OP-MEL-06", "OP-MEL-07", "OP-MEL-09"),
+    ),
+    "fire": Tip(
+        "Both sides roll 3 dice, with bonuses: you for a heavy gun, a clear view and height, the target for cover. Each"
+        " hit by which you beat the target is a wound. The percentages beside the choices are exact. **Suppress**"
+        " wounds nobody, but pins all in a cube who roll worse than you: a pinned unit loses its next activation.",
+        "Compare the percentages: remove somebody, or suppress a crowd or whoever is too well covered.",
+        ("OP-SHT-01", "OP-SHT-03", "OP-SHT-04", "OP-SHT-06", "OP-SHT-07", "OP-ELV-07", "OP-SUP-02", "OP-MOR-04"),
+    ),
+    "help": Tip(
+        "A friend in the same cube can add 1 die to suppressing fire, but helping is its activation for this round."
+        " Mark who has nothing better to do, then press Confirm; marking nobody is fine.",
+        "Who helps gives up its own activation; nobody is fine, too.",
+        ("OP-SUP-05", "R10"),
+    ),
+    "react": Tip(
+        "An enemy begins or ends its activation in sight of your unit on overwatch, so you may shoot now. That uses the"
+        " overwatch up, and the target has 1 more defence die.",
+        "Shoot now, or keep the overwatch for a better target.",
+        ("OP-OVW-01", "OP-OVW-02", "OP-OVW-03", "OP-OVW-05"),
+    ),
+    "strike": Tip(
+        "Your unit stands among enemies. The blow goes like a shot: 3 dice and those of the weapon against 3. A pinned"
+        " target is easier, one with an unpinned friend beside it harder. They do not strike back.",
+        "Whom does it strike? See the percentages.",
+        ("OP-MEL-01", "OP-MEL-02", "OP-MEL-03", "OP-MEL-04", "OP-MEL-05"),
+    ),
+    "fall_back": Tip(
+        "The enemy still stands, so your unit has to leave the cube. Look for a neighbouring cube out of sight, or one"
+        " with cover.",
+        "Step out: into cover, or out of sight.",
+        ("OP-MEL-07", "R12"),
+    ),
+    "heal": Tip(
+        "A Medic takes one wound from itself or from a friend in the same cube. The dearest unit first.",
+        "Who gets a wound back? The dearest first.",
+        ("OP-SR-07",),
+    ),
+    "order": Tip(
+        "Your commander rolled 3 dice, and each 6 or more is an order, for another friend within 4 cubes each. It moves"
+        " one cube, assaults within one cube, shoots or recovers **at once**, even if it was activated already. A free"
+        " shot is worth most.",
+        "One more order: a free shot is worth most, then to bring somebody into cover.",
+        ("OP-SR-11", "OP-SR-12", "OP-SR-13"),
+    ),
+}
+EVENTS: Mapping[type[Event], Tip] = {
+    events.RolledOff: Tip(
+        "**Roll-off:** the higher die chooses the side, deploys first and begins round 1.",
+        rules=("OP-PRE-02", "OP-PRE-03", "OP-RND-02"),
+    ),
+    events.Shot: Tip(
+        "**A shot:** both rolls are shown. Count the dice that reach the Quality (4+ for an Enforcer); the difference"
+        " is the number of wounds. Equal is a miss.",
+        rules=("OP-SHT-03", "OP-SHT-04", "OP-GEN-02"),
+    ),
+    events.Wounded: Tip(
+        "**Wounded:** a unit with Tough(2) stands after one wound and falls with the second.",
+        rules=("OP-SHT-05", "OP-SR-14"),
+    ),
+    events.Destroyed: Tip(
+        "**Destroyed:** the other side scores the unit's cost. Friends in the same cube test morale, and who fails is"
+        " pinned.",
+        rules=("OP-MIS-02", "OP-MOR-01"),
+    ),
+    events.Suppressed: Tip(
+        "**Suppressing fire:** one roll against everybody in a cube. Cover does not help, and nobody is wounded.",
+        rules=("OP-SUP-01", "OP-SUP-02", "OP-SUP-03"),
+    ),
+    events.Pinned: Tip(
+        "**Pinned:** such a unit cannot be activated this round, and spends its next activation on recovering. Pinned"
+        " at the very end it scores for the enemy as if it were destroyed.",
+        rules=("OP-MOR-03", "OP-MOR-04", "OP-MIS-02"),
+    ),
+    events.Struck: Tip(
+        "**Melee:** rolled like a shot, without cover or height, and nobody strikes back.",
+        rules=("OP-MEL-02", "OP-MEL-03", "OP-MEL-09"),
+    ),
+    events.Commanded: Tip(
+        "**Command:** three dice of the Peacekeeper; each 6 or more is an order for a friend nearby.",
+        rules=("OP-SR-11", "OP-SR-12"),
+    ),
+    events.HazardMet: Tip(
+        "**Dangerous ground and mines:** one die for each entry; on a 1 the ground attacks. A fall of two levels or"
+        " more always does.",
+        rules=("OP-TER-05", "OP-SR-05", "OP-ELV-04"),
+    ),
+    events.RoundBegan: Tip(
+        "**A new round:** all units are ready again. Whoever ran out of units first begins; wounds, pins and overwatch"
+        " stay.",
+        rules=("OP-RND-04", "OP-RND-06"),
+    ),
+    events.MoraleTested: Tip(
+        "**Morale:** when a friend dies in its cube a unit rolls; below its Quality it is pinned.",
+        rules=("OP-MOR-01",),
+    ),
+}
+
+
+# -- the goals ---------------------------------------------------------------------------------------------------------
+
+
+def by_me(seen: ZoneView, unit_id: str) -> bool:
+    """Whether a unit on the table is the learner's."""
+    unit = seen.unit(unit_id)
+    return unit is not None and unit.owner == seen.seat
+
+
+def deployed(event: Event, seen: ZoneView) -> bool:
+    """The learner's last unit stands on the table."""
+    own = isinstance(event, events.Deployed) and event.seat == seen.seat
+    return own and all(unit.cube for unit in seen.units if unit.owner == seen.seat)
+
+
+def advanced(event: Event, seen: ZoneView) -> bool:
+    """One of the learner's units went where he wanted."""
+    return isinstance(event, events.Moved) and not event.forced and by_me(seen, event.unit)
+
+
+def shot(event: Event, seen: ZoneView) -> bool:
+    """One of the learner's units shot in its own turn, to wound or to pin."""
+    own_turn = isinstance(event, events.Suppressed) or (isinstance(event, events.Shot) and not event.reaction)
+    return own_turn and by_me(seen, getattr(event, "unit", ""))
+
+
+def acted(action: Action) -> Callable[[Event, ZoneView], bool]:
+    """The learner activated a unit for this."""
+    return lambda event, seen: (
+        isinstance(event, events.Activated) and event.action == action and event.seat == seen.seat
+    )
+
+
+def struck(event: Event, seen: ZoneView) -> bool:
+    """One of the learner's units fought in an enemy's cube."""
+    return isinstance(event, events.Struck) and by_me(seen, event.unit)
+
+
+def scored(event: Event, seen: ZoneView) -> bool:
+    """An enemy was destroyed."""
+    return isinstance(event, events.Destroyed) and event.owner != seen.seat
+
+
+GOALS: tuple[Goal[ZoneView], ...] = (
+    Goal("deploy", "Deploy", "put all your units into the row along your side.", deployed, ("OP-PRE-03", "OP-PRE-04")),
+    Goal("advance", "Advance", "choose Walk or Run for a unit, then a cube.", advanced, ("OP-ACT-04", "OP-ACT-05")),
+    Goal(
+        "shoot", "Shoot", "choose Hold or Walk for a unit that sees an enemy, then a target.", shot,
+        ("OP-ACT-02", "OP-ACT-04", "OP-SHT-01"),
+    ),
+    Goal(
+        "overwatch", "Overwatch", "choose Overwatch for who sees nobody; it may shoot at who ends in its sight.",
+        acted("overwatch"), ("OP-ACT-03", "OP-OVW-01"),
+    ),
+    Goal(
+        "command", "Command", "choose Command for the Peacekeeper; 3 dice decide how many orders.", acted("command"),
+        ("OP-SR-11",),
+    ),
+    Goal(
+        "assault", "Assault", "come within 2 cubes of an enemy, choose Assault and strike.", struck,
+        ("OP-ACT-06", "OP-MEL-01"),
+    ),
+    Goal(
+        "score", "Score", "destroy an enemy: several units at one target, the wounded first.", scored,
+        ("OP-MIS-02", "OP-SHT-05"),
+    ),
+)  # fmt: skip
+
+
+# -- suggestions -------------------------------------------------------------------------------------------------------
+
+
+def suggest(seen: ZoneView, question: Question, done: Mapping[str, int]) -> Answer | None:
+    """What shows something new, where the autopilot would not come to it."""
+    options: tuple[Move, ...] = tuple(getattr(question, "options", ()))
+    if question.prompt == "army":
+        return moves.Field.of(ARMY)
+    if question.prompt == "activate":
+        return lively(seen, options, done)
+    if question.prompt in ("charge", "strike") and "assault" not in done:
+        return boldly(seen, question, options)
+    return None
+
+
+def lively(seen: ZoneView, options: tuple[Move, ...], done: Mapping[str, int]) -> Answer | None:
+    """An action that the learner has not tried: overwatch at the end of a round, later Command and Assault."""
+    wanted: tuple[Action, ...] = ("assault", "command") if seen.round > 1 else ()
+    if seen.seat is not None and seen.squads[seen.seat].waiting == 1:
+        wanted = (*wanted, "overwatch")
+    for action in wanted:
+        found = [move for move in options if isinstance(move, moves.Activate) and move.action == action]
+        if found and action not in done:
+            return max(found, key=lambda move: blade(seen, move.unit))
+    return None
+
+
+def blade(seen: ZoneView, unit_id: str) -> int:
+    """The dice of a unit's melee weapon."""
+    unit = seen.unit(unit_id)
+    return unit.type.blade.ap if unit else 0
+
+
+def boldly(seen: ZoneView, question: Question, options: tuple[Move, ...]) -> Answer | None:
+    """Into the fight, even if the autopilot would rather stay out of it."""
+    chosen = autopilot(seen, question)
+    if not isinstance(chosen, moves.Stay | moves.Spare):
+        return chosen
+    return next((move for move in options if isinstance(move, moves.Charge | moves.Strike)), None)
+
+
+def pack(seen: ZoneView, question: Question) -> Answer | None:
+    """How the rival plays: with many cheap units that come near, so that there is somebody to shoot at and to fight."""
+    return moves.Field.of(RIVALS) if question.prompt == "army" else None
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+ACTIONS: Mapping[Action, str] = {
+    "hold": "it has a target and need not move",
+    "overwatch": "it has nothing better to do now, and may shoot at who begins or ends in its sight [OP-OVW-01]",
+    "walk": "it comes to a better place and may still shoot from there [OP-ACT-04]",
+    "run": "it is too far away to shoot well, and two cubes bring it into the game [OP-ACT-05]",
+    "assault": "an enemy is within reach, cover does not help in melee, and nobody strikes back [OP-MEL-03, OP-MEL-09]",
+    "plant": "the first enemy who enters this cube meets the mine [OP-SR-04, OP-SR-05]",
+    "heal": "a wound less may save the whole unit [OP-SR-07]",
+    "command": "with luck your friends act twice: each 6 or more on three dice is an order [OP-SR-11, OP-SR-13]",
+    "recover": "a pinned unit can do nothing else, and after that it is pinned no more [OP-MOR-04]",
+}
+TARGET = "it sees a target from there"
+REASONS: Mapping[type[Move], str] = {
+    moves.Field: "it has a bit of everything: a commander, a rifle, and somebody for close fights",
+    moves.Side: "the map is the same from opposite sides, and to begin is what counts [OP-PRE-03, OP-RND-02]",
+    moves.Deploy: "it sees much from there, and has company near but not too near",
+    moves.Stay: "no place within reach is better than this one",
+    moves.Shoot: "this target gives you the most points for the chance that you have",
+    moves.Suppress: "who is pinned loses an activation, and cover does not help against it [OP-MOR-04, OP-SUP-03]",
+    moves.HoldFire: "no shot is worth anything now",
+    moves.React: "this shot has the best chance",
+    moves.Charge: "nobody strikes back in melee, and there is no cover in it [OP-MEL-03, OP-MEL-09]",
+    moves.Strike: "this blow is worth most",
+    moves.Spare: "no blow is worth anything here",
+    moves.Order: "of all that your friends could do at once, this is worth most",
+    moves.Done: "nobody has anything useful to do",
+    moves.Heal: "it is the dearest unit with a wound",
+}
+
+
+def because(seen: ZoneView, question: Question, answer: Answer) -> str:
+    """Why the suggestion is good."""
+    match answer:
+        case moves.Activate(name, "hold"):
+            unit = seen.unit(name)
+            told = sights(seen, unit) if unit else []
+            return "it has a target and need not move" if told == [TARGET] else "every other place is worse"
+        case moves.Activate(_, action):
+            return ACTIONS[action]
+        case moves.Go(to, _):
+            return because_there(seen, to)
+        case Move():
+            return REASONS.get(type(answer), "it is the best that your unit can do")
+    return "they gain more by helping than alone" if answer else "your friends have better things to do"
+
+
+def because_there(seen: ZoneView, cube: str) -> str:
+    """What a place is good for: cover, height, a target, or being out of sight."""
+    field, unit = seen.field, seen.unit(seen.acting.moving) if seen.acting else None
+    told = ["it has cover there [OP-TER-01]"] * (cube in field.cover) + ["it stands higher"] * (
+        field.level.get(cube, 0) > 0
+    )
+    told += sights(seen, replace(unit, cube=cube)) if unit else []
+    return " and ".join(told) or "it is the best place to go on from in the next round"
+
+
+def sights(seen: ZoneView, unit: UnitView) -> list[str]:
+    """Whether a unit would see targets from its cube, or be seen by nobody's gun."""
+    foes = [each for each in seen.units if each.owner != unit.owner and each.cube]
+    if unit.type.gun and any(can_shoot(seen.field, unit, foe.cube) for foe in foes):
+        return [TARGET]
+    safe = not any(foe.type.gun and can_shoot(seen.field, foe, unit.cube) for foe in foes)
+    return ["no enemy can shoot at it there"] if safe and foes else []
+
+
+LESSON: Lesson[ZoneView] = Lesson(
+    seats=2,
+    options={"points": "150", "map": "loading-dock"},
+    welcome=WELCOME,
+    prompts=PROMPTS,
+    events=EVENTS,
+    goals=GOALS,
+    farewell=FAREWELL,
+    last_round=ROUNDS,
+    because=because,
+    suggest=suggest,
+    rival=pack,
+)

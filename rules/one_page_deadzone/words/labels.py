@@ -1,0 +1,217 @@
+"""What a choice is called, at most 80 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine import Move, Names
+from rules.one_page_deadzone.chapters.movement import allowance
+from rules.one_page_deadzone.chapters.shooting import can_shoot
+from rules.one_page_deadzone.model import moves
+from rules.one_page_deadzone.model.armies import READY_ARMIES, cost_of, model
+from rules.one_page_deadzone.model.names import (
+    ACTIONS,
+    COMMANDS,
+    counted,
+    extras,
+    hazard_words,
+    percent,
+    roster,
+    tagged,
+    up_to,
+    watch_line,
+    wounds_of,
+)
+from rules.one_page_deadzone.model.state import Action
+from rules.one_page_deadzone.model.view import UnitView, WatchView, ZoneView
+from rules.one_page_deadzone.odds.chances import (
+    Outcome,
+    chances_of_shot,
+    chances_of_strike,
+    chances_to_pin,
+    chosen_route,
+)
+from rules.one_page_deadzone.words.values import PLACES, ROWS
+
+LABEL = 80
+PURPOSES: Mapping[Action, str] = {
+    "overwatch": "shoot in the enemy's turn",
+    "assault": "fight in an enemy cube",
+    "plant": "in its cube",
+    "heal": "in its cube",
+    "command": "orders for friends",
+    "recover": "is pinned no longer",
+}
+"""What an action is for, where it needs no figure."""
+
+
+def label(move: Move, seen: ZoneView, names: Names) -> str:
+    """One choice, at most 80 characters."""
+    return (move_label(move, seen) or fight_label(move, seen) or list_label(move, seen) or PLAIN[move.kind])[:LABEL]
+
+
+def move_label(move: Move, seen: ZoneView) -> str | None:
+    """Sides, deployment, activations and moves."""
+    match move:
+        case moves.Side(row):
+            return f"{ROWS[row]}, at the {PLACES[row]} of the map"
+        case moves.Deploy(unit, cube):
+            return deploy_label(unit, cube, seen)
+        case moves.Activate(unit, action):
+            return f"{placed(unit, seen)}: {ACTIONS[action]}{purpose(unit, action, seen)}"
+        case moves.Order(unit, what):
+            return f"{placed(unit, seen)}: {COMMANDS[what]}"
+        case moves.Go(to, by):
+            return f"To {to}{f', by {by}' if by else ''}{place_of(to, seen)}{met(move, seen)}"
+        case moves.Charge(to, by):
+            return f"Assault {foes_on(to, seen)}{f', by {by}' if by else ''}{met(move, seen)}"
+        case moves.Stay():
+            staying = actor(seen)
+            return f"Stay on {staying.cube}" if staying else "Stay"
+        case moves.Done():
+            left = f" ({counted(seen.acting.orders, 'order')} left)" if seen.acting else ""
+            return f"Give no more orders{left}"
+    return None
+
+
+def deploy_label(unit_id: str, cube: str, seen: ZoneView) -> str:
+    """A unit with its upgrades, and where it would stand."""
+    unit = seen.unit(unit_id)
+    if unit is None:
+        waiting = [each for each in seen.units if each.owner == seen.seat and not each.cube]
+        return f"Spread what is left, from the middle outwards ({counted(len(waiting), 'unit')})"
+    more = f", {extras(unit.model)}" if extras(unit.model) else ""
+    return f"{unit.name} ({unit.id}{more}) on {cube}"
+
+
+def placed(unit_id: str, seen: ZoneView) -> str:
+    """`Tactical Enforcer 2 (Ta2, D4)`."""
+    unit = seen.unit(unit_id)
+    return tagged(unit_id, unit.cube if unit else "")
+
+
+def actor(seen: ZoneView) -> UnitView | None:
+    """The unit that moves, shoots or fights now."""
+    return seen.unit(seen.acting.moving) if seen.acting else None
+
+
+def place_of(cube: str, seen: ZoneView) -> str:
+    """What it is like there: ` (level 1, cover)`."""
+    field = seen.field
+    level = field.level.get(cube, 0)
+    told = [f"level {level}"] * (level > 0) + ["cover"] * (cube in field.cover)
+    return f" ({', '.join(told)})" if told else ""
+
+
+def met(move: moves.Go | moves.Charge, seen: ZoneView) -> str:
+    """What a unit meets on the way, and where if not at its end: ` - drop to D5, dangerous ground`."""
+    unit = actor(seen)
+    if unit is None or seen.acting is None:
+        return ""
+    asked = "go" if seen.acting.action in ("walk", "run") else "step"
+    hazards = [mark.partition(" ") for mark in chosen_route(seen, unit, move, asked).marks]
+    told = [hazard_words(hazard, "" if cube == move.to else cube) for hazard, _, cube in hazards]
+    return f" - {', '.join(told)}" if told else ""
+
+
+def foes_on(cube: str, seen: ZoneView) -> str:
+    """`Plague Dog 3 (Do3) on E5`, `E5 (Do3, Do4)`."""
+    unit = actor(seen)
+    foes = [each for each in seen.at(cube) if unit is None or each.owner != unit.owner]
+    return f"{tagged(foes[0].id)} on {cube}" if len(foes) == 1 else f"{cube} ({', '.join([foe.id for foe in foes])})"
+
+
+def fight_label(move: Move, seen: ZoneView) -> str | None:
+    """Shots, suppressing fire, melee and healing, with their chances."""
+    unit = actor(seen)
+    match move:
+        case moves.Shoot(name):
+            target = seen.unit(name)
+            where = f" on {target.cube}" if target else ""
+            odds = removal(chances_of_shot(seen, unit, target)) if unit and target else ""
+            return f"Shoot {tagged(name)}{where}{odds}"
+        case moves.Suppress(cube):
+            return f"Suppress {cube}{pinning(cube, seen)}"
+        case moves.React(name):
+            watcher = seen.unit(name)
+            odds = removal(chances_of_shot(seen, watcher, unit, reaction=True)) if unit and watcher else ""
+            return f"{placed(name, seen)} shoots{odds}"
+        case moves.Strike(name):
+            target = seen.unit(name)
+            mud = seen.acting is not None and seen.acting.mud
+            odds = removal(chances_of_strike(unit, target, seen.at(target.cube), mud=mud)) if unit and target else ""
+            return f"Attack {tagged(name)}{odds}"
+        case moves.Heal(name):
+            patient = seen.unit(name)
+            return f"{tagged(name)}{f': {wounds_of(patient)}' if patient else ''}"
+        case moves.Help(name):
+            return f"{placed(name, seen)}: +1 die"
+    return None
+
+
+def removal(chance: Outcome) -> str:
+    """` - 54% removed, 20% wounded`; a chance of nothing is left out."""
+    wounded = f", {percent(chance.wounded)} wounded" if chance.wounded else ""
+    return f" - {percent(chance.removed)} removed{wounded}"
+
+
+def pinning(cube: str, seen: ZoneView) -> str:
+    """` - pins 62%, 47%`: each unit there that is not pinned yet, the own ones marked."""
+    unit = actor(seen)
+    if unit is None:
+        return ""
+    chance = chances_to_pin(seen, unit, cube)
+    there = [each for each in seen.at(cube) if each.id in chance and not each.pinned]
+    if not there:
+        return " - all there are pinned already"
+    if len(there) == 1:
+        return f" - pins {tagged(there[0].id)} {percent(chance[there[0].id])}"
+    told = [f"{'your ' if each.owner == unit.owner else ''}{each.id} {percent(chance[each.id])}" for each in there]
+    return f" - pins {', '.join(told)}"
+
+
+def list_label(move: Move, seen: ZoneView) -> str | None:
+    """Armies, lists and standing orders."""
+    match move:
+        case moves.Field("own"):
+            head = f"Your list, {cost_of(seen.draft)} of {seen.points}: "
+            return head + roster(seen.draft, LABEL - len(head))
+        case moves.Field(key):
+            army = READY_ARMIES[key]
+            head = f"{army.title}, {cost_of(army.units)}: "
+            return head + roster(army.units, LABEL - len(head))
+        case moves.Recruit(unit, gun, training):
+            made = model("+".join(filter(None, (unit, gun, training))))
+            return f"Recruit: {made.full_title} ({made.cost})"
+        case moves.Dismiss(number):
+            listed_there = 1 <= number <= len(seen.draft)
+            gone = model(seen.draft[number - 1]) if listed_there else None
+            return f"Dismiss {number}: {gone.full_title} ({gone.cost})" if gone else f"Dismiss number {number}"
+        case moves.Orders(policy, percent_, unit, until):
+            return watch_line(WatchView(policy, percent_, until), unit)
+    return None
+
+
+PLAIN = {
+    "hold_fire": "Do not shoot",
+    "spare": "Attack nobody",
+    "army": "Write an army list",
+    "concede": "Give up the game",
+    "odds": "Chances of an attack",
+    "sight": "What a unit sees",
+}
+
+
+def purpose(unit_id: str, action: Action, seen: ZoneView) -> str:
+    """What an action is for: ` - shoot at one of 2`, ` - up to 1 cube, then shoot`."""
+    unit = seen.unit(unit_id)
+    if unit is None:
+        return ""
+    gun = unit.type.gun is not None
+    if action == "hold":
+        enemies = [each.cube for each in seen.units if each.owner != unit.owner and each.cube]
+        count = sum([can_shoot(seen.field, unit, cube) for cube in enemies])
+        return f" - {f'shoot at 1 of {count}' if count else 'nobody to shoot at'}" if gun else " - do nothing"
+    if action in ("walk", "run"):
+        return f" - {up_to(allowance(unit.type, action))}{', then shoot' if gun and action == 'walk' else ''}"
+    return f" - {PURPOSES[action]}"

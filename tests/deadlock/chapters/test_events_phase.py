@@ -1,0 +1,93 @@
+"""The Event Phase: earthquake, plague, rebellion. [3.8]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.deadlock.model.events import BuildingLost, Died, EventRolled, EventStruck, Rebelled
+from tests.deadlock.kit import Table, position, spot
+
+
+def event(text: str, *dice: Any, **more: Any) -> Table:
+    """P1's Event Phase, and nothing after it."""
+    return position(text, phase="event", stop="population", dice=dice, **more)
+
+
+@pytest.mark.parametrize("die", [4, 5, 6])
+def test_DL_EVT_01_a_die_every_turn_and_four_to_six_bring_nothing(die: int) -> None:
+    """DL-EVT-01: die 4, 5, 6: nothing; everybody sees the die."""
+    table = event("C3 plains P1: city+ idle3", die)
+    assert table.spent
+    assert table.heard(None, EventRolled) == [EventRolled(0, die)]
+    assert (table.told(EventStruck), table.place("C3"), table.view.marks) == ([], "plains P1: city+ idle3", ())
+
+
+def test_DL_EVT_02_an_earthquake_destroys_the_building_in_the_slot() -> None:
+    """DL-EVT-02: draw 13, slot 2 is a staffed Farm: Farm and colonist are gone."""
+    table = event("C3 plains P1: city+ farm+ mine+", 1, spot("C3"), 2)
+    assert table.place("C3") == "plains P1: 1=city+ 3=mine+"
+    assert (table.loyal("P1"), table.rebels("P1")) == (2, 0)
+    assert table.heard("P2", BuildingLost) == [BuildingLost(0, "C3", 2, "farm", True, "earthquake")]
+    assert [(mark.kind, mark.cell) for mark in table.view.marks] == [("event", "C3")]
+
+
+def test_DL_EVT_02_an_empty_slot_is_spared() -> None:
+    """DL-EVT-02: an empty slot: nothing, and no second die."""
+    table = event("C3 plains P1: city+ farm+", 1, spot("C3"), 5)
+    assert (table.place("C3"), table.spent) == ("plains P1: city+ farm+", True)
+    assert table.heard(None, EventStruck) == [EventStruck("earthquake", "C3", 5)]
+
+
+def test_DL_EVT_03_a_plague_kills_so_many_colonists() -> None:
+    """DL-EVT-03: 3 colonists, roll 2: 1 left; units and rebels are spared."""
+    table = event("C3 plains P1: idle3 | infantry2", 2, spot("C3"), 2, P1="rebels2")
+    assert table.place("C3") == "plains P1: idle1 | infantry2"
+    assert (table.rebels("P1"), table.heard("P2", Died)) == (2, [Died(0, "C3", 2, "plague")])
+
+
+def test_DL_EVT_03_the_active_player_says_who_dies() -> None:
+    """DL-EVT-03, DP-07: his own colonists there, by default those needed least; others are not asked about."""
+    table = event("C3 plains P1: city+ farm+ fuel_storage+ / B2 plains P1: mine+", 2, spot("C3"), 2)
+    assert (table.asking, table.question("P1").about) == ("P1 victims", (2,))
+    assert table.options("P1") == ["lose C3 slot 3", "lose C3 slot 2", "lose C3 slot 1"]
+    assert table.default("P1") == "lose C3 slot 3, lose C3 slot 2"
+    table.play("P1", "lose C3 slot 1, lose C3 slot 3")
+    assert (table.place("C3"), table.rebels("P1")) == ("plains P1: city- farm+ fuel_storage-", 0)
+
+
+def test_DL_EVT_04_so_many_colonists_rebel() -> None:
+    """DL-EVT-04: 3 colonists, roll 6: 3 rebels of their owner."""
+    table = event("C3 plains P1: city+ farm+ idle1", 3, spot("C3"), 6)
+    assert (table.asking, table.place("C3"), table.rebels("P1")) == ("", "plains P1: city- farm-", 3)
+    assert [event.cause for event in table.told(Rebelled)] == ["rebellion"]
+
+
+def test_DL_EVT_05_any_territory_can_be_struck_whoever_holds_it() -> None:
+    """DL-EVT-05: A is active, the draw hits B's land: B suffers and is not waited for."""
+    table = event("C3 plains P1: city+ / D4 plains P2: city+ farm+ idle1", 3, spot("D4"), 2)
+    assert (table.asking, table.place("D4")) == ("", "plains P2: city+ farm-")
+    assert (table.rebels("P1"), table.rebels("P2")) == (0, 2)
+
+
+def test_DL_EVT_05_the_orders_of_an_absent_owner_count() -> None:
+    """DP-07, DP-38: who is hit off-turn loses by his own order of work."""
+    table = event("C3 plains P1: city+ / D4 plains P2: city+ farm+", 2, spot("D4"), 1, P2="work=farm")
+    assert table.place("D4") == "plains P2: city- farm+"
+
+
+@pytest.mark.parametrize("die", [1, 2, 3])
+@pytest.mark.parametrize("place", ["plains", "ocean", "swamp: | P2 scout"])
+def test_DL_EVT_05_the_second_die_is_rolled_even_if_nobody_is_there(die: int, place: str) -> None:
+    """DL-EVT-05, R18: Oceans and empty territories can be drawn; the size die is rolled, and nothing happens."""
+    table = event(f"B2 {place}", die, spot("B2"), 6)
+    assert (table.spent, table.asking) == (True, "")
+    assert len(table.heard(None, EventStruck)) == 1
+    assert (table.rebels("P1"), table.rebels("P2"), table.told(Died)) == (0, 0, [])
+
+
+def test_an_event_that_takes_the_last_of_a_landless_player_ends_him() -> None:
+    """DL-VIC-02: nothing is left of P2's only colonist at sea after the plague: he is out at once."""
+    table = event("C3 plains P1: city+ / B2 ocean P2: idle1 / D4 plains P3: city+", 2, spot("B2"), 3)
+    assert [player.out for player in table.view.players] == [False, True, False]

@@ -1,0 +1,238 @@
+"""Resources: what buildings produce, and which ones trade. [3.13]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.deadlock.model.events import PoisonFaded, Produced, Traded
+from tests.deadlock.kit import Table, position
+
+NOTHING = "F0 M0 E0 C0 R0 A0"
+
+
+def resources(text: str, **more: Any) -> Table:
+    """P1's Resource Phase, and nothing after it, with empty stocks unless they are named."""
+    sheet = f"{NOTHING} {more.pop('P1', 'tarth')}"
+    return position(text, phase="resource", stop="diplomacy", P1=sheet, **more)
+
+
+def gain(building: str, terrain: str, race: str = "human", *technologies: str) -> str:
+    """What one building gives in a Resource Phase, such as `F9`; without trade."""
+    sea = {"benthic_mine": "ocean", "wave_platform": "ocean", "fishery": "ocean"}.get(building, terrain)
+    text = (
+        f"C3 {terrain} P1: {building}+"
+        if sea == terrain
+        else f"B3 ocean P1: {building}+ / C3 {terrain} P1: shipyard-@B3"
+    )
+    table = resources(text, P1=" ".join([race, *technologies]))
+    held = [word for word in table.goods("P1").split() if word[1:] != "0"]
+    assert len(held) <= 1
+    return "".join(held)
+
+
+def test_DL_RES_01_only_what_is_operated_and_powered_produces() -> None:
+    """DL-RES-01: a Farm without power and a Mine without operator give 0; a plant needs no power."""
+    table = resources("C3 plains P1: farm+! mine- / B2 plains P1: nuclear_plant+ university+!")
+    assert table.goods("P1") == "F0 M0 E4 C0 R0 A0"
+
+
+def test_DL_RES_01_what_a_player_produces_is_his_secret() -> None:
+    """DL-RES-01, chapter 6: the sums are told to him alone."""
+    table = resources("C3 plains P1: farm+")
+    assert table.heard("P1", Produced) == [Produced(0, 9, 0, 0, 0, 0, 0)]
+    assert table.heard("P2", Produced) == table.heard(None, Produced) == []
+
+
+@pytest.mark.parametrize(
+    ("building", "terrain", "race", "technologies", "energy"),
+    [
+        ("nuclear_plant", "plains", "human", "", 4),
+        ("nuclear_plant", "forest", "human", "", 5),
+        ("fusion_plant", "mountains", "human", "", 9),
+        ("wave_platform", "plains", "human", "", 6),
+        ("nuclear_plant", "swamp", "uva_mosk", "antimatter_containment", 9),
+    ],
+)
+def test_DL_RES_02_energy_of_a_plant(building: str, terrain: str, race: str, technologies: str, energy: int) -> None:
+    """DL-RES-02: 4 / 8 / 5 + terrain + Antimatter Containment + Uva Mosk 1: 4+3+1+1 = 9."""
+    assert gain(building, terrain, race, *technologies.split()) == f"E{energy}"
+
+
+@pytest.mark.parametrize(
+    ("building", "terrain", "race", "technologies", "food"),
+    [
+        ("farm", "plains", "human", "", 7),
+        ("farm", "mountains", "human", "", 4),
+        ("replicator", "forest", "human", "", 9),
+        ("fishery", "plains", "human", "", 6),
+        ("replicator", "forest", "uva_mosk", "", 10),
+        ("farm", "plains", "tarth", "synthetic_fertilizer", 10),
+    ],
+)
+def test_DL_RES_03_food_of_a_farm(building: str, terrain: str, race: str, technologies: str, food: int) -> None:
+    """DL-RES-03: 4 / 8 / 5 + terrain + Synthetic Fertilizer + Uva Mosk 1 or Tarth 2: 4+3+1+2 = 10."""
+    assert gain(building, terrain, race, *technologies.split()) == f"F{food}"
+
+
+def test_DL_RES_03_a_poisoned_farm_gives_nothing() -> None:
+    """DL-RES-03: no Food while poisoned; other buildings there work."""
+    table = resources("C3 plains P1: farm+ mine+ | | poison1 / B2 plains P1: farm+", P1="human")
+    assert table.goods("P1")[:5] == "F7 M5"
+
+
+@pytest.mark.parametrize(
+    ("building", "terrain", "race", "technologies", "metal"),
+    [
+        ("mine", "swamp", "human", "", 4),
+        ("drill", "ruins", "human", "", 8),
+        ("benthic_mine", "plains", "human", "", 6),
+        ("mine", "mountains", "uva_mosk", "endurium_mining", 9),
+        ("drill", "plains", "human", "endurium_mining triidium_mining sub_space_scanner", 12),
+    ],
+)
+def test_DL_RES_04_metal_of_a_mine(building: str, terrain: str, race: str, technologies: str, metal: int) -> None:
+    """DL-RES-04: 4 / 8 / 5 + terrain + Endurium, Triidium, Sub-Space + Uva Mosk 1: 4+3+1+1 = 9."""
+    assert gain(building, terrain, race, *technologies.split()) == f"M{metal}"
+
+
+@pytest.mark.parametrize(
+    ("building", "terrain", "race", "technologies", "points"),
+    [
+        ("university", "plains", "human", "", 5),
+        ("lab", "plains", "human", "", 10),
+        ("lab", "ruins", "human", "cortex_scanner", 12),
+        ("university", "ruins", "maug", "cortex_scanner", 9),
+    ],
+)
+def test_DL_RES_05_research_points(building: str, terrain: str, race: str, technologies: str, points: int) -> None:
+    """DL-RES-05: 5 / 10 + Ruins 1 + Cortex Scanner 1 + Maug 2: 5+1+1+2 = 9."""
+    assert gain(building, terrain, race, *technologies.split()) == f"R{points}"
+
+
+def test_DL_RES_06_each_museum_makes_art() -> None:
+    """DL-RES-06: 2 Museums: Art +2, in Ruins too; an unstaffed one makes none."""
+    assert resources("C3 plains P1: museum+ / B2 ruins P1: museum+ museum-").stock("P1", "art") == 2
+
+
+def test_DL_RES_07_each_trade_building_trades_or_is_kept() -> None:
+    """DL-RES-07: the owner chooses for each; what trades makes no units; by default all trade."""
+    table = resources("C3 plains P1: city+ factory+ airport- farm- / B2 plains P1: airbase+")
+    assert (table.asking, table.options("P1"), table.default("P1")) == (
+        "P1 resource", ["keep B2 1", "keep C3 1", "keep C3 2"], "none",
+    )  # fmt: skip
+    table.play("P1", "keep C3 2")
+    assert table.stock("P1", "credits") == 5 + 10
+    assert table.place("C3") == "plains P1: city+$ factory+ airport- farm-"
+    assert table.heard("P2", Traded) == [Traded(0, (("B2", 1), ("C3", 1)), (("C3", 2),))]
+
+
+@pytest.mark.parametrize(
+    ("building", "credits"),
+    [
+        ("city", 5),
+        ("factory", 5),
+        ("automated_factory", 10),
+        ("shipyard", 5),
+        ("hydroport", 10),
+        ("airport", 5),
+        ("airbase", 10),
+    ],
+)
+def test_DL_RES_07_what_each_trade_building_earns(building: str, credits: int) -> None:  # noqa: A002
+    """DL-RES-07: City Center, Factory, Shipyard, Airport 5; their Advanced kinds 10."""
+    sea = "@B3" if building in ("shipyard", "hydroport") else ""
+    assert resources(f"C3 plains P1: {building}+{sea} / B3 ocean").silent().stock("P1", "credits") == credits
+
+
+def test_DL_RES_07_wrong_buildings_are_refused() -> None:
+    """DL-RES-07: one without power or operator, no trade building, another's."""
+    table = resources("C3 plains P1: city+ factory+! airport- farm+ / B2 plains P2: city+")
+    for place in ("C3 2", "C3 3", "C3 4", "B2 1"):
+        cell, slot = place.split()
+        told = f"No building of yours that could trade now stands in slot {slot} of {cell}."
+        assert table.refused("P1", f"keep {place}") == told
+
+
+def test_DL_RES_07_without_a_working_trade_building_nobody_is_asked() -> None:
+    """DL-SEQ-03: an unstaffed City Center and a Factory without power leave nothing to choose."""
+    table = resources("C3 plains P1: city- factory+!")
+    assert (table.asking, table.told(Traded), table.stock("P1", "credits")) == ("", [], 0)
+
+
+def test_DL_RES_08_trade_bonuses() -> None:
+    """DL-RES-08: Human Factory with Artificial Intelligence: 9 C; a City Center gains nothing by it."""
+    table = resources("C3 plains P1: factory+", P1="human artificial_intelligence").silent()
+    assert table.stock("P1", "credits") == 9
+    table = resources("C3 plains P1: city+ automated_factory+", P1="tarth artificial_intelligence").silent()
+    assert table.stock("P1", "credits") == 5 + 12
+
+
+def test_DL_RAC_HUM_1_each_trading_building_earns_two_more() -> None:
+    """DL-RAC-HUM-1: City Center trading: 7 C; one held back for units gives nothing."""
+    assert resources("C3 plains P1: city+", P1="human").silent().stock("P1", "credits") == 7
+    table = resources("C3 plains P1: city+ factory+", P1="human").play("P1", "keep C3 2")
+    assert table.stock("P1", "credits") == 7
+
+
+def test_DL_RES_09_what_is_kept_earns_nothing() -> None:
+    """DL-RES-09: a Factory kept for units that then makes none: Credits are unchanged by it."""
+    table = position("C3 plains P1: factory+", phase="resource", stop="ability", P1="tarth C3", rest=6)
+    table.play("P1", "keep C3 1").silent(4)
+    assert (table.stock("P1", "credits"), table.place("C3")) == (3, "plains P1: factory+")
+
+
+def test_DL_RES_10_a_sea_structure_needs_its_port() -> None:
+    """DL-RES-10, DL-OCE-09: without a serving port a Fishery gives 0; the port may be idle and dark."""
+    assert resources("C3 plains P1: dwellings / B3 ocean P1: fishery+").stock("P1", "food") == 0
+    assert resources("C3 plains P1: shipyard-!@B3 / B3 ocean P1: fishery+", P1="human").stock("P1", "food") == 6
+    other_sea = "C3 plains P1: shipyard+@D3 / B3 ocean P1: fishery+ / D3 ocean"
+    assert resources(other_sea).silent().stock("P1", "food") == 0
+    assert resources("C3 plains P2: shipyard+@B3 / B3 ocean P1: fishery+").stock("P1", "food") == 0
+
+
+def test_DL_RES_11_bonuses_are_per_building() -> None:
+    """DL-RES-11: 3 mines + Endurium: +3 M."""
+    text = "C3 swamp P1: mine+ mine+ / B2 swamp P1: mine+"
+    plain, better = resources(text, P1="human"), resources(text, P1="human endurium_mining")
+    assert (plain.stock("P1", "metal"), better.stock("P1", "metal")) == (12, 15)
+
+
+def test_DL_RES_12_poison_fades_in_the_resource_phase_of_its_controller() -> None:
+    """DL-RES-12, X16: poison 2: zero food twice, then normal."""
+    fed = []
+    for poison in (" | | poison2", " | | poison1", ""):
+        table = resources(f"C3 plains P1: farm+ mine+{poison}", P1="human")
+        fed.append((table.stock("P1", "food"), table.stock("P1", "metal"), table.land("C3").poison))
+    assert fed == [(0, 5, 1), (0, 5, 0), (7, 5, 0)]
+    table = resources("C3 plains P1: farm+ | | poison2")
+    assert table.heard("P2", PoisonFaded) == [PoisonFaded("C3", 1)]
+
+
+def test_DL_RES_12_only_the_controllers_phase_counts() -> None:
+    """DL-RES-12: poison in another's land or in nobody's stays in this phase; nobody's fades with the round."""
+    text = "C3 plains P2: farm+ | | poison3 / B2 plains: | | poison2"
+    table = resources(text)
+    assert (table.land("C3").poison, table.land("B2").poison) == (3, 2)
+    table = position(text, phase="end_turn", to_act="P2", stop="upkeep")
+    assert (table.land("C3").poison, table.land("B2").poison, table.view.round) == (3, 1, 2)
+
+
+def test_DL_RAC_UVA_1_mines_farms_and_plants_give_one_more() -> None:
+    """DL-RAC-UVA-1: Surface Mine on Plains: 4+1+1 = 6; sea structures too."""
+    assert gain("mine", "plains", "uva_mosk") == "M6"
+    assert gain("farm", "plains", "uva_mosk") == "F8"
+    assert gain("nuclear_plant", "plains", "uva_mosk") == "E5"
+    assert (gain("fishery", "plains", "uva_mosk"), gain("university", "plains", "uva_mosk")) == ("F7", "R5")
+
+
+def test_DL_RAC_TAR_2_each_farm_gives_two_more() -> None:
+    """DL-RAC-TAR-2: Hydroponic Farm on Plains: 4+3+2 = 9; mines and plants as usual."""
+    assert (gain("farm", "plains", "tarth"), gain("fishery", "plains", "tarth")) == ("F9", "F8")
+    assert (gain("mine", "plains", "tarth"), gain("nuclear_plant", "plains", "tarth")) == ("M5", "E4")
+
+
+def test_DL_RAC_MAU_1_research_buildings_give_two_more() -> None:
+    """DL-RAC-MAU-1: University: 7; Research Center: 12."""
+    assert (gain("university", "plains", "maug"), gain("lab", "plains", "maug")) == ("R7", "R12")

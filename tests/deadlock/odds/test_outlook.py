@@ -1,0 +1,209 @@
+"""What a player is told beforehand, and that it comes true. [section 8, section 9]"""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.deadlock.model.events import Produced, Rebelled
+from rules.deadlock.odds.outlook import economy, outlook, warnings
+from rules.engine import Question
+from tests.deadlock.kit import Table, position
+
+MANY = "C3 plains P1: city+ farm+ mine- university+ idle3 / C4 ruins P1: culture+ dwellings"
+
+
+def told(table: Table, *words: str, player: str = "P1") -> tuple[str, ...]:
+    """What this player is warned of, with these pieces of a plan."""
+    return warnings(table.see(player), [table._move(piece) for piece in words])
+
+
+def panel(table: Table, *words: str) -> list[str]:
+    """The running totals over the panel, line by line."""
+    question: Question = table.question("P1")
+    return outlook(table.see("P1"), question, tuple([table._move(piece) for piece in words])).splitlines()
+
+
+# -- the books ---------------------------------------------------------------------------------------------------------
+
+
+def test_needs_and_homes() -> None:
+    """The next Upkeep asks for a Food a colonist and for Energy of tagged buildings; homes and culture are counted."""
+    books = economy(position(MANY, phase="trade", P1="F9 E4 A2 rebels2").see("P1"), 0)
+    assert (books.food_need, books.food, books.energy_need, books.energy) == (7, 9, 3, 4)
+    assert (books.colonists, books.housing) == (7, 8)
+    assert (books.culture, books.capacity, books.total) == (5 + 11, 18, 9)
+
+
+def test_stocks_grow_before_the_next_upkeep_only_up_to_the_resource_phase() -> None:
+    """In Labor the farm's Food is still to come; in Trade it has come, and on another's turn nothing does."""
+    land = "C3 plains P1: city- farm+ mine-"
+    before = economy(position(land, phase="labor", P1="F3").see("P1"), 0)
+    after = economy(position(land, phase="trade", P1="F3").see("P1"), 0)
+    waiting = economy(position(land, phase="trade", to_act="P2", P1="F3").see("P1"), 0)
+    assert (before.income["food"], before.food, after.food, waiting.food) == (7, 10, 3, 3)
+    assert (before.births, after.births, waiting.births) == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("player", "land"),
+    [
+        ("uva_mosk endurium_mining", "C3 mountains P1: city+ mine+"),
+        ("tarth synthetic_fertilizer", "C3 plains P1: city+ farm+ farm- farm+!"),
+        ("maug cortex_scanner", "C3 ruins P1: city+ university+ museum+"),
+        ("human artificial_intelligence", "C3 plains P1: city+ automated_factory+"),
+        ("cyth", "C3 swamp P1: city+ nuclear_plant+ farm+ | | poison2"),
+        ("relu", "C3 plains P1: city+ shipyard-@C4 / C4 ocean P1: fishery+ / A1 ocean P1: fishery+"),
+    ],
+)
+def test_the_income_comes_true(player: str, land: str) -> None:
+    """DL-RES-01 to DL-RES-11: what is forecast before the Resource Phase is what it brings."""
+    table = position(land, phase="resource", stop="diplomacy", P1=player)
+    forecast = economy(table.see("P1"), 0).income
+    table.silent()
+    (made,) = table.heard("P1", Produced)
+    assert forecast == {
+        "food": made.food,
+        "metal": made.metal,
+        "energy": made.energy,
+        "credits": made.credits,
+        "research": made.research,
+        "art": made.art,
+    }
+    assert sum(forecast.values()) > 0
+
+
+def test_what_is_kept_for_units_earns_nothing() -> None:
+    """DL-RES-07: the sum over the panel follows what is kept."""
+    table = position("C3 plains P1: city+ factory+ mine+", phase="resource", P1="tarth")
+    assert panel(table)[0] == "This turn brings 5 Metal and 10 Credits."
+    assert panel(table, "keep C3 2")[0] == "This turn brings 5 Metal and 5 Credits."
+
+
+def test_another_player_is_known_as_far_as_he_was_seen_through() -> None:
+    """No stock of another is told; his map is."""
+    books = economy(position(MANY, phase="trade", P1="F9 M7 metallurgy").see("P2"), 0)
+    assert (books.goods["food"], books.goods["metal"], books.food_need) == (0, 0, 7)
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------------------------
+
+
+def test_who_goes_unfed_does() -> None:
+    """DL-UPK-02: the warning of one turn is the loss of the next."""
+    table = position("C3 plains P1: city+ dwellings idle4 / C4 plains P1", phase="trade", P1="relu F3 C0", rest=4)
+    assert told(table) == (
+        "2 colonists will go unfed and rebel: 3 Food for 5 colonists.",
+        "4 colonists have no work: each rebels on 4, 5 or 6.",
+    )
+    table.until("upkeep", "P1").silent()
+    assert [len(event.places) for event in table.told(Rebelled) if event.cause == "hunger"] == [2]
+
+
+def test_what_will_stand_without_energy_does() -> None:
+    """DL-UPK-07: buildings go dark in the reverse order of work."""
+    land = "C3 plains P1: city+ mine+ university- factory- drill+"
+    table = position(land, phase="trade", P1="relu F20 C0 E3", rest=4)
+    assert told(table) == (
+        "Surface Mine C3, University C3 and Factory C3 will stand without energy: 3 Energy, 6 needed.",
+    )
+    table.until("upkeep", "P1").silent()
+    assert table.place("C3").startswith("plains P1: city+ mine+! university-! factory-! drill+")
+
+
+def test_many_dark_buildings_are_told_in_short() -> None:
+    """Three places by name, those alike counted, the rest as a number."""
+    land = "C3 plains P1: university+ university+ mine- farm- / C4 plains P1: farm- factory- / C5 ruins P1: university-"
+    table = position(land, phase="trade", P1="relu F20 C0 E0")
+    assert told(table)[0] == (
+        "Hydroponic Farm C3, Hydroponic Farm C4, Surface Mine C3 and 3 more will stand without energy: "
+        "0 Energy, 7 needed."
+    )
+    table = position("C3 plains P1: university+ university+ city-", phase="trade", P1="relu F20 C0 E0 A9")
+    assert told(table) == ("University C3 (2) will stand without energy: 0 Energy, 2 needed.",)
+
+
+def test_too_few_homes_and_too_little_culture() -> None:
+    """DL-UPK-09, DL-MOR-02: the excess over housing and over culture."""
+    table = position("C3 plains P1: city+ farm+ mine+ museum+ university+ factory+", phase="trade", P1="relu rebels1")
+    assert told(table) == (
+        "1 colonist more than housing will rebel: homes for 5.",
+        "Culture 5 for 6 colonists and 1 rebel: 1 more will rebel.",
+    )
+
+
+def test_no_warning_when_all_is_well() -> None:
+    """Food, energy, homes, culture and work for everybody."""
+    assert told(position("C3 plains P1: city+ farm+ mine+", phase="trade")) == ()
+
+
+def test_the_public_and_other_players_are_not_warned() -> None:
+    """Warnings come from the own sheet."""
+    table = position(MANY, phase="trade", P1="F0 C0")
+    assert warnings(table.view) == ()
+    assert told(table, player="P2") == ()
+
+
+# -- with a plan -------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_changes_what_is_told() -> None:
+    """Dwellings house one more, a Colonizer takes a mouth along, a construction takes Energy at the next Upkeep."""
+    table = position("C3 plains P1: city+ farm+ mine+ museum+ university+ idle1", phase="build", P1="relu F5 E3 A1")
+    assert told(table)[:2] == (
+        "1 colonist will go unfed and rebel: 5 Food for 6 colonists.",
+        "1 colonist has no work: each rebels on 4, 5 or 6.",
+    )
+    assert told(table, "make C3 1 colonizer") == ()
+    assert told(table, "build C3 factory", "make C3 1 colonizer") == (
+        "Factory C3 will stand without energy: 3 Energy, 4 needed.",
+    )
+
+
+def test_running_totals_of_a_building_plan() -> None:
+    """Metal first, then needs, homes and culture; a larger housing costs 4 Metal."""
+    table = position("C3 plains P1: city+ dwellings | / C4 plains P1: farm+", phase="build", P1="relu M9")
+    assert panel(table)[0] == "You have 9 Metal and 20 Credits."
+    assert panel(table, "build C3 upgrade_dwellings", "build C4 mine") == [
+        "Metal 9, 9 spent, 0 left.",
+        "Next Upkeep: Food 20 for 2, Energy 20 for 2. Homes 11 for 2, culture 5 for 2.",
+    ]
+    assert panel(table, "build C3 farm", "build C4 museum")[0] == "Metal 9, 10 spent, 1 too few."
+
+
+def test_running_totals_of_a_labor_plan() -> None:
+    """Who is not named has no work; what the turn brings follows who works where."""
+    table = position("C3 plains P1: city+ farm- mine- idle1 / C4 ruins P1: museum- idle1", phase="labor", P1="relu F0")
+    assert table.asking == "P1 labor"
+    assert panel(table, "staff C3 1", "staff C3 2") == [
+        "This turn brings 7 Food, 5 Credits and 1 Art.",
+        "Next Upkeep: Food 7 for 4, Energy 20 for 2. Homes 5 for 4, culture 5 for 3.",
+    ]
+    assert panel(table, "staff C3 3")[-2:] == [
+        "Culture 0 for 3 colonists: 3 will rebel.",
+        "And 1 more trouble.",
+    ]
+
+
+def test_running_totals_are_short() -> None:
+    """Two to five lines, on the panels of section 8 only."""
+    table = position(MANY, phase="build", P1="F0 E0 rebels9")
+    assert 2 <= len(panel(table)) <= 5
+    question = table.question("P1")
+    question.prompt = "missiles"
+    assert outlook(table.see("P1"), question, ()) == ""
+
+
+def test_a_worker_who_leaves_is_missed_and_one_who_arrives_has_no_work() -> None:
+    """DL-TRN, DL-MOR: the culture of the place that is left is gone, and whoever arrives idles there."""
+    text = "C3 plains P1: city+ farm+ farm+ dwellings idle1 / C4 ruins P1: culture+ university+ dwellings"
+    table = position(text, phase="transport", P1="human F20 E20 C20")
+    needs = "Next Upkeep: Food 20 for 6, Energy 20 for 3. Homes 11 for 6, culture {} for 6."
+    assert panel(table)[1:] == [needs.format(16), "1 colonist has no work: each rebels on 4, 5 or 6."]
+    assert panel(table, "carry C4 slot 1 C3") == [
+        "Credits 20, 1 spent, 19 left.",
+        needs.format(5),
+        "Culture 5 for 6 colonists: 1 will rebel.",
+        "2 colonists have no work: each rebels on 4, 5 or 6.",
+    ]
+    assert panel(table, "carry C4 slot 2 C3")[1] == needs.format(16), "a university has no culture"
+    assert panel(table, "carry C3 idle 1 C4")[2:] == ["1 colonist has no work: each rebels on 4, 5 or 6."]

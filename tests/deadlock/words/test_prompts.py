@@ -1,0 +1,244 @@
+"""What players of Deadlock read: few lines for a quiet turn, every die of a battle, never a secret."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from rules.deadlock import GAME
+from rules.deadlock.model.events import PhaseBegan, Volley
+from rules.deadlock.model.tables import GOODS, RACES, TECHNOLOGIES
+from rules.engine import Event, Match, Question, Refused
+from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
+from tests.deadlock.acts import sample_act
+from tests.deadlock.kit import new_game, position, seat
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
+LONG_NAMES = ("W" * 80,) * 7
+PLENTY = 50_000
+"""No number of this size is public: whatever has five digits is a stock."""
+
+
+def lines(events: Sequence[Event], player: str | None = None) -> list[str]:
+    """What is told to everybody, or to this player alone."""
+    who = None if player is None else (seat(player),)
+    facts = [GAME.narrate.fact(event, NAMES) for event in events if event.audience == who]
+    return [line for line in facts if line]
+
+
+# -- length ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_quiet_turn_of_21_phases_is_told_in_four_lines() -> None:
+    """Whose turn, the Event die, who came, the tax: nothing else happened that anybody has to read."""
+    table = position("C3 plains P1: city+ farm+ farm+ mine+ dwellings", P1="human", dice=[5], rest=6)
+    while table.view.active == seat("P1"):
+        table.silent()
+    begun = [event for event in table.events if isinstance(event, PhaseBegan) and event.seat == 0]
+    assert len(begun) == 21
+    told = lines(table.events)
+    assert told[:3] == ["Event die 5: nothing happens.", "Ann: 1 new colonist, in C3.", "Ann sets the Medium tax."]
+    assert told[3] == "— Round 1: Ben's turn —"
+
+
+def test_a_quiet_turn_tells_its_player_goods_in_one_line_each() -> None:
+    """Upkeep, tax, output: what nobody else may know."""
+    table = position("C3 plains P1: city+ farm+ farm+ mine+ dwellings", P1="human", dice=[5], rest=6)
+    while table.view.active == seat("P1"):
+        table.silent()
+    assert lines(table.events, "P1") == [
+        "Upkeep took 4 Food and 3 Energy; 16 Food and 17 Energy are left.",
+        "Culture keeps 5 happy; colonists and rebels are 5.",
+        "The tax brings 2 Credits.",
+        "Your buildings bring 14 Food, 5 Metal and 7 Credits.",
+    ]
+
+
+def test_a_battle_is_told_round_by_round_with_all_dice() -> None:
+    """DL-ATK-09: who rolls what and how often it hits, a line for each round and side, then who is lost and who won."""
+    table = position(
+        "C3 plains P1: city+ | tank2 / C4 plains P2: city+ farm- | infantry", phase="transport", P1="maug", P2="cyth",
+        dice=[[1, 1, 2, 3, 4, 5], [1, 6, 6], [1, 1, 2, 2, 2, 2], [3, 4]], rest=6,
+    )  # fmt: skip
+    table.play("P1", "march C3 tank C4 2")
+    told = lines(table.events)
+    assert told[told.index("⚔ Ann attacks Ben in C4: 2 Tanks against 1 colonist and 1 Infantry.") :][:6] == [
+        "⚔ Ann attacks Ben in C4: 2 Tanks against 1 colonist and 1 Infantry.",
+        "Round 1: Ann's 2 Tanks roll 1 1 2 3 4 5: 2 hits.",
+        "Round 1: Ben's 1 colonist and 1 Infantry roll 1 6 6: 1 hit.",
+        "✖ Ben loses 1 colonist.",
+        "Round 2: Ann's 2 Tanks roll 1 1 2 2 2 2: 2 hits.",
+        "Round 2: Ben's Infantry rolls 3 4: no hit.",
+    ]
+    assert "Ann wins C4 after 2 rounds; no building there is left." in told
+    assert "Ann controls C4 now." in told
+
+
+def test_a_dodge_is_told_with_its_die_and_what_is_added() -> None:
+    """DL-ATK-11: SAM Missiles make it harder; each Tank's attack has a roll of its own."""
+    table = position(
+        "C3 plains P1: city+ | tank2 / C4 plains P2: city- | plane", phase="transport",
+        P1="maug sam_missiles", P2="cyth", dice=[[6, 6], [1, 1, 2, 1, 2, 2], [5], [4]], rest=6,
+    )  # fmt: skip
+    told = lines(table.play("P1", "march C3 tank C4 2").events)
+    assert told[told.index("Round 1: Ann's 2 Tanks roll 1 1 2 1 2 2: 3 hits.") :][1:4] == [
+        "Ben's Plane dodges (5-1, 4 dodges).",
+        "Ben's Plane is hit (4-1, 4 dodges).",
+        "✖ Ben loses 1 Plane.",
+    ]
+
+
+# -- secrets -----------------------------------------------------------------------------------------------------------
+
+
+def marked(chance: random.Random, players: int) -> Match[Any, Any]:
+    """A game whose stocks have five digits, and whose players know a few technologies."""
+    match = Match.begin(GAME, players, GAME.checked_options({}), QuickDice(chance.randrange))
+    while match.state.phase in ("races", "map", "landing", "first_turn"):
+        step(match, autopilot)
+    for player in match.state.players:
+        player.goods = {good: PLENTY + chance.randrange(9999) for good in GOODS}
+        player.goods["research"] = 0
+        player.technologies = chance.sample(sorted(TECHNOLOGIES), 8)
+    return match
+
+
+def public_texts(match: Match[Any, Any]) -> Iterator[str]:
+    """All that everybody can read now: facts, what is asked, how it stands, what choices a spectator would see."""
+    names = NAMES[: len(match.state.players)]
+    facts = [event for event in match.drain().events if event.audience is None]
+    yield from filter(None, [GAME.narrate.fact(event, names) for event in facts])
+    yield from filter(None, [GAME.narrate.why(event, names) for event in facts])
+    view = match.view(None)
+    yield GAME.narrate.standing(view, names)
+    yield GAME.narrate.sheet(view, names)
+    yield GAME.narrate.where(view)
+    for question in match.asked.questions.values() if match.asked else ():
+        yield GAME.narrate.public(question.prompt, question.about, names)
+
+
+@pytest.mark.parametrize("seed", [11, 12, 13, 14])
+def test_nothing_public_tells_a_stock_or_a_technology(seed: int) -> None:
+    """Chapter 6: in a played game with deals and orders no five-digit number and no technology is ever public."""
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    match = marked(chance, 2 + seed % 3)
+    secrets = re.compile("|".join([r"\d{5}", *[re.escape(row.name) for row in TECHNOLOGIES.values()]]))
+    players: list[Player] = [autopilot, random_player(chance.randrange)]
+    count = 0
+    for _ in range(250):
+        if match.asked is None:
+            break
+        disturb(match, chance)
+        step(match, players[chance.randrange(2)])
+        for text in public_texts(match):
+            count += 1
+            assert not secrets.search(text), text
+    assert count > 500
+
+
+def disturb(match: Match[Any, Any], chance: random.Random) -> None:
+    """Now and then somebody makes an offer, answers one, or leaves orders; concessions would end it too soon."""
+    if chance.random() < 0.2:
+        by = chance.randrange(len(match.state.players))
+        act = sample_act(match.state, by, chance.randrange)
+        if act is not None and act.kind != "concede":
+            try:
+                match.act(by, act)
+            except Refused:
+                return
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+
+
+def asked(seed: int, players: int, player: Player, answers: int) -> Iterator[tuple[Match[Any, Any], Question]]:
+    """The questions of a played game."""
+    chance = random.Random(seed)
+    match = Match.begin(GAME, players, GAME.checked_options({"round_limit": "15"}), QuickDice(chance.randrange))
+    for _ in range(answers):
+        if match.asked is None:
+            return
+        yield from [(match, question) for question in match.asked.questions.values()]
+        step(match, player)
+
+
+@pytest.mark.parametrize(("seed", "players", "wild"), [(21, 3, False), (22, 4, True), (23, 7, True)])
+def test_every_choice_has_a_name_of_its_own_that_fits_on_a_button(seed: int, players: int, *, wild: bool) -> None:
+    """At most 80 characters, not cut, no two alike; the question says what to do."""
+    print(f"seed {seed}")
+    names, player = NAMES[:players], random_player(random.Random(seed).randrange) if wild else autopilot
+    for match, question in asked(seed, players, player, 250):
+        seen = match.view(question.seat)
+        labels = [GAME.narrate.label(move, seen, names) for move in getattr(question, "options", ())]
+        assert all(0 < len(label) <= 80 and not label.endswith("…") for label in labels), labels
+        assert len({*labels}) == len(labels), question.prompt
+        told = GAME.narrate.prompt(question, names)
+        assert told.endswith((".", "?")), told
+        assert len(told) <= 160, told
+        assert "{" not in told + GAME.narrate.public(question.prompt, question.about, names)
+
+
+def test_a_turn_can_be_planned_through_its_questions_in_their_order() -> None:
+    """Every title leads to a question that a played turn asks, and they come in that order."""
+    prompts = dict.fromkeys(question.prompt for _, question in asked(24, 2, autopilot, 400))
+    assert {*GAME.plan} - {"return", "forgive", "ability", "missiles", "battles"} <= {*prompts}
+    turns = [question.prompt for _, question in asked(24, 2, autopilot, 400) if question.prompt in GAME.plan]
+    order = [*GAME.plan]
+    ranks = [order.index(prompt) for prompt in turns]
+    assert all(after >= before or after <= order.index("tax") for before, after in pairwise(ranks))
+
+
+# -- how it stands -----------------------------------------------------------------------------------------------------
+
+
+def test_the_standing_of_seven_fits_into_an_alt_text() -> None:
+    """Long names are cut, nothing is lost before the last player."""
+    table = new_game(7, rest=6)
+    for _ in range(30):
+        table.silent()
+    told = GAME.narrate.standing(table.view, LONG_NAMES)
+    assert len(told) <= 1024
+    assert GAME.narrate.standing(table.view, NAMES).startswith(f"Round 1, {NAMES[table.view.active]}'s turn, ")
+
+
+def test_the_standing_tells_each_player_in_a_sentence() -> None:
+    """Territories, colonists and homes, rebels, units: all of it public."""
+    table = position(
+        "C3 plains P1: city+ dwellings idle2 | tank2", P1="tarth rebels2 rocketry", P2="maug", phase="taxation"
+    )
+    told = GAME.narrate.standing(table.view, NAMES)
+    assert "Ann (Tarth): 1 of 25 territories, 3 colonists in 8 homes, 2 rebels, 2 units, 1 technology." in told
+    assert "Ben (Maug): 1 of 25 territories, 1 colonist in 5 homes." in told
+
+
+def test_the_sheet_has_what_its_player_needs_and_no_other_sees_it() -> None:
+    """Section 8: stocks, the next Upkeep, technologies with what they do, unit values, warnings."""
+    table = position("C3 plains P1: city+ | tank", P1="tarth F0 M7 A2 metallurgy", P2="maug", phase="build")
+    told = GAME.narrate.sheet(table.see("P1"), NAMES)
+    assert told.splitlines()[0] == "You have 7 Metal, 20 Energy, 20 Credits and 2 Art."
+    assert "⚠ 1 colonist will go unfed and rebel: 0 Food for 1 colonist." in told
+    assert "Metallurgy: military units Defense +1" in told
+    assert "A Resource Phase brings 5 Credits; Art adds 2 to culture 5." in told
+    assert "Tank: Attack 4, Defense 5, Init 1, Move 2." in told
+    assert "7 Metal" not in GAME.narrate.sheet(table.see("P2"), NAMES) + GAME.narrate.sheet(table.view, NAMES)
+
+
+def test_every_race_is_told_to_who_chooses_one() -> None:
+    """A name and what it is good at, on one button each."""
+    table = new_game(2, rest=6)
+    question = table.question("P1")
+    labels = [GAME.narrate.label(move, table.see("P1"), NAMES) for move in question.options]  # type: ignore[union-attr]
+    assert len(labels) == len(RACES)
+    assert "Cyth: Commanders Attack +3, Poison spoils farmland" in labels
+
+
+def test_volleys_without_dice_are_told() -> None:
+    """A unit without Attack rolls nothing, and the line says so."""
+    told = GAME.narrate.fact(Volley("C3", 1, 0, ("tank",), (), 0), NAMES)
+    assert told == "Round 1: Ann's Tank rolls nothing: no hit."

@@ -1,0 +1,102 @@
+"""An activation written down in one go: played step by step, stopped by what was not foreseen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.deadzone.model.moves import Script
+from rules.engine import Move, Refused
+from tests.deadzone.kit import Table, position
+
+RIFLE = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
+
+
+def activated(**more: Any) -> Table:
+    """P1's rifle begins its activation two cubes from a zombie."""
+    return position(RIFLE, **more).play("P1", "activate E1")
+
+
+def written(table: Table, text: str) -> Table:
+    """P1 writes a script."""
+    table.match.act(0, Script(text))
+    return table
+
+
+def go_on(table: Table) -> list[str]:
+    """Answer as the host does for whoever wrote a script, until somebody has to be asked; gives what was done."""
+    done = []
+    while table.asking == "P1 action" and (step := table.question("P1").order) is not None:
+        assert isinstance(step, Move)
+        done.append(step.kind)
+        table.match.answer(0, step)
+    return done
+
+
+def test_DZ_PAC_02_a_script_is_played_step_by_step() -> None:
+    """DZ-PAC-02: Advance, then Shoot: both are done, and what is left is asked."""
+    table = activated(dice=[[8, 7, 6, 5, 4], [4], [1, 1, 1]])
+    written(table, "advance B5-1; shoot laser-rifle Z1")
+    assert go_on(table) == ["advance", "shoot"]
+    assert table.where("E1") == "B5-1"
+    assert table.fighter("Z1") is None
+
+
+def test_DZ_PAC_02_what_was_not_foreseen_stops_it() -> None:
+    """DZ-PAC-02: an item lies where it arrives, so its player decides anew: the shot is not played."""
+    table = activated(tokens="1:ammo@B5-1")
+    written(table, "advance B5-1; shoot laser-rifle Z1")
+    assert go_on(table) == ["advance"]
+    table.silent(2)
+    assert go_on(table) == []
+    assert table.match.view(0).sector.scene.script == []
+
+
+def test_DZ_PAC_02_a_step_that_is_impossible_now_stops_it() -> None:
+    """DZ-PAC-02: a long action does not fit after a short one; its player is asked."""
+    table = activated()
+    written(table, "advance B5-1; sprint B3-1; finish")
+    assert go_on(table) == ["advance"]
+    assert table.question("P1").prompt == "action"
+
+
+def test_another_answer_ends_the_script() -> None:
+    table = activated()
+    written(table, "advance B5-1; finish").play("P1", "advance A5-1")
+    assert go_on(table) == []
+    assert table.where("E1") == "A5-1"
+
+
+def test_only_its_player_sees_a_script() -> None:
+    table = activated()
+    written(table, "advance B5-1")
+    assert table.match.view(0).sector.scene.script == ["advance B5-1"]
+    assert [table.match.view(seat).sector.scene.script for seat in (1, None)] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "Write what it does, parted by semicolons"),
+        ("dance", "“dance” is no action; there are stand, advance"),
+        ("shoot Z1", "Write it as “shoot laser-rifle G2”."),
+        ("advance", "Write it as “advance D4-1”."),
+        ("special medic E1 E1", "Write it as"),
+        ("advance H1-1", "H1-1 is 6 cubes away"),
+        ("shoot laser-rifle z2; finish", "E1 does not see Z2"),
+        (";".join(["finish"] * 11), "That is more than 10 actions"),
+    ],
+)
+def test_a_script_that_makes_no_sense_is_refused(text: str, reason: str) -> None:
+    """One sentence that says how to write it; nothing changes."""
+    table = activated()
+    with pytest.raises(Refused, match=reason):
+        table.match.act(0, Script(text))
+    assert table.match.view(0).sector.scene.script == []
+    assert table.question("P1").order is None
+
+
+def test_without_an_active_model_there_is_nothing_to_write() -> None:
+    with pytest.raises(Refused, match="No model of yours is acting"):
+        position(RIFLE).match.act(0, Script("advance B5-1"))

@@ -1,0 +1,133 @@
+"""What a choice is called: at most 80 characters that say what a press does."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.deadzone.model.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
+from rules.deadzone.words.labels import LABEL, PLAIN, label
+from rules.deadzone.words.values import named
+from rules.engine import Move
+from tests.deadzone.fights import acting
+from tests.deadzone.kit import position
+from tests.deadzone.samples import choices
+
+NAMES = ("Ann", "Bea")
+MARINE = "corporation-marine-troop"
+TEXT = f"E1:enforcer-troop/laser-rifle@D4-1 / Z1:{MARINE}@D6-1"
+
+
+@pytest.mark.parametrize("move", choices(), ids=lambda move: move.kind)
+def test_every_move_has_a_label_that_fits(move: Move) -> None:
+    """Moves, acts and lookups."""
+    words = label(move, position(TEXT, tokens="1:ammo@D4-1").view, NAMES)
+    assert 0 < len(words) <= LABEL
+    assert "{" not in words
+    assert words[0].isupper() or words[0].isdigit()
+
+
+@pytest.mark.parametrize("move", choices(), ids=lambda move: move.kind)
+def test_every_value_of_a_move_is_called_something(move: Move) -> None:
+    """Values in commands read as words, where there is anything to say."""
+    view = position(TEXT).view
+    for field in move.field_names():
+        value = getattr(move, field)
+        if isinstance(value, str) and value:
+            assert named(value, view, NAMES, field)
+
+
+def test_no_plain_label_is_left_over() -> None:
+    """What needs no fields has no other label."""
+    kinds = {move.kind for move in choices()}
+    assert set(PLAIN) <= kinds
+
+
+def test_a_shot_says_its_dice_and_its_chance() -> None:
+    """Before anybody commits to it."""
+    table = acting(TEXT)
+    words = label(Shoot.of("laser-rifle", "Z1"), table.match.view(0), NAMES)
+    assert words.startswith("Shoot Corporation Marine Z1 (D6-1), Laser Rifle (")
+    assert "% to hurt)" in words
+
+
+def test_a_long_name_gives_way_to_the_odds() -> None:
+    """The code is enough where there is no room for more."""
+    table = acting("E1:enforcer-troop/laser-rifle@D4-1 / B1:alyse-guardsman@D6-1".replace("alyse-guardsman", MARINE))
+    words = label(Shoot.of("laser-rifle", "B1", "blaze", "command"), table.match.view(0), NAMES)
+    assert words.startswith("Command: Blaze Away at ")
+    assert words.endswith("% to pin)")
+
+
+def test_a_move_into_enemies_says_whom_it_meets() -> None:
+    """A press that starts a fight says so."""
+    table = acting(f"E1:enforcer-troop/laser-rifle@D4-1 / Z1:{MARINE}@D5-1")
+    view = table.match.view(0)
+    charge = label(Advance.of("D5-1"), view, NAMES)
+    assert charge == "Advance to D5-1 and assault Corporation Marine Z1 (4 dice, 51–62% to hurt)"
+    assert label(Advance.of("D4-1"), view, NAMES) == "Advance within D4-1 (reposition)"
+    assert label(Advance.of("C4-1", "", "command"), view, NAMES) == "Command: Advance to C4-1"
+
+
+def test_an_evasion_into_the_air_says_how_deep_it_goes() -> None:
+    """Off the roof of D4, two levels high; E5 has a roof as well. [DZ-KW-EVADE-01, DZ-MOV-25]"""
+    table = position("E1:enforcer-troop/laser-rifle@D2-1 / D1:survey-drone@D4-3", theirs=["symbol"])
+    view = table.play("P1", "activate E1", "shoot laser-rifle D1").see("P2")
+    assert label(Evade.of("D3-3"), view, NAMES) == "Evade to D3-3 (drops 2 levels)"
+    assert label(Evade.of("E5-3"), view, NAMES) == "Evade to E5-3"
+
+
+def test_dice_are_named_by_their_faces() -> None:
+    """Which Command Die is rolled again."""
+    view = position(TEXT, command=("order", "shoot")).match.view(0)
+    assert label(Reroll.of(2), view, NAMES) == "Roll die 2 again (Shoot)"
+
+
+def test_models_to_deploy_are_told_apart_by_what_they_carry() -> None:
+    """Several are alike but for their weapons."""
+    view = position(TEXT).view
+    assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 to D1-1: Enforcer, Laser Rifle"
+    assert label(Deploy.of("rest"), view, NAMES) == "Place the rest for me"
+
+
+def test_dice_symbols_say_for_whom_and_how_many_dice() -> None:
+    """Of several targets, and on the fall that may follow."""
+    view = position(TEXT).view
+    assert label(Symbols.of(1, "E1"), view, NAMES) == "1 Dice Symbol for Enforcer E1: +1 die"
+    assert label(Symbols.of(2, "", "fall"), view, NAMES) == "2 Dice Symbols, on the fall: +2 dice"
+
+
+def test_an_order_says_for_whom() -> None:
+    """Name, model and choice."""
+    view = position(TEXT).view
+    assert label(Command.of("mobile-infantry", "", "sprint"), view, NAMES) == "Special Order: Mobile Infantry, Sprint"
+    assert "for Enforcer E1" in label(Command.of("stalwart", "E1", "saves"), view, NAMES)
+
+
+def test_items_are_named_where_they_are_known() -> None:
+    """A face-down one is only a number."""
+    view = position(TEXT, tokens="1:ammo@D4-1 2:intel@D5-1:up").view
+    assert label(Retain.of(2, "drop"), view, NAMES) == "Keep Intel; what it carried is dropped"
+    assert named("1", view, NAMES, "token") == "item 1 in D4-1"
+    assert named("2", view, NAMES, "token") == "item 2, Intel, in D5-1"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("model", "E1", "E1 Enforcer, D4-1, 2/2 HP"),
+        ("to", "D4-1", "D4-1 (E1)"),
+        ("to", "D7-1", "D7-1"),
+        ("weapon", "laser-rifle", "Laser Rifle"),
+        ("weapon", "", "the best one"),
+        ("order", "stalwart", "Stalwart"),
+        ("direction", "ne", "north-east"),
+        ("until", "0", "until you change it"),
+        ("until", "3", "until round 3"),
+        ("what", "evade", "Evade"),
+        ("face", "symbol", "Dice Symbol"),
+        ("line", "2x Enforcer", "2x Enforcer"),
+    ],
+)
+def test_values_of_fields_read_as_words(field: str, value: str, words: str) -> None:
+    """What a command suggests has a name."""
+    assert named(value, position(TEXT).view, NAMES, field) == words

@@ -1,0 +1,45 @@
+"""The tiers: what stays in `make test` of all combinations, and which tests are about one game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tiers import SOAK, crossed, in_turn, is_about
+
+KEYS = ("deadzone", "one-page-deadzone", "death-dome")
+
+
+def test_every_value_stays_in_make_test() -> None:
+    """All combinations are there; those without the mark have each value of each axis."""
+    made = crossed("abcde", [1, 2, 3], ["x"])
+    assert [one.values for one in made] == [(a, b, "x") for a in "abcde" for b in (1, 2, 3)]
+    stays = [one.values for one in made if SOAK not in one.marks]
+    assert len(stays) == 5
+    assert [{*axis} for axis in zip(*stays, strict=True)] == [{*"abcde"}, {1, 2, 3}, {"x"}]
+
+
+def test_values_stay_in_turn() -> None:
+    """All are there; each test keeps two, and after as many turns as there are values each has stayed equally often."""
+    made = [in_turn("abcde", turn) for turn in range(5)]
+    assert all([one.values for one in held] == [(value,) for value in "abcde"] for held in made)
+    stays = ["".join(one.values[0] for one in held if SOAK not in one.marks) for held in made]
+    assert stays == ["ab", "cd", "ae", "bc", "de"]
+    assert [one.values[0] for one in in_turn("abc", 1, stay=1, always="a") if not one.marks] == ["a", "c"]
+
+
+@pytest.mark.parametrize(
+    ("nodeid", "about"),
+    [
+        ("tests/deadzone/test_dice.py::test_a", ["deadzone"]),
+        ("tests/one_page_deadzone/test_dice.py::test_a[2-aimed]", ["one-page-deadzone"]),
+        ("tests/renderers/test_one_page_deadzone.py::test_a", ["one-page-deadzone"]),
+        ("tests/renderers/death_dome/test_hand.py::test_a[2]", ["death-dome"]),
+        ("tests/conformance/test_conformance.py::test_a[replay-one-page-deadzone]", ["one-page-deadzone"]),
+        ("tests/conformance/test_conformance.py::test_a[replay-deadzone]", ["deadzone"]),
+        ("tests/conformance/test_conformance.py::test_a[magpie]", []),
+        ("tests/test_deadzones.py::test_deadzone", []),
+    ],
+)
+def test_a_test_is_about_a_game(nodeid: str, about: list[str]) -> None:
+    """By its folder, its module or a parameter; a key that contains another one is not taken for it."""
+    assert [key for key in KEYS if is_about(nodeid, key, KEYS)] == about
