@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
 
@@ -45,8 +44,9 @@ def test_what_is_said_of_an_event_goes_by_a_rule_of_it(key: str) -> None:
 @pytest.mark.parametrize("key", lessons())
 def test_a_tip_explains_the_rule_that_asks(key: str) -> None:
     """Wherever the game's own modules ask with a prompt and a rule; also what no lesson or random game comes to."""
-    folder = Path(inspect.getfile(games()[key].state)).parent
-    modules = [path.read_text("utf-8") for path in sorted(folder.rglob("*.py"))]
+    book = games()[key].rulebook
+    assert book is not None
+    modules = [path.read_text("utf-8") for path in sorted(book.parent.rglob("*.py"))]
     prompts = lesson_of(key).prompts
     pairs = {pair for text in modules for pair in asking(text, set(prompts))}
     assert len({prompt for prompt, _ in pairs}) > len(prompts) / 2

@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -130,8 +129,9 @@ def test_a_text_with_a_wrong_rule_is_found(text: str, found: int) -> None:
 @each_game
 def test_every_rule_that_a_text_names_is_in_the_rulebook(game: Game[Any, Any]) -> None:
     """Refusals, what is behind a fact, the reasons of questions: `/why` and `/rules` show what they name."""
-    folder = Path(inspect.getfile(game.state)).parent
-    modules = {path: ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))}
+    book = game.rulebook
+    assert book is not None
+    modules = {path: ast.parse(path.read_text("utf-8")) for path in sorted(book.parent.rglob("*.py"))}
     named = [rule for tree in modules.values() for _, text in said(tree) for rule in RULE.findall(text)]
     known = ids_of(game)
     assert named
