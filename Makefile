@@ -12,7 +12,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 # GAME is a key, as people write it (one-page-deadzone); its folders have the same name with underscores.
 PACKAGE := $(subst -,_,$(GAME))
-OF_GAME = tests/$(PACKAGE) $(wildcard tests/renderers/$(PACKAGE) tests/renderers/test_$(PACKAGE).py) \
+OF_GAME = tests/$(PACKAGE) $(wildcard tests/renderers/$(PACKAGE)) \
 	tests/conformance tests/test_*.py tests/bot/test_saves.py
 # The rules of every game, chapter by chapter, and whole games word by word, which show words and odds, too; without the
 # modules that play game after game. GAME picks one game.

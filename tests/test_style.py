@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -12,6 +13,7 @@ from textwrap import dedent
 import pytest
 
 ENGINE_LINES = 1_750
+FLOORS, CROWD = ("bot", "renderers", "rules", "tests"), 40
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = Function | ast.ClassDef
 Trees = dict[str, ast.Module]
@@ -304,11 +306,18 @@ def test_only_the_engine_has_bare_yields(games: Trees) -> None:
 
 
 def test_the_engine_is_small(checkout: Path) -> None:
-    """All of rules/engine stays under 1,300 lines, so that an afternoon is enough to read it."""
+    """All of rules/engine stays under 1,750 lines, so that an afternoon is enough to read it."""
     lengths = {
         path.name: len(path.read_text("utf-8").splitlines()) for path in (checkout / "rules/engine").rglob("*.py")
     }
     assert 0 < sum(lengths.values()) < ENGINE_LINES, lengths
+
+
+def test_no_folder_is_a_crowd(checkout: Path) -> None:
+    """A folder has at most 40 modules: more cannot be taken in at a glance, and want a room of their own."""
+    folders = Counter([path.parent for top in FLOORS for path in (checkout / top).rglob("*.py")])
+    assert folders
+    assert {str(folder): count for folder, count in folders.items() if count > CROWD} == {}
 
 
 def undocumented(trees: Trees) -> Iterator[str]:

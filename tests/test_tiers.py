@@ -32,7 +32,7 @@ def test_values_stay_in_turn() -> None:
     [
         ("tests/deadzone/test_dice.py::test_a", ["deadzone"]),
         ("tests/one_page_deadzone/test_dice.py::test_a[2-aimed]", ["one-page-deadzone"]),
-        ("tests/renderers/test_one_page_deadzone.py::test_a", ["one-page-deadzone"]),
+        ("tests/renderers/one_page_deadzone/test_board.py::test_a", ["one-page-deadzone"]),
         ("tests/renderers/death_dome/test_hand.py::test_a[2]", ["death-dome"]),
         ("tests/conformance/test_conformance.py::test_a[replay-one-page-deadzone]", ["one-page-deadzone"]),
         ("tests/conformance/test_conformance.py::test_a[replay-deadzone]", ["deadzone"]),

@@ -113,7 +113,8 @@ class Watch:
             if reader in busy:
                 continue
             self.counts["kept quiet"] += 1
-            found = [held for held in sent if (held.public if seat is None else reader in (held.readers or ()))]
+            told = [held for held in sent if (held.public if seat is None else reader in (held.readers or ()))]
+            found = [held for held in told if not brings_late_picture(held)]
             assert not found, f"seat {seat} is sent something, and nothing has changed for it: {played}, {found}"
 
     # -- pictures ----------------------------------------------------------------------------------------------------
@@ -272,3 +273,8 @@ async def suggestions(person: Person, club: Club, command: str, typed: str) -> d
         for option in [option for option in options if option.get("autocomplete")]:
             found[f"{path} {option['name']}"] = await person.complete(club.room, path, option["name"], typed)
     return {where: values for where, values in found.items() if values}
+
+
+def brings_late_picture(sent: Sent) -> bool:
+    """Whether this is the edit that brings the picture of an earlier answer: words stood for it until it was drawn."""
+    return sent.route.startswith("PATCH /webhooks") and any(sent.pictures)

@@ -34,8 +34,8 @@ from tests.renderers.deadlock.sheets import (
     rows_changed,
     sheet_of,
 )
+from tests.renderers.kit.test_palettes import READABLE_LARGE, shown
 from tests.renderers.names import HOSTILE
-from tests.renderers.test_palettes import READABLE_LARGE, shown
 
 
 @pytest.fixture(scope="module")
