@@ -15,7 +15,7 @@ import rules
 import rules.engine
 from bot.__main__ import main
 from rules.engine.catalogue import games, keepsakes, lessons
-from tests.conformance import journals, leaks, leaves, processes, states
+from tests.conformance import journals, leaks, leaves, processes, states, test_reasons
 from tests.conformance.cases import Case
 from tests.conformance.ending import check_end
 from tests.conformance.play import Run
@@ -37,9 +37,9 @@ def section(checkout: Path, title: str) -> str:
     return document(checkout).split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
-def blocks(text: str) -> list[str]:
-    """The Python code in it."""
-    return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+def blocks(text: str, language: str = "python") -> list[str]:
+    """The code in it."""
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
 
 
 class FirstGame:
@@ -48,6 +48,7 @@ class FirstGame:
     def __init__(self, checkout: Path, folder: Path) -> None:
         parts = re.split(r"^\*\*Step \d: ", section(checkout, "A first game"), flags=re.MULTILINE)[1:]
         self.steps = [blocks(part)[0] for part in parts]
+        self.rulebook = blocks(parts[1], "markdown")[0]
         self.folder = folder
 
     def after(self, step: int) -> str:
@@ -59,6 +60,7 @@ class FirstGame:
         room = self.folder / "rules" / "race"
         (room / "words").mkdir(parents=True)
         (room / "__init__.py").write_text(text or self.after(step), "utf-8")
+        (room / "RULEBOOK.md").write_text(self.rulebook, "utf-8")
         (self.folder / "renderers").mkdir()
         for block in self.steps[:step]:
             if block.startswith(PICTURE):
@@ -111,6 +113,8 @@ def test_the_first_game_passes_the_conformance_suite(first_game: FirstGame) -> N
         check(Run(RACE, 1))
     leaves.check_leaves([Run(RACE, seed) for seed in range(3)])
     check_end(Run(RACE, 1))
+    test_reasons.test_every_event_names_its_rules(RACE.game)
+    test_reasons.test_every_rule_that_a_text_names_is_in_the_rulebook(RACE.game)
 
 
 def test_the_suite_sees_the_card_of_the_first_game_if_it_leaks(first_game: FirstGame, checkout: Path) -> None:
