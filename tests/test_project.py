@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.config import ConfigError, load_settings, setting_names, token_shape_problem
 
 LOCKS = ("bench", "build", "dev", "runtime")
 TOP_FILES = (".env.example", ".gitignore", "Dockerfile", "LICENSE", "Makefile", "pyproject.toml")
 DOCUMENTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+GUIDES = ("README.md", "CONTRIBUTING.md", "docs/*.md")
+"""What people read; CHANGELOG.md names what was there then."""
 PACKAGES = ("bot", "renderers", "rules", "tests")
 
 
@@ -255,3 +258,118 @@ def test_no_secret_gets_into_the_image(checkout: Path) -> None:
     assert "*" in rules
     assert not any(rule.startswith("!.env") for rule in rules)
     assert ".env" in (checkout / ".gitignore").read_text("utf-8").splitlines()
+
+
+# -- documents ---------------------------------------------------------------------------------------------------------
+
+
+def guides(checkout: Path) -> dict[str, str]:
+    """The text of each guide by its path."""
+    paths = [path for pattern in GUIDES for path in sorted(checkout.glob(pattern))]
+    return {str(path.relative_to(checkout)): path.read_text("utf-8") for path in paths}
+
+
+def commands_in(text: str) -> list[list[str]]:
+    """The words of each command that a guide shows, in backticks or in a block: from `make` or `arbiter` on."""
+    fenced = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    shown = [*"".join(fenced).splitlines(), *re.findall(r"`([^`]+)`", prose)]
+    found = [re.match(r"(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?((?:make|arbiter) .+)", command) for command in shown]
+    return [match[1].split() for match in found if match]
+
+
+def absent_paths(checkout: Path, text: str) -> list[str]:
+    """The paths in a guide that lead nowhere; the reader's own `race` is not there yet."""
+    named = re.findall(r"(?<![\w/.-])((?:bot|docs|renderers|requirements|rules|tests)/[\w/.<>*-]+)", text)
+    modules = [module.replace(".", "/") for module in re.findall(r"-m (tests[\w.]+)", text)]
+    wanted = {path.rstrip("./") for path in [*named, *modules]}
+    return sorted(path for path in wanted if "/race" not in path and not there(checkout, path))
+
+
+def there(checkout: Path, path: str) -> bool:
+    """Whether there is such a file, folder or module; `<game>` and `<room>` stand for any."""
+    pattern = re.sub(r"<\w+>", "*", path)
+    return any(any(checkout.glob(pattern + ending)) for ending in ("", ".py"))
+
+
+def lost_links(checkout: Path, name: str, text: str) -> list[str]:
+    """The links of a guide to files or headings that are not there."""
+    lost = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        file, _, heading = link.partition("#")
+        target = (checkout / name).parent / file if file else checkout / name
+        if "://" not in link and not (target.exists() and (not heading or heading in anchors(target))):
+            lost.append(link)
+    return lost
+
+
+def anchors(path: Path) -> list[str]:
+    """What the headings of a document are linked by."""
+    titles = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles]
+
+
+def help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `arbiter COMMAND --help` prints; empty if there is no such command."""
+    with pytest.raises(SystemExit) as leaving:
+        main([command, "--help"])
+    return "" if leaving.value.code else capsys.readouterr().out
+
+
+def test_what_is_named_in_vain_is_found(checkout: Path) -> None:
+    """Each check of the guides sees its fault, and leaves what is there alone."""
+    text = (
+        "`rules/<game>/model/view.py`, `rules/<game>/no.py`, bot/nowhere/, `python -m tests.none`, `-m tests.tips X`."
+    )
+    assert absent_paths(checkout, text) == ["bot/nowhere", "rules/<game>/no.py", "tests/none"]
+    text = "[a](docs/speed.md) [b](docs/none.md) [c](#try-it) [d](#none) [e](https://none.example)"
+    assert lost_links(checkout, "README.md", text) == ["docs/none.md", "#none"]
+    shown = "`X=1 make unit ARGS=x` and `.venv/bin/arbiter run`, make do.\n```\nmake play\n```\n"
+    assert commands_in(shown) == [["make", "play"], ["make", "unit", "ARGS=x"], ["arbiter", "run"]]
+
+
+def test_every_path_and_link_in_the_guides_leads_somewhere(checkout: Path) -> None:
+    """Files, folders, modules and headings."""
+    texts = guides(checkout)
+    assert len(texts) >= 7
+    assert {name: absent_paths(checkout, text) for name, text in texts.items() if absent_paths(checkout, text)} == {}
+    lost = {name: lost_links(checkout, name, text) for name, text in texts.items()}
+    assert {name: links for name, links in lost.items() if links} == {}
+
+
+def test_every_target_in_the_guides_is_there(checkout: Path) -> None:
+    """`make WORD`, wherever it is shown."""
+    targets = re.findall(r"^\.PHONY: (.*)$", makefile(checkout), re.MULTILINE)[0].split()
+    shown = {command[1] for text in guides(checkout).values() for command in commands_in(text) if command[0] == "make"}
+    assert {"play", "test", "quick", "soak"} <= shown
+    assert shown - {*targets} == set()
+
+
+def test_every_command_in_the_guides_is_there(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`arbiter COMMAND --option`, wherever it is shown; capitals stand for any."""
+    shown = [command for text in guides(checkout).values() for command in commands_in(text) if command[0] == "arbiter"]
+    named = [command for command in shown if command[1].islower() and not command[1].startswith("-")]
+    assert len({command[1] for command in named}) >= 10
+    for _, name, *words in named:
+        told = help_of(name, capsys)
+        assert told, f"there is no arbiter {name}"
+        options = [word for word in words if word.startswith("-")]
+        assert [option for option in options if not re.search(rf"(?<![\w-]){option}\b", told)] == [], name
+
+
+def test_every_command_and_setting_is_told(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command of `arbiter` stands in docs/commands.md, and each setting that a guide names is one."""
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    commands = re.findall(r"^    ([a-z][a-z-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE)
+    assert len(commands) >= 12
+    listed = (checkout / "docs/commands.md").read_text("utf-8").split("## On the command line")[1].split("\n## ")[0]
+    assert [command for command in commands if not re.search(rf"`(arbiter )?{command}\b", listed)] == []
+    named = {name for text in guides(checkout).values() for name in re.findall(r"\bARBITER_\w+", text)}
+    assert named
+    assert named - {*setting_names().values()} == set()
+
+
+def test_the_readme_is_short(checkout: Path) -> None:
+    """What a player and a host want to know first; the rest stands in docs/."""
+    assert len((checkout / "README.md").read_text("utf-8").splitlines()) <= 120

@@ -1,13 +1,30 @@
-"""CONTRIBUTING.md shows code that is there, and names files and verbs that exist."""
+"""CONTRIBUTING.md shows code that is there, a first game that can be played at each step, and verbs that exist."""
 
 from __future__ import annotations
 
 import inspect
 import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+import renderers
+import rules
 import rules.engine
-from tests.conformance import journals, leaks, leaves, processes, states
+from bot.__main__ import main
+from rules.engine.catalogue import games, keepsakes, lessons
+from tests.conformance import journals, leaks, leaves, processes, states, test_reasons
+from tests.conformance.cases import Case
+from tests.conformance.ending import check_end
+from tests.conformance.play import Run
+from tests.conformance.test_conformance import CHECKS
+
+PICTURE = '"""The picture of Race to 21."""'
+STEPS = (1, 2, 3, 4, 5)
+OWN_CARD = "card = 0 if seat is None else race.cards[seat]"
+RACE = Case("rules.race:GAME")
 
 
 def document(checkout: Path) -> str:
@@ -15,27 +32,129 @@ def document(checkout: Path) -> str:
     return (checkout / "CONTRIBUTING.md").read_text("utf-8")
 
 
+def section(checkout: Path, title: str) -> str:
+    """The part under a heading."""
+    return document(checkout).split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def blocks(text: str, language: str = "python") -> list[str]:
+    """The code in it."""
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+class FirstGame:
+    """The first game after any of its steps, in folders where the program finds it like a game of its own."""
+
+    def __init__(self, checkout: Path, folder: Path) -> None:
+        parts = re.split(r"^\*\*Step \d: ", section(checkout, "A first game"), flags=re.MULTILINE)[1:]
+        self.steps = [blocks(part)[0] for part in parts]
+        self.rulebook = blocks(parts[1], "markdown")[0]
+        self.folder = folder
+
+    def after(self, step: int) -> str:
+        """Its rules after this step."""
+        return "\n\n".join([block for block in self.steps[:step] if not block.startswith(PICTURE)])
+
+    def write(self, step: int, text: str = "") -> None:
+        """Write its files as they are after this step, or with other rules."""
+        room = self.folder / "rules" / "race"
+        (room / "words").mkdir(parents=True)
+        (room / "__init__.py").write_text(text or self.after(step), "utf-8")
+        (room / "RULEBOOK.md").write_text(self.rulebook, "utf-8")
+        (self.folder / "renderers").mkdir()
+        for block in self.steps[:step]:
+            if block.startswith(PICTURE):
+                (self.folder / "renderers" / "race.py").write_text(block, "utf-8")
+
+
+def forget_games() -> None:
+    """Let the catalogue look again."""
+    for known in (games, lessons, keepsakes):
+        known.cache_clear()
+    for name in [name for name in sys.modules if re.match(r"(rules|renderers)\.race\b", name)]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def first_game(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FirstGame]:
+    """The first game, of which nothing is written yet."""
+    monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(tmp_path / "rules")])
+    monkeypatch.setattr(renderers, "__path__", [*renderers.__path__, str(tmp_path / "renderers")])
+    monkeypatch.chdir(tmp_path)
+    forget_games()
+    yield FirstGame(checkout, tmp_path)
+    forget_games()
+
+
+def test_the_first_game_has_five_steps_and_the_first_is_short(first_game: FirstGame) -> None:
+    assert len(first_game.steps) == len(STEPS)
+    assert len(first_game.after(1).splitlines()) <= 100
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("words", [("--players", "random"), ("--mode", "table")], ids=" ".join)
+def test_the_first_game_can_be_played_after_each_step(first_game: FirstGame, step: int, words: tuple[str, ...]) -> None:
+    first_game.write(step)
+    assert main(["simulate", "race", "--games", "20", *words]) == 0
+    assert "race" in games()
+    assert "race" not in {*lessons(), *keepsakes()}
+
+
+@pytest.mark.parametrize("step", [3, 4, 5])
+def test_the_first_game_has_a_picture_from_step_3(first_game: FirstGame, step: int) -> None:
+    first_game.write(step)
+    assert main(["render", "race", "--decisions", "5", "-o", "race.png"]) == 0
+    assert (first_game.folder / "race.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_first_game_passes_the_conformance_suite(first_game: FirstGame) -> None:
+    first_game.write(STEPS[-1])
+    for check in CHECKS.values():
+        check(Run(RACE, 1))
+    leaves.check_leaves([Run(RACE, seed) for seed in range(3)])
+    check_end(Run(RACE, 1))
+    test_reasons.test_every_event_names_its_rules(RACE.game)
+    test_reasons.test_every_rule_that_a_text_names_is_in_the_rulebook(RACE.game)
+
+
+def test_the_suite_sees_the_card_of_the_first_game_if_it_leaks(first_game: FirstGame, checkout: Path) -> None:
+    source = first_game.after(4)
+    assert OWN_CARD in source
+    first_game.write(4, source.replace(OWN_CARD, "card = race.cards[0]"))
+    with pytest.raises(AssertionError) as leak:
+        leaks.check_leaks(Run(RACE, 1))
+    assert f"`{leak.value}`" in section(checkout, "A first game")
+
+
 def test_its_code_is_in_the_example(checkout: Path) -> None:
     example = (checkout / "tests/examples/tic_tac_toe/__init__.py").read_text("utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", document(checkout), re.DOTALL)
-    assert len(blocks) >= 6
-    for block in blocks:
+    shown = blocks(section(checkout, "A new game in ten steps"))
+    assert len(shown) >= 6
+    for block in shown:
         assert block in example, f"the example has no such code any more:\n{block}"
 
 
-def test_its_files_exist(checkout: Path) -> None:
-    paths = [
-        path for path in re.findall(r"`((?:tests|rules|renderers)/[\w/.]+)`", document(checkout)) if "<" not in path
-    ]
-    assert len(paths) >= 4
-    assert [path for path in paths if not (checkout / path).exists()] == []
-
-
 def test_its_verbs_are_the_engines(checkout: Path) -> None:
-    table = document(checkout).split("| verb | gives |")[1].split("\n\n")[0]
+    table = document(checkout).split("| verb | returns |")[1].split("\n\n")[0]
     verbs = {*re.findall(r"`(\w+)\(", table)}
     assert {"ask", "ask_some", "ask_amount", "ask_all", "roll", "draw", "shuffle"} <= verbs
     assert verbs <= {*rules.engine.__all__}
+
+
+def test_its_kit_is_the_kit(checkout: Path) -> None:
+    """Every module of the kit stands in the overview, but for the page of samples itself; no other one does."""
+    table = section(checkout, "The drawing kit").split("|---|---|\n")[1].split("\n\n")[0]
+    named = {name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    modules = {path.stem for path in (checkout / "renderers/kit").glob("*.py")} - {"__init__", "samples"}
+    assert named == modules
+
+
+def test_its_rooms_are_those_of_every_game(checkout: Path) -> None:
+    table = section(checkout, "A new game in ten steps").split("| in `rules/<game>/` |")[1].split("\n\n")[0]
+    rooms = {name for row in table.splitlines()[1:] for name in re.findall(r"`([\w.]+)/?`", row.split("|")[1])}
+    for key in games():
+        folder = checkout / "rules" / key.replace("-", "_")
+        assert rooms == {path.name for path in folder.iterdir() if path.name != "__pycache__"}, key
 
 
 def test_its_complaints_are_the_suites(checkout: Path) -> None:
