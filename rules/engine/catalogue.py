@@ -44,8 +44,12 @@ def keepsakes() -> Mapping[str, Keepsake[Any]]:
 
 def _brought(name: str) -> dict[str, Any]:
     """The modules with this name, by the keys of the games that bring one."""
-    paths = {key: f"rules.{key.replace('-', '_')}.{name}" for key in games()}
-    return {key: importlib.import_module(path) for key, path in paths.items() if importlib.util.find_spec(path)}
+    found = {}
+    for key in games():
+        package, _, module = f"rules.{key.replace('-', '_')}.{name}".rpartition(".")
+        if importlib.util.find_spec(package) and importlib.util.find_spec(f"{package}.{module}"):
+            found[key] = importlib.import_module(f"{package}.{module}")
+    return found
 
 
 def lesson_of(key: str) -> Lesson[Any]:

@@ -1,6 +1,6 @@
 """A lesson: a guided table for one newcomer, who plays a real game in about ten minutes and is told what is what.
 
-A game that brings a `lesson.py` with a LESSON is offered by `/learn`. What the learner has been told follows from the
+A game whose `lesson` room has a LESSON is offered by `/learn`. What the learner has been told follows from the
 journal as it is written: `Lesson.noted` takes what has just happened and what is asked now.
 """
 

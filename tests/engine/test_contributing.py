@@ -58,7 +58,7 @@ class FirstGame:
     def write(self, step: int, text: str = "") -> None:
         """Write its files as they are after this step, or with other rules."""
         room = self.folder / "rules" / "race"
-        (room / "words").mkdir(parents=True)
+        room.mkdir(parents=True)
         (room / "__init__.py").write_text(text or self.after(step), "utf-8")
         (room / "RULEBOOK.md").write_text(self.rulebook, "utf-8")
         (self.folder / "renderers").mkdir()
