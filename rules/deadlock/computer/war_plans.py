@@ -211,7 +211,7 @@ class WarPlan:
         return best
 
     def gather(self) -> None:
-        """Who has nothing to attack goes nearer to the next goal, where it is safe together."""
+        """Those with nothing to attack go nearer to the next goal, where it is safe together."""
         if not self.bands or not self.ways:
             return
         for band in self.bands:
