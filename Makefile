@@ -38,7 +38,7 @@ help:
 	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; two minutes"
 	@echo "make test   lint, types, import contracts and every test; twelve minutes (GAME=deadzone: what tests that game)"
 	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
-	@echo "make lint   ruff, mypy and import-linter only"
+	@echo "make lint   ruff, habits of speech, mypy and import-linter only"
 	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processors)"
 	@echo "make check  the same as make test"
 	@echo "make bench  measure speed, beside OpenSpiel"
@@ -66,6 +66,7 @@ check: test
 lint: $(VENV)/project
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
+	$(PY) -m tests.habits
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 

@@ -46,13 +46,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit status."""
+    """Run one command; return the exit status."""
     options = parser().parse_args(arguments)
     return told(lambda: int(options.run(options) or 0))
 
 
 def told(run: Callable[[], int]) -> int:
-    """Do the work of a command; gives its exit status, and says in one sentence why it could not be done."""
+    """Do the work of a command; return its exit status, and say in one sentence why it could not be done."""
     try:
         return run()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Files that hold secrets: only who owns them may read them, from the moment in which they are made."""
+"""Files that hold secrets: only their owner may read them, from the moment they are made."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Course:
         self.heard: list[Event] = []
 
     def take(self, answer: Answerer, most: int = 500) -> Course:
-        """Take the course; gives itself."""
+        """Take the course; return itself."""
         for question in self.questions():
             assert len(self.asked) <= most, (self.key, self.seed, Counter(prompt for _, prompt in self.asked))
             if self.progress.over:

@@ -84,7 +84,7 @@ class Scene(Generic[S, V]):
         return self
 
     def refused(self, player: str, words: str, *, act: bool = False) -> str:
-        """See that this is refused and changes nothing; gives the sentence."""
+        """See that this is refused and changes nothing; return the sentence."""
         game = self.match.game
         before, asked, rows = game.dump(self.match.state), self.match.asked, self.match.seq
         order = (
@@ -178,7 +178,7 @@ class Scene(Generic[S, V]):
         self._collect()
 
     def _collect(self) -> list[Event]:
-        """Take the news, see that nothing is wrong; gives what is new."""
+        """Take the news, see that nothing is wrong; return what is new."""
         news = self.match.drain().events
         self.events += news
         assert list(self.match.game.invariants(self.match.state)) == []

@@ -51,7 +51,7 @@ async def _clicks(folder: Path, seconds: float) -> list[Figure]:
 
 
 async def _arriving(crowd: RandomPlay, seconds: float) -> list[float]:
-    """Clicks come at random times, table by table; gives how long each took until it could be acknowledged."""
+    """Clicks come at random times, table by table; returns how long each took until it could be acknowledged."""
     samples: list[float] = []
     resting = deque(crowd.numbers)
     async with asyncio.TaskGroup() as group:
@@ -75,7 +75,7 @@ async def _click(crowd: RandomPlay, resting: deque[int], samples: list[float]) -
 
 
 async def _crowded(crowd: RandomPlay, rounds: int) -> float:
-    """Everybody clicks at once, some times over; gives the answers a second."""
+    """Everybody clicks at once, some times over; returns the answers a second."""
     samples: list[float] = []
     spent = 0.0
     for _ in range(rounds):

@@ -151,7 +151,7 @@ class _Mention:
     rule: str
     exactness: Exactness
     beside: int
-    """How many rules are named in the same breath: who names few is about them."""
+    """How many rules are named in the same breath: something that names few is about them."""
     place: Place
 
 

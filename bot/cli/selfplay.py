@@ -102,7 +102,7 @@ def play(plan: Plan, games: int) -> Summary:
 
 
 def _play_one(plan: Plan, index: int, below: Below, summary: Summary) -> tuple[Match[Any, Any], list[Entry]]:
-    """Play a game to its end or to the limit; gives its rows, too."""
+    """Play a game to its end or to the limit; return its rows, too."""
     player, dice = plan.player(below), plan.dice(index, below)
     started = time.perf_counter()
     match = plan.begin(dice)

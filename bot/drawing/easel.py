@@ -106,7 +106,7 @@ class Easel(Generic[T]):
         self._leave(ticket)
 
     async def wait(self, tickets: Collection[Ticket[T]], seconds: float | None = None) -> None:
-        """Wait until all of these are settled, but only so long; who is ended meanwhile waits for nothing more."""
+        """Wait until all of these are settled, but only so long; whoever is ended meanwhile waits for nothing more."""
         waited_for = [ticket.settled for ticket in tickets if not ticket.settled.done()]
         if not waited_for:
             return

@@ -156,7 +156,7 @@ def migrate(connection: Connection, name: str) -> None:
 
 
 def take_over(connection: Connection, group: int) -> int:
-    """Raise the epoch of a shard group, so that older processes are fenced out; gives the new epoch."""
+    """Raise the epoch of a shard group, so that older processes are fenced out; return the new epoch."""
     epoch = connection.execute(select(instance.c.epoch).where(instance.c.shard_group == group)).scalar()
     if epoch is None:
         connection.execute(insert(instance).values(shard_group=group, epoch=1))

@@ -40,7 +40,7 @@ class Result:
 
 
 def placed(seats: Iterable[SeatRow], winners: Sequence[int]) -> list[Placed]:
-    """Who won has rank 1, the others 2; where nobody won all have 1.
+    """The winners have rank 1, the others 2; where nobody won all have 1.
 
     A seat that was given to somebody who never played counts as a computer's.
     """

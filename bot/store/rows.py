@@ -91,7 +91,7 @@ class TableRow:
         return False
 
     def fork(self, seq: int) -> int:
-        """Leave the line of play before row `seq`; gives the number of the new branch."""
+        """Leave the line of play before row `seq`; return the number of the new branch."""
         branch = self.branches[-1][0] + 1
         self.branches = [[known, start] for known, start in self.branches if start < seq or known == 0] + [
             [branch, seq]
@@ -148,7 +148,7 @@ class Found:
     """What is stored of a table: its row, seats and invitations, where the game stands if it has begun, and its log.
 
     `told` holds the latest public lines of the log, as `PUBLIC` gives them; `reminded` the last reminder of each seat.
-    `people` are the stored settings of who is seated (None: nothing is stored), `away` their vacations in this
+    `people` are the stored settings of those seated (None: nothing is stored), `away` their vacations in this
     server, `server` its settings.
     """
 

@@ -98,7 +98,7 @@ async def list_tables(url: str) -> list[tuple[int, str, str, int]]:
 
 
 async def import_record(url: str, record: Record, verdict: Verdict, place: tuple[str, str], now: int) -> int:
-    """Store a verified record as a table in `place`, a guild and a channel; gives its number.
+    """Store a verified record as a table in `place`, a guild and a channel; return its number.
 
     A game that is not over is paused: a moderator goes on with `/gm resume`. `NotStored` for people and
     places that have no Discord ids, and for options that the bot does not offer: it could not go on with them.
@@ -207,7 +207,7 @@ def _seat(number: int, seat: int, chair: SeatRecord) -> dict[str, Any]:
 
 
 def back_up(url: str, target: Path) -> int:
-    """Copy a SQLite database, while the bot writes or not, whole or not at all; gives the number of bytes."""
+    """Copy a SQLite database, while the bot writes or not, whole or not at all; return the number of bytes."""
     parsed = make_url(url)
     _existing(parsed)
     path = file_of(parsed)

@@ -106,7 +106,7 @@ def see_none_waiting(live: LoadedTable, seat: int) -> None:
 
 
 async def hold(table: Table, live: LoadedTable, seat: int, given: Answer, stamp: Stamp) -> bool:
-    """Keep an answer that leads to dice until they are thrown; gives whether it waits now."""
+    """Keep an answer that leads to dice until they are thrown; return whether it waits now."""
     held = waiting(live)
     if held is not None and held.interaction == stamp.interaction:
         return True
@@ -164,7 +164,7 @@ def _show(work: UnitOfWork) -> None:
 async def throw(
     table: Table, person: str, text: str, control: str | None, interaction: str, stand_in: StandIn
 ) -> str | None:  # fmt: skip
-    """Take what a player's dice show; gives what is to be thrown next, None when the answer was carried out.
+    """Take what a player's dice show; return what is to be thrown next, None when the answer was carried out.
 
     `control` is the revision that a control carried, None for what was typed as a command.
     """
@@ -244,7 +244,7 @@ async def take_back(table: Table, work: UnitOfWork, held: Waiting) -> tuple[str,
 
 
 def given_up(work: UnitOfWork) -> str:
-    """Forget the answer that waits, because what it answers is gone; gives what to say of dice typed for it."""
+    """Forget the answer that waits, because what it answers is gone; return what to say of dice typed for it."""
     held = waiting(work.live)
     if work.live.dice is not None:
         drop(work)

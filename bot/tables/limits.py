@@ -73,7 +73,7 @@ class Limits:
         self._check(await self._held(person, kind), kind, about)
 
     async def spend(self, person: str, kind: str, about: str = "") -> list[Executable]:
-        """Count this use, or refuse it; gives what must be written together with what is done."""
+        """Count this use, or refuse it; return what must be written together with what is done."""
         held = await self._held(person, kind)
         self._check(held, kind, about)
         now = self._clock.now()

@@ -74,7 +74,7 @@ class LoadedTable:
 
     @property
     def playing(self) -> Match[Any, Any]:
-        """The game, or `Refused` when none is being played now."""
+        """The game; raises `Refused` if none is being played now."""
         self.see_that_played()
         assert self.match is not None
         return self.match
@@ -120,7 +120,7 @@ class LoadedTable:
         return asked is not None and asked.window is not None
 
     def eligible(self) -> list[str]:
-        """The people whom an open window asks; who they are follows from public facts, unlike who has answered."""
+        """The people whom an open window asks. That follows from public facts; whether they have answered does not."""
         asked = self.match.asked if self.match else None
         seats = sorted(asked.questions) if asked else []
         return [person for seat in seats if (person := self.seats[seat].person) is not None]
@@ -128,7 +128,7 @@ class LoadedTable:
     def revision(self, seat: int, asked: Asked) -> str:
         """What a control carries to show which question it belongs to.
 
-        It tells nothing to who has not the table's secret, and what others do in a window does not change it.
+        It tells nothing to anybody without the table's secret, and what others do in a window does not change it.
         """
         question = asked.questions.get(seat)
         text = f"{asked.id}|{offer_text(question)}" if question else f"{asked.id}|{seat}"

@@ -66,7 +66,7 @@ class Waiting:
         return f"{self.count} {'die' if self.count == 1 else 'dice'} of {self.sides} sides"
 
     def read(self, text: str) -> Faces:
-        """The faces that were typed, `Refused` when these dice cannot show them."""
+        """The faces that were typed; raises `Refused` if these dice cannot show them."""
         words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
         strange = next((word for word in words if not NUMBER.fullmatch(word)), None)
         if strange is not None:

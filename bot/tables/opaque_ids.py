@@ -15,14 +15,14 @@ MARK, NUMBER = 4, 8
 
 
 def hide(secret: bytes, number: int) -> str:
-    """A number below 2**63 as sixteen letters that only who has the table's secret can read."""
+    """A number below 2**63 as sixteen letters that only a holder of the table's secret can read."""
     key = hmac.digest(secret, b"lines", "sha256")
     mark = _digest(key, number.to_bytes(NUMBER, "big"), MARK)
     return base64.urlsafe_b64encode(mark + _mixed(key, mark, number).to_bytes(NUMBER, "big")).decode()
 
 
 def reveal(secret: bytes, text: str) -> int:
-    """The number again; `Refused` for letters that this table has not written."""
+    """The number again; raises `Refused` for letters that this table has not written."""
     key = hmac.digest(secret, b"lines", "sha256")
     try:
         held = base64.urlsafe_b64decode(text.encode("ascii"))

@@ -124,7 +124,7 @@ class Outbox:
             self._agenda.at(("lane", target), self._now())
 
     def enqueue(self, change: Change, post: Post) -> list[Post]:
-        """Add a post to a change; gives the posts whose place it takes, to be put back when the change fails."""
+        """Add a post to a change; return the posts whose place it takes, to be put back when the change fails."""
         replaced = []
         if post.kind in CARDS:
             lane = self._lane(post.target)
@@ -155,7 +155,7 @@ class Outbox:
         self._wake(target)
 
     def drop(self, wanted: Callable[[Post], bool]) -> list[int]:
-        """Strike out posts that have not left; gives their ids, for a change."""
+        """Strike out posts that have not left; return their ids, for a change."""
         gone = []
         for lane in self._lanes.values():
             for post in [post for post in lane.waiting if wanted(post)]:
@@ -164,7 +164,7 @@ class Outbox:
         return gone
 
     def forget_person(self, person: str) -> list[int]:
-        """Call this person no more, and strike out what was for them; gives the ids of that, for a change."""
+        """Call this person no more, and strike out what was for them; return the ids of that, for a change."""
         for lane in self._lanes.values():
             for post in lane.waiting:
                 post.mentions = tuple([who for who in post.mentions if who != person])
@@ -265,7 +265,7 @@ class Outbox:
         self._agenda.at(("lane", post.target), self._now() + wait)
 
     async def _deliver(self, lane: Lane, post: Post) -> int | None:
-        """Post and mark; gives the seconds to wait when it must be tried again."""
+        """Post and mark; return the seconds to wait when it must be tried again."""
         try:
             owed = await self._complete(lane, post)
             message = None
@@ -302,7 +302,7 @@ class Outbox:
             logger.log(told.level, line, post.id, post.kind, told.text, exc_info=problem if told.trace else None)
 
     async def _meet(self, lane: Lane, post: Post, problem: Exception) -> int | None:
-        """Do what can be done about a post that could not be made; gives the seconds to wait when it stays owed."""
+        """Do what can be done about a post that could not be made; return the seconds to wait when it stays owed."""
         match problem:
             case TryLater():
                 post.maybe_posted |= problem.maybe_posted

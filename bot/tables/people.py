@@ -113,7 +113,7 @@ class People:
         return Habits(held["zone"], hours_of(held["quiet"]), held["remind"], held["remind_every"], reachable, away)
 
     async def set_habit(self, person: str, key: str, value: str) -> None:
-        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every`, `pictures`, `palette`; `Refused` for others."""
+        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every`, `pictures` or `palette`; else raises `Refused`."""
         await self._write(person, {COLUMNS.get(key, key): checked(key, value)})
 
     def forget(self, person: str) -> None:
@@ -139,7 +139,7 @@ class People:
         return known
 
     async def go_away(self, person: str, guild: str, begins: int, ends: int) -> int:
-        """Plan a vacation; gives the days that are left for this year. `Refused` when it is past, or too long."""
+        """Plan a vacation; return the days left for this year. Raises `Refused` if it is past, or too long."""
         taken, now = await self.away(person, guild), self._clock.now()
         if ends <= max(now, begins):
             raise Refused("A vacation ends after it begins, and not in the past: give another day.")

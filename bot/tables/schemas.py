@@ -59,7 +59,7 @@ class PublicAsk:
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
-    """What is voted on: `text` says what is asked and by whom; names of who agreed and of who is still asked.
+    """What is voted on: `text` says what is asked and by whom; the names of those who agreed and of those still asked.
 
     `revision` is what a control carries to show which vote it belongs to; `ends` is in seconds since 1970.
     """

@@ -64,7 +64,7 @@ class Services:
         self.limits = Limits(self.store, self.clock)
 
     def game(self, key: str) -> Game[Any, Any]:
-        """The game with this key, or `Refused` with the keys there are."""
+        """The game with this key; raises `Refused` with the keys that there are."""
         games = self.games()
         if key not in games:
             raise Refused(f"There is no game “{key}”; there is {', '.join(games)}.")
@@ -111,7 +111,7 @@ class Table:
 
     @asynccontextmanager
     async def closed(self) -> AsyncIterator[None]:
-        """Nothing happens at the table meanwhile, and afterwards it is read anew: for who changes its rows.
+        """Nothing happens at the table meanwhile, and afterwards it is read anew: for those who change its rows.
 
         `Left` when this program cannot go on with it.
         """

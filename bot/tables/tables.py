@@ -146,7 +146,7 @@ class Tables:
         return self._services.clock.now()
 
     def check_clock(self) -> None:
-        """Begin what is due now, for who has turned the clock by hand."""
+        """Begin what is due now, for whoever has turned the clock by hand."""
         self._services.agenda.check()
 
     def check_tables(self) -> None:

@@ -91,7 +91,7 @@ class UnitOfWork:
         self.change.extra_statements += statements
 
     def unrate(self) -> str:
-        """Let the game count for no ratings; gives the sentence that says so, empty where it counted for none."""
+        """Let the game count for no ratings; return the sentence that says so, empty where it counted for none."""
         row = self.live.row
         if not row.rated or row.lesson is not None:
             return ""
@@ -165,7 +165,7 @@ def _guide(work: UnitOfWork, events: Sequence[Event]) -> None:
 
 
 def _keep_time(work: UnitOfWork, before: Before) -> None:
-    """Stop the clock of who was asked, and start that of who is asked now."""
+    """Stop the clock of those who were asked, and start that of those who are asked now."""
     live, row = work.live, work.live.row
     turn = live.whose_turn()
     if turn == before.turn and before.question:

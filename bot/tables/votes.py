@@ -78,7 +78,7 @@ def waiting_for(live: LoadedTable, vote: VoteRow) -> list[str]:
 
 
 def consented(vote: VoteRow) -> bool:
-    """Whether somebody other than who asked has agreed."""
+    """Whether somebody other than the one who asked has agreed."""
     return any(agrees and person != vote.payload["by"] for person, agrees in vote.ballots.items())
 
 
@@ -116,7 +116,7 @@ def _called(live: LoadedTable, persons: Iterable[str]) -> tuple[str, ...]:
 
 
 def prepared(work: UnitOfWork, kind: str, by: str | None, seat: int | None, about: Mapping[str, Any]) -> VoteRow:
-    """A vote that is not open yet, with the vote of who asks; `Refused` while another is open."""
+    """A vote that is not open yet, with the vote of the one who asks; raises `Refused` while another is open."""
     live = work.live
     if live.vote is not None:
         raise Refused(ONE_AT_A_TIME)
@@ -167,7 +167,7 @@ async def propose(
     table: Table, live: LoadedTable, work: UnitOfWork, kind: str, by: str, *, seat: int | None = None,
     about: Mapping[str, Any] | None = None,
 ) -> tuple[str, ...]:  # fmt: skip
-    """Do at once what needs nobody's consent, else open a vote, and write; gives the names of those who are asked."""
+    """Do at once what needs nobody's consent, else open a vote, and write; return the names of those who are asked."""
     vote, before = prepared(work, kind, by, seat, about or {}), Before.of(live)
     live.use(work.now)
     if outcome(live, vote):
@@ -243,7 +243,7 @@ def review(work: UnitOfWork) -> None:
 
 
 async def lapse(table: Table, live: LoadedTable) -> bool:
-    """End a vote whose time is over; gives whether there was one."""
+    """End a vote whose time is over; return whether there was one."""
     vote = live.vote
     if vote is None or table.services.clock.now() < vote.ends:
         return False

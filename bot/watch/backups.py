@@ -57,7 +57,7 @@ class Backups:
         await self._agenda.close()
 
     def check_clock(self) -> None:
-        """Begin what is due now, for who has turned the clock by hand."""
+        """Begin what is due now, for whoever has turned the clock by hand."""
         self._agenda.check()
 
     async def quiet(self) -> None:

@@ -68,7 +68,7 @@ class Monitoring:
             self.backups = Backups(settings.database, plan, clock, wait_hook)
 
     async def open(self, tables: Tables, store: Store, connected: Callable[[], bool]) -> None:
-        """Open the port and begin with backups; `Refused` when the port cannot be had."""
+        """Open the port and begin with backups; raises `Refused` if the port cannot be had."""
         self._tables = tables
         metrics, host, port = self.metrics, self._settings.health_host, self._settings.health_port
         if metrics is not None and port is not None:

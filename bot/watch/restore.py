@@ -79,7 +79,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def _checked_copy(backup: Path, part: Path) -> tuple[int, int]:
-    """Copy a backup and look at the copy; gives how many tables it holds, and how many of them are open."""
+    """Copy a backup and look at the copy; return how many tables it holds, and how many of them are open."""
     try:
         copy_file(backup, part)
         with closing(sqlite3.connect(part)) as copy:

@@ -75,7 +75,7 @@ LEARNING = ("research", "copy")
 
 
 def hand(view: PlanetView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
-    """Draw what only this seat sees, 1280 pixels wide; None for spectators and for who is out."""
+    """Draw what only this seat sees, 1280 pixels wide; None for spectators and for players who are out."""
     if view.seat is None or view.sheet is None:
         return None
     names = called(names, len(view.players))
@@ -86,7 +86,7 @@ def hand(view: PlanetView, names: Sequence[str], question: Question | None = Non
 
 
 def forecast(view: PlanetView, names: Sequence[str]) -> Image.Image | None:
-    """Draw what the next Upkeep will bring to this seat; None for who has no record sheet, or no land yet."""
+    """Draw what the next Upkeep will bring to this seat; None without a record sheet or land."""
     if view.seat is None or view.sheet is None or view.phase in BEFORE:
         return None
     books, head = economy(view, view.seat), head_part(view, view.seat, called(names, len(view.players)))

@@ -1,4 +1,4 @@
-"""Who works where: the own territories with their six slots, what runs, what stands idle and why."""
+"""Who works where: the viewer's own territories with their six slots, what runs, what stands idle and why."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from rules.deadlock.model.view import BuildingView
 SIZE = 46
 CORNER = 9
 SMALL = 20
-"""The size of slot numbers: for who looks closely, as the place tells the number, too."""
+"""The size of slot numbers: for whoever looks closely, as the place tells the number, too."""
 TIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "N": ((50, 4), (92, 84), (8, 84)),
     "S": ((50, 96), (92, 16), (8, 16)),

@@ -1,4 +1,4 @@
-"""What was read on other players' record sheets: in short in the own picture, whole in one of its own."""
+"""What was read on other players' record sheets: in short in the reader's own picture, whole in one of its own."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ ROOF, FLOOR = 4, 48
 
 
 def draw_ways(canvas: Canvas, changes: Changes, top: int) -> None:
-    """Draw the arrows, in the colour of who moved; those of missiles are red."""
+    """Draw the arrows, in the colour of whoever moved; those of missiles are red."""
     for way, fresh in changes.ways.items():
         start, end = ends(cell_box(way.origin, top), cell_box(way.to, top))
         tile = way_arrow(end[0] - start[0], end[1] - start[1], way, fresh)

@@ -45,7 +45,7 @@ def flame(size: int) -> Image.Image:
 
 @cached_tile
 def prey(seat: int, size: int) -> Image.Image:
-    """Marked as Prey, in the colour of who hunts it."""
+    """Marked as Prey, in the colour of whoever hunts it."""
     pen = Pen(size)
     pen.disc(50, 50, 50, NIGHT)
     pen.ring(50, 50, 40, 12, hue_of(seat))

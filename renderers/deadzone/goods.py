@@ -14,7 +14,7 @@ from renderers.kit.tiles import joined, stamp, written
 
 @cached_tile
 def objective(worth: tuple[int, ...], seat: int, size: int) -> Image.Image:
-    """A hexagon with its VPs, in the colour of who holds it or gold; one for each seat where they differ."""
+    """A hexagon with its VPs, in the colour of whoever holds it or gold; one for each seat where they differ."""
     if len(worth) == 1:
         return _hexagon(worth[0], hue_of(seat) if seat >= 0 else None, GOLD, size)
     rims = [WHITE if seat == side else GOLD for side in (0, 1)]

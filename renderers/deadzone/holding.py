@@ -1,4 +1,4 @@
-"""The private picture: the part of the board where there is something to choose, with numbers, and the own secrets."""
+"""The private picture: the part of the board with something to choose, numbered, and the viewer's own secrets."""
 
 from __future__ import annotations
 

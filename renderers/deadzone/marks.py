@@ -68,7 +68,7 @@ def _goal(worth: tuple[int, ...], seat: int) -> Callable[[int], Image.Image]:
 
 
 def _item(letter: str, known: str) -> Callable[[int], Image.Image]:
-    """A token; face down but known to who looks, its letter stands in lower case."""
+    """A token; face down but known to the viewer, its letter stands in lower case."""
     return lambda size: item(letter_of(known).lower() if letter == "?" and known else letter, size)
 
 

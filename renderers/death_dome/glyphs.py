@@ -39,7 +39,7 @@ def turret(size: int, colour: Colour) -> Image.Image:
 
 @cached_tile
 def bug(kind: str, owner: int, size: int) -> Image.Image:
-    """A bug token, ringed in the colour of who put it there."""
+    """A bug token, ringed in the colour of whoever put it there."""
     pen = Pen(size)
     for radius, shade in ((50, WHITE), (46, NIGHT), (42, hue_of(owner)), (32, NIGHT)):
         pen.disc(50, 50, radius, shade)

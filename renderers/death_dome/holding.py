@@ -1,4 +1,4 @@
-"""The private picture: what is asked, the surroundings with numbers, the attack in progress, the own hand.
+"""The private picture: what is asked, the surroundings with numbers, the attack in progress, the viewer's hand.
 
 While nothing is asked, and in the store, the team sheet stands in place of the surroundings.
 """
@@ -51,7 +51,7 @@ Part = tuple[int, Callable[[Canvas, int], None]]
 
 
 def hand(view: DomeView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
-    """Draw what only this seat sees, 1280 pixels wide; None for spectators and for who has left the dome."""
+    """Draw what only this seat sees, 1280 pixels wide; None for spectators and for players who have left the dome."""
     if view.seat is None or view.teams[view.seat].gone:
         return None
     seat, name = view.seat, called(names, len(view.teams))[view.seat]

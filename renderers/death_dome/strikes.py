@@ -1,4 +1,4 @@
-"""An attack in progress, for who adds cards to it: the attack value so far, each unit hit, and what no card means."""
+"""An attack in progress, for whoever adds cards: the attack value so far, each unit hit, and what no card means."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def draw_zoom(canvas: Canvas, view: DomeView, plot: Plot, marks: Marks, lit: Lig
 
 
 def _draw_frames(canvas: Canvas, view: DomeView, plot: Plot, marks: Marks) -> None:
-    """Light up the squares; lines from what strikes to who is hit."""
+    """Light up the squares; lines from what strikes to whoever is hit."""
     for what, numbers in marks.squares.items():
         for square in numbers:
             if plot.holds(square):

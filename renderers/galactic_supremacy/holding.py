@@ -1,4 +1,4 @@
-"""The private picture: the own hand, what each card can do now and at which price, secrets learnt, open offers."""
+"""The private picture: the player's own hand, what each card can do now and its price, secrets learnt, open offers."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def folded(world: WorldView, seat: int) -> Image.Image:
 
 
 def flow(widths: Iterable[int], room: int) -> list[list[int]]:
-    """Break tiles of these widths into lines; gives the places of the tiles in each line."""
+    """Break tiles of these widths into lines; return the places of the tiles in each line."""
     lines: list[list[int]] = [[]]
     left = 0
     for place, width in enumerate(widths):

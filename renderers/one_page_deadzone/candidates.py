@@ -1,4 +1,4 @@
-"""The private picture: the own army list, or the board with the numbers of the choices on what they name."""
+"""The private picture: the player's own army list, or the board with the numbers of the choices on what they name."""
 
 from __future__ import annotations
 

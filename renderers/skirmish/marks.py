@@ -29,7 +29,7 @@ def tick(size: int) -> Image.Image:
 
 @cached_tile
 def floored(size: int) -> Image.Image:
-    """Who is pinned or out of action: two chevrons press down."""
+    """Pinned or out of action: two chevrons press down."""
     pen = Pen(size)
     pen.disc(50, 50, 50, WHITE)
     pen.disc(50, 50, 44, mix(BLOOD, NIGHT, 0.2))

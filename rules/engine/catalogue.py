@@ -24,7 +24,7 @@ def games() -> Mapping[str, Game[Any, Any]]:
 
 
 def find_game(key: str) -> Game[Any, Any]:
-    """The game with this key, or `Refused` with the keys there are."""
+    """The game with this key; raises `Refused` with the keys that there are."""
     if key not in games():
         raise Refused(f"There is no game “{key}”; there is {', '.join(games())}.")
     return games()[key]
@@ -53,7 +53,7 @@ def _brought(name: str) -> dict[str, Any]:
 
 
 def lesson_of(key: str) -> Lesson[Any]:
-    """The lesson of this game, or `Refused` with the games that have one."""
+    """The lesson of this game; raises `Refused` with the games that have one."""
     if key not in lessons():
         have = ", ".join([games()[held].title for held in lessons()])
         raise Refused(f"There is no lesson for “{key}”; there is one for {have}.")

@@ -76,17 +76,17 @@ Chance = Roll | Draw | Shuffle
 
 
 def roll(count: int, sides: int, reason: str) -> Generator[Chance, Any, list[int]]:
-    """Roll dice for a rule; gives the faces."""
+    """Roll dice for a rule; return the faces."""
     return cast("list[int]", (yield Roll(count, sides, reason)))
 
 
 def draw(count: int, reason: str) -> Generator[Chance, Any, int]:
-    """Draw one of `count` things for a rule; gives its index."""
+    """Draw one of `count` things for a rule; return its index."""
     return cast("int", (yield Draw(count, reason))[0])
 
 
 def shuffle(things: Sequence[T], reason: str) -> Generator[Chance, Any, list[T]]:
-    """Shuffle for a rule; gives a new list."""
+    """Shuffle for a rule; return a new list."""
     order = yield Shuffle(len(things), reason)
     return [things[index] for index in order]
 

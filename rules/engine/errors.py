@@ -10,7 +10,7 @@ _REASONS = re.compile(r" \[([A-Z]+\d*-[A-Z0-9, -]+)\]$")
 class Refused(Exception):
     """An answer, act or option that is not accepted; its text is one sentence that says what to do instead.
 
-    The rules that forbid it may follow, as here [GS-MOV-02]: `rules` holds them for who asks why.
+    The rules that forbid it may follow, as here [GS-MOV-02]: `rules` holds them for those who ask why.
     """
 
     def __init__(self, text: str = "") -> None:

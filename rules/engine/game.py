@@ -195,7 +195,7 @@ class Game(Generic[S, V]):
             raise Corrupt(f"this saved {self.title} cannot be read: {str(error).splitlines()[0]}") from error
 
     def read_move(self, data: object) -> Move:
-        """A move from its JSON object; `Refused` when there is no such move or a field does not fit."""
+        """A move from its JSON object; raises `Refused` if there is no such move or a field does not fit."""
         kind = data.get("move") if isinstance(data, dict) else None
         if not isinstance(data, dict) or not isinstance(kind, str) or kind not in self.by_kind:
             raise Refused("There is no such move; open your panel again to see your choices.")

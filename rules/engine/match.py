@@ -276,7 +276,7 @@ class Match(Generic[S, V]):
             self._advance(None)
 
     def _enter(self, *, restored: bool = False) -> bool:
-        """Begin a phase, with a checkpoint when enough rows have come since the last; gives whether a rule runs now.
+        """Begin a phase, with a checkpoint when enough rows have come since the last; return whether a rule runs now.
 
         A phase that asks nothing is a plain function: it gives the next phase at once.
         """

@@ -24,7 +24,7 @@ def autopilot(match: Match[Any, Any], question: Question) -> Answer:
 
 
 def step(match: Match[Any, Any], player: Player) -> int:
-    """Answer all that is open; gives the number of answers."""
+    """Answer all that is open; return the number of answers."""
     asked = match.asked
     if asked is None:
         return 0
@@ -40,7 +40,7 @@ def step(match: Match[Any, Any], player: Player) -> int:
 
 
 def playout(match: Match[Any, Any], player: Player, limit: int = 1_000_000) -> int:
-    """Play on until the game is over or `limit` answers were given; gives their number."""
+    """Play on until the game is over or `limit` answers were given; return their number."""
     count = 0
     while (asked := match.asked) is not None and count < limit:
         if asked.window is None:

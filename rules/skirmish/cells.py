@@ -47,7 +47,7 @@ class Grid:
         return max(abs(column - to_column), abs(row - to_row))
 
     def parse(self, text: str) -> str:
-        """The cell that somebody typed, in either case; `Refused` if there is none of that name."""
+        """The cell that somebody typed, in either case; raises `Refused` if there is none of that name."""
         name = text.strip().upper()
         if name not in self._places:
             last = ascii_uppercase[self.columns - 1]

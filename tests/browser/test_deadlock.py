@@ -66,7 +66,7 @@ def sensible(look: PlayerSnapshot) -> Answer:
 
 
 def label_of(look: PlayerSnapshot, move: Move) -> str:
-    """What a choice is called for who looks."""
+    """What a choice is called for the viewer."""
     return GAME.narrate.label(move, look.view, look.names)
 
 
@@ -294,7 +294,7 @@ DEEDS: Mapping[str, tuple[str, int, Once]] = {
 
 
 async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot | None:
-    """One thing that has not been done yet, or one answer; gives what Alice or Bob is asked next."""
+    """One thing that has not been done yet, or one answer; returns what Alice or Bob is asked next."""
     assert look.question is not None
     asked, good = f"{PEOPLE[visit.who]} {look.question.prompt}", sensible(look)
     for deed, (when, first_round, do) in DEEDS.items():

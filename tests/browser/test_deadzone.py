@@ -52,7 +52,7 @@ def plain(look: PlayerSnapshot, move: Move) -> bool:
 
 
 def label_of(look: PlayerSnapshot, move: Move) -> str:
-    """What a choice is called for who looks."""
+    """What a choice is called for the viewer."""
     return GAME.narrate.label(move, look.view, look.names)
 
 
@@ -93,7 +93,7 @@ async def muster(visit: Visit) -> None:
 
 
 async def set_up(visit: Visit) -> PlayerSnapshot:
-    """One model deployed by panel, the rest at one press; gives the first question of Round 1."""
+    """One model deployed by panel, the rest at one press; returns the first question of Round 1."""
     look = await visit.question(GAME)
     while look is not None and look.question is not None and look.question.prompt not in ("command", "activate"):
         question = look.question

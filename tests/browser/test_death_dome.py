@@ -72,7 +72,7 @@ def active(look: PlayerSnapshot) -> UnitView:
 
 
 def label_of(look: PlayerSnapshot, move: Move) -> str:
-    """What a choice is called for who looks."""
+    """What a choice is called for the viewer."""
     return GAME.narrate.label(move, look.view, look.names)
 
 
@@ -120,7 +120,7 @@ async def first_store(visit: Visit) -> PlayerSnapshot:
 
 
 async def buy(visit: Visit, look: PlayerSnapshot, deck: str, unit: str) -> PlayerSnapshot:
-    """Buy the dearest card of a deck for a unit and end the purchasing turn; gives what Alice is asked then."""
+    """Buy the dearest card of a deck for a unit and end the purchasing turn; return what Alice is asked then."""
     assert isinstance(look.question, Choose)
     offers = [move for move in look.question.options if isinstance(move, moves.Buy)]
     offers = [move for move in offers if move.deck == deck and move.unit == unit]
@@ -140,7 +140,7 @@ async def leave_store(visit: Visit, look: PlayerSnapshot) -> PlayerSnapshot:
 
 
 async def second_store(visit: Visit, look: PlayerSnapshot) -> PlayerSnapshot:
-    """Spend the payout of the first match: one card by panel, the others as the autopilot would; gives the turn."""
+    """Spend the payout of the first match: one card by panel, the others as the autopilot would; return the turn."""
     look = await buy(visit, look, "equipment", "Sc1")
     while look.view.phase == "purchase":
         await visit.quickly(GAME, look)
@@ -242,7 +242,7 @@ def is_new(look: PlayerSnapshot, done: set[str]) -> bool:
 
 
 async def play_match(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot | None:
-    """One match from its first turn; gives what is asked after it, None at the end of the series."""
+    """One match from its first turn; returns what is asked after it, None at the end of the series."""
     match, shown = look.view.match, ""
     now: PlayerSnapshot | None = look
     while now is not None and now.view.match == match and now.view.phase != "auction":
@@ -278,7 +278,7 @@ async def end_of_series(visit: Visit) -> None:
 
 
 async def auction(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSnapshot:
-    """The winner has a jailed unit of the computer sold off; gives the first question of the second store."""
+    """The winner has a jailed unit of the computer sold off; returns the first question of the second store."""
     assert isinstance(look.question, Choose)
     dearest: moves.SellOff = look.question.default
     await visit.choose(GAME, look, dearest)

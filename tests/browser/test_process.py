@@ -19,7 +19,7 @@ from tests.browser.visit import Person
 
 @asynccontextmanager
 async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterator[list[str]]:
-    """The command runs, with its database in the folder; gives the addresses that it prints; killed at the end."""
+    """The command runs, with its database in the folder; returns the addresses that it prints; killed at the end."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "play", "--port", "0", *arguments, cwd=folder,
         env=os.environ | {"PYTHONPATH": str(checkout)}, stdout=asyncio.subprocess.PIPE,

@@ -28,7 +28,7 @@ def test_an_end_may_be_this_round_or_a_later_one_or_none(until: int) -> None:
 
 @pytest.mark.parametrize("until", [-1, 1, 2, LATEST + 1, 10**30])
 def test_a_round_that_is_over_is_no_end(until: int) -> None:
-    """The sentence says what to write instead, and names its rule for who asks why."""
+    """The sentence says what to write instead, and names its rule for those who ask why."""
     with pytest.raises(Refused) as refused:
         check_end(until, 3, "GP-24")
     assert str(refused.value) == (

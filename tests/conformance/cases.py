@@ -12,7 +12,7 @@ from rules.engine.catalogue import games
 from tests.beside import brought
 
 SampleAct = Callable[[Any, int, Below], Move | None]
-"""Gives an act that this seat may well do in this state, or None: `sample_act` in a game's `tests/<game>/acts.py`."""
+"""Returns an act that this seat may well do in this state, or None: `sample_act` in a game's `tests/<game>/acts.py`."""
 
 
 @dataclass(frozen=True)

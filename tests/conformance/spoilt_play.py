@@ -20,7 +20,7 @@ from tests.examples.magpie.state import Table
 
 @found_by("questions", "the default of doubt is illegal")
 def illegal_default() -> Spoilt:
-    """Who stays away does what nobody may."""
+    """A player who stays away does what nobody may."""
 
     def asked(table: Table) -> list[Choose[Move]]:
         return [replace(question, default=Bury.of(99)) for question in doubts(table)]

@@ -144,7 +144,7 @@ def options_from_secret() -> Spoilt:
 
 @found_by("leaks", "own question")
 def default_from_secret() -> Spoilt:
-    """Who stays away doubts just the lies."""
+    """A player who stays away doubts just the lies."""
 
     def asked(table: Table) -> list[Choose[Move]]:
         return [replace(question, default=question.options[truth(table) != worth(table)]) for question in doubts(table)]

@@ -6,8 +6,8 @@
     assert table.stock("P1", "food") == 3
 
 A territory is `cell terrain owner: buildings and idle colonists | units | poison2 built`; slashes or lines part them.
-Without an owner nobody controls it. What is not named is plains and empty; who has nothing gets a City Center with a
-colonist in a free corner (E5, A1, E1, A5), unless `homes=False`.
+Without an owner nobody controls it. What is not named is plains and empty; a player with nothing gets a City Center
+with a colonist in a free corner (E5, A1, E1, A5), unless `homes=False`.
 Buildings are codes of the rulebook's tables, with `city`, `culture`, `lab` for short, in slots 1, 2 ... or in that of
 `4=farm+`. After them: `+` someone works there, `-` nobody does; `!` without power, `$` has traded, `^` came by treaty,
 `#1` has made one unit, `@B3` the sea that a port serves. Units are `tank2`; `!` marks that they attacked; `P2` before
@@ -303,7 +303,7 @@ def mark(land: Territory, words: Sequence[str]) -> None:
 
 
 def enlist(planet: Planet, sheets: Mapping[str, str]) -> None:
-    """Write the record sheets; who is not told gets a race that is left."""
+    """Write the record sheets; players who are not named get a race that is left."""
     for number, player in enumerate(planet.players):
         player.goods = dict(FIRST_STOCK)
         for word in sheets.get(name(number), "").split():
@@ -335,7 +335,7 @@ def note(player: Player, word: str) -> None:
 
 
 def give_homes(planet: Planet) -> None:
-    """Who has nothing gets a City Center with a colonist in a free corner."""
+    """A player with nothing gets a City Center with a colonist in a free corner."""
     for number, player in enumerate(planet.players):
         if player.out or planet.occupied(number):
             continue

@@ -22,7 +22,7 @@ def test_a_territory_comes_back_in_the_same_words(words: str) -> None:
 
 
 def test_a_player_in_words() -> None:
-    """Stocks that are not named are those of the start; who has no land gets a corner."""
+    """Stocks that are not named are those of the start; a player without land gets a corner."""
     table = position(
         "C3 plains P1: city+", phase="build", stop="build", P1="cyth F3 A2 rebels4 rocketry low doctrine=deadliest"
     )

@@ -84,14 +84,14 @@ def item_from(number: int, seen: SectorView) -> list[str]:
 
 
 def mission_from(number: int, seen: SectorView) -> list[str]:
-    """The names of the own missions with a number."""
+    """The names of the player's own missions with a number."""
     if seen.seat is None:
         return []
     return [mission_of(seen.seat, held) for held in seen.sides[seen.seat].missions if held.number == number]
 
 
 def known_from(move: Move, seen: SectorView) -> list[str]:
-    """The names of what a choice is made from: a team, the own draft, an item, a mission."""
+    """The names of what a choice is made from: a team, one's own draft, an item, a mission."""
     match move:
         case m.Look(number) | m.Discard(number) | m.PickUp(number) | m.Retain(number):
             return item_from(number, seen)

@@ -25,7 +25,7 @@ def blow(sector: Sector, target: Fighter, ap: int = 0, cause: Cause = "shoot", *
 
 
 def hurting(*potentials: int, code: str = "S1", ap: int = 0, **words: int) -> Callable[[Sector], Rule[list[int]]]:
-    """Attacks one after the other on a model, each with so much potential damage; gives the HP lost."""
+    """Attacks one after the other on a model, each with so much potential damage; returns the HP lost."""
 
     def rule(sector: Sector) -> Rule[list[int]]:
         lost = []
@@ -40,7 +40,7 @@ def hurting(*potentials: int, code: str = "S1", ap: int = 0, **words: int) -> Ca
 
 
 def flinging(way: str, code: str = "S1") -> Callable[[Sector], Rule[bool]]:
-    """A throw of a model into a direction, with what follows; gives whether it moved."""
+    """A throw of a model into a direction, with what follows; returns whether it moved."""
 
     def rule(sector: Sector) -> Rule[bool]:
         target = model(sector, code)

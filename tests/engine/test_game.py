@@ -235,7 +235,7 @@ def test_moves_without_fields_are_equal_only_within_their_class() -> None:
 
 
 def test_a_refusal_keeps_its_rules_apart_from_its_sentence() -> None:
-    """Who is refused reads a sentence; who asks why is shown the rules."""
+    """A refused player reads a sentence; one who asks why is shown the rules."""
     refusal = Refused("Fleets move along lanes. [GS-MOV-02, R3]")
     assert str(refusal) == "Fleets move along lanes."
     assert refusal.rules == ["GS-MOV-02", "R3"]

@@ -61,7 +61,7 @@ def test_after_the_end_everything_is_refused() -> None:
 
 
 def test_a_window_is_answered_in_any_order() -> None:
-    """Who was first changes neither the state nor the next roll."""
+    """The order of answers changes neither the state nor the next roll."""
     ends = []
     for order in ([1, 2], [2, 1]):
         match = magpie()

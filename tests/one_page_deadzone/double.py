@@ -49,7 +49,7 @@ def zone_names(seen: ZoneView) -> list[str]:
 
 
 def chosen_from(move: Move, seen: ZoneView) -> list[str]:
-    """The names of what a choice is made from: an army, or the own list."""
+    """The names of what a choice is made from: an army, or one's own list."""
     if seen.seat is None:
         return []
     if isinstance(move, om.Field):

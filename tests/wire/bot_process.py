@@ -104,13 +104,13 @@ class BotProcess:
             await self.discord.until(lambda: not self.discord.gateway.ready, "the end of the connection")
 
     async def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end; gives its exit status."""
+        """Ask it to end; return its exit status."""
         assert self._process is not None
         self._process.send_signal(by)
         return await self.ended()
 
     async def ended(self) -> int:
-        """Wait for its end; gives its exit status."""
+        """Wait for its end; return its exit status."""
         assert self._process is not None
         async with asyncio.timeout(20):
             return await self._process.wait()

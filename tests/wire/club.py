@@ -28,7 +28,7 @@ class Club:
         self.keeper = Person(discord, "Dora", manages=True)
 
     async def open(self, game: str, computers: int = 0, **options: str) -> Message:
-        """A running table of everybody here and so many computers; gives its message."""
+        """A running table of everybody here and so many computers; returns its message."""
         host, room = self.people[0], self.room
         opened = await host.slash(room, "game new", game=game)
         assert opened.text.startswith("Table"), opened.text

@@ -28,7 +28,7 @@ TYPED = 8
 
 
 def last(ways: Sequence[T]) -> T:
-    """The choice of who always takes the last."""
+    """The choice of one who always takes the last."""
     return ways[-1]
 
 

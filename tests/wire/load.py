@@ -154,7 +154,7 @@ class LoadRun:
         return Seated(game, room, self.chance.sample(self.guests, count), seats - count, 0)
 
     async def _open(self, tables: Tables, seated: Seated) -> int:
-        """Begin the game of one table, and play on for some answers; gives the table's number."""
+        """Begin the game of one table, and play on for some answers; return the table's number."""
         guests = [Guest(person.id, person.account.name) for person in seated.people]
         host, room = guests[0], seated.room
         table = await tables.lobby.open(seated.game.key, room.guild or "", room.id, host, self._click())
@@ -255,7 +255,7 @@ class Watch:
 
 
 async def run(plan: Plan, folder: Path, module: str = "tests.wire.bot_process") -> dict[str, Any]:
-    """The evening in a folder of its own; gives all that was measured."""
+    """The evening in a folder of its own; returns all that was measured."""
     async with Discord(folder / "discord", problems_of) as discord:
         load_run = LoadRun(discord, plan)
         process = Measured(discord, folder, module, ARBITER_DRAWERS="")  # as many as by default

@@ -67,7 +67,7 @@ class Player:
                 self._idle = 0
 
     async def step(self, person: Person, panel: Message) -> Message:
-        """Use one control; gives the panel that is there then."""
+        """Use one control; return the panel that is there then."""
         offered = [part for part in [*panel.buttons, *panel.lists] if not part["custom_id"].endswith(".yes")]
         if not offered:
             return panel

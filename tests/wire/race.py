@@ -99,7 +99,7 @@ async def ask_once_only(club: Club) -> None:
 
 
 async def at_once(person: Person, *acts: Act) -> list[Interaction]:
-    """Do all of this before the bot hears of any; gives it when all is answered, each acknowledged in time."""
+    """Do all of this before the bot hears of any; return it when all is answered, each acknowledged in time."""
     begun = await asyncio.gather(*acts)
     await asyncio.gather(*[person.answered(one) for one in begun])
     return list(begun)

@@ -85,7 +85,7 @@ class RawGateway:
         return frame
 
     async def identify(self, intents: int = 1) -> Json:
-        """Begin a session; gives the first frame."""
+        """Begin a session; return the first frame."""
         await self.say(2, {"token": self.token, "intents": intents, "properties": {}})
         return await self.hear()
 

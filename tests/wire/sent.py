@@ -64,7 +64,7 @@ class Recorder:
         self.discord.check = self._check
 
     def __call__(self, route: Route, request: Request, message: Message | None) -> dict[str, str]:
-        """Keep a request with its readers; gives what the stand-in's own check says."""
+        """Keep a request with its readers; return what the stand-in's own check says."""
         problems = self._check(route, request, message)
         if not problems:
             found = route.shape.fullmatch(request.path)
@@ -85,7 +85,7 @@ class Recorder:
         return in_channel(self.discord.world.channels.get(parts[0]))
 
     def _called_back(self, parts: tuple[str, ...], body: Any) -> Readers:
-        """The first answer: suggestions and forms are for who asked; a change is for the readers of its message."""
+        """The first answer: suggestions and forms are for the asker; a change is for the readers of its message."""
         held = self.discord.interactions.all.get(parts[1])
         if held is None:
             return NOBODY

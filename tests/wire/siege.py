@@ -69,7 +69,7 @@ class Siege:
         return self.eve, self.cem
 
     async def press(self, person: Person, verb: str) -> Message:
-        """Press a button of the table's message, wherever that is now; gives what comes of it."""
+        """Press a button of the table's message, wherever that is now; return what comes of it."""
         data, message = forge.control(self.card, f"a1:{self.table}::::{verb}:")
         return (await person.forge(COMPONENT, self.club.room, data, message)).panel
 

@@ -1,4 +1,4 @@
-"""People at a table under load: each click is one act of one of them, mostly an answer by who is asked."""
+"""People at a table under load: each click is one act of one of them, mostly an answer by the one who is asked."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def without_secrets(reason: str) -> Callable[[Game[Any, Any]], Double]:
 
 
 def begin_double(key: str, folder: Path) -> Path:
-    """Write the skeleton of a game's double into the folder of its tests; `Refused` where there is a double."""
+    """Write the skeleton of a game's double into the folder of its tests; raises `Refused` where there is a double."""
     title, file = find_game(key).title, folder / "double.py"
     if file.exists():
         raise Refused(f"{file.name} is there already, in {folder}: change that one, or delete it first.")

@@ -26,7 +26,7 @@ FOR_ITSELF = 5.0  # seconds after which a picture that has not come is not on it
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that counts against the global limit; a picture is the table's message, with who is called on it."""
+    """A call that counts against the global limit; a picture is the table's message, with those called on it."""
 
     at: float
     what: str
@@ -54,7 +54,7 @@ class Answered:
 
 
 class Tally:
-    """Counts from now on; the requests before tell only who is called where."""
+    """Counts from now on; the requests before tell only whom it called, and where."""
 
     def __init__(self, discord: Discord, sittings: Sequence[Sitting]) -> None:
         self.discord, self.since = discord, discord.clock.now()

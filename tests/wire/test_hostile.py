@@ -96,7 +96,7 @@ def by_strangers(siege: Siege, controls: dict[str, tuple[str, Message]], chance:
 
 
 def by_players(siege: Siege, controls: dict[str, tuple[str, Message]], chance: random.Random) -> Iterator[Attack]:
-    """Arguments and values that were never offered, by who is asked; other seats and tables, by the other."""
+    """Arguments and values that were never offered, by the one who is asked; other seats and tables, by the other."""
     for verb in sorted(controls):
         custom_id, shown = controls[verb]
         if verb in ANSWERS | SHOWN:
@@ -111,7 +111,7 @@ def by_players(siege: Siege, controls: dict[str, tuple[str, Message]], chance: r
 
 @pytest.mark.parametrize("key", in_turn(games(), 0))
 async def test_a_table_is_shown_where_it_is_played(discord: Discord, bot: BotProcess, report: Report, key: str) -> None:
-    """Who has no seat there sees nothing of it elsewhere, even if they forge its number."""
+    """People without a seat there see nothing of it elsewhere, even if they forge its number."""
     siege = await Siege(discord, bot, key).begin()
     for verb in sorted(SHOWN - {"help"}):
         data, message = forge.control(siege.card, f"a1:{siege.far}::::{verb}:")
@@ -175,7 +175,7 @@ def offered(siege: Siege, names: Sequence[str]) -> Iterator[tuple[Json, str, lis
 async def test_forged_options_change_nothing(
     discord: Discord, bot: BotProcess, report: Report, chance: random.Random, key: str
 ) -> None:
-    """A game's commands with values that it never suggests, by who is asked, by others, and where there is no table."""
+    """A game's commands with values that it never suggests, by those asked, by others, and where there is no table."""
     siege = await Siege(discord, bot, key).begin()
     elsewhere = [discord.world.text_channel("empty"), discord.world.direct(siege.eve.id)]
     known = {move.kind.replace("_", "-")[:32]: move for move in (*siege.game.moves, *siege.game.acts)}

@@ -143,7 +143,7 @@ async def play_until_killed(driver: Driver, fate: Fate, moment: Moment) -> None:
 
 
 async def die_again(driver: Driver, fate: Fate) -> int:
-    """Let it die while it makes the posts that it still owes; gives 1 if there were any, else 0."""
+    """Let it die while it makes the posts that it still owes; return 1 if there were any, else 0."""
     discord, bot = driver.club.discord, driver.bot
     fate.die(driver.chance.choice(RECOVERING), 1)
     if await bot.begin():

@@ -141,7 +141,7 @@ class Window:
         self._opening = len(self.seen())
 
     async def answer(self) -> list[str]:
-        """The second player looks and passes; gives what he was offered."""
+        """The second player looks and passes; returns what he was offered."""
         card = await self.club.card()
         panel = (await self.club.people[1].click(card, texts.ACT)).panel
         offered = [part["label"] for part in panel.buttons if verb_of(part) == "go"]
@@ -150,7 +150,7 @@ class Window:
         return offered
 
     async def close(self) -> float:
-        """Wait for the end; gives the seconds from the opening to the first thing that others saw after it."""
+        """Wait for the end; return the seconds from the opening to the first thing that others saw after it."""
         await self.recorder.discord.until(lambda: len(self.seen()) > self._opening, "the end of the window")
         return self.seen()[self._opening].when - self.opened
 

@@ -60,7 +60,7 @@ class Game:
         return self
 
     async def move(self) -> str:
-        """The next answer; gives the line that tells of it."""
+        """The next answer; returns the line that tells of it."""
         person, cell = next(self.cells)
         await self.inside.tables.play.answer_now(self.table, person.id, Place(cell), self.inside.click())
         await self.inside.tables.quiet()

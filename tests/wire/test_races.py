@@ -205,7 +205,7 @@ async def test_a_click_during_an_undo(discord: Discord, bot: BotProcess, report:
 
 
 async def undo_and_click(referee: Referee, acts: list[Act], number: int) -> tuple[str, Interaction]:
-    """Do both, in one order or the other, one after the other or at once; gives what came of it, and the click."""
+    """Do both, in one order or the other, one after the other or at once; return what came of it, and the click."""
     person = referee.club.people[0]
     if number < 2:
         done = [await person.answered(await act) for act in acts[:: 1 - 2 * number]]
@@ -383,7 +383,7 @@ async def test_of_two_steps_of_the_lobby_one_wins(discord: Discord, bot: BotProc
 
 
 async def one_of(referee: Referee, acts: Sequence[Act], *why: str) -> Interaction:
-    """Do all at once: one is done, the others read why not; gives that one."""
+    """Do all at once: one is done, the others read why not; return that one."""
     done = await at_once(referee.club.people[0], *acts)
     won = [one for one in done if referee.received(one)]
     assert len(won) == 1

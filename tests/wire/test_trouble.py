@@ -135,7 +135,7 @@ class Limit:
 
 @contextmanager
 def mounted(folder: Path) -> Iterator[bool]:
-    """Mount a small file system; gives whether we may."""
+    """Mount a small file system; return whether we may."""
     command = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(folder)]
     done = shutil.which("mount") and subprocess.run(command, capture_output=True, check=False).returncode == 0
     try:

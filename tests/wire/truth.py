@@ -54,7 +54,7 @@ class Truth:
         self._dice = ScriptedDice([])
 
     def read(self) -> list[tuple[Row, list[Event]]]:
-        """Play on to where the bot is; gives the new rows, each with what happened then.
+        """Play on to where the bot is; return the new rows, each with what happened then.
 
         After an undo, and at a new table, all is played again and all rows are new.
         """

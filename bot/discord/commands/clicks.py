@@ -1,4 +1,4 @@
-"""What happens when somebody uses a control: one method a verb. Who may do it is looked up now, never remembered."""
+"""What happens when somebody uses a control: one method a verb. Permission is looked up now, never remembered."""
 
 from __future__ import annotations
 

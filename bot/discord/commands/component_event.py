@@ -48,7 +48,7 @@ class ComponentEvent:
         return self.click.type is discord.InteractionType.modal_submit
 
     def number(self) -> int:
-        """The same as a number; `Refused` for anything else."""
+        """The same as a number; raises `Refused` for anything else."""
         number = whole(self.first)
         if number is None:
             raise Refused(texts.UNREADABLE_CONTROL)

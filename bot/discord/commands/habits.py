@@ -114,7 +114,7 @@ class Vacation(app_commands.Group):
 
 
 def day_of(text: str, zone: ZoneInfo, now: int) -> int:
-    """The beginning of a day as somebody there writes it, in seconds since 1970; `Refused` for what is no day."""
+    """The beginning of a day as somebody there writes it, in seconds since 1970; raises `Refused` if it is no day."""
     word = text.strip().casefold()
     today = datetime.fromtimestamp(now, zone).date()
     named = {"today": today, "tomorrow": today + timedelta(days=1)}

@@ -74,7 +74,7 @@ def _named(taught: Games, name: str) -> Game[Any, Any]:
 
 
 async def _welcomed(click: Click, welcome: discord.ui.LayoutView) -> str:
-    """Write to somebody; gives the channel of the direct messages. `Refused` where that is not allowed."""
+    """Write to somebody; return the channel of the direct messages. Raises `Refused` if that is not allowed."""
     try:
         room = await click.user.create_dm()
         await room.send(view=welcome, allowed_mentions=NOBODY)

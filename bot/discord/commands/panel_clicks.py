@@ -63,19 +63,19 @@ class PanelClicks:
         await self._show(event, screen)
 
     def _refused(self, event: ComponentEvent, refusal: Refused, screen: Screen) -> Screen:
-        """A screen that says what was refused; who asks why is told later, too."""
+        """A screen that says what was refused; whoever asks why is told later, too."""
         self.pages.refusals.note(event.person, event.table, refusal, self.tables.now())
         return replace(screen, notice=str(refusal), why=tuple(refusal.rules))
 
     async def _current(self, event: ComponentEvent) -> PanelContext:
-        """The question of this control; `Stale` when it is no longer asked, `Refused` for another player's panel."""
+        """The question of this control; raises `Stale` if it is no longer asked, `Refused` on another's panel."""
         seen = await self._own(event)
         if not _is_asked(event, seen):
             raise Stale(texts.STALE)
         return seen
 
     async def _own(self, event: ComponentEvent) -> PanelContext:
-        """The table as the player sees it to whom this panel belongs; `Refused` for anybody else's."""
+        """The table as the owner of this panel sees it; raises `Refused` for anybody else's."""
         seen = await self.pages.seen(event.table, event.person)
         if seen.look.seat is not None and seen.look.seat != event.control.seat:
             raise Refused(texts.NOT_YOURS)
@@ -288,7 +288,7 @@ class PanelClicks:
         await self._try(event, do)
 
     async def _keep(self, event: ComponentEvent) -> None:
-        """Keep the own list: a form for its name, then that it is kept."""
+        """Keep the player's own list: ask for its name in a form, then say that it is kept."""
         seen = await self._own(event)
         if not event.sent:
             lines = [name_line(seen)]
@@ -363,5 +363,5 @@ def _screen(event: ComponentEvent, seen: PanelContext) -> Screen:
 
 
 def _keys(options: Sequence[Move], numbers: Sequence[str]) -> list[str]:
-    """The keys of the options with these numbers; `Refused` for one that does not exist."""
+    """The keys of the options with these numbers; raises `Refused` for one that does not exist."""
     return [nth(options, number).key for number in numbers]

@@ -81,12 +81,12 @@ class SavedListCommands:
         return shelf_of(await self._seen(click), person_of(click))
 
     async def keep(self, click: Click, name: str) -> None:
-        """Keep the list of the own seat."""
+        """Keep the list of the player's own seat."""
         await wait(click)
         await tell(click, await self.pages.lists.keep(await self._seen(click), person_of(click), name))
 
     async def use(self, click: Click, name: str) -> None:
-        """Take a kept list as that of the own seat."""
+        """Take a kept list as that of the player's own seat."""
         await wait(click)
         seen = await self._seen(click)
         told = await self.pages.lists.use(seen, person_of(click), name, delivery(click))
@@ -108,7 +108,7 @@ class SavedListCommands:
         await show(click, Page(page(told, saved_list_texts.all_kept(names, MOST) if names else "")))
 
     async def _present(self, click: Click) -> str:
-        """The list of the own seat at the table of this channel; empty where there is none."""
+        """The list of the player's own seat at the table of this channel; empty where there is none."""
         try:
             seen = await self._seen(click)
         except Refused:

@@ -1,4 +1,4 @@
-"""`/gm settings`, and what the settings of a server mean for who opens a table and where."""
+"""`/gm settings`, and what the settings of a server say about who may open a table, and where."""
 
 from __future__ import annotations
 

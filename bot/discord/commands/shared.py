@@ -98,7 +98,7 @@ async def table_here(tables: Tables, click: Click) -> int:
 
 
 def nth_seat(seats: Sequence[SeatInfo], typed: str) -> SeatInfo:
-    """The seat with this number, from 1; `Refused` when there is none."""
+    """The seat with this number, from 1; raises `Refused` if there is none."""
     number = whole(typed)
     if number is None or not 1 <= number <= len(seats):
         raise Refused(texts.MISSING_SEAT)

@@ -39,7 +39,7 @@ class Field:
         return tuple([shown(choice) for choice in self.choices if shown(choice)])
 
     def read(self, text: str) -> Any:
-        """The value that was typed; `Refused` when it does not fit."""
+        """The value that was typed; raises `Refused` if it does not fit."""
         if self.kind == "list":
             return tuple([self._one(part.strip()) for part in text.split(",") if part.strip()])
         return self._one(text.strip())

@@ -121,7 +121,7 @@ def gives(move: type[Move], given: Mapping[str, str]) -> bool:
 
 
 def read_move(move: type[Move], given: Mapping[str, str]) -> Move:
-    """The move that was typed, with defaults for what was left empty; `Refused` when a field does not fit."""
+    """The move that was typed, with defaults for what was left empty; raises `Refused` if a field does not fit."""
     return move(**read_fields(move, given))
 
 

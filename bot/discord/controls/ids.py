@@ -27,7 +27,7 @@ def whole(text: str) -> int | None:
 
 
 def nth(things: Sequence[T], number: str) -> T:
-    """The thing with this number, from 0; `Refused` when there is none."""
+    """The thing with this number, from 0; raises `Refused` if there is none."""
     found = whole(number)
     if found is None or not 0 <= found < len(things):
         raise Refused(texts.UNREADABLE_CONTROL)
@@ -59,7 +59,7 @@ class ControlId:
 
     @classmethod
     def parse(cls, text: str) -> ControlId:
-        """Read a custom id; `Refused` for one that this version did not write."""
+        """Read a custom id; raises `Refused` for one that this version did not write."""
         found = _SHAPE.fullmatch(text)
         if found is None or len(text) > LIMIT:
             raise Refused(texts.UNREADABLE_CONTROL)

@@ -32,7 +32,7 @@ class LogControl:
 
     @classmethod
     def of(cls, round_: int | None, phase: str, word: str) -> LogControl:
-        """What somebody typed; `Refused` for a word that is too long."""
+        """What somebody typed; raises `Refused` for a word that is too long."""
         if len(word.encode()) > MOST_BYTES:
             raise Refused(told.WORD_TOO_LONG)
         return cls(round_, digest(phase) if phase else "", word)

@@ -13,7 +13,7 @@ from bot.discord.texts import texts
 
 log = logging.getLogger("arbiter.discord")
 LAST_WORDS = 2.0
-"""Seconds that the sentence of who stops may take on its way."""
+"""Seconds that the last words before a stop may take on their way."""
 ACKNOWLEDGED = 40060
 """Discord's code for an interaction that was acknowledged already."""
 PUT_OFF = (
@@ -30,7 +30,7 @@ class Arrivals:
         self._stopping = False
 
     async def admit(self, click: Click) -> bool:
-        """Whether this interaction may be answered by the task that runs; who comes while we stop is told so here."""
+        """Return whether the running task may answer this interaction; whoever comes while we stop is told so here."""
         task = asyncio.current_task()
         assert task is not None
         self._held[task] = click
@@ -40,7 +40,7 @@ class Arrivals:
         return not self._stopping
 
     async def drain(self, seconds: float) -> None:
-        """Let nobody in any more and finish what is under way; who still waits after so many seconds is told so."""
+        """Let nobody in any more and finish what is under way; whoever still waits after so many seconds is told so."""
         self._stopping = True
         await self.settle(seconds)
         late = dict(self._held)
@@ -58,7 +58,7 @@ class Arrivals:
 
 
 async def turn_away(click: Click) -> None:
-    """Say that the bot restarts, unless the answer is there; to who is typing nothing is suggested."""
+    """Say that the bot restarts, unless the answer is there; whoever is typing gets no suggestions."""
     try:
         async with asyncio.timeout(LAST_WORDS):
             if not click.response.is_done() and click.type is discord.InteractionType.autocomplete:

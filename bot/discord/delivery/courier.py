@@ -124,7 +124,7 @@ class DiscordCourier:
         return row.message
 
     async def _opened(self, channel: str) -> bool:
-        """Open an archived thread again; gives whether that is done. Those that are open are known from the gateway."""
+        """Open an archived thread again; return whether that is done. The gateway tells which are open."""
         if self.client.get_channel(int(channel)) is not None:
             return False
         thread = await self.client.fetch_channel(int(channel))
@@ -261,7 +261,7 @@ class DiscordCourier:
             del self._armed[channel]
 
     async def _disarm(self, channel: str, message_id: str, *, first: bool) -> bool:
-        """Take the controls from an older message, whose story and picture stay; gives whether none are left."""
+        """Take the controls from an older message, whose story and picture stay; return whether none are left."""
         try:
             shown = self._shown.get(message_id)
             message = shown.message if shown else await self._channel(channel).fetch_message(int(message_id))

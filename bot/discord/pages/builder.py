@@ -153,7 +153,7 @@ def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
 
 
 def _sheet(seen: PanelContext) -> str:
-    """What only this seat knows, in words; for who wants no pictures what the board shows, too."""
+    """What only this seat knows, in words; for a player who wants no pictures, what the board shows, too."""
     if seen.look.view is None:
         return ""
     sheet = seen.table.game.narrate.sheet(seen.look.view, seen.look.names)

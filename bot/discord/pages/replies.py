@@ -129,7 +129,7 @@ async def table_meant(tables: Tables, interaction: Click) -> int | None:
 
 
 async def _asking_why(interaction: Click, refusal: Refused) -> list[ui.ActionRow[Any]]:
-    """Keep a refusal for who asks why; the button to ask with, where rules are behind it."""
+    """Keep a refusal for whoever asks why; the button to ask with, where rules are behind it."""
     pages = interaction.client.pages
     try:
         table = None if isinstance(refusal, StoreError) else await table_meant(pages.tables, interaction)

@@ -52,7 +52,7 @@ class WhyPages:
         return await self._page(shot, person, why_texts.heading(plain(shot.game.title), table), [*quoted, *named])
 
     async def line(self, table: int, person: str, shown: str) -> Page:
-        """What is behind the line with this hidden number; `Refused` for who may not read it."""
+        """What is behind the line with this hidden number; raises `Refused` if the reader may not see it."""
         because = await self.tables.why.line(table, person, shown)
         shot = await self.tables.queries.snapshot(table)
         where = plain(history_texts.chapter(because.line.round, because.line.phase))

@@ -1,4 +1,4 @@
-"""Half answers, changed one after the other, so that who uses two lists at once loses neither change."""
+"""Half answers, changed one after the other, so that a player who uses two lists at once loses neither."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine import Order, Pick, Refused
 Drafted = Pick[Any] | Order[Any]
 """A question whose answer may be put together first."""
 Change = Callable[[list[str], Drafted], list[str]]
-"""Gives the keys of the options that are to be chosen, from those that are, and the question."""
+"""Takes the keys of the options chosen so far and the question, and returns the keys to be chosen."""
 
 
 class Drafts:

@@ -48,7 +48,7 @@ class SavedListPages:
         return replace(seen, kept=tuple(await self.tables.saved_lists.all(shelf_of(seen, person))))
 
     async def keep(self, seen: PanelContext, person: str, name: str) -> str:
-        """Keep this seat's list under a name (empty: one is made); gives the sentence that tells it."""
+        """Keep this seat's list under a name (empty: one is made); return the sentence that tells it."""
         keepsake = self._keepsake(seen)
         text = keepsake.text(seen.look.view)
         if not text:
@@ -60,7 +60,7 @@ class SavedListPages:
         return saved_list_texts.kept(keepsake.noun, " ".join(name.split()), again)
 
     async def use(self, seen: PanelContext, person: str, name: str, delivery: str) -> str:
-        """Take a kept list as this seat's; gives the sentence that tells it. `Refused` changes nothing."""
+        """Take a kept list as this seat's; return the sentence that tells it. `Refused` changes nothing."""
         keepsake = self._keepsake(seen)
         found = await self.tables.saved_lists.fetch(shelf_of(seen, person), name)
         if not keepsake.is_open(seen.look.view):
@@ -71,7 +71,7 @@ class SavedListPages:
         return saved_list_texts.used(keepsake.noun, found.name)
 
     def _keepsake(self, seen: PanelContext) -> Keepsake[Any]:
-        """The table's; `Refused` for who has no seat, and before the game."""
+        """The table's; raises `Refused` if the player has no seat, and before the game."""
         if seen.look.view is None:
             raise Refused(texts.LOBBY)
         if seen.look.seat is None:

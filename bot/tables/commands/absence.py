@@ -22,8 +22,8 @@ from rules.engine import Refused
 def hand_over(table: Table, work: UnitOfWork, seat: int, person: Person | None, *, asked: bool = True) -> str:
     """Give a seat to somebody else, or to a computer (None). What was owed to the old player is not sent any more.
 
-    The salt stays: the dice were mixed with it. Who was not `asked` counts as a player once they say or show that they
-    are. Gives what to say of dice that the old player threw.
+    The salt stays: the dice were mixed with it. Somebody who was not `asked` counts as a player once they say or show
+    that they are. Returns what to say of dice that the old player threw.
     """
     live = work.live
     waits = dice.waiting(live)
@@ -111,7 +111,7 @@ class Absence(TableAccess):
 
 
 def _pass_on_host(work: UnitOfWork, person: str) -> None:
-    """The longest seated person is the host when the host has left; who took a seat over came later."""
+    """The longest seated person is the host when the host has left; those who took a seat over came later."""
     live = work.live
     if live.row.host != person:
         return

@@ -59,7 +59,7 @@ async def apart(store: Store, person: str, others: Iterable[str]) -> set[str]:
 
 
 async def together(store: Store, host: str, seats: Iterable[SeatRow]) -> list[SeatRow]:
-    """The seats of a rematch that its host opens, numbered anew: without those who are gone or blocked by who stays."""
+    """The seats of a rematch that its host opens, numbered anew, without those gone or blocked by those who stay."""
     kept: list[SeatRow] = []
     for seat in seats:
         if seat.kind == "person":

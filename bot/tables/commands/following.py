@@ -37,7 +37,7 @@ class Following(TableAccess):
             self._services.agenda.at(("followers", number), self._services.clock.now())
 
     async def follow(self, number: int, person: str) -> None:
-        """Begin to tell this person, from now on; `Refused` for who plays there or cannot be told."""
+        """Begin to tell this person, from now on; raises `Refused` for those who play there or cannot be told."""
         count = (await self._services.store.read(select(func.count()).where(follows.c.person == person)))[0][0]
         if count >= MOST:
             raise Refused(f"You follow {MOST} tables already; /unfollow one of them first.")
@@ -74,7 +74,7 @@ class Following(TableAccess):
         self._services.agenda.at(("followers", number), min(later, default=None))
 
     async def _tell_all(self, number: int) -> list[int]:
-        """Owe it; gives when to look again."""
+        """Owe it; return when to look again."""
         table = self._table(number)
         async with table.opened() as live:
             rows = await self._services.store.read(select(follows).where(follows.c.table_id == number))
@@ -87,7 +87,7 @@ class Following(TableAccess):
         return [when for when in later if when is not None]
 
     async def _tell(self, work: UnitOfWork, row: Row[Any]) -> int | None:
-        """Owe one follower a digest; gives when to look again if it must wait."""
+        """Owe one follower a digest; return when to look again if it must wait."""
         live, now = work.live, work.now
         mine = follows.c.table_id == live.row.id, follows.c.person == row.person
         if live.seat_of(row.person) is not None:

@@ -25,7 +25,7 @@ AT_ONCE = {"computer_pause": "0", "time_limit": "none"}
 
 
 async def open_lesson(services: Services, key: str, guild: str, channel: str, person: Person, interaction: str) -> int:
-    """A lesson's table with everybody seated, not begun yet; gives its number. `Refused` where one is open already."""
+    """Open a lesson's table, with everybody seated; return its number. Raises `Refused` if one is open already."""
     lesson = lesson_of(services.game(key).key)
     done, number = await services.receipt(interaction)
     if done and number is not None:

@@ -34,7 +34,7 @@ async def open_table(
     services: Services, key: str, guild: str, channel: str, host: Person, interaction: str,
     *, options: Mapping[str, str] | None = None, seated: list[SeatRow] | None = None, lesson: str | None = None,
 ) -> int:  # fmt: skip
-    """A new lobby; gives its number. `lesson` is where its learner stands, if it is to be a guided table."""
+    """A new lobby; returns its number. `lesson` is where its learner stands, if it is to be a guided table."""
     done, table = await services.receipt(interaction)
     if done and table is not None:
         return table

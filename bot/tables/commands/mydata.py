@@ -106,7 +106,8 @@ class MyData(TableAccess):
     async def delete(self, person: str) -> None:
         """Delete what is this person's alone, and take them out of every game.
 
-        `Refused` while they sit at an open table or host one. Done twice, or after it broke off, it does the rest.
+        Raises `Refused` while they sit at an open table or host one. Done twice, or after it broke off, it does the
+        rest.
         """
         await self._see_that_left(person)
         everywhere = select(tables.c.id).where(tables.c.id.in_(_numbers(person, touched=True)))

@@ -51,7 +51,7 @@ async def _answer(table: Table, live: LoadedTable, seat: int, given: Answer, sta
 
 @contextmanager
 def cited(live: LoadedTable, seat: int) -> Iterator[None]:
-    """A refusal that names no rule gets the one that asks: there is always something to show to who asks why."""
+    """A refusal that names no rule gets the one that asks: there is always something to show to whoever asks why."""
     question = live.open_questions().get(seat)
     try:
         yield

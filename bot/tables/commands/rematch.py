@@ -15,7 +15,7 @@ from rules.engine import Refused
 
 
 async def _open(table: Table, by: str, interaction: str) -> int:
-    """A new lobby in the same channel, with the same options and seats that are held; gives its number."""
+    """A new lobby in the same channel, with the same options and seats that are held; returns its number."""
     async with table.opened() as live:
         done, number = await table.services.receipt(interaction)
         if done and number is not None:
@@ -42,7 +42,7 @@ def _kept(seat: SeatRow) -> SeatRow:
 
 
 async def _call(table: Table) -> None:
-    """Owe the card of a rematch, and a call to those for whom seats are held; who has opened it knows."""
+    """Owe the card of a rematch, and a call to those for whom seats are held; the one who opened it knows."""
     async with table.opened() as live:
         if live.row.status != "lobby" or live.row.version:  # this was delivered before
             return

@@ -60,7 +60,7 @@ class Reminders(TableAccess):
 
 
 def _whom(live: LoadedTable, own: int) -> int:
-    """The seat that is to move, or `Refused` where nobody can be nudged."""
+    """The seat that is to move; raises `Refused` if nobody can be nudged."""
     live.see_that_played()
     if live.in_window:
         raise Refused(UNSEEN)

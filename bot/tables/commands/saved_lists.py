@@ -50,7 +50,7 @@ class SavedLists:
         return sorted([SavedList(row.name, row.text, row.at) for row in rows], key=lambda one: one.name.casefold())
 
     async def fetch(self, shelf: Shelf, name: str) -> SavedList:
-        """The list with this name, or `Refused` with those there are."""
+        """The list with this name; raises `Refused` with those that there are."""
         held = await self.all(shelf)
         found = [one for one in held if one.name.casefold() == _named(name).casefold()]
         if not found:
@@ -59,7 +59,7 @@ class SavedLists:
         return found[0]
 
     async def keep(self, shelf: Shelf, name: str, text: str) -> bool:
-        """Keep a list, in place of one with the same name; gives whether there was one. `Refused` where it is full."""
+        """Keep a list, in place of one of this name; return whether there was one. Raises `Refused` if it is full."""
         name = _named(name)
         if not name or not name.isprintable():
             raise Refused("Give it a name to find it by, of letters and digits.")
@@ -75,7 +75,7 @@ class SavedLists:
         return bool(await self._store.write(work))
 
     async def forget(self, shelf: Shelf, name: str) -> str:
-        """Throw the list with this name away; gives its name as it was kept."""
+        """Throw the list with this name away; return its name as it was kept."""
         found = await self.fetch(shelf, name)
 
         async def work(connection: AsyncConnection) -> None:

@@ -178,7 +178,7 @@ class History(TableAccess):
     # -- what was missed ---------------------------------------------------------------------------------------------
 
     async def catch_up(self, number: int, person: str) -> CatchUp:
-        """What happened since this person's last move here; for who has none, since a day, as everybody sees it."""
+        """What happened since this person's last move here; without one, in the last day, as everybody sees it."""
         async with self._table(number).opened() as live:
             seat, match, row = live.seat_of(person), live.match, live.row
             if match is None:
@@ -307,7 +307,7 @@ def _unseen(live: LoadedTable, rows: Sequence[Entry]) -> set[int]:
 
 
 def _span(now: int, first: int | None, last: int | None) -> tuple[int, int]:
-    """The rounds from and to; `Refused` for those that have not been."""
+    """The rounds from and to; raises `Refused` for those that have not been."""
     if first is None:
         first = max(1, now - 1) if last is None else last
     low, high = first, max(first, now) if last is None else last

@@ -63,7 +63,7 @@ class TableQueries(TableAccess):
             )
 
     async def look(self, number: int, person: str) -> PlayerSnapshot:
-        """Return what this person may see of a table; a spectator's view for who has no seat."""
+        """Return what this person may see of a table; a spectator's view for anybody without a seat."""
         table = self._table(number)
         async with table.opened() as live:
             seat, match = live.seat_of(person), live.match

@@ -33,7 +33,7 @@ class Why(TableAccess):
     """Looks up what is behind lines; it changes nothing. All may raise `Refused`."""
 
     async def line(self, number: int, person: str, shown: str) -> Because:
-        """What is behind the line with this hidden number; `Refused` for who may not read it."""
+        """What is behind the line with this hidden number; raises `Refused` if the caller may not read it."""
         async with self._table(number).opened() as live:
             wanted = opaque_ids.reveal(live.row.secret, shown)
             here = log.c.table_id == number, log.c.id == wanted, readable(live.seat_of(person))

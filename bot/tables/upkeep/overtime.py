@@ -16,7 +16,7 @@ Choose = Callable[[LoadedTable, Match[Any, Any], Question], Answer]
 
 
 def ask_others(work: UnitOfWork) -> bool:
-    """Open a vote where the table wants one and there is somebody to ask; gives whether it was opened."""
+    """Open a vote where the table wants one and there is somebody to ask; return whether it was opened."""
     live, turn = work.live, work.live.whose_turn()
     if live.house("deadline") != "vote" or turn is None or live.row.overtime:
         return False
@@ -27,7 +27,7 @@ def ask_others(work: UnitOfWork) -> bool:
 
 
 def run_out(work: UnitOfWork, match: Match[Any, Any], choose: Choose) -> None:
-    """Answer for who is asked; until the turn passes this goes on without more words.
+    """Answer for whoever is asked; until the turn passes this goes on without more words.
 
     In a window the default is answered unless the autopilot was agreed on, and nobody may learn who had not answered.
     """

@@ -63,7 +63,7 @@ class Posts(TableAccess):
 
 
 async def _put_back(table: Table, live: LoadedTable, people: Collection[str]) -> bool:
-    """Let a reminder come again later if one of these people wants none now; gives whether that is so."""
+    """Let a reminder come again later if one of these people wants none now; return whether that is so."""
     work = table.begin(live)
     habits = {person: live.habits.get(person, Habits()) for person in people}
     if all(present(work.now, known) == work.now for known in habits.values()):

@@ -12,7 +12,7 @@ from bot.tables.unit_of_work import UnitOfWork, call_out
 
 
 def remind(work: UnitOfWork) -> bool:
-    """Owe the reminders that are due; gives whether there were any."""
+    """Owe the reminders that are due; return whether there were any."""
     live = work.live
     due = {seat: last for seat, (when, last) in live.reminders(work.now).items() if when <= work.now}
     for seat, last in due.items():

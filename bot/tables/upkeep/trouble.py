@@ -28,7 +28,7 @@ async def meet(services: Services, table: Callable[[int], Table], post: Post, pr
 
 
 async def _meet(services: Services, table: Callable[[int], Table], post: Post, problem: Exception) -> bool:
-    """The same; gives whether the post stays owed."""
+    """The same; returns whether the post stays owed."""
     match problem:
         case NoPermission() | ThreadClosed():
             if post.table is not None and post.kind in IN_CHANNEL:
@@ -51,7 +51,7 @@ async def _meet(services: Services, table: Callable[[int], Table], post: Post, p
 
 
 async def _give_up(table: Callable[[int], Table], post: Post, problem: Exception) -> bool:
-    """A post was refused, or failed, again and again: the host is told; gives whether it stays owed.
+    """A post was refused, or failed, again and again: the host is told; returns whether it stays owed.
 
     A table's message does: it is tried at times, and the next one takes its place with all its lines. Of direct
     messages the host hears nothing: who gets which is not theirs to know.

@@ -208,7 +208,7 @@ def copy_question(planet: Planet, cell: str, victim: int, found: Sequence[str]) 
 
 
 def no_copy(move: Move) -> str:
-    """What is said to who names a technology that is not offered."""
+    """What is said to a player who names a technology that is not offered."""
     known = isinstance(move, Copy) and move.technology in TECHNOLOGIES
     return f"{'That one is not on the list' if known else 'There is no such technology'}: choose one. [DL-ABL-06]"
 

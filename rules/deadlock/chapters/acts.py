@@ -16,7 +16,7 @@ LONGEST_LIST = 200
 
 
 def act(planet: Planet, seat: int, move: Move) -> str | None:
-    """Carry out an act; gives the phase to go to when it ends a turn or the game."""
+    """Carry out an act; return the phase to go to when it ends a turn or the game."""
     if planet.players[seat].out:
         raise Refused("Your race has left the planet; you can only watch. [DL-VIC-03]")
     match move:

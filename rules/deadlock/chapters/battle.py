@@ -204,7 +204,7 @@ def dodge(battle: Battle, side: Side, victim: Combatant) -> Rule[bool]:
 
 
 def bury(battle: Battle, side: Side) -> None:
-    """Who has no Defense level left is destroyed. [DL-ATK-10]"""
+    """Those without a Defense level left are destroyed. [DL-ATK-10]"""
     fallen = [one for one in side.combatants if not one.left]
     if fallen:
         side.combatants = [one for one in side.combatants if one.left]

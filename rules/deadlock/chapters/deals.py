@@ -66,7 +66,7 @@ def offer(planet: Planet, seat: int, move: Offer) -> None:
 
 
 def decline(planet: Planet, seat: int, player: str) -> None:
-    """Decline the other's offer, or else withdraw the own one. [DP-17]"""
+    """Decline the other's offer, or else withdraw one's own. [DP-17]"""
     check_open(planet)
     other = partner(planet, seat, player)
     sides = ((other, seat), (seat, other))

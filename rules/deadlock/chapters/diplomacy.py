@@ -18,7 +18,7 @@ def diplomacy_phase(planet: Planet) -> Rule[str]:
 
 
 def closing(planet: Planet) -> Choose[Done]:
-    """Whether all is agreed; who declines every offer, and makes none, has agreed at once. [DP-16, DP-38]"""
+    """Whether all is agreed; declining every offer and making none is agreeing at once. [DP-16, DP-38]"""
     done, seat = Done.of(), planet.active
     silent = planet.orders(seat).offers == "decline" and not any(deal.maker == seat for deal in planet.deals)
     return Choose(seat, "diplomacy", [done], done, "DL-DIP-01", (), done if silent else None, no_business)

@@ -1,4 +1,4 @@
-"""Labor: who works where, and what becomes of who does not. [3.7]"""
+"""Labor: who works where, and what becomes of those who do not. [3.7]"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REBELS_FROM = 4
 
 
 def labor_phase(planet: Planet) -> Rule[str]:
-    """Colonists are put to work in their territories; who has no work rolls a die. [DL-LAB-01, DL-LAB-03]"""
+    """Colonists are put to work in their territories; those without work roll a die. [DL-LAB-01, DL-LAB-03]"""
     begin(planet, "labor")
     yield from distribute(planet)
     yield from roll_for_idle(planet)

@@ -135,7 +135,7 @@ def fire(planet: Planet, cell: str, launches: Sequence[Launch]) -> Rule[None]:
 
 
 def launch(planet: Planet, cell: str, launches: Sequence[Launch]) -> int:
-    """The Missiles leave and are used up; gives how many they are. [DL-MIS-01]"""
+    """The Missiles leave and are used up; returns how many they are. [DL-MIS-01]"""
     for move in launches:
         land = planet.land(move.at)
         flying = [unit for unit in land.units if unit.kind == MISSILE][: move.number]
@@ -149,7 +149,7 @@ def launch(planet: Planet, cell: str, launches: Sequence[Launch]) -> int:
 
 
 def shoot_down(planet: Planet, cell: str, missiles: int) -> Rule[int]:
-    """Each Laser Defense shoots once, in slot order; gives how many Missiles are left. [DL-MIS-04, R47]"""
+    """Each Laser Defense shoots once, in slot order; returns how many Missiles are left. [DL-MIS-04, R47]"""
     flying = list(range(1, missiles + 1))
     for index, slot in enumerate(lasers(planet.land(cell))):
         if not flying:

@@ -35,7 +35,7 @@ def suffer(planet: Planet) -> Rule[None]:
 
 
 def lose_building(planet: Planet) -> Rule[None]:
-    """A building of the player's choice goes, with who works there. [DL-REB-03]"""
+    """A building of the player's choice goes, with those who work there. [DL-REB-03]"""
     held = estate(planet)
     if held:
         lost = held[0] if len(held) == 1 else (yield from ask(lambda: building_question(planet), open=True))

@@ -61,7 +61,7 @@ def research_question(planet: Planet) -> Choose[Copy]:
 
 
 def no_card(planet: Planet, move: Move) -> str:
-    """What is said to who names a card that he cannot choose."""
+    """What is said to a player who names a card that he cannot choose."""
     if isinstance(move, Copy) and move.technology in planet.me.technologies:
         return "You know that already: choose one of the drawn cards that is new to you. [DL-RSH-02]"
     return "That card was not drawn: choose one of those that you see. [DL-RSH-02]"

@@ -49,7 +49,7 @@ def new_planet(seats: int, options: Mapping[str, str]) -> Planet:
 
 
 def races_phase(planet: Planet) -> Rule[str]:
-    """Each player picks a race that nobody has, in order of joining; a random one for who is silent. [DL-SET-02, R2]"""
+    """Each player picks a race that nobody has, in order of joining; a random one for the silent. [DL-SET-02, R2]"""
     for seat, player in enumerate(planet.players):
         if not player.out and not player.race:
             chance = yield from draw(len(free_races(planet)), "DL-SET-02")

@@ -123,7 +123,7 @@ def torn(planet: Planet) -> dict[str, list[str]]:
 
 
 def high_question(planet: Planet) -> Pick[Lose]:
-    """Who rebels in each territory where there is a choice; who is needed least by default. [DP-13]"""
+    """Who rebels in each territory where there is a choice; by default those needed least. [DP-13]"""
     found = torn(planet)
     options = [Lose.of(cell, who) for cell, held in found.items() for who in held]
     usual = tuple([Lose.of(cell, held[0]) for cell, held in found.items()])

@@ -83,7 +83,7 @@ def on_the_map(planet: Planet, seat: int) -> bool:
 
 
 def end_turn(planet: Planet) -> str:
-    """Who has no land in the own End Phase is out, then somebody may have won. [DL-END-01, DL-VIC-02, R63, R69]"""
+    """A player without land in his End Phase is out, then somebody may have won. [DL-END-01, DL-VIC-02, R63, R69]"""
     begin(planet, "end")
     if not any(land.land for land in planet.controlled(planet.active)):
         eliminate(planet, planet.active)
@@ -91,7 +91,7 @@ def end_turn(planet: Planet) -> str:
 
 
 def concede(planet: Planet, seat: int) -> str | None:
-    """Give up; gives the phase to go to when that ends a turn or the game. [DL-VIC-03, DL-VIC-05]"""
+    """Give up; return the phase to go to when that ends a turn or the game. [DL-VIC-03, DL-VIC-05]"""
     eliminate(planet, seat)
     if len(planet.living()) == 1:
         return win_alone(planet)

@@ -25,7 +25,7 @@ def upkeep_phase(planet: Planet) -> Rule[str]:
 
 
 def feed(planet: Planet) -> Rule[int]:
-    """Each colonist eats 1 Food; who gets none rebels. Gives what was eaten. [DL-UPK-01, DL-UPK-02]"""
+    """Each colonist eats 1 Food; those who get none rebel. Returns what was eaten. [DL-UPK-01, DL-UPK-02]"""
     seat, stock = planet.active, planet.me.goods
     mouths = planet.loyal(seat)
     eaten = min(mouths, stock["food"])

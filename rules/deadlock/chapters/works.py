@@ -222,7 +222,7 @@ def jobs(plan: Sequence[Work]) -> list[Job]:
 
 
 def production_phase(planet: Planet) -> str:
-    """The units of the plan are made; who flies a Colonizer boards when all are. [DL-PRD-02, DL-PRD-06]"""
+    """The units of the plan are made; those who fly a Colonizer board when all are. [DL-PRD-02, DL-PRD-06]"""
     begin(planet, "production")
     for job in planet.jobs:
         make(planet, job)

@@ -1,4 +1,4 @@
-"""Why something cannot be built or made: one sentence for who ordered it, with its rules."""
+"""Why something cannot be built or made: one sentence for the player who ordered it, with its rules."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Economy:
 
     @cached_property
     def arms(self) -> int:
-        """How many units the own factories may make in a turn."""
+        """How many units the player's own factories may make in a turn."""
         return sum(
             [
                 capacity_of(held.kind, self.survey.race, self.survey.technologies)

@@ -58,7 +58,7 @@ def together(plan: Sequence[Move]) -> list[Move]:
 
 
 def in_business(seen: PlanetView) -> PlanetView:
-    """The view of who has done business: a scandal is risked anyway."""
+    """The view of a player who has done business: a scandal is risked anyway."""
     players = tuple([replace(player, dealt=player.dealt or player.seat == seen.seat) for player in seen.players])
     return replace(seen, players=players)
 

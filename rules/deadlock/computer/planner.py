@@ -126,7 +126,7 @@ class Planner:
     # -- work ----------------------------------------------------------------------------------------------------------
 
     def work(self) -> Iterator[Wish]:
-        """Work for who has none, then for who comes next; the best building for the ground."""
+        """Work for those without any, then for those who come next; the best building for the ground."""
         coming = self.economy.newcomers
         ranked = []
         for land in self.sites():

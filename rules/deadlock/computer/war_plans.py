@@ -81,7 +81,7 @@ class WarPlan:
 
     @cached_property
     def goals(self) -> list[Goal]:
-        """All that can be attacked, the best first; who has no home takes what is easiest. [note 15]"""
+        """All that can be attacked, the best first; a player without a home takes what is easiest. [note 15]"""
         lands = [self.survey.seen.land(cell) for cell in self.survey.held]
         found = [Goal(land.cell, self.survey.guard(land), self.worth(land)) for land in lands if land.land]
         return sorted(found, key=lambda goal: -goal.worth if self.survey.lands else goal.guard.product)
@@ -164,7 +164,7 @@ class WarPlan:
         return band.number
 
     def join(self, goal: Goal) -> None:
-        """Who is left over joins an attack nearby, so that what is taken is held."""
+        """Those left over join an attack nearby, so that what is taken is held."""
         for band in self.able(goal.cell):
             self.send(band, goal.cell, band.number)
 
@@ -211,7 +211,7 @@ class WarPlan:
         return best
 
     def gather(self) -> None:
-        """Who has nothing to attack goes nearer to the next goal, where it is safe together."""
+        """Those with nothing to attack go nearer to the next goal, where it is safe together."""
         if not self.bands or not self.ways:
             return
         for band in self.bands:

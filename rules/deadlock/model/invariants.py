@@ -50,7 +50,7 @@ def order_faults(planet: Planet) -> Iterator[str]:
 
 
 def player_faults(planet: Planet, seat: int, player: Player) -> Iterator[str]:
-    """No stock is negative, no technology twice; who is out has nothing. [DL-VIC-03]"""
+    """No stock is negative, no technology twice; a player who is out has nothing. [DL-VIC-03]"""
     if min(player.goods.values()) < 0 or player.rebels < 0:
         yield f"player {seat} has {player.goods} and {player.rebels} rebels"
     known = player.technologies
@@ -81,7 +81,7 @@ def land_faults(land: Territory) -> Iterator[str]:
 
 
 def building_faults(land: Territory, held: Building) -> Iterator[str]:
-    """Who needs nobody has nobody; sea structures stand in an Ocean, ports beside one. [DL-COL-03, DL-OCE-06]"""
+    """What needs nobody has nobody; sea structures stand in an Ocean, ports beside one. [DL-COL-03, DL-OCE-06]"""
     if held.manned and not held.type.staffed:
         yield f"somebody works in {held.kind} in {land.cell}"
     if (held.type.site == "ocean") == land.land:

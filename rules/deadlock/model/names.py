@@ -70,7 +70,7 @@ RACES_IN_SHORT = {
     "maug": "research buildings +2, Sabotage; Infantry Defense -1",
     "cyth": "Commanders Attack +3, Poison spoils farmland",
 }
-"""What a race is about, for who chooses one; `told` of Table B has all."""
+"""What a race is about, for players who choose one; `told` of Table B has all."""
 ABILITIES = {"steal": "Steal", "spy": "Spy", "subvert": "Subvert", "sabotage": "Sabotage", "poison": "Poison"}
 DOCTRINES = {
     "weakest": "the weakest first",

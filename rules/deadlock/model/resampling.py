@@ -38,7 +38,7 @@ def resample(planet: Planet, seat: int | None, below: Below) -> Planet:
 
 
 def vary_stock(planet: Planet, seat: int, below: Below) -> None:
-    """Other goods, except for what decides a question or a loss that everybody is about to see; who is out has none."""
+    """Other goods, except what decides a question or a loss everybody is about to see; none for players who are out."""
     if planet.players[seat].out:
         return
     goods = planet.players[seat].goods
@@ -138,7 +138,7 @@ def vary_dealings(planet: Planet, reader: int | None, below: Below) -> None:
 
 
 def vary_deal(planet: Planet, deal: Deal, below: Below) -> bool:
-    """Other terms for an offer between others; gives whether it is there at all."""
+    """Other terms for an offer between others; returns whether it is there at all."""
     deal.number = planet.offers[f"P{deal.maker + 1}>P{deal.to + 1}"]
     deal.give, deal.want = Goods({GOODS[below(4)]: 1 + below(9)}), Goods({GOODS[below(4)]: 1 + below(9)})
     deal.promise = "" if below(2) else "peace"
@@ -146,6 +146,6 @@ def vary_deal(planet: Planet, deal: Deal, below: Below) -> bool:
 
 
 def vary_promise(planet: Planet, promise: Promise, below: Below) -> bool:
-    """Another promise between others; gives whether it is there at all."""
+    """Another promise between others; returns whether it is there at all."""
     promise.text, promise.round = "peace", 1 + below(planet.round)
     return below(3) > 0

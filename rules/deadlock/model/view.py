@@ -148,7 +148,7 @@ class SheetView:
 class PlanetView:
     """Everything that one seat (None: a spectator) sees; `deck` and `discards` are numbers of cards.
 
-    `sheet` is None for spectators and for who is out; `offers` counts those of a pair of players to these two only.
+    `sheet` is None for spectators and for players who are out; `offers` shows how many a pair has to these two only.
     """
 
     seat: int | None
@@ -201,7 +201,7 @@ class PlanetView:
         return [other for other in self.order[start + 1 :] + self.order[:start] if not self.players[other].out]
 
     def orders(self, seat: int) -> Orders:
-        """A player's standing orders in this round: the own ones; of others none are known. [DP-38]"""
+        """A player's standing orders in this round: one's own; others' are not known. [DP-38]"""
         if self.sheet is None or seat != self.seat:
             return Orders()
         held = self.sheet.orders

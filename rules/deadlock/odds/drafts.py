@@ -49,7 +49,7 @@ class Sketch:
         self.view: PlanetView = replace(view, sheet=self.sheet)
 
     def carry_out(self, move: Move, boarding: list[tuple[str, str]]) -> None:
-        """One piece of a plan; who is named for `boarding` boards first."""
+        """One piece of a plan; whoever is named for `boarding` boards first."""
         goods, race, known = self.sheet.goods, self.sheet.race, self.sheet.technologies
         match move:
             case Buy():

@@ -76,7 +76,7 @@ def march_outlook(seen: PlanetView, drafted: Sequence[March]) -> str:
 
 
 def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
-    """How an attack would go, in sentences; `Refused` with what to name instead."""
+    """How an attack would go, in sentences; raises `Refused` with what to name instead."""
     cell = move.at.strip().upper()
     if cell not in CELLS:
         raise Refused("Name the territory that is attacked, from A1 to E5. [DL-ATK-01]")

@@ -20,7 +20,7 @@ from rules.engine import Move, Question
 
 BEFORE_BIRTHS = ("upkeep", "labor", "event")
 BEFORE_HARVEST = (*BEFORE_BIRTHS, "population", "morale", "taxation", "rebellion", "resource")
-"""The phases of the own turn after which stocks still grow before the next Upkeep."""
+"""The phases of the player's own turn after which stocks still grow before the next Upkeep."""
 PANELS = ("trade", "market", "build", "transport", "labor", "resource")
 MOST_NAMED = 3
 MOST_WARNINGS = 2
@@ -63,7 +63,7 @@ class Economy:
 
 
 def economy(view: PlanetView, seat: int, kept: Iterable[Spot] = ()) -> Economy:
-    """A player's books with these buildings kept from trade: the own ones, or another's as far as he was seen through.
+    """A player's books with these buildings kept from trade: their own, or another's as far as he was seen through.
 
     Stocks of another are those of the last report on him, else 0; technologies are those that are known.
     """

@@ -71,7 +71,7 @@ def unit_named(kind: str, seen: PlanetView) -> str:
 
 
 def spot_named(value: str, field: str) -> str:
-    """`slot 3`, as a target its building and as a colonist who works there; who is idle; a kind of unit."""
+    """`slot 3`, as a target its building and as a colonist who works there; an idle one; a kind of unit."""
     if value.isdecimal():
         return f"slot {value}"
     kind, _, number = value.partition(" ")

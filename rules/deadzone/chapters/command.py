@@ -160,7 +160,7 @@ def command_problem(sector: Sector, seat: int, rolled: Rolled, answer: tuple[Cho
 
 
 def second_thoughts(sector: Sector, answer: Sequence[Choice]) -> Rule[Sequence[Choice]]:
-    """Who waited sees the first player's new dice and decides now. [DZ-PAC-09]"""
+    """The player who waited sees the first player's new dice and decides now. [DZ-PAC-09]"""
     seat = 1 - sector.active
     if not any(isinstance(move, ShowDice) for move in answer):
         return answer

@@ -60,7 +60,7 @@ def is_deployed_later(sector: Sector, f: Fighter) -> bool:
 
 
 def deploy_question(sector: Sector, plan: Plan) -> Choose[Deploy | Hold]:
-    """Which model where, of equal models the first; who is held back; or the rest is placed. [D6]"""
+    """Which model where, of equal models the first; a model to hold back; or the rest is placed. [D6]"""
     waiting = plan.waiting(sector)
     rest = Deploy.of(REST)
     kinds = {likeness(f): f for f in reversed(waiting)}

@@ -76,7 +76,7 @@ def name_cache(sector: Sector, seat: int) -> Rule[None]:
 
 
 def cache_question(sector: Sector, seat: int) -> Choose[Cache]:
-    """Any level with a floor of the own stack. [DZ-S2-02, D5]"""
+    """Any level with a floor of one's own stack. [DZ-S2-02, D5]"""
     field, cell = battlefield(sector.map), rules_of(sector).row.caches[sector.sides[seat].zone]
     options = [Cache.of(NAMES[cube]) for cube in stack(cell) if field.is_standable(cube)]
     return Choose(seat, "cache", options, options[0], "DZ-S2-02", (cell,))
@@ -100,7 +100,7 @@ def deployment_phase(sector: Sector) -> Rule[str]:
 
 
 def deploy_side(sector: Sector, seat: int, offered: int) -> Rule[int]:
-    """All models of a side; gives by how many cubes its zone had to grow. [DZ-SET-10, DZ-SET-11]
+    """All models of a side; returns by how many cubes its zone had to grow. [DZ-SET-10, DZ-SET-11]
 
     `offered` are the cubes that it may add because the other zone grew.
     """
@@ -131,7 +131,7 @@ def widen_zone(sector: Sector, seat: int, most: int, needed: int) -> Rule[None]:
 
 
 def widen_question(sector: Sector, seat: int, must: bool) -> Choose[Widen | Decline] | None:
-    """The cubes beside the zone, roomiest and lowest first for who stays away."""
+    """The cubes beside the zone, roomiest and lowest first by default."""
     field = battlefield(sector.map)
     cubes = sorted(widening(sector, seat), key=lambda cube: (-field.capacity(cube), cube))
     options: list[Widen | Decline] = [Widen.of(NAMES[cube]) for cube in cubes]
@@ -218,7 +218,7 @@ def land_one(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: str)
 
 
 def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: str) -> Choose[Deploy]:
-    """Which model where; the costliest for who stays away. [D7, D38]"""
+    """Which model where; by default the costliest. [D7, D38]"""
     places = {f.id: landings(sector, f) for f in waiting}
     options = [Deploy.of(code, NAMES[cube]) for code, cubes in places.items() for cube in cubes]
     f = max([f for f in waiting if places[f.id]], key=lambda one: sheet(one).cost)
@@ -228,9 +228,9 @@ def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prom
 
 
 def landings(sector: Sector, f: Fighter) -> list[int]:
-    """Highest levels away from enemies and not in their zone, or in the own zone. [DZ-KW-AERIAL-01, DZ-KW-AERIAL-02]
+    """Highest levels away from enemies and not in their zone, or in one's own zone. [DZ-KW-AERIAL-01, DZ-KW-AERIAL-02]
 
-    Where there is no such cube, any of the own zone; without zones any highest level without enemies.
+    Where there is no such cube, any of one's own zone; without zones any highest level without enemies.
     [R163, DZ-S9-02, R104]
     """
     foreign, cubes = {*zone_cubes(sector, 1 - f.owner)}, landing_cubes(sector, f)
@@ -242,7 +242,7 @@ def landings(sector: Sector, f: Fighter) -> list[int]:
 
 
 def default_landing(sector: Sector, f: Fighter, cubes: Sequence[int]) -> int:
-    """The front row of the own zone; without zones what is nearest an objective. [D7, D38]"""
+    """The front row of one's own zone; without zones what is nearest an objective. [D7, D38]"""
     own = [cube for cube in cubes if cube in zone_cubes(sector, f.owner)]
     if own:
         return best_place(sector, f, own)

@@ -14,7 +14,7 @@ NO_OFFER = "The other player offers no draw now. [DZ-WIN-04]"
 
 
 def bargain(sector: Sector, seat: int, move: Draw) -> bool:
-    """Offer, withdraw, accept or decline a draw; gives whether both sides agree now. [D36]"""
+    """Offer, withdraw, accept or decline a draw; return whether both sides agree now. [D36]"""
     match move.what:
         case "offer":
             offer(sector, seat)
@@ -50,7 +50,7 @@ def withdraw(sector: Sector, seat: int) -> None:
 
 
 def see_that_offered(sector: Sector, seat: int, otherwise: str) -> None:
-    """`Refused` where this side has no open offer."""
+    """Raises `Refused` if this side has no open offer."""
     if sector.sides[seat].draw != "open":
         raise Refused(otherwise)
 

@@ -88,7 +88,7 @@ def rise(sector: Sector, fighter: Fighter, *, platform: bool = False) -> Rule[No
 
 
 def _set_upon(sector: Sector, fighter: Fighter, *, lying: bool) -> Rule[None]:
-    """Who lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06]"""
+    """A model that lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06]"""
     move = yield from ask_among(lambda: strike_question(sector, fighter, "riser", lying=lying))
     if isinstance(move, Strike):
         yield from _struck(sector, fighter, move, "riser")

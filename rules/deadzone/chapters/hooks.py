@@ -43,7 +43,7 @@ class Deed:
 SPECIALS: Final[dict[str, Deed]] = {}
 """The Special Actions by name: of keywords and items. [DZ-SPC-01]"""
 ORDERS: Final[dict[str, Deed]] = {}
-"""The Special Orders for the own activation, between actions, by the order's id. [DZ-CMD-15, appendix A]"""
+"""The Special Orders for one's own activation, between actions, by the order's id. [DZ-CMD-15, appendix A]"""
 
 
 def stage(name: Stage, keyword: str) -> Callable[[Hook], Hook]:

@@ -82,7 +82,7 @@ def turn_over(sector: Sector, fighter: Fighter, token: Token) -> Rule[None]:
 
 
 def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Retain]:
-    """Keep it, drop it or destroy it; who carries something keeps one of the two. [D16, DZ-ITM-05, DZ-ITM-07]"""
+    """Keep it, drop it or destroy it; a carrier keeps one of the two. [D16, DZ-ITM-05, DZ-ITM-07]"""
     leave = [Retain.of(0, "drop"), Retain.of(0, "destroy")]
     swaps = [Retain.of(token.id, "drop"), Retain.of(token.id, "destroy")]
     keep = swaps if fighter.item else swaps[1:] if fighter.gear else swaps[:1]

@@ -198,7 +198,7 @@ def way_of(sector: Sector, fighter: Fighter, gait: Gait, to: str, by: str) -> Wa
 
 
 def go(sector: Sector, fighter: Fighter, gait: Gait, walk: Walk) -> Rule[None]:
-    """Break away from enemies first, then go; who was knocked elsewhere goes on from there. [DZ-MOV-08..14, R35]"""
+    """Break away from enemies first, then go; if knocked elsewhere, go on from there. [DZ-MOV-08..14, R35]"""
     start = fighter.cube
     if walk.path or walk.leaves:
         if not (yield from engaging.break_away(sector, fighter)):
@@ -318,7 +318,7 @@ def _let_go(sector: Sector, fighter: Fighter) -> Rule[None]:
 
 
 def _lose_hold(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """Who is stopped where there is no floor falls from there. [R29, 7.3]"""
+    """A model stopped where there is no floor falls from there. [R29, 7.3]"""
     if fighter.fate == "table" and not is_on_floor(sector, fighter):
         yield from forced.fall(sector, fighter)
         yield from engaging.engage(sector, fighter)

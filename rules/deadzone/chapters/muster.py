@@ -21,7 +21,7 @@ MOST = 60
 
 
 def act(sector: Sector, seat: int, move: Move) -> str | None:
-    """Carry out an act; gives the phase to go to when it ends the game."""
+    """Carry out an act; return the phase to go to when it ends the game."""
     match move:
         case Recruit() | Dismiss() | Equip() | Team():
             draft(sector, seat, changed(sector, seat, move))

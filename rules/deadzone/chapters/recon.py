@@ -57,7 +57,7 @@ def recon_phase(sector: Sector) -> Rule[str]:
 
 
 def recon_test(sector: Sector) -> Rule[int]:
-    """5 dice each against the Recon of the Leader, again on a draw; gives by how much it was won. [DZ-SET-08]"""
+    """5 dice each against the Recon of the Leader, again on a draw; return by how much it was won. [DZ-SET-08]"""
     needed = [sheet(called(sector, side.leader)).model.recon for side in sector.sides]
     while True:
         south = yield from throw(Pool((("base", RECON_DICE),), needed[0]), "DZ-SET-08")
@@ -81,7 +81,7 @@ def starter_question(sector: Sector) -> Choose[Begin]:
 
 
 def recon_effects_phase(sector: Sector) -> Rule[str]:
-    """The results in any order; who has been moved is not moved again. [DZ-REC-01, D8]"""
+    """The results in any order; what has been moved is not moved again. [DZ-REC-01, D8]"""
     moved: list[str] = []
     while sector.recon:
         move = yield from ask(lambda: carry_question(sector), open=True)

@@ -1,4 +1,4 @@
-"""Why a move is not among the choices: one sentence for who tried it, and its rules. Empty where nothing is wrong."""
+"""Why a move is not among the choices: one sentence for the player, and its rules. Empty where nothing is wrong."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def at_last(sector: Sector) -> Rule[None]:
 
 
 def reserves(sector: Sector) -> Rule[None]:
-    """A die for each model in reserve, with Initiative first; who arrives is placed at once. [DZ-S11-02, DZ-S11-03]"""
+    """A die for each model in reserve, with Initiative first; arrivals are placed at once. [DZ-S11-02, DZ-S11-03]"""
     needed = rules_of(sector).row.reserve_arrival.get(str(min(sector.round, LAST_WAIT)))
     for seat in (sector.active, 1 - sector.active) if needed else ():
         for f in [one for one in sector.fighters if one.owner == seat and one.fate == "reserve"]:
@@ -75,7 +75,7 @@ def arrives(sector: Sector, f: Fighter, needed: int) -> Rule[bool]:
 
 
 def place_reserve(sector: Sector, f: Fighter) -> Rule[None]:
-    """Into the own zone on level 1, without enemies; where there is no room it waits. [D37, DZ-S11-03]"""
+    """Into one's own zone on level 1, without enemies; where there is no room it waits. [D37, DZ-S11-03]"""
     move = yield from ask_if(lambda: reserve_question(sector, f), open=True)
     if move is not None:
         put(sector, f, INDEX[move.cube])
@@ -85,7 +85,7 @@ def place_reserve(sector: Sector, f: Fighter) -> Rule[None]:
 
 
 def reserve_question(sector: Sector, f: Fighter) -> Choose[Reserve] | None:
-    """The cubes there are; nearest the home objective for who stays away."""
+    """The cubes there are; by default nearest the home objective."""
     cubes = footholds(sector, f, [cube for cube in zone_cubes(sector, f.owner) if level_of(cube) == 1])
     free = [cube for cube in cubes if not sector.foes_at(NAMES[cube], f.owner)]
     if not free:
@@ -116,7 +116,7 @@ def gas_leak(sector: Sector) -> Rule[None]:
 
 
 def tremor(sector: Sector) -> Rule[None]:
-    """Who stands high up may be Pinned. A scenario's test takes no modifiers. [R6, DZ-S10-04]"""
+    """Models high up may be Pinned. A scenario's test takes no modifiers. [R6, DZ-S10-04]"""
     for f in sector.in_play():
         if f.pinned or level_of(INDEX[f.cube]) < HIGH or any(has(sector, f, word) for word in UNSHAKEN):
             continue

@@ -68,7 +68,7 @@ def teams_phase(sector: Sector) -> Rule[str]:
 
 
 def team_question(sector: Sector, seat: int) -> Choose[Field]:
-    """The own team once it is legal, or a ready-made one; the first of the faction for who stays away. [D2]"""
+    """The player's own team once it is legal, or a ready-made one; by default the faction's first. [D2]"""
     team = drafted(sector, seat)
     own = [Field.of(OWN)] if team and not problems(team) else []
     made = [Field.of(key) for key in all_ready(sector.points)]

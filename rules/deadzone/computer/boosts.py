@@ -116,7 +116,7 @@ def spend_order(survey: Survey, question: Any) -> Answer:
 
 
 def watch(survey: Survey, question: Any) -> Answer:
-    """Who bars the way or shoots at who comes in: by the best attack, if it gains anything."""
+    """Who bars the way or shoots at whoever comes in: by the best attack, if it gains anything."""
     mover = survey.sector.fighter(str(question.about[1]))
     if mover is None:
         return spend_order(survey, question)

@@ -29,7 +29,7 @@ from rules.deadzone.odds.attacks import prospect
 from rules.engine import Move
 
 WIPED_OUT: Final = 0.5
-"""What a kill counts at least, as a share of the model's VPs: who has no models left has lost."""
+"""What a kill counts at least, as a share of the model's VPs: without models left, the game is lost."""
 INCOME: Final = 0.03
 """What a point of a model's cost brings in VPs in each Round that is left."""
 ROUNDS_AHEAD: Final = 3
@@ -203,7 +203,7 @@ class Survey:
         return gain - share(threat, left(attack.target)) * self.worth(attack.target)
 
     def charge(self, f: Fighter, cube: str) -> float:
-        """The best Assault on who stands in a cube, coming in."""
+        """The best Assault on whoever stands in a cube, coming in."""
         there = moved_to(f, cube)
         foes = self.sector.foes_at(cube, f.owner)
         blades = arms(self.sector, f, True)

@@ -50,7 +50,7 @@ DUTIES: Mapping[str, float] = {
 }  # fmt: skip
 """What Special Actions are worth."""
 BEHIND = 4
-"""Who is so many VPs behind takes a draw."""
+"""A side that is so many VPs behind takes a draw."""
 KEPT = ("symbol", "shoot", "advance")
 """Results that are not rolled again."""
 
@@ -82,7 +82,7 @@ def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
 
 
 def activate(survey: Survey, question: Any) -> Answer:
-    """Who attacks best now; who only moves waits; nobody where passing is possible and nothing presses."""
+    """The best attacker now; models that only move wait; nobody if passing is possible and nothing presses."""
     waiting = len(survey.sector.unactivated(survey.seat))
     patience = PATIENCE if waiting > 1 or Pass.of() in question.options else 1.0
 
@@ -97,7 +97,7 @@ def activate(survey: Survey, question: Any) -> Answer:
 
 
 def plus(survey: Survey, question: Any) -> Answer:
-    """A second model only for an attack that is worth it: who acts last knows most."""
+    """A second model only for an attack that is worth it: acting last, one knows most."""
 
     def value(move: Move) -> float:
         f = survey.sector.fighter(move.model) if isinstance(move, Activate) else None
@@ -270,7 +270,7 @@ def strike(survey: Survey, question: Any) -> Answer:
 
 
 def draw(survey: Survey, question: Any) -> Answer:
-    """A draw only by who is behind, in points and in models."""
+    """A draw only by the side that is behind, in points and in models."""
     own, theirs = survey.sector.sides[survey.seat], survey.sector.sides[1 - survey.seat]
     fewer = survey.sector.living(survey.seat) < survey.sector.living(1 - survey.seat)
     return Draw.of("accept" if theirs.vp - own.vp >= BEHIND and fewer else "decline")

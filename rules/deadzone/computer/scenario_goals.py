@@ -19,7 +19,7 @@ BOOBY: Final = "booby-trap"
 DELIVERED: Final = 0.5
 """How much of what a thing brings at home counts while it still lies about: it may be lost on the way."""
 USEFUL: Final = 0.15
-"""What an item is worth to who carries none."""
+"""What an item is worth to a model that carries none."""
 TRAPPED: Final = -0.5
 """What a Booby Trap costs who turns it over."""
 BESIDE_ENEMIES: Final = 0.3
@@ -159,7 +159,7 @@ def keep_vp(sector: Sector, f: Fighter, token: Token | None) -> float:
 
 
 def loot_vp(sector: Sector, f: Fighter, token: Token) -> float:
-    """An enemy's loot scores when it is grabbed and at home; the own one is saved by taking it back."""
+    """An enemy's loot scores when it is grabbed and at home; one's own is saved by taking it back."""
     scenario = rules_of(sector)
     assert isinstance(scenario, SmashAndGrab)
     if token.home == f.owner:

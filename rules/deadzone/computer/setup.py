@@ -11,7 +11,7 @@ from rules.deadzone.model.moves import Carry, Decline, Deploy, PickUp, Reserve
 from rules.engine import Answer
 
 USES: Final = (LOOK_MORE, REDEPLOY, *STEPS)
-"""Results of the Recon table in the order in which they are carried out: who knows the items moves better."""
+"""Results of the Recon table in the order in which they are carried out: knowing the items, one moves better."""
 
 
 def deploy(survey: Survey, question: Any) -> Answer:

@@ -223,7 +223,7 @@ class PickUp(Move):
 
 @dataclass(frozen=True, slots=True)
 class Retain(Move):
-    """Say what becomes of the item: keep it, drop it or destroy it; who carries one already keeps one of the two."""
+    """Keep the item, drop it or destroy it; a model that carries one already keeps one of the two."""
 
     token: Annotated[int, "The token that is kept, 0 for what is carried"]
     other: Annotated[Literal["drop", "destroy"], "What becomes of the other"] = "drop"

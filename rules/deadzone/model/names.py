@@ -152,7 +152,7 @@ def brief(seen: SectorView, f: Fighter) -> str:
 
 
 def cube_named(seen: SectorView, cube: str) -> str:
-    """`D4-2 (E3, G2)`: a cube with who stands there."""
+    """`D4-2 (E3, G2)`: a cube and who stands there."""
     there = [f.id for f in seen.fighters if f.cube == cube and f.fate == "table"]
     return f"{cube} ({', '.join(there)})" if there else cube
 

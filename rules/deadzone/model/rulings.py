@@ -14,7 +14,7 @@ def every_order_costs(sector: Sector) -> bool:
 
 
 def lying_down_ends_it(sector: Sector) -> bool:
-    """Who becomes Pinned while active has acted, even if something stands it up again at once. [DZ-PIN-01]"""
+    """A model that becomes Pinned while active has acted, even if something stands it up again at once. [DZ-PIN-01]"""
     return sector.rules_version >= 2
 
 
@@ -29,7 +29,7 @@ def recon_steps_are_one_cube(sector: Sector) -> bool:
 
 
 def may_stay_down(sector: Sector) -> bool:
-    """Who may stand up free of charge is asked whether, and where on a platform's cube. [DZ-KW-HEADSTRONG-01]"""
+    """A model that may stand up for free is asked whether, and where in a platform's cube. [DZ-KW-HEADSTRONG-01]"""
     return sector.rules_version >= 2
 
 
@@ -39,7 +39,7 @@ def suits_need_callers(sector: Sector) -> bool:
 
 
 def aerial_is_highest(sector: Sector) -> bool:
-    """Aerial Deployment takes the highest level in the own zone, too. [DZ-KW-AERIAL-02]"""
+    """Aerial Deployment takes the highest level in one's own zone, too. [DZ-KW-AERIAL-02]"""
     return sector.rules_version >= 2
 
 
@@ -54,7 +54,7 @@ def shells_mark_prey(sector: Sector) -> bool:
 
 
 def landing_springs_traps(sector: Sector) -> bool:
-    """Who lands by Drop Suit or comes from reserve enters a cube, and its traps with it. [DZ-KW-TRAP-02]"""
+    """A model that lands by Drop Suit or comes from reserve enters a cube, and its traps with it. [DZ-KW-TRAP-02]"""
     return sector.rules_version >= 2
 
 
@@ -64,7 +64,7 @@ def marks_show_enemies_only(sector: Sector) -> bool:
 
 
 def striking_back_is_no_assault(sector: Sector) -> bool:
-    """Secret Mission 5 wants an Assault action; who fights back takes none. [DZ-SEC-03, R128]"""
+    """Secret Mission 5 wants an Assault action; fighting back is none. [DZ-SEC-03, R128]"""
     return sector.rules_version >= 2
 
 
@@ -74,7 +74,7 @@ def mines_do_not_defend(sector: Sector) -> bool:
 
 
 def caches_want_moves(sector: Sector) -> bool:
-    """A carrier moves into its cache by itself to score; who is thrown into it does not. [DZ-S2-05]"""
+    """A carrier moves into its cache by itself to score; being thrown into it does not count. [DZ-S2-05]"""
     return sector.rules_version >= 2
 
 

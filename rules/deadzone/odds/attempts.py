@@ -47,7 +47,7 @@ def blow(
     half_cube: bool = False,
     occasion: Occasion = "",
 ) -> Attack:
-    """An Assault; a free one on who leaves or stands up leaves no choice but to Survive. [DZ-ASS-06, DZ-MOV-08]"""
+    """An Assault; a free one on a model that leaves or stands up lets it only Survive. [DZ-ASS-06, DZ-MOV-08]"""
     lay = target.pinned or occasion == "riser"
     attack = Attack(
         "assault", side_of(sector, by), by, weapon, target, occasion=occasion,
@@ -124,7 +124,7 @@ def _manners(sector: Sector, cause: str, by: Fighter, weapon: Weapon) -> tuple[M
 
 
 def _occasions(sector: Sector, by: Fighter) -> tuple[Occasion, ...]:
-    """An attack out of turn is on who leaves or stands up."""
+    """An attack out of turn is on a model that leaves or stands up."""
     acting = sector.acting
     return ("",) if acting is None or acting.id == by.id else ("leaver", "riser", "")
 

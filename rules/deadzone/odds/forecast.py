@@ -39,7 +39,7 @@ def odds(seen: SectorView, question: Question, move: Move) -> str | None:
     return sentences(forecast(seen, question, move)) or None
 
 
-# -- the own activation ------------------------------------------------------------------------------------------------
+# -- one's own activation ----------------------------------------------------------------------------------------------
 
 
 def of_shot(seen: SectorView, question: Question, move: m.Shoot) -> list[str]:
@@ -114,7 +114,7 @@ def of_special(seen: SectorView, question: Question, move: m.Special) -> list[st
 
 
 def of_strike(seen: SectorView, question: Question, move: m.Strike) -> list[str]:
-    """A free attack on who leaves, stands up or was thrown in. [DZ-MOV-08, DZ-STD-03]"""
+    """A free attack on a model that leaves, stands up or was thrown in. [DZ-MOV-08, DZ-STD-03]"""
     by = seen.fighter(move.model)
     target = seen.fighter(str(question.about[0])) if question.about else None
     if by is None or target is None:

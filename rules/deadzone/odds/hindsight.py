@@ -1,4 +1,4 @@
-"""The chances that dice had, from the facts that tell them: for who looks back at a shot or an Assault."""
+"""The chances that dice had, from the facts that tell them: for whoever looks back at a shot or an Assault."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def chances_had(event: DiceThrown) -> str:
 
 
 def chance_short(ours: DiceThrown, theirs: DiceThrown) -> str:
-    """`Chance to hurt: 62%`, of who is fought back `, to be hurt: 12%`: for the line that tells both throws."""
+    """`Chance to hurt: 62%`, against a model that fights back `, to be hurt: 12%`: for the line that tells both."""
     mine, yours = thrown(ours), thrown(theirs)
     if not theirs.stake:
         return f"Chance {'to pin' if ours.cause == BLAZE else 'of more successes'}: {percent(win_chance(mine, yours))}"

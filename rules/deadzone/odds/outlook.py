@@ -108,7 +108,7 @@ def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     return [f"A die thrown again is a success {percent(at_least(successes(1, needed), 1))} of the time."]
 
 
-# -- the own Turn ------------------------------------------------------------------------------------------------------
+# -- one's own Turn ----------------------------------------------------------------------------------------------------
 
 
 def of_action(seen: SectorView, question: Question, draft: Draft) -> list[str]:

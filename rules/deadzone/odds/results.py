@@ -17,7 +17,7 @@ from rules.deadzone.odds.attacks import answer_of, chances_of
 from rules.deadzone.odds.chances import Chances, at_least, losses, margins, win_chance
 
 SAFE: Final[Chances] = (1.0,)
-"""The results of who loses nothing, whatever happens."""
+"""The results for a model that loses nothing, whatever happens."""
 
 
 class Fate(NamedTuple):

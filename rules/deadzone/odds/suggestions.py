@@ -37,7 +37,7 @@ def building(seen: SectorView) -> Team | None:
 
 
 def suggestions(seen: SectorView) -> tuple[Move, ...]:
-    """Acts that fit now: all that changes the own team and keeps it within its rules; taking a draw back."""
+    """Acts that fit now: all that changes the player's own team and keeps it within its rules; taking a draw back."""
     if seen.seat is None or seen.phase == "end":
         return ()
     if seen.phase != "teams":
@@ -188,7 +188,7 @@ def extra_words(team: Team | None, what: str) -> str:
 
 
 def line_named(seen: SectorView, value: str) -> str:
-    """`Ghoul, Rifle (one of 3)` for the number of a line of the own team; any other number as it is."""
+    """`Ghoul, Rifle (one of 3)` for the number of a line of the player's own team; any other number as it is."""
     team = building(seen)
     known = team is not None and value.isdecimal() and 1 <= int(value) <= len(lines_of(team))
     return title_at(team, int(value)).partition(" ")[2] if known else value

@@ -1,6 +1,6 @@
 """Throws and falls before they come: where they may end, and what they may cost. [7.6, DZ-SLM, DZ-FAL, DZ-SCA]
 
-Cubes without room are left out of account: who finds none stays or scatters on. [DZ-SCA-08]
+Cubes without room are left out of account: a model that finds none stays or scatters on. [DZ-SCA-08]
 """
 
 from __future__ import annotations

@@ -32,11 +32,11 @@ from rules.deadzone.words.glossary import MEANINGS
 from rules.engine import Move, Names, Refused
 
 WAYS: Final = {"": "shoots", "blaze": "blazes away", "aimed": "takes aim"}
-"""How a weapon is fired, after the name of who does."""
+"""How a weapon is fired, after the name of the model that does."""
 
 
 def look_up(seen: SectorView, move: Move, names: Names) -> str:
-    """Answer a lookup in words; `Refused` where a model, a cube or a weapon is named that is not there."""
+    """Answer a lookup in words; raises `Refused` where a model, a cube or a weapon is named that is not there."""
     match move:
         case Odds(model, target, weapon):
             return "\n".join(odds_lines(seen.sector, on_table(seen, model), target, weapon))

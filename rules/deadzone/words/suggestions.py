@@ -31,7 +31,7 @@ def values(seen: SectorView, move: type[Move], name: str) -> tuple[str, ...]:
 
 
 def of_lookup(seen: SectorView, move: type[Move], name: str) -> tuple[str, ...]:
-    """Models, the own ones first; as targets the others first; the weapons that work now."""
+    """Models, one's own first; as targets the others first; the weapons that work now."""
     mine = seen.seat or 0
     if name == "weapon":
         own = [f for f in seen.sector.in_play() if seen.seat in (None, f.owner)]

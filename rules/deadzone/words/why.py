@@ -1,4 +1,4 @@
-"""What is behind a fact, for who asks why: its dice, and what was counted."""
+"""What is behind a fact, for whoever asks why: its dice, and what was counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is behind dice and damage, for who asks why: each modifier with the rule that gives it."""
+"""What is behind dice and damage, for whoever asks why: each modifier with the rule that gives it."""
 
 from __future__ import annotations
 

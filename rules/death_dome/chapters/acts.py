@@ -14,7 +14,7 @@ from rules.engine import END, Move, Refused
 
 
 def act(dome: Dome, seat: int, move: Move) -> str | None:
-    """Carry out an act; gives the phase to go to when it ends a turn, a match or the game."""
+    """Carry out an act; return the phase to go to when it ends a turn, a match or the game."""
     if dome.teams[seat].gone:
         raise Refused("Your team has left the dome; you can only watch.")
     match move:
@@ -48,7 +48,7 @@ def concede(dome: Dome, seat: int) -> str | None:
 
 
 def leave(dome: Dome, seat: int) -> str | None:
-    """Take a team out of the turn order; gives the phase to go to when it was its turn, or the match ends so.
+    """Take a team out of the turn order; return the phase to go to when it was its turn, or the match ends so.
 
     [DD-WIN-06]
     """

@@ -67,7 +67,7 @@ def paybacks(strike: Strike, unit: Unit) -> list[int]:
 
 
 def pay_back(dome: Dome, carrier: Unit, attacker: Unit, power: int) -> Rule[None]:
-    """The carrier strikes back from wherever it is; who has left the board is spared. [DD-ABL-21..25, R28, R75]"""
+    """The carrier strikes back from wherever it is; a unit that left the board is spared. [DD-ABL-21..25, R28, R75]"""
     if not dome.exposed(attacker) or dome.teams[carrier.owner].gone:
         return
     strike = Strike(

@@ -10,7 +10,7 @@ from rules.engine import Choose, Rule, ask
 
 
 def die(dome: Dome, unit: Unit, seat: int, *, shell: bool) -> Rule[None]:
-    """To jail, or in the duel back to its base; who killed it takes a shell.
+    """To jail, or in the duel back to its base; the killer takes a shell.
 
     [DD-DTH-01..04, DD-LAV-02, DD-SCN-03, DD-SCN-01]
     """
@@ -31,7 +31,7 @@ def die(dome: Dome, unit: Unit, seat: int, *, shell: bool) -> Rule[None]:
 
 
 def choose_jail(dome: Dome, unit: Unit, seat: int) -> Rule[str]:
-    """Who killed picks the jail; by default the farthest from the victim's base. [DD-DTH-02, D13]"""
+    """The killer picks the jail; by default the farthest from the victim's base. [DD-DTH-02, D13]"""
     base = dome.teams[unit.owner].base
     default = Imprison.of(max(JAILS, key=lambda jail: (dome.arena.jail_steps(base, jail), -JAILS.index(jail))))
     options = tuple([Imprison.of(jail) for jail in JAILS])

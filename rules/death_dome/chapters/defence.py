@@ -1,6 +1,6 @@
 """Power cards in an attack: the attacker's values, the defender's values and reactions. [D8, D9, D14..16]
 
-Who holds cards is asked at every attack, whatever the cards are; who holds none is not. The defence is asked in a
+Players with cards are asked at every attack, whatever the cards are; those without are not. The defence is asked in a
 window, so that nobody can tell from the time it takes whether standing orders have answered. [R53]
 """
 
@@ -25,7 +25,7 @@ Used = Value | Brace | Grant
 
 
 def add_cards(dome: Dome, seat: int) -> Rule[int]:
-    """Any number of cards for their values; gives their sum. [DD-ATK-04, DD-ATK-06, DD-ABL-22, R18]"""
+    """Any number of cards for their values; returns their sum. [DD-ATK-04, DD-ATK-06, DD-ABL-22, R18]"""
     if not dome.teams[seat].hand:
         return 0
     chosen = yield from ask_some(lambda: attack_question(dome, seat))
@@ -95,7 +95,7 @@ def react(dome: Dome, strike: Strike, seat: int, move: Used) -> None:
 
 
 def show(dome: Dome, seat: int, chosen: Sequence[Used], *, attacking: bool) -> int:
-    """The cards go face up on the discard pile; gives the sum of the values. [DD-PWR-06, DD-WND-02, DD-PWR-01]"""
+    """The cards go face up on the discard pile; returns the sum of the values. [DD-PWR-06, DD-WND-02, DD-PWR-01]"""
     team = dome.teams[seat]
     ordered = sorted(chosen, key=lambda move: move.slot)
     cards = [team.hand[move.slot - 1] for move in ordered]

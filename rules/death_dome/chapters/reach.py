@@ -132,7 +132,7 @@ class _Field(NamedTuple):
         return self.ground.home if square & self.ground.home else square
 
     def places(self, squares: int) -> Iterator[int]:
-        """These squares one by one, those of the own base together."""
+        """These squares one by one, those of the unit's own base together."""
         if squares & self.ground.home:
             yield self.ground.home
         squares &= ~self.ground.home
@@ -247,7 +247,7 @@ def _first(field: _Field, useful: list[int]) -> list[int]:
 
 
 def cost(arena: Arena, walker: Walker, start: str, path: tuple[str, ...]) -> int:
-    """The steps that a path takes: none inside the own base, one into or out of it, two for a jump. [DD-BAS-04, 05]"""
+    """The steps that a path takes: none inside its own base, one into or out of it, two for a jump. [DD-BAS-04, 05]"""
     home = arena.base[walker.base]
     total = 0
     for one, other in zip((start, *path), path, strict=False):

@@ -57,7 +57,7 @@ def handicap(dome: Dome, behind: int) -> int:
 
 
 def payout_phase(dome: Dome) -> str:
-    """Points and shells are paid; who won, and whether there is more to play. [DD-WIN, DD-SER-02, DD-SCN-05]"""
+    """Pay points and shells; find who won, and whether there is more to play. [DD-WIN, DD-SER-02, DD-SCN-05]"""
     payouts = tuple([payout_of(dome, seat) for seat in range(len(dome.teams))])
     standing = last_standing(dome)
     if standing is not None:
@@ -125,7 +125,7 @@ def vote_phase(dome: Dome) -> Rule[str]:
 
 
 def vote_question(dome: Dome, seat: int) -> Choose[PlayOn | EndSeries]:
-    """Another match, or the end; another one for who is silent. [DD-SER-01, R84]"""
+    """Another match, or the end; another one if a player is silent. [DD-SER-01, R84]"""
     options = (PlayOn.of(), EndSeries.of())
     return Choose(seat, "vote", options, options[0], "DD-SER-01", (dome.match,))
 
@@ -188,7 +188,7 @@ def replace_character(dome: Dome, unit: Unit) -> Rule[None]:
 
 
 def next_match(dome: Dome) -> str:
-    """The dome is cleared; who won buys first, after a shared win who rolls highest. [DD-SER-03, DD-AUC-04, R29]"""
+    """The dome is cleared; the winner buys first, after a shared win the highest roll. [DD-SER-03, DD-AUC-04, R29]"""
     clear(dome)
     dome.match += 1
     dome.limit = rounds_of(dome.match)

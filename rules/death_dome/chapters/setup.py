@@ -70,7 +70,7 @@ LATER_BASES: Mapping[int, str] = {**FIRST_BASES, 3: "NEW"}
 
 
 def new_dome(seats: int, options: Mapping[str, str]) -> Dome:
-    """A table before the first roll; `Refused` when the options do not go together. [DD-SET-05]"""
+    """A table before the first roll; raises `Refused` if the options do not go together. [DD-SET-05]"""
     terms = agreed(options)
     check_terms(terms, seats)
     dome = Dome(

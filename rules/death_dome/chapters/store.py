@@ -38,7 +38,7 @@ def first_roll_phase(dome: Dome) -> Rule[str]:
 
 
 def roll_for_first(dome: Dome) -> Rule[int]:
-    """The highest of a twelve-sided die each; who ties for it rolls again. [DD-PUR-01, R4]"""
+    """The highest of a twelve-sided die each; those who tie for it roll again. [DD-PUR-01, R4]"""
     left = [seat for seat, team in enumerate(dome.teams) if not team.gone]
     while True:
         rolled = yield from roll(len(left), DIE, "DD-PUR-01")

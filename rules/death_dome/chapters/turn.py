@@ -259,7 +259,7 @@ def after_effects(dome: Dome, phase: str) -> str:
 
 
 def close(dome: Dome) -> Rule[str]:
-    """The unit phase is over; who is on lava without a card that lasts is lost. [DD-UPH-03, DD-UPH-07, R51]"""
+    """The unit phase is over; a unit on lava without a card that lasts is lost. [DD-UPH-03, DD-UPH-07, R51]"""
     yield from end_movement(dome)
     unit = dome.unit(dome.scene.unit)
     dismiss(dome)

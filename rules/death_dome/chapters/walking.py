@@ -44,7 +44,7 @@ def go(dome: Dome, unit: Unit, to: str) -> Rule[None]:
 
 
 def end_movement(dome: Dome) -> Rule[None]:
-    """The movement is over; who was adjacent when it began may follow. [DD-UPH-06, DD-CRD-01, R34, R78]"""
+    """The movement is over; units adjacent when it began may follow. [DD-UPH-06, DD-CRD-01, R34, R78]"""
     scene = dome.scene
     if scene.moved:
         return

@@ -150,7 +150,7 @@ class Survey:
         return [Goal(square, gain * self.blocked(square), self.mates(square)) for square, gain in found if gain > 0]
 
     def blocked(self, square: str) -> float:
-        """How much a goal counts, by who stands on it."""
+        """How much a goal counts, by the unit that stands on it."""
         unit = self.seen.at(square)
         return BEHIND if unit and unit.owner != self.seat else 1.0
 

@@ -20,7 +20,7 @@ NOW, SOON = 0.75, 0.3
 WOUND, LAME, LAMENESS = 7.0, 30.0, 0.04
 """What a wound is worth, and to lay an enemy low, with what its cards add."""
 HURT, FRAIL, STANDING = 5.0, 3.0, 0.6
-"""What a wound costs, one that leaves a single vitae, and the loss of who stands on a point, as a share of its pay."""
+"""What a wound costs, one that leaves a single vitae, and losing the unit on a point, as a share of its pay."""
 LYING = 25.0
 """What it costs to lie down for a turn."""
 PAID_BACK = 8.0
@@ -71,7 +71,7 @@ def strike_gain(survey: Survey, unit: UnitView, square: str, weapon: str, foe: U
 
 
 def tags_of(weapon: str) -> Sequence[str]:
-    """What a weapon does to who is wounded."""
+    """What a weapon does to whoever is wounded."""
     return [tag for tag in ("incapacitate", "push_back") if weapon_tag(weapon, tag)]
 
 

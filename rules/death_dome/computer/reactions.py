@@ -72,7 +72,7 @@ def weighed(survey: Survey, strike: StrikeView, hit: UnitView, total: int) -> fl
 
 
 def jail(survey: Survey, question: Choose[Imprison]) -> Imprison:
-    """The jail whose release point is farthest from the victim's friends, and nearest to the own units."""
+    """The jail whose release point is farthest from the victim's friends, and nearest to one's own units."""
     victim = of(survey, question.about[0])
     friends = [foe for foe in survey.foes if foe.owner == victim.owner and foe.id != victim.id]
 

@@ -105,7 +105,7 @@ def point_for(seen: DomeView, unit: UnitView) -> str:
 
 
 def tower_for(seen: DomeView, unit: UnitView) -> str:
-    """The nearest tower point that is not the own team's and on which nobody else stands."""
+    """The nearest tower point that is not the team's own and on which nobody else stands."""
     free = [square for square in seen.arena.centers if seen.control.get(square) != unit.owner]
     open_ones = [square for square in sorted(free) if seen.at(square) in (None, unit)]
     ways = {
@@ -148,7 +148,7 @@ def cheapest(hand: Sequence[str], least: int) -> tuple[int, ...]:
 
 
 def hurt(seen: DomeView) -> int:
-    """The most wounds that the attack adds to one of the own units without any card."""
+    """The most wounds that the attack adds to one of the learner's own units without any card."""
     return max([wounds_of(seen, unit) for unit in struck(seen)], default=0)
 
 

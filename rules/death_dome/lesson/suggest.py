@@ -29,7 +29,7 @@ from rules.death_dome.odds.forecast import guard_of
 from rules.engine import Answer, Move, Question
 
 BASKET = (("G01", "gunner"), ("S09", "scout"), ("A02", "medic"))
-"""What the learner is advised to buy, and for whom: a long gun, a gun for towers, and armour for who climbs one."""
+"""What the learner is advised to buy, and for whom: a long gun, a gun for towers, and armour for the climber."""
 SOON = 2
 """The unit phases in which a tower is near."""
 FEW = 2

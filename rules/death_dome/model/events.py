@@ -12,7 +12,7 @@ from rules.engine import Event
 
 @dataclass(frozen=True, slots=True)
 class FirstRolled(Event):
-    """Players rolled for who is first: faces by seat, 0 for who did not roll. [DD-PUR-01, R4]"""
+    """Players rolled to be first: faces by seat, 0 for those who did not roll. [DD-PUR-01, R4]"""
 
     faces: tuple[int, ...]
     first: int | None

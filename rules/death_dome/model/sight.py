@@ -23,7 +23,7 @@ _WHOLE: Final[Polygon] = tuple((Fraction(s), Fraction(t)) for s, t in ((0, 0), (
 
 
 def tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Bits of the squares seen from every square, in reading order: as walls block, and for who sees through walls."""
+    """Bits of the squares seen from every square, in reading order: with walls, and for units that see through them."""
     shipped = json.loads(load_data("death_dome", "sight.json"))
     plain, through = (tuple(int(mask, 16) for mask in shipped[name]) for name in ("plain", "through_walls"))
     return plain, through

@@ -49,7 +49,7 @@ class Build:
         return (ITEMS[weapon].range or 0) + self.abilities.get("range", 0)
 
     def higher_ground(self, weapon: str) -> int:
-        """What an attack from a tower on who stands below adds: this weapon's, and that of other cards. [DD-TWR-06]"""
+        """What is added to an attack from a tower on a unit below: this weapon's, and other cards'. [DD-TWR-06]"""
         tag = weapon_tag(weapon, "higher_ground")
         return self.abilities.get("higher_ground", 0) + (tag.number if tag else 0)
 
@@ -128,7 +128,7 @@ def able(dome: Dome, unit: Unit, ability: str) -> bool:
 
 
 def mend(unit: Unit, wounds: int) -> int:
-    """Remove up to so many wounds; gives how many. [DD-ABL-28]"""
+    """Remove up to so many wounds; return how many. [DD-ABL-28]"""
     healed = min(wounds, unit.wounds)
     unit.wounds -= healed
     return healed

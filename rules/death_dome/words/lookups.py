@@ -43,7 +43,7 @@ def look_up(seen: DomeView, move: Move, names: Names) -> str:
 
 
 def find(seen: DomeView, name: str) -> UnitView:
-    """The unit that is meant; `Refused` with those that there are."""
+    """The unit that is meant; raises `Refused` with those that there are."""
     for unit in seen.units:
         if unit.id.casefold() == name.strip().casefold():
             return unit
@@ -104,7 +104,7 @@ def record_words(seen: DomeView, seat: int, number: int, names: Names) -> str:
 
 
 def seat_of(seen: DomeView, player: str) -> int:
-    """The seat of `team2`; `Refused` with those that there are."""
+    """The seat of `team2`; raises `Refused` with those that there are."""
     known = {team_key(team.seat): team.seat for team in seen.teams}
     if player.strip().casefold() not in known:
         raise Refused(f"There is no player “{player[:QUOTED]}”; name one of {listed([*known])}.")

@@ -12,12 +12,12 @@ from rules.engine import Move
 
 
 def suggestions(seen: DomeView) -> tuple[Equip, ...]:
-    """Before the own pass: every card that one can hand to another unit, or take off; in the own turn that is asked."""
+    """Before one's own pass: cards to hand to another unit, or to take off; in one's own turn that is asked."""
     return () if seen.active == seen.seat else handing(seen)
 
 
 def handing(seen: DomeView) -> tuple[Equip, ...]:
-    """The same, in the own turn, too."""
+    """The same, in one's own turn, too."""
     if seen.phase != "purchase" or seen.seat is None:
         return ()
     if seen.teams[seen.seat].passed or seen.teams[seen.seat].gone:

@@ -33,7 +33,7 @@ def second_attack_phase(galaxy: Galaxy) -> Rule[str]:
 
 
 def attack(galaxy: Galaxy) -> Rule[bool]:
-    """One attack from declaration to aftermath; gives whether the game is over. [GS-ATK-01..28]"""
+    """One attack from declaration to aftermath; returns whether the game is over. [GS-ATK-01..28]"""
     while galaxy.me.fleets and targets(galaxy):
         move = yield from ask(lambda: attack_question(galaxy), open=True)
         if not isinstance(move, Attack):
@@ -80,7 +80,7 @@ def declare(galaxy: Galaxy, world: str) -> Rule[bool]:
 
 
 def fleets_question(galaxy: Galaxy, world: str) -> Pick[Send]:
-    """Fleets, wherever they are attached; none, as for who stays away, is no attack after all. [GP-10]"""
+    """Fleets, wherever they are attached; none, as for a player who stays away, is no attack after all. [GP-10]"""
     fleets = sorted([fleet.id for fleet in galaxy.me.fleets], key=number_of)
     options = tuple([Send.of(fleet) for fleet in fleets])
     return Pick(galaxy.active, "send", options, 0, len(options), (), "GS-ATK-02", (world,))

@@ -64,7 +64,7 @@ def carry_out(galaxy: Galaxy, move: Use) -> Rule[None]:
 
 
 def use_command(galaxy: Galaxy, seat: int, effect: Effect, target: str = "") -> Rule[bool]:
-    """Put a Command card face up, let the others counter; gives whether the use stands. [GS-CMD-02, GS-CMD-03]"""
+    """Put a Command card face up, let the others counter; return whether the use stands. [GS-CMD-02, GS-CMD-03]"""
     galaxy.discard(galaxy.take(seat, "command"))
     galaxy.tell(CommandUsed(seat, effect, target))
     galaxy.stack.append(CommandUse(seat, effect, target))
@@ -76,7 +76,7 @@ def use_command(galaxy: Galaxy, seat: int, effect: Effect, target: str = "") -> 
 
 
 def counter_window(galaxy: Galaxy, user: int) -> Rule[int | None]:
-    """Everybody with cards may counter, handled in turn order; gives who negated it. [GS-CRD-15, GS-CRD-16, R15]"""
+    """Everybody with cards may counter, handled in turn order; returns who negated it. [GS-CRD-15, GS-CRD-16, R15]"""
     use = galaxy.stack[-1]
     answers = yield from ask_all(
         lambda: [counter_question(galaxy, seat, use) for seat in galaxy.others(user) if galaxy.players[seat].hand],

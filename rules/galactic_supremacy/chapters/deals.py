@@ -32,7 +32,7 @@ MOST_CREDITS = 9999
 
 
 def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
-    """Carry out an act; gives the phase to go to when it ends a turn or the game."""
+    """Carry out an act; return the phase to go to when it ends a turn or the game."""
     if not galaxy.players[seat].alive:
         raise Refused("You are out of this game; you can only watch. [GS-END-02]")
     match move:
@@ -152,7 +152,7 @@ def accept(galaxy: Galaxy, deal: Deal) -> None:
 
 
 def decline(galaxy: Galaxy, seat: int, other: int) -> None:
-    """Decline the other's offer, or else withdraw the own one. [GP-22]"""
+    """Decline the other's offer, or else withdraw one's own. [GP-22]"""
     sides = ((other, seat), (seat, other))
     deal = next((deal for pair in sides for deal in galaxy.deals if (deal.maker, deal.to) == pair), None)
     if deal is None:
@@ -162,7 +162,7 @@ def decline(galaxy: Galaxy, seat: int, other: int) -> None:
 
 
 def concede(galaxy: Galaxy, seat: int) -> str | None:
-    """Give up; in the own turn the next player's begins. [GS-END-03]"""
+    """Give up; in one's own turn the next player's begins. [GS-END-03]"""
     galaxy.tell(Conceded(seat))
     if eliminate(galaxy, seat):
         return win(galaxy, galaxy.living(), by_limit=False)

@@ -276,7 +276,7 @@ def tactical(seen: GalaxyView, question: Asked) -> Answer:
 
 
 def danger(seen: GalaxyView) -> float:
-    """The best chance that a rival has to destroy the own Homeworld as things stand."""
+    """The best chance that a rival has to destroy one's own Homeworld as things stand."""
     me = myself(seen)
     armies = [(rival, army_of(rival)) for rival in rivals(seen)]
     return max([outlook_on(rival, me, me.worlds[0], army).win for rival, army in armies if sum(army)], default=0.0)

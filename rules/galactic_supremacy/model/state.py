@@ -99,7 +99,7 @@ class Player:
 
     @property
     def hand_limit(self) -> int:
-        """How many cards may be kept at the end of the own Draw Phase. [GS-PRD-05]"""
+        """How many cards may be kept at the end of one's own Draw Phase. [GS-PRD-05]"""
         return HAND_LIMIT + self.bonus
 
     @property

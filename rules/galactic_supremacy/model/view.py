@@ -322,7 +322,7 @@ def vary_secrets(player: Player, now: int, below: Below) -> None:
 
 
 def vary_deal(deal: Deal, below: Below) -> bool:
-    """Other terms for an offer between others; gives whether it is there at all."""
+    """Other terms for an offer between others; returns whether it is there at all."""
     deal.give_credits, deal.want_credits = below(9), below(9)
     deal.give, deal.want = [tuple(DECK)[below(5)]], [tuple(DECK)[below(5)]]
     deal.promise, deal.round = "" if below(2) else "peace", max(1, deal.round - below(2))

@@ -163,7 +163,7 @@ def together(units: int, dice: int, victims: Force) -> Outcomes:
 
 @lru_cache(maxsize=CACHED)
 def strike(strikers: Force, victims: Force) -> Outcomes:
-    """What a round leaves of the victims: weak strikers first, each singly; who reaches nobody joins others.
+    """What a round leaves of the victims: weak strikers first, each singly; those that reach nobody join others.
 
     In a crowd luck evens out, so that the sums of both sides are enough to go by.
     """

@@ -9,7 +9,7 @@ from rules.one_page_deadzone.model.state import Unit, Zone
 
 
 def wound(zone: Zone, unit: Unit, wounds: int) -> Rule[bool]:
-    """Give a unit wounds; gives whether it was removed, after the morale tests. [OP-SHT-05, OP-SR-14]"""
+    """Give a unit wounds; return whether it was removed, after the morale tests. [OP-SHT-05, OP-SR-14]"""
     if not wounds:
         return False
     unit.wounds += wounds

@@ -56,7 +56,7 @@ def fight(zone: Zone, unit: Unit) -> Rule[None]:
 
 
 def strike_question(zone: Zone, unit: Unit) -> Choose[Strike | Spare]:
-    """Which enemy, or none; the one most likely to be removed for who stays away. [D9, D10]"""
+    """Which enemy, or none; by default the one most likely to be removed. [D9, D10]"""
     enemies = zone.enemies_at(unit.cube, unit.owner)
     mud = zone.scene.mud
     best = max(
@@ -105,7 +105,7 @@ def reading_order(cube: str) -> tuple[int, str]:
 
 
 def fall_back_question(unit: Unit, found: Ways, came_from: str) -> Choose[Go]:
-    """Which cube, from the top of the map down; for who stays away where it came from, else the first. [D11]"""
+    """Which cube, from the top of the map down; by default where it came from, else the first. [D11]"""
     options = sorted([Go.of(cube, name) for cube, name, _ in named(found)], key=lambda go: reading_order(go.to))
     default = next((go for go in options if go.to == came_from), options[0])
     return Choose(unit.owner, "fall_back", options, default, "OP-MEL-07", (unit.id,))

@@ -124,7 +124,7 @@ def _plain_steps(map_key: str, cube: str, action: Action, jump: bool) -> tuple[i
 
 
 def _marks(map_key: str, to: str, fall: bool, assault: bool) -> tuple[str, ...]:
-    """What the ground does to who enters a cube without a Jump Pack. [OP-TER-04, OP-TER-05, OP-ELV-04]"""
+    """What the ground does to a unit that enters a cube without a Jump Pack. [OP-TER-04, OP-TER-05, OP-ELV-04]"""
     field = battlefield(map_key)
     met = (("fall", fall), ("danger", to in field.dangerous))
     return (*[f"{name} {to}" for name, holds in met if holds], *([MUD] if assault and to in field.difficult else []))
@@ -222,7 +222,7 @@ def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[
 
 
 def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay]:
-    """Which enemy cube, or no move after all: that is what happens to who stays away. [D6, OP-ACT-06]"""
+    """Which enemy cube, or no move after all, which is the default. [D6, OP-ACT-06]"""
     stay, charges = Stay.of(), [Charge.of(cube, name) for cube, name, _ in named(found)]
     why = partial(no_charge, zone, unit, charges)
     return Choose(unit.owner, "charge", (*charges, stay), stay, "OP-ACT-06", (unit.id,), why=why)
@@ -266,7 +266,7 @@ def clear_mine(zone: Zone, unit: Unit) -> None:
 
 
 def environment_attack(zone: Zone, unit: Unit, hazard: Hazard) -> Rule[bool]:
-    """Three dice at 4 or more against three at the unit's Quality; gives whether it is gone. [OP-TER-07, R15]"""
+    """Three dice at 4 or more against three at the unit's Quality; returns whether it is gone. [OP-TER-07, R15]"""
     attack = yield from roll(TEST, SIDES, "OP-TER-07")
     defence = yield from roll(TEST, SIDES, "OP-TER-07")
     wounds = max(0, successes(attack, ENVIRONMENT_NEEDS) - successes(defence, unit.type.quality))

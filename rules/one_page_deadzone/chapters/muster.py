@@ -14,7 +14,7 @@ from rules.one_page_deadzone.model.state import Watch, Zone
 
 
 def act(zone: Zone, seat: int, move: Move) -> str | None:
-    """Carry out an act; gives the phase to go to when it ends the game."""
+    """Carry out an act; return the phase to go to when it ends the game."""
     match move:
         case Recruit(unit, gun, training):
             key = "+".join([unit, *filter(None, (gun, training))])

@@ -30,7 +30,7 @@ SAMPLE = ("enforcers", "plague")
 
 
 def new_zone(seats: int, options: Mapping[str, str]) -> Zone:
-    """A table before anything is drawn; `Refused` when the file of the map is wrong."""
+    """A table before anything is drawn; raises `Refused` if the file of the map is wrong."""
     if options["map"] != RANDOM:
         battlefield(options["map"])
     return Zone(
@@ -70,7 +70,7 @@ def armies_phase(zone: Zone) -> Rule[str]:
 
 
 def army_question(zone: Zone, seat: int) -> Choose[Field]:
-    """A ready-made army, or the own list once it is legal; a sample for who stays away. [D2]"""
+    """A ready-made army, or one's own list once it is legal; a sample by default. [D2]"""
     draft = zone.squads[seat].draft
     own = [Field.of(OWN)] if draft and not any(faults(draft, zone.points)) else []
     ready = [Field.of(key) for key in ready_armies(zone.points)]
@@ -126,7 +126,7 @@ def deployment_phase(zone: Zone) -> Rule[str]:
 
 
 def deploy(zone: Zone, seat: int) -> Rule[None]:
-    """Unit by unit into the own first row, or all that are left at once. [OP-PRE-03, OP-PRE-04, D4]"""
+    """Unit by unit into one's own first row, or all that are left at once. [OP-PRE-03, OP-PRE-04, D4]"""
     while undeployed(zone, seat):
         move = yield from ask(lambda: deploy_question(zone, seat), open=True)
         if move.unit == REST:

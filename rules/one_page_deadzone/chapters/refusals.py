@@ -1,4 +1,4 @@
-"""Why a move is not among the choices: one sentence for who tried it, and its rules. Called on refusal only."""
+"""Why a move is not among the choices: one sentence for the player, and its rules. Called on refusal only."""
 
 from __future__ import annotations
 

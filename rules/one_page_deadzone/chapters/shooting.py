@@ -76,7 +76,7 @@ def fire(zone: Zone, shooter: Unit, *, helping: bool = True) -> Rule[None]:
 
 
 def fire_question(zone: Zone, shooter: Unit) -> Choose[Shoot | Suppress | HoldFire]:
-    """Which target, which cube, or nothing; the best shot for who stays away. [D7]"""
+    """Which target, which cube, or nothing; the best shot by default. [D7]"""
     field, enemies = zone.field, targets(zone, shooter)
     best = max(enemies, key=lambda unit: removal_chance(field, shooter, unit))
     shots = [Shoot.of(unit.id) for unit in enemies]
@@ -125,7 +125,7 @@ def call_helpers(zone: Zone, shooter: Unit, cube: str) -> Rule[list[str]]:
 
 
 def help_question(zone: Zone, shooter: Unit, cube: str) -> Pick[Help]:
-    """Who helps; nobody for who stays away."""
+    """Who helps; nobody by default."""
     options = tuple([Help.of(unit.id) for unit in possible_helpers(zone, shooter)])
     most = 1 if zone.one_helper else len(options)
     return Pick(shooter.owner, "help", options, 0, most, (), "OP-SUP-05", (shooter.id, cube))

@@ -17,7 +17,7 @@ REACH = 4
 
 
 def plant(zone: Zone, unit: Unit) -> None:
-    """A mine in the own cube. [OP-SR-04, D14]"""
+    """A mine in the unit's own cube. [OP-SR-04, D14]"""
     zone.mines.append(Mine(unit.cube, unit.owner))
     zone.tell(MinePlanted(unit.owner, unit.id, unit.cube))
 
@@ -48,7 +48,7 @@ def heal(zone: Zone, medic: Unit) -> Rule[None]:
 
 
 def heal_question(zone: Zone, medic: Unit) -> Choose[Heal]:
-    """Whom to heal; the most wounded, then the dearest for who stays away. [D13]"""
+    """Whom to heal; by default the most wounded, then the dearest. [D13]"""
     units = patients(zone, medic)
     worst = max(units, key=lambda unit: (unit.wounds, unit.type.cost))
     options = tuple([Heal.of(unit.id) for unit in units])
@@ -145,7 +145,7 @@ def step(zone: Zone, unit: Unit) -> Rule[None]:
 
 
 def step_question(unit: Unit, found: Ways) -> Choose[Go | Stay]:
-    """Which neighbouring cube, or none: that for who stays away. [D6, D12]"""
+    """Which neighbouring cube, or none, which is the default. [D6, D12]"""
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
     return Choose(unit.owner, "step", options, stay, "OP-SR-12", (unit.id,))

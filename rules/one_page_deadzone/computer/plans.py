@@ -78,7 +78,7 @@ def best_order(survey: Survey, unit: UnitView) -> float:
 
 
 def order_gain(survey: Survey, unit: UnitView, what: Command) -> float:
-    """What one order gains; to recover saves the whole cost of who was pinned in the last round. [OP-SR-12]"""
+    """What one order gains; to recover saves the whole cost of a unit that was pinned in the last round. [OP-SR-12]"""
     here = survey.position(unit, unit.cube)
     match what:
         case "recover":

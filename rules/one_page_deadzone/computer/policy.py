@@ -116,7 +116,7 @@ def go(survey: Survey, question: Asked) -> Answer:
 
 
 def step(survey: Survey, question: Asked) -> Answer:
-    """The best place nearby, the own cube too if it is offered: by order or after a fight."""
+    """The best place nearby, the unit's own cube too if it is offered: by order or after a fight."""
     unit = mover(survey)
 
     def value(move: Go | Stay) -> float:

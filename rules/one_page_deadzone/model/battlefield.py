@@ -97,7 +97,7 @@ MAP_KEYS: Final = tuple(_keys())
 
 @functools.cache
 def battlefield(key: str) -> Battlefield:
-    """The map of this key, always the same object; `Refused` if there is none or its file is wrong."""
+    """The map of this key, always the same object; raises `Refused` if there is none or its file is wrong."""
     if key not in MAP_KEYS:
         raise Refused(f"There is no map “{key}”; choose {', '.join(MAP_KEYS)}.")
     return read_map(key, load_data("one_page_deadzone", f"maps/{key}.txt").decode())

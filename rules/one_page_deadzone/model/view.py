@@ -184,7 +184,7 @@ def watch_view(watch: Watch) -> WatchView:
 
 
 def suggestions(seen: ZoneView) -> tuple[Recruit | Dismiss, ...]:
-    """While armies are built: every unit that still fits into the own list, and every one that can be taken off it."""
+    """While armies are built: every unit that still fits into the player's list, and every one on it."""
     if seen.phase != "armies" or seen.seat is None:
         return ()
     fits = [each for each in all_models() if not any(faults([*seen.draft, each.key], seen.points))]
@@ -198,7 +198,7 @@ def upgrades_by_heading(each: Model) -> tuple[str, str]:
 
 
 def values(seen: ZoneView, move: type[Move], name: str) -> tuple[str, ...]:
-    """What fits a field of this act or lookup: units, for orders the own ones, and the rounds in which those end."""
+    """What fits a field of this act or lookup: units, for orders one's own, and the rounds in which those end."""
     if issubclass(move, Odds | Sight):
         return tuple([unit.id for unit in seen.units if unit.cube])
     if not issubclass(move, Orders) or seen.seat is None:

@@ -72,7 +72,7 @@ def suppression_odds(seen: ZoneView, unit: UnitView, cube: str) -> str:
 
 
 def charge_odds(seen: ZoneView, unit: UnitView, move: Charge, prompt: str) -> str:
-    """The chance to get there, and the attack on who is most likely to be removed. [OP-TER-04..07, OP-MEL]"""
+    """The chance to get there, and the attack on the one most likely to be removed. [OP-TER-04..07, OP-MEL]"""
     route = chosen_route(seen, unit, move, prompt)
     mud = MUD in route.marks
     target = best_victim(seen, unit, move.to, mud=mud)

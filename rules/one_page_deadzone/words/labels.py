@@ -156,7 +156,7 @@ def removal(chance: Outcome) -> str:
 
 
 def pinning(cube: str, seen: ZoneView) -> str:
-    """` - pins 62%, 47%`: each unit there that is not pinned yet, the own ones marked."""
+    """` - pins 62%, 47%`: each unit there that is not pinned yet, one's own marked."""
     unit = actor(seen)
     if unit is None:
         return ""

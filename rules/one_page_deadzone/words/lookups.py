@@ -14,7 +14,7 @@ from rules.skirmish import Route
 
 
 def look_up(seen: ZoneView, move: Move, names: Names) -> str:
-    """Answer a lookup in words; `Refused` when a unit is named that is not on the table."""
+    """Answer a lookup in words; raises `Refused` if a unit is named that is not on the table."""
     match move:
         case Odds(unit, target):
             return pair_odds(seen, find(seen, unit), find(seen, target))

@@ -1,4 +1,4 @@
-"""What is behind a fact, for who asks why: its dice, and what was counted, each with the rule that says so."""
+"""What is behind a fact, for whoever asks why: its dice, and what was counted, each with the rule that says so."""
 
 from __future__ import annotations
 

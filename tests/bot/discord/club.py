@@ -68,7 +68,7 @@ class Club:
         await self.env.restart_bot(self.bot)
 
     async def play(self, key: str, *others: Any, options: Mapping[str, str] | None = None) -> Any:
-        """A running table of Alice and these people (a computer when there are none); gives its message."""
+        """A running table of Alice and these people (a computer when there are none); returns its message."""
         await self.alice.slash(self.channel, "game new", game=key)
         for option, value in {"computer_pause": "0", **(options or {})}.items():
             await self.alice.slash(self.channel, "game options", option=option, value=value)
@@ -92,7 +92,7 @@ class Club:
         return max(shown, key=lambda message: int(message.id))
 
     async def panel(self, who: Any) -> Any:
-        """Press Act at the table; gives the private panel."""
+        """Press Act at the table; return the private panel."""
         return shown_by(await who.click(self.card(), label="Act"))
 
 

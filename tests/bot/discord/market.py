@@ -65,7 +65,7 @@ def suggestions(seen: BazaarView) -> tuple[Move, ...]:
 
 
 def look_up(seen: BazaarView, move: Move, names: Names) -> str:
-    """Prices are known to all, a charm to who has it."""
+    """Prices are known to all, a charm to its owner."""
     if isinstance(move, Charm):
         return f"{names[0]} and {names[1]} are here; your charm: {seen.charm or 'none'}."
     assert isinstance(move, Price)

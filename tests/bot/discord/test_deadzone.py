@@ -38,7 +38,7 @@ async def opened(tmp_path: Path) -> AsyncIterator[Open]:
 
 
 def told(message: Any) -> str:
-    """All that a message says, and what its pictures say to who cannot see them."""
+    """All that a message says, and what its pictures say to those who cannot see them."""
     pictures = [item.get("description") or "" for part in parts(message) for item in part.get("items", ())]
     return "\n".join([words(message), *pictures])
 

@@ -60,7 +60,7 @@ def plainly(label: str) -> str:
 
 
 def told(message: Any) -> str:
-    """All that a message says, and what its pictures say to who cannot see them."""
+    """All that a message says, and what its pictures say to those who cannot see them."""
     pictures = [item.get("description") or "" for part in parts(message) for item in part.get("items", ())]
     return "\n".join([words(message), *pictures])
 

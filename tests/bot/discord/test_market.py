@@ -186,7 +186,7 @@ async def test_choices_have_the_numbers_of_the_picture(drawn: None, market: Club
 
 
 async def test_a_list_is_numbered_only_where_the_renderer_says_so(drawn: None, market: Club) -> None:
-    """Packing is not, queueing is; the picture follows the question, and who is not asked has none of it."""
+    """Packing is not, queueing is; the picture follows the question, and a player who is not asked has none of it."""
     await buy(market, "ware03")
     assert "Pack ware01" in entries(await market.panel(market.alice))
     await market.alice.slash(market.channel, "market pack", ware="ware04")

@@ -83,7 +83,7 @@ async def test_no_thread_is_made_for_who_may_not_write_there(club: Club) -> None
 
 
 async def test_no_rematch_where_its_host_may_not_write_any_more(club: Club) -> None:
-    """Neither by command nor by the button of the table's message; who may write opens it."""
+    """Neither by command nor by the button of the table's message; whoever may write opens it."""
     room = club.guild.create_text_channel("table-2", overwrites={club.bob: SILENT})
     await club.alice.slash(room, "game new", game="tic-tac-toe")
     for who in (club.alice, club.bob):

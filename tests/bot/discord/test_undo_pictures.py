@@ -45,7 +45,7 @@ async def to_move(hall: Hall) -> tuple[Any, Any]:
 
 
 async def answer(hall: Hall, who: Any) -> None:
-    """Who is asked does what the autopilot would."""
+    """The player who is asked does what the autopilot would."""
     look, table = await hall.bot.tables.queries.look(1, str(who.id)), await hall.bot.tables.queries.snapshot(1)
     assert look.question is not None
     chosen = table.game.autopilot(look.view, look.question)
@@ -55,7 +55,7 @@ async def answer(hall: Hall, who: Any) -> None:
 
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: str) -> None:
-    """The table's newest message shows the board of before; who answered is asked the same, with the same hand."""
+    """The table's newest message shows the board of before; whoever answered is asked the same, with the same hand."""
     hall = Hall(tmp_path)
     await hall.open()
     with hall.env.time_context():

@@ -97,7 +97,7 @@ class Presser:
     # -- one answer --------------------------------------------------------------------------------------------------
 
     async def _answer(self, question: Question, answer: Answer, here: int) -> int:
-        """Answer one question; gives how many after it are answered by the same press."""
+        """Answer one question; return how many after it are answered by the same press."""
         if isinstance(question, Choose):
             assert isinstance(answer, Move)
             await self._choose(question, answer)

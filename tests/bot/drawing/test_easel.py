@@ -53,7 +53,7 @@ class Room:
         return make
 
     async def open(self, *tickets: Ticket[str]) -> list[str]:
-        """Let all be made for which somebody waits; gives what was made after the first."""
+        """Let all be made for which somebody waits; return what was made after the first."""
         self.gate.set()
         await self.easel.wait([self.busy, *tickets])
         return self.made[1:]
@@ -83,7 +83,7 @@ async def test_nothing_waits_for_ever(room: Room) -> None:
 
 
 async def test_the_same_is_made_once_for_all(room: Room) -> None:
-    """Also for who comes while it is being made; one who leaves takes it from nobody else."""
+    """Also for those who come while it is being made; one who leaves takes it from nobody else."""
     one, other, gone = room.ask("board"), room.ask("board", POSTED), room.ask("board")
     room.easel.drop(gone)
     made = await room.open(one, other)

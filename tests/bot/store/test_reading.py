@@ -1,4 +1,4 @@
-"""Reading: beside the writer and in threads, so that who gives up, fails or ends in between harms nobody."""
+"""Reading: beside the writer and in threads, so that a reader that gives up, fails or ends in between harms nobody."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def changed(value: Any, chance: random.Random) -> Any:
 
 
 def edit(data: dict[str, Any], chance: random.Random) -> tuple[Any, ...]:
-    """Change one field of a record in place; gives its path."""
+    """Change one field of a record in place; return its path."""
     row = chance.random() < 0.7
     path = chance.choice([p for p in leaves(data) if (p[0] == "rows") == row])
     place = data

@@ -127,7 +127,7 @@ class Player:
 
 
 def fork(work: Callable[[], None]) -> int:
-    """Do some work in a process of its own; gives its id."""
+    """Do some work in a process of its own; return its id."""
     process = os.fork()
     if process == 0:
         try:
@@ -140,7 +140,7 @@ def fork(work: Callable[[], None]) -> int:
 
 
 def child(folder: Path, step: str, count: int, seed: int) -> int:
-    """Play in a process until it dies or is done; gives how it ended: 0, or minus the signal."""
+    """Play in a process until it dies or is done; return how it ended: 0, or minus the signal."""
     process = fork(lambda: asyncio.run(Player(folder, step, count, seed).play()))
     _, status = os.waitpid(process, 0)
     return os.waitstatus_to_exitcode(status)

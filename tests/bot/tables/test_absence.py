@@ -68,7 +68,7 @@ async def test_who_left_sees_no_more(place: Place) -> None:
 
 
 async def test_secrets_move_along_with_a_seat(place: Place) -> None:
-    """Who takes a seat over sees what it saw, its private lines and its half answer; who had it sees nothing."""
+    """The heir of a seat sees what it saw, its private lines and its half answer; the old player sees nothing."""
     table = await auction(place, ANN, BOB)
     await place.say(table, ANN, Do("count"))
     look = await place.tables.queries.look(table, ANN.id)

@@ -25,7 +25,7 @@ TYPED = {"begin": "luck", "dice": "typed"}
 ALL = {**GAMES, **games()}
 HOUR = 3600
 UNROLLED = ("death-dome",)
-"""Games whose only dice, for who begins, fall before anybody has answered."""
+"""Games whose only dice, for the first turn, fall before anybody has answered."""
 
 
 async def typed_table(place: Place, **options: str) -> int:
@@ -277,7 +277,7 @@ async def test_against_computers_the_whole_turn_costs_the_rating_too(place: Plac
 
 
 async def test_a_seat_changes_hands_while_dice_are_thrown(place: Place) -> None:
-    """What was typed for it is named and gone for good, for who comes back, too."""
+    """What was typed for it is named and gone for good, for those who come back, too."""
     table = await half_thrown(place)
     await place.tables.absence.leave(table, ANN.id, place.click())
     assert any(line.endswith(f"plays on in that seat. {DROPPED}") for line in await public(place, table))
@@ -444,7 +444,7 @@ async def test_whole_stretches_of_play_with_real_dice_verify(
 
 
 async def one_step(place: Place, table: int, people: list[Person], chance: random.Random) -> int:
-    """Throw what is asked for, or answer; gives how many rolls were typed."""
+    """Throw what is asked for, or answer; return how many rolls were typed."""
     if chance.random() < 0.03:
         await place.reopen()
     asked = (await place.shot(table)).dice

@@ -189,7 +189,7 @@ async def test_what_was_missed_since_ones_last_move(place: Place) -> None:
 
 
 async def test_what_was_missed_is_what_ones_seat_saw(place: Place, auction: int) -> None:
-    """Each sees the own hoard then and now, a spectator none; and nobody's is in anybody else's pages."""
+    """Each sees their own hoard then and now, a spectator none; and nobody's is in anybody else's pages."""
     await bids(place, auction)
     await turn(place, auction, ANN, "count")
     await place.later(2 * DAY)
@@ -205,7 +205,7 @@ async def test_what_was_missed_is_what_ones_seat_saw(place: Place, auction: int)
 
 
 async def test_a_successor_sees_nothing_of_before(place: Place, auction: int) -> None:
-    """Until the own first move everything is as a spectator sees it; who had to leave is a spectator again."""
+    """Until one's own first move all is as a spectator sees it; a player who had to leave is a spectator again."""
     await bids(place, auction)
     await turn(place, auction, ANN, "count")
     await place.tables.moderation.replace(auction, CAT, 0, CAT, place.click())

@@ -47,7 +47,7 @@ async def test_a_call_that_crosses_an_answer_is_not_sent(place: Place) -> None:
 
 
 async def test_who_has_handed_the_seat_on_is_not_called(place: Place) -> None:
-    """The call is for who had the seat when it was owed; the heir has a message of their own."""
+    """The call is for the player who had the seat when it was owed; the heir has a message of their own."""
     await place.tables.habits.set(ANN.id, "remind", "channel")
     table = await place.table(ANN, BOB)
     with held_up(place, "call"):

@@ -49,7 +49,7 @@ async def advised(place: Place, table: int) -> Answer:
 
 
 async def follow(place: Place, table: int, most: int = 200) -> int:
-    """Take the suggestions until the game is over, or so many of them; gives their number."""
+    """Take the suggestions until the game is over, or so many of them; return their number."""
     for count in range(most):
         if (await place.tables.queries.snapshot(table)).status != "running":
             return count
@@ -91,7 +91,7 @@ async def test_the_end_of_a_lesson_is_told(place: Place) -> None:
 
 
 async def conceded(place: Place) -> int:
-    """An ordinary game that Ann gives up; gives its table."""
+    """An ordinary game that Ann gives up; returns its table."""
     table = await place.table(ANN, BOB, key=SKIRMISH)
     await place.tables.play.act(table, ANN.id, games()[SKIRMISH].read_move({"move": "concede"}), place.click())
     assert (await place.shot(table)).status == "over"

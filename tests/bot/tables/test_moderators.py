@@ -53,7 +53,7 @@ async def test_a_player_who_left_is_replaced_by_a_computer(place: Place) -> None
 
 
 async def test_a_player_is_replaced_by_another(place: Place) -> None:
-    """Who is asked at once, by DM; a seat that does not exist or a player who sits already is refused."""
+    """The new player is asked at once, by DM; a seat that does not exist or a player who sits already is refused."""
     table = await place.table(ANN, BOB)
     await place.tables.moderation.replace(table, CAT, 0, CAT, place.click())
     await place.tables.quiet()

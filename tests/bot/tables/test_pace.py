@@ -110,7 +110,7 @@ async def overdue(place: Place, **options: str) -> int:
 
 
 async def test_at_the_deadline_the_others_may_let_the_autopilot_play(place: Place) -> None:
-    """That turn alone; who is late has no vote in it."""
+    """That turn alone; the late player has no vote in it."""
     table = await overdue(place)
     with pytest.raises(Refused, match="whom it concerns"):
         await place.tables.votes.cast(table, ANN.id, False, place.click())

@@ -190,7 +190,7 @@ async def test_whom_one_cannot_nudge(place: Place) -> None:
 
 @pytest.mark.parametrize("blocker", ["host", "seated", "comer"])
 async def test_who_is_blocked_cannot_join(place: Place, blocker: str) -> None:
-    """By the host or by who sits there; whoever has blocked whom, the sentence is the same, also after a restart."""
+    """By the host or by that player; whoever has blocked whom, the sentence is the same, also after a restart."""
     pairs = {"host": (ANN, CAT), "seated": (BOB, CAT), "comer": (CAT, BOB)}
     await place.tables.blocking.block(pairs[blocker][0].id, pairs[blocker][1].id)
     await place.reopen()

@@ -58,7 +58,7 @@ async def test_the_story_goes_on_after_a_restart(place: Place) -> None:
 
 
 async def test_an_answer_out_of_turn_is_refused(place: Place) -> None:
-    """Who is not asked, who does not sit there and who is too early changes nothing."""
+    """One who is not asked, does not sit there or is too early changes nothing."""
     table = await place.table(ANN, BOB)
     with pytest.raises(Refused, match="not asked anything"):
         await place.tables.play.answer_now(table, BOB.id, tic_tac_toe.Place(0), "click")

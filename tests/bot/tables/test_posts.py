@@ -14,7 +14,7 @@ from tests.bot.tables.place import ANN, BOB, CAT, CHANNEL, GAMES, Place
 
 
 async def test_a_new_message_when_the_turn_passes_and_an_edit_otherwise(place: Place) -> None:
-    """The player whose turn comes gets a DM; who goes on gets none."""
+    """The player whose turn comes gets a DM; one who goes on gets none."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
     start = len(place.courier.brought)
     await place.say(table, ANN, Do("wait"))
@@ -67,7 +67,7 @@ async def test_closed_dms_are_remembered(place: Place) -> None:
 
 
 async def test_in_a_window_all_are_called_in_the_channel_when_one_has_closed_dms(place: Place) -> None:
-    """Everybody who may answer, so that it tells nothing of who has; once it is known, at once when a window opens."""
+    """Everybody who may answer, so that nobody learns who has; once it is known, at once when a window opens."""
     place.courier.problem = lambda row: Closed() if row.target == BOB.id else None
     table = await place.table(ANN, BOB, key="auction")
     await place.tables.quiet()

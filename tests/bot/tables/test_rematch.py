@@ -30,7 +30,7 @@ def held(shot: Snapshot) -> list[str]:
 
 
 async def test_nobody_is_seated_by_somebody_elses_click(place: Place) -> None:
-    """Not even who opened it: the host cannot start before all are ready, and nothing is rated meanwhile."""
+    """Not even by the host: the game cannot start before all are ready, and nothing is rated meanwhile."""
     table = await again(place, ANN, BOB)
     assert held(await place.shot(table)) == ["Ann", "Bob"]
     with pytest.raises(Refused, match=r"^Not everybody is ready yet: Ann, Bob\. Each presses Ready"):
@@ -62,7 +62,7 @@ async def test_the_last_who_is_ready_begins_the_game(place: Place) -> None:
 
 
 async def test_who_is_awaited_is_called_once(place: Place) -> None:
-    """Those for whom seats are held but for who has opened it, however often the click is delivered."""
+    """Those for whom seats are held but not the one who has opened it, however often the click is delivered."""
     table = await again(place, ANN, BOB)
     assert await place.tables.rematch.open(table - 1, ANN.id, "the rematch") == table
     await place.tables.quiet()
@@ -85,7 +85,7 @@ async def test_join_takes_the_seat_that_is_held(place: Place) -> None:
 
 @pytest.mark.parametrize("way", ["declines", "freed"])
 async def test_a_seat_that_lapses_goes_to_somebody_else(place: Place, way: str) -> None:
-    """Its person declines, or the host frees it; then the host begins with who has joined."""
+    """Its person declines, or the host frees it; then the host begins with those who have joined."""
     table = await again(place, ANN, BOB)
     await place.tables.lobby.ready(table, ANN, None, None, place.click())
     for _ in range(2):
@@ -177,7 +177,7 @@ async def test_a_seat_that_a_moderator_gives_in_a_lobby_is_held(place: Place) ->
 
 
 async def test_a_rematch_of_an_older_release_waits_for_its_players(tmp_path: Path) -> None:
-    """Seats that its one click had filled are held; who had joined by themselves sits there; then it begins."""
+    """Seats that its one click had filled are held; those who had joined by themselves sit there; then it begins."""
     file = tmp_path / "games.db"
     with closing(sqlite3.connect(file)) as database:
         database.executescript(SAVE.read_text("utf-8"))

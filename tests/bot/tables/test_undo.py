@@ -322,7 +322,7 @@ async def auction_elsewhere(place: Place) -> int:
 
 
 async def test_who_is_asked_after_an_undo_is_told_and_nobody_else(place: Place) -> None:
-    """A direct message that waits about an undone question is struck; who is asked by the vote's outcome gets one."""
+    """A direct message that waits about an undone question is struck; those asked by the vote's outcome get one."""
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     await place.place(table, BOB, 1)

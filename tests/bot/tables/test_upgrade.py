@@ -40,7 +40,7 @@ async def test_answers_that_no_longer_fit_are_named_and_asked_again(place: Place
 
 
 async def test_going_back_names_nobody_of_an_open_window(place: Place) -> None:
-    """Who had answered unseen stays unseen."""
+    """Players who had answered unseen stay unseen."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
     for _ in range(2):
         await place.say(table, ANN, Do("wait"))

@@ -1,4 +1,4 @@
-"""Votes: pause, going on, more time; who may vote, how often, and how a vote ends."""
+"""Votes: pause, going on, more time: who may vote, how often, and how a vote ends."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_pause_by_vote_and_the_way_back(place: Place) -> None:
 
 
 async def test_a_pause_takes_nobodys_time(place: Place) -> None:
-    """Who had used three of eight hours has five left when it goes on, however long that took."""
+    """A player who had used three of eight hours has five left when it goes on, however long that took."""
     table = await place.table(ANN, BOB, options={"time_limit": "8h"})
     await place.later(3 * HOUR)
     await place.tables.pausing.ask_pause(table, ANN.id, place.click())
@@ -151,7 +151,7 @@ async def test_outsiders_and_votes_that_are_not_open(place: Place) -> None:
 
 
 async def test_a_ballot_that_is_changed_counts_as_it_stands(place: Place) -> None:
-    """Where more than half decide, a no may still become a yes; who asked may ask no more."""
+    """Where more than half decide, a no may still become a yes; the one who asked may ask no more."""
     table = await three(place)
     await place.tables.pausing.ask_pause(table, ANN.id, place.click())
     await place.tables.votes.cast(table, BOB.id, False, place.click())
@@ -186,7 +186,7 @@ async def test_a_click_on_an_older_vote_is_stale(place: Place) -> None:
 
 
 async def test_those_who_are_asked_are_called_once(place: Place) -> None:
-    """In the channel, when the vote opens, and never again; who asked is not."""
+    """In the channel, when the vote opens, and never again; the one who asked is not."""
     table = await three(place)
     place.courier.brought.clear()
     await place.tables.pausing.ask_pause(table, ANN.id, place.click())
@@ -226,7 +226,7 @@ async def test_at_a_paused_table_it_ends_by_the_clock_too(place: Place) -> None:
 
 
 async def test_who_leaves_has_no_vote_any_more(place: Place) -> None:
-    """The rest decide: here all that is missing was the vote of who left; a vote of who asked ends."""
+    """The rest decide: here all that is missing was the vote of a player who left; a vote whose asker left ends."""
     table = await three(place)
     await place.say(table, ANN, Do("spin"))
     dice = (await place.shot(table)).view.dice

@@ -66,7 +66,7 @@ class Witness(Recorder):
         return await super().deliver(row)
 
     def _asked_now(self, row: OutboxMessage) -> int | None:
-        """The question that is written as open; read at once, for who waits for the table may see a later one."""
+        """The question that is written as open; read at once, as those who wait for the table may see a later one."""
         assert self.place is not None
         running = "SELECT question FROM tables WHERE id = ? AND status = 'running'"
         with contextlib.closing(sqlite3.connect(self.place.path)) as file:
@@ -193,7 +193,7 @@ class Year:
             assert len(soon) <= 1, (what, times)
 
     async def verify_all(self) -> int:
-        """Every game's record holds, whatever the clock answered; gives how many answers were the clock's."""
+        """Every game's record holds, whatever the clock answered; returns how many answers were the clock's."""
         count = 0
         for (number,) in await self.place.store.read(select(entries.c.table_id).distinct()):
             record = read_record(json.dumps(await self.place.tables.queries.record(number, complete=True)).encode())

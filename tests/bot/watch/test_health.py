@@ -40,7 +40,7 @@ class Watched(WatchedPlace):
 
     @asynccontextmanager
     async def towering(self, **settings: Any) -> AsyncIterator[str]:
-        """Tables whose tower serves; gives its address."""
+        """Tables whose tower serves; returns its address."""
         given = {"health_port": 0, "database": f"sqlite+aiosqlite:///{self.path}", **settings}
         self.monitoring = Monitoring(Settings(_env_file=None, **given), self.clock, wait_plainly, None)
         self.watch = self.monitoring.watch

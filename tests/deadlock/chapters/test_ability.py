@@ -119,7 +119,7 @@ def test_DL_ABL_04_none_at_all() -> None:
 
 
 def test_a_target_that_concedes_is_no_target() -> None:
-    """DL-VIC-03: the land of who concedes while the question is open is not tried; with none left nobody is asked."""
+    """DL-VIC-03: land whose player concedes while the question is open is not tried; with none left nobody is asked."""
     text = "C3 plains P1: city+ / C2 plains P2: city+ / E5 plains P3: city+"
     table = position(text, phase="ability", stop="missile", P1="cyth")
     assert table.asking == "P1 ability"

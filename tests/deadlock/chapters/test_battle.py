@@ -185,7 +185,7 @@ def test_DL_RAC_REL_1_the_taken_unit_fights_for_them_at_once() -> None:
 
 
 def test_DL_RAC_REL_1_also_when_defending() -> None:
-    """DL-RAC-REL-1: the Re'Lu take attackers, too; who is taken stays with them."""
+    """DL-RAC-REL-1: the Re'Lu take attackers, too; those taken stay with them."""
     table = duel("tank", "commander", [HIT], P2="relu")
     assert (winner(table), table.place("C3")) == ("P2", "plains P2: | commander tank")
 

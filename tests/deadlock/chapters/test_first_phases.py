@@ -40,7 +40,7 @@ def test_the_first_eight_phases_come_in_their_order() -> None:
 def test_at_every_question_somebody_may_concede(
     phase: str, text: str, sheet: str, dice: tuple[int, ...], prompt: str
 ) -> None:
-    """DL-VIC-05, DP-37: each question lets a concession in at once, and is asked again for who plays on."""
+    """DL-VIC-05, DP-37: each question lets a concession in at once, and is asked again for those who play on."""
     table = at(phase, text, sheet, dice)
     assert table.asking == (f"P1 {prompt}" if prompt else "")
     if prompt:

@@ -1,4 +1,4 @@
-"""Labor: who works where, and dice for who does not. [3.7]"""
+"""Labor: who works where, and dice for those who do not. [3.7]"""
 
 from __future__ import annotations
 

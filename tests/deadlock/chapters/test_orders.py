@@ -78,7 +78,7 @@ def test_DP_38_what_a_missile_hits() -> None:
 
 
 def test_DP_38_who_works_first() -> None:
-    """DP-38: an own order of work in place of Table J: it holds for who staffs and for who rebels."""
+    """DP-38: an own order of work in place of Table J: it holds for those who staff and those who rebel."""
     text = "C3 plains P1: city- farm- mine- idle1 / E5 plains P2: city+"
     table = position(text, phase="labor", P1="human work=mine,farm routine=usual")
     assert answered(table, "P1") == "staff C3 3"

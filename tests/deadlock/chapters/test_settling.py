@@ -83,7 +83,7 @@ def test_DL_CLN_03_by_default_in_neutral_land_only() -> None:
 
 
 def test_DL_CLN_03_settling_is_optional() -> None:
-    """DL-CLN-03: who says so keeps his Colonizer; who wants to settles in own land."""
+    """DL-CLN-03: who says so keeps his Colonizer; one who wants to may settle in his own land."""
     table = colonization("C3 plains: | P1 colonizer / B2 plains P1: | colonizer").play("P1", "settle B2")
     assert table.place("C3") == "plains: | P1 colonizer"
     assert table.place("B2") == "plains P1: dwellings idle1"

@@ -217,7 +217,7 @@ def test_DL_VIC_05_leaving_while_races_are_chosen() -> None:
 
 
 def test_DL_VIC_05_leaving_while_landings_are_chosen() -> None:
-    """DL-VIC-05: a landing of who concedes is gone, and its place is free again."""
+    """DL-VIC-05: a landing of a player who concedes is gone, and its place is free again."""
     table = mapped(faces(), 3).play("P1", "land C3").act("P1", "concede")
     assert table.asking == "P2 landing"
     assert table.owner("C3") == ""

@@ -89,7 +89,7 @@ def test_DL_TRN_02_a_unit_stops_in_what_its_owner_does_not_control() -> None:
 
 
 def test_DL_TRN_02_a_unit_may_leave_what_its_owner_does_not_control() -> None:
-    """DL-TRN-02: the stop is for entering; who begins there goes on as usual."""
+    """DL-TRN-02: the stop is for entering; one who begins there goes on as usual."""
     table = transport("C3 plains P1: city+ / C4 plains: | P1 tank", homes=False)
     assert "C2" in goals(table, "march C4 tank")
 
@@ -120,7 +120,7 @@ def test_DL_TRN_03_a_colonist_goes_to_one_place() -> None:
 
 
 def test_DL_TRN_04_each_colonist_costs_two_credits() -> None:
-    """DL-TRN-04: each colonist moved costs 2 C once per turn; who cannot pay cannot move him."""
+    """DL-TRN-04: each colonist moved costs 2 C once per turn; a player who cannot pay cannot move him."""
     table = transport("C3 plains P1: city+ idle3 / C4 plains P1", P1="maug C5")
     refusal = table.refused("P1", "carry C3 idle 1 C4, carry C3 idle 2 C4, carry C3 idle 3 C4")
     assert refusal == "Moving 3 colonists costs 6 credits; you have 5: move fewer."

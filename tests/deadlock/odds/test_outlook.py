@@ -137,7 +137,7 @@ def test_no_warning_when_all_is_well() -> None:
 
 
 def test_the_public_and_other_players_are_not_warned() -> None:
-    """Warnings come from the own sheet."""
+    """Warnings come from the player's own sheet."""
     table = position(MANY, phase="trade", P1="F0 C0")
     assert warnings(table.view) == ()
     assert told(table, player="P2") == ()
@@ -171,7 +171,7 @@ def test_running_totals_of_a_building_plan() -> None:
 
 
 def test_running_totals_of_a_labor_plan() -> None:
-    """Who is not named has no work; what the turn brings follows who works where."""
+    """Colonists that are not named have no work; what the turn brings follows who works where."""
     table = position("C3 plains P1: city+ farm- mine- idle1 / C4 ruins P1: museum- idle1", phase="labor", P1="relu F0")
     assert table.asking == "P1 labor"
     assert panel(table, "staff C3 1", "staff C3 2") == [

@@ -1,6 +1,6 @@
 """A baseline that raids: all it has goes into Tanks from the first turn on, and they go for the nearest weak neighbour.
 
-It is no pushover for who builds in peace. It works with defaults, hires a Tank for every 10 Credits, makes Tanks in its
+It is no pushover for peaceful builders. It works with defaults, hires a Tank for every 10 Credits, makes Tanks in its
 Factories, and sends all that can get there to the weakest territory in reach if they are stronger, else nearer to one.
 Do not make it better or worse: results against it are comparable only if it stays as it is.
 """
@@ -99,7 +99,7 @@ def is_foe(land: LandView, seat: int) -> bool:
 
 
 def guard(land: LandView) -> int:
-    """The Attack of who defends a territory."""
+    """The Attack of those who defend a territory."""
     lasers = 4 * sum([held.kind == "laser_defense" for held in land.buildings])
     return land.colonists + lasers + sum([units.number * units.type.attack for units in land.units])
 

@@ -171,7 +171,7 @@ def test_DZ_KW_RAMPAGE_02_the_other_side_plays_it() -> None:
 
 
 def test_DZ_KW_RAMPAGE_02_it_may_assault_a_friend_beside_it() -> None:
-    """DZ-KW-RAMPAGE-02: The long action, at who was in its cube when its Turn began; SO13 `weakest` would do that."""
+    """DZ-KW-RAMPAGE-02: The long action, at those in its cube when its Turn began; SO13 `weakest` would do that."""
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1 {FOE}", dice=[1, [1] * 4, [1], [1] * 4]).play("P1", "activate W1")
     scene.play("P2", "control")
     assert {"assault M1 ram", "assault M1 buzzsaw"} <= set(scene.options("P2"))
@@ -180,7 +180,7 @@ def test_DZ_KW_RAMPAGE_02_it_may_assault_a_friend_beside_it() -> None:
 
 
 def test_SO13_weakest_attacks_by_itself() -> None:
-    """DZ-SO-13: The standing order of who plays it names an Assault on its own side."""
+    """DZ-SO-13: The standing order of the player names an Assault on its own side."""
     scene = plaza(f"{MAULER} M1:commando-troop@A1-1 {FOE}", dice=[1])
     scene.match.state.sides[1].orders.rampage = "weakest"
     scene.play("P1", "activate W1")

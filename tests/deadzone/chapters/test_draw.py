@@ -31,7 +31,7 @@ def story(event: Event) -> str:
 
 
 def test_D36_an_offer_is_told_and_put_to_the_other_side() -> None:
-    """D36: an offer in the own Turn is public at once; the other side is asked before its Turn begins, in public."""
+    """D36: an offer in one's own Turn is public at once; the other side is asked before its Turn begins, in public."""
     table = position(TWO_EACH)
     table.act("P1", "draw what=offer")
     assert [story(event) for event in table.story(DrawOffered)] == ["Ann offers a draw."]

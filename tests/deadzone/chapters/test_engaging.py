@@ -169,7 +169,7 @@ def test_DZ_MOV_13_teleport_is_an_exit_too() -> None:
 
 
 def test_DZ_MOV_13_repositioning_is_no_exit() -> None:
-    """DZ-MOV-13: Who stays in the cube breaks away from nobody."""
+    """DZ-MOV-13: A model that stays in the cube breaks away from nobody."""
     scene = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@A1-1").play("P1", "activate M1")
     scene.play("P1", "advance A1-1")
     assert scene.told(BrokeAway) == []

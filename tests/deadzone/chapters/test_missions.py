@@ -85,7 +85,7 @@ def test_DZ_SEC_03_kills_complete_missions(mission: int, model: str, cause: str)
     ("mission", "cause", "by"), [(5, "shoot", 0), (6, "fire", 0), (6, "shoot", 1), (3, "shoot", 0)]
 )
 def test_DZ_SEC_03_other_deeds_do_not(mission: int, cause: str, by: int) -> None:
-    """DZ-SEC-03: R128: another cause, an attack of the own side, or another type of model completes nothing."""
+    """DZ-SEC-03: R128: another cause, an attack of one's own side, or another type of model completes nothing."""
     table = given(position(TEAMS, missions=True), mission)
     state = table.match.state
     dead = state.fighter("Z1")
@@ -122,7 +122,7 @@ def test_DZ_SEC_03_holding_an_objective_counts_at_the_end_of_the_round() -> None
 
 
 def test_DZ_SEC_03_an_eight_is_a_free_choice() -> None:
-    """DZ-SEC-03: the player names a mission; who is silent takes mission 1."""
+    """DZ-SEC-03: the player names a mission; the silent take mission 1."""
     table = starting([8, 5], [8, 8])
     assert "undertake 7 choose" in table.options("P1")
     assert "no more missions" in table.refused("P1", "undertake 7 choose, undertake 6 choose")

@@ -28,7 +28,7 @@ RIFLE = Weapon("test-rifle", "Test Rifle", 6, 0)
 
 
 def shots(*targets: str, dice: int = 3, cause: str = "shoot", weapon: Weapon = RIFLE) -> Shots:
-    """E1 shoots at these models, one after the other; gives by how much it is ahead."""
+    """E1 shoots at these models, one after the other; returns by how much it is ahead."""
 
     def rule(sector: Sector) -> Rule[list[int]]:
         margins = []
@@ -347,7 +347,7 @@ def test_DZ_PAC_08_a_shot_s_answer_leaves_the_stand_to_the_usual_one() -> None:
 
 
 def met_assault(sector: Sector) -> Rule[str]:
-    """E1 assaults S1; gives how that is met."""
+    """E1 assaults S1; returns how that is met."""
     by, target = sector.fighters[:2]
     attack = Attack("assault", 0, by, best_blade(sector, by), target)
     yield from commit(sector, attack, lambda: Pool((("base", 3),), 4))

@@ -60,7 +60,7 @@ def test_DZ_REC_03_look_at_up_to_three() -> None:
 
 
 def test_DZ_REC_02_the_default_looks_at_what_is_nearest() -> None:
-    """DZ-REC-02: D8: the token nearest the own zone."""
+    """DZ-REC-02: D8: the token nearest one's own zone."""
     assert recon(1).play("P1", "carry 1").default("P1") == "look 2"
 
 
@@ -132,7 +132,7 @@ def test_DZ_REC_06_up_to_two_models_are_deployed_anew_in_their_zone() -> None:
 
 
 def test_DZ_REC_07_an_eight_is_any_result_of_the_table() -> None:
-    """DZ-REC-07, D8: the winner names 1 to 7; who is silent looks at three tokens."""
+    """DZ-REC-07, D8: the winner names 1 to 7; the silent look at three tokens."""
     table = recon(8)
     assert table.options("P1") == [*[f"carry {number}" for number in range(1, 8)], "decline"]
     assert table.default("P1") == "carry 2"
@@ -169,7 +169,7 @@ def test_DZ_KW_SCOUT_01_no_cube_with_any_model_may_be_entered() -> None:
 
 
 def test_DZ_KW_SCOUT_01_all_scouts_of_the_player_with_initiative_come_first() -> None:
-    """DZ-KW-SCOUT-01, D9: P2 begins, so both of his go first; who is silent stays."""
+    """DZ-KW-SCOUT-01, D9: P2 begins, so both of his go first; the silent stay."""
     table = scouting("E1:pathfinder-troop@D2-1 / R1:rebel-yndij@D7-1 R2:rebel-yndij@E7-1", to_act="P2")
     order = []
     while table.asking.endswith("scout"):

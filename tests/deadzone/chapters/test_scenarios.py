@@ -124,7 +124,7 @@ def test_DZ_S2_01_scour_lasts_six_rounds() -> None:
 
 
 def test_DZ_S2_02_each_player_names_his_cache() -> None:
-    """DZ-S2-02, D5: any level with a floor of his stack, level 1 for who is silent."""
+    """DZ-S2-02, D5: any level with a floor of his stack, level 1 for the silent."""
     for key in map_keys():
         table = position(PAIR, scenario="scour", phase="zone", map=key).play("P1", "take south")
         assert all(words.startswith("cache E2-") for words in table.options("P1"))
@@ -436,7 +436,7 @@ def test_pandemonium_6_sirens() -> None:
 
 
 def test_pandemonium_7_crossed_wires() -> None:
-    """DZ-S10-08: one more Command Die for who has fewer VPs, for both if they are level."""
+    """DZ-S10-08: one more Command Die for the side with fewer VPs, for both if they are level."""
     assert stormy(7, 2, vp=(3, 5)).told(DieAdded) == [DieAdded(0, "symbol")]
     assert [event.seat for event in stormy(7, 2, 3).told(DieAdded)] == [0, 1]
 
@@ -465,7 +465,7 @@ RESERVE = "E1:enforcer-troop@D1-1 E2:enforcer-troop:reserve E3:enforcer-troop:re
 
 
 def test_strength_in_depth_reserves_arrive_by_dice() -> None:
-    """DZ-S11-02, DZ-S11-03: in Round 2 on 5+, placed at once, unactivated, in the own zone on level 1."""
+    """DZ-S11-02, DZ-S11-03: in Round 2 on 5+, placed at once, unactivated, in one's own zone on level 1."""
     table = position(RESERVE, scenario="strength-in-depth", phase="round", round=2, dice=[4, 5, *ONES])
     assert [event.arrives for event in table.told(ReserveRolled)] == [False, True]
     assert table.asking == "P1 reserve"
@@ -503,7 +503,7 @@ def test_strength_in_depth_homes_and_neutral_objectives() -> None:
 
 
 def test_area_denial_objectives_are_held_for_1() -> None:
-    """DZ-S12-01: C3, F6, C5, F4, B6 and G3; who is alone on one scores 1 VP."""
+    """DZ-S12-01: C3, F6, C5, F4, B6 and G3; a side alone on one scores 1 VP."""
     table = ended("area-denial", "E1:enforcer-troop@C5-1 / Z1:stage-3z-zombie@D8-1")
     assert [objective.origin for objective in table.view.sector.objectives] == ["C3", "F6", "C5", "F4", "B6", "G3"]
     assert (table.vp, table.told(ObjectiveScored)) == ((1, 0), [ObjectiveScored(0, "C5-1", 1)])
@@ -676,7 +676,7 @@ def test_smash_and_grab_the_first_grab_scores() -> None:
 
 
 def test_smash_and_grab_loot_brought_home_scores_4() -> None:
-    """DZ-S16-03: into the own zone; it is removed."""
+    """DZ-S16-03: into one's own zone; it is removed."""
     table = position("E1:enforcer-troop@D3-1:item=loot / Z1:stage-3z-zombie@D8-1", scenario="smash-and-grab")
     table.match.state.tokens[0].home = 1
     table.play("P1", "activate E1", "advance D2-1")

@@ -25,7 +25,7 @@ def written(table: Table, text: str) -> Table:
 
 
 def go_on(table: Table) -> list[str]:
-    """Answer as the host does for whoever wrote a script, until somebody has to be asked; gives what was done."""
+    """Answer as the host does for whoever wrote a script, until somebody has to be asked; return what was done."""
     done = []
     while table.asking == "P1 action" and (step := table.question("P1").order) is not None:
         assert isinstance(step, Move)

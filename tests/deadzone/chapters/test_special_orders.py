@@ -1,4 +1,4 @@
-"""Special Orders between the actions of the own activation that give something. [DZ-CMD-15, DZ-CMD-16, appendix A]"""
+"""Special Orders between the actions of one's own activation that give something. [DZ-CMD-15, DZ-CMD-16, appendix A]"""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_order_strike_it_lucky_helps_a_brokkr() -> None:
 
 
 def test_order_pounce_attack_leaves_enemies_unpunished() -> None:
-    """Pounce Attack [DZ-ORD-29]: no free Assault on who leaves, and a Shayo passes through the enemy's cubes."""
+    """Pounce Attack [DZ-ORD-29]: no free Assault on the leaver, and a Shayo passes through the enemy's cubes."""
     table = active(f"S1:shayo-silverback@A1-1 / {MARINE}@A1-1 R2:corporation-marine-troop@B1-1")
     table.play("P1", "command pounce-attack", "advance C1-1 by=B1-1")
     assert table.where("S1") == "C1-1"

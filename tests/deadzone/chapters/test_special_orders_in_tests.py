@@ -21,7 +21,7 @@ def shot_at(text: str, order: str, what: str, *dice: Any, asked: str = "order_be
     return table.act("P2", f"orders {asked} ask").play("P1", "activate R1", f"shoot laser-rifle {what}")
 
 
-# -- before the own dice -----------------------------------------------------------------------------------------------
+# -- before one's own dice ---------------------------------------------------------------------------------------------
 
 
 def test_order_target_acquisition_adds_a_die() -> None:

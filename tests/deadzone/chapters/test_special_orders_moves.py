@@ -1,4 +1,4 @@
-"""Special Orders of the own activation that move somebody or attack somebody. [DZ-CMD-15, appendix A, R156]"""
+"""Special Orders of one's own activation that move somebody or attack somebody. [DZ-CMD-15, appendix A, R156]"""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_order_stand_together_may_stop_after_one() -> None:
 
 
 def test_order_surge_moves_a_model_that_was_activated_before_this_turn() -> None:
-    """Surge [DZ-ORD-32]: one cube of Advance, an Assault as ever; not for who was activated in this Turn."""
+    """Surge [DZ-ORD-32]: one cube of Advance, an Assault as ever; not for a model activated in this Turn."""
     table = active(f"P1:progenitor@A1-1 N1:stalker@C1-1:activated / {MARINE}@D1-1 R2:corporation-marine-troop@H8-1")
     assert {words.split()[0] for words in offered(table)} == {"N1"}
     table.play("P1", "command surge N1 D1-1")
@@ -163,7 +163,7 @@ def test_order_thunder_strike_is_a_frag_beside_the_budget() -> None:
 
 
 def test_order_thunder_strike_not_among_enemies() -> None:
-    """R156: a free attack with a range is a Shoot, so not with an enemy in the own cube."""
+    """R156: a free attack with a range is a Shoot, so not with an enemy in its own cube."""
     table = active(f"S1:steel-warrior-huscarl@A1-1 / {MARINE}@A1-1", order="thunder-strike")
     assert offered(table) == []
 

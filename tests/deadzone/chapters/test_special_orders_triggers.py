@@ -75,7 +75,7 @@ WATCH = "E1:assault-enforcer/phase-claws@A1-1 / R1:corporation-marine-troop/lase
 
 
 def test_order_overwatch_shoots_before_the_fight() -> None:
-    """Overwatch [DZ-ORD-17, R149]: Blaze Away at who comes in, 4 dice without Clear Shot; Pinned it does not fight."""
+    """Overwatch [DZ-ORD-17, R149]: Blaze Away at an arrival, 4 dice without Clear Shot; Pinned it does not fight."""
     table = coming(WATCH, "advance B1-1", orders=("", "overwatch"))
     assert table.asking == "P2 order_entry"
     assert table.options("P2") == [

@@ -212,6 +212,6 @@ def test_who_has_moved_once_can_still_shoot_but_not_farther() -> None:
 
 
 def test_a_cannon_is_no_danger_in_its_own_cube() -> None:
-    """A Hulk can only hit out at who stands beside it. [DZ-SHO-02]"""
+    """A Hulk can only hit out at whoever stands beside it. [DZ-SHO-02]"""
     beside, before_it = dangers("hulk", "A1-1", "A2-1")
     assert 0 < beside < before_it / 4

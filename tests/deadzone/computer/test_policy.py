@@ -162,7 +162,7 @@ def test_a_model_leaves_the_board_where_that_scores() -> None:
 
 
 def test_a_canister_is_fetched_and_taken_home() -> None:
-    """It is picked up and kept, and in the last Round the own zone is worth more than anything. [DZ-ITM-01]"""
+    """It is picked up and kept, and in the last Round one's own zone is worth more than anything. [DZ-ITM-01]"""
     text, lying = "E1:enforcer-troop@D3-1{} / Z1:stage-3z-zombie@D8-1:activated", "101:canister@D4-1:up"
     table = position(text.format(""), scenario="chem-chase", round=4, tokens=lying).play("P1", "activate E1")
     assert choice(table) == "advance D4-1"

@@ -38,7 +38,7 @@ def test_DZ_RNG_01_range_is_the_largest_difference() -> None:
 
 
 def test_DZ_RNG_02_the_own_cube_is_not_counted() -> None:
-    """DZ-RNG-02: adjacent cubes are at range 1, the own cube at range 0."""
+    """DZ-RNG-02: adjacent cubes are at range 1, one's own cube at range 0."""
     assert range_of(at("D4-1"), at("E5-1")) == 1
     assert range_of(at("D4-1"), at("D4-1")) == 0
 

@@ -40,7 +40,7 @@ def test_weapons_have_their_printed_names(weapon: object) -> None:
 
 
 def test_what_of_an_order_is_chosen_has_words() -> None:
-    """A weapon that gets better, one that shoots at who comes in, a cube, armour that counts less."""
+    """A weapon that gets better, one that shoots at those who come in, a cube, armour that counts less."""
     assert choice_words("ap:laser-rifle") == "+1 AP with Laser Rifle"
     assert choice_words("laser-rifle:blaze") == "Laser Rifle, Blaze Away"
     assert choice_words("D4-1") == "to D4-1"

@@ -26,7 +26,7 @@ def path(*cubes: str) -> list[int]:
 
 
 def test_DZ_MOV_01_as_many_cubes_as_the_speed() -> None:
-    """DZ-MOV-01, DZ-MOV-02: on open ground all cubes within the allowance, the own one left out; each by a path."""
+    """DZ-MOV-01, DZ-MOV-02: on open ground all cubes within the allowance, its own left out; each by a path."""
     found = reach(ground(), Mover(), at("D4-1"), 2)
     assert found.ends.keys() == {cube for cube in range(64) if 1 <= range_of(cube, at("D4-1")) <= 2}
     assert found.ends[at("F4-1")].path[-1] == at("F4-1")
@@ -115,7 +115,7 @@ def test_DZ_MOV_30_paths_shun_danger_first_and_length_second() -> None:
 
 
 def test_DZ_KW_TELEPORT_01_any_floor_with_room_within_3() -> None:
-    """DZ-KW-TELEPORT-01: walls do not matter, room and range do; not a filled cube, nor the own one."""
+    """DZ-KW-TELEPORT-01: walls do not matter, room and range do; not a filled cube, nor its own."""
     field = ground(("D4", 1, "E", "solid"), filled=[("D6", 1)], floors={"F4-2": "n"})
     found = names(teleport_ends(field, Mover(3), at("D4-1"), Crowd(lambda cube: 2 if cube == at("C4-1") else 0)))
     assert {"E4-1", "G7-1", "D6-2", "A1-1"} <= {*found}

@@ -324,7 +324,7 @@ def test_R73_two_fights_that_end_level_do_nothing() -> None:
 
 
 def test_R77_who_dies_on_half_a_floor_does_not_come_back() -> None:
-    """R77, DZ-PAR-07: A large model is killed by who fights back on the walkway."""
+    """R77, DZ-PAR-07: A large model is killed by one that fights back on the walkway."""
     table = on_walkway("O1:ogre-terminator@B3-3:d4 / T1:thorgarim@C3-3", [3, 3, 1, 1, 1])
     assert table.fighter("O1") is None
 

@@ -158,7 +158,7 @@ def test_each_stand_against_an_assault_has_its_results() -> None:
 
 
 def test_a_pinned_target_can_only_survive() -> None:
-    """One line, with the die for who lay Pinned. [DZ-ASS-07, DZ-ASS-12]"""
+    """One line, with the die against a model that lay Pinned. [DZ-ASS-07, DZ-ASS-12]"""
     table = acting(f"A1:assault-enforcer@A1-1 / R1:{MARINE}@A1-1:pinned")
     assert told(table, Assault.of("R1")).startswith("4 dice on 4+ (3, +1 Pinned foe) against 3 dice on 5+: nothing ")
 

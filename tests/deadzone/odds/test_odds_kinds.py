@@ -71,14 +71,14 @@ def test_a_model_that_cannot_be_pinned_is_only_hit() -> None:
 
 
 def test_a_free_attack_has_its_odds() -> None:
-    """On who leaves, and on who stands up, which counts as Pinned. [DZ-MOV-08, DZ-STD-03]"""
+    """On one that leaves, and on one that stands up, which counts as Pinned. [DZ-MOV-08, DZ-STD-03]"""
     table = acting(f"R1:{MARINE}@A1-1 / A1:assault-enforcer@A1-1")
     assert told(table, Strike.of("A1", ""), "strike_leaver", "R1").startswith("3 dice on 4+ against 3 dice on 5+")
     assert told(table, Strike.of("A1", ""), "strike_riser", "R1").startswith("4 dice on 4+ (3, +1 Pinned foe) against")
 
 
 def test_a_fight_among_enemies_has_its_odds() -> None:
-    """Who was thrown among them chooses. [DZ-MOV-07]"""
+    """The model that was thrown among them chooses. [DZ-MOV-07]"""
     table = acting(f"A1:assault-enforcer@A1-1 / R1:{MARINE}@A1-1")
     assert told(table, Oppose.of("R1"), "oppose", "A1").startswith("3 dice on 4+. If R1 Survives, 3 dice on 5+")
 

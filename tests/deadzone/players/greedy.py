@@ -132,7 +132,7 @@ def shot(sector: Sector, f: Fighter, move: Shoot) -> float:
 
 
 def charge(sector: Sector, f: Fighter, cube: str) -> float:
-    """VPs of the best Assault on who stands in a cube."""
+    """VPs of the best Assault on those in a cube."""
     foes, blades = sector.foes_at(cube, f.owner), arms(sector, f, True)
     return max([fought(sector, f, blade.id, foe, moved_in=True) for foe in foes for blade in blades], default=0.0)
 

@@ -180,7 +180,7 @@ def test_DD_ABL_10_the_only_possible_square_is_taken() -> None:
     ],
 )
 def test_DD_ABL_11_where_a_push_may_end(attacker: str, unit: str, to: str, what: str) -> None:
-    """DD-ABL-11, R57: a bridge, a tower edge from a bridge, within a tower, the own base."""
+    """DD-ABL-11, R57: a bridge, a tower edge from a bridge, within a tower, one's own base."""
     assert push(attacker, unit) == [to], what
 
 

@@ -31,7 +31,7 @@ def test_DD_ACT_02_not_in_a_base(words: str) -> None:
 
 @pytest.mark.parametrize("owner", ["", "E8=P2", "E8=P3"])
 def test_DD_CTL_01_the_point_takes_the_colour(owner: str) -> None:
-    """DD-CTL-01: a free point or another team's takes the colour of who captures it."""
+    """DD-CTL-01: a free point or another team's takes its captor's colour."""
     table = between("Sc1@E8", players=3, control=owner).play("P1", "use Sc1", "capture")
     assert table.view.control == {"E8": 0}
     assert table.told(Captured)[0].before == {"": None, "E8=P2": 1, "E8=P3": 2}[owner]
@@ -135,7 +135,7 @@ def test_remote_capture() -> None:
     ids=["somebody on it", "too far", "own point", "wall between"],
 )
 def test_remote_capture_refused(text: str, more: dict[str, str]) -> None:
-    """E19: a unit on the point, four squares, the own colour, or a wall between."""
+    """E19: a unit on the point, four squares, one's own colour, or a wall between."""
     told = "Flag-Planting Drone captures a control point that is not yours, with nobody on it, in its range"
     assert told in between(text, **more).play("P1", "use Sc1").refused("P1", "claim E19 C6")
     assert "claim E19 C6" in between("Sc1+E19@E6").play("P1", "use Sc1").options("P1")
@@ -151,7 +151,7 @@ def test_remote_capture_places_no_bugs() -> None:
 
 
 def test_heal_a_teammate_and_oneself() -> None:
-    """DD-ABL-27, DD-ABL-28, M02: two wounds of a mate four squares away in sight, or the own."""
+    """DD-ABL-27, DD-ABL-28, M02: two wounds of a mate four squares away in sight, or its own."""
     table = between("Me1+M02@E9:w1 Wa1@E5:w3").play("P1", "use Me1")
     assert table.choices("P1", "heal M02") == ["Wa1", "Me1"]
     table.play("P1", "heal M02 Wa1")
@@ -276,7 +276,7 @@ def test_recall_is_followed() -> None:
 
 
 def test_regenerate_not_in_jail() -> None:
-    """C25, DD-MAT-06: one wound at the start of the own turn on the board or in the base, but nothing in jail."""
+    """C25, DD-MAT-06: one wound at the start of one's own turn on the board or in the base, but nothing in jail."""
     table = position("Ca1=C25@E8:w2 Cb1=C27@jail1", options={"teams": "characters"})
     assert table.unit("Ca1").wounds == 1
     assert table.play("P1", "end_turn").unit("Ca1").wounds == 1

@@ -58,7 +58,7 @@ def test_DD_CRD_11_the_rest_of_the_movement() -> None:
 
 
 def test_DD_CRD_11_one_movement_for_van_damme() -> None:
-    """DD-CRD-11, DD-CRD-03: at the interruption nobody follows; who was adjacent when it began is asked at the end."""
+    """DD-CRD-11, DD-CRD-03: at the interruption nobody follows; those adjacent when it began are asked at the end."""
     table = phase("Sc1@E9 Gu2+V01@D10", "Sc1", "P02,P23").play("P1", "play P02", "go E8", "capture", "go E5")
     assert table.asking == "P1 unit"
     table.play("P1", "done")
@@ -69,7 +69,7 @@ def test_DD_CRD_11_one_movement_for_van_damme() -> None:
 
 
 def test_DD_CRD_12_with_a_capture() -> None:
-    """DD-CRD-12: on another team's point it is put down with the capture; on the own point it is refused."""
+    """DD-CRD-12: on another team's point it is put down with the capture; on one's own point it is refused."""
     table = phase("Sc1@L6", "Sc1", "P03", control="L6=P2").play("P1", "capture P03")
     assert (table.view.control, table.view.tokens) == ({"L6": 0}, {"beehive": ("L6", 0)})
     assert table.told(BugPlaced) == [BugPlaced(0, "beehive", "L6")]
@@ -165,7 +165,7 @@ def test_DD_CRD_18_in_the_last_round() -> None:
 
 
 def test_DD_CRD_18_any_time() -> None:
-    """DD-CRD-18, R42: it may be played any time on the own turn: a fifth use in a match works like the first."""
+    """DD-CRD-18, R42: it may be played any time on one's own turn: a fifth use in a match works like the first."""
     table = between(hands="P1=P05,P05", counter=4, cubes=4).play("P1", "play P05", "play P05")
     assert (table.view.counter, table.view.cubes) == (2, 6)
 
@@ -206,7 +206,7 @@ def test_DD_CRD_19_strength_for_all_attacks_of_the_turn() -> None:
 
 
 def test_DD_CRD_19_toughness_until_the_next_turn() -> None:
-    """DD-CRD-19: it holds through the other's turn, in which it counts, and is over when the own turn starts."""
+    """DD-CRD-19: it holds through the other's turn, in which it counts, and is over when one's own turn starts."""
     table = position("Wa1@E8 Gu2+G01@E5", hands="P1=P06,P23,P23").play("P1", "use Wa1", "play P06 toughness", "done")
     table.play("P1", "end_turn").play("P2", "use Gu2", "attack G01 Wa1", "none").play("P1", "none")
     assert table.told(Wounded)[0].defence == 3
@@ -282,7 +282,7 @@ def test_DD_SCN_03_jail_cards_do_nothing_in_the_duel() -> None:
 
 
 def test_R54_who_dies_in_its_own_turn() -> None:
-    """R54: killed by a payback in the own turn: home at once, that phase is over, the next may be the same unit's."""
+    """R54: killed by a payback in one's own turn: home at once, that phase is over, the next may be the same unit's."""
     table = between("Sc1@E8:w4 Wa2+E11@F8", options={"arena": "duel"}, hands="P1=P23")
     table.play("P1", "use Sc1", "attack punch Wa2", "none", "none")
     assert (table.unit("Sc1").in_base, table.view.phases_left, table.asking) == (True, 1, "P1 turn")

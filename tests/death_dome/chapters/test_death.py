@@ -111,7 +111,7 @@ def test_DD_LAV_02_lava_kills_whatever_the_vitae() -> None:
 
 
 def test_R22_a_shove_into_lava_is_the_pushers_kill() -> None:
-    """R22, 3.23 shove: pushed without a wound onto lava: shell and choice of jail for who pushed."""
+    """R22, 3.23 shove: pushed without a wound onto lava: shell and choice of jail for the pusher."""
     table = fight("Wa1@E8 Gu2@F8", "P1=P14").play("P1", "use Wa1", "play P14 Gu2")
     assert table.asking == "P1 jail"
     assert table.play("P1", "imprison SW").told(Died) == [Died("Gu2", 0, "SW", True)]

@@ -102,7 +102,7 @@ def test_R72_the_target_has_left() -> None:
 
 
 def test_R72_cards_of_who_has_left_stay_away() -> None:
-    """R72, DD-CMP-01: the hand of who has left goes nowhere; the others go on drawing."""
+    """R72, DD-CMP-01: the hand of a player who has left goes nowhere; the others go on drawing."""
     table = position(players=3, hands="P1=P05,P06,P23").act("P1", "concede")
     assert table.view.discards == ()
     assert table.play("P2", "end_turn").hands()[1:] == [3, 3]

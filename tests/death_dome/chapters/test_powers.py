@@ -234,7 +234,7 @@ def test_P06_pressured(rating: str) -> None:
 
 
 def test_P06_refused_without_a_rating() -> None:
-    """P06: who names no rating is told which there are; who names one for a card without a target is told so."""
+    """P06: without a rating one is told which there are; with one for a card without a target one is told so."""
     told = "Pressured needs a target; name one of strength, movement, toughness."
     assert phase("Sc1@E8", "Sc1", "P06").refused("P1", "play P06") == told
     told = "Action Movie Craze is played without a target."
@@ -384,7 +384,7 @@ def test_P16_pickpocket_gorilla() -> None:
 
 
 def test_P16_refused_for_empty_hands() -> None:
-    """P16, DD-PWR-10: nobody has a card to lose; who has none is not robbed."""
+    """P16, DD-PWR-10: nobody has a card to lose; those without any are not robbed."""
     assert between(hands="P1=P16").refused("P1", "play P16") == nothing("P16")
     table = between(players=3, hands="P1=P16 P3=P23")
     assert table.choices("P1", "play P16") == ["team3"]

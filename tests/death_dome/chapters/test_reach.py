@@ -58,7 +58,7 @@ def entries(board: Arena, walker: Walker, here: str) -> Iterator[Entry]:
 
 
 def steps_on(board: Arena, walker: Walker, here: str, near: str) -> bool:
-    """Whether a step between two neighbours outside the own base is legal. [DD-MOV-03, 04, 06, 07, 10, DD-LAV-04]"""
+    """Whether a step between two neighbours outside its own base is legal. [DD-MOV-03, 04, 06, 07, 10, DD-LAV-04]"""
     letter, index = board.letter(near), board.index[near]
     if walker.foes >> index & 1 and "trample" not in walker.tags:
         return False
@@ -397,7 +397,7 @@ def test_R25_two_squares_under_the_first_rules(origin: str, square: str, ways: s
 
 
 def test_DD_ABL_09_where_a_push_ends_nowhere() -> None:
-    """DD-ABL-09, R26: wall, jail, edge, an enemy base, a tower edge from lava or floor; the own base is open."""
+    """DD-ABL-09, R26: wall, jail, edge, an enemy base, a tower edge from lava or floor; its own base is open."""
     for board, origin, square, base, ways in (
         (ALL, "C10", "D10", "W", ()),
         (ALL, "A4", "A3", "W", ()),

@@ -314,7 +314,7 @@ def test_R83_the_store_goes_on_without_a_team() -> None:
 
 
 def test_R83_a_champion_who_leaves_names_nobody() -> None:
-    """R83: the winner gives up in the auction: nobody is sold off, and the others roll for who buys first."""
+    """R83: the winner gives up in the auction: nobody is sold off, and the others roll to buy first."""
     table = after_match("Sc2@jail1", players=3, dice=[[2, 9]]).act("P1", "concede")
     assert (table.told(SoldOff), table.told(FirstRolled)) == ([], [FirstRolled((0, 2, 9), 2)])
     assert table.asking == "P3 purchase"

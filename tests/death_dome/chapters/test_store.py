@@ -93,7 +93,7 @@ def test_DD_PUR_01_ties_for_the_highest_roll_again() -> None:
 
 
 def test_DD_PUR_02_clockwise_from_the_first_player() -> None:
-    """DD-PUR-02: P2 begins, then P3 and P1; who has passed is skipped."""
+    """DD-PUR-02: P2 begins, then P3 and P1; those who have passed are skipped."""
     table = new_game(3, first="P2").play("P2", "buy equipment E01 Me2", "finish")
     assert table.asking == "P3 purchase"
     table.play("P3", "pass")
@@ -234,7 +234,7 @@ def test_DD_PUR_11_thirty_turns_at_most() -> None:
     assert (table.cards("P1"), table.on_sale("E06"), table.asking) == ("", True, "P1 turn")
 
 
-# -- what is done for who is silent ------------------------------------------------------------------------------------
+# -- what is done for the silent -----------------------------------------------------------------------------------
 
 
 def test_D1_the_dearest_card_that_nobody_can_carry_is_sold() -> None:

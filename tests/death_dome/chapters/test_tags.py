@@ -88,7 +88,7 @@ def heal() -> None:
 
 
 def cure() -> None:
-    """The aspirin lets a teammate stand up; who stands needs none."""
+    """The aspirin lets a teammate stand up; one that stands needs none."""
     table = use("Me1", "Me1+M03@C9 Wa1@D9:down Gu1@D8")
     assert table.choices("P1", "cure") == ["M03 Wa1"]
     table.play("P1", "cure M03 Wa1", "done")
@@ -149,7 +149,7 @@ def tower_jump() -> None:
 
 
 def see_through_walls() -> None:
-    """The Monocle looks through the wall between C10 and F10; who stands there does not see back."""
+    """The Monocle looks through the wall between C10 and F10; a unit there does not see back."""
     assert use("Gu1", "Gu1+G03+E02@C10 Gu2+G04@F10").choices("P1", "attack") == ["G03 Gu2"]
     assert use("Gu1", "Gu1+G03@C10 Gu2+G04+E02@F10").choices("P1", "attack") == []
 

@@ -175,14 +175,14 @@ def test_DD_SUP_05_supply_counts_at_the_start_of_the_turn() -> None:
 
 
 def test_DD_SUP_05_the_points_of_others_do_not_count() -> None:
-    """DD-SUP-05: only the own colour counts."""
+    """DD-SUP-05: only one's own colour counts."""
     table = position(control=" ".join([f"{square}=P2" for square in POINTS]), hands=f"P1={THREE}")
     assert (table.hands()[0], table.team("P1").limit, table.team("P2").limit) == (3, 3, 7)
 
 
 @pytest.mark.parametrize(("held", "drawn"), [(3, 0), (2, 1)])
 def test_DD_SUP_06_the_first_turn(held: int, drawn: int) -> None:
-    """DD-SUP-06, R9: a full first hand draws nothing; who has spent a card in defence is filled up to three."""
+    """DD-SUP-06, R9: a full first hand draws nothing; a hand with a card spent in defence is filled up to three."""
     table = position(to_act="P2", hands=f"P2={hand_of(held)}")
     assert [fact.count for fact in table.told(Drew)] == [drawn][: drawn != 0]
     assert table.hands()[1] == 3
@@ -353,7 +353,7 @@ def test_DD_MAT_03_the_first_player_gives_up_in_another_turn() -> None:
 
 @pytest.mark.parametrize("own_turn", [True, False])
 def test_DD_MAT_04_the_last_player_gives_up_in_the_last_round(own_turn: bool) -> None:
-    """DD-MAT-04, R72: the match ends with the turn of who is last then; nobody has a turn more."""
+    """DD-MAT-04, R72: the match ends with the turn of the last one then; nobody has a turn more."""
     table = position(players=3, counter=5, control="E8=P1").play("P1", "end_turn")
     assert table.view.counter == 6
     if own_turn:

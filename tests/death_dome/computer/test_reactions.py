@@ -253,7 +253,7 @@ def test_R35_the_carriers_own_wounds_do_not_page() -> None:
 
 
 def test_R35_it_may_leave_its_base() -> None:
-    """R35: called out of its base the carrier comes; who stays inside heals nobody."""
+    """R35: called out of its base the carrier comes; one that stays inside heals nobody."""
     text = "Wa1+W01@R10 Sc2@R11 Me2+M01"
     table = fight(text).play("P1", "use Wa1", "attack W01 Sc2").play("P2", "answer S11")
     assert happened(table)[-1] == "Me2 heals Sc2 2"

@@ -57,7 +57,7 @@ def best(options: Sequence[Move], value: Callable[[Any], float]) -> Move:
 
 
 def bought(seen: DomeView, question: Choose[Any]) -> Move:
-    """The dearest weapon for who has none, the gunner before the scout; then the dearest armour, then any card."""
+    """The dearest weapon for those without one, the gunner before the scout; then the dearest armour, then any card."""
     buys = [move for move in question.options if isinstance(move, Buy) and move.unit]
     for wanted in (needed_weapon, needed_armour, anything):
         fitting = [move for move in buys if wanted(seen, move)]
@@ -82,7 +82,7 @@ def needed_weapon(seen: DomeView, move: Buy) -> bool:
 
 
 def needed_armour(seen: DomeView, move: Buy) -> bool:
-    """Whether this is armour for who is armed."""
+    """Whether this is armour for an armed unit."""
     unit = seen.unit(move.unit)
     assert unit
     return ITEMS[move.card].deck == "armor" and unit.build.weapons != (PUNCH,)

@@ -62,7 +62,7 @@ def test_GS_ATK_02_fleets_from_three_worlds_attack_together() -> None:
 
 
 def test_GP_10_who_falls_silent_before_naming_fleets_attacks_nobody() -> None:
-    """GP-10, GS-ATK-04, R56: world and Fleets are one declaration; who is silent before its end attacks nobody."""
+    """GP-10, GS-ATK-04, R56: world and Fleets are one declaration; the silent attack nobody."""
     table = position("P1: hand -; H1 F1 F2 | C1 / P2: hand leader; C2", "attack").play("P1", "attack C2")
     assert table.told(AttackDeclared) == []
     table.silent()

@@ -23,7 +23,7 @@ def test_GS_BLD_01_a_colony_for_ten() -> None:
 
 
 def test_GS_BLD_02_a_fleet_for_ten_at_an_own_world() -> None:
-    """GS-BLD-02: 10 credits and a Fleet from hand, attached to one of the own worlds."""
+    """GS-BLD-02: 10 credits and a Fleet from hand, attached to one of one's own worlds."""
     table = building("10cr hand fleet; C1").play("P1", "build fleet C1")
     assert table.pieces("P1") == "H1 | C1 F1"
     assert table.player("P1").credits == 0

@@ -178,7 +178,7 @@ def test_GS_DRW_10_the_new_order_is_shuffled() -> None:
 
 
 def test_GS_DRW_10_each_pile_for_its_own_deck() -> None:
-    """GS-DRW-10, R3: with individual decks only the own discard pile is shuffled."""
+    """GS-DRW-10, R3: with individual decks only one's own discard pile is shuffled."""
     text = "P1: hand - / P2: hand - / deck P1: - / discard P1: 2fleet / deck P2: 4leader / discard P2: 3leader"
     table = position(text, "draw", individual=True)
     assert table.view.decks == (1, 4)

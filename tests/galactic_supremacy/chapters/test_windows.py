@@ -145,7 +145,7 @@ def window(policy: str, hand: str, use: str = "use spy P2", **more: str) -> Tabl
     ],
 )
 def test_GP_24_orders_of_the_target(policy: str, hand: str, order: str | None) -> None:
-    """GP-24, GP-07: counter never, when concerned, always, or ask; who always counters passes without the card."""
+    """GP-24, GP-07: counter never, when concerned, always, or ask; one who always counters passes without the card."""
     table = window(policy, hand)
     assert order_of(table, "P2") == order
     assert table.default("P2") == "pass"

@@ -38,7 +38,7 @@ def greedy(match: Match[Any, GalaxyView], question: Question) -> Answer:
 
 
 def best_attack(seen: GalaxyView, question: Question) -> Answer:
-    """The world, a Homeworld if possible, where the own expected sum is ahead by most; none if it is behind."""
+    """The world, a Homeworld if possible, where its own expected sum is ahead by most; none if it is behind."""
     attacks = [move for move in getattr(question, "options", ()) if isinstance(move, Attack)]
     best = max(
         attacks, key=lambda move: (ahead(seen, move.world) > 0, move.world.startswith("H"), ahead(seen, move.world))

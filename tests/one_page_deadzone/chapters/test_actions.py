@@ -205,7 +205,7 @@ def test_OP_ACT_05_run_is_two_cubes_and_no_shot() -> None:
 
 
 def test_OP_ACT_05_a_run_may_be_shorter_or_none() -> None:
-    """OP-ACT-05, D6: one cube or none will do; who stays away stays where he is."""
+    """OP-ACT-05, D6: one cube or none will do; a player who stays away stays where he is."""
     table = position("Ta1@E1 Ta2@A1 / Do1@H8").play("P1", "activate Ta1 run", "go E2")
     assert table.where("Ta1") == "E2"
     table.play("P2", "activate Do1 hold").play("P1", "activate Ta2 run")

@@ -81,7 +81,7 @@ def test_OP_MEL_01_one_attack_only() -> None:
     ],
 )
 def test_OP_MEL_02_attack_dice_are_three_and_the_melee_weapon(fighter: str, weapon: str, ap: int) -> None:
-    """OP-MEL-02, R22: 3 + AP against 3; who has no melee weapon fights with Fists/Claws, never with the gun's dice."""
+    """OP-MEL-02, R22: 3 + AP against 3; without a melee weapon it has Fists/Claws, never the gun's dice."""
     unit = fighter.partition("+")[0]
     table = assault(f"{fighter}@A8 / Do9@B8", "B8")
     bonus = (("weapon", ap),) if ap else ()

@@ -51,7 +51,7 @@ def test_OP_MOV_01_the_first_cube_is_a_cube_like_others() -> None:
 
 
 def test_OP_MOV_07_a_move_to_the_own_cube_is_none() -> None:
-    """OP-MOV-07, R18, D6: the own cube is no end; who does not want to move stays, which is also the default."""
+    """OP-MOV-07, R18, D6: its own cube is no end; a unit may also stay, which is the default."""
     table = position("2g1@A1 / Ta1@H8").play("P1", "activate 2g1 walk")
     table.refused("P1", "go A1")
     assert table.default("P1") == "stay"

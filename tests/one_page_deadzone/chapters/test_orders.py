@@ -349,7 +349,7 @@ def test_R11_overwatch_reacts_to_the_tactician() -> None:
     assert table.asking == "P2 react"
 
 
-# -- for who stays away -----------------------------------------------------------------------------------------------
+# -- by default --------------------------------------------------------------------------------------------------------
 
 
 def test_D12_recover_then_the_best_shot_then_nothing() -> None:

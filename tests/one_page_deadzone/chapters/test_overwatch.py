@@ -185,7 +185,7 @@ def test_OP_OVW_02_the_target_gets_a_defence_die(
 
 
 def test_OP_OVW_02_a_shot_in_the_own_turn_gets_none() -> None:
-    """OP-OVW-02: the die is for reactions; who shoots on Hold faces three dice."""
+    """OP-OVW-02: the die is for reactions; a shot on Hold faces three dice."""
     table = position("Ta1@E1:overwatch / Do1@E5", dice=[MISS, [1, 1, 1]])
     table.play("P1", "activate Ta1 hold", "shoot Do1")
     assert [(shot.defence_bonus, shot.reaction) for shot in table.told(Shot)] == [((), False)]

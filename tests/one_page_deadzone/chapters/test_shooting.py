@@ -13,7 +13,7 @@ MISS = [1] * 12
 
 
 def shot(table: Table, target: str, attack: list[int], defence: list[int]) -> Shot:
-    """Who is asked shoots at this target with these dice."""
+    """The player who is asked shoots at this target with these dice."""
     player = table.asking.split()[0]
     table.roll(attack, defence).play(player, f"shoot {target}")
     return table.told(Shot)[-1]

@@ -331,7 +331,7 @@ def test_OP_SR_07_a_pinned_friend_is_healed_and_stays_pinned() -> None:
     ],
 )
 def test_D13_the_most_wounded_then_the_dearest(text: str, healed: str) -> None:
-    """D13, OP-SR-07: for who stays away: most wounds first, of equals the highest cost."""
+    """D13, OP-SR-07: by default: most wounds first, of equals the highest cost."""
     table = position(f"{text} / 2g1@E5")
     table.play("P1", f"activate {text[:3]} heal")
     assert table.default("P1") == f"heal {healed}"

@@ -169,7 +169,7 @@ def test_OP_SUP_05_two_helpers() -> None:
 
 @pytest.mark.parametrize("one", [True, False])
 def test_OP_SUP_05_one_helper_of_two(one: bool) -> None:
-    """OP-SUP-05: one of two helps, must or may; who does not keeps its activation and its overwatch."""
+    """OP-SUP-05: one of two helps, must or may; one that does not keeps its activation and its overwatch."""
     table = position("3g1@A8 Do1@A8 3g2@A8:overwatch / Ta1@C8", dice=[[1] * 5, THREE], one_helper=one)
     table.play("P1", "activate 3g1 hold", "suppress C8", "help Do1")
     assert table.told(Suppressed)[0].attack_bonus == (("clear", 1), ("helpers", 1))

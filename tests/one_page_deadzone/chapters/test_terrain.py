@@ -211,7 +211,7 @@ def test_OP_TER_05_a_run_may_enter_it() -> None:
 
 
 def test_OP_TER_05_an_assault_onto_it() -> None:
-    """OP-TER-05, OP-ACT-07: the roll comes before the melee; who dies of it does not fight."""
+    """OP-TER-05, OP-ACT-07: the roll comes before the melee; a unit that dies of it does not fight."""
     text = "2g1@D6 Do1@A1 / Ta1@D5"
     table = position(text, dice=[2, *MISSED]).play("P1", "activate 2g1 assault", "charge D5", "strike Ta1")
     assert [type(event) for event in table.story(HazardMet, Struck)] == [HazardMet, Struck]

@@ -548,14 +548,14 @@ def test_D2_who_stays_away_fields_the_sample_army(points: int, enforcers: str, p
 
 
 def test_D2_a_half_built_list_does_not_take_the_field_by_itself() -> None:
-    """D2: on timeout the sample army applies, also for who has recruited a single Dog so far."""
+    """D2: on timeout the sample army applies, also for a player who has recruited a single Dog so far."""
     table = building(P1="Plague Dog")
     assert table.options("P1")[0] == "field own"
     assert table.default("P1") == "field enforcer-patrol"
 
 
 def test_D2_the_own_list_takes_the_field() -> None:
-    """D2, OP-ARM-01: the own list is offered first as soon as it is legal, and only to its builder."""
+    """D2, OP-ARM-01: one's own list is offered first as soon as it is legal, and only to its builder."""
     table = building(P2="Plague Dog, Plague 2nd Gen")
     assert table.options("P1") == [f"field {key}" for key in READY[150]]
     assert table.options("P2") == ["field own", *[f"field {key}" for key in READY[150]]]

@@ -1,7 +1,7 @@
 """A greedy baseline: with each unit in turn the attack that brings most points at once, else towards the nearest enemy.
 
 It is no pushover: it reckons exact chances, shoots and assaults with whatever has the better odds, walks into range
-before it shoots, suppresses in the last round, and watches with who finds nothing. It looks no further than this
+before it shoots, suppresses in the last round, and watches with those that find nothing. It looks no further than this
 activation. Do not make it better or worse: results against it are comparable only if it stays as it is.
 """
 

@@ -249,7 +249,7 @@ def test_an_assault_names_its_enemies() -> None:
 
 
 def test_prompts_say_how_far_a_unit_goes() -> None:
-    """OP-ACT-04, OP-SR-06: a Walk is 1 cube, 2 for a Fast unit; who has no gun is not promised a shot."""
+    """OP-ACT-04, OP-SR-06: a Walk is 1 cube, 2 for a Fast unit; a unit without a gun is not promised a shot."""
     table = position("Ta1@E1 / Do1@A8")
     table.play("P1", "activate Ta1 walk")
     told = GAME.narrate.prompt(table.question("P1"), NAMES)

@@ -259,7 +259,7 @@ def test_what_is_behind_a_fact(event: Event, words: str) -> None:
     ],
 )  # fmt: skip
 def test_OP_SHT_07_which_cover_it_was(units: str, dice: list[list[int]], cover: str) -> None:
-    """OP-SHT-07, OP-ELV-06, R8: told as far as the shot itself shows it; who shoots down does not shoot up."""
+    """OP-SHT-07, OP-ELV-06, R8: told as far as the shot itself shows it; a shot down is no shot up."""
     table = position(units, dice=dice).play("P1", "activate Ta1 hold", "shoot Do1")
     (shot,) = table.told(e.Shot)
     assert f"3, +1 {cover}; rolled 1 1 1 1: 0 successes." in why(shot)

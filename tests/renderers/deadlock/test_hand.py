@@ -173,7 +173,7 @@ def test_promises_and_what_was_read_are_kept_on_the_sheet() -> None:
 
 
 def test_what_will_go_wrong_is_written_out(seen: PlanetView) -> None:
-    """Each warning is a line more, and the sheet of who lacks nothing has none."""
+    """Each warning is a line more, and the sheet of a player who lacks nothing has none."""
     fed = sheet_of(text="C3 plains P1: city+ mine+ dwellings / A1 ruins P2: city+", phase="build")
     hungry, dark = goods(fed, food=0), goods(fed, food=0, energy=0)
     heights = [drawn(each).height for each in (fed, hungry, dark)]

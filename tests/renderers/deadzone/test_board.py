@@ -123,7 +123,7 @@ def test_who_holds_an_objective_alone_colours_it() -> None:
 
 
 def test_an_objective_shows_what_it_is_worth_to_each_side() -> None:
-    """In Invade the enemy's home is worth more than the own one; in Patrol both get the same."""
+    """In Invade the enemy's home is worth more than one's own; in Patrol both get the same."""
     invade, patrol = seen(scenario="invade", round=2), seen()
     assert [worth_of(invade, number) for number in range(4)] == [(1, 3), (1, 3), (3, 1), (3, 1)]
     assert all(worth_of(patrol, number) == (goal.vp,) for number, goal in enumerate(patrol.sector.objectives))

@@ -26,13 +26,13 @@ def png(move: Move, text: str = TOWER) -> bytes:
 
 
 def test_lines_lead_to_the_enemies_that_are_seen() -> None:
-    """One for each cube: whole or in part, none to who is hidden. [DZ-LOS-01, DZ-LOS-05, W33]"""
+    """One for each cube: whole or in part, none to one that is hidden. [DZ-LOS-01, DZ-LOS-05, W33]"""
     assert lines_of(seen(TOWER), "E1") == [("D4-3", "D1-1", True), ("D4-3", "C2-1", False)]
     assert lines_of(seen(TOWER), "Z2") == []
 
 
 def test_the_picture_shows_the_line_of_sight() -> None:
-    """Smoke around the target takes its line away, on the plan of who looks."""
+    """Smoke around the target takes its line away, on the plan of the viewer."""
     clear = lookup(seen(TOWER), NAMES, Sight("E1"))
     hazy = lookup(seen(TOWER, smoke="D1-1 C2-1"), NAMES, Sight("E1"))
     assert clear is not None

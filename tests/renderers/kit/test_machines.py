@@ -48,7 +48,7 @@ print(hashlib.sha256(canvas.image.tobytes()).hexdigest())
 
 @pytest.fixture
 def run(checkout: Path) -> Run:
-    """Run Python text in a fresh process at the top of the checkout; gives what it prints."""
+    """Run Python text in a fresh process at the top of the checkout; return what it prints."""
 
     def start(code: str, **environment: str) -> str:
         done = subprocess.run(

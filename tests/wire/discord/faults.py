@@ -37,7 +37,7 @@ class Window:
     used: deque[float] = field(default_factory=deque)
 
     def take(self, now: float) -> float:
-        """Count a request; gives the seconds to wait when there were too many, else 0."""
+        """Count a request; return the seconds to wait when there were too many, else 0."""
         while self.used and now - self.used[0] >= self.seconds:
             self.used.popleft()
         if len(self.used) >= self.limit:

@@ -28,7 +28,7 @@ class Line:
         self._zlib = zlib.compressobj() if compressed else None
 
     async def send(self, frame: Json) -> bool:
-        """A frame, as long as somebody is there; gives whether it left."""
+        """A frame, as long as somebody is there; returns whether it left."""
         if self.socket.closed:
             return False
         text = json.dumps(frame)

@@ -143,7 +143,7 @@ class Messages:
         return message
 
     def store(self, channel: Channel, name: str, data: bytes, alt: str | None = None) -> Json:
-        """Keep a file; gives the attachment."""
+        """Keep a file; return the attachment."""
         file = self.world.new_id()
         address = f"https://cdn.discordapp.com/attachments/{channel.id}/{file}/{name}?ex=0&is=0&hm=0"
         held: Json = {"id": file, "filename": name, "size": len(data), "url": address, "proxy_url": address}

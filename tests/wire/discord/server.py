@@ -88,7 +88,7 @@ class Discord:
         self.changed()
 
     async def until(self, found: Callable[[], T], what: str, seconds: float = PATIENCE) -> T:
-        """Wait until something is true; gives it. `what` is told when it does not come."""
+        """Wait until something is true; return it. `what` is told when it does not come."""
         try:
             async with asyncio.timeout(seconds):
                 while not (held := found()):

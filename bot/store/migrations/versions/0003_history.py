@@ -63,7 +63,7 @@ def _result(connection: sa.Connection, row: Any) -> dict[str, Any]:
 
 
 def _placed(seats: Sequence[Any], winners: list[int]) -> str:
-    """The seats as JSON: who won has rank 1, the others 2; where nobody won all have 1."""
+    """The seats as JSON: the winners have rank 1, the others 2; where nobody won all have 1."""
     return json.dumps(
         [
             {"person": seat.person if seat.kind == "person" else None, "name": seat.name,

@@ -73,7 +73,7 @@ class Died(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuildingLost(Event):
-    """A building was destroyed, with who worked there. [DL-TER-06]"""
+    """A building was destroyed, with those who worked there. [DL-TER-06]"""
 
     seat: int
     cell: str

@@ -42,7 +42,7 @@ def harm(sector: Sector, attack: Attack, margin: int) -> Rule[None]:
 
 
 def knock(sector: Sector, attack: Attack, margin: int, moved: list[Fighter]) -> Rule[None]:
-    """Knockback moves who was beaten, damaged or not; who is elsewhere now joins `moved`.
+    """Knockback moves the model that was beaten, damaged or not; one that is elsewhere now joins `moved`.
 
     [DZ-KW-KNOCK-01, R51, R79, DZ-KW-KNOCK-02]
     """
@@ -128,7 +128,7 @@ def cube_attack(sector: Sector, shot: Shot, item: str = "") -> Attack:
 
 
 def ap_ammo(sector: Sector, shot: Shot) -> Rule[str]:
-    """Whether AP Ammo goes into a shot at a cube that can hurt somebody; gives the item. [DZ-ITM-APAMMO-01, R152]"""
+    """Whether AP Ammo goes into a shot at a cube that can hurt somebody; returns the item. [DZ-ITM-APAMMO-01, R152]"""
     attack = cube_attack(sector, shot)
     if any(_takes_a_test(effect) for effect in payload(shot.weapon)):
         yield from boost(sector, attack)
@@ -149,7 +149,7 @@ def escapes(sector: Sector, f: Fighter) -> tuple[str, ...]:
 
 
 def evasions(sector: Sector, attacks: Sequence[Attack]) -> Rule[None]:
-    """Who was shot at, and is neither killed nor Pinned, may move one cube; each once. [DZ-KW-EVADE-01, R127]"""
+    """Models shot at, and neither killed nor Pinned, may move one cube; each once. [DZ-KW-EVADE-01, R127]"""
     for attack in {attack.target.id: attack for attack in reversed(attacks)}.values():
         attack.escapes = escapes(sector, attack.target)
         cube = yield from evade(sector, attack)

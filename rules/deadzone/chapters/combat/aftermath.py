@@ -119,7 +119,7 @@ def _seat(sector: Sector, lie: Lie, part: Part) -> int:
 
 
 def _use_order(sector: Sector, lie: Lie, part: Part) -> Rule[tuple[Late, ...] | None]:
-    """Ask for an order and carry it out; gives the whole answer, None where nobody was asked."""
+    """Ask for an order and carry it out; return the whole answer, None where nobody was asked."""
     if not _orders(sector, lie, part):
         return None
     answer = yield from _ask(sector, lie, part, with_orders=True)

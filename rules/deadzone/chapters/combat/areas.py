@@ -85,7 +85,7 @@ def withstand_all(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> R
 
 
 def _throw(sector: Sector, attacks: Sequence[Attack]) -> Rule[list[Fighter]]:
-    """The survivors are thrown one by one, each with a die of its own; gives who moved. [DZ-SCA-09, DZ-KW-FRAG-02]"""
+    """The survivors are thrown one by one, each with a die of its own; returns who moved. [DZ-SCA-09, DZ-KW-FRAG-02]"""
     waiting = {
         hit.target.id: hit for hit in attacks if hit.target.fate == "table" and not has(sector, hit.target, "solid")
     }
@@ -178,7 +178,7 @@ def _beaten(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> Rule[li
 
 
 def _push(sector: Sector, f: Fighter, hit: Attack) -> Rule[bool]:
-    """Directly away; the dropping player picks the direction for who is right above or below. [R107, R148]"""
+    """Directly away; the dropping player picks the direction for a model right above or below. [R107, R148]"""
     if has(sector, hit.target, "solid"):
         return False
     way = yield from forced.away_from(sector, f.owner, f.cube, hit.target)
@@ -239,13 +239,13 @@ def settle(sector: Sector, moved: Sequence[Fighter] = ()) -> Rule[None]:
     for f, cube, was_pinned in landed:  # R147: a trap that goes off keeps its victim from fighting
         if f.cube == cube and not (yield from traps.spring(sector, f, forced=True)):
             fighting.append((f, cube, was_pinned))
-    for f, cube, was_pinned in fighting:  # DZ-PIN-07: who has been stood up by another who came has no fight
+    for f, cube, was_pinned in fighting:  # DZ-PIN-07: a model stood up by another that came has no fight
         if f.cube == cube and (f.pinned or not was_pinned):
             yield from engaging.engage(sector, f)
 
 
 def explode(sector: Sector, thrown: list[Fighter]) -> Rule[None]:
-    """The explosions in the queue, the oldest first; who is thrown joins the others. [DZ-KW-BOOM-03, R18, R137]"""
+    """The explosions in the queue, the oldest first; models thrown join the others. [DZ-KW-BOOM-03, R18, R137]"""
     while sector.blasts:
         cube, effect, value = sector.blasts.pop(0)
         here = sector.at(cube)

@@ -34,14 +34,14 @@ def assault(sector: Sector, attack: Attack) -> Rule[None]:
 
 
 def _exchange(sector: Sector, attack: Attack, by: Fighter, moved: list[Fighter]) -> Rule[None]:
-    """Both roll, and who is beaten by a Fight test suffers. [DZ-ASS-15, DZ-ASS-16, DZ-ASS-17]"""
+    """Both roll, and the model beaten by a Fight test suffers. [DZ-ASS-15, DZ-ASS-16, DZ-ASS-17]"""
     target = attack.target
     _wear_out(sector, by, attack.weapon)
     _wear_out(sector, target, attack.chosen.weapon)
     ours, theirs = yield from contest(sector, attack, fight_pool(sector, attack, by), answer_pool(sector, attack))
     margin = ours.successes - theirs.successes
     yield from _bear(sector, attack, margin, ours.successes, moved)
-    if attack.answer == "fight":  # DZ-ASS-15: who only Survived strikes nobody
+    if attack.answer == "fight":  # DZ-ASS-15: one that only Survived strikes nobody
         yield from _bear(sector, attack.returned(), -margin, theirs.successes, moved)
 
 

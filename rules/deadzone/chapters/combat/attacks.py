@@ -19,7 +19,7 @@ Cause = Literal["shoot", "blaze", "assault", "frag", "blast", "burns", "fall", "
 """What hurts; a `test` has no opponent, only a number of successes that it needs."""
 Stat = Literal["ranged", "fight", "survive"]
 Occasion = Literal["", "leaver", "riser", "overwatch"]
-"""An own attack; a free one on who leaves, on who stands up or was thrown in, on who comes near. [D26-D28, D33]"""
+"""One's own attack; a free one on a model that leaves, stands up, was thrown in or comes near. [D26-D28, D33]"""
 AFTERWARDS: Final = "fall"
 """Symbols for the fall or the slam that an attack brings, not for the attack. [DZ-PAC-03]"""
 

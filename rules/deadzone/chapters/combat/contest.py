@@ -200,7 +200,7 @@ def trial(
     free_of_modifiers: bool = False,
     weapon: Weapon | None = None,
 ) -> Rule[bool]:
-    """A test that needs so many successes; gives whether it passed. [DZ-DIE-01]
+    """A test that needs so many successes; returns whether it passed. [DZ-DIE-01]
 
     `stake` is the HP that failing costs; `free_of_modifiers` leaves out Symbols and bought and automatic re-rolls; what
     `weapon` it places a shot with is for Special Orders to know. [R6]

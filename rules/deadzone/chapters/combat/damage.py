@@ -28,7 +28,7 @@ ON_PIN: Final[dict[str, Callable[[Sector, Fighter], None]]] = {}
 
 
 def inflict(sector: Sector, f: Fighter, potential: int, attack: Attack) -> Rule[int]:
-    """All of P-DAMAGE for one model, its death included; gives the HP lost. [P-DAMAGE, DZ-DMG-03]"""
+    """All of P-DAMAGE for one model, its death included; returns the HP lost. [P-DAMAGE, DZ-DMG-03]"""
     lost = yield from wound(sector, f, potential, attack)
     if lost:
         yield from death.bear(sector, [(f, attack)])

@@ -45,7 +45,7 @@ SCATTERS: Final = 8
 
 
 def knock_back(sector: Sector, attack: Attack) -> Rule[bool]:
-    """The target is moved one cube directly away from who attacked it; gives whether it moved. [DZ-KW-KNOCK-01, R51]"""
+    """The target is moved one cube directly away from its attacker; returns whether it moved. [DZ-KW-KNOCK-01, R51]"""
     target = attack.target
     if attack.by is None or target.fate != "table" or has(sector, target, "solid"):
         return False
@@ -77,7 +77,7 @@ def _depth(sector: Sector, f: Fighter, way: Way) -> int:
 
 
 def scatter(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[bool]:
-    """Throw a model one cube in a random direction; gives whether it moved. [DZ-SCA-01, DZ-SCA-09, DZ-KW-SOLID-01]"""
+    """Throw a model one cube in a random direction; return whether it moved. [DZ-SCA-01, DZ-SCA-09, DZ-KW-SOLID-01]"""
     if f.fate != "table" or has(sector, f, "solid"):
         return False
     way = yield from _scatter_die(sector, f.id, f.cube)
@@ -91,7 +91,7 @@ def _scatter_die(sector: Sector, what: str, cube: str) -> Rule[Way]:
 
 
 def scatter_item(sector: Sector, cube: str, what: str) -> Rule[str]:
-    """A grenade, a trap marker or an item scatters from a cube; gives where it comes to rest. [DZ-SCA-05, DZ-SCA-07]"""
+    """A grenade, a trap marker or an item scatters from a cube; returns where it rests. [DZ-SCA-05, DZ-SCA-07]"""
     way = yield from _scatter_die(sector, what, cube)
     to = item_thrown_to(battlefield(sector.map), INDEX[cube], way)
     return cube if to is None else NAMES[(yield from _caught(sector, what, to))]
@@ -101,7 +101,7 @@ def scatter_item(sector: Sector, cube: str, what: str) -> Rule[str]:
 
 
 def fling(sector: Sector, f: Fighter, way: Way, attack: Attack | None) -> Rule[bool]:
-    """P-FORCED 1 to 4: throw a model one cube; gives whether it is in another cube now. [DZ-SLM-01, DZ-SCA-08]"""
+    """P-FORCED 1 to 4: throw a model one cube; returns whether it is in another cube now. [DZ-SLM-01, DZ-SCA-08]"""
     if f.fate != "table" or has(sector, f, "solid"):
         return False
     to = thrown_to(battlefield(sector.map), INDEX[f.cube], way, size(f))
@@ -214,7 +214,7 @@ def _hit_ground(sector: Sector, f: Fighter, levels: int, attack: Attack | None) 
 
 
 def _struck(sector: Sector, f: Fighter, attack: Attack | None, cause: Cause, pool: Pool) -> Rule[bool]:
-    """A Survive test against stone, rolled by the other side; gives whether the stone won. [DZ-SLM-02, DZ-FAL-07]"""
+    """A Survive test against stone, rolled by the other side; returns whether the stone won. [DZ-SLM-02, DZ-FAL-07]"""
     if attack is not None and attack.pool is not None:
         strike = attack.then(cause, pool)
     else:

@@ -32,7 +32,7 @@ def spring(sector: Sector, fighter: Fighter, *, forced: bool = False) -> Rule[bo
 
 
 def _defuse(sector: Sector, fighter: Fighter, found: list[Trap]) -> None:
-    """All traps there are removed, the own side's too. [DZ-KW-ENGINEER-01, R147]"""
+    """All traps there are removed, one's own side's too. [DZ-KW-ENGINEER-01, R147]"""
     for trap in found:
         sector.traps.remove(trap)
         sector.tell(TrapDefused(trap.owner, fighter.id, trap.cube))

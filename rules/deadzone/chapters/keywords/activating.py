@@ -184,7 +184,7 @@ def _get_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
 
 @stage("end", "charged")
 def backlash(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """Who moved the extra cube tests, and loses 1 HP that nothing saves. [DZ-KW-CHARGED-02, R82, R136]"""
+    """A model that moved the extra cube tests, and loses 1 HP that nothing saves. [DZ-KW-CHARGED-02, R82, R136]"""
     if not sector.scene.charged:
         return
     attack = Attack("test", 1 - fighter.owner, None, None, fighter, stake=1)

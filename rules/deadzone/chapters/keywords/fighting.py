@@ -31,7 +31,7 @@ def horde(sector: Sector, attack: Attack, f: Fighter) -> int:
 
 @modifier("tenacious", SURVIVE)
 def held_back(sector: Sector, attack: Attack, f: Fighter) -> int:
-    """Who leaves a Tenacious enemy, or is struck by such a weapon, has one die less. [DZ-KW-TENACIOUS-01, R50, R143]"""
+    """Leaving a Tenacious enemy, or struck by such a weapon, it has one die less. [DZ-KW-TENACIOUS-01, R50, R143]"""
     if attack.occasion != "leaver" or f is not attack.target:
         return 0
     foes = sector.foes_at(f.cube, f.owner)

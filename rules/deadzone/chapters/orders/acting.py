@@ -1,4 +1,4 @@
-"""Special Orders between the actions of the own activation that give or take something. [DZ-CMD-15, appendix A]"""
+"""Special Orders between the actions of one's own activation that give or take something. [DZ-CMD-15, appendix A]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special Orders of the own activation that move somebody. [DZ-CMD-15, appendix A, R34]"""
+"""Special Orders of one's own activation that move somebody. [DZ-CMD-15, appendix A, R34]"""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def cowed(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions("aura-of-dread", cowed)
 def dread(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """An enemy breaks away from who is beside it, is moved one cube directly away, and is Pinned.
+    """An enemy breaks away from whoever is beside it, is moved one cube directly away, and is Pinned.
 
     [DZ-CMD-15, R148, DZ-ORD-37]
     """

@@ -1,4 +1,4 @@
-"""Special Orders of the own activation that attack somebody. [DZ-CMD-15, appendix A, R156]"""
+"""Special Orders of one's own activation that attack somebody. [DZ-CMD-15, appendix A, R156]"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.engine import Choose, Rule, ask
 
 HAMMERS: Final = ("Forge Hammer", "Heavy Forge Hammer", "Heavy Heat Hammer")
 SPIT: Final = 7
-"""The RA of who has none, for Caustic Spittle."""
+"""The RA of a model without one, for Caustic Spittle."""
 SHELLS: Final = (Effect("frag", 2),)
 LINK: Final = 2
 """So far apart two Marionettes are Linked."""

@@ -43,7 +43,7 @@ def dances(sector: Sector, f: Fighter) -> list[Aim]:
 
 @between_actions(DANCE, dances, no_dance)
 def dance(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-    """One cube, without a free Assault by who is left behind, and no Advance result afterwards.
+    """One cube, without a free Assault by models left behind, and no Advance result afterwards.
 
     [DZ-CMD-15, R34, DZ-ORD-28]
     """

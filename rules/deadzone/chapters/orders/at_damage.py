@@ -65,7 +65,7 @@ BEFORE_ARMOUR[STARFORGED] = harden
 
 
 def tinker(sector: Sector, attack: Attack, f: Fighter, loss: int) -> Rule[int]:
-    """A machine does not lose 1 HP, once in a Round; gives how many it is spared. [DZ-CMD-15, DZ-ORD-21]"""
+    """A machine does not lose 1 HP, once in a Round; returns how many it is spared. [DZ-CMD-15, DZ-ORD-21]"""
     move = yield from ask_if(lambda: tinker_question(sector, f, loss))
     if not isinstance(move, Command):
         return 0

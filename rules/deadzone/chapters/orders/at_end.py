@@ -1,4 +1,4 @@
-"""Special Orders at the end of the own activation. [DZ-CMD-15, appendix A]"""
+"""Special Orders at the end of one's own activation. [DZ-CMD-15, appendix A]"""
 
 from __future__ import annotations
 

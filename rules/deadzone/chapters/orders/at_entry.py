@@ -28,7 +28,7 @@ BLAZE: Final = ":blaze"
 
 
 def overwatch(sector: Sector, mover: Fighter) -> Rule[None]:
-    """An unactivated model shoots with Rapid Fire at who comes into its cube. [DZ-CMD-15, R120, R149, DZ-ORD-17]"""
+    """An unactivated model shoots with Rapid Fire at one that enters its cube. [DZ-CMD-15, R120, R149, DZ-ORD-17]"""
     seat = 1 - mover.owner
     move = yield from asked_to_spend(sector, seat, "order_entry", Code.of(mover), partial(watchers, sector, mover))
     watcher = sector.fighter(move.target) if move else None

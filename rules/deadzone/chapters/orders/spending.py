@@ -55,7 +55,7 @@ def pay_order(sector: Sector, seat: int, move: Command, model: str) -> None:
     sector.tell(OrderUsed(seat, move.order, model, move.target, move.choice))
 
 
-# -- the own activation ------------------------------------------------------------------------------------------------
+# -- one's own activation ----------------------------------------------------------------------------------------------
 
 
 def anybody(sector: Sector, f: Fighter) -> str:
@@ -66,7 +66,7 @@ def anybody(sector: Sector, f: Fighter) -> str:
 def between_actions(
     order: str, aims: Callable[[Sector, Fighter], Sequence[Aim]], why: Why = anybody
 ) -> Callable[[Callable[[Sector, Fighter, Aim], Rule[None]]], Callable[[Sector, Fighter, Aim], Rule[None]]]:
-    """Enter an order of the own activation: what it may be aimed at, and why it cannot be spent. [R66]"""
+    """Enter an order of one's own activation: what it may be aimed at, and why it cannot be spent. [R66]"""
 
     def enter(carry: Callable[[Sector, Fighter, Aim], Rule[None]]) -> Callable[[Sector, Fighter, Aim], Rule[None]]:
         def carry_order(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:

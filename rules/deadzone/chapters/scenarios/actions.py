@@ -45,7 +45,7 @@ class Uplink(Deeds):
     place = "terminal without your mark"
 
     def within(self, sector: Sector, f: Fighter) -> list[Objective]:
-        """Terminals without the own mark."""
+        """Terminals without one's own mark."""
         return [terminal for terminal in super().within(sector, f) if terminal.mark != f.owner]
 
     def is_free(self, sector: Sector, f: Fighter, what: str) -> bool:
@@ -53,7 +53,7 @@ class Uplink(Deeds):
         return what == self.deed and has(sector, f, "hacker") and self.deed not in sector.scene.specials
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:
-        """Put the own mark on the terminal, instead of the other's. [DZ-S4-01]"""
+        """Put one's own mark on the terminal, instead of the other's. [DZ-S4-01]"""
         for terminal in self.within(sector, f):
             terminal.mark = f.owner
             sector.tell(Marked(f.owner, f.id, terminal.cube))

@@ -21,7 +21,7 @@ class Scenario:
     """A scenario without rules of its own: kills and Intel score, and objectives held at the end of each Round."""
 
     roles: tuple[Zone, Zone] = ("south", "north")
-    """The zones or parts there are; who chooses takes one, the other player gets the other. [DZ-SET-09]"""
+    """The zones or parts there are; the chooser takes one, the other player gets the other. [DZ-SET-09]"""
     deploys_first: Zone = ""
     """The part that deploys first, whoever starts; empty: the starting player."""
     starts: Zone = ""

@@ -30,14 +30,14 @@ def remove_carried(sector: Sector, f: Fighter, token: Token) -> None:
 
 
 class Scour(Scenario):
-    """Six Rounds; items are brought to the own cache; kills score late. [DZ-S2]"""
+    """Six Rounds; items are brought to one's own cache; kills score late. [DZ-S2]"""
 
     def kill_vp(self, sector: Sector, f: Fighter) -> int:
         """Nothing in Rounds 1 to 3. [DZ-S2-06]"""
         return sheet(f).vp if sector.round >= LATE_KILLS else 0
 
     def entered(self, sector: Sector, f: Fighter) -> None:
-        """An item from set-up that is brought into the own cache scores and is removed. [DZ-S2-05, DZ-S2-07]"""
+        """An item from set-up that is brought into one's own cache scores and is removed. [DZ-S2-05, DZ-S2-07]"""
         token = sector.token(f.item) if f.item else None
         if token and token.placed and f.cube == sector.sides[f.owner].cache:
             remove_carried(sector, f, token)
@@ -83,7 +83,7 @@ class ChemChase(Things):
         yield from [(f.owner, f.id, self.row.carry_vp) for f in sector.in_play() if self.thing(sector, f)]
 
     def entered(self, sector: Sector, f: Fighter) -> None:
-        """A canister that is brought into the own zone is secured. [DZ-S13-03]"""
+        """A canister that is brought into one's own zone is secured. [DZ-S13-03]"""
         token = self.thing(sector, f)
         if token and self.is_home(sector, f.owner, f.cube):
             remove_carried(sector, f, token)
@@ -140,7 +140,7 @@ class SmashAndGrab(Things):
         return False
 
     def entered(self, sector: Sector, f: Fighter) -> None:
-        """Enemy loot that is brought into the own zone scores and is removed. [DZ-S16-03]"""
+        """Enemy loot that is brought into one's own zone scores and is removed. [DZ-S16-03]"""
         token = self.thing(sector, f)
         if token and self.is_home(sector, f.owner, f.cube):
             remove_carried(sector, f, token)

@@ -18,7 +18,7 @@ class DivideAndConquer(Scenario):
     """Quarters of the board are controlled by Size-points."""
 
     def scores(self, sector: Sector) -> Iterator[Scored]:
-        """1 VP for a quarter on the own half, 2 for one on the enemy's. [DZ-S6-02]"""
+        """1 VP for a quarter on one's own half, 2 for one on the enemy's. [DZ-S6-02]"""
         for name, cells in self.row.quarters.items():
             seat = self.controller(sector, cells)
             if seat is not None:

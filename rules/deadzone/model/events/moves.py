@@ -129,7 +129,7 @@ class PlatformTaken(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TrapSprung(Fact):
-    """A trap was set off by who entered its cube. [DZ-KW-TRAP-02]"""
+    """A trap was set off by a model that entered its cube. [DZ-KW-TRAP-02]"""
 
     owner: int
     model: str

@@ -57,7 +57,7 @@ def map_keys() -> tuple[str, ...]:
 
 @functools.cache
 def battlefield(map_id: str) -> Battlefield:
-    """The map of this key, always the same object; `Refused` if there is none."""
+    """The map of this key, always the same object; raises `Refused` if there is none."""
     if map_id not in map_keys():
         raise Refused(f"There is no map “{map_id}”; choose {', '.join(map_keys())}.")
     return read_map(_data()["maps"][map_keys().index(map_id)])

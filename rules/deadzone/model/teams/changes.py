@@ -117,7 +117,7 @@ def with_extra(team: Team, number: int, what: str) -> Team:
 
 
 def extra_named(what: str) -> str:
-    """The id of an upgrade or a piece of Equipment by its id or name; `Refused` when there is none."""
+    """The id of an upgrade or a piece of Equipment by its id or name; raises `Refused` if there is none."""
     names = {key: one.name for key, one in UPGRADES.items()} | {key: one.name for key, one in EQUIPMENT.items()}
     known = {plain(words): key for key, name in (*names.items(), (BARE, BARE)) for words in (key, name)}
     if plain(what) not in known:

@@ -139,7 +139,7 @@ async def test_a_rematch_keeps_the_seats(club: Club) -> None:
 
 
 async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:
-    """Who does not want to play leaves; the host frees a seat by list or by typing, and somebody else takes it."""
+    """One who does not want to play leaves; the host frees a seat by list or by typing, and somebody else takes it."""
     await club.play("tic-tac-toe", club.bob)
     await club.bob.slash(club.channel, "ttt concede")
     await club.alice.click(club.card(), label="Rematch")

@@ -1,4 +1,4 @@
-"""`/gm`: for who manages the server; every act is announced in the channel."""
+"""`/gm`: for those who manage the server; every act is announced in the channel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def told(club: Club) -> str:
 
 
 async def test_others_do_not_even_see_the_commands(club: Club) -> None:
-    """Discord hides them from who may not manage the server."""
+    """Discord hides them from those who may not manage the server."""
     await club.play("tic-tac-toe", club.bob)
     assert not [name for name in club.alice.available_commands(club.channel) if name.startswith("gm")]
     assert "gm pause" in club.dora.available_commands(club.channel)

@@ -53,7 +53,7 @@ def calls(club: Club) -> list[Any]:
 
 
 async def test_a_reminder_is_a_panel_with_not_now(club: Club) -> None:
-    """It comes by direct message to who is asked alone; one can put it off, or answer right there."""
+    """It comes by direct message only to the player who is asked; one can put it off, or answer right there."""
     await club.play("tic-tac-toe", club.bob)
     await club.env.advance_time(DAY + HOUR)
     (first,) = reminders(club.alice)

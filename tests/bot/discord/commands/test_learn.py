@@ -33,7 +33,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def learn(club: Club, who: Any, **typed: str) -> str:
-    """Type /learn; gives what is answered, once the board has been drawn and posted."""
+    """Type /learn; return what is answered, once the board has been drawn and posted."""
     told = words(shown_by(await who.slash(club.channel, "learn", **typed)))
     await club.bot.tables.quiet()
     await club.env.settle()
@@ -53,7 +53,7 @@ async def press(club: Club, panel: Any, label: str) -> Any:
 
 
 async def begun(club: Club, key: str) -> Any:
-    """Alice begins a lesson; gives her panel."""
+    """Alice begins a lesson; return her panel."""
     assert "Your lesson begins in" in await learn(club, club.alice, game=key)
     return shown_by(await club.alice.user.click(board(club.alice), label="Act"))
 

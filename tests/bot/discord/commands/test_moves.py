@@ -13,7 +13,7 @@ from tests.bot.discord.club import KNOWN, Club, labels, shown_by, words
 
 
 async def test_suggestions_are_what_is_legal_now(club: Club) -> None:
-    """Taken cells are not suggested; who is not asked gets no suggestions."""
+    """Taken cells are not suggested; whoever is not asked gets no suggestions."""
     await club.play("tic-tac-toe", club.bob)
     found = await club.alice.autocomplete(club.channel, "ttt place", "cell", "")
     assert [choice["value"] for choice in found] == [str(cell) for cell in range(9)]

@@ -106,7 +106,7 @@ async def test_more_time_is_asked_for(club: Club) -> None:
 
 
 async def test_leaving_is_asked_twice_and_coming_back_by_consent(club: Club) -> None:
-    """The autopilot plays meanwhile; who has left sees no hand any more."""
+    """The autopilot plays meanwhile; a player who has left sees no hand any more."""
     await club.play("bazaar", club.bob)
     sure = shown_by(await club.alice.slash(club.channel, "game leave"))
     assert "Leave this game?" in words(sure)

@@ -58,7 +58,7 @@ class Wrap(Move):
 
 
 def test_an_empty_choice_is_not_offered() -> None:
-    """Discord refuses a choice without a name; who leaves the field out means it."""
+    """Discord refuses a choice without a name; whoever leaves the field out means it."""
     (field,), (line,) = fields_of(Wrap), move_lines(Wrap)
     assert field.offered == ("gold",)
     assert line.choices == (("gold", "gold"),)

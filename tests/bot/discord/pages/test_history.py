@@ -145,7 +145,7 @@ async def test_what_was_missed_is_one_press_away(club: Club) -> None:
 
 
 async def test_what_was_missed_leads_on(club: Club) -> None:
-    """Act is there for who is asked, and nobody else."""
+    """Act is there for whoever is asked, and nobody else."""
     await club.play("tic-tac-toe", club.bob)
     await place(club, 0)
     mine, other = await asked(club, club.bob, "catchup"), await asked(club, club.alice, "catchup")

@@ -78,7 +78,7 @@ def brightness(pictures: dict[str, Image.Image]) -> list[float]:
 
 
 async def test_ones_own_pictures_change_and_nobody_elses(club: Club) -> None:
-    """Panel, look and catch-up of who chose it; not the other player's, nor the table's; also after a restart."""
+    """The chooser's panel, look and catch-up; not the other player's, nor the table's; also after a restart."""
     await club.play(SPACE, club.bob)
     await moves(club, 6)
     told = words(await asked(club, club.alice, "settings", palette=PALETTE))

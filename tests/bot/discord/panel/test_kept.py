@@ -65,7 +65,7 @@ async def flood(shore: Club, pier: str) -> None:
 
 
 async def turn(shore: Club, who: Any, *works: str) -> Any:
-    """A whole turn: these works of the first pier, and nothing said; gives the panel."""
+    """A whole turn: these works of the first pier, and nothing said; returns the panel."""
     panel = await shore.panel(who)
     await choose(who, panel, *works, number=0)
     await who.click(panel, label="Confirm")

@@ -8,7 +8,7 @@ from tests.bot.discord.club import Club, choose, custom_ids, entries, labels, li
 
 
 async def at_basket(club: Club) -> Any:
-    """A bazaar where Alice has bought something and packs her basket; gives her panel."""
+    """A bazaar where Alice has bought something and packs her basket; returns her panel."""
     await club.play("bazaar", club.bob)
     await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
     return await club.panel(club.alice)

@@ -35,7 +35,7 @@ class Quay(Club):
         super().__init__(path, known={game.key: game})
 
     async def begin(self) -> Any:
-        """A running harbour of Alice, who plans, and Bob; gives her panel."""
+        """A running harbour of Alice, who plans, and Bob; returns her panel."""
         await self.open()
         await self.play("harbour", self.bob)
         return await self.panel(self.alice)

@@ -220,7 +220,7 @@ def test_DZ_KW_RESILIENT_01_failed_survive_dice_are_thrown_again() -> None:
 
 
 def test_DZ_KW_PREY_02_marked_enemies_are_easier_to_fight() -> None:
-    """DZ-KW-PREY-02: +1 die on Fight against a model that the own side has marked."""
+    """DZ-KW-PREY-02: +1 die on Fight against a model that its own side has marked."""
     table = fought(f"{BRAWLER}@A1-1 / R1:{MARINE}@A1-1:prey", "assault R1", dice=[[1] * 4, FAIL])
     assert parts(table) == {"base": 3, "prey": 1}
     assert table.told(PreyMarked) == []

@@ -176,7 +176,7 @@ def test_DZ_KW_CHARGED_02_nothing_protects_from_the_backlash() -> None:
 
 
 def test_DZ_KW_STUN_01_marks_as_activated() -> None:
-    """DZ-KW-STUN-01, DZ-KW-GRENADE-06, R90: no damage; who is Activated already is not told of again."""
+    """DZ-KW-STUN-01, DZ-KW-GRENADE-06, R90: no damage; one that is Activated already is not told of again."""
     scene = bench(striking("stun"), table(enforcer(), warrior(), warrior("S2", activated=True)))
     assert scene.told(Stunned) == [Stunned("E1"), Stunned("S1")]
     assert scene.told(HpLost) == []

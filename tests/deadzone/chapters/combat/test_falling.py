@@ -77,7 +77,7 @@ def test_DZ_FAL_06_a_half_floor_catches_on_five() -> None:
 
 
 def test_DZ_FAL_07_the_other_side_rolls_for_gravity() -> None:
-    """DZ-FAL-07, R83: also for the own leap of the active side."""
+    """DZ-FAL-07, R83: also when the active side leaps by itself."""
     scene = bench(falling("E1"), table(enforcer(cube="A1-3", model="assault-enforcer"), warrior()))
     assert scene.told(DiceThrown) == []  # a Jump Pack
     scene = bench(falling(), table(enforcer(), warrior(cube="A1-3"), active=1), [1, 1, 1], [1, 1, 1])

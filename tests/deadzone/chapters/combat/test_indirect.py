@@ -91,7 +91,7 @@ def test_DZ_KW_COMM_01_a_mark_shows_nobody_where_nobody_is() -> None:
 
 
 def test_DZ_KW_COMM_01_a_mark_does_not_find_who_hides() -> None:
-    """DZ-KW-COMM-01, DZ-ORD-31: Nobody draws a line of sight to who hides in shadows, marked or not."""
+    """DZ-KW-COMM-01, DZ-ORD-31: Nobody draws a line of sight to a model that hides in shadows, marked or not."""
     text = f"{GUNNER}@A1-1 / Y1:yndij-infiltrator-commander@E5-1"
     table = plaza(text, links=[Link("E5-1", 0)], theirs=["order"], to_act="P2")
     table.play("P2", "activate Y1", "finish", "command hide-in-shadows").play("P1", "activate R1")

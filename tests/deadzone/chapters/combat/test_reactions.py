@@ -201,7 +201,7 @@ def test_R5_the_active_side_commits_first() -> None:
 
 
 def push_and_fall(sector: Sector) -> Rule[Throw]:
-    """A Drop Suit's push on S1, which then falls; gives its dice in the fall."""
+    """A Drop Suit's push on S1, which then falls; returns its dice in the fall."""
     attack = Attack("drop", 0, None, None, sector.fighters[1], pool=Pool((("drop", 3),), 4))
     yield from respond_all(sector, [attack])
     assert attack.pool is not None
@@ -247,7 +247,7 @@ def test_DZ_KW_BLAST_01_a_blast_has_no_test_but_the_fall_after_it() -> None:
 
 
 def shot_at(escapes: tuple[str, ...]) -> Callable[[Sector], Rule[str]]:
-    """E1 in D4-1 shoots at S1, which has Evade; gives where S1 goes."""
+    """E1 in D4-1 shoots at S1, which has Evade; returns where S1 goes."""
 
     def rule(sector: Sector) -> Rule[str]:
         by, target = sector.fighters[:2]

@@ -34,7 +34,7 @@ def test_DZ_GEN_10_close_combat_weapons_do_not_shoot() -> None:
 
 
 def test_DZ_SHO_02_no_shot_among_enemies() -> None:
-    """DZ-SHO-02: An enemy in the own cube: only Advance and Assault are left."""
+    """DZ-SHO-02: An enemy in its own cube: only Advance and Assault are left."""
     table = acting(f"{TROOP}@A1-1 / R1:{MARINE}@A1-1 R2:{MARINE}@C1-1")
     assert "shoot" not in table.kinds("P1")
     assert "engaged with R1" in table.refused("P1", "shoot laser-rifle R2")

@@ -28,7 +28,7 @@ def test_DZ_KW_TRAP_02_the_owner_sets_it_off() -> None:
 
 
 def test_DZ_KW_TRAP_02_also_who_stands_through_it_is_done() -> None:
-    """DZ-KW-TRAP-02: a Solid model is neither thrown nor Pinned, but its activation is over: no shot at who is near."""
+    """DZ-KW-TRAP-02: a Solid model is neither thrown nor Pinned, but its activation is over: no shot at those near."""
     text = "E1:peacekeeper-troop@A1-1 / R1:corporation-marine-troop@D1-1"
     scene = plaza(text, traps="B1-1=P2:frag:3", dice=[FAIL, FAIL]).play("P1", "activate E1", "advance B1-1")
     settle(scene.play("P2", "detonate"))

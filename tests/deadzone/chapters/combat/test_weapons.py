@@ -128,7 +128,7 @@ def test_DZ_KW_PSYCHIC_01_needs_no_sight_and_minds_no_smoke() -> None:
 
 
 def test_R142_a_psychic_explosive_needs_no_sight_either() -> None:
-    """Any cube in Range, through floors, but not the own one."""
+    """Any cube in Range, through floors, but not its own."""
     table = acting("N1:needle-drones@B4-1 / E1:enforcer-troop@H8-1")
     found = targets(table, "psychic-burst")
     assert {"B4-2", "D4-2"} <= found
