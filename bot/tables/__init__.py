@@ -4,7 +4,17 @@ from bot.tables.clock import Clock, UtcClock
 from bot.tables.courier import Courier, NoCourier
 from bot.tables.errors import Broken, Closed, Gone, NoPermission, Stale, ThreadClosed, TokenRefused, TryLater
 from bot.tables.options import HOUSE_OPTIONS
-from bot.tables.schemas import LogLine, OutboxMessage, Person, PlayerSnapshot, Proof, PublicAsk, SeatInfo, Snapshot
+from bot.tables.schemas import (
+    LogLine,
+    OutboxMessage,
+    PanelSnapshot,
+    Person,
+    PlayerSnapshot,
+    Proof,
+    PublicAsk,
+    SeatInfo,
+    Snapshot,
+)
 from bot.tables.tables import Tables
 
 # fmt: off
@@ -19,6 +29,7 @@ __all__ = [
     "NoCourier",
     "NoPermission",
     "OutboxMessage",
+    "PanelSnapshot",
     "Person",
     "PlayerSnapshot",
     "Proof",

@@ -155,6 +155,14 @@ class PlayerSnapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class PanelSnapshot:
+    """What a person's panel is made of, all of one moment: what a spectator may know, and what this person may see."""
+
+    table: Snapshot
+    player: PlayerSnapshot
+
+
+@dataclass(frozen=True, slots=True)
 class OutboxMessage:
     """One post, edit or DM that is owed; `id` is also its nonce.
 

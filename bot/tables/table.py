@@ -102,6 +102,7 @@ class Table:
             async with self._lock:
                 self.touched = self.services.clock.now()
                 with about(table=self.id):
+                    self.services.probe("lock taken")
                     if self.live is None:
                         self.live = await self._load()
                     await self._learn_habits(self.live)

@@ -96,21 +96,19 @@ class GameCommands(app_commands.Group):
         """Leave the table; while the game runs the autopilot takes your seat."""
         await wait(click)
         number = await table_here(self.tables, click)
-        if (await self.tables.queries.look(number, person_of(click))).lesson is not None:
+        here = await self.tables.queries.panel(number, person_of(click))
+        if here.player.lesson is not None:
             await self.tables.ending.end(number, person_of(click), delivery(click))
             await tell(click, learn_texts.ENDED)
             return
-        if (await self.tables.queries.snapshot(number)).status in ("running", "paused"):
-            await self._ask_twice(click, number)
+        if here.table.status in ("running", "paused"):
+            if here.player.seat is None:
+                raise Refused(texts.NOT_SEATED)
+            sure = rows([button(ControlId(number, "quit"), texts.YES, RED)])
+            await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
             return
         await self.tables.lobby.leave(number, person_of(click), delivery(click))
         await tell(click, texts.LEFT)
-
-    async def _ask_twice(self, click: Click, table: int) -> None:
-        if (await self.tables.queries.look(table, person_of(click))).seat is None:
-            raise Refused(texts.NOT_SEATED)
-        sure = rows([button(ControlId(table, "quit"), texts.YES, RED)])
-        await show(click, Page(page(vote_texts.LEAVE_SURE, *sure)))
 
     @app_commands.command(name="return")
     @careful

@@ -20,6 +20,7 @@ from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.panel import why_not
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
+from bot.tables import PanelSnapshot
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
 from rules.engine.catalogue import keepsakes
 from rules.engine.saved_list import Keepsake
@@ -138,13 +139,13 @@ class Typed:
         await wait(click)
         seen = await self._seen(click)
         if issubclass(move, self.game.lookups):
-            await show(click, await self.pages.look_up(seen.table.id, person_of(click), read_move(move, given)))
+            await show(click, await self.pages.look_up(seen, person_of(click), read_move(move, given)))
             return
         if issubclass(move, self.game.acts):
             act = seen.spelled(read_move(move, given))
-            await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
+            shown = await self.tables.play.act(seen.table.id, person_of(click), act, delivery(click))
             if issubclass(move, self.listed):
-                await show(click, await self.pages.panel(seen.table.id, person_of(click), Screen(texts.NOTED)))
+                await self._show(click, shown, Screen(texts.NOTED))
             else:
                 await tell(click, texts.NOTED)
             return
@@ -163,18 +164,18 @@ class Typed:
         twice = isinstance(answer, self.game.confirm) and seen.look.settings.get("confirm", True)
         if twice and answer in options:
             screen = Screen(sure=str(options.index(answer)))
-            await show(click, await self.pages.panel(seen.table.id, person_of(click), screen))
+            await show(click, await self.pages.panel_of(seen, person_of(click), screen))
             return
-        await self.tables.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
-        await self._next(click, seen.table.id)
-
-    async def _next(self, click: Click, table: int) -> None:
-        """The next question, if there is one for this player."""
-        look = await self.tables.queries.look(table, person_of(click))
-        if look.question is None:
+        shown = await self.tables.play.answer_now(seen.table.id, person_of(click), answer, delivery(click))
+        if shown.player.question is None:
             await tell(click, texts.DONE)
         else:
-            await show(click, await self.pages.panel(table, person_of(click), Screen(texts.DONE)))
+            await self._show(click, shown, Screen(texts.DONE))
+
+    async def _show(self, click: Click, shown: PanelSnapshot, screen: Screen) -> None:
+        """The panel, from what a command has returned."""
+        person = person_of(click)
+        await show(click, await self.pages.panel_of(await self.pages.context(shown, person), person, screen))
 
     async def _some(
         self, click: Click, seen: PanelContext, question: Pick[Any] | Order[Any], moves: Sequence[Move]
@@ -191,12 +192,12 @@ class Typed:
             await self._ask_why_not(click, seen, question, moves)
             raise Refused(texts.NO_MOVE_NOW)
         more = [move.key for move in moves]
-        keys = await self.pages.drafts.change(
+        shown = await self.pages.drafts.change(
             seen, person, lambda draft, question: list(dict.fromkeys([*draft, *more]))
         )
-        said = texts.added(len(keys), low, self.confirming)
+        said = texts.added(len(shown.player.draft), low, self.confirming)
         if plan:
-            await show(click, await self.pages.panel(seen.table.id, person, Screen(said)))
+            await self._show(click, shown, Screen(said))
         else:
             await tell(click, said)
 
@@ -227,8 +228,8 @@ class Typed:
             raise Refused(texts.NO_DRAFT)
         if what in ("mark", "clear"):
             keys = [move.key for move in question.default] if what == "mark" else []
-            await self.pages.drafts.change(seen, person_of(click), lambda draft, question: keys)
-            await show(click, await self.pages.panel(seen.table.id, person_of(click), Screen()))
+            shown = await self.pages.drafts.change(seen, person_of(click), lambda draft, question: keys)
+            await self._show(click, shown, Screen())
             return
         await self._answer(click, seen, question.default if what == "usual" else tuple(seen.keyed(seen.look.draft)))
 

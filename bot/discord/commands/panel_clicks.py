@@ -22,8 +22,11 @@ from bot.discord.panel.panel import AT_ONCE, DRAFT, chosen_moves
 from bot.discord.panel.ready import acts_at, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
 from bot.discord.texts import learn_texts, saved_list_texts, texts
-from bot.tables import Stale
+from bot.tables import PanelSnapshot, Stale
 from rules.engine import Amount, Answer, Choose, Move, Order, Refused
+
+Next = tuple[Screen, PanelContext | None]
+"""What a panel shows next, and the table as it is then; None where it is to be looked at again."""
 
 
 class PanelClicks:
@@ -51,16 +54,23 @@ class PanelClicks:
     async def _show(self, event: ComponentEvent, screen: Screen) -> None:
         await show(event.click, await self.pages.panel(event.table, event.person, screen))
 
-    async def _try(self, event: ComponentEvent, work: Callable[[], Awaitable[Screen]]) -> None:
+    async def _try(self, event: ComponentEvent, work: Callable[[], Awaitable[Next]]) -> None:
         """Do something and show the question that is open then."""
         await wait(event.click)
+        seen = None
         try:
-            screen = await work()
+            screen, seen = await work()
         except Stale:
             screen = Screen(texts.STALE)
         except Refused as refusal:
             screen = self._refused(event, refusal, Screen())
-        await self._show(event, screen)
+        if seen is None:
+            seen = await self.pages.seen(event.table, event.person)
+        await show(event.click, await self.pages.panel_of(seen, event.person, screen))
+
+    async def _after(self, event: ComponentEvent, screen: Screen, shown: PanelSnapshot) -> Next:
+        """What is shown after a command, from what it has returned."""
+        return screen, await self.pages.context(shown, event.person)
 
     def _refused(self, event: ComponentEvent, refusal: Refused, screen: Screen) -> Screen:
         """A screen that says what was refused; whoever asks why is told later, too."""
@@ -84,20 +94,19 @@ class PanelClicks:
     # -- moving about ------------------------------------------------------------------------------------------------
 
     async def _panel(self, event: ComponentEvent) -> None:
-        async def back() -> Screen:
-            if event.control.verb == "panel" and event.control.arg:
-                await self._current(event)
-            return Screen.read(event.control.arg)
+        async def back() -> Next:
+            goes_on = event.control.verb == "panel" and event.control.arg
+            return Screen.read(event.control.arg), await self._current(event) if goes_on else None
 
         await self._try(event, back)
 
     async def _open(self, event: ComponentEvent) -> None:
-        async def deeper() -> Screen:
+        async def deeper() -> Next:
             if event.first.startswith(AT_ONCE):
                 return await self._answer(event, event.first.removeprefix(AT_ONCE), ask_twice=True)
-            await self._current(event)
+            seen = await self._current(event)
             screen = Screen.read(event.control.arg)
-            return replace(screen, at=Place((*screen.at.path, event.number())))
+            return replace(screen, at=Place((*screen.at.path, event.number()))), seen
 
         await self._try(event, deeper)
 
@@ -106,23 +115,23 @@ class PanelClicks:
         await self._show(event, Screen(menu=event.control.arg))
 
     async def _pref(self, event: ComponentEvent) -> None:
-        async def toggle() -> Screen:
+        async def toggle() -> Next:
             key, _, on = event.control.arg.partition(".")
             await self.tables.people.set(event.person, key, value=on == "1")
-            return Screen(menu="settings")
+            return Screen(menu="settings"), None
 
         await self._try(event, toggle)
 
     async def _palette(self, event: ComponentEvent) -> None:
-        async def chosen() -> Screen:
+        async def chosen() -> Next:
             await self.tables.habits.set(event.person, "palette", event.first)
-            return Screen(menu="settings")
+            return Screen(menu="settings"), None
 
         await self._try(event, chosen)
 
     async def _not_now(self, event: ComponentEvent) -> None:
-        async def put_off() -> Screen:
-            return Screen(texts.put_off(await self.tables.reminders.not_now(event.table, event.person)))
+        async def put_off() -> Next:
+            return Screen(texts.put_off(await self.tables.reminders.not_now(event.table, event.person))), None
 
         await self._try(event, put_off)
 
@@ -138,7 +147,7 @@ class PanelClicks:
         what = USUAL if event.control.arg == USUAL else DRAFT
         await self._try(event, lambda: self._answer(event, what, ask_twice=True))
 
-    async def _answer(self, event: ComponentEvent, what: str, *, ask_twice: bool) -> Screen:
+    async def _answer(self, event: ComponentEvent, what: str, *, ask_twice: bool) -> Next:
         """Answer with an option's number or the draft, or ask twice first where the move cannot be taken back."""
         seen = await self._current(event)
         question = seen.look.question
@@ -147,13 +156,13 @@ class PanelClicks:
             raise Refused(texts.UNREADABLE_CONTROL)
         confirm = seen.look.settings.get("confirm", True)
         if ask_twice and confirm and any(isinstance(move, seen.table.game.confirm) for move in moves):
-            return Screen(sure=what)
+            return Screen(sure=what), seen
         return await self._send(event, seen, moves[0] if isinstance(question, Choose) else moves)
 
     async def _do_it(self, event: ComponentEvent) -> None:
         """At a guided table: answer with what the lesson suggests."""
 
-        async def do() -> Screen:
+        async def do() -> Next:
             seen = await self._current(event)
             if seen.look.lesson is None:
                 raise Refused(texts.UNREADABLE_CONTROL)
@@ -173,20 +182,20 @@ class PanelClicks:
         sure = rows([button(seen.here.to("endlesson", "yes"), texts.YES, RED), button(seen.here, texts.BACK)])
         await show(event.click, Page(page(learn_texts.SURE, *sure)))
 
-    async def _over(self, event: ComponentEvent) -> Screen:
+    async def _over(self, event: ComponentEvent) -> Next:
         await self.tables.ending.end(event.table, event.person, event.delivery)
-        return Screen(learn_texts.ENDED)
+        return Screen(learn_texts.ENDED), None
 
-    async def _send(self, event: ComponentEvent, seen: PanelContext, answer: Answer) -> Screen:
+    async def _send(self, event: ComponentEvent, seen: PanelContext, answer: Answer) -> Next:
         look = seen.look
-        await self.tables.play.answer(
+        shown = await self.tables.play.answer(
             event.table, event.person, look.question_id, look.revision, answer, event.delivery
         )
         in_window = look.asked is not None and look.asked.seats is None
-        return Screen(texts.ANSWERED if in_window else "")
+        return await self._after(event, Screen(texts.ANSWERED if in_window else ""), shown)
 
     async def _num(self, event: ComponentEvent) -> None:
-        async def number() -> Screen:
+        async def number() -> Next:
             seen = await self._current(event)
             if not isinstance(seen.look.question, Amount):
                 raise Stale(texts.STALE)
@@ -207,24 +216,24 @@ class PanelClicks:
         await event.click.response.send_modal(form(event.control.to("num"), texts.TYPE_NUMBER, [line]))
 
     async def _plan(self, event: ComponentEvent) -> None:
-        async def ahead() -> Screen:
+        async def ahead() -> Next:
             seen = await self._current(event)
             marked = seen.keyed(seen.look.draft)
             asks_twice = seen.look.settings.get("confirm", True)
             if asks_twice and any(isinstance(move, seen.table.game.confirm) for move in marked):
-                return Screen(sure=DRAFT)
+                return Screen(sure=DRAFT), seen
             prompt = None if event.first == TO_THE_END else event.first
-            count = await self.tables.play.plan_through(event.table, event.person, prompt, event.delivery)
-            return Screen(texts.planned(count, marked=bool(marked)))
+            count, shown = await self.tables.play.plan_through(event.table, event.person, prompt, event.delivery)
+            return await self._after(event, Screen(texts.planned(count, marked=bool(marked))), shown)
 
         await self._try(event, ahead)
 
     # -- half an answer ----------------------------------------------------------------------------------------------
 
     async def _draft(self, event: ComponentEvent, change: Change, page: int = 0) -> None:
-        async def keep() -> Screen:
-            await self.pages.drafts.change(await self._current(event), event.person, change)
-            return Screen(at=Place(page=page))
+        async def keep() -> Next:
+            shown = await self.pages.drafts.change(await self._current(event), event.person, change)
+            return await self._after(event, Screen(at=Place(page=page)), shown)
 
         await self._try(event, keep)
 
@@ -260,30 +269,30 @@ class PanelClicks:
     async def _acts(self, event: ComponentEvent) -> None:
         """Another place among the acts that fit now."""
 
-        async def there() -> Screen:
+        async def there() -> Next:
             seen = await self._own(event)
             screen = _screen(event, seen)
             wanted = (*screen.acts.path, event.number()) if event.control.verb == "deeper" else screen.acts.path
             found = acts_at(seen, ready_acts(seen), wanted).path
             place = screen.acts if found == screen.acts.path else Place(found)
-            return replace(screen, acts=place, notice="" if found == wanted else texts.NO_LONGER_OPEN)
+            return replace(screen, acts=place, notice="" if found == wanted else texts.NO_LONGER_OPEN), seen
 
         await self._try(event, there)
 
     async def _ready(self, event: ComponentEvent) -> None:
         """An act that the game suggested, if it still does; the player stays where he was."""
 
-        async def do() -> Screen:
+        async def do() -> Next:
             seen = await self._own(event)
             screen = _screen(event, seen)
             act = ready_acts(seen).get(event.first.rpartition("~")[2])
             if act is None:
-                return replace(screen, notice=texts.NO_LONGER_OPEN)
+                return replace(screen, notice=texts.NO_LONGER_OPEN), seen
             try:
-                await self.tables.play.act(event.table, event.person, act, event.delivery)
+                shown = await self.tables.play.act(event.table, event.person, act, event.delivery)
             except Refused as refusal:
-                return self._refused(event, refusal, screen)
-            return replace(screen, notice=texts.NOTED)
+                return self._refused(event, refusal, screen), None
+            return await self._after(event, replace(screen, notice=texts.NOTED), shown)
 
         await self._try(event, do)
 
@@ -295,17 +304,17 @@ class PanelClicks:
             await event.click.response.send_modal(form(event.control, saved_list_texts.NAME_TITLE, lines))
             return
 
-        async def keep() -> Screen:
-            return Screen(await self.pages.lists.keep(seen, event.person, event.typed.get("name", "")))
+        async def keep() -> Next:
+            return Screen(await self.pages.lists.keep(seen, event.person, event.typed.get("name", ""))), None
 
         await self._try(event, keep)
 
     async def _use_kept(self, event: ComponentEvent) -> None:
         """Take a list that was kept."""
 
-        async def take() -> Screen:
-            seen = await self._own(event)
-            return Screen(await self.pages.lists.use(seen, event.person, event.first, event.delivery))
+        async def take() -> Next:
+            told, shown = await self.pages.lists.use(await self._own(event), event.person, event.first, event.delivery)
+            return await self._after(event, Screen(told), shown)
 
         await self._try(event, take)
 
@@ -321,7 +330,7 @@ class PanelClicks:
         await wait(event.click)
         try:
             asked = read_move(lookup, event.typed)
-            await show(event.click, await self.pages.look_up(event.table, event.person, asked, in_panel=True))
+            await show(event.click, await self.pages.look_up(seen, event.person, asked, in_panel=True))
         except Refused as refusal:
             await self._show(event, self._refused(event, refusal, Screen(menu="lookups")))
 
@@ -337,14 +346,14 @@ class PanelClicks:
             await event.click.response.send_modal(form(event.control.to("act", chosen), title_of(act), lines))
             return
 
-        async def do() -> Screen:
+        async def do() -> Next:
             # A form has a button of its own to send it; what is one click away is asked twice.
             if not lines and not event.first.endswith(".yes"):
-                return Screen(menu=f"sure.{chosen}")
-            await self.tables.play.act(
+                return Screen(menu=f"sure.{chosen}"), seen
+            shown = await self.tables.play.act(
                 event.table, event.person, seen.spelled(read_move(act, event.typed)), event.delivery
             )
-            return Screen(texts.NOTED)
+            return await self._after(event, Screen(texts.NOTED), shown)
 
         await self._try(event, do)
 

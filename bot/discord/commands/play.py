@@ -54,7 +54,7 @@ def play_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any
         if move is None:
             raise Refused(texts.NO_CONCEDE)
         number = seen.table.game.acts.index(move)
-        await show(click, await pages.panel(seen.table.id, person_of(click), Screen(menu=f"sure.{number}")))
+        await show(click, await pages.panel_of(seen, person_of(click), Screen(menu=f"sure.{number}")))
 
     async def prove(click: discord.Interaction) -> None:
         """See what the dice were committed to and what shows that they were kept."""

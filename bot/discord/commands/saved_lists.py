@@ -89,8 +89,9 @@ class SavedListCommands:
         """Take a kept list as that of the player's own seat."""
         await wait(click)
         seen = await self._seen(click)
-        told = await self.pages.lists.use(seen, person_of(click), name, delivery(click))
-        await show(click, await self.pages.panel(seen.table.id, person_of(click), Screen(told)))
+        person = person_of(click)
+        told, shown = await self.pages.lists.use(seen, person, name, delivery(click))
+        await show(click, await self.pages.panel_of(await self.pages.context(shown, person), person, Screen(told)))
 
     async def show(self, click: Click, name: str, noun: str) -> None:
         """A kept list as text; without a name the present one, and what else there is."""

@@ -62,7 +62,7 @@ def undo_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         try:
             table = await table_here(tables, click)
             lines = await tables.undo.targets(table, person_of(click), CHOICES - 2)
-            values = [await tables.history.hide(table, line.id) for line in lines]
+            values = await tables.history.hide(table, [line.id for line in lines])
         except Refused:
             return []
         known = [(vote_texts.LAST_ANSWER, LAST), (vote_texts.TURN_START, TURN)]

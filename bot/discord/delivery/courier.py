@@ -198,11 +198,12 @@ class DiscordCourier:
         self, row: OutboxMessage, intro_for: Callable[[str, str], str], *, reminder: bool = False
     ) -> str | None:
         """The panel by direct message; nothing when the question has been answered meanwhile."""
-        table, look = await self._sight(row)
+        seen = await self.pages.seen(_table_of(row), row.target)
+        table, look = seen.table, seen.look
         if look.question is None or look.seat != row.seat or look.question_id != row.question:
             return None
         intro = "\n".join([intro_for(plain(table.game.title), table.channel), *[plain(line) for line in row.lines]])
-        shown = await self.pages.panel(table.id, row.target, Screen(reminder=reminder), intro, self._mark(row))
+        shown = await self.pages.panel_of(seen, row.target, Screen(reminder=reminder), intro, self._mark(row))
         sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
 
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> object:
@@ -210,10 +211,6 @@ class DiscordCourier:
 
         self.pages.sequels.follow(sent.id, shown, edit)
         return str(sent.id)
-
-    async def _sight(self, row: OutboxMessage) -> tuple[Any, Any]:
-        seen = await self.pages.seen(_table_of(row), row.target)
-        return seen.table, seen.look
 
     def _mark(self, row: OutboxMessage) -> int:
         """What a message carries through all its edits so that it is found again, in the space Discord leaves us."""

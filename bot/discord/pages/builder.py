@@ -26,7 +26,7 @@ from bot.discord.texts.dice_texts import HOW_TO_CHECK
 from bot.discord.texts.escape import plain, plain_lines
 from bot.drawing.easel import Urgency
 from bot.drawing.sketch import Sketch
-from bot.tables import Snapshot, Tables
+from bot.tables import PanelSnapshot, Snapshot, Tables
 from bot.tables.limits import LOOK_UP
 from rules.engine import Move, Refused
 
@@ -40,18 +40,28 @@ class PageBuilder:
         self.drafts = Drafts(tables)
         self.lists = SavedListPages(tables)
         self.why = WhyPages(tables, self.refusals)
-        self.past = Past(tables, pictures, self.why)
+        self.past = Past(tables, pictures)
         self.sequels = Sequels(pictures)
 
     async def seen(self, table: int, person: str) -> PanelContext:
         """A table through this person's eyes."""
-        shot, look = await self.tables.queries.snapshot(table), await self.tables.queries.look(table, person)
-        seen = PanelContext(shot, look, not look.text_only and self.pictures.numbered(shot.game, look.question))
-        return await self.lists.with_kept(seen, person)
+        return await self.context(await self.tables.queries.panel(table, person), person)
 
-    async def panel(self, table: int, person: str, screen: Screen, intro: str = "", mark: int | None = None) -> Page:
+    async def context(self, shown: PanelSnapshot, person: str) -> PanelContext:
+        """The same from what a query or a command has just returned to this person."""
+        shot, look = shown.table, shown.player
+        numbered = not look.text_only and self.pictures.numbered(shot.game, look.question)
+        return await self.lists.with_kept(PanelContext(shot, look, next(turns), numbered), person)
+
+    async def panel(self, table: int, person: str, screen: Screen) -> Page:
+        """The person's own panel as things are now."""
+        return await self.panel_of(await self.seen(table, person), person, screen)
+
+    async def panel_of(
+        self, seen: PanelContext, person: str, screen: Screen, intro: str = "", mark: int | None = None
+    ) -> Page:
         """The person's own panel, with the private picture, else the board as this seat sees it."""
-        seen, turn = await self.seen(table, person), next(turns)
+        table = seen.table.id
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
         # A direct message and the panel in a channel are two: neither takes the other's picture away.
@@ -66,7 +76,7 @@ class PageBuilder:
         if intro:  # a direct message: whoever reads it may have been away for days
             missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
-        return Page(view, art.files, art.holes, turn)
+        return Page(view, art.files, art.holes, seen.turn)
 
     async def card(self, table: Snapshot) -> Wanted | None:
         """The board for everybody, with what has changed since the turn passed; only the newest of a table is drawn."""
@@ -87,7 +97,7 @@ class PageBuilder:
 
     async def look(self, table: int, person: str) -> Page:
         """Board, private picture and sheet, as this person may see them."""
-        seen, turn = await self.seen(table, person), next(turns)
+        seen = await self.seen(table, person)
         if seen.look.view is None:
             return Page(page(texts.LOBBY))
         sketches = {} if seen.look.text_only else {BOARD: self._board(seen), HAND: self._hand(seen)}
@@ -108,12 +118,11 @@ class PageBuilder:
             closed_note(seen),
             *_back_in_time(table),
         )
-        return Page(shown, files_of(arts), holes_of(arts), turn)
+        return Page(shown, files_of(arts), holes_of(arts), seen.turn)
 
-    async def look_up(self, table: int, person: str, move: Move, *, in_panel: bool = False) -> Page:
+    async def look_up(self, seen: PanelContext, person: str, move: Move, *, in_panel: bool = False) -> Page:
         """The answer to a lookup as this person may see it; in a panel with the way back to it."""
-        seen, turn = await self.seen(table, person), next(turns)
-        game, view = seen.table.game, seen.look.view
+        table, game, view = seen.table.id, seen.table.game, seen.look.view
         if view is None:
             raise Refused(texts.LOBBY)
         await self.tables.limits.spend(person, LOOK_UP)
@@ -127,7 +136,7 @@ class PageBuilder:
         back = rows([button(seen.here.to("menu", "lookups"), texts.LOOK_UP), button(seen.here, texts.BACK)])
         told = plain_lines(words, 3000)
         shown = page(_title(seen.table), art.item, told, *(back if in_panel else ()))
-        return Page(shown, art.files, art.holes, turn)
+        return Page(shown, art.files, art.holes, seen.turn)
 
     async def rules(self, table: int, person: str, topic: str, number: int = 0) -> Page:
         """A page of the numbered rules that a topic names; without one, the rule that asks now and the chapters."""

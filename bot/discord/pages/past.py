@@ -13,7 +13,7 @@ from bot.discord.controls.log_control import LogControl
 from bot.discord.pages.pictures import Picture, Pictures, Scene, attached
 from bot.discord.pages.replies import Page, turns
 from bot.discord.pages.sequels import Art, files_of, holes_of
-from bot.discord.pages.why import WhyPages
+from bot.discord.pages.why import list_of
 from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
@@ -34,8 +34,8 @@ RANKED, RESULTS, OWN = 20, 15, 20
 class Past:
     """Makes pages from what tables remember; it changes nothing."""
 
-    def __init__(self, tables: Tables, pictures: Pictures, why: WhyPages) -> None:
-        self.tables, self.history, self.pictures, self.why = tables, tables.history, pictures, why
+    def __init__(self, tables: Tables, pictures: Pictures) -> None:
+        self.tables, self.history, self.pictures = tables, tables.history, pictures
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
@@ -52,19 +52,8 @@ class Past:
             empty = told.NOTHING_FITS if asked.narrow else texts.NO_LOG
             return Page(page(title, empty))
         shown = _fitting(found, newest=wanted.after is None)
-        why = await self.why.list_of(table, [line for line, _ in shown.lines])
-        return Page(page(title, _by_chapters(shown), *why, *rows(await self._turning(table, asked, shown))))
-
-    async def _turning(self, table: int, asked: LogControl, shown: LogPage) -> list[Any]:
-        """Buttons to earlier and later lines."""
-        ways = []
-        if shown.earlier:
-            first = await self.tables.history.hide(table, shown.lines[0][0].id)
-            ways.append(button(ControlId(table, "log", asked.to(before=first)), texts.EARLIER))
-        if shown.later:
-            last = await self.tables.history.hide(table, shown.lines[-1][0].id)
-            ways.append(button(ControlId(table, "log", asked.to(after=last)), texts.LATER))
-        return ways
+        why = list_of(table, [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase])
+        return Page(page(title, _by_chapters(shown), *why, *rows(_turning(table, asked, shown))))
 
     # -- what was missed ---------------------------------------------------------------------------------------------
 
@@ -72,11 +61,8 @@ class Past:
         """What happened since this person's last move, with pictures of then and now, and what to do."""
         await self.tables.limits.spend(person, LOOK_UP)
         missed = await self.history.catch_up(table, person)
-        shot, look, turn = (
-            await self.tables.queries.snapshot(table),
-            await self.tables.queries.look(table, person),
-            next(turns),
-        )
+        both, turn = await self.tables.queries.panel(table, person), next(turns)
+        shot, look = both.table, both.player
         sides = await self._sides(shot, look, missed, person)
         title = told.missed_heading(plain(shot.game.title), table, missed.since, missed.own)
         counts = {shot.names[seat]: count for seat, count in sorted(missed.moved.items())}
@@ -86,7 +72,7 @@ class Past:
         shown = page(
             title, digest(missed.lines) or told.NOTHING_MISSED, plain(told.moved(counts)),
             *[part for name, art in sides for part in (name, art.item)], _to_do(shot, look),
-            *await self.why.list_of(table, missed.lines), *rows(ways),
+            *list_of(table, await self.tables.why.numbered(table, missed.lines)), *rows(ways),
         )  # fmt: skip
         arts = [art for _, art in sides]
         return Page(shown, files_of(arts), holes_of(arts), turn)
@@ -191,14 +177,23 @@ class Past:
         seen = []
         for number in numbers:
             with contextlib.suppress(Refused):  # one that waits for the bot's operator must not hide the others
-                seen.append(
-                    (await self.tables.queries.snapshot(number), await self.tables.queries.look(number, person))
-                )
-        seen.sort(key=lambda one: (one[1].question is None, one[0].asked.since if one[0].asked else 0))
+                seen.append(await self.tables.queries.panel(number, person))
+        seen.sort(key=lambda one: (one.player.question is None, one.table.asked.since if one.table.asked else 0))
         lines = [
-            told.own_game(plain(shot.game.title), shot.id, _place(shot), _state(shot, look)) for shot, look in seen
+            told.own_game(plain(one.table.game.title), one.table.id, _place(one.table), _state(one.table, one.player))
+            for one in seen
         ]
         return Page(page(f"### {told.YOUR_GAMES}\n" + _joined(lines) if lines else texts.NO_TABLES))
+
+
+def _turning(table: int, asked: LogControl, shown: LogPage) -> list[Any]:
+    """Buttons to earlier and later lines."""
+    ways, lines = [], [shown.hidden[line.id] for line, _ in shown.lines]
+    if shown.earlier:
+        ways.append(button(ControlId(table, "log", asked.to(before=lines[0])), texts.EARLIER))
+    if shown.later:
+        ways.append(button(ControlId(table, "log", asked.to(after=lines[-1])), texts.LATER))
+    return ways
 
 
 def _log_line(line: LogLine, link: object | None) -> str:
@@ -223,7 +218,7 @@ def _fitting(found: LogPage, *, newest: bool) -> LogPage:
         kept.append((line, link))
     cut = len(kept) < len(found.lines)
     shown = tuple(reversed(kept) if newest else kept)
-    return LogPage(shown, found.earlier or (cut and newest), found.later or (cut and not newest))
+    return LogPage(shown, found.earlier or (cut and newest), found.later or (cut and not newest), found.hidden)
 
 
 def digest(lines: Sequence[LogLine]) -> str:

@@ -20,6 +20,8 @@ from rules.engine import Refused
 
 PHASE_SHOWN = 3
 QUOTED, DETAILS_ROOM, RULES_ROOM = 500, 1000, 1900
+Numbered = Sequence[tuple[str, LogLine]]
+"""Lines, each after its hidden number."""
 
 
 class WhyPages:
@@ -33,10 +35,10 @@ class WhyPages:
         kept = self.refusals.last(person, table, self.tables.now())
         if kept is not None:
             return await self._refused(table, person, kept.text, kept.rules)
-        lines = await self.tables.why.latest(table, person, 1)
+        lines = await self.tables.why.latest(table, person, LIST)
         if not lines:
             raise Refused(why_texts.NOTHING_TO_ASK)
-        return await self.line(table, person, lines[0][0])
+        return await self._line(table, person, lines[0][0], lines)
 
     async def rules(self, table: int, person: str, argument: str) -> Page:
         """The rules that a button below a refusal names, with the refusal while it is remembered."""
@@ -49,28 +51,35 @@ class WhyPages:
         shot = await self.tables.queries.snapshot(table)
         quoted = [f"{why_texts.REFUSED}\n{why_texts.quoted(plain(said, QUOTED))}"] if said else []
         named = _behind(shot, rules) if rules else _instead(shot, why_texts.NO_RULE_REFUSED, shot.phase)
-        return await self._page(shot, person, why_texts.heading(plain(shot.game.title), table), [*quoted, *named])
+        lines = await self.tables.why.latest(table, person, LIST)
+        return _page(shot, person, why_texts.heading(plain(shot.game.title), table), [*quoted, *named], lines)
 
     async def line(self, table: int, person: str, shown: str) -> Page:
         """What is behind the line with this hidden number; raises `Refused` if the reader may not see it."""
+        return await self._line(table, person, shown, None)
+
+    async def _line(self, table: int, person: str, shown: str, lines: Numbered | None) -> Page:
+        """The same; `lines` are the latest that this person may read, None where they are to be looked up."""
         because = await self.tables.why.line(table, person, shown)
         shot = await self.tables.queries.snapshot(table)
         where = plain(history_texts.chapter(because.line.round, because.line.phase))
         heading = why_texts.heading(plain(shot.game.title), table, where)
-        return await self._page(shot, person, heading, _explained(shot, because))
-
-    async def _page(self, shot: Snapshot, person: str, heading: str, parts: Parts) -> Page:
-        lines = await self.tables.why.latest(shot.id, person, LIST)
-        others = why_list(shot.id, lines, why_texts.WHY_OTHER)
-        return Page(page(heading, *parts, *others, *rows(_ways(shot, person))))
-
-    async def list_of(self, table: int, lines: Sequence[LogLine]) -> Parts:
-        """A list to ask why one of these lines says so; of many the latest."""
-        known = await self.tables.why.numbered(table, lines)
-        return why_list(table, known[::-1][:LIST], why_texts.WHY_LINE)
+        if lines is None:
+            lines = await self.tables.why.latest(table, person, LIST)
+        return _page(shot, person, heading, _explained(shot, because), lines)
 
 
-def why_list(table: int, lines: Sequence[tuple[str, LogLine]], title: str) -> Parts:
+def _page(shot: Snapshot, person: str, heading: str, parts: Parts, lines: Numbered) -> Page:
+    others = why_list(shot.id, lines, why_texts.WHY_OTHER)
+    return Page(page(heading, *parts, *others, *rows(_ways(shot, person))))
+
+
+def list_of(table: int, lines: Numbered) -> Parts:
+    """A list to ask why one of these lines says so; of many the latest."""
+    return why_list(table, lines[::-1][:LIST], why_texts.WHY_LINE)
+
+
+def why_list(table: int, lines: Numbered, title: str) -> Parts:
     """A list of lines, each under its hidden number."""
     known = [choice(line.text, shown, history_texts.chapter(line.round, line.phase)) for shown, line in lines]
     return [row(listing(ControlId(table, "whyline"), title, known))] if known else []

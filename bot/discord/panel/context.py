@@ -70,12 +70,14 @@ class Screen:
 class PanelContext:
     """A table as one seat sees it, with what is needed to write about it.
 
+    `turn` is when that was looked at, among all that is shown: nothing older takes the place of something newer.
     `numbered`: the private picture shows the options of the question by their numbers, from 1. `kept` are the lists
     that the player keeps for this game, while lists are chosen.
     """
 
     table: Snapshot
     look: PlayerSnapshot
+    turn: int
     numbered: bool = False
     kept: tuple[SavedList, ...] = ()
 

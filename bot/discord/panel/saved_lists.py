@@ -11,7 +11,7 @@ from bot.discord.controls.forms import Line, move_lines
 from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import saved_list_texts, texts
-from bot.tables import Tables
+from bot.tables import PanelSnapshot, Tables
 from bot.tables.commands.saved_lists import NAME, Shelf
 from rules.engine import Move, Refused
 from rules.engine.catalogue import keepsakes
@@ -59,16 +59,19 @@ class SavedListPages:
         again = await self.tables.saved_lists.keep(shelf_of(seen, person), name, text)
         return saved_list_texts.kept(keepsake.noun, " ".join(name.split()), again)
 
-    async def use(self, seen: PanelContext, person: str, name: str, delivery: str) -> str:
-        """Take a kept list as this seat's; return the sentence that tells it. `Refused` changes nothing."""
+    async def use(self, seen: PanelContext, person: str, name: str, delivery: str) -> tuple[str, PanelSnapshot]:
+        """Take a kept list as this seat's; return the sentence that tells it, and what the panel shows next.
+
+        A refusal changes nothing.
+        """
         keepsake = self._keepsake(seen)
         found = await self.tables.saved_lists.fetch(shelf_of(seen, person), name)
         if not keepsake.is_open(seen.look.view):
             raise Refused(saved_list_texts.too_late(keepsake.noun))
         if faults := keepsake.faults(seen.look.view, found.text):
             raise joined(saved_list_texts.not_to_be_used(found.name), faults)
-        await self.tables.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
-        return saved_list_texts.used(keepsake.noun, found.name)
+        shown = await self.tables.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
+        return saved_list_texts.used(keepsake.noun, found.name), shown
 
     def _keepsake(self, seen: PanelContext) -> Keepsake[Any]:
         """The table's; raises `Refused` if the player has no seat, and before the game."""

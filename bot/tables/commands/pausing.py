@@ -21,8 +21,13 @@ async def resume(table: Table, person: str) -> None:
     if table.live is not None and table.live.row.status != "paused":
         return
     async with table.opened() as live:
-        if live.row.status == "paused" and live.row.paused_by == "idle" and live.seat_of(person) is not None:
-            await _wake(table, table.begin(live), person)
+        await wake_for(table, live, person)
+
+
+async def wake_for(table: Table, live: LoadedTable, person: str) -> None:
+    """Do the same, for a command that holds the table: whoever answers wants to go on."""
+    if live.row.status == "paused" and live.row.paused_by == "idle" and live.seat_of(person) is not None:
+        await _wake(table, table.begin(live), person)
 
 
 async def _wake(table: Table, work: UnitOfWork, person: str) -> None:

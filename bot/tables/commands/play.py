@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy import delete, insert, select
@@ -10,10 +10,11 @@ from sqlalchemy import delete, insert, select
 from bot.store import Duplicate
 from bot.store.schema import drafts, entries
 from bot.tables import dice
-from bot.tables.commands.pausing import resume
+from bot.tables.commands.pausing import wake_for
 from bot.tables.errors import Stale
 from bot.tables.loaded import LoadedTable
-from bot.tables.queries.looking import draft_of
+from bot.tables.queries.looking import draft_of, panel_snapshot
+from bot.tables.schemas import PanelSnapshot
 from bot.tables.table import Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep.ticking import stand_in
@@ -21,6 +22,8 @@ from bot.watching import timed
 from rules.engine import Answer, Move, Pick, Question, Refused, Stamp
 
 STALE = "That belongs to an earlier question; open your panel again to see what is asked now."
+DraftChange = Callable[[list[str], Question], Sequence[str]]
+"""Returns the keys of the options that are to be chosen, from those that are, and the question."""
 
 
 @asynccontextmanager
@@ -62,38 +65,46 @@ def cited(live: LoadedTable, seat: int) -> Iterator[None]:
 
 
 class Play(TableAccess):
-    """What players do in a game. All of it may raise `Refused`; a second delivery changes nothing."""
+    """What players do in a game. All of it may raise `Refused`; a second delivery changes nothing.
+
+    Whoever has done something gets what their panel shows next, so that it need not be asked for.
+    """
 
     async def answer(
         self, number: int, person: str, question: int, revision: str, given: Answer, interaction: str
-    ) -> None:  # fmt: skip
+    ) -> PanelSnapshot:  # fmt: skip
         """Take an answer from a panel, which carried the question and its revision; raises `Stale` if they are old."""
         with timed(self._services.watch, "answer"):
-            table = await self._resumed(number, person)
-            table.services.probe("before check")
+            table = self._table(number)
             async with table.opened() as live:
+                await wake_for(table, live, person)
+                table.services.probe("before check")
                 seat = live.own_seat(person)
                 async with once(table, interaction):
                     asked = live.playing.asked
                     if asked is None or asked.id != question or live.revision(seat, asked) != revision:
                         raise Stale(STALE)
                     await _answer(table, live, seat, given, Stamp(person, interaction, table.services.clock.now()))
+                return await panel_snapshot(table, live, person)
 
-    async def answer_now(self, number: int, person: str, given: Answer, interaction: str) -> None:
+    async def answer_now(self, number: int, person: str, given: Answer, interaction: str) -> PanelSnapshot:
         """Take a typed answer to whatever this person's seat is asked now."""
         with timed(self._services.watch, "answer"):
-            table = await self._resumed(number, person)
-            table.services.probe("before check")
+            table = self._table(number)
             async with table.opened() as live:
+                await wake_for(table, live, person)
+                table.services.probe("before check")
                 seat = live.own_seat(person)
                 async with once(table, interaction):
                     await _answer(table, live, seat, given, Stamp(person, interaction, table.services.clock.now()))
+                return await panel_snapshot(table, live, person)
 
-    async def act(self, number: int, person: str, move: Move, interaction: str) -> None:
+    async def act(self, number: int, person: str, move: Move, interaction: str) -> PanelSnapshot:
         """Do what belongs to nobody's turn: a deal, standing orders, a concession."""
         with timed(self._services.watch, "answer"):
-            table = await self._resumed(number, person)
+            table = self._table(number)
             async with table.opened() as live:
+                await wake_for(table, live, person)
                 seat = live.own_seat(person)
                 async with once(table, interaction):
                     match, before, work = live.playing, Before.of(live), table.begin(live)
@@ -104,12 +115,7 @@ class Play(TableAccess):
                         stand_in(live, match, work.now)
                     work.settle_down(seat)
                     await table.carry_out(live, work, before, seat)
-
-    async def _resumed(self, number: int, person: str) -> Table:
-        """The table, awake where this person sits: who answers wants to go on."""
-        table = self._table(number)
-        await resume(table, person)
-        return table
+                return await panel_snapshot(table, live, person)
 
     async def throw(
         self, number: int, person: str, results: str, interaction: str, revision: str | None = None
@@ -120,37 +126,49 @@ class Play(TableAccess):
         """
         return await dice.throw(self._table(number), person, results, revision, interaction, stand_in)
 
-    async def plan_through(self, number: int, person: str, prompt: str | None, interaction: str) -> int:
+    async def plan_through(
+        self, number: int, person: str, prompt: str | None, interaction: str
+    ) -> tuple[int, PanelSnapshot]:  # fmt: skip
         """Answer defaults until `prompt` is asked (None: to the end of the turn) or anything else comes up.
 
         What is marked of the question that is asked now is its answer, in place of the default.
-        Return the number of answers.
+        Return the number of answers, and what the panel shows next.
         """
         table = self._table(number)
         count, last = 0, -1
-        async with table.opened() as live, once(table, interaction):
-            seat = live.own_seat(person)
-            plan = list(live.game.plan)
-            if prompt is not None and prompt not in plan:
-                raise Refused(
-                    f"{live.game.title} has no step “{prompt}” to plan up to; it has {', '.join(plan) or 'none'}."
-                )
-            live.playing.question_for(seat)
-            while (question := _planned(live, seat, plan, prompt, last)) is not None:
-                last = plan.index(question.prompt)
-                stamp = Stamp(person, None if count else interaction, table.services.clock.now())
-                given = question.default if count else await _marked(table, live, seat, question)
-                await _answer(table, live, seat, given, stamp)
-                count += 1
-        return count
+        async with table.opened() as live:
+            async with once(table, interaction):
+                seat = live.own_seat(person)
+                plan = list(live.game.plan)
+                if prompt is not None and prompt not in plan:
+                    raise Refused(
+                        f"{live.game.title} has no step “{prompt}” to plan up to; it has {', '.join(plan) or 'none'}."
+                    )
+                live.playing.question_for(seat)
+                while (question := _planned(live, seat, plan, prompt, last)) is not None:
+                    last = plan.index(question.prompt)
+                    stamp = Stamp(person, None if count else interaction, table.services.clock.now())
+                    given = question.default if count else await _marked(table, live, seat, question)
+                    await _answer(table, live, seat, given, stamp)
+                    count += 1
+            return count, await panel_snapshot(table, live, person)
 
-    async def set_draft(self, number: int, person: str, question: int, revision: str, payload: Sequence[str]) -> None:
-        """Keep half an answer, as keys of options, for this question only; an empty one is thrown away."""
+    async def draft(
+        self, number: int, person: str, question: int, revision: str, change: DraftChange
+    ) -> PanelSnapshot:  # fmt: skip
+        """Change half an answer to this question only; an empty one is thrown away. Raises `Stale` if it is gone.
+
+        `change` is called while nothing else happens at the table, so that of two changes at once both count.
+        """
         table = self._table(number)
         async with table.opened() as live:
             seat, asked = live.own_seat(person), live.playing.asked
             if asked is None or asked.id != question or live.revision(seat, asked) != revision:
                 raise Stale(STALE)
+            open_question = live.playing.question_for(seat)
+            offered = {option.key for option in getattr(open_question, "options", ())}
+            marked = await draft_of(table, live, seat, revision)
+            payload = change([key for key in marked if key in offered], open_question)
             work = table.begin(live)
             work.execute(delete(drafts).where(drafts.c.table_id == table.id, drafts.c.seat == seat))
             if payload:
@@ -159,6 +177,7 @@ class Play(TableAccess):
                 )
             live.drafted = True
             await table.commit(work)
+            return await panel_snapshot(table, live, person)
 
 
 async def _marked(table: Table, live: LoadedTable, seat: int, question: Question) -> Answer:

@@ -60,12 +60,13 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class LogPage:
     """Some lines, oldest first, each with the post that told it if that is known; `earlier` and `later` say whether
-    there are more such lines.
+    there are more such lines. `hidden` is the number under which people carry a line that they cannot read, by its id.
     """
 
     lines: tuple[tuple[LogLine, Link | None], ...]
     earlier: bool
     later: bool
+    hidden: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +116,10 @@ class Stats:
 class History(TableAccess):
     """Looks back at tables; it changes nothing. All may raise `Refused`."""
 
-    async def hide(self, number: int, line: int) -> str:
-        """Return a line's number for people to carry, who cannot read it."""
+    async def hide(self, number: int, lines: Sequence[int]) -> list[str]:
+        """Return these lines' numbers for people to carry, who cannot read them."""
         async with self._table(number).opened() as live:
-            return opaque_ids.hide(live.row.secret, line)
+            return [opaque_ids.hide(live.row.secret, line) for line in lines]
 
     async def reveal(self, number: int, text: str) -> int:
         """Return the line's number again; raises `Refused` for what this table has not written."""
@@ -139,9 +140,10 @@ class History(TableAccess):
             chosen += [log.c.phase == wanted.phase] if wanted.phase else []
             lines, more = await self._some(chosen, wanted, most)
             links = await self._links(live.row, begun=live.match is not None)
+            hidden = {line.id: opaque_ids.hide(live.row.secret, line.id) for line in lines}
         back = wanted.after is None
         earlier, later = (more, wanted.before is not None) if back else (True, more)
-        return LogPage(tuple([(line, links.of(line)) for line in lines]), earlier, later)
+        return LogPage(tuple([(line, links.of(line)) for line in lines]), earlier, later, hidden)
 
     async def _some(self, chosen: list[ColumnElement[bool]], wanted: Wanted, most: int) -> tuple[list[LogLine], bool]:
         """Lines in their order, and whether there are more in the direction in which they were looked for."""
@@ -166,14 +168,15 @@ class History(TableAccess):
 
     async def chapters(self, number: int) -> list[tuple[int, str]]:
         """The rounds and phases of which something is told, in order."""
+        self._table(number)  # `Left` when this program cannot go on with it
         query = (
             select(log.c.round, log.c.phase)
             .where(log.c.table_id == number, log.c.audience.is_(None))
             .group_by(log.c.round, log.c.phase)
             .order_by(func.min(log.c.id))
         )
-        async with self._table(number).opened():
-            return [(row.round, row.phase) for row in await self._services.store.read(query)]
+        # What is written stays as it is, so nobody at the table has to wait for this.
+        return [(row.round, row.phase) for row in await self._services.store.read(query)]
 
     # -- what was missed ---------------------------------------------------------------------------------------------
 

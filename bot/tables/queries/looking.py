@@ -18,7 +18,7 @@ from bot.tables.guiding import LEARNER, progress_at
 from bot.tables.loaded import OPEN, LoadedTable, oldest_first
 from bot.tables.queries.private_log import private_log
 from bot.tables.queries.record import complete_record
-from bot.tables.schemas import LogLine, PlayerSnapshot, Proof, Snapshot
+from bot.tables.schemas import LogLine, PanelSnapshot, PlayerSnapshot, Proof, Snapshot
 from bot.tables.table import Services, Table, TableAccess
 from rules.engine import commitment
 
@@ -30,62 +30,19 @@ class TableQueries(TableAccess):
         """Return what a spectator may know of a table."""
         table = self._table(number)
         async with table.opened() as live:
-            row, match = live.row, live.match
-            return Snapshot(
-                id=row.id,
-                game=live.game,
-                status=live.status,
-                guild=row.guild,
-                channel=row.channel,
-                host=row.host,
-                seats=live.seat_infos(),
-                options={option.key: row.options.get(option.key, option.default) for option in live.options()},
-                commitment=commitment(row.secret),
-                secret=row.secret.hex() if row.status == "over" else None,
-                round=row.round,
-                phase=row.phase,
-                asked=live.public_ask(table.services.clock.now()),
-                view=match.view(None) if match else None,
-                log=await _told(table, live),
-                winners=tuple(row.winners),
-                names=live.names,
-                invited=tuple(live.invited),
-                message=row.message,
-                version=row.version,
-                facts=live.facts,
-                vote=votes.shown(live),
-                paused_by=row.paused_by,
-                dice=dice.asks(live),
-                dice_revision=dice.revision(live),
-                dates=(await table.services.servers.rules(row.guild)).dates,
-                guided=row.lesson is not None,
-                rated=row.rated,
-            )
+            return await _snapshot(table, live)
 
     async def look(self, number: int, person: str) -> PlayerSnapshot:
         """Return what this person may see of a table; a spectator's view for anybody without a seat."""
         table = self._table(number)
         async with table.opened() as live:
-            seat, match = live.seat_of(person), live.match
-            asked = match.asked if match and live.status == "running" else None
-            question = live.open_questions().get(seat) if seat is not None and asked else None
-            revision = live.revision(seat, asked) if seat is not None and asked and question else ""
-            return PlayerSnapshot(
-                seat=seat,
-                view=match.view(seat) if match else None,
-                question=question,
-                question_id=asked.id if asked and question else 0,
-                revision=revision,
-                draft=await draft_of(table, live, seat, revision),
-                private_log=await private_log(table, live, seat, person),
-                names=live.names,
-                settings=await table.services.people.settings(person),
-                asked=live.public_ask(table.services.clock.now()),
-                status=live.status,
-                text_only=await table.services.people.text_only(person),
-                palette=await table.services.people.palette(person),
-                lesson=progress_at(live) if seat == LEARNER else None,
-            )
+            return await _player_snapshot(table, live, person)
+
+    async def panel(self, number: int, person: str) -> PanelSnapshot:
+        """Return both at once: what a spectator may know of a table, and what this person may see of it."""
+        table = self._table(number)
+        async with table.opened() as live:
+            return await panel_snapshot(table, live, person)
 
     async def prove(self, number: int) -> Proof:
         """Return what the dice were committed to, and after the game what shows that they were kept."""
@@ -152,6 +109,68 @@ class TableQueries(TableAccess):
         if guild is not None:
             query = query.where(tables.c.guild == guild)
         return [number for (number,) in await services.store.read(query)]
+
+
+async def panel_snapshot(table: Table, live: LoadedTable, person: str) -> PanelSnapshot:
+    """Return what this person's panel is made of, for a command that holds the table and has changed it."""
+    return PanelSnapshot(await _snapshot(table, live), await _player_snapshot(table, live, person))
+
+
+async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
+    row, match = live.row, live.match
+    return Snapshot(
+        id=row.id,
+        game=live.game,
+        status=live.status,
+        guild=row.guild,
+        channel=row.channel,
+        host=row.host,
+        seats=live.seat_infos(),
+        options={option.key: row.options.get(option.key, option.default) for option in live.options()},
+        commitment=commitment(row.secret),
+        secret=row.secret.hex() if row.status == "over" else None,
+        round=row.round,
+        phase=row.phase,
+        asked=live.public_ask(table.services.clock.now()),
+        view=match.view(None) if match else None,
+        log=await _told(table, live),
+        winners=tuple(row.winners),
+        names=live.names,
+        invited=tuple(live.invited),
+        message=row.message,
+        version=row.version,
+        facts=live.facts,
+        vote=votes.shown(live),
+        paused_by=row.paused_by,
+        dice=dice.asks(live),
+        dice_revision=dice.revision(live),
+        dates=(await table.services.servers.rules(row.guild)).dates,
+        guided=row.lesson is not None,
+        rated=row.rated,
+    )
+
+
+async def _player_snapshot(table: Table, live: LoadedTable, person: str) -> PlayerSnapshot:
+    seat, match = live.seat_of(person), live.match
+    asked = match.asked if match and live.status == "running" else None
+    question = live.open_questions().get(seat) if seat is not None and asked else None
+    revision = live.revision(seat, asked) if seat is not None and asked and question else ""
+    return PlayerSnapshot(
+        seat=seat,
+        view=match.view(seat) if match else None,
+        question=question,
+        question_id=asked.id if asked and question else 0,
+        revision=revision,
+        draft=await draft_of(table, live, seat, revision),
+        private_log=await private_log(table, live, seat, person),
+        names=live.names,
+        settings=await table.services.people.settings(person),
+        asked=live.public_ask(table.services.clock.now()),
+        status=live.status,
+        text_only=await table.services.people.text_only(person),
+        palette=await table.services.people.palette(person),
+        lesson=progress_at(live) if seat == LEARNER else None,
+    )
 
 
 async def draft_of(table: Table, live: LoadedTable, seat: int | None, revision: str) -> tuple[str, ...]:

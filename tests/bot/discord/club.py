@@ -10,7 +10,7 @@ import discord
 import simcord
 
 from bot.config import Settings
-from bot.discord.bot import Arbiter, make_bot
+from bot.discord.bot import Arbiter, Probe, make_bot, nothing
 from rules.engine import Game
 from tests.bot.discord.bazaar import BAZAAR
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
@@ -22,7 +22,7 @@ KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_
 class Club:
     """The server: a channel, three people, Dora who manages it, and the bot over a database file that outlives it.
 
-    `known` are the games on offer.
+    `known` are the games on offer; `probe(step)` is called at the bot's named steps.
     """
 
     def __init__(
@@ -30,8 +30,9 @@ class Club:
         path: Path,
         names: tuple[str, ...] = ("Alice", "Bob", "Carol"),
         known: Mapping[str, Game[Any, Any]] = KNOWN,
+        probe: Probe = nothing,
     ) -> None:
-        self.known = known
+        self.known, self.probe = known, probe
         self.settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{path / 'arbiter.db'}", drawers=0)
         self.bot = self._make_bot()
         self.env = simcord.Env(self.bot)
@@ -49,7 +50,7 @@ class Club:
             parked: Awaitable[T] = self.env.external_wait(waiting, reason=reason)
             return parked
 
-        return make_bot(self.settings, wait_hook=wait_hook, known=lambda: self.known)
+        return make_bot(self.settings, wait_hook=wait_hook, known=lambda: self.known, probe=self.probe)
 
     async def open(self) -> None:
         """The bot logs in."""

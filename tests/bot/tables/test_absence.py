@@ -72,7 +72,7 @@ async def test_secrets_move_along_with_a_seat(place: Place) -> None:
     table = await auction(place, ANN, BOB)
     await place.say(table, ANN, Do("count"))
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["x"])
+    await place.tables.play.draft(table, ANN.id, look.question_id, look.revision, lambda draft, question: ["x"])
     await place.tables.moderation.replace(table, DAN, 0, CAT, place.click())
     heir, former = await place.tables.queries.look(table, CAT.id), await place.tables.queries.look(table, ANN.id)
     assert (heir.view.hoard, heir.draft, [line.text for line in heir.private_log]) == (

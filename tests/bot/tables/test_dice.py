@@ -152,7 +152,7 @@ async def test_nothing_else_is_answered_meanwhile(place: Place) -> None:
         await place.tables.play.act(
             table, BOB.id, AUCTION.read_move({"move": "orders", "bids": "nothing"}), place.click()
         )
-    assert await place.tables.play.plan_through(table, ANN.id, None, place.click()) == 0
+    assert (await place.tables.play.plan_through(table, ANN.id, None, place.click()))[0] == 0
     await place.tables.moderation.pause(table, CAT, place.click())
     with pytest.raises(Refused, match="paused"):
         await place.tables.play.throw(table, ANN.id, "3", place.click())

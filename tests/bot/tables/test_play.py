@@ -215,8 +215,8 @@ async def test_rules_that_fail_cost_nothing(place: Place, caplog: pytest.LogCapt
 async def test_planning_through_stops_at_the_prompt_and_at_the_end_of_the_turn(place: Place) -> None:
     """Defaults are answered, each by its own; a double delivery answers nothing."""
     table = await place.table(ANN, BOB, key="auction", options={"begin": "luck"})
-    assert await place.tables.play.plan_through(table, ANN.id, "second", "plan") == 1
-    assert await place.tables.play.plan_through(table, ANN.id, None, "rest") == 1
+    assert (await place.tables.play.plan_through(table, ANN.id, "second", "plan"))[0] == 1
+    assert (await place.tables.play.plan_through(table, ANN.id, None, "rest"))[0] == 1
     with pytest.raises(Refused, match="no step"):
         await place.tables.play.plan_through(table, ANN.id, "nonsense", place.click())
     assert await place.story(table) == ["0 does wait.", "0 does wait."]
@@ -226,13 +226,15 @@ async def test_half_an_answer_is_kept_for_its_question_only(place: Place) -> Non
     """A draft survives a restart and is gone with its question."""
     table = await place.table(ANN, BOB)
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["place:3"])
+    await place.tables.play.draft(table, ANN.id, look.question_id, look.revision, lambda draft, question: ["place:3"])
     await place.reopen()
     assert (await place.tables.queries.look(table, ANN.id)).draft == ("place:3",)
     await place.place(table, ANN, 3)
     assert (await place.tables.queries.look(table, BOB.id)).draft == ()
     with pytest.raises(Stale):
-        await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["place:4"])
+        await place.tables.play.draft(
+            table, ANN.id, look.question_id, look.revision, lambda draft, question: ["place:4"]
+        )
 
 
 async def test_computers_play_and_posts_come_together(place: Place) -> None:

@@ -84,7 +84,7 @@ async def test_half_an_answer_outlives_what_others_do(place: Place) -> None:
     """In a window it stays when another answers, so that nobody learns of it by that; one's own answer ends it."""
     table = await place.table(ANN, BOB, CAT, key="auction")
     look = await place.tables.queries.look(table, ANN.id)
-    await place.tables.play.set_draft(table, ANN.id, look.question_id, look.revision, ["half"])
+    await place.tables.play.draft(table, ANN.id, look.question_id, look.revision, lambda draft, question: ["half"])
     await place.say(table, BOB, 2)
     assert (await place.tables.queries.look(table, ANN.id)).draft == ("half",)
     await place.reopen()

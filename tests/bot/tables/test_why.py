@@ -40,7 +40,7 @@ def all_games(place: Place) -> None:
 
 async def of(place: Place, table: int, person: Person, line: LogLine) -> Because:
     """What this person is told of a line."""
-    return await place.tables.why.line(table, person.id, await place.tables.history.hide(table, line.id))
+    return await place.tables.why.line(table, person.id, *await place.tables.history.hide(table, [line.id]))
 
 
 async def found(place: Place, table: int, person: Person, word: str) -> LogLine:
@@ -102,9 +102,9 @@ async def test_a_line_of_another_table_is_not_explained(place: Place) -> None:
     table, other = await counted(place), await place.table(ANN, BOB, channel="901")
     line = await found(place, table, ANN, "You count")
     with pytest.raises(Refused, match=NOT_OURS):
-        await place.tables.why.line(other, ANN.id, await place.tables.history.hide(table, line.id))
+        await place.tables.why.line(other, ANN.id, *await place.tables.history.hide(table, [line.id]))
     with pytest.raises(Refused, match=NOT_OURS):
-        await place.tables.why.line(other, ANN.id, await place.tables.history.hide(other, line.id))
+        await place.tables.why.line(other, ANN.id, *await place.tables.history.hide(other, [line.id]))
 
 
 async def test_who_left_a_seat_asks_no_more(place: Place) -> None:
