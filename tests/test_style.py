@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -391,6 +392,44 @@ def test_a_doubled_statement_is_found() -> None:
 def test_no_statement_stands_twice_in_a_row(checkout: Path) -> None:
     """What a merge or a slip has doubled."""
     assert list(doubled(parse(checkout / "rules", checkout / "renderers", checkout / "bot", checkout / "tests"))) == []
+
+
+# -- refusals ---------------------------------------------------------------------------------------------------------
+
+CITED = re.compile(r"\[[^\[\]]*(?:[A-Z]-|R)\d+[a-z]?\]$")
+
+
+def bracketed_rules(trees: Trees) -> Iterator[str]:
+    """Refusals whose sentence ends in rule ids, which its reader would see; they belong beside it."""
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and last_name(node.func) in ("Refusal", "Refused"):
+                texts = [
+                    part.value for arg in node.args[:1] for part in ast.walk(arg) if isinstance(part, ast.Constant)
+                ]
+                if any(isinstance(text, str) and (CITED.search(text) or text == "]") for text in texts):
+                    yield f"{path}:{node.lineno}: {written(node)}"
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ('raise Refused("Too far. [XX-MOV-01]")', 1),
+        ('return Refusal(f"{unit} is too far. [XX-MOV-01, R2]")', 1),
+        ('return errors.Refusal(told or "Too far. [R2]")', 1),
+        ('return Refusal(f"{unit} is too far. [{rule}]")', 1),
+        ('return Refusal("Too far.", "XX-MOV-01", "R2")', 0),
+        ('return Refusal("There is no pier [A].")', 0),
+    ],
+)
+def test_a_rule_in_the_sentence_of_a_refusal_is_found(line: str, found: int) -> None:
+    """In plain texts and in those with gaps."""
+    assert len(list(bracketed_rules(sample(line)))) == found
+
+
+def test_refusals_carry_their_rules_beside_the_sentence(checkout: Path) -> None:
+    """What is refused is read without brackets; `/why` shows the rules."""
+    assert list(bracketed_rules(parse(checkout / "rules", checkout / "bot", checkout / "tests"))) == []
 
 
 def shadowing_packages(tests: Path) -> Iterator[str]:

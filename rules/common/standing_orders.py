@@ -17,7 +17,8 @@ def check_end(until: int, now: int, rule: str) -> None:
     if until and not now <= until <= LATEST:
         raise Refused(
             f"Standing orders cannot end in round {until}: write a round from {now} to {LATEST}, "
-            f"or 0 to keep them until you change them. [{rule}]"
+            f"or 0 to keep them until you change them.",
+            rule,
         )
 
 

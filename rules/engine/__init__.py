@@ -14,7 +14,7 @@ from rules.engine.chance import (
     roll,
     shuffle,
 )
-from rules.engine.errors import Corrupt, Mismatch, Refused
+from rules.engine.errors import Corrupt, Mismatch, Refusal, Refused
 from rules.engine.events import Event
 from rules.engine.game import Game, Names, Narration, Option, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Outcome, Stamp
@@ -43,8 +43,8 @@ from rules.engine.state import END, State, unless
 __all__ = [
     "END", "NOBODY", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance", "Checkpoint", "Choose",
     "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "Names",
-    "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refused", "Roll", "Rule", "Shuffle",
-    "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key", "draw",
+    "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refusal", "Refused", "Roll", "Rule",
+    "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key", "draw",
     "let_acts_in", "offer_text", "roll", "shuffle", "unless",
     "write_answer",
 ]

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
 
-_REASONS = re.compile(r" \[([A-Z]+\d*-[A-Z0-9, -]+)\]$")
+
+@dataclass(frozen=True, slots=True, init=False)
+class Refusal:
+    """Why something cannot be done: one sentence that says what to do instead, and the ids of the rules behind it."""
+
+    text: str
+    rules: tuple[str, ...]
+
+    def __init__(self, text: str, *rules: str) -> None:
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "rules", rules)
+
+    def __str__(self) -> str:
+        """Return the sentence with its rules behind it, as here [GS-MOV-02, R3]."""
+        return f"{self.text} [{', '.join(self.rules)}]" if self.rules else self.text
 
 
 class Refused(Exception):
-    """An answer, act or option that is not accepted; its text is one sentence that says what to do instead.
+    """An answer, act or option that is not accepted, for this refusal or this text and these rules.
 
-    The rules that forbid it may follow, as here [GS-MOV-02]: `rules` holds them for those who ask why.
+    Its words, `str(refused)`, are the sentence alone; `rules` are for those who ask why.
     """
 
-    def __init__(self, text: str = "") -> None:
-        found = _REASONS.search(text)
-        self.rules = found[1].split(", ") if found else []
-        super().__init__(text[: found.start()] if found else text)
+    def __init__(self, why: Refusal | str = "", *rules: str) -> None:
+        refusal = why if isinstance(why, Refusal) else Refusal(why, *rules)
+        self.text, self.rules = refusal.text, refusal.rules
+        super().__init__(refusal.text)
 
 
 class Mismatch(Exception):

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from rules.engine.chance import Below
-from rules.engine.errors import Corrupt, Refused
+from rules.engine.errors import Corrupt, Refusal, Refused
 from rules.engine.events import Event
 from rules.engine.journal import read_json
 from rules.engine.moves import Move
@@ -76,8 +76,8 @@ class Narration(Generic[V]):
 class Game(Generic[S, V]):
     """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
 
-    `setup(seats, options)` gives the state before the first phase; `idle(options)` says what among them would change
-    nothing, in a sentence that refuses it; `act` applies a deal, concession or standing order and gives the phase to go
+    `setup(seats, options)` gives the state before the first phase; `idle(options)` refuses what among them would change
+    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go
     to when it cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not
     tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan` names the prompts of a
     turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts
@@ -116,7 +116,7 @@ class Game(Generic[S, V]):
     lookups: tuple[type[Move], ...] = ()
     look_up: Callable[[V, Move, Names], str] = field(default=lambda view, move, names: "")
     values: Callable[[V, type[Move], str], Sequence[str]] = field(default=lambda view, move, name: ())
-    idle: Callable[[Mapping[str, str]], str] = field(default=lambda options: "")
+    idle: Callable[[Mapping[str, str]], Refusal | None] = field(default=lambda options: None)
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rules.engine import Answer, Move, Pick, Refused
+from rules.engine import Answer, Move, Pick, Refusal, Refused
 from rules.engine.questions import M
 
 MOST_DRAWN = 6
@@ -14,10 +14,10 @@ MOST_DRAWN = 6
 
 @dataclass(slots=True)
 class Plan(Pick[M]):
-    """`why` gives what is wrong with a move that is not among the options, with the rule's number."""
+    """`why` gives what is wrong with a move that is not among the options, with its rules."""
 
     plan: bool = True
-    why: Callable[[Move], str | None] | None = field(default=None, compare=False)
+    why: Callable[[Move], Refusal | None] | None = field(default=None, compare=False)
 
     def check(self, answer: Answer) -> None:
         """Refuse a wrong piece with the rule's reason, then what does not fit together."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
 from rules.engine.chance import Chance
-from rules.engine.errors import Refused
+from rules.engine.errors import Refusal, Refused
 from rules.engine.moves import Move
 
 M = TypeVar("M", bound=Move)
@@ -30,7 +30,7 @@ class Choose(Generic[M]):
     """One of typed moves.
 
     `prompt` is a key for the narration, `about` its public facts, `reason` the rule that asks, `default` what applies
-    without an answer, `order` what standing orders say (None: ask), `why` what is wrong with a move not in `options`.
+    without an answer, `order` what standing orders say (None: ask), `why` the refusal of a move not in `options`.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class Choose(Generic[M]):
     reason: str
     about: tuple[str | int, ...] = ()
     order: M | None = None
-    why: Callable[[Move], str | None] | None = field(default=None, compare=False)
+    why: Callable[[Move], Refusal | None] | None = field(default=None, compare=False)
 
     def check(self, answer: Answer) -> None:
         """Refuse an answer that is not among the options."""
@@ -69,7 +69,7 @@ class Pick(Generic[M]):
     reason: str
     about: tuple[str | int, ...] = ()
     order: tuple[M, ...] | None = None
-    check_set: Callable[[tuple[M, ...]], str | None] | None = None
+    check_set: Callable[[tuple[M, ...]], Refusal | None] | None = None
     plan: bool = False
 
     def check(self, answer: Answer) -> None:

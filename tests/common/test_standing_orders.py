@@ -35,7 +35,7 @@ def test_a_round_that_is_over_is_no_end(until: int) -> None:
         f"Standing orders cannot end in round {until}: write a round from 3 to 9999, or 0 to keep them until you "
         "change them."
     )
-    assert refused.value.rules == ["GP-24"]
+    assert refused.value.rules == ("GP-24",)
 
 
 @pytest.mark.parametrize(

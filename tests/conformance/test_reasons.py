@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.rulebook import rules_of
-from rules.engine import Chance, Event, Game, Match, Refused, Roll
+from rules.engine import Chance, Event, Game, Match, Roll
 from rules.engine.catalogue import games
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.conformance.play import some_options
@@ -28,6 +28,7 @@ PATIENCE = 3
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 DICE = ("die", "dice")
 IN_BRACKETS = re.compile(r"\[([A-Z][A-Za-z0-9 ,.-]*)\]$")
+REFUSALS = ("Refusal", "Refused")
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)+-\d+[a-z]?\b")
 
 each_game = pytest.mark.parametrize("game", games().values(), ids=[*games()])
@@ -99,30 +100,41 @@ def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
+def refusals(tree: ast.Module) -> Iterator[ast.Call]:
+    """Where a module refuses something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS:
+            yield node
+
+
 def miscited(tree: ast.Module, known: set[str]) -> Iterator[str]:
-    """The texts that cite what is not known, or end in brackets that a refusal would show to its reader."""
+    """The texts that cite what is not known, and the refusals with a rule that is not."""
     for line, text in said(tree):
-        ids = ending(text)
-        if unknown := {*ids, *RULE.findall(text)} - known:
+        if unknown := {*ending(text), *RULE.findall(text)} - known:
             yield f"{line}: no rule {', '.join(sorted(unknown))}"
-        elif ids and not Refused(f"No. [{', '.join(ids)}]").rules:
-            yield f"{line}: a refusal does not take [{', '.join(ids)}] for rules"
+    for call in refusals(tree):
+        rules = {rule.value for rule in call.args[1:] if isinstance(rule, ast.Constant)}
+        if unknown := {rule for rule in rules - known if not RULE.fullmatch(str(rule))}:
+            yield f"{call.lineno}: no rule {', '.join(sorted(map(str, unknown)))}"
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ('Refused("Too far. [XX-MOV-01, R1]")', 0),
-        ('Refused(f"{unit} is too far. [XX-MOV-01]")', 0),
+        ('Refused("Too far.", "XX-MOV-01", "R1")', 0),
+        ('Refusal(f"{unit} is too far.", "XX-MOV-01")', 0),
+        ('Refusal(told, *pace(unit), "XX-MOV-01")', 0),
         ('"""Where it goes. [XX-MOV-09]"""', 0),
-        ('Refused("Too far. [XX-MOV-02]")', 1),
-        ('Refused(f"{unit} is too far. [XX-MOV-01, R9]")', 1),
-        ('Refused("Too far. [R1]")', 1),
+        ('Refused("Too far.", "XX-MOV-02")', 1),
+        ('Refused(f"{unit} is too far.", "XX-MOV-01", "R9")', 1),
+        ('Refusal("Too far.", "far")', 1),
+        ('Refusal("Too far.", *("XX-MOV-01", "XX-MOV-02"))', 1),
+        ('told = "a wall stops it [XX-MOV-01, R9]"', 1),
         ('{"walk": "XX-MOV-03"}', 1),
     ],
 )
 def test_a_text_with_a_wrong_rule_is_found(text: str, found: int) -> None:
-    """In plain texts, in those with gaps, in tables; not in docstrings."""
+    """In refusals, plain texts and tables; not in docstrings."""
     assert len(list(miscited(ast.parse(text), {"XX-MOV-01", "R1"}))) == found
 
 

@@ -236,17 +236,17 @@ def test_moves_without_fields_are_equal_only_within_their_class() -> None:
 
 def test_a_refusal_keeps_its_rules_apart_from_its_sentence() -> None:
     """A refused player reads a sentence; one who asks why is shown the rules."""
-    refusal = Refused("Fleets move along lanes. [GS-MOV-02, R3]")
+    refusal = Refused("Fleets move along lanes.", "GS-MOV-02", "R3")
     assert str(refusal) == "Fleets move along lanes."
-    assert refusal.rules == ["GS-MOV-02", "R3"]
+    assert refusal.rules == ("GS-MOV-02", "R3")
 
 
-@pytest.mark.parametrize("text", ["Name another player, not [A-1].", "“x [small]” is no unit", ""])
-def test_other_brackets_belong_to_the_sentence(text: str) -> None:
-    """Only ids at the very end are reasons."""
+@pytest.mark.parametrize("text", ["Name another player, not [A-1].", "There is no unit “x [GS-MOV-02]”", ""])
+def test_brackets_belong_to_the_sentence(text: str) -> None:
+    """Rules are named beside the sentence, so nothing that somebody typed is taken for one."""
     refusal = Refused(text)
     assert str(refusal) == text
-    assert refusal.rules == []
+    assert refusal.rules == ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refused, offer_text
+from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refusal, Refused, offer_text
 from rules.engine.questions import span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 
@@ -18,9 +18,9 @@ AMOUNT = Amount(0, "worth", 1, 6, 1, "MP-02")
 ORDER = Order(0, "depth", CARDS[:2], CARDS[:2], "MP-05")
 
 
-def why_not(move: Move) -> str | None:
+def why_not(move: Move) -> Refusal | None:
     """Why a move is not possible, where there is more to say than that."""
-    return "There is nothing to doubt yet; believe." if isinstance(move, Doubt) else None
+    return Refusal("There is nothing to doubt yet; believe.", "MP-03") if isinstance(move, Doubt) else None
 
 
 REASONED = Choose(0, "doubt", (Believe.of(),), Believe.of(), "MP-03", why=why_not)
@@ -29,8 +29,9 @@ REASONED = Choose(0, "doubt", (Believe.of(),), Believe.of(), "MP-03", why=why_no
 def pick(low: int, high: int) -> Pick[Bury]:
     """Some of four cards, but not the first with the last."""
 
-    def problem(chosen: tuple[Bury, ...]) -> str | None:
-        return "The first and the last do not go together." if {CARDS[0], CARDS[3]} <= {*chosen} else None
+    def problem(chosen: tuple[Bury, ...]) -> Refusal | None:
+        both = {CARDS[0], CARDS[3]} <= {*chosen}
+        return Refusal("The first and the last do not go together.", "MP-05") if both else None
 
     return Pick(0, "bury", CARDS, low, high, CARDS[:low], "MP-05", check_set=problem)
 
@@ -98,7 +99,7 @@ def test_random_answers_are_legal_and_differ(question: Question) -> None:
 
 
 def test_a_random_pick_falls_back_on_the_default() -> None:
-    question = Pick(0, "bury", CARDS, 1, 4, (Bury(2),), "MP-05", check_set=lambda chosen: "Never.")
+    question = Pick(0, "bury", CARDS, 1, 4, (Bury(2),), "MP-05", check_set=lambda chosen: Refusal("Never."))
     assert question.draw(random.Random(1).randrange) == (Bury(2),)
 
 

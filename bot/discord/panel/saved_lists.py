@@ -30,8 +30,8 @@ def shelf_of(seen: PanelContext, person: str) -> Shelf:
 
 def joined(lead: str, faults: Sequence[Refused]) -> Refused:
     """One refusal with all reasons and their rules."""
-    rules = ", ".join(dict.fromkeys([rule for fault in faults for rule in fault.rules]))
-    return Refused(" ".join([lead, *map(str, faults), *([f"[{rules}]"] if rules else [])]))
+    rules = dict.fromkeys([rule for fault in faults for rule in fault.rules])
+    return Refused(" ".join([lead, *map(str, faults)]), *rules)
 
 
 class SavedListPages:

@@ -60,7 +60,7 @@ def cited(live: LoadedTable, seat: int) -> Iterator[None]:
         yield
     except Refused as refusal:
         if question is not None:
-            refusal.rules = refusal.rules or [question.reason]
+            refusal.rules = refusal.rules or (question.reason,)
         raise
 
 

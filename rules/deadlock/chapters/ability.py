@@ -24,7 +24,7 @@ from rules.deadlock.model.events import (
 from rules.deadlock.model.moves import Copy, Hit, Take, Target
 from rules.deadlock.model.state import Planet, Report
 from rules.deadlock.model.tables import NOBODY, PREFERENCE, RACES, TECHNOLOGIES, Ability, Good
-from rules.engine import Choose, Move, Pick, Rule, ask_if, ask_some, roll
+from rules.engine import Choose, Move, Pick, Refusal, Rule, ask_if, ask_some, roll
 
 SUCCESS = 1
 
@@ -132,9 +132,9 @@ def kind_question(planet: Planet, cell: str, victim: int) -> Choose[Take] | None
     return Choose(planet.active, "kind", [metal, food], less, "DL-ABL-05", (cell, victim), why=no_kind)
 
 
-def no_kind(move: Move) -> str:
+def no_kind(move: Move) -> Refusal:
     """What is said to a thief who names something else."""
-    return "Only Metal or Food can be stolen: choose one of them. [DL-ABL-05]"
+    return Refusal("Only Metal or Food can be stolen: choose one of them.", "DL-ABL-05")
 
 
 def subvert(planet: Planet, cell: str) -> Rule[None]:
@@ -207,10 +207,12 @@ def copy_question(planet: Planet, cell: str, victim: int, found: Sequence[str]) 
     return Choose(planet.active, "copy", options, options[0], "DL-ABL-06", (cell, victim), why=no_copy)
 
 
-def no_copy(move: Move) -> str:
+def no_copy(move: Move) -> Refusal:
     """What is said to a player who names a technology that is not offered."""
     known = isinstance(move, Copy) and move.technology in TECHNOLOGIES
-    return f"{'That one is not on the list' if known else 'There is no such technology'}: choose one. [DL-ABL-06]"
+    return Refusal(
+        f"{'That one is not on the list' if known else 'There is no such technology'}: choose one.", "DL-ABL-06"
+    )
 
 
 def wreck_building(planet: Planet, cell: str) -> Rule[None]:

@@ -18,7 +18,7 @@ LONGEST_LIST = 200
 def act(planet: Planet, seat: int, move: Move) -> str | None:
     """Carry out an act; return the phase to go to when it ends a turn or the game."""
     if planet.players[seat].out:
-        raise Refused("Your race has left the planet; you can only watch. [DL-VIC-03]")
+        raise Refused("Your race has left the planet; you can only watch.", "DL-VIC-03")
     match move:
         case Offer():
             offer(planet, seat, move)
@@ -42,7 +42,7 @@ def give_orders(planet: Planet, seat: int, move: OrdersMove) -> None:
     """Keep what is answered for a player from now on. [DP-33, DP-38]"""
     check_end(move.until, planet.round, "DL-SEQ-03")
     if move.tax == "high" and planet.players[seat].race == "uva_mosk":
-        raise Refused("The Uva Mosk may not set the High tax: choose low or medium. [DL-TAX-07]")
+        raise Refused("The Uva Mosk may not set the High tax: choose low or medium.", "DL-TAX-07")
     work, power = roles(move.work), roles(move.power)
     planet.players[seat].orders = Orders(
         move.tax, move.routine, work, power, move.offers, move.victim, move.doctrine, move.until
@@ -53,9 +53,9 @@ def give_orders(planet: Planet, seat: int, move: OrdersMove) -> None:
 def roles(text: str) -> list[str]:
     """`farm, mine` as roles of Table J, or `Refused`. [DP-38]"""
     if len(text) > LONGEST_LIST:
-        raise Refused(f"That list is too long: name roles in {LONGEST_LIST} characters. [DL-LAB-05]")
+        raise Refused(f"That list is too long: name roles in {LONGEST_LIST} characters.", "DL-LAB-05")
     named = [part.strip().lower() for part in text.split(",") if part.strip()]
     unknown = [name for name in named if name not in RANKS]
     if unknown:
-        raise Refused(f"“{unknown[0][:20]}” is no kind of work: name some of {', '.join(RANKS)}. [DL-LAB-05]")
+        raise Refused(f"“{unknown[0][:20]}” is no kind of work: name some of {', '.join(RANKS)}.", "DL-LAB-05")
     return list(dict.fromkeys(named))

@@ -15,7 +15,7 @@ from rules.deadlock.model.events import BusinessDone, Hired, LasersHired, Scanda
 from rules.deadlock.model.moves import Done, Hire, Learn, Sell
 from rules.deadlock.model.state import Building, Planet
 from rules.deadlock.model.tables import FOR_SALE, LASER, TECHNOLOGIES, UNITS, Good
-from rules.engine import Move, Rule, ask_some, roll
+from rules.engine import Move, Refusal, Rule, ask_some, roll
 from rules.engine.plan import Plan
 
 UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
@@ -90,12 +90,14 @@ def hirings(planet: Planet, purse: int) -> list[Business]:
     ]
 
 
-def crowded(planet: Planet, kind: str, cell: str, number: int) -> str | None:
+def crowded(planet: Planet, kind: str, cell: str, number: int) -> Refusal | None:
     """What is wrong with so many units for a place: Laser Defenses need a slot each. [DL-BLK-04, DL-TER-01]"""
     room = planet.land(cell).slots.count(None)
     if kind != LASER or number <= room:
         return None
-    return f"{cell} has {counted(room, 'free slot')}: hire fewer Laser Defenses for it. [DL-BLK-04, DL-TER-01]"
+    return Refusal(
+        f"{cell} has {counted(room, 'free slot')}: hire fewer Laser Defenses for it.", "DL-BLK-04", "DL-TER-01"
+    )
 
 
 def wares(planet: Planet) -> Sequence[str]:
@@ -187,7 +189,7 @@ def scandal(planet: Planet) -> Rule[None]:
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
-def misfit(planet: Planet, plan: Sequence[Business]) -> str | None:
+def misfit(planet: Planet, plan: Sequence[Business]) -> Refusal | None:
     """What is wrong with pieces of business that are each possible. [DL-BLK-01..05]"""
     goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
     hired = [move for move in summed(plan) if isinstance(move, Hire)]
@@ -197,12 +199,14 @@ def misfit(planet: Planet, plan: Sequence[Business]) -> str | None:
     for good in (*IN_PAIRS, "art"):
         amount = sum([move.amount for move in sold if move.good == good])
         if amount > goods[good]:
-            return f"You sell {amount} {good} and have {goods[good]}: sell less. [DL-BLK-01, DL-BLK-02]"
+            return Refusal(f"You sell {amount} {good} and have {goods[good]}: sell less.", "DL-BLK-01", "DL-BLK-02")
     purse = goods["credits"] + sum([earned(move.good, move.amount) for move in sold])
     price = sum([cost(move) for move in plan])
     if price > purse:
         with_sales = " with what you sell" if sold else ""
-        return f"Together that costs {price} Credits and you have {purse}{with_sales}: buy less. [DL-BLK-03, DL-BLK-05]"
+        return Refusal(
+            f"Together that costs {price} Credits and you have {purse}{with_sales}: buy less.", "DL-BLK-03", "DL-BLK-05"
+        )
     return None
 
 
@@ -211,7 +215,7 @@ def cost(move: Business) -> int:
     return UNIT_PRICE * move.number if isinstance(move, Hire) else TECHNOLOGY_PRICE * isinstance(move, Learn)
 
 
-def wrong(planet: Planet, move: Move) -> str:
+def wrong(planet: Planet, move: Move) -> Refusal | None:
     """Why a piece of business cannot be done."""
     match move:
         case Sell(good, amount):
@@ -220,41 +224,43 @@ def wrong(planet: Planet, move: Move) -> str:
             return no_hiring(planet, unit, at, number)
         case Learn(technology):
             return no_lesson(planet, technology)
-    return "With the Skirineen you sell goods, hire units or learn technologies, or do nothing. [DL-BLK-01]"
+    return Refusal("With the Skirineen you sell goods, hire units or learn technologies, or do nothing.", "DL-BLK-01")
 
 
-def no_sale(planet: Planet, good: Good, amount: int) -> str:
+def no_sale(planet: Planet, good: Good, amount: int) -> Refusal:
     """Why goods cannot be sold. [DL-BLK-01, DL-BLK-02]"""
     if good not in (*IN_PAIRS, "art"):
-        return "The Skirineen buy Food, Metal, Energy and Art only. [DL-BLK-01, DL-BLK-02]"
+        return Refusal("The Skirineen buy Food, Metal, Energy and Art only.", "DL-BLK-01", "DL-BLK-02")
     if good in IN_PAIRS and amount % 2:
-        return f"They pay 1 Credit for 2 {good}: sell an even number. [DL-BLK-01]"
+        return Refusal(f"They pay 1 Credit for 2 {good}: sell an even number.", "DL-BLK-01")
     held = planet.me.goods[good]
     if amount > held:
-        return f"You have {held} {good}: sell no more than that. [DL-BLK-01, DL-BLK-02]"
+        return Refusal(f"You have {held} {good}: sell no more than that.", "DL-BLK-01", "DL-BLK-02")
     sizes = [str(count if good == "art" else 2 * count) for count in LOTS]
-    return f"Goods go in lots of {listed(sizes)}: for another amount name several. [DL-BLK-01, DL-BLK-02]"
+    return Refusal(f"Goods go in lots of {listed(sizes)}: for another amount name several.", "DL-BLK-01", "DL-BLK-02")
 
 
-def no_hiring(planet: Planet, kind: str, at: str, number: int) -> str:
+def no_hiring(planet: Planet, kind: str, at: str, number: int) -> Refusal | None:
     """Why a unit cannot be hired. [DL-BLK-03, DL-BLK-04]"""
     if kind not in wares(planet):
-        return f"The Skirineen sell {listed([UNITS[unit].name for unit in wares(planet)])} only. [DL-BLK-03]"
+        return Refusal(f"The Skirineen sell {listed([UNITS[unit].name for unit in wares(planet)])} only.", "DL-BLK-03")
     legal = places(planet, planet.active, kind)
     if at not in legal:
         where = f"choose {listed(legal)}" if legal else "you have no such place"
-        return f"{no_place(kind)}: {where}. [DL-BLK-04, DL-DIP-04]"
+        return Refusal(f"{no_place(kind)}: {where}.", "DL-BLK-04", "DL-DIP-04")
     if full := crowded(planet, kind, at, number):
         return full
     if number > 0 and UNIT_PRICE * number > means(planet):
-        return f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-03]"
-    return f"Units come in lots of {listed([*map(str, LOTS)])}: for another number name several. [DL-BLK-03]"
+        return Refusal(f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}.", "DL-BLK-03")
+    return Refusal(f"Units come in lots of {listed([*map(str, LOTS)])}: for another number name several.", "DL-BLK-03")
 
 
-def no_lesson(planet: Planet, technology: str) -> str:
+def no_lesson(planet: Planet, technology: str) -> Refusal:
     """Why a technology cannot be learnt. [DL-BLK-05]"""
     if technology not in TECHNOLOGIES:
-        return "There is no such technology: look at the list. [DL-BLK-05]"
+        return Refusal("There is no such technology: look at the list.", "DL-BLK-05")
     if technology in planet.me.technologies:
-        return f"You have {TECHNOLOGIES[technology].name} already. [DL-BLK-05]"
-    return f"A technology costs {TECHNOLOGY_PRICE} Credits and you have {planet.me.goods['credits']}. [DL-BLK-05]"
+        return Refusal(f"You have {TECHNOLOGIES[technology].name} already.", "DL-BLK-05")
+    return Refusal(
+        f"A technology costs {TECHNOLOGY_PRICE} Credits and you have {planet.me.goods['credits']}.", "DL-BLK-05"
+    )

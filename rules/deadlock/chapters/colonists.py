@@ -13,7 +13,7 @@ from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Ret
 from rules.deadlock.model.moves import House, Lose
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, LASER, RANKS
-from rules.engine import Choose, Move, Pick, Rule, ask, ask_some
+from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
 from rules.engine.plan import Plan
 
 Place = tuple[str, str]
@@ -123,10 +123,10 @@ def are_alike(places: Sequence[Place]) -> bool:
     return len({cell for cell, _ in places}) == 1 and all(who.startswith("idle") for _, who in places)
 
 
-def no_colonist(move: Move, reason: str) -> str | None:
+def no_colonist(move: Move, reason: str) -> Refusal | None:
     """Why a colonist cannot be named, by the rule with this id. [DL-COL-01]"""
     if isinstance(move, Lose):
-        return f"No colonist of yours who can be named now is at {move.who} of {move.at}. [{reason}]"
+        return Refusal(f"No colonist of yours who can be named now is at {move.who} of {move.at}.", reason)
     return None
 
 

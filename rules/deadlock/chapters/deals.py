@@ -29,14 +29,14 @@ PROMISE_LENGTH = 200
 def check_open(planet: Planet) -> None:
     """Refuse a deal outside a Diplomacy Phase. [DL-DIP-01, DL-DIP-07]"""
     if planet.phase != "diplomacy":
-        raise Refused("Deals are made in a Diplomacy Phase: wait for the next player's, or your own. [DL-DIP-01]")
+        raise Refused("Deals are made in a Diplomacy Phase: wait for the next player's, or your own.", "DL-DIP-01")
 
 
 def partner(planet: Planet, seat: int, player: str) -> int:
     """The seat of the other side of a deal, or `Refused`. [DL-DIP-01]"""
     others = {player_id(other): other for other in planet.others(seat)}
     if player.upper() not in others:
-        raise Refused(f"Name another living player: {', '.join(sorted(others))}. [DL-DIP-01]")
+        raise Refused(f"Name another living player: {', '.join(sorted(others))}.", "DL-DIP-01")
     return others[player.upper()]
 
 
@@ -49,9 +49,9 @@ def offer(planet: Planet, seat: int, move: Offer) -> None:
     to, promise = partner(planet, seat, move.to), move.promise.strip()
     give, want = read_side(planet, move.give), read_side(planet, move.want)
     if give == want == Goods() and not promise:
-        raise Refused("An empty deal is none: name goods, units, land or a promise. [DL-DIP-02]")
+        raise Refused("An empty deal is none: name goods, units, land or a promise.", "DL-DIP-02")
     if len(promise) > PROMISE_LENGTH:
-        raise Refused(f"A promise has at most {PROMISE_LENGTH} characters. [DL-DIP-06]")
+        raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.", "DL-DIP-06")
     problem = lack(planet, seat, give) or homeless(planet, to, want, give) or homeless(planet, seat, give, want)
     if problem:
         raise Refused(problem)
@@ -72,7 +72,7 @@ def decline(planet: Planet, seat: int, player: str) -> None:
     sides = ((other, seat), (seat, other))
     deal = next((deal for pair in sides for deal in planet.deals if (deal.maker, deal.to) == pair), None)
     if deal is None:
-        raise Refused(f"There is no offer between you and {player_id(other)}. [DL-DIP-01]")
+        raise Refused(f"There is no offer between you and {player_id(other)}.", "DL-DIP-01")
     planet.deals.remove(deal)
     planet.tell(DealClosed(deal.maker, deal.to, "withdrawn" if deal.maker == seat else "declined"))
 
@@ -107,11 +107,11 @@ def open_offer(planet: Planet, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number, or `Refused`. [DL-DIP-01]"""
     deal = next((deal for deal in planet.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
-        raise Refused(f"{player_id(maker)} offers you nothing at the moment. [DL-DIP-01, DL-DIP-07]")
+        raise Refused(f"{player_id(maker)} offers you nothing at the moment.", "DL-DIP-01", "DL-DIP-07")
     if number != deal.number:
         raise Refused(
-            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number. "
-            "[DL-DIP-01]"
+            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number.",
+            "DL-DIP-01",
         )
     return deal
 
@@ -181,15 +181,17 @@ def deliver(planet: Planet, seat: int, move: Deliver) -> None:
     check_open(planet)
     kind, origin, to = move.unit.lower(), move.at.upper(), move.to.upper()
     if kind not in UNITS or origin not in CELLS or to not in CELLS:
-        raise Refused(f"Name a kind of unit and two territories, not “{f'{kind} {origin} {to}'[:QUOTED]}”. [DL-DIP-04]")
+        raise Refused(
+            f"Name a kind of unit and two territories, not “{f'{kind} {origin} {to}'[:QUOTED]}”.", "DL-DIP-04"
+        )
     found = [unit for unit in planet.land(origin).units if (unit.kind, unit.owner) == (kind, seat)]
     unit = next((unit for unit in found if unit.id in planet.received), None)
     if unit is None:
-        raise Refused(f"You received no {UNITS[kind].name} at {origin} in this Diplomacy Phase. [DL-DIP-04]")
+        raise Refused(f"You received no {UNITS[kind].name} at {origin} in this Diplomacy Phase.", "DL-DIP-04")
     legal = places(planet, seat, kind)
     if to not in legal:
         advice = f"choose {' or '.join(legal)}" if legal else "leave it where it is"
-        raise Refused(f"It cannot be put at {to}: {no_place(kind)}; {advice}. [DL-DIP-04]")
+        raise Refused(f"It cannot be put at {to}: {no_place(kind)}; {advice}.", "DL-DIP-04")
     planet.land(origin).units.remove(unit)
     planet.land(to).units.append(unit)
     planet.tell(UnitPut(seat, kind, origin, to))

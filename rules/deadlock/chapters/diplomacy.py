@@ -6,7 +6,7 @@ from rules.deadlock.chapters.deals import lapse
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.moves import Done
 from rules.deadlock.model.state import Planet
-from rules.engine import Choose, Move, Rule, ask
+from rules.engine import Choose, Move, Refusal, Rule, ask
 
 
 def diplomacy_phase(planet: Planet) -> Rule[str]:
@@ -24,6 +24,8 @@ def closing(planet: Planet) -> Choose[Done]:
     return Choose(seat, "diplomacy", [done], done, "DL-DIP-01", (), done if silent else None, no_business)
 
 
-def no_business(move: Move) -> str:
+def no_business(move: Move) -> Refusal:
     """What can be answered here. [DL-DIP-01, DL-SEQ-03]"""
-    return "Now you may make deals with other players; say that you are done to go on. [DL-DIP-01, DL-SEQ-03]"
+    return Refusal(
+        "Now you may make deals with other players; say that you are done to go on.", "DL-DIP-01", "DL-SEQ-03"
+    )

@@ -8,7 +8,7 @@ from rules.deadlock.model.events import FlownHome, UnitLost
 from rules.deadlock.model.moves import Hangar
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import BUILDINGS, PLANE
-from rules.engine import Choose, Move, Rule, ask
+from rules.engine import Choose, Move, Refusal, Rule, ask
 
 HANGAR = "hangar"
 
@@ -48,10 +48,12 @@ def hangar_question(planet: Planet, cell: str) -> Choose[Hangar]:
     return Choose(planet.active, "hangar", options, options[0], "DL-PLN-01", (cell,), why=wrong_hangar)
 
 
-def wrong_hangar(move: Move) -> str:
+def wrong_hangar(move: Move) -> Refusal:
     """Why Planes cannot fly there."""
     where = move.at if isinstance(move, Hangar) else "That"
-    return f"{where} is not one of your nearest hangars: Planes fly to the nearest Airport or Airbase. [DL-PLN-01]"
+    return Refusal(
+        f"{where} is not one of your nearest hangars: Planes fly to the nearest Airport or Airbase.", "DL-PLN-01"
+    )
 
 
 def come_home(planet: Planet, cell: str, homes: list[str]) -> None:

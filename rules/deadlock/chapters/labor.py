@@ -12,7 +12,7 @@ from rules.deadlock.model.events import IdleRolled, Staffed
 from rules.deadlock.model.moves import Staff
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import SLOTS
-from rules.engine import Move, Rule, ask_some, roll
+from rules.engine import Move, Refusal, Rule, ask_some, roll
 from rules.engine.plan import Plan
 
 REBELS_FROM = 4
@@ -74,12 +74,14 @@ def labor_question(planet: Planet) -> Plan[Staff]:
     )  # fmt: skip
 
 
-def labor_problem(planet: Planet, chosen: Sequence[Staff]) -> str | None:
+def labor_problem(planet: Planet, chosen: Sequence[Staff]) -> Refusal | None:
     """What is wrong with a distribution: more work than colonists in a territory. [DL-LAB-01, DL-LAB-02]"""
     for land in short_handed(planet):
         wanted = sum([move.at == land.cell for move in chosen])
         if wanted > land.colonists:
-            return f"{land.cell} has {colonists(land.colonists)} for {wanted} buildings: take fewer there. [DL-LAB-02]"
+            return Refusal(
+                f"{land.cell} has {colonists(land.colonists)} for {wanted} buildings: take fewer there.", "DL-LAB-02"
+            )
     return None
 
 
@@ -88,16 +90,16 @@ def colonists(count: int) -> str:
     return f"{count} colonist{'s' if count != 1 else ''}"
 
 
-def no_work(planet: Planet, move: Move) -> str | None:
+def no_work(planet: Planet, move: Move) -> Refusal | None:
     """Why nobody can be put to work there now. [DL-LAB-01, DL-LAB-02, DL-COL-03]"""
     if not isinstance(move, Staff) or move.at not in CELLS or not 1 <= move.slot <= SLOTS:
-        return "Name a territory from A1 to E5 and a slot from 1 to 6. [DL-LAB-01]"
+        return Refusal("Name a territory from A1 to E5 and a slot from 1 to 6.", "DL-LAB-01")
     land = planet.land(move.at)
     held = land.slots[move.slot - 1]
     if land.owner != planet.active or held is None:
-        return f"No building of yours stands in slot {move.slot} of {move.at}. [DL-LAB-01]"
+        return Refusal(f"No building of yours stands in slot {move.slot} of {move.at}.", "DL-LAB-01")
     if not held.type.staffed:
-        return f"Nobody works in {held.type.name}: choose another building. [DL-COL-03]"
+        return Refusal(f"Nobody works in {held.type.name}: choose another building.", "DL-COL-03")
     if not land.colonists:
-        return f"No colonist stands in {move.at}, and they work where they stand. [DL-LAB-01]"
-    return f"There are colonists enough for all work in {move.at}: leave it out, it is done. [DL-LAB-02]"
+        return Refusal(f"No colonist stands in {move.at}, and they work where they stand.", "DL-LAB-01")
+    return Refusal(f"There are colonists enough for all work in {move.at}: leave it out, it is done.", "DL-LAB-02")

@@ -22,7 +22,7 @@ from rules.deadlock.model.moves import Done, Hit, Launch
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import MISSILE, NOBODY
 from rules.deadlock.model.units import values_of
-from rules.engine import Choose, Move, Rule, ask_some, roll
+from rules.engine import Choose, Move, Refusal, Rule, ask_some, roll
 from rules.engine.plan import Plan
 
 SHOT_DOWN = 1
@@ -98,29 +98,29 @@ def missile_question(planet: Planet) -> Plan[Launch | Done]:
     )
 
 
-def too_many(planet: Planet, moves: Sequence[Launch | Done]) -> str | None:
+def too_many(planet: Planet, moves: Sequence[Launch | Done]) -> Refusal | None:
     """What is wrong with launches that are fine one by one. [DL-MIS-01]"""
     for land in silos(planet):
         wanted = sum([move.number for move in moves if isinstance(move, Launch) and move.at == land.cell])
         held = land.count(MISSILE)
         if wanted > held:
-            return f"Each Missile flies once: {land.cell} has {held}, and you launch {wanted}. [DL-MIS-01]"
+            return Refusal(f"Each Missile flies once: {land.cell} has {held}, and you launch {wanted}.", "DL-MIS-01")
     return None
 
 
-def no_launch(planet: Planet, move: Move) -> str:
+def no_launch(planet: Planet, move: Move) -> Refusal:
     """What is wrong with a launch that is not offered. [DL-MIS-01, DL-MIS-02]"""
     if not isinstance(move, Launch):
-        return "Now Missiles are launched; other orders wait for their phase. [DL-SEQ-03]"
+        return Refusal("Now Missiles are launched; other orders wait for their phase.", "DL-SEQ-03")
     land = next((land for land in silos(planet) if land.cell == move.at), None)
     if land is None:
-        return "You have no Missile there. [DL-MIS-01]"
+        return Refusal("You have no Missile there.", "DL-MIS-01")
     if move.to not in targets(planet):
-        return "No opponent occupies that territory: choose another target. [DL-MIS-02]"
+        return Refusal("No opponent occupies that territory: choose another target.", "DL-MIS-02")
     steps, most = distance(land.cell, move.to), reach(planet, land, planet.me.technologies)
     if steps > most:
-        return f"{move.to} is {steps} steps from {land.cell}: Missiles fly {most} from there. [DL-MIS-02]"
-    return f"{land.cell} has {land.count(MISSILE)} to launch: choose a number up to that. [DL-MIS-01]"
+        return Refusal(f"{move.to} is {steps} steps from {land.cell}: Missiles fly {most} from there.", "DL-MIS-02")
+    return Refusal(f"{land.cell} has {land.count(MISSILE)} to launch: choose a number up to that.", "DL-MIS-01")
 
 
 # -- a salvo -----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import Grew
 from rules.deadlock.model.moves import House
 from rules.deadlock.model.state import Planet
-from rules.engine import Rule, ask_some
+from rules.engine import Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 CITY = "city_center"
@@ -55,9 +55,9 @@ def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
     )  # fmt: skip
 
 
-def homes_problem(count: int, homes: Sequence[House]) -> str | None:
+def homes_problem(count: int, homes: Sequence[House]) -> Refusal | None:
     """What is wrong with a choice of homes: each new colonist needs one. [DL-POP-02]"""
     housed = sum([home.number for home in homes])
     if housed == count:
         return None
-    return f"There are {count} new colonists and you place {housed}: place each of them once. [DL-POP-02]"
+    return Refusal(f"There are {count} new colonists and you place {housed}: place each of them once.", "DL-POP-02")

@@ -7,7 +7,7 @@ from rules.deadlock.model.events import CardsDrawn, CardsTaken, DeckShuffled, Te
 from rules.deadlock.model.moves import Copy
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import HAND, PREFERENCE, RESEARCH_PRICE, TECHNOLOGIES
-from rules.engine import Choose, Move, Rule, ask, shuffle
+from rules.engine import Choose, Move, Refusal, Rule, ask, shuffle
 
 
 def research_phase(planet: Planet) -> Rule[str]:
@@ -60,11 +60,11 @@ def research_question(planet: Planet) -> Choose[Copy]:
     return Choose(planet.active, "research", options, options[0], "DL-RSH-02", why=lambda move: no_card(planet, move))
 
 
-def no_card(planet: Planet, move: Move) -> str:
+def no_card(planet: Planet, move: Move) -> Refusal:
     """What is said to a player who names a card that he cannot choose."""
     if isinstance(move, Copy) and move.technology in planet.me.technologies:
-        return "You know that already: choose one of the drawn cards that is new to you. [DL-RSH-02]"
-    return "That card was not drawn: choose one of those that you see. [DL-RSH-02]"
+        return Refusal("You know that already: choose one of the drawn cards that is new to you.", "DL-RSH-02")
+    return Refusal("That card was not drawn: choose one of those that you see.", "DL-RSH-02")
 
 
 def learn(planet: Planet, seat: int, technology: str, source: str) -> None:

@@ -10,7 +10,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import PoisonFaded, Produced, Traded
 from rules.deadlock.model.moves import Keep
 from rules.deadlock.model.state import Planet
-from rules.engine import Move, Rule, ask_some
+from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 FEW = 2
@@ -69,10 +69,12 @@ def resource_question(planet: Planet) -> Plan[Keep]:
     )  # fmt: skip
 
 
-def no_keep(planet: Planet, move: Move) -> str | None:
+def no_keep(planet: Planet, move: Move) -> Refusal | None:
     """Why a building cannot be kept from trade. [DL-RES-01, DL-RES-07]"""
     if isinstance(move, Keep):
-        return f"No building of yours that could trade now stands in slot {move.slot} of {move.at}. [DL-RES-07]"
+        return Refusal(
+            f"No building of yours that could trade now stands in slot {move.slot} of {move.at}.", "DL-RES-07"
+        )
     return None
 
 

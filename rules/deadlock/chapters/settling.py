@@ -12,7 +12,7 @@ from rules.deadlock.model.events import ControlChanged, Settled
 from rules.deadlock.model.moves import Settle, Site
 from rules.deadlock.model.state import Building, Planet, Territory
 from rules.deadlock.model.tables import COLONIZER, NOBODY, SLOTS
-from rules.engine import Move, Rule, ask_some
+from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 DWELLINGS = "dwellings"
@@ -75,36 +75,38 @@ def free_slots(land: Territory) -> list[int]:
     return [slot for slot in range(1, SLOTS + 1) if land.slots[slot - 1] is None]
 
 
-def wrong_settling(moves: Sequence[Settle | Site]) -> str | None:
+def wrong_settling(moves: Sequence[Settle | Site]) -> Refusal | None:
     """What is wrong with choices that are each possible."""
     settled = [move for move in moves if isinstance(move, Settle)]
     numbers = {move.at: move.number for move in settled}
     if len(numbers) < len(settled):
-        return "Say once for each territory how many Colonizers settle there. [DL-CLN-01]"
+        return Refusal("Say once for each territory how many Colonizers settle there.", "DL-CLN-01")
     sites = [move.at for move in moves if isinstance(move, Site)]
     spare = next((cell for cell in sites if sites.count(cell) > numbers.get(cell, 0)), None)
     if spare:
-        return f"More slots than settlers are named for {spare}: name one slot for each new Dwellings. [DL-CLN-02]"
+        return Refusal(
+            f"More slots than settlers are named for {spare}: name one slot for each new Dwellings.", "DL-CLN-02"
+        )
     return None
 
 
-def wrong_piece(planet: Planet, move: Move) -> str | None:
+def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
     """Why nobody can settle so. [DL-CLN-01]"""
     if not isinstance(move, Settle | Site) or move.at not in CELLS:
-        return "Say in which territory a Colonizer settles: settle C3, for example. [DL-CLN-01]"
+        return Refusal("Say in which territory a Colonizer settles: settle C3, for example.", "DL-CLN-01")
     land = planet.land(move.at)
     there = land.count(COLONIZER, planet.active)
     if not there:
-        return f"You have no Colonizer at {move.at}. [DL-CLN-01]"
+        return Refusal(f"You have no Colonizer at {move.at}.", "DL-CLN-01")
     if not land.land:
-        return f"{move.at} is Ocean: Colonizers settle on land only. [DL-CLN-01]"
+        return Refusal(f"{move.at} is Ocean: Colonizers settle on land only.", "DL-CLN-01")
     if land.free_slot is None:
-        return f"{move.at} has {SLOTS} buildings: a settler needs a free slot. [DL-CLN-01]"
+        return Refusal(f"{move.at} has {SLOTS} buildings: a settler needs a free slot.", "DL-CLN-01")
     if isinstance(move, Site) and len(free_slots(land)) == SLOTS:
-        return f"{move.at} is empty, and all its slots are alike: leave the slot out. [DL-CLN-02]"
+        return Refusal(f"{move.at} is empty, and all its slots are alike: leave the slot out.", "DL-CLN-02")
     if isinstance(move, Site):
-        return f"Slot {move.slot} of {move.at} is not free: choose another. [DL-CLN-02]"
-    return f"At {move.at} {settlers(planet, land)} can settle: one Colonizer for each free slot. [DL-CLN-01]"
+        return Refusal(f"Slot {move.slot} of {move.at} is not free: choose another.", "DL-CLN-02")
+    return Refusal(f"At {move.at} {settlers(planet, land)} can settle: one Colonizer for each free slot.", "DL-CLN-01")
 
 
 # -- settling ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet
 from rules.deadlock.model.moves import Become, Land
 from rules.deadlock.model.state import Building, Planet, Player, new_lands, player_id
 from rules.deadlock.model.tables import BY_DIE, GOODS, NAMES, NOBODY, RACES, TECHNOLOGIES, TERRAINS, Good
-from rules.engine import Choose, Option, Rule, ask, draw, roll, shuffle
+from rules.engine import Choose, Option, Refusal, Rule, ask, draw, roll, shuffle
 
 STOCK = 20
 FIRST_STOCK: Mapping[Good, int] = {good: STOCK if good not in ("research", "art") else 0 for good in GOODS}
@@ -70,14 +70,14 @@ def race_question(planet: Planet, seat: int, chance: int) -> Choose[Become]:
     return Choose(seat, "race", options, options[chance], "DL-SET-02", why=lambda move: taken_race(planet, move))
 
 
-def taken_race(planet: Planet, move: object) -> str | None:
+def taken_race(planet: Planet, move: object) -> Refusal | None:
     """What is wrong with a race that cannot be chosen. [DL-SET-02]"""
     if not isinstance(move, Become):
-        return "First every player picks a race. [DL-SET-15]"
+        return Refusal("First every player picks a race.", "DL-SET-15")
     known = RACES.get(move.race)
     if known is None:
-        return f"There is no such race: choose {', '.join(free_races(planet))}. [DL-SET-02]"
-    return f"The {known.name} are taken: choose another race. [DL-SET-02]"
+        return Refusal(f"There is no such race: choose {', '.join(free_races(planet))}.", "DL-SET-02")
+    return Refusal(f"The {known.name} are taken: choose another race.", "DL-SET-02")
 
 
 def map_phase(planet: Planet) -> Rule[str]:
@@ -141,13 +141,13 @@ def riches(planet: Planet, cell: str) -> int:
     return sum([sum(TERRAINS[planet.land(here).terrain].bonus.values()) for here in (cell, *ADJACENT[cell])])
 
 
-def no_landing(planet: Planet, move: object) -> str | None:
+def no_landing(planet: Planet, move: object) -> Refusal | None:
     """Why a territory is no place to land. [DL-SET-09, DL-SET-10]"""
     if not isinstance(move, Land) or move.at not in CELLS:
-        return "Name a territory from A1 to E5 to land in. [DL-SET-09]"
+        return Refusal("Name a territory from A1 to E5 to land in.", "DL-SET-09")
     if not planet.land(move.at).land:
-        return f"{move.at} is Ocean: land on solid ground. [DL-SET-09]"
-    return f"{move.at} is on or beside another landing: keep a territory between. [DL-SET-10]"
+        return Refusal(f"{move.at} is Ocean: land on solid ground.", "DL-SET-09")
+    return Refusal(f"{move.at} is on or beside another landing: keep a territory between.", "DL-SET-10")
 
 
 def settle_first(planet: Planet, seat: int, cell: str) -> None:

@@ -13,7 +13,7 @@ from rules.deadlock.model.events import Cause, SlotRolled, UnitLost
 from rules.deadlock.model.moves import Hit
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import COLONIST, COLONIZER, LASER, UNITS
-from rules.engine import Choose, Move, Rule, ask_if, roll
+from rules.engine import Choose, Move, Refusal, Rule, ask_if, roll
 
 # -- what can be hit, the most precious first --------------------------------------------------------------------------
 
@@ -73,9 +73,9 @@ def choose_hit(
     return (yield from ask_if(question, open=True))
 
 
-def no_hit(cell: str, reason: str) -> Callable[[Move], str]:
+def no_hit(cell: str, reason: str) -> Callable[[Move], Refusal]:
     """What is said to a player who names something else."""
-    return lambda move: f"That cannot be hit now: choose among what is offered in {cell}. [{reason}]"
+    return lambda move: Refusal(f"That cannot be hit now: choose among what is offered in {cell}.", reason)
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------------------

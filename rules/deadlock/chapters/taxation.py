@@ -10,7 +10,7 @@ from rules.deadlock.model.events import TaxPaid, TaxSet
 from rules.deadlock.model.moves import Forgive, Lose, SetTax
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import TECHNOLOGIES, Tax
-from rules.engine import Choose, Move, Pick, Rule, ask, ask_some
+from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
 from rules.engine.plan import Plan
 
 RATES: Mapping[Tax, int] = {"low": 1, "medium": 2, "high": 3}
@@ -54,11 +54,11 @@ def tax_question(planet: Planet) -> Choose[SetTax]:
     return Choose(planet.active, "tax", options, SetTax.of(usual), "DL-TAX-01", (), order, why=no_rate)
 
 
-def no_rate(move: Move) -> str | None:
+def no_rate(move: Move) -> Refusal | None:
     """Why a rate cannot be set. [DL-TAX-01, DL-TAX-07]"""
     if isinstance(move, SetTax) and move.rate == "high":
-        return "The Uva Mosk may not set the High tax: choose low or medium. [DL-TAX-07]"
-    return "First set the tax of this turn. [DL-TAX-01]"
+        return Refusal("The Uva Mosk may not set the High tax: choose low or medium.", "DL-TAX-07")
+    return Refusal("First set the tax of this turn.", "DL-TAX-01")
 
 
 def collect(planet: Planet, rate: Tax) -> None:
@@ -134,8 +134,10 @@ def high_question(planet: Planet) -> Pick[Lose]:
     )  # fmt: skip
 
 
-def high_problem(chosen: Sequence[Lose]) -> str | None:
+def high_problem(chosen: Sequence[Lose]) -> Refusal | None:
     """What is wrong with a choice: one colonist of each territory rebels. [DL-TAX-04]"""
     cells = [move.at for move in chosen]
     twice = next((cell for cell in cells if cells.count(cell) > 1), None)
-    return f"One colonist of each territory rebels, and you named two in {twice}. [DL-TAX-04]" if twice else None
+    return (
+        Refusal(f"One colonist of each territory rebels, and you named two in {twice}.", "DL-TAX-04") if twice else None
+    )

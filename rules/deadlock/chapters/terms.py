@@ -12,7 +12,7 @@ from rules.deadlock.chapters.placing import no_place, places
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.state import Goods, Planet, player_id
 from rules.deadlock.model.tables import COLONIST, GOODS, LASER, TECHNOLOGIES, UNITS, Good
-from rules.engine import Refused
+from rules.engine import Refusal, Refused
 
 LENGTH = 200
 MOST = 9999
@@ -37,14 +37,14 @@ LAND_WORDS = ("land", "territory")
 def read_side(planet: Planet, text: str) -> Goods:
     """One side of a deal from a player's words, or `Refused`. [DL-DIP-02]"""
     if len(text) > LENGTH:
-        raise Refused(f"That side of the deal is too long: name it in {LENGTH} characters. [DL-DIP-02]")
+        raise Refused(f"That side of the deal is too long: name it in {LENGTH} characters.", "DL-DIP-02")
     side = Goods()
     for part in text.lower().replace(";", ",").split(","):
         words = part.split()
         if words and words != [NOTHING]:
             read_item(planet, side, words)
     if len(side.units) > MOST_UNITS:
-        raise Refused(f"A deal has at most {MOST_UNITS} units a side. [DL-DIP-02]")
+        raise Refused(f"A deal has at most {MOST_UNITS} units a side.", "DL-DIP-02")
     return side
 
 
@@ -68,31 +68,32 @@ def read_item(planet: Planet, side: Goods, words: list[str]) -> None:
 def whole_land(planet: Planet, cell: str) -> str:
     """A cell that may be traded as land. [DL-DIP-05]"""
     if not planet.land(cell).land:
-        raise Refused(f"{cell} is Ocean, and Oceans cannot be traded: name land. [DL-DIP-05]")
+        raise Refused(f"{cell} is Ocean, and Oceans cannot be traded: name land.", "DL-DIP-05")
     return cell
 
 
 def checked(number: int, most: int) -> int:
     """A number of goods or units that a deal may name."""
     if not 1 <= number <= most:
-        raise Refused(f"Name numbers from 1 to {most} in a deal. [DL-DIP-02]")
+        raise Refused(f"Name numbers from 1 to {most} in a deal.", "DL-DIP-02")
     return number
 
 
-def not_tradeable(words: str) -> str:
+def not_tradeable(words: str) -> Refusal:
     """Why something cannot be part of a deal. [DL-DIP-02]"""
     plain = words.lstrip("0123456789 ")
     if plain in UNIT_WORDS:
-        return f"Say where it stands, such as “{plain} C3”. [DL-DIP-02]"
+        return Refusal(f"Say where it stands, such as “{plain} C3”.", "DL-DIP-02")
     if plain.replace(" ", "_") in TECHNOLOGIES or plain in [row.name.lower() for row in TECHNOLOGIES.values()]:
-        return "Technologies never change hands in a deal. [DL-DIP-02]"
+        return Refusal("Technologies never change hands in a deal.", "DL-DIP-02")
     if plain.startswith("rebel"):
-        return "Rebels never change hands in a deal. [DL-DIP-02]"
+        return Refusal("Rebels never change hands in a deal.", "DL-DIP-02")
     if plain.startswith(("colonist", "laser")):
-        return "Colonists and Laser Defenses change hands only together with their land. [DL-DIP-02]"
-    return (
+        return Refusal("Colonists and Laser Defenses change hands only together with their land.", "DL-DIP-02")
+    return Refusal(
         f"“{words[:QUOTED]}” cannot be traded: name goods (10 metal), units (plane C3), land (land B2), "
-        "or write a promise. [DL-DIP-02]"
+        "or write a promise.",
+        "DL-DIP-02",
     )
 
 
@@ -114,26 +115,30 @@ def words_of(side: Goods) -> str:
 # -- having it ---------------------------------------------------------------------------------------------------------
 
 
-def lack(planet: Planet, seat: int, side: Goods) -> str | None:
+def lack(planet: Planet, seat: int, side: Goods) -> Refusal | None:
     """What a player lacks to give this side, in a sentence for him alone. [DL-DIP-03, DL-DIP-05]"""
     player = planet.players[seat]
     for good, amount in side.goods.items():
         if player.goods[good] < amount:
-            return f"You have {player.goods[good]} {good} and offer {amount}: offer no more than you have. [DL-DIP-03]"
+            return Refusal(
+                f"You have {player.goods[good]} {good} and offer {amount}: offer no more than you have.", "DL-DIP-03"
+            )
     for kind, cell in side.units:
         held = planet.land(cell).count(kind, seat)
         if held < side.units.count([kind, cell]):
-            return f"You have {held or 'no'} {UNITS[kind].name} at {cell} to give: look at your units. [DL-DIP-03]"
+            return Refusal(
+                f"You have {held or 'no'} {UNITS[kind].name} at {cell} to give: look at your units.", "DL-DIP-03"
+            )
     own = [land.cell for land in planet.controlled(seat) if land.land]
     foreign = [cell for cell in side.land if cell not in own]
     if foreign:
-        return f"You do not control {foreign[0]}: offer land of your own. [DL-DIP-03, DL-DIP-05]"
+        return Refusal(f"You do not control {foreign[0]}: offer land of your own.", "DL-DIP-03", "DL-DIP-05")
     if side.land and len(side.land) == len(own):
-        return "Your last land territory cannot be traded: keep one. [DL-DIP-05]"
+        return Refusal("Your last land territory cannot be traded: keep one.", "DL-DIP-05")
     return None
 
 
-def homeless(planet: Planet, seat: int, gives: Goods, gets: Goods) -> str | None:
+def homeless(planet: Planet, seat: int, gives: Goods, gets: Goods) -> Refusal | None:
     """Which unit its receiver would have no place for, the land of the deal being handed over. [DL-DIP-04]"""
     before = {cell: planet.land(cell).owner for cell in (*gives.land, *gets.land)}
     for cell in before:
@@ -141,4 +146,6 @@ def homeless(planet: Planet, seat: int, gives: Goods, gets: Goods) -> str | None
     unplaced = [kind for kind, _ in gets.units if not places(planet, seat, kind)]
     for cell, owner in before.items():
         planet.land(cell).owner = owner
-    return f"{player_id(seat)} has no place for it: {no_place(unplaced[0])}. [DL-DIP-04]" if unplaced else None
+    return (
+        Refusal(f"{player_id(seat)} has no place for it: {no_place(unplaced[0])}.", "DL-DIP-04") if unplaced else None
+    )

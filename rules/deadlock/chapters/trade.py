@@ -11,7 +11,7 @@ from rules.deadlock.model.events import Bought
 from rules.deadlock.model.moves import Buy, Done, Sell
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import GOODS, Good
-from rules.engine import Move, Rule, ask_some
+from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 PRICE = 2
@@ -69,11 +69,15 @@ def parts(number: int, sizes: Sequence[int]) -> list[int]:
     return found
 
 
-def too_dear(planet: Planet, moves: Sequence[Buy | Done]) -> str | None:
+def too_dear(planet: Planet, moves: Sequence[Buy | Done]) -> Refusal | None:
     """What is wrong with purchases that can each be paid for. [DL-TRD-01]"""
     price = PRICE * sum([move.amount for move in moves if isinstance(move, Buy)])
     held = planet.me.goods["credits"]
-    return f"Together that costs {price} Credits and you have {held}: buy less. [DL-TRD-01]" if price > held else None
+    return (
+        Refusal(f"Together that costs {price} Credits and you have {held}: buy less.", "DL-TRD-01")
+        if price > held
+        else None
+    )
 
 
 def buy(planet: Planet, good: Good, amount: int) -> None:
@@ -84,18 +88,19 @@ def buy(planet: Planet, good: Good, amount: int) -> None:
         planet.tell(Bought(planet.active, good, amount, PRICE * amount))
 
 
-def wrong(planet: Planet, move: Move) -> str | None:
+def wrong(planet: Planet, move: Move) -> Refusal | None:
     """Why something cannot be bought. [DL-TRD-01, R29]"""
     if isinstance(move, Sell) or (isinstance(move, Buy) and move.good == "credits"):
-        return "In the Trade Phase Credits become goods, never the other way round. [DL-TRD-01, R29]"
+        return Refusal("In the Trade Phase Credits become goods, never the other way round.", "DL-TRD-01", "R29")
     if not isinstance(move, Buy):
-        return "In the Trade Phase you buy goods for Credits, or nothing. [DL-TRD-01, DL-SEQ-03]"
+        return Refusal("In the Trade Phase you buy goods for Credits, or nothing.", "DL-TRD-01", "DL-SEQ-03")
     if move.amount < 1:
-        return "Buy at least 1. [DL-TRD-01]"
+        return Refusal("Buy at least 1.", "DL-TRD-01")
     held = planet.me.goods["credits"]
     if move.amount > held // PRICE:
-        return (
+        return Refusal(
             f"{move.amount} {move.good} cost {PRICE * move.amount} Credits and you have {held}: "
-            f"that pays for {held // PRICE}. [DL-TRD-01]"
+            f"that pays for {held // PRICE}.",
+            "DL-TRD-01",
         )
-    return f"Buy at most {AT_ONCE} in one piece, and the rest in another. [DL-TRD-01]"
+    return Refusal(f"Buy at most {AT_ONCE} in one piece, and the rest in another.", "DL-TRD-01")

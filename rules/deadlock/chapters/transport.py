@@ -15,7 +15,7 @@ from rules.deadlock.model.moves import Carry, Done, March
 from rules.deadlock.model.state import Planet, Territory, Unit
 from rules.deadlock.model.tables import COLONIST, SHIP, UNITS
 from rules.deadlock.model.units import told_units
-from rules.engine import Move, Rule, ask_some
+from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 FARE, HUMAN_FARE = 2, 1
@@ -120,7 +120,7 @@ def at_work(land: Territory) -> tuple[str, ...]:
 # -- what is wrong -----------------------------------------------------------------------------------------------------
 
 
-def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> str | None:
+def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> Refusal | None:
     """What is wrong with moves that are each possible: too many units, a colonist twice, too dear."""
     marching: Counter[tuple[str, str]] = Counter()
     for move in moves:
@@ -129,59 +129,65 @@ def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> st
     for (cell, kind), number in marching.items():
         there = planet.land(cell).count(kind, planet.active)
         if number > there:
-            return f"You move {told_units(kind, number)} from {cell}, but have only {there} there. [DL-TRN-01]"
+            return Refusal(
+                f"You move {told_units(kind, number)} from {cell}, but have only {there} there.", "DL-TRN-01"
+            )
     carried = [(move.at, move.who) for move in moves if isinstance(move, Carry)]
     twice = next((one for one in carried if carried.count(one) > 1), None)
     if twice:
-        return f"The colonist {twice[1]} of {twice[0]} can go to one place only: leave out the other. [DL-TRN-03]"
+        return Refusal(
+            f"The colonist {twice[1]} of {twice[0]} can go to one place only: leave out the other.", "DL-TRN-03"
+        )
     return too_dear(planet, len(carried))
 
 
-def too_dear(planet: Planet, carried: int) -> str | None:
+def too_dear(planet: Planet, carried: int) -> Refusal | None:
     """What is wrong with moving so many colonists for the Credits there are. [DL-TRN-04]"""
     price, purse = fare(planet.me.race) * carried, planet.me.goods["credits"]
     if price <= purse:
         return None
     people = counted(carried, "colonist")
-    return f"Moving {people} costs {counted(price, 'credit')}; you have {purse}: move fewer. [DL-TRN-04]"
+    return Refusal(f"Moving {people} costs {counted(price, 'credit')}; you have {purse}: move fewer.", "DL-TRN-04")
 
 
-def wrong_piece(planet: Planet, move: Move) -> str | None:
+def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
     """Why this cannot be moved so at all."""
     if not isinstance(move, March | Carry):
-        return "Now units and colonists move: say what goes where, or that nothing moves. [DL-SEQ-03]"
+        return Refusal("Now units and colonists move: say what goes where, or that nothing moves.", "DL-SEQ-03")
     if move.at not in CELLS or move.to not in CELLS:
-        return "Name territories from A1 to E5. [DL-TRN-01]"
+        return Refusal("Name territories from A1 to E5.", "DL-TRN-01")
     if move.at == move.to:
-        return f"{move.at} is where they are: name another territory. [DL-TRN-01]"
+        return Refusal(f"{move.at} is where they are: name another territory.", "DL-TRN-01")
     if isinstance(move, Carry):
         return wrong_carry(planet, move)
     return wrong_march(planet, move)
 
 
-def wrong_march(planet: Planet, move: March) -> str | None:
+def wrong_march(planet: Planet, move: March) -> Refusal | None:
     """Why units cannot go there. [DL-TRN-01, DL-TRN-09]"""
     land = planet.land(move.at)
     if move.unit not in UNITS or move.unit == COLONIST:
-        return "Name a kind of unit that moves; colonists are carried. [DL-TRN-01]"
+        return Refusal("Name a kind of unit that moves; colonists are carried.", "DL-TRN-01")
     if not travels(move.unit):
-        return "Missiles and Laser Defenses do not move. [DL-TRN-09]"
+        return Refusal("Missiles and Laser Defenses do not move.", "DL-TRN-09")
     there = land.count(move.unit, planet.active)
     if not 1 <= move.number <= there:
-        return f"You have {told_units(move.unit, there)} at {move.at}: name a number up to that. [DL-TRN-01]"
+        return Refusal(f"You have {told_units(move.unit, there)} at {move.at}: name a number up to that.", "DL-TRN-01")
     wrong = wrong_way(planet, land, move.unit, move.to)
-    return wrong or f"Move 1 to {MOST} or all {there} at once; for another number name two moves. [DL-TRN-01]"
+    return wrong or Refusal(f"Move 1 to {MOST} or all {there} at once; for another number name two moves.", "DL-TRN-01")
 
 
-def wrong_carry(planet: Planet, move: Carry) -> str | None:
+def wrong_carry(planet: Planet, move: Carry) -> Refusal | None:
     """Why a colonist cannot go there. [DL-TRN-03, DL-TRN-04]"""
     land = planet.land(move.at)
     if land.owner != planet.active or move.who not in colonists(land):
-        return f"You have no colonist “{move.who[:10]}” at {move.at}: name idle 1 or slot 1, for example. [DL-TRN-03]"
+        return Refusal(
+            f"You have no colonist “{move.who[:10]}” at {move.at}: name idle 1 or slot 1, for example.", "DL-TRN-03"
+        )
     return wrong_way(planet, land, COLONIST, move.to) or too_dear(planet, 1)
 
 
-def wrong_way(planet: Planet, land: Territory, kind: str, to: str) -> str | None:
+def wrong_way(planet: Planet, land: Territory, kind: str, to: str) -> Refusal | None:
     """Why this kind cannot go from here to there; None if it can."""
     who = my_mover(planet)
     if to in reach(who, land, kind):
@@ -190,21 +196,23 @@ def wrong_way(planet: Planet, land: Territory, kind: str, to: str) -> str | None
         return no_entry(kind, to)
     far = steps(who, land, kind)
     if distance(land.cell, to) > far:
-        return (
-            f"{to} is too far from {land.cell}: {told_units(kind, 2)[2:]} there go {counted(far, 'step')}. [DL-TRN-01]"
+        return Refusal(
+            f"{to} is too far from {land.cell}: {told_units(kind, 2)[2:]} there go {counted(far, 'step')}.", "DL-TRN-01"
         )
     if any(may_enter(kind, beside, who.own, who.oceans) for beside in ADJACENT[land.cell]):
-        return f"{to} is out of reach: a unit stops on entering a territory that you do not control. [DL-TRN-02]"
-    return f"There is no way from {land.cell} to {to}. [DL-TRN-01]"
+        return Refusal(
+            f"{to} is out of reach: a unit stops on entering a territory that you do not control.", "DL-TRN-02"
+        )
+    return Refusal(f"There is no way from {land.cell} to {to}.", "DL-TRN-01")
 
 
-def no_entry(kind: str, to: str) -> str:
+def no_entry(kind: str, to: str) -> Refusal:
     """Why this kind may not be there. [DL-TRN-03, DL-TRN-06, DL-TRN-08]"""
     if kind == COLONIST:
-        return f"You do not control {to}: colonists move only within your own territories. [DL-TRN-03]"
+        return Refusal(f"You do not control {to}: colonists move only within your own territories.", "DL-TRN-03")
     if kind == SHIP:
-        return f"{to} is land: Ships move only through Ocean. [DL-TRN-06]"
-    return f"{to} is an Ocean that you do not control: only Ships and Planes may enter it. [DL-TRN-08]"
+        return Refusal(f"{to} is land: Ships move only through Ocean.", "DL-TRN-06")
+    return Refusal(f"{to} is an Ocean that you do not control: only Ships and Planes may enter it.", "DL-TRN-08")
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import Unpowered, Upkept
 from rules.deadlock.model.moves import Power
 from rules.deadlock.model.state import Planet
-from rules.engine import Move, Rule, ask_some
+from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 
@@ -126,23 +126,25 @@ def first_powered(planet: Planet, places: Sequence[Power], energy: int) -> tuple
     return tuple(chosen)
 
 
-def power_problem(planet: Planet, places: Sequence[Power], chosen: Sequence[Power]) -> str | None:
+def power_problem(planet: Planet, places: Sequence[Power], chosen: Sequence[Power]) -> Refusal | None:
     """What is wrong with a set of powered buildings. [DL-UPK-07]"""
     stock = planet.me.goods["energy"]
     left = stock - price(planet, chosen)
     if left < 0:
-        return f"These take {stock - left} Energy and you have {stock}: power fewer. [DL-UPK-07]"
+        return Refusal(f"These take {stock - left} Energy and you have {stock}: power fewer.", "DL-UPK-07")
     for place in places:
         if place not in chosen and price(planet, [place]) <= left:
             name = planet.land(place.at).building(place.slot).type.name
-            return f"{left} Energy would be left, enough for the {name} in {place.at}: power it too. [DL-UPK-07]"
+            return Refusal(
+                f"{left} Energy would be left, enough for the {name} in {place.at}: power it too.", "DL-UPK-07"
+            )
     return None
 
 
-def no_power(planet: Planet, move: Move) -> str | None:
+def no_power(planet: Planet, move: Move) -> Refusal | None:
     """Why a building cannot be powered now. [DL-UPK-03, DL-UPK-07]"""
     if not isinstance(move, Power):
         return None
     if move in needy(planet):
-        return f"You have {planet.me.goods['energy']} Energy, too little for that building. [DL-UPK-07]"
-    return f"No building of yours that takes Energy stands in slot {move.slot} of {move.at}. [DL-UPK-03]"
+        return Refusal(f"You have {planet.me.goods['energy']} Energy, too little for that building.", "DL-UPK-07")
+    return Refusal(f"No building of yours that takes Energy stands in slot {move.slot} of {move.at}.", "DL-UPK-03")

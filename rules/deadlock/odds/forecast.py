@@ -79,14 +79,14 @@ def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
     """How an attack would go, in sentences; raises `Refused` with what to name instead."""
     cell = move.at.strip().upper()
     if cell not in CELLS:
-        raise Refused("Name the territory that is attacked, from A1 to E5. [DL-ATK-01]")
+        raise Refused("Name the territory that is attacked, from A1 to E5.", "DL-ATK-01")
     if seen.seat is None or seen.sheet is None:
-        raise Refused("Only who plays can ask for odds: they depend on your technologies. [DL-ATK-01]")
+        raise Refused("Only who plays can ask for odds: they depend on your technologies.", "DL-ATK-01")
     if not is_hostile(seen, cell):
-        raise Refused(f"No other player occupies {cell}: there would be no battle. [DL-ATK-01]")
+        raise Refused(f"No other player occupies {cell}: there would be no battle.", "DL-ATK-01")
     force = read_force(move.units) if move.units.strip() else in_range(seen, cell)
     if not force:
-        raise Refused(f"None of your units can get to {cell}; name some, such as: 3 tank, 2 infantry. [DL-TRN-01]")
+        raise Refused(f"None of your units can get to {cell}; name some, such as: 3 tank, 2 infantry.", "DL-TRN-01")
     return sentences(seen, force, seen.land(cell), names)
 
 
@@ -124,10 +124,12 @@ def read_force(text: str) -> dict[str, int]:
         kind = next((each for each in (kind, kind.removesuffix("s")) if each in UNITS), kind)
         if kind not in UNITS or not travels(kind) or kind == COLONIST:
             able = [each for each in UNITS if travels(each) and each != COLONIST]
-            raise Refused(f"“{part[:QUOTED]}” cannot attack; name some of {listed(able)}, such as: 3 tank. [DL-ATK-02]")
+            raise Refused(
+                f"“{part[:QUOTED]}” cannot attack; name some of {listed(able)}, such as: 3 tank.", "DL-ATK-02"
+            )
         force[kind] = force.get(kind, 0) + number
     if not 0 < sum(force.values()) <= LARGEST:
-        raise Refused(f"Name 1 to {LARGEST} units, such as: 3 tank, 2 infantry. [DL-ATK-02]")
+        raise Refused(f"Name 1 to {LARGEST} units, such as: 3 tank, 2 infantry.", "DL-ATK-02")
     return in_table_order(force)
 
 

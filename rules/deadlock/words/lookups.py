@@ -79,7 +79,7 @@ def look_up(seen: PlanetView, move: Move, names: Names) -> str:
 def forecast_words(seen: PlanetView) -> str:
     """The next Upkeep of this seat, and what goes wrong."""
     if seen.seat is None or seen.sheet is None or not seen.sheet.race:
-        raise Refused("Only who plays has a forecast: it is made of secret stocks. [DL-UPK-01]")
+        raise Refused("Only who plays has a forecast: it is made of secret stocks.", "DL-UPK-01")
     books = economy(seen, seen.seat)
     told = warnings(seen)
     return "\n".join([needs(books), income_words(books), *(told or ["Nothing goes wrong as it stands."])])
@@ -144,7 +144,7 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
     """A territory: terrain, who holds it, what stands in each slot, who is there, what lies around."""
     cell = at.strip().upper()
     if cell not in CELLS:
-        raise Refused(f"There is no territory “{at[:QUOTED]}”: name one from A1 to E5. [DL-SET-03]")
+        raise Refused(f"There is no territory “{at[:QUOTED]}”: name one from A1 to E5.", "DL-SET-03")
     land = seen.land(cell)
     slots = [slot_line(seen, land, slot, held) for slot, held in enumerate(land.slots, start=1) if held]
     return "\n".join(

@@ -32,7 +32,7 @@ from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Answer, Choose, Move, Refused
+from rules.engine import Answer, Choose, Move, Refusal, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
 FREE: Final[tuple[Free, ...]] = ("", "command")
@@ -152,10 +152,10 @@ def write_script(sector: Sector, seat: int, text: str) -> None:
     """Set what the active model of a seat does next, in place of what was set; its first step must be possible now."""
     fighter = sector.fighter(sector.acting.id) if sector.acting and sector.acting.player == seat else None
     if fighter is None:
-        raise Refused("No model of yours is acting; activate one, then write what it does. [DZ-PAC-02]")
+        raise Refused("No model of yours is acting; activate one, then write what it does.", "DZ-PAC-02")
     first = read_script(text)[0]
     if _possible(sector, fighter, first, options(sector, fighter)) is None:
-        raise Refused(no_action(sector, fighter, first) or f"{fighter.id} cannot do that now. [DZ-ACT-01]")
+        raise Refused(no_action(sector, fighter, first) or Refusal(f"{fighter.id} cannot do that now.", "DZ-ACT-01"))
     sector.scene.script = [step.strip() for step in text.split(BETWEEN) if step.strip()]
     sector.tell(Scripted(seat, fighter.id, "; ".join(sector.scene.script)))
 
@@ -209,42 +209,44 @@ def _is_out(fighter: Fighter, move: Move) -> bool:
 # -- what is refused ---------------------------------------------------------------------------------------------------
 
 
-def no_advance(sector: Sector, fighter: Fighter, free: Free) -> str:
+def no_advance(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
     """Why it cannot Advance at all. [DZ-ACT, DZ-CMD-09]"""
     barred = no_speed(sector, fighter) or no_deed(sector, fighter, "advance", free)
-    return barred or (next(vetoes(sector, fighter, "command-advance"), "") if free == "command" else "")
+    return barred or (next(vetoes(sector, fighter, "command-advance"), None) if free == "command" else None)
 
 
-def no_special(sector: Sector, fighter: Fighter, name: str, deed: Deed | None) -> str:
+def no_special(sector: Sector, fighter: Fighter, name: str, deed: Deed | None) -> Refusal | None:
     """Why it has no Special Action of this name left. [DZ-ACT-04, DZ-ACT-06, DZ-SPC-02]"""
     if name in sector.scene.specials:
-        return f"{fighter.id} has done that already; a second Special Action must be another one. [DZ-ACT-04]"
+        return Refusal(f"{fighter.id} has done that already; a second Special Action must be another one.", "DZ-ACT-04")
     long, among = (deed.long, deed.engaged) if deed else (False, False)
     return no_deed(sector, fighter, "special", long=long, among=among)
 
 
-def _unable(sector: Sector, fighter: Fighter) -> str:
-    return f"{fighter.id} is Pinned: stand it up first. [DZ-ACT-05]" if fighter.pinned else ""
+def _unable(sector: Sector, fighter: Fighter) -> Refusal | None:
+    return Refusal(f"{fighter.id} is Pinned: stand it up first.", "DZ-ACT-05") if fighter.pinned else None
 
 
-def no_order(sector: Sector, fighter: Fighter) -> str:
+def no_order(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why no Special Order can be spent in this activation now. [DZ-CMD-15, R57]"""
     if engaging.rampaging(sector, fighter):
-        return f"Nobody spends Special Orders on {fighter.id} while it rampages. [DZ-KW-RAMPAGE-02, R57]"
+        return Refusal(f"Nobody spends Special Orders on {fighter.id} while it rampages.", "DZ-KW-RAMPAGE-02", "R57")
     if not sector.unspent(fighter.owner, "order"):
-        return "You have no unspent Special Order result. [DZ-CMD-05, DZ-CMD-15]"
+        return Refusal("You have no unspent Special Order result.", "DZ-CMD-05", "DZ-CMD-15")
     if sector.scene.ordered:
-        return "A Special Order was spent in this activation; one is all. [DZ-CMD-15]"
-    return ""
+        return Refusal("A Special Order was spent in this activation; one is all.", "DZ-CMD-15")
+    return None
 
 
-def no_action(sector: Sector, fighter: Fighter, move: Move) -> str | None:
-    """Why the active model cannot do this now, as a sentence with its rule. [DZ-ACT, DZ-CMD]"""
+def no_action(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
+    """Why the active model cannot do this now. [DZ-ACT, DZ-CMD]"""
     if _has_to_leave(sector, fighter) and not (isinstance(move, StandUp) or _is_out(fighter, move)):
         return must_leave(fighter)
     match move:
         case StandUp():
-            return no_stand(sector, fighter) or f"There is no platform for {fighter.id} in {fighter.cube}. [DZ-STD-02]"
+            return no_stand(sector, fighter) or Refusal(
+                f"There is no platform for {fighter.id} in {fighter.cube}.", "DZ-STD-02"
+            )
         case Advance(free=free):
             return no_advance(sector, fighter, free) or _no_way(sector, fighter, move)
         case Sprint():
@@ -264,16 +266,16 @@ def no_action(sector: Sector, fighter: Fighter, move: Move) -> str | None:
     return None
 
 
-def _no_way(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> str | None:
+def _no_way(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Refusal | None:
     """What is wrong with a way; None where it is legal, if by no means the one that is offered."""
     gait = moving.gait_of(sector, fighter, move)
     if gait is None or moving.way_of(sector, fighter, gait, move.to, move.by):
         return None
     told = moving.why_no_way(sector, fighter, gait)(move)
-    return told or f"There is no such way to {move.to}; leave it out for the safest. [DZ-MOV-30]"
+    return told or Refusal(f"There is no such way to {move.to}; leave it out for the safest.", "DZ-MOV-30")
 
 
-def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> str:
+def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refusal | None:
     short = no_deed(sector, fighter, "shoot", free)
     if short:
         return short
@@ -281,28 +283,28 @@ def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> str:
     if wrong:
         return wrong
     if shooting.is_long(sector, fighter, move) and (late := no_deed(sector, fighter, "shoot", free, long=True)):
-        return f"This shot is a long action. {late} [DZ-SHO-07, DZ-KW-HEAVY-01]"
-    return "This weapon cannot be fired that way at that target. [DZ-SHO-05]"
+        return Refusal(f"This shot is a long action. {late.text}", *late.rules, "DZ-SHO-07", "DZ-KW-HEAVY-01")
+    return Refusal("This weapon cannot be fired that way at that target.", "DZ-SHO-05")
 
 
-def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> str | None:
+def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> Refusal | None:
     deed = SPECIALS.get(move.what)
     barred = no_special(sector, fighter, move.what, deed)
     if barred:
         return barred
     if deed is None:
         told = rules_of(sector).no_special(sector, fighter, move.what)
-        return told or f"{fighter.id} knows no Special Action of that name. [DZ-SPC-01]"
+        return told or Refusal(f"{fighter.id} knows no Special Action of that name.", "DZ-SPC-01")
     why = deed.why(sector, fighter)
-    missing = no_model(sector, move.target) if move.target and move.target not in INDEX else ""
-    return why or missing or f"{move.target or 'That'} is no target for it. [DZ-SPC-01]"
+    missing = no_model(sector, move.target) if move.target and move.target not in INDEX else None
+    return why or missing or Refusal(f"{move.target or 'That'} is no target for it.", "DZ-SPC-01")
 
 
-def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> str | None:
+def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> Refusal | None:
     own = sector.sides[fighter.owner].order
     if move.order != own:
-        return f"Your Leader's Special Order is {own}, and there is no other. [DZ-CMD-16]"
+        return Refusal(f"Your Leader's Special Order is {own}, and there is no other.", "DZ-CMD-16")
     deed = ORDERS.get(own)
     if deed is None:
-        return f"{own} is not spent between actions; it is offered when it fits. [DZ-CMD-16, R66]"
-    return no_order(sector, fighter) or deed.why(sector, fighter) or "That is no target for it. [DZ-CMD-16]"
+        return Refusal(f"{own} is not spent between actions; it is offered when it fits.", "DZ-CMD-16", "R66")
+    return no_order(sector, fighter) or deed.why(sector, fighter) or Refusal("That is no target for it.", "DZ-CMD-16")

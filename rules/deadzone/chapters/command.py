@@ -23,7 +23,7 @@ from rules.deadzone.model.models import has, worth
 from rules.deadzone.model.moves import Reroll, ShowDice, Undertake
 from rules.deadzone.model.rulings import command_counts_the_battlefield
 from rules.deadzone.model.state import FACES, Die, Face, Sector
-from rules.engine import Pick, Question, Rule, ask_all, ask_some, roll
+from rules.engine import Pick, Question, Refusal, Rule, ask_all, ask_some, roll
 
 DICE = 3
 Choice = Reroll | ShowDice | Undertake
@@ -144,18 +144,18 @@ def keeps_not(keep: Sequence[Face], die: Die) -> bool:
     return not die.fixed and die.face not in keep
 
 
-def command_problem(sector: Sector, seat: int, rolled: Rolled, answer: tuple[Choice, ...]) -> str | None:
+def command_problem(sector: Sector, seat: int, rolled: Rolled, answer: tuple[Choice, ...]) -> Refusal | None:
     """What does not go together in an answer."""
     again = [move for move in answer if isinstance(move, Reroll)]
     if again and any(isinstance(move, ShowDice) for move in answer):
-        return "Either wait for the other player's dice or name dice to roll again, not both. [DZ-PAC-09]"
+        return Refusal("Either wait for the other player's dice or name dice to roll again, not both.", "DZ-PAC-09")
     kept = [move for move in answer if isinstance(move, Undertake) and move.how == "keep"]
     if len(kept) > 1:
-        return "You may keep one Secret Mission; leave the other. [DZ-SEC-06]"
+        return Refusal("You may keep one Secret Mission; leave the other.", "DZ-SEC-06")
     chosen = [move for move in answer if isinstance(move, Undertake) and move.how == "choose"]
     most = choices_of(seat, rolled)
     if len(chosen) > most:
-        return f"You can choose for {most} of your rolls; name no more missions. [DZ-SEC-03]"
+        return Refusal(f"You can choose for {most} of your rolls; name no more missions.", "DZ-SEC-03")
     return None
 
 

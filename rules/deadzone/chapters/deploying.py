@@ -13,7 +13,7 @@ from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, INDEX, NAMES
 from rules.deadzone.model.models import has, sheet, size
 from rules.deadzone.model.moves import Deploy, Hold
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Choose, Move
+from rules.engine import Choose, Move, Refusal
 
 REST = "rest"
 FLANKS = ("1", "8")
@@ -125,17 +125,19 @@ def rest_of(sector: Sector, plan: Plan) -> Iterator[tuple[Fighter, int]]:
             yield f, best_place(sector, f, cubes_for(sector, plan, f, plan.waiting(sector)))
 
 
-def why_not(sector: Sector, seat: int, waiting: Collection[str], move: Move) -> str | None:
+def why_not(sector: Sector, seat: int, waiting: Collection[str], move: Move) -> Refusal | None:
     """Why a model cannot be put there. [DZ-SET-10, DZ-SET-13]"""
     if not isinstance(move, Deploy):
         return None
     f = sector.fighter(move.model)
     if f is None or f.owner != seat or f.id not in waiting:
-        return f"You have no model {move.model} that waits; name one that does. [DZ-SET-10]"
+        return Refusal(f"You have no model {move.model} that waits; name one that does.", "DZ-SET-10")
     if move.cube not in INDEX:
-        return f"There is no cube {move.cube}; write one such as D4-1. [DZ-SET-10]"
+        return Refusal(f"There is no cube {move.cube}; write one such as D4-1.", "DZ-SET-10")
     if has(sector, f, "vehicle") and INDEX[move.cube] >= FLOOR_PLAN:
-        return f"{f.id} is a Vehicle and deploys on level 1. [DZ-SET-10, DZ-KW-VEHICLE-01]"
+        return Refusal(f"{f.id} is a Vehicle and deploys on level 1.", "DZ-SET-10", "DZ-KW-VEHICLE-01")
     if INDEX[move.cube] in zone_cubes(sector, seat) and not may_stand(sector, f, INDEX[move.cube]):
-        return f"{f.id} cannot be put into {move.cube}: no room, or no way out at its Size. [DZ-SET-13, DZ-CUB-02]"
-    return f"{f.id} cannot be put into {move.cube}; choose one of the cubes offered. [DZ-SET-10]"
+        return Refusal(
+            f"{f.id} cannot be put into {move.cube}: no room, or no way out at its Size.", "DZ-SET-13", "DZ-CUB-02"
+        )
+    return Refusal(f"{f.id} cannot be put into {move.cube}; choose one of the cubes offered.", "DZ-SET-10")

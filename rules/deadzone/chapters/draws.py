@@ -6,11 +6,11 @@ from rules.deadzone.chapters.ending import SEATS
 from rules.deadzone.model.events.rounds import DrawDeclined, DrawLapsed, DrawOffered, DrawWithdrawn
 from rules.deadzone.model.moves import Draw
 from rules.deadzone.model.state import Sector
-from rules.engine import Choose, Refused, Rule, ask_if
+from rules.engine import Choose, Refusal, Refused, Rule, ask_if
 
 AGREED = "agreed"
 """Why the game ends when both sides want it to."""
-NO_OFFER = "The other player offers no draw now. [DZ-WIN-04]"
+NO_OFFER = Refusal("The other player offers no draw now.", "DZ-WIN-04")
 
 
 def bargain(sector: Sector, seat: int, move: Draw) -> bool:
@@ -33,23 +33,24 @@ def bargain(sector: Sector, seat: int, move: Draw) -> bool:
 def offer(sector: Sector, seat: int) -> None:
     """Once in a Round for each side, so that nobody is asked over and over. [D36]"""
     if sector.sides[1 - seat].draw == "open":
-        raise Refused("The other player offers a draw already: accept it, or decline it first. [DZ-WIN-04]")
+        raise Refused("The other player offers a draw already: accept it, or decline it first.", "DZ-WIN-04")
     if sector.sides[seat].draw == "open":
-        raise Refused("You offer a draw already; it holds until it is answered, or the Round is over. [DZ-WIN-04]")
+        raise Refused("You offer a draw already; it holds until it is answered, or the Round is over.", "DZ-WIN-04")
     if sector.sides[seat].draw:
-        raise Refused("You have offered a draw in this Round; you may again in the next one. [DZ-WIN-04]")
+        raise Refused("You have offered a draw in this Round; you may again in the next one.", "DZ-WIN-04")
     sector.sides[seat].draw = "open"
     sector.tell(DrawOffered(seat))
 
 
 def withdraw(sector: Sector, seat: int) -> None:
     """Take one's offer back. [D36]"""
-    see_that_offered(sector, seat, "You offer no draw now, so there is nothing to take back. [DZ-WIN-04]")
+    otherwise = Refusal("You offer no draw now, so there is nothing to take back.", "DZ-WIN-04")
+    see_that_offered(sector, seat, otherwise)
     sector.sides[seat].draw = "over"
     sector.tell(DrawWithdrawn(seat))
 
 
-def see_that_offered(sector: Sector, seat: int, otherwise: str) -> None:
+def see_that_offered(sector: Sector, seat: int, otherwise: Refusal) -> None:
     """Raises `Refused` if this side has no open offer."""
     if sector.sides[seat].draw != "open":
         raise Refused(otherwise)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 Stage = Literal["called", "chosen", "start", "fire", "rise", "end"]
 """Before step 1, and steps 1, 2, 3, 4 and 7 of an activation. [P-ACTIVATE]"""
@@ -18,9 +18,9 @@ INTERCEPTS: Final[dict[str, Hook]] = {}
 """What happens when a model has entered a cube by its own movement: after traps, before any fight. [R149]"""
 
 What = Literal["advance", "sprint", "shoot", "assault", "special", "command-advance", "item"]
-Veto = Callable[[Sector, Fighter, What], str]
+Veto = Callable[[Sector, Fighter, What], Refusal | None]
 VETOES: Final[dict[str, Veto]] = {}
-"""What forbids a model something, by name: a sentence with its rule, empty where it forbids nothing."""
+"""What forbids a model something, by name: a refusal, or None where it forbids nothing."""
 
 Aim = tuple[str, str]
 """At whom or where, and what of it; both may be empty."""
@@ -30,12 +30,12 @@ Aim = tuple[str, str]
 class Deed:
     """A Special Action or a Special Order: where it may be aimed, how it is carried out, and why it cannot be done.
 
-    `why` is empty if it can. `engaged`: also among enemies; `long`: it takes the whole activation. [DZ-SPC, DZ-CMD-15]
+    `why` is None if it can. `engaged`: also among enemies; `long`: it takes the whole activation. [DZ-SPC, DZ-CMD-15]
     """
 
     aims: Callable[[Sector, Fighter], Sequence[Aim]]
     carry: Callable[[Sector, Fighter, Aim], Rule[None]]
-    why: Callable[[Sector, Fighter], str]
+    why: Callable[[Sector, Fighter], Refusal | None]
     engaged: bool = False
     long: bool = False
 
@@ -56,6 +56,6 @@ def stage(name: Stage, keyword: str) -> Callable[[Hook], Hook]:
     return add
 
 
-def vetoes(sector: Sector, fighter: Fighter, what: What) -> Iterator[str]:
-    """The sentences that forbid a model something now."""
+def vetoes(sector: Sector, fighter: Fighter, what: What) -> Iterator[Refusal]:
+    """What forbids a model something now."""
     yield from filter(None, (veto(sector, fighter, what) for veto in VETOES.values()))

@@ -21,7 +21,7 @@ from rules.deadzone.model.models import has, injured, item_of, speed_of
 from rules.deadzone.model.moves import Decline, PickUp, Retain
 from rules.deadzone.model.state import Effect, Fighter, Sector, Token
 from rules.deadzone.model.teams import profiles
-from rules.engine import Choose, Rule, ask, ask_if
+from rules.engine import Choose, Refusal, Rule, ask, ask_if
 
 BOOBY_TRAP: Final = profiles.Effect("frag", 3)
 """What a Booby Trap does. [DZ-ITM-BOOBY-01]"""
@@ -65,7 +65,7 @@ def pick_up_question(sector: Sector, fighter: Fighter) -> Choose[PickUp | Declin
     return Choose(fighter.owner, "pick_up", options, default, "DZ-ITM-01", (Code.of(fighter), fighter.cube), why=why)
 
 
-def _why_not(sector: Sector, fighter: Fighter) -> Callable[[object], str | None]:
+def _why_not(sector: Sector, fighter: Fighter) -> Callable[[object], Refusal | None]:
     return lambda move: no_pick_up(sector, fighter, move) if isinstance(move, PickUp) else None
 
 
@@ -155,15 +155,17 @@ AT_ONCE: Final[Mapping[str, Callable[[Sector, Fighter], Rule[None]]]] = {"intel"
 # -- using them --------------------------------------------------------------------------------------------------------
 
 
-def no_adrenaline(sector: Sector, fighter: Fighter) -> str:
+def no_adrenaline(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot use an Adrenaline Shot; empty if it can. [DZ-ITM-ADRENALINE-01, R96, R97]"""
     if item_of(sector, fighter) != ADRENALINE:
-        return f"{fighter.id} carries no Adrenaline Shot. [DZ-ITM-ADRENALINE-01]"
+        return Refusal(f"{fighter.id} carries no Adrenaline Shot.", "DZ-ITM-ADRENALINE-01")
     if speed_of(sector, fighter) is None:
-        return (
-            f"{fighter.id} cannot move at all, so an Adrenaline Shot does nothing for it. [DZ-ITM-ADRENALINE-01, R96]"
+        return Refusal(
+            f"{fighter.id} cannot move at all, so an Adrenaline Shot does nothing for it.",
+            "DZ-ITM-ADRENALINE-01",
+            "R96",
         )
-    return ""
+    return None
 
 
 def use_adrenaline(sector: Sector, fighter: Fighter) -> None:
@@ -173,13 +175,13 @@ def use_adrenaline(sector: Sector, fighter: Fighter) -> None:
     sector.tell(ItemUsed(fighter.id, ADRENALINE))
 
 
-def no_medi_pack(sector: Sector, fighter: Fighter) -> str:
+def no_medi_pack(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot use a Medi-Pack; empty if it can. [DZ-ITM-MEDIPACK-01, R99]"""
     if item_of(sector, fighter) != MEDI_PACK:
-        return f"{fighter.id} carries no Medi-Pack. [DZ-ITM-MEDIPACK-01, R99]"
+        return Refusal(f"{fighter.id} carries no Medi-Pack.", "DZ-ITM-MEDIPACK-01", "R99")
     if any(has(sector, fighter, kind) for kind in MACHINES):
-        return f"A Medi-Pack does not help {fighter.id}: it is a machine. [DZ-ITM-MEDIPACK-01]"
-    return "" if injured(fighter) else f"{fighter.id} has lost no HP. [DZ-ITM-MEDIPACK-01]"
+        return Refusal(f"A Medi-Pack does not help {fighter.id}: it is a machine.", "DZ-ITM-MEDIPACK-01")
+    return None if injured(fighter) else Refusal(f"{fighter.id} has lost no HP.", "DZ-ITM-MEDIPACK-01")
 
 
 def _use_medi_pack(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:

@@ -24,7 +24,7 @@ from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, f
 from rules.deadzone.model.models import has, mover, size, speed_of
 from rules.deadzone.model.moves import Advance, Decline, Sprint, stations
 from rules.deadzone.model.state import Effect, Fighter, Sector
-from rules.engine import Choose, Move, Rule, ask_if
+from rules.engine import Choose, Move, Refusal, Rule, ask_if
 
 OFF: Final = "off"
 """Where a move ends that leaves the board."""
@@ -332,12 +332,12 @@ def is_on_floor(sector: Sector, fighter: Fighter) -> bool:
 # -- what is refused ---------------------------------------------------------------------------------------------------
 
 
-def why_no_way(sector: Sector, fighter: Fighter, gait: Gait) -> Callable[[Move], str | None]:
-    """What is wrong with a movement that is not offered, as a sentence with its rule."""
+def why_no_way(sector: Sector, fighter: Fighter, gait: Gait) -> Callable[[Move], Refusal | None]:
+    """What is wrong with a movement that is not offered."""
     return partial(_no_way, sector, fighter, gait)
 
 
-def _no_way(sector: Sector, fighter: Fighter, gait: Gait, move: Move) -> str | None:
+def _no_way(sector: Sector, fighter: Fighter, gait: Gait, move: Move) -> Refusal | None:
     if not isinstance(move, Advance | Sprint):
         return None
     people, me = crowd(sector, fighter, gait), mover_for(sector, fighter, gait)

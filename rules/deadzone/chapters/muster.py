@@ -40,9 +40,9 @@ def act(sector: Sector, seat: int, move: Move) -> str | None:
 def draft(sector: Sector, seat: int, team: Roster) -> None:
     """The team that a seat is building, as long as teams are chosen; it need not be legal yet. [DZ-SET-02]"""
     if sector.phase != "teams":
-        raise Refused("The Strike Teams have been chosen and cannot be changed any more. [DZ-SET-02]")
+        raise Refused("The Strike Teams have been chosen and cannot be changed any more.", "DZ-SET-02")
     if len(team.entries) > MOST:
-        raise Refused(f"That is more than {MOST} models; leave some out. [DZ-SET-02]")
+        raise Refused(f"That is more than {MOST} models; leave some out.", "DZ-SET-02")
     sector.sides[seat].draft = team_text(team, BETWEEN)
     sector.tell(Drafted(seat, sector.sides[seat].draft))
 
@@ -55,5 +55,5 @@ def changed(sector: Sector, seat: int, move: Recruit | Dismiss | Equip | Team) -
     if isinstance(move, Recruit):
         return with_more(team, move.line) if team else beginning_with(move.line, sector.points)
     if team is None:
-        raise Refused("Your team is empty; recruit a model first. [DZ-SET-02]")
+        raise Refused("Your team is empty; recruit a model first.", "DZ-SET-02")
     return with_extra(team, move.number, move.what) if isinstance(move, Equip) else with_one_less(team, move.number)

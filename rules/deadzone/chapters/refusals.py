@@ -1,4 +1,4 @@
-"""Why a move is not among the choices: one sentence for the player, and its rules. Empty where nothing is wrong."""
+"""Why a move is not among the choices: a refusal, or None where nothing is wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.obstacles import obstacle
 from rules.deadzone.model.geometry.paths import path_problem
 from rules.deadzone.model.geometry.sight import cube_los
-from rules.deadzone.model.geometry.step_reasons import Problem, step_problem
+from rules.deadzone.model.geometry.step_reasons import step_problem
 from rules.deadzone.model.geometry.steps import Crowd, Mover
 from rules.deadzone.model.models import arms, body, carried, has, sees, sheet, smoke, speed_of
 from rules.deadzone.model.moves import (
@@ -31,7 +31,7 @@ from rules.deadzone.model.moves import (
 )
 from rules.deadzone.model.state import Face, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH
-from rules.engine import Move
+from rules.engine import Move, Refusal
 
 QUOTED: Final = 20
 """So many characters of what somebody typed are repeated."""
@@ -42,39 +42,43 @@ RESULTS: Final[dict[Face, str]] = {"advance": "Advance", "shoot": "Shoot", "assa
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
-def no_model(sector: Sector, name: str) -> str:
-    """That there is no model of this code on the table, and which there are; empty if there is."""
+def no_model(sector: Sector, name: str) -> Refusal | None:
+    """That there is no model of this code on the table, and which there are; None if there is."""
     codes = [one.id for one in sector.in_play()]
-    return "" if name in codes else f"There is no model “{name[:QUOTED]}” on the table; there is {', '.join(codes)}."
+    if name in codes:
+        return None
+    return Refusal(f"There is no model “{name[:QUOTED]}” on the table; there is {', '.join(codes)}.")
 
 
-def no_cube(name: str) -> str:
-    """That a name is no cube's; empty if it is."""
+def no_cube(name: str) -> Refusal | None:
+    """That a name is no cube's; None if it is."""
     if name in INDEX:
-        return ""
-    return f"“{name[:QUOTED]}” is no cube; write column, row and level, as in D4-1."
+        return None
+    return Refusal(f"“{name[:QUOTED]}” is no cube; write column, row and level, as in D4-1.")
 
 
 # -- Turns -------------------------------------------------------------------------------------------------------------
 
 
-def no_activation(sector: Sector, seat: int, move: Move) -> str | None:
+def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
     """Why a model cannot be activated, or why nobody may pass. [DZ-RND-02, DZ-RND-05, DZ-CMD-07, R144]"""
     if isinstance(move, Pass):
         mine, theirs = len(sector.unactivated(seat)), len(sector.unactivated(1 - seat))
         told = f"You have {mine} models left to activate and the other side has {theirs}"
-        return f"{told}: you may pass only with fewer. [DZ-RND-05, R9]"
+        return Refusal(f"{told}: you may pass only with fewer.", "DZ-RND-05", "R9")
     if not isinstance(move, Activate):
         return None
     fighter = sector.fighter(move.model)
     if fighter is None or fighter.fate != "table":
-        return no_model(sector, move.model) or None
+        return no_model(sector, move.model)
     if fighter.owner != seat:
-        return f"{fighter.id} is not yours; activate a model of your own. [DZ-RND-02]"
+        return Refusal(f"{fighter.id} is not yours; activate a model of your own.", "DZ-RND-02")
     if fighter.activated:
-        return f"{fighter.id} is Activated already in this Round. [DZ-RND-02, DZ-RND-03]"
+        return Refusal(f"{fighter.id} is Activated already in this Round.", "DZ-RND-02", "DZ-RND-03")
     if fighter.id in sector.turn.called:
-        return f"{fighter.id} has landed in this Turn; activate it in one of your next ones. [DZ-KW-DROPSUIT-03, R144]"
+        return Refusal(
+            f"{fighter.id} has landed in this Turn; activate it in one of your next ones.", "DZ-KW-DROPSUIT-03", "R144"
+        )
     return None
 
 
@@ -83,146 +87,161 @@ def no_activation(sector: Sector, seat: int, move: Move) -> str | None:
 
 def no_deed(
     sector: Sector, fighter: Fighter, what: What, free: Free = "", *, long: bool = False, among: bool = False
-) -> str:
+) -> Refusal | None:
     """The first reason why the active model cannot take an action of this kind now; `among`: enemies do not matter."""
-    return next(filter(None, _against(sector, fighter, what, free, long, among)), "")
+    return next(filter(None, _against(sector, fighter, what, free, long, among)), None)
 
 
-def _against(sector: Sector, fighter: Fighter, what: What, free: Free, long: bool, among: bool) -> Iterator[str]:
+def _against(
+    sector: Sector, fighter: Fighter, what: What, free: Free, long: bool, among: bool
+) -> Iterator[Refusal | None]:
     yield _unpaid(sector, fighter, what, free, long)
     yield _lying(fighter)
-    yield "" if among else _among_enemies(sector, fighter, what)
+    yield None if among else _among_enemies(sector, fighter, what)
     yield rules_of(sector).bars(sector, fighter, what)
     yield from vetoes(sector, fighter, what)
 
 
-def _unpaid(sector: Sector, fighter: Fighter, what: What, free: Free, long: bool) -> str:
+def _unpaid(sector: Sector, fighter: Fighter, what: What, free: Free, long: bool) -> Refusal | None:
     return no_result(sector, fighter, what) if free == "command" else no_budget(sector, fighter, what, long=long)
 
 
-def no_budget(sector: Sector, fighter: Fighter, what: str, *, long: bool) -> str:
+def no_budget(sector: Sector, fighter: Fighter, what: str, *, long: bool) -> Refusal | None:
     """What of the action budget is used up: one long action, or two short ones of different types. [DZ-ACT-01..04]"""
     scene, who = sector.scene, fighter.id
     if scene.long:
-        return f"{who} has taken a long action, and that was all; only Command Dice give more. [DZ-ACT-01]"
+        return Refusal(f"{who} has taken a long action, and that was all; only Command Dice give more.", "DZ-ACT-01")
     if long and scene.shorts:
-        return f"{who} has acted already, and a long action is the only one of an activation. [DZ-ACT-01, DZ-ACT-02]"
+        return Refusal(
+            f"{who} has acted already, and a long action is the only one of an activation.", "DZ-ACT-01", "DZ-ACT-02"
+        )
     if len(scene.shorts) >= SHORTS:
-        return f"{who} has taken two short actions, and there are no more. [DZ-ACT-01]"
+        return Refusal(f"{who} has taken two short actions, and there are no more.", "DZ-ACT-01")
     if what in scene.shorts and what != "special":
-        return f"{who} has taken this action already, and each goes once. [DZ-ACT-03]"
-    return ""
+        return Refusal(f"{who} has taken this action already, and each goes once.", "DZ-ACT-03")
+    return None
 
 
-def no_result(sector: Sector, fighter: Fighter, what: str) -> str:
+def no_result(sector: Sector, fighter: Fighter, what: str) -> Refusal | None:
     """Why a Command Die does not give this free action. [DZ-CMD-09..13, R57]"""
     face = next((face for face in RESULTS if face == what), None)
     if face is None:
-        return "Only Advance, Shoot and Assault results give free actions. [DZ-CMD-09, DZ-CMD-10, DZ-CMD-11]"
+        return Refusal(
+            "Only Advance, Shoot and Assault results give free actions.", "DZ-CMD-09", "DZ-CMD-10", "DZ-CMD-11"
+        )
     if side_of(sector, fighter) != fighter.owner:
-        return (
-            f"Who plays {fighter.id} while it rampages spends no Command Dice on its actions. [DZ-KW-RAMPAGE-02, R57]"
+        return Refusal(
+            f"Who plays {fighter.id} while it rampages spends no Command Dice on its actions.",
+            "DZ-KW-RAMPAGE-02",
+            "R57",
         )
     if not sector.unspent(fighter.owner, face):
-        return f"You have no unspent {RESULTS[face]} result. [DZ-CMD-05, DZ-CMD-06]"
+        return Refusal(f"You have no unspent {RESULTS[face]} result.", "DZ-CMD-05", "DZ-CMD-06")
     if sector.scene.command:
-        return f"{fighter.id} has used an Advance, Shoot or Assault result, and there is one for each. [DZ-CMD-13]"
-    return ""
+        return Refusal(
+            f"{fighter.id} has used an Advance, Shoot or Assault result, and there is one for each.", "DZ-CMD-13"
+        )
+    return None
 
 
-def _lying(fighter: Fighter) -> str:
-    told = f"{fighter.id} is Pinned: stand it up first. [DZ-ACT-05, DZ-CMD-18, DZ-PIN-04]"
-    return told if fighter.pinned else ""
+def _lying(fighter: Fighter) -> Refusal | None:
+    if not fighter.pinned:
+        return None
+    return Refusal(f"{fighter.id} is Pinned: stand it up first.", "DZ-ACT-05", "DZ-CMD-18", "DZ-PIN-04")
 
 
-def _among_enemies(sector: Sector, fighter: Fighter, what: What) -> str:
+def _among_enemies(sector: Sector, fighter: Fighter, what: What) -> Refusal | None:
     """What enemies in its cube keep it from. [DZ-ACT-06, DZ-ACT-07, DZ-MOV-02, DZ-SHO-02]"""
     foes = sector.foes_at(fighter.cube, fighter.owner)
     if not foes or what in ("advance", "assault"):
-        return ""
+        return None
     free = [foe.id for foe in foes if not foe.pinned]
     if free:
-        return f"{fighter.id} is engaged with {', '.join(free)}: it can only Advance or Assault. [DZ-ACT-06]"
+        return Refusal(f"{fighter.id} is engaged with {', '.join(free)}: it can only Advance or Assault.", "DZ-ACT-06")
     told = f"{', '.join([foe.id for foe in foes])} in its cube"
     if what == "sprint":
-        return f"{fighter.id} cannot Sprint with {told}; it can Advance. [DZ-MOV-02, DZ-ACT-07]"
+        return Refusal(f"{fighter.id} cannot Sprint with {told}; it can Advance.", "DZ-MOV-02", "DZ-ACT-07")
     if what == "shoot":
-        return f"{fighter.id} cannot Shoot with {told}. [DZ-SHO-02, DZ-ACT-07]"
-    return ""
+        return Refusal(f"{fighter.id} cannot Shoot with {told}.", "DZ-SHO-02", "DZ-ACT-07")
+    return None
 
 
-def no_stand(sector: Sector, fighter: Fighter) -> str:
+def no_stand(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot stand up. [DZ-STD-01]"""
     if not fighter.pinned:
-        return f"{fighter.id} stands already. [DZ-STD-01]"
+        return Refusal(f"{fighter.id} stands already.", "DZ-STD-01")
     return no_budget(sector, fighter, "stand", long=False)
 
 
-def must_leave(fighter: Fighter) -> str:
+def must_leave(fighter: Fighter) -> Refusal:
     """What a model is told that began in an overstacked cube and can leave it. [DZ-OVR-02]"""
-    return f"{fighter.cube} is overfull: the first thing {fighter.id} does is leave it. [DZ-OVR-02, R38]"
+    return Refusal(f"{fighter.cube} is overfull: the first thing {fighter.id} does is leave it.", "DZ-OVR-02", "R38")
 
 
-def no_speed(sector: Sector, fighter: Fighter) -> str:
+def no_speed(sector: Sector, fighter: Fighter) -> Refusal | None:
     """That it cannot move by itself. [DZ-GEN-05]"""
-    return "" if speed_of(sector, fighter) else f"{fighter.id} cannot move by itself. [DZ-GEN-05]"
+    return None if speed_of(sector, fighter) else Refusal(f"{fighter.id} cannot move by itself.", "DZ-GEN-05")
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 
-def no_way(sector: Sector, fighter: Fighter, mover: Mover, crowd: Crowd, cubes: int, move: Advance | Sprint) -> str:
+def no_way(
+    sector: Sector, fighter: Fighter, mover: Mover, crowd: Crowd, cubes: int, move: Advance | Sprint
+) -> Refusal | None:
     """Why a model does not get there with so many cubes, by this way or by any. [DZ-MOV-01..03, DZ-MOV-15..27]"""
     if move.to == "off":
-        return f"{fighter.id} cannot leave the board now; only some scenarios let it, from some cubes. [DZ-CUB-05]"
+        return Refusal(
+            f"{fighter.id} cannot leave the board now; only some scenarios let it, from some cubes.", "DZ-CUB-05"
+        )
     if wrong := no_cube(move.to):
         return wrong
     field, start, end = battlefield(sector.map), INDEX[fighter.cube], INDEX[move.to]
     if move.by and (problem := _way_problem(field.platforms, move)):
-        return _told(problem)
+        return problem
     if move.by and move.by != "platform":
         path = [INDEX[cube] for cube in stations(move.to, move.by)]
-        return _told(path_problem(field, mover, start, path, cubes, crowd))
+        return path_problem(field, mover, start, path, cubes, crowd)
     if move.to == fighter.cube:
-        return f"{fighter.id} is in {move.to} already; a Sprint goes somewhere else. [DZ-MOV-02, DZ-MOV-04]"
+        return Refusal(f"{fighter.id} is in {move.to} already; a Sprint goes somewhere else.", "DZ-MOV-02", "DZ-MOV-04")
     away = range_of(start, end)
     if away > cubes + mover.agile:
-        return f"{move.to} is {away} cubes away, and {fighter.id} can go {cubes} now. [DZ-MOV-01, DZ-GEN-05]"
+        return Refusal(
+            f"{move.to} is {away} cubes away, and {fighter.id} can go {cubes} now.", "DZ-MOV-01", "DZ-GEN-05"
+        )
     if adjacent(start, end) and (near := step_problem(field, mover, start, end, crowd)):
-        return _told(near)
+        return near
     if crowd.load(end) + mover.size > field.capacity(end):
-        return f"No room for {fighter.id} in {move.to}. [DZ-MOV-03, DZ-PAR-01]"
+        return Refusal(f"No room for {fighter.id} in {move.to}.", "DZ-MOV-03", "DZ-PAR-01")
     told = f"{fighter.id} does not get to {move.to} with {cubes} cubes: walls, heights, full cubes or enemies"
-    return f"{told} are in the way. [DZ-MOV-03, DZ-MOV-05, DZ-MOV-15, DZ-MOV-21, DZ-MOV-27]"
+    return Refusal(f"{told} are in the way.", "DZ-MOV-03", "DZ-MOV-05", "DZ-MOV-15", "DZ-MOV-21", "DZ-MOV-27")
 
 
-def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Problem | None:
+def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal | None:
     wrong = next((cube for cube in move.by.split() if cube not in INDEX and cube != "platform"), "")
     if wrong:
-        return Problem("DZ-MOV-30", f"“{wrong[:QUOTED]}” is no cube; write the cubes on the way, as in D4-1 D5-1.")
+        return Refusal(f"“{wrong[:QUOTED]}” is no cube; write the cubes on the way, as in D4-1 D5-1.", "DZ-MOV-30")
     if "platform" in move.by.split() and INDEX[move.to] not in platforms:
-        return Problem("DZ-PAR-08", f"{move.to} has no platform.")
+        return Refusal(f"{move.to} has no platform.", "DZ-PAR-08")
     return None
-
-
-def _told(problem: Problem | None) -> str:
-    return f"{problem.text} [{problem.rule}]" if problem else ""
 
 
 # -- shooting ----------------------------------------------------------------------------------------------------------
 
 
-def no_shot(sector: Sector, fighter: Fighter, move: Shoot) -> str:
+def no_shot(sector: Sector, fighter: Fighter, move: Shoot) -> Refusal | None:
     """Why this weapon cannot be fired at this target. [DZ-SHO-01..05, DZ-RNG-03, DZ-LOS-04]"""
     guns = arms(sector, fighter, close=False)
     if not guns:
-        return f"{fighter.id} has nothing to shoot with. [DZ-SHO-01]"
+        return Refusal(f"{fighter.id} has nothing to shoot with.", "DZ-SHO-01")
     weapon = next((gun for gun in guns if gun.id == move.weapon), None)
     if weapon is None:
         if any(blade.id == move.weapon for blade in carried(sector, fighter)):
-            return "A close combat weapon works in an Assault only. [DZ-GEN-10]"
+            return Refusal("A close combat weapon works in an Assault only.", "DZ-GEN-10")
         names = ", ".join(gun.id for gun in guns)
-        return f"{fighter.id} has no weapon “{move.weapon[:QUOTED]}” for that now; it has {names}. [DZ-SHO-06]"
+        return Refusal(
+            f"{fighter.id} has no weapon “{move.weapon[:QUOTED]}” for that now; it has {names}.", "DZ-SHO-06"
+        )
     target = sector.fighter(move.target)
     if target and target.fate == "table":
         return _no_shot_at(sector, fighter, target, weapon.range)
@@ -231,57 +250,63 @@ def no_shot(sector: Sector, fighter: Fighter, move: Shoot) -> str:
     return _too_far(fighter, move.target, move.target, weapon.range) or _unseen_cube(sector, fighter, move.target)
 
 
-def _no_shot_at(sector: Sector, fighter: Fighter, target: Fighter, cubes: int) -> str:
+def _no_shot_at(sector: Sector, fighter: Fighter, target: Fighter, cubes: int) -> Refusal | None:
     if target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner:
-        return f"{target.id} is on your own side; name an enemy. [DZ-SHO-04]"
+        return Refusal(f"{target.id} is on your own side; name an enemy.", "DZ-SHO-04")
     if target.cube == fighter.cube:
-        return f"{target.id} is in the same cube; that takes an Assault. [DZ-SHO-04]"
+        return Refusal(f"{target.id} is in the same cube; that takes an Assault.", "DZ-SHO-04")
     if target.pinned and has(sector, fighter, "honourable"):
-        return f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned. [DZ-KW-HONOUR-01]"
+        return Refusal(
+            f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned.", "DZ-KW-HONOUR-01"
+        )
     return _too_far(fighter, target.id, target.cube, cubes) or unseen(sector, fighter, target)
 
 
-def _too_far(fighter: Fighter, name: str, cube: str, cubes: int) -> str:
+def _too_far(fighter: Fighter, name: str, cube: str, cubes: int) -> Refusal | None:
     away = range_of(INDEX[fighter.cube], INDEX[cube])
     if away <= cubes:
-        return ""
-    return f"{name} is out of range: {away} cubes away, and the weapon reaches {cubes}. [DZ-RNG-03, DZ-SHO-05]"
+        return None
+    return Refusal(
+        f"{name} is out of range: {away} cubes away, and the weapon reaches {cubes}.", "DZ-RNG-03", "DZ-SHO-05"
+    )
 
 
-def unseen(sector: Sector, fighter: Fighter, target: Fighter) -> str:
+def unseen(sector: Sector, fighter: Fighter, target: Fighter) -> Refusal | None:
     """That a model is not seen, and what is in the way, at which cube; empty if it is seen. [DZ-LOS-04]"""
     if sees(sector, fighter, target):
-        return ""
+        return None
     field, here, there = battlefield(sector.map), INDEX[fighter.cube], INDEX[target.cube]
     found = obstacle(field, here, there, body(sector, fighter), body(sector, target), smoke(sector))
     between = f": {found.told()} is in the way" if found else ""
-    return f"{fighter.id} does not see {target.id}{between}. [DZ-LOS-04, DZ-SHO-05]"
+    return Refusal(f"{fighter.id} does not see {target.id}{between}.", "DZ-LOS-04", "DZ-SHO-05")
 
 
-def _unseen_cube(sector: Sector, fighter: Fighter, cube: str) -> str:
+def _unseen_cube(sector: Sector, fighter: Fighter, cube: str) -> Refusal | None:
     field = battlefield(sector.map)
     if not field.is_standable(INDEX[cube]):
-        return f"Nobody can be in {cube}; choose a cube with a floor. [DZ-KW-EXPLOSIVE-02, R41]"
+        return Refusal(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
     if cube == fighter.cube:
-        return f"{fighter.id} is in {cube} itself; choose another cube. [DZ-KW-EXPLOSIVE-02, R41]"
+        return Refusal(f"{fighter.id} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41")
     if cube_los(field, INDEX[fighter.cube], INDEX[cube], body(sector, fighter), smoke(sector)):
-        return ""
-    return f"{fighter.id} does not see into {cube}. [DZ-LOS-07, DZ-LOS-04]"
+        return None
+    return Refusal(f"{fighter.id} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04")
 
 
 # -- Assaults ----------------------------------------------------------------------------------------------------------
 
 
-def no_assault(sector: Sector, fighter: Fighter, free: Free) -> str:
+def no_assault(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
     """Why it cannot assault anybody as an action. [DZ-ASS-01, DZ-ASS-05, DZ-CMD-11, R138]"""
     if sheet(fighter).fi >= DASH:
-        return f"{fighter.id} cannot fight by its own choice. [DZ-ASS-05]"
+        return Refusal(f"{fighter.id} cannot fight by its own choice.", "DZ-ASS-05")
     if not free and not sector.scene.engaged:
-        return f"{fighter.id} had no enemy in its cube when its Turn began: move into one instead. [DZ-ASS-01, R138]"
-    return ""
+        return Refusal(
+            f"{fighter.id} had no enemy in its cube when its Turn began: move into one instead.", "DZ-ASS-01", "R138"
+        )
+    return None
 
 
-def no_opponent(sector: Sector, fighter: Fighter, move: Move) -> str | None:
+def no_opponent(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
     """Why it cannot fight this model. [DZ-MOV-06, DZ-ASS-01, DZ-KW-HONOUR-01]"""
     if not isinstance(move, Assault | Oppose):
         return None
@@ -289,23 +314,27 @@ def no_opponent(sector: Sector, fighter: Fighter, move: Move) -> str | None:
     if target is None or target.fate != "table":
         return no_model(sector, move.target)
     if target.cube != fighter.cube:
-        return f"{target.id} is in {target.cube}; an Assault stays in {fighter.cube}. [DZ-ASS-01]"
+        return Refusal(f"{target.id} is in {target.cube}; an Assault stays in {fighter.cube}.", "DZ-ASS-01")
     if target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner:
-        return f"{target.id} is on your own side; name an enemy. [DZ-ASS-01]"
+        return Refusal(f"{target.id} is on your own side; name an enemy.", "DZ-ASS-01")
     if target.pinned and has(sector, fighter, "honourable"):
-        return f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned. [DZ-KW-HONOUR-01]"
+        return Refusal(
+            f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned.", "DZ-KW-HONOUR-01"
+        )
     weapon = move.weapon if isinstance(move, Assault) else ""
     return _no_blade(sector, fighter, weapon)
 
 
-def _no_blade(sector: Sector, fighter: Fighter, name: str) -> str | None:
+def _no_blade(sector: Sector, fighter: Fighter, name: str) -> Refusal | None:
     names = [weapon.id for weapon in arms(sector, fighter, close=True)]
     if name and name not in names:
-        return f"{fighter.id} has no close combat weapon “{name[:QUOTED]}”; it has {', '.join(names)}. [DZ-GEN-10]"
-    return f"Say with which weapon: {', '.join(names)}. [DZ-ASS-03]" if not name and len(names) > 1 else None
+        return Refusal(
+            f"{fighter.id} has no close combat weapon “{name[:QUOTED]}”; it has {', '.join(names)}.", "DZ-GEN-10"
+        )
+    return Refusal(f"Say with which weapon: {', '.join(names)}.", "DZ-ASS-03") if not name and len(names) > 1 else None
 
 
-def no_striker(sector: Sector, fighter: Fighter, move: Move) -> str | None:
+def no_striker(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
     """Why this model cannot attack who leaves or stands up. [DZ-MOV-12, DZ-KW-HONOUR-02, R33, R72]"""
     if not isinstance(move, Strike):
         return None
@@ -313,22 +342,22 @@ def no_striker(sector: Sector, fighter: Fighter, move: Move) -> str | None:
     if striker is None or striker.fate != "table":
         return no_model(sector, move.model)
     if striker.owner == fighter.owner or striker.cube != fighter.cube:
-        return f"{striker.id} is no enemy in {fighter.cube}, where {fighter.id} is. [DZ-MOV-08]"
+        return Refusal(f"{striker.id} is no enemy in {fighter.cube}, where {fighter.id} is.", "DZ-MOV-08")
     if striker.pinned:
-        return f"{striker.id} is Pinned, so it cannot attack. [DZ-MOV-12, R33]"
+        return Refusal(f"{striker.id} is Pinned, so it cannot attack.", "DZ-MOV-12", "R33")
     if sheet(striker).fi >= DASH:
-        return f"{striker.id} cannot fight by its own choice. [DZ-ASS-05, R72]"
+        return Refusal(f"{striker.id} cannot fight by its own choice.", "DZ-ASS-05", "R72")
     if has(sector, striker, "honourable"):
-        return f"{striker.id} is Honourable and makes no such attack. [DZ-KW-HONOUR-02, R72]"
+        return Refusal(f"{striker.id} is Honourable and makes no such attack.", "DZ-KW-HONOUR-02", "R72")
     return _no_blade(sector, striker, move.weapon)
 
 
 # -- items -------------------------------------------------------------------------------------------------------------
 
 
-def no_pick_up(sector: Sector, fighter: Fighter, move: PickUp) -> str:
+def no_pick_up(sector: Sector, fighter: Fighter, move: PickUp) -> Refusal:
     """Why a token cannot be picked up. [DZ-ITM-01]"""
     token = sector.token(move.token)
     if token is None or token.cube != fighter.cube:
-        return f"There is no token {move.token} in {fighter.cube}. [DZ-ITM-01]"
-    return f"{fighter.id} cannot carry that in this scenario. [DZ-ITM-01]"
+        return Refusal(f"There is no token {move.token} in {fighter.cube}.", "DZ-ITM-01")
+    return Refusal(f"{fighter.id} cannot carry that in this scenario.", "DZ-ITM-01")

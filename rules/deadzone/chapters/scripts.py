@@ -51,9 +51,11 @@ def read_script(text: str) -> list[Move]:
     """The actions of a script; `Refused` says how the first wrong one is written."""
     steps = [words.split() for words in text.split(BETWEEN) if words.strip()]
     if not steps:
-        raise Refused("Write what it does, parted by semicolons: advance D4-1; shoot laser-rifle G2. [DZ-PAC-02]")
+        raise Refused("Write what it does, parted by semicolons: advance D4-1; shoot laser-rifle G2.", "DZ-PAC-02")
     if len(steps) > MOST:
-        raise Refused(f"That is more than {MOST} actions; an activation has no room for them. [DZ-PAC-02, DZ-ACT-01]")
+        raise Refused(
+            f"That is more than {MOST} actions; an activation has no room for them.", "DZ-PAC-02", "DZ-ACT-01"
+        )
     return [read_step(words) for words in steps]
 
 
@@ -61,11 +63,11 @@ def read_step(words: Sequence[str]) -> Move:
     """One action: its name, then where or with what and at whom; `command` pays with a Command Die."""
     name, *values = [word.casefold() for word in words]
     if name not in EXAMPLES:
-        raise Refused(f"“{name[:QUOTED]}” is no action; there are {', '.join(EXAMPLES)}. [DZ-PAC-02]")
+        raise Refused(f"“{name[:QUOTED]}” is no action; there are {', '.join(EXAMPLES)}.", "DZ-PAC-02")
     free = values[-1:] == ["command"]
     move = _step(name, [spelled(value) for value in values[: len(values) - free]], "command" if free else "")
     if move is None:
-        raise Refused(f"Write it as “{EXAMPLES[name]}”. [DZ-PAC-02]")
+        raise Refused(f"Write it as “{EXAMPLES[name]}”.", "DZ-PAC-02")
     return move
 
 

@@ -25,7 +25,7 @@ from rules.deadzone.model.teams.legality import (
 from rules.deadzone.model.teams.profiles import Profile
 from rules.deadzone.model.teams.ready import TEAM_NAMES, ready
 from rules.deadzone.model.view import SectorView
-from rules.engine import Move, Refused
+from rules.engine import Move
 
 TYPES: Final = ("Leader", "Troop", "Specialist", "Support", "Living Legend")
 """In the order in which a team is built."""
@@ -116,7 +116,7 @@ def progress(team: Team) -> Iterator[str]:
     made = listed([counted(has[kind], kind) for kind in TYPES if has[kind]]) if team.entries else "no models yet"
     left = f"{team.limit - spent} left" if spent <= team.limit else f"{spent - team.limit} too many"
     yield f"{FACTIONS[team.faction].name}: {spent} of {team.limit} points, {left}; {made}."
-    wrong = [str(Refused(problem)) for problem in problems(team)]
+    wrong = [problem.text for problem in problems(team)]
     if not team.entries:
         yield "It needs a Leader and at least one Troop: recruit them below, or begin with a ready-made team."
         return

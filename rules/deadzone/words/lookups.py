@@ -29,7 +29,7 @@ from rules.deadzone.odds.sentences import attack_words, impact_words, sentences
 from rules.deadzone.odds.sightings import sight_lines
 from rules.deadzone.odds.throws import landing_test, levels_below
 from rules.deadzone.words.glossary import MEANINGS
-from rules.engine import Move, Names, Refused
+from rules.engine import Move, Names, Refusal, Refused
 
 WAYS: Final = {"": "shoots", "blaze": "blazes away", "aimed": "takes aim"}
 """How a weapon is fired, after the name of the model that does."""
@@ -94,7 +94,7 @@ def weapon_of(sector: Sector, f: Fighter, words: str) -> Weapon:
     found = next((one for one in held.values() if wanted in (one.id.casefold(), one.name.casefold())), None)
     if found is None:
         names = listed([one.name for one in held.values()])
-        raise Refused(f"{f.id} has no weapon “{words.strip()[:QUOTED]}” that works now; it has {names}. [DZ-SHO-06]")
+        raise Refused(f"{f.id} has no weapon “{words.strip()[:QUOTED]}” that works now; it has {names}.", "DZ-SHO-06")
     return found
 
 
@@ -103,8 +103,8 @@ def _target(sector: Sector, f: Fighter, words: str) -> Fighter:
     wanted = words.strip().split(" ")[-1].upper()
     found = next((one for one in sector.in_play() if one.id == wanted), None)
     codes = ", ".join([one.id for one in sector.in_play(1 - f.owner)])
-    if found is None and "-" in words:
-        raise Refused(no_cube(words.strip().upper()))
+    if found is None and "-" in words and (wrong := no_cube(words.strip().upper())):
+        raise Refused(wrong)
     if found is None:
         none_such = f"There is no model “{words.strip()[:QUOTED]}” on the board"
         raise Refused(f"{none_such}: name an enemy of {f.id} ({codes or 'none is left'}) or a cube, as in D4-1.")
@@ -144,7 +144,8 @@ def why_not(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter) -> str:
     if beside:
         return f"{f.id} cannot shoot with {listed([one.id for one in beside])} in its cube."
     at = foe.cube if any(word in gun.keywords for word in AT_CUBES) and foe.cube != f.cube else foe.id
-    return str(Refused(no_shot(sector, f, Shoot.of(gun.id, at)) or f"{gun.name} cannot be fired at {foe.id}."))
+    wrong = no_shot(sector, f, Shoot.of(gun.id, at))
+    return wrong.text if wrong else f"{gun.name} cannot be fired at {foe.id}."
 
 
 def assault_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
@@ -189,12 +190,14 @@ def cube_lines(sector: Sector, f: Fighter, cube: str, arm: Weapon | None) -> lis
     if able:
         return [f"{gun.name} at {cube}: {sentences(burst_words(sector, f, gun, cube))}" for gun in able]
     if not guns:
-        raise Refused(f"{f.id} has no weapon that is fired at cubes; name an enemy. [DZ-SHO-03]")
+        raise Refused(f"{f.id} has no weapon that is fired at cubes; name an enemy.", "DZ-SHO-03")
     if not field.is_standable(INDEX[cube]):
-        raise Refused(f"Nobody can be in {cube}; choose a cube with a floor. [DZ-KW-EXPLOSIVE-02, R41]")
+        raise Refused(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
     away = range_of(INDEX[f.cube], INDEX[cube])
     wrong = no_shot(sector, f, Shoot.of(guns[0].id, cube))
-    raise Refused(wrong or f"{guns[0].name} cannot be fired at {cube} from {f.cube}, {away} away. [DZ-SHO-05]")
+    raise Refused(
+        wrong or Refusal(f"{guns[0].name} cannot be fired at {cube} from {f.cube}, {away} away.", "DZ-SHO-05")
+    )
 
 
 # -- profiles ----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from rules.death_dome.model.events import CardsShown
 from rules.death_dome.model.moves import Brace, First, Grant, Value
 from rules.death_dome.model.state import Dome, Strike, Unit
 from rules.death_dome.model.units import build, toughness, vitae
-from rules.engine import Order, Pick, Rule, ask_all, ask_some
+from rules.engine import Order, Pick, Refusal, Rule, ask_all, ask_some
 
 Used = Value | Brace | Grant
 
@@ -75,11 +75,11 @@ def uses(dome: Dome, strike: Strike, slot: int, card: str, own: Sequence[str]) -
         yield from [Grant.of(slot, name) for name in own]
 
 
-def one_use(chosen: tuple[Used, ...]) -> str | None:
+def one_use(chosen: tuple[Used, ...]) -> Refusal | None:
     """A card is used for its value or for its ability. [DD-PWR-02]"""
     slots = [move.slot for move in chosen]
     if len(set(slots)) < len(slots):
-        return "Use each card for its value or for its ability, not for both. [DD-PWR-02]"
+        return Refusal("Use each card for its value or for its ability, not for both.", "DD-PWR-02")
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.common.english import listed
 from rules.death_dome.model.cards import ITEMS, TYPES
 from rules.death_dome.model.state import GONE, Dome, Team, Terms, Unit
-from rules.engine import Option, Refused
+from rules.engine import Option, Refusal, Refused
 
 STAKE = 2_000_000
 """What every team starts with, in credits. [DD-SET-05]"""
@@ -105,15 +105,15 @@ def agreed(options: Mapping[str, str]) -> Terms:
 def check_terms(terms: Terms, seats: int) -> None:
     """Refuse what does not go together. [DD-SCN-03, DD-SCN-06, R39]"""
     if terms.duel and seats != 2:
-        raise Refused(f"The duel is for 2 players and {seats} are seated: choose the whole arena. [DD-SCN-03]")
+        raise Refused(f"The duel is for 2 players and {seats} are seated: choose the whole arena.", "DD-SCN-03")
     if terms.conglamagragon and not terms.characters:
-        raise Refused("Conglamagragon's Return needs characters: choose teams of characters, too. [DD-SCN-06, R39]")
+        raise Refused("Conglamagragon's Return needs characters: choose teams of characters, too.", "DD-SCN-06", "R39")
     if terms.conglamagragon and terms.matches in (1, ENDLESS):
-        raise Refused("Conglamagragon's Return follows a series: choose 2 to 10 matches. [DD-SCN-06, R39]")
+        raise Refused("Conglamagragon's Return follows a series: choose 2 to 10 matches.", "DD-SCN-06", "R39")
 
 
-def idle(options: Mapping[str, str]) -> str:
-    """What among the options would change nothing, and what to choose first; empty if all of them count.
+def idle(options: Mapping[str, str]) -> Refusal | None:
+    """What among the options would change nothing, and what to choose first; None if all of them count.
 
     Before a single match all teams are worth the same, and what it pays buys nothing. [R87]
     """
@@ -121,13 +121,13 @@ def idle(options: Mapping[str, str]) -> str:
     titles = [option.title for option in OPTIONS if option.key in SERIES_ONLY and options[option.key] == "on"]
     if titles and single:
         what = f"{listed(titles)} {'changes' if len(titles) == 1 else 'change'} nothing in a single match"
-        return f"{what}: choose 2 or more matches first, or leave it off. [DD-SCN-04, R87]"
+        return Refusal(f"{what}: choose 2 or more matches first, or leave it off.", "DD-SCN-04", "R87")
     sold = not single and options["teams"] == "characters" and options["arena"] == "whole"
     if options["replacement"] == "paid" and not sold:
         what = "Replacement changes nothing where no character is sold off"
         needed = "a series, teams of characters and the whole arena"
-        return f"{what}: choose {needed} first, or leave it free. [DD-CHR-09, R87]"
-    return ""
+        return Refusal(f"{what}: choose {needed} first, or leave it free.", "DD-CHR-09", "R87")
+    return None
 
 
 def rounds_of(match: int) -> int:

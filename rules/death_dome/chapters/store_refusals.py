@@ -7,13 +7,13 @@ from rules.death_dome.model.cards import CHARACTERS, ITEMS, money, name_of
 from rules.death_dome.model.equipment import DECK_NAMES, carrier_of, objection, owned
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell, SellOff
 from rules.death_dome.model.state import JAILS, Dome, Unit
-from rules.engine import Move
+from rules.engine import Move, Refusal
 
 QUOTED = 20
 """So many characters of what somebody typed are repeated in a refusal."""
 
 
-def no_purchase(dome: Dome, move: Move) -> str | None:
+def no_purchase(dome: Dome, move: Move) -> Refusal | None:
     """Why this cannot be done in a purchasing turn. [DD-PUR]"""
     match move:
         case Buy():
@@ -25,110 +25,124 @@ def no_purchase(dome: Dome, move: Move) -> str | None:
         case Equip(card, unit):
             return no_equip(dome, dome.active, card, unit)
         case Finish():
-            return "You have bought and sold nothing: do so, or pass, which is final. [DD-PUR-07, DD-PUR-11]"
+            return Refusal(
+                "You have bought and sold nothing: do so, or pass, which is final.", "DD-PUR-07", "DD-PUR-11"
+            )
         case Pass():
             loose = listed([name_of(card) for card in dome.team.loose])
-            return f"You cannot pass with a card on no unit: give {loose} to a unit or sell it. [DD-PUR-08, DD-ORD-04]"
+            return Refusal(
+                f"You cannot pass with a card on no unit: give {loose} to a unit or sell it.", "DD-PUR-08", "DD-ORD-04"
+            )
     return None
 
 
-def no_buy(dome: Dome, move: Buy) -> str | None:
+def no_buy(dome: Dome, move: Buy) -> Refusal | None:
     """Why a card cannot be bought, or not for this unit. [DD-PUR-03, DD-PUR-05, DD-PUR-06, DD-ITM]"""
     if move.card in CHARACTERS:
-        return "A character comes in place of another: hire it for one of your units. [DD-CHR-02]"
+        return Refusal("A character comes in place of another: hire it for one of your units.", "DD-CHR-02")
     if move.card not in ITEMS:
-        return f"There is no card “{move.card[:QUOTED]}” in the store; look at a deck to choose one. [DD-SET-03]"
+        return Refusal(
+            f"There is no card “{move.card[:QUOTED]}” in the store; look at a deck to choose one.", "DD-SET-03"
+        )
     item = ITEMS[move.card]
     if item.deck != move.deck:
-        return f"{item.name} is in the {DECK_NAMES[item.deck]} deck. [DD-PUR-03]"
+        return Refusal(f"{item.name} is in the {DECK_NAMES[item.deck]} deck.", "DD-PUR-03")
     if dome.bought:
-        return "You have bought a card in this turn already: end it, and buy more when you come round. [DD-PUR-03]"
+        return Refusal(
+            "You have bought a card in this turn already: end it, and buy more when you come round.", "DD-PUR-03"
+        )
     if move.card not in dome.store:
         return sold_already(dome, move.card)
     if move.card == dome.returned:
-        return f"You have just sold {item.name}: it can be bought on a later turn. [DD-PUR-05]"
+        return Refusal(f"You have just sold {item.name}: it can be bought on a later turn.", "DD-PUR-05")
     if item.cost > dome.team.credits:
-        return f"It costs {money(item.cost)}; you have {money(dome.team.credits)}. [DD-PUR-06]"
+        return Refusal(f"It costs {money(item.cost)}; you have {money(dome.team.credits)}.", "DD-PUR-06")
     return no_carrier(dome, dome.active, move.unit, move.card)
 
 
-def sold_already(dome: Dome, card: str) -> str:
+def sold_already(dome: Dome, card: str) -> Refusal:
     """That somebody has this card."""
     if card in owned(dome, dome.active):
-        return f"{name_of(card)} is yours already. [DD-PUR-05]"
-    return f"{name_of(card)} is sold already: another team has it. [DD-PUR-05]"
+        return Refusal(f"{name_of(card)} is yours already.", "DD-PUR-05")
+    return Refusal(f"{name_of(card)} is sold already: another team has it.", "DD-PUR-05")
 
 
-def no_carrier(dome: Dome, seat: int, unit_id: str, card: str) -> str | None:
+def no_carrier(dome: Dome, seat: int, unit_id: str, card: str) -> Refusal | None:
     """Why a unit cannot take up a card; a unit need not be named. [DD-ITM-01..04]"""
     if not unit_id:
         return None
     unit = own_unit(dome, seat, unit_id)
-    return unit if isinstance(unit, str) else objection(unit, card)
+    return unit if isinstance(unit, Refusal) else objection(unit, card)
 
 
-def own_unit(dome: Dome, seat: int, unit_id: str) -> Unit | str:
+def own_unit(dome: Dome, seat: int, unit_id: str) -> Unit | Refusal:
     """A unit of this team, or that it has none of this name."""
     mine = dome.of(seat)
     found = next((unit for unit in mine if unit.id == unit_id), None)
-    return found or f"“{unit_id[:QUOTED]}” is none of your units; you have {listed([unit.id for unit in mine])}."
+    if found is None:
+        return Refusal(f"“{unit_id[:QUOTED]}” is none of your units; you have {listed([unit.id for unit in mine])}.")
+    return found
 
 
-def no_sale(dome: Dome, card: str) -> str | None:
+def no_sale(dome: Dome, card: str) -> Refusal | None:
     """Why a card cannot be sold. [DD-PUR-04, DD-CHR-02]"""
     if card in CHARACTERS:
-        return "A character goes when another comes in its place: hire that one for the unit. [DD-CHR-02]"
+        return Refusal("A character goes when another comes in its place: hire that one for the unit.", "DD-CHR-02")
     if card not in owned(dome, dome.active):
-        return f"{name_of(card) if card in ITEMS else f'“{card[:QUOTED]}”'} is not yours to sell. [DD-PUR-04]"
+        return Refusal(f"{name_of(card) if card in ITEMS else f'“{card[:QUOTED]}”'} is not yours to sell.", "DD-PUR-04")
     if dome.sold:
-        return "You have sold a card in this turn already: end it, and sell more when you come round. [DD-PUR-04]"
-    return None
-
-
-def no_hire(dome: Dome, move: Hire) -> str | None:
-    """Why a character cannot be exchanged. [DD-CHR-02, DD-CHR-03, R37]"""
-    if not dome.terms.characters:
-        return "This table plays with classic teams: there are no characters to hire. [DD-TEA-01]"
-    unit = own_unit(dome, dome.active, move.unit)
-    if isinstance(unit, str):
-        return unit
-    if move.character not in CHARACTERS:
-        return f"There is no character “{move.character[:QUOTED]}”; look at the character deck. [DD-CHR-01]"
-    if dome.bought or dome.sold:
-        return "Hiring is the one sale and the one purchase of a turn: hire when you come round again. [DD-CHR-03, R37]"
-    one = CHARACTERS[move.character]
-    if move.character not in dome.store:
-        return f"{one.name} is on a team already. [DD-PUR-05]"
-    purse = dome.team.credits + CHARACTERS[unit.kind].cost
-    if one.cost > purse:
-        return (
-            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(purse)}. [DD-PUR-06]"
+        return Refusal(
+            "You have sold a card in this turn already: end it, and sell more when you come round.", "DD-PUR-04"
         )
     return None
 
 
-def no_equip(dome: Dome, seat: int, card: str, unit_id: str) -> str | None:
+def no_hire(dome: Dome, move: Hire) -> Refusal | None:
+    """Why a character cannot be exchanged. [DD-CHR-02, DD-CHR-03, R37]"""
+    if not dome.terms.characters:
+        return Refusal("This table plays with classic teams: there are no characters to hire.", "DD-TEA-01")
+    unit = own_unit(dome, dome.active, move.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if move.character not in CHARACTERS:
+        return Refusal(f"There is no character “{move.character[:QUOTED]}”; look at the character deck.", "DD-CHR-01")
+    if dome.bought or dome.sold:
+        return Refusal(
+            "Hiring is the one sale and the one purchase of a turn: hire when you come round again.", "DD-CHR-03", "R37"
+        )
+    one = CHARACTERS[move.character]
+    if move.character not in dome.store:
+        return Refusal(f"{one.name} is on a team already.", "DD-PUR-05")
+    purse = dome.team.credits + CHARACTERS[unit.kind].cost
+    if one.cost > purse:
+        return Refusal(
+            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(purse)}.", "DD-PUR-06"
+        )
+    return None
+
+
+def no_equip(dome: Dome, seat: int, card: str, unit_id: str) -> Refusal | None:
     """Why a card cannot be put on a unit, or taken off. [DD-EQP-01, DD-ITM-01..04, DD-ITM-08]"""
     if dome.phase != "purchase":
-        return "Cards change units only while the store is open. [DD-EQP-01, DD-ITM-08]"
+        return Refusal("Cards change units only while the store is open.", "DD-EQP-01", "DD-ITM-08")
     if dome.teams[seat].passed:
-        return "You have passed: your cards stay where they are for this match. [DD-EQP-01, R7]"
+        return Refusal("You have passed: your cards stay where they are for this match.", "DD-EQP-01", "R7")
     if card not in owned(dome, seat):
-        return f"{name_of(card) if card in ITEMS else f'“{card[:QUOTED]}”'} is not yours. [DD-EQP-01]"
+        return Refusal(f"{name_of(card) if card in ITEMS else f'“{card[:QUOTED]}”'} is not yours.", "DD-EQP-01")
     if not unit_id and carrier_of(dome, seat, card) is None:
-        return f"{name_of(card)} is on no unit already; name the unit that shall carry it. [DD-EQP-01]"
+        return Refusal(f"{name_of(card)} is on no unit already; name the unit that shall carry it.", "DD-EQP-01")
     return no_carrier(dome, seat, unit_id, card)
 
 
-def no_auction(dome: Dome, seat: int, move: Move) -> str | None:
+def no_auction(dome: Dome, seat: int, move: Move) -> Refusal | None:
     """Why a unit cannot be named in the auction. [DD-AUC-02, DD-AUC-03, R32]"""
     if not isinstance(move, SellOff):
         return None
     unit = next((unit for unit in dome.units if unit.id == move.unit), None)
     if unit is None:
-        return f"There is no unit “{move.unit[:QUOTED]}”. [DD-AUC-02]"
+        return Refusal(f"There is no unit “{move.unit[:QUOTED]}”.", "DD-AUC-02")
     if unit.owner == seat:
-        return f"{unit.id} is your own: name an opponent's unit, or nobody. [DD-AUC-03, R32]"
+        return Refusal(f"{unit.id} is your own: name an opponent's unit, or nobody.", "DD-AUC-03", "R32")
     if unit.place not in JAILS:
-        return f"{unit.id} is not in jail: only a unit that ended the match there can be named. [DD-AUC-02]"
+        return Refusal(f"{unit.id} is not in jail: only a unit that ended the match there can be named.", "DD-AUC-02")
     return None

@@ -17,6 +17,7 @@ from rules.death_dome.model.cards import (
 )
 from rules.death_dome.model.state import Dome, Unit
 from rules.death_dome.model.units import build
+from rules.engine import Refusal
 
 DECKS = ("warrior", "gunner", "scout", "medic", "armor", "vehicle", "equipment")
 """The seven decks of the store. [DD-CMP-01]"""
@@ -53,25 +54,25 @@ def _carriers(units: tuple[tuple[str, frozenset[str]], ...]) -> Mapping[str, tup
     return {deck: tuple([unit for unit, decks in units if deck in decks]) for deck in DECKS}
 
 
-def objection(unit: Unit, card: str) -> str | None:
-    """Why a unit cannot take up a card: one sentence with its rules, or None. [DD-ITM-01..04, DD-CHR-05]"""
+def objection(unit: Unit, card: str) -> Refusal | None:
+    """Why a unit cannot take up a card, or None. [DD-ITM-01..04, DD-CHR-05]"""
     if card in unit.items:
-        return f"{unit.id} carries {name_of(card)} already."
+        return Refusal(f"{unit.id} carries {name_of(card)} already.")
     return next(_objections(unit.kind, tuple(unit.items), ITEMS[card].deck, unit.id, name_of(card)), None)
 
 
 def _objections(
     kind: str, items: Sequence[str], deck: str, unit: str = "The unit", card: str = "this card"
-) -> Iterator[str]:
+) -> Iterator[Refusal]:
     types = build(Unit("", 0, kind, "")).types
     if deck in UNIT_DECKS and deck not in types:
-        rules = "DD-ITM-01, DD-CHR-05" if kind in CHARACTERS else "DD-ITM-01"
-        yield f"{unit} is a {' and '.join(types)}: only a {deck} may carry {card}. [{rules}]"
+        rules = ("DD-ITM-01", "DD-CHR-05") if kind in CHARACTERS else ("DD-ITM-01",)
+        yield Refusal(f"{unit} is a {' and '.join(types)}: only a {deck} may carry {card}.", *rules)
     if deck in _LIMITED and len([item for item in items if ITEMS[item].deck == deck]) >= _LIMITED[deck]:
         worn = name_of(next(item for item in items if ITEMS[item].deck == deck))
-        yield f"{unit} has {worn} already: a unit carries one {DECK_NAMES[deck]} only. [DD-ITM-04]"
+        yield Refusal(f"{unit} has {worn} already: a unit carries one {DECK_NAMES[deck]} only.", "DD-ITM-04")
     if len(items) >= MOST_ITEMS:
-        yield f"{unit} carries {MOST_ITEMS} cards already, which is the most; take one off first. [DD-ITM-03]"
+        yield Refusal(f"{unit} carries {MOST_ITEMS} cards already, which is the most; take one off first.", "DD-ITM-03")
 
 
 def owned(dome: Dome, seat: int) -> list[str]:

@@ -39,7 +39,8 @@ def store_faults(dome: Dome) -> Iterator[str]:
     if sorted(cards) != sorted([*ITEMS, *(CHARACTERS if dome.terms.characters and dome.units else ())]):
         yield "a store card is in two places, or nowhere"
     for unit in dome.units:
-        yield from filter(None, [objection(replace(unit, items=others(unit, item)), item) for item in unit.items])
+        wrong = [objection(replace(unit, items=others(unit, item)), item) for item in unit.items]
+        yield from map(str, filter(None, wrong))
     if dome.phase in ("turn", "unit") and any(team.loose for team in dome.teams if not team.gone):
         yield "a match is played with a card on no unit"
 

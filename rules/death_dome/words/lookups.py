@@ -56,9 +56,9 @@ def odds_words(seen: DomeView, move: Odds) -> str:
     weapon = move.weapon if move.weapon == PUNCH else move.weapon.upper()
     if weapon not in attacker.build.weapons:
         held = listed([weapon_name(each) for each in attacker.build.weapons])
-        raise Refused(f"{attacker.id} attacks with {held}; name that. [DD-ATK-01, DD-ATK-02]")
+        raise Refused(f"{attacker.id} attacks with {held}; name that.", "DD-ATK-01", "DD-ATK-02")
     if attacker.owner == target.owner:
-        raise Refused(f"{attacker.id} and {target.id} are on one team; name an enemy. [DD-ATK-03]")
+        raise Refused(f"{attacker.id} and {target.id} are on one team; name an enemy.", "DD-ATK-03")
     lines = [f"{unit_name(attacker)} with {weapon_name(weapon)}.", told(seen, attacker, weapon, target)]
     for plus in PLUS:
         outlook = outlook_of(seen, attacker, weapon, target, plus)
@@ -132,7 +132,7 @@ def shop_words(seen: DomeView, deck: str) -> str:
 def sight_words(seen: DomeView, unit: UnitView) -> str:
     """Which units a unit sees, how far away they are, and how far it could go. [DD-LOS-01, DD-RNG-01]"""
     if not unit.on_board:
-        raise Refused(f"{unit.id} is not on the board. [DD-JAL-02]")
+        raise Refused(f"{unit.id} is not on the board.", "DD-JAL-02")
     arena, through = seen.arena, "see_through_walls" in unit.build.abilities
     others = [other for other in seen.units if other is not unit and other.on_board]
     near = sorted([(arena.distance(unit.place, other.place), other.id) for other in others])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine import END, Choose, Pick, Rule, ask, ask_all, ask_some, let_acts_in
+from rules.engine import END, Choose, Pick, Refusal, Rule, ask, ask_all, ask_some, let_acts_in
 from rules.galactic_supremacy.chapters.combat import aftermath, fight
 from rules.galactic_supremacy.chapters.command import use_command
 from rules.galactic_supremacy.chapters.moving import redeploy
@@ -172,11 +172,11 @@ def defence_question(galaxy: Galaxy) -> Pick[Withdraw | Support]:
     )
 
 
-def one_place_each(chosen: tuple[Withdraw | Support, ...]) -> str | None:
+def one_place_each(chosen: tuple[Withdraw | Support, ...]) -> Refusal | None:
     """A Fleet withdraws to one world only. [GS-ATK-09]"""
     fleets = [move.fleet for move in chosen]
     doubled = next((fleet for fleet in fleets if fleets.count(fleet) > 1), None)
-    return f"{doubled} can withdraw to one world only; choose one. [GS-ATK-09]" if doubled else None
+    return Refusal(f"{doubled} can withdraw to one world only; choose one.", "GS-ATK-09") if doubled else None
 
 
 def tactics(galaxy: Galaxy) -> Rule[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.engine import Choose, Pick, Rule, ask, ask_all, roll
+from rules.engine import Choose, Pick, Refusal, Rule, ask, ask_all, roll
 from rules.galactic_supremacy.chapters.effects import lose_leader
 from rules.galactic_supremacy.chapters.ending import eliminate, win
 from rules.galactic_supremacy.model.events import (
@@ -146,25 +146,25 @@ def strike_question(galaxy: Galaxy, battle: Battle, seat: int, attacking: bool) 
     default = automatic(ours, victims)
     order = default if galaxy.players[seat].victims == "automatic" else None
 
-    def check(chosen: tuple[Strike, ...]) -> str | None:
+    def check(chosen: tuple[Strike, ...]) -> Refusal | None:
         return impossible(chosen, ours, victims)
 
     return Pick(seat, "strike", options, 0, len(ours), default, "GS-ATK-20", (battle.round,), order, check)
 
 
-def impossible(chosen: Sequence[Strike], ours: Sequence[Fighter], victims: Sequence[Fighter]) -> str | None:
+def impossible(chosen: Sequence[Strike], ours: Sequence[Fighter], victims: Sequence[Fighter]) -> Refusal | None:
     """What is wrong with a choice of victims, in one sentence. [GS-ATK-16..18, R24]"""
     units = [strike.unit for strike in chosen]
     doubled = next((unit for unit in units if units.count(unit) > 1), None)
     if doubled:
-        return f"{doubled} can strike at one victim only; choose one. [GS-ATK-17]"
+        return Refusal(f"{doubled} can strike at one victim only; choose one.", "GS-ATK-17")
     rolls = {one.unit: one.roll for one in ours}
     for victim in victims:
         total = sum([rolls[strike.unit] for strike in chosen if strike.victim == victim.unit])
         if 0 < total < victim.needed:
             rule = "GS-ATK-18" if victim.wins_ties else "GS-ATK-16"
             told = f"{victim.unit} is destroyed by {victim.needed} or more; these roll {total}: let more units join."
-            return f"{told} [{rule}, GS-ATK-17]"
+            return Refusal(told, rule, "GS-ATK-17")
     return None
 
 

@@ -34,7 +34,7 @@ MOST_CREDITS = 9999
 def act(galaxy: Galaxy, seat: int, move: Move) -> str | None:
     """Carry out an act; return the phase to go to when it ends a turn or the game."""
     if not galaxy.players[seat].alive:
-        raise Refused("You are out of this game; you can only watch. [GS-END-02]")
+        raise Refused("You are out of this game; you can only watch.", "GS-END-02")
     match move:
         case Offer():
             offer(galaxy, seat, move)
@@ -67,7 +67,7 @@ def other_player(galaxy: Galaxy, seat: int, player: str) -> int:
     """The seat of the other side of a deal, or `Refused`."""
     others = {player_id(other): other for other in galaxy.others(seat)}
     if player.upper() not in others:
-        raise Refused(f"Name another living player: {', '.join(sorted(others))}. [GS-DEA-01]")
+        raise Refused(f"Name another living player: {', '.join(sorted(others))}.", "GS-DEA-01")
     return others[player.upper()]
 
 
@@ -82,7 +82,7 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     if len(move.promise) > PROMISE_LENGTH:
         raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.")
     if lacks(galaxy.players[seat], give, move.give_credits):
-        raise Refused("You do not have what you offer; look at your hand and credits. [GS-DEA-01]")
+        raise Refused("You do not have what you offer; look at your hand and credits.", "GS-DEA-01")
     galaxy.deals = [deal for deal in galaxy.deals if (deal.maker, deal.to) != (seat, to)]
     galaxy.offers[pair_of(seat, to)] += 1
     number = galaxy.offers[pair_of(seat, to)]
@@ -105,8 +105,9 @@ def card_list(text: str) -> list[CardKind]:
         kind = next((kind for kind in DECK if words in ([kind], [f"{kind}s"])), None)
         if kind is None:
             raise Refused(
-                f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them. "
-                "[GS-DEA-04, R38]"
+                f"Only cards in hand can be traded: {', '.join(DECK)}; “{part.strip()[:20]}” is none of them.",
+                "GS-DEA-04",
+                "R38",
             )
         kinds += [kind] * count
     if len(kinds) > MOST_CARDS:
@@ -124,11 +125,12 @@ def find_deal(galaxy: Galaxy, maker: int, to: int, number: int) -> Deal:
     """The open offer of one player to another with this number, or `Refused`. [R54]"""
     deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
-        raise Refused(f"{player_id(maker)} offers you nothing at the moment. [GS-DEA-02]")
+        raise Refused(f"{player_id(maker)} offers you nothing at the moment.", "GS-DEA-02")
     if number != deal.number:
         raise Refused(
-            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number. "
-            "[GS-DEA-02, R54]"
+            f"The offer of {player_id(maker)} has number {deal.number} now: read it, then accept that number.",
+            "GS-DEA-02",
+            "R54",
         )
     return deal
 

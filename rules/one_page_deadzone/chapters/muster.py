@@ -33,7 +33,7 @@ def act(zone: Zone, seat: int, move: Move) -> str | None:
 def draft(zone: Zone, seat: int, units: list[str]) -> None:
     """The list that a seat is building: as long as armies are chosen, and legal at every step. [OP-ARM-01..06]"""
     if zone.phase != "armies":
-        raise Refused("The armies have been chosen; the list cannot be changed any more. [OP-ARM-01, R38]")
+        raise Refused("The armies have been chosen; the list cannot be changed any more.", "OP-ARM-01", "R38")
     if units and (wrong := list(objections(units, zone.points))):
         raise together(wrong)
     zone.squads[seat].draft = units
@@ -43,7 +43,7 @@ def draft(zone: Zone, seat: int, units: list[str]) -> None:
 def together(refusals: Sequence[Refused]) -> Refused:
     """One refusal with the sentences and the rules of several."""
     rules = dict.fromkeys([rule for refusal in refusals for rule in refusal.rules])
-    return Refused(f"{' '.join(map(str, refusals))} [{', '.join(rules)}]")
+    return Refused(" ".join(map(str, refusals)), *rules)
 
 
 def without(units: list[str], number: int) -> list[str]:

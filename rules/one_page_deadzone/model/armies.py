@@ -135,7 +135,7 @@ def model(key: str) -> Model:
     doubled = next((up for up in taken if [other.heading for other in taken].count(up.heading) > 1), None)
     if doubled:
         told = f"{profile.title} may take one {doubled.heading} upgrade only; leave out {doubled.title}."
-        raise Refused(f"{told} [OP-ARM-06, R2]")
+        raise Refused(told, "OP-ARM-06", "R2")
     replaced = [upgrade.weapon for upgrade in taken if upgrade.weapon]
     carried = [WEAPONS[weapon] for weapon in profile.weapons if not (replaced and WEAPONS[weapon].range)]
     carried += [WEAPONS[weapon] for weapon in replaced]
@@ -162,7 +162,7 @@ def _upgrade(profile: Profile, key: str) -> Upgrade:
     if upgrade is None or not on_a_list(profile, upgrade):
         may = [option.title for option in UPGRADES.values() if on_a_list(profile, option)]
         name = upgrade.title if upgrade else f"“{key}”"
-        raise Refused(f"{profile.title} cannot take {name}; it may take {', '.join(may) or 'no upgrade'}. [OP-ARM-06]")
+        raise Refused(f"{profile.title} cannot take {name}; it may take {', '.join(may) or 'no upgrade'}.", "OP-ARM-06")
     return upgrade
 
 
@@ -201,19 +201,19 @@ def objections(units: Sequence[str], limit: int) -> Iterator[Refused]:
     """A refusal, not raised, for each reason why these units are no legal army. [OP-ARM-01..05, R1]"""
     models = [model(unit) for unit in units]
     if not models:
-        yield Refused("An army needs at least one unit. [OP-ARM-05, R1]")
+        yield Refused("An army needs at least one unit.", "OP-ARM-05", "R1")
     cost = cost_of(units)
     if cost > limit:
-        yield Refused(f"It costs {cost} points and the limit is {limit}: take out {cost - limit} or more. [OP-ARM-01]")
+        yield Refused(f"It costs {cost} points and the limit is {limit}: take out {cost - limit} or more.", "OP-ARM-01")
     heroes = [unit.full_title for unit in models if unit.hero]
     if len(heroes) > HEROES:
-        yield Refused(f"It has {len(heroes)} Heroes ({', '.join(heroes)}) and may have one. [OP-ARM-02]")
+        yield Refused(f"It has {len(heroes)} Heroes ({', '.join(heroes)}) and may have one.", "OP-ARM-02")
     specialists = [unit.full_title for unit in models if unit.specialist]
     if len(specialists) > SPECIALISTS:
         told = f"It has {len(specialists)} Specialists ({', '.join(specialists)}) and may have two."
-        yield Refused(f"{told} [OP-ARM-03, OP-ARM-04]")
+        yield Refused(told, "OP-ARM-03", "OP-ARM-04")
     if len({unit.faction for unit in models}) > 1:
-        yield Refused(f"It mixes {' and '.join(FACTIONS.values())}: an army is of one faction. [OP-ARM-05]")
+        yield Refused(f"It mixes {' and '.join(FACTIONS.values())}: an army is of one faction.", "OP-ARM-05")
 
 
 def ready_armies(limit: int) -> Mapping[str, ReadyArmy]:

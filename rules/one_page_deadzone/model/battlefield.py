@@ -119,7 +119,7 @@ def read_map(key: str, text: str) -> Battlefield:
     letters = _read_drawing(key, lines[top + 1 :])
     pieces = len([*_pieces(letters)])
     if pieces < FEWEST_PIECES:
-        raise Refused(f"Map {key} has {pieces} pieces of terrain; it needs at least {FEWEST_PIECES}. [OP-PRE-01]")
+        raise Refused(f"Map {key} has {pieces} pieces of terrain; it needs at least {FEWEST_PIECES}.", "OP-PRE-01")
     return _survey(key, head, letters, pieces)
 
 
@@ -156,7 +156,7 @@ def _read_row(key: str, row: int, columns: str) -> str:
             raise Refused(f"“{letter}” at {name}{row} of map {key} is no terrain; use one of {' '.join(LETTERS)}.")
         if row in (1, GRID.rows) and letter != ".":
             told = f"{name}{row} of map {key} must be open ground “.”, as units are deployed there."
-            raise Refused(f"{told} [OP-PRE-03, R29]")
+            raise Refused(told, "OP-PRE-03", "R29")
     return columns
 
 

@@ -47,13 +47,8 @@ def pair_odds(seen: ZoneView, unit: UnitView, target: UnitView) -> str:
 
 def shot_line(seen: ZoneView, unit: UnitView, target: UnitView) -> str:
     """The odds of a shot, or why there is none."""
-    wrong = without_rules(no_shot(seen.field, unit, target.cube, target.id))
-    return wrong or f"{unit.id} shoots: {shot_words(seen, unit, target)}."
-
-
-def without_rules(refusal: str | None) -> str:
-    """The sentence of a refusal alone, as nothing is refused here; empty where there is none."""
-    return str(Refused(refusal or ""))
+    wrong = no_shot(seen.field, unit, target.cube, target.id)
+    return wrong.text if wrong else f"{unit.id} shoots: {shot_words(seen, unit, target)}."
 
 
 def melee_line(seen: ZoneView, unit: UnitView, target: UnitView) -> str:
@@ -87,8 +82,8 @@ def sight_report(seen: ZoneView, unit: UnitView) -> str:
 
 def enemy_line(seen: ZoneView, unit: UnitView, enemy: UnitView) -> str:
     """The shot at one enemy in short, or why there is none."""
-    wrong = without_rules(no_shot(seen.field, unit, enemy.cube, f"{enemy.id} in {enemy.cube}"))
+    wrong = no_shot(seen.field, unit, enemy.cube, f"{enemy.id} in {enemy.cube}")
     if wrong and unit.type.gun is None:
         seeing = "sees" if in_sight(seen.field, unit.cube, enemy.cube) else "does not see"
         return f"{unit.id} {seeing} {enemy.id} in {enemy.cube}."
-    return wrong or f"{enemy.id} in {enemy.cube}: {results(enemy, chances_of_shot(seen, unit, enemy))}."
+    return wrong.text if wrong else f"{enemy.id} in {enemy.cube}: {results(enemy, chances_of_shot(seen, unit, enemy))}."

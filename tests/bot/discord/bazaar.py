@@ -21,6 +21,7 @@ from rules.engine import (
     Order,
     Pick,
     Question,
+    Refusal,
     Refused,
     Rule,
     State,
@@ -147,9 +148,9 @@ def stall(state: Bazaar) -> Rule[str]:
     return "window"
 
 
-def _no_thirteen(basket: tuple[Pack, ...]) -> str | None:
+def _no_thirteen(basket: tuple[Pack, ...]) -> Refusal | None:
     wares = {pack.ware for pack in basket}
-    return "ware01 and ware02 do not go together." if {"ware01", "ware02"} <= wares else None
+    return Refusal("ware01 and ware02 do not go together.") if {"ware01", "ware02"} <= wares else None
 
 
 def _offers() -> tuple[Buy | Burn, ...]:

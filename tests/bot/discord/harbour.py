@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, make_dataclass, replace
 from typing import Annotated, Any
 
-from rules.engine import Answer, Choose, Game, Move, Names, Pick, Question, Refused, Rule, ask, ask_some
+from rules.engine import Answer, Choose, Game, Move, Names, Pick, Question, Refusal, Refused, Rule, ask, ask_some
 from tests.bot.discord.bazaar import BAZAAR, Bazaar, BazaarView, Pass, Peeked, Shout, Told
 
 PIERS = {
@@ -65,15 +65,15 @@ class Works(Pick[Any]):
         """Refuse other piers, and what any plan refuses."""
         for move in answer if isinstance(answer, tuple) else ():
             if isinstance(move, Build) and move.pier not in PIERS:
-                raise Refused(f"There is no pier {move.pier}: choose one of P1 to P6. [BZ-08]")
+                raise Refused(f"There is no pier {move.pier}: choose one of P1 to P6.", "BZ-08")
         super().check(answer)
 
 
-def one_house_each(chosen: tuple[Move, ...]) -> str | None:
+def one_house_each(chosen: tuple[Move, ...]) -> Refusal | None:
     """One house a pier. [BZ-07]"""
     piers = [move.pier for move in chosen if isinstance(move, Build)]
     doubled = next((pier for pier in piers if piers.count(pier) > 1), None)
-    return f"Only one house a pier: choose one for {doubled}. [BZ-07]" if doubled else None
+    return Refusal(f"Only one house a pier: choose one for {doubled}.", "BZ-07") if doubled else None
 
 
 def outlook(seen: BazaarView, question: Question, drafted: tuple[Move, ...]) -> str:

@@ -23,7 +23,7 @@ from bot.drawing.drawers import Drawers, drawers_here, processors
 from bot.drawing.sketch import Sketch, draw, renderer_of
 from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
-from rules.engine import Choose, Move
+from rules.engine import Choose, Move, Refusal
 from rules.engine.catalogue import games
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -88,8 +88,8 @@ async def test_a_sketch_holds_no_function_of_a_question() -> None:
     """What checks an answer knows the state of the game, so it must not be packed."""
     secret = object()
 
-    def why(move: Move) -> str:
-        return f"{secret}"
+    def why(move: Move) -> Refusal:
+        return Refusal(f"{secret}")
 
     view = games()["deadlock"]
     asked = Choose(0, "prompt", [], Move(), "R1", why=why)

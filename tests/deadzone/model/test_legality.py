@@ -32,9 +32,14 @@ def enforcers(*entries: Entry, limit: int = 300) -> Team:
     return Team("enforcers", limit, entries)
 
 
+def cited(team: Team) -> list[str]:
+    """What is wrong with a team, each sentence with its rules."""
+    return [str(problem) for problem in problems(team)]
+
+
 def told(*entries: Entry, limit: int = 300) -> list[str]:
     """What is wrong with a team of Enforcers."""
-    return problems(enforcers(*entries, limit=limit))
+    return cited(enforcers(*entries, limit=limit))
 
 
 def wrong(rule: str, *entries: Entry, limit: int = 300) -> str:
@@ -143,10 +148,10 @@ def test_DZ_TEAM_07_the_limit() -> None:
 @pytest.mark.parametrize("limit", [0, 50, 99, 125, 550, -100])
 def test_DZ_TEAM_07_other_limits_are_refused(limit: int) -> None:
     """DZ-TEAM-07: a limit is 100, 150, 200 and so on."""
-    sentences = problems(Team("enforcers", limit, (SERGEANT, TROOP)))
+    sentences = cited(Team("enforcers", limit, (SERGEANT, TROOP)))
     assert sentences[0] == "A points limit is 100, 150, 200 and so on up to 500. [DZ-TEAM-07]"
     for good in LIMITS:
-        assert problems(Team("enforcers", good, (SERGEANT, TROOP))) == []
+        assert cited(Team("enforcers", good, (SERGEANT, TROOP))) == []
 
 
 def test_DZ_TEAM_08_equipment_from_its_own_list() -> None:
@@ -182,9 +187,9 @@ def test_DZ_TEAM_08_one_of_a_group() -> None:
     head = Entry(leader.id, next(iter(leader.options)))
     for tool in tools:
         team = Team("forge-fathers", 200, (head, Entry("artificer-troop", "standard", (tool,))))
-        assert problems(team) == []
+        assert cited(team) == []
     pair = Team("forge-fathers", 200, (head, Entry("artificer-troop", "standard", tools[:2])))
-    assert problems(pair) == ["Artificer takes Buzz Saw and Power Claw and may take only one of them. [DZ-TEAM-08]"]
+    assert cited(pair) == ["Artificer takes Buzz Saw and Power Claw and may take only one of them. [DZ-TEAM-08]"]
 
 
 def test_DZ_TEAM_09_remote_needs_an_engineer() -> None:
@@ -199,10 +204,10 @@ def test_DZ_TEAM_10_one_faction() -> None:
     sentence = wrong("DZ-TEAM-10", SERGEANT, TROOP, GHOUL)
     where = "belongs to Plague, and all models of this team are of Enforcers: take it out."
     assert sentence == f"Stage 3A 'Ghoul' {where}"
-    assert problems(Team("plague", 100, (GENERAL, GHOUL))) == []
+    assert cited(Team("plague", 100, (GENERAL, GHOUL))) == []
     nobody = wrong("DZ-TEAM-10", SERGEANT, TROOP, Entry("marine", "standard"))
     assert nobody == "There is no model “marine” in the list of Enforcers."
-    (unknown,) = problems(Team("marines", 100, (SERGEANT, TROOP)))
+    (unknown,) = cited(Team("marines", 100, (SERGEANT, TROOP)))
     assert unknown.startswith("There is no faction “marines”; there is Enforcers, Plague, ")
 
 
@@ -220,11 +225,11 @@ def test_DZ_EQP_01_equipment_for_each_and_no_more() -> None:
 def test_DZ_EQP_02_a_beast_takes_none() -> None:
     """DZ-EQP-02: a Hellhound with Ammo is rejected because it is a Beast, without it is legal."""
     team = [GENERAL, GHOUL]
-    (sentence,) = problems(Team("plague", 100, (*team, HOUND._replace(equipment="ammo"))))
+    (sentence,) = cited(Team("plague", 100, (*team, HOUND._replace(equipment="ammo"))))
     assert (
         sentence == "Stage 3D 'Hellhound' is a Beast, which takes no Equipment: leave out Ammo. [DZ-EQP-02, DZ-TEAM-08]"
     )
-    assert problems(Team("plague", 100, (*team, HOUND))) == []
+    assert cited(Team("plague", 100, (*team, HOUND))) == []
 
 
 @pytest.mark.parametrize(
@@ -241,10 +246,10 @@ def test_DZ_EQP_02_what_follows_the_rules_of_vehicles_takes_none(entry: Entry, w
 def test_DZ_EQP_02_no_ranged_equipment_without_ra() -> None:
     """DZ-EQP-02: RA – takes no Ammo, but a Plaguelord takes Combat Blades."""
     lord = Entry("stage-1a-plaguelord", "standard")
-    (sentence,) = problems(Team("plague", 100, (lord._replace(equipment="ammo"), GHOUL)))
+    (sentence,) = cited(Team("plague", 100, (lord._replace(equipment="ammo"), GHOUL)))
     why = "cannot shoot (RA –), so it takes no ranged Equipment: leave out Ammo."
     assert sentence == f"Stage 1A 'Plaguelord' {why} [DZ-EQP-02, DZ-TEAM-08]"
-    assert problems(Team("plague", 100, (lord._replace(equipment="combat-blades"), GHOUL))) == []
+    assert cited(Team("plague", 100, (lord._replace(equipment="combat-blades"), GHOUL))) == []
 
 
 def test_DZ_EQP_02_the_lists_keep_it() -> None:
@@ -253,7 +258,7 @@ def test_DZ_EQP_02_the_lists_keep_it() -> None:
         for kind in faction.models.values():
             for gear in kind.equipment:
                 entry = Entry(kind.id, next(iter(kind.options)), (), gear)
-                assert not any("Equipment" in line for line in problems(Team(faction.id, 100, (entry,)))), entry
+                assert not any("Equipment" in line for line in cited(Team(faction.id, 100, (entry,)))), entry
             forbidden = {"beast", "vehicle", "walker", "bike"} & set(kind.keywords)
             assert not (forbidden and kind.equipment), kind.name
 
@@ -263,8 +268,8 @@ def test_DZ_SET_02_all_faults_are_told_at_once() -> None:
     team = Team("enforcers", 100, (GHOUL, MEDIC._replace(equipment="bazooka"), SENTRY, ROCA, ROCA, STRIDER))
     rules = [refusal.rules[-1] for refusal in objections(team)]
     assert rules == ["DZ-TEAM-10", "DZ-TEAM-08", "DZ-TEAM-01", "DZ-TEAM-04", "DZ-TEAM-10", "DZ-TEAM-09", "DZ-TEAM-07"]
-    assert len(problems(team)) == len(rules)
-    assert problems(Team("enforcers", 100)) == [
+    assert len(cited(team)) == len(rules)
+    assert cited(Team("enforcers", 100)) == [
         "It has no Leader and needs one. [DZ-TEAM-01]",
         "It has no Troops and needs at least one. [DZ-TEAM-02]",
     ]
@@ -292,7 +297,7 @@ def test_DZ_SET_02_equal_models_are_told_once() -> None:
 def test_DZ_SET_02_every_ready_made_team(faction: str, name: str, points: int) -> None:
     """DZ-SET-02: each of the forty is offered for its limit, legal, and costs exactly that."""
     team = ready(faction, points)[name]
-    assert (problems(team), cost(team), team.faction, team.limit) == ([], points, faction, points)
+    assert (cited(team), cost(team), team.faction, team.limit) == ([], points, faction, points)
     assert TEAM_NAMES[name]
 
 
@@ -320,7 +325,7 @@ def test_DZ_SET_02_ready_made_teams_for_larger_games(limit: int) -> None:
     teams = all_ready(limit)
     assert len(teams) == 20
     for name, team in teams.items():
-        assert problems(team) == [], name
+        assert cited(team) == [], name
         assert limit - 2 <= cost(team) <= limit, name
     ready.cache_clear()
     assert all_ready(limit) == teams

@@ -12,6 +12,7 @@ from rules.deadzone.model.geometry.cubes import CUBES, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield, map_keys
 from rules.deadzone.model.geometry.paths import path_problem, reach, teleport_ends
 from rules.deadzone.model.geometry.steps import NOBODY, Crowd, Mover, fits, steps
+from rules.engine import Refusal
 from tests.deadzone.ground import at, ground, names
 from tests.seeds import fresh_seeds
 
@@ -43,7 +44,7 @@ def test_DZ_MOV_23_two_cubes_up_a_wall() -> None:
     assert path_problem(TOWER, Mover(), at("C4-1"), path("C4-2", "D4-3"), 2) is None
     hanging = path_problem(TOWER, Mover(), at("C4-1"), path("C4-2"), 2)
     assert hanging is not None
-    assert hanging.rule == "DZ-MOV-23"
+    assert hanging.rules == ("DZ-MOV-23",)
 
 
 def test_DZ_MOV_25_a_leap_ends_the_movement() -> None:
@@ -53,7 +54,7 @@ def test_DZ_MOV_25_a_leap_ends_the_movement() -> None:
     assert path_problem(TOWER, Mover(), at("D4-3"), path("E4-3"), 1) is None
     after = path_problem(TOWER, Mover(), at("D4-3"), path("E4-3", "E4-2"), 2)
     assert after is not None
-    assert after.rule == "DZ-MOV-27"
+    assert after.rules == ("DZ-MOV-27",)
 
 
 def test_R134_a_drop_of_one_level_goes_on() -> None:
@@ -72,7 +73,7 @@ def test_R30_an_agile_model_has_one_more_cube_straight_up_or_down() -> None:
     assert path_problem(field, agile, at("E4-2"), path("D4-2", "D4-1"), 1) is None
     assert "D4-1" in names(reach(field, agile, at("E4-2"), 1).ends)
     far = path_problem(field, agile, at("D4-1"), path("E4-1", "F4-1"), 1)
-    assert far == ("DZ-MOV-01", "That way is 2 cubes long; 1 are allowed.")
+    assert far == Refusal("That way is 2 cubes long; 1 are allowed.", "DZ-MOV-01")
     assert "F4-1" not in names(reach(field, agile, at("D4-1"), 1).ends)
     assert path_problem(field, Mover(), at("D4-1"), path("D4-2", "E4-2"), 1) == far
 
@@ -85,7 +86,7 @@ def test_DZ_MOV_03_every_cube_on_the_way_needs_room() -> None:
     assert path_problem(field, Mover(), at("B1-1"), path("C1-1", "D1-1"), 2, some) is None
     assert "D1-1" in names(reach(field, Mover(), at("B1-1"), 2, some).ends)
     problem = path_problem(field, Mover(2), at("B1-1"), path("C1-1", "D1-1"), 2, some)
-    assert problem == ("DZ-MOV-03", "No room in C1-1: of 4 Size-points 3 are taken, and it needs 2.")
+    assert problem == Refusal("No room in C1-1: of 4 Size-points 3 are taken, and it needs 2.", "DZ-MOV-03")
     assert "D1-1" not in names(reach(field, Mover(2), at("B1-1"), 2, some).ends)
 
 
@@ -97,7 +98,7 @@ def test_DZ_MOV_05_movement_ends_among_enemies() -> None:
     assert "C1-1" in found
     assert "D1-1" not in found
     problem = path_problem(field, Mover(), at("B1-1"), path("C1-1", "D1-1"), 2, foes)
-    assert problem == ("DZ-MOV-05", "Movement ends in C1-1, where enemies are.")
+    assert problem == Refusal("Movement ends in C1-1, where enemies are.", "DZ-MOV-05")
     assert path_problem(field, Mover(), at("C1-1"), path("D1-1"), 1, foes) is None
 
 

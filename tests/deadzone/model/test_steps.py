@@ -23,6 +23,7 @@ from rules.deadzone.model.geometry.steps import (
     mover_of,
     steps,
 )
+from rules.engine import Refusal
 from tests.deadzone.ground import VECTORS, at, ground, names
 from tests.seeds import fresh_seeds
 
@@ -54,7 +55,7 @@ def ends(field: Battlefield, cube: str, mover: Mover, manner: str = "stand") -> 
 def why(field: Battlefield, cube: str, to: str, mover: Mover, *, is_last: bool = True) -> str:
     """The rule and the words of a refusal, or nothing."""
     problem = step_problem(field, mover, at(cube), at(to), is_last=is_last)
-    return f"{problem.rule}: {problem.text}" if problem else ""
+    return f"{problem.rules[0]}: {problem.text}" if problem else ""
 
 
 # -- vectors and examples ----------------------------------------------------------------------------------------------
@@ -234,8 +235,7 @@ def test_DZ_MOV_25_a_leap_needs_room_where_it_lands() -> None:
     assert "D5-3" not in ends(field, "D4-3", Mover(), "leap")
     full = Crowd(lambda cube: 4 if cube == at("C4-1") else 0)
     problem = step_problem(field, Mover(), at("D4-4"), at("C4-4"), full)
-    assert problem is not None
-    assert problem == ("DZ-MOV-03", "No room in C4-1: of 4 Size-points 4 are taken, and it needs 1.")
+    assert problem == Refusal("No room in C4-1: of 4 Size-points 4 are taken, and it needs 1.", "DZ-MOV-03")
 
 
 def test_7_3_who_does_not_leap() -> None:
@@ -259,7 +259,7 @@ def test_DZ_PAR_02_half_floors_hold_two_sizes() -> None:
     assert "E4-2" in ends(field, "D4-2", Mover(2))
     assert why(field, "D4-2", "E4-2", Mover(3)) == "DZ-PAR-02: E4-2 has half a floor, on which Size 3 does not fit."
     problem = step_problem(field, Mover(2), at("D4-2"), at("E4-2"), Crowd(lambda _cube: 1))
-    assert problem == ("DZ-MOV-03", "No room in E4-2: of 2 Size-points 1 are taken, and it needs 2.")
+    assert problem == Refusal("No room in E4-2: of 2 Size-points 1 are taken, and it needs 2.", "DZ-MOV-03")
 
 
 def test_DZ_PAR_06_a_big_model_may_attack_on_a_half_floor() -> None:
@@ -416,7 +416,7 @@ def test_7_3_every_step_or_its_refusal() -> None:
         legal = made & ({"stand", "leap"} if is_last else {"stand", "cling"})
         assert (problem is None) is bool(legal), (field.key, mover, NAMES[cube], NAMES[to], is_last)
         if problem:
-            assert problem.rule.startswith("DZ-")
+            assert problem.rules[0].startswith("DZ-")
             assert problem.text.endswith(".")
 
 

@@ -30,7 +30,7 @@ def refused(text: str) -> tuple[str, list[str]]:
     """The sentence with which a text is refused, and its rules."""
     with pytest.raises(Refused) as refusal:
         read_team(text)
-    return str(refusal.value), refusal.value.rules
+    return str(refusal.value), list(refusal.value.rules)
 
 
 def random_entry(faction: str, chance: Random) -> Entry:

@@ -206,7 +206,7 @@ def test_DZ_SET_02_a_wrong_step_is_refused_with_its_reason(act: Move, why: str, 
     before = draft(table)
     with pytest.raises(Refused) as refusal:
         table.match.act(0, act)
-    assert (str(refusal.value), refusal.value.rules) == (why, [rule])
+    assert (str(refusal.value), refusal.value.rules) == (why, (rule,))
     assert draft(table) == before
 
 

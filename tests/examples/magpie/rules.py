@@ -11,6 +11,7 @@ from rules.engine import (
     Move,
     Order,
     Pick,
+    Refusal,
     Refused,
     Rule,
     ask,
@@ -166,9 +167,11 @@ def burials(table: Table) -> Pick[Bury]:
     hand = table.players[table.leader].hand
     slots = [Bury.of(slot) for slot in range(len(hand))]
 
-    def problem(chosen: tuple[Bury, ...]) -> str | None:
+    def problem(chosen: tuple[Bury, ...]) -> Refusal | None:
         values = {hand[move.slot].value for move in chosen}
-        return None if len(values) == len(chosen) else "These cards have the same value; choose different ones."
+        return (
+            None if len(values) == len(chosen) else Refusal("These cards have the same value; choose different ones.")
+        )
 
     return Pick(table.leader, "bury", slots, 0, min(2, len(slots)), (), "MP-05", check_set=problem)
 

@@ -25,7 +25,7 @@ def refusal(table: Table, player: str, words: str, *, act: bool = False) -> tupl
     """What a player reads who tries this, and the rules that forbid it."""
     with pytest.raises(Refused) as refused:
         (table.act if act else table.play)(player, words)
-    return str(refused.value), refused.value.rules
+    return str(refused.value), list(refused.value.rules)
 
 
 @pytest.mark.parametrize(

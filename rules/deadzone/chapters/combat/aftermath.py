@@ -23,7 +23,7 @@ from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Buy, Command, Condition, Evade
 from rules.deadzone.model.rolls import Throw, reroll
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Rule, ask_all, ask_some
+from rules.engine import Refusal, Rule, ask_all, ask_some
 from rules.engine.plan import Plan
 
 Part = Literal["ours", "theirs"]
@@ -222,13 +222,13 @@ def _question(sector: Sector, lie: Lie, part: Part, *, with_orders: bool) -> Pla
     return Plan(seat, "dice", options, 0, len(options), (), "DZ-PAC-04", about, ordered, _problem)
 
 
-def _problem(chosen: tuple[Late, ...]) -> str | None:
+def _problem(chosen: tuple[Late, ...]) -> Refusal | None:
     if len([move for move in chosen if isinstance(move, Buy)]) > 1:
-        return "Buy one re-roll for a test. [DZ-CMD-17]"
+        return Refusal("Buy one re-roll for a test.", "DZ-CMD-17")
     if len([move for move in chosen if isinstance(move, Command)]) > 1:
-        return "Spend one Special Order on a roll. [DZ-CMD-15]"
+        return Refusal("Spend one Special Order on a roll.", "DZ-CMD-15")
     if len([move for move in chosen if isinstance(move, Evade)]) > 1:
-        return "Evade into one cube. [DZ-KW-EVADE-01]"
+        return Refusal("Evade into one cube.", "DZ-KW-EVADE-01")
     return None
 
 

@@ -25,7 +25,7 @@ from rules.deadzone.model.moves import Command, Symbols, Use
 from rules.deadzone.model.rolls import Pool, Throw, reroll_failures, throw
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule, ask_all, ask_some
+from rules.engine import Refusal, Rule, ask_all, ask_some
 from rules.engine.plan import Plan
 
 Extra = Symbols | Use | Command
@@ -123,12 +123,12 @@ def _items(attack: Attack) -> Iterator[str]:
             yield "ammo"
 
 
-def _problem(symbols: int, chosen: tuple[Extra, ...]) -> str | None:
+def _problem(symbols: int, chosen: tuple[Extra, ...]) -> Refusal | None:
     named = [move.count for move in chosen if isinstance(move, Symbols)]
     if len(named) > 1 or sum(named) > symbols:
-        return "Name one number of Dice Symbols, no more than you have. [DZ-CMD-06]"
+        return Refusal("Name one number of Dice Symbols, no more than you have.", "DZ-CMD-06")
     if len([move for move in chosen if isinstance(move, Command)]) > 1:
-        return "Spend one Special Order on a roll. [DZ-CMD-15]"
+        return Refusal("Spend one Special Order on a roll.", "DZ-CMD-15")
     return None
 
 

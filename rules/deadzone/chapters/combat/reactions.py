@@ -41,7 +41,7 @@ from rules.deadzone.model.models import arms, body, item_of, left, smoke
 from rules.deadzone.model.moves import Buy, Command, Condition, Decline, Evade, Meet, Same, ShowDice, Symbols, Use
 from rules.deadzone.model.rulings import every_order_costs
 from rules.deadzone.model.state import Sector
-from rules.engine import Choose, Move, Rule, ask_all
+from rules.engine import Choose, Move, Refusal, Rule, ask_all
 from rules.engine.plan import Plan
 
 Choice = Meet | Symbols | Use | Command | Buy | Evade | Same | ShowDice
@@ -111,19 +111,23 @@ def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice
     return Plan(seat, "react", options, stands, len(options), default, "DZ-PAC-03", about, order, check, why=why)
 
 
-def _not_offered(sector: Sector, seat: int, move: Move) -> str | None:
+def _not_offered(sector: Sector, seat: int, move: Move) -> Refusal | None:
     """Why a piece of a package is not among the choices, as a sentence with the rule's number."""
     match move:
         case Symbols():
-            return f"You have {len(sector.unspent(seat, 'symbol'))} Dice Symbols for this. [DZ-CMD-06, DZ-CMD-08]"
+            return Refusal(
+                f"You have {len(sector.unspent(seat, 'symbol'))} Dice Symbols for this.", "DZ-CMD-06", "DZ-CMD-08"
+            )
         case Meet():
-            return "Here your model only Survives, or it has no such close combat weapon. [DZ-ASS-05, DZ-ASS-07]"
+            return Refusal(
+                "Here your model only Survives, or it has no such close combat weapon.", "DZ-ASS-05", "DZ-ASS-07"
+            )
         case Buy(_, face):
-            return f"No Command Die of yours shows {face} unspent. [DZ-CMD-17]"
+            return Refusal(f"No Command Die of yours shows {face} unspent.", "DZ-CMD-17")
         case Evade():
-            return "It cannot Evade there. [DZ-KW-EVADE-01]"
+            return Refusal("It cannot Evade there.", "DZ-KW-EVADE-01")
         case Use():
-            return "It has no Stimulants for a Fight. [DZ-ITM-STIM-01]"
+            return Refusal("It has no Stimulants for a Fight.", "DZ-ITM-STIM-01")
     return None
 
 
@@ -172,25 +176,25 @@ def _may_plan_evasion(attacks: Sequence[Attack]) -> bool:
     return len(attacks) == 1 and bool(attacks[0].escapes)
 
 
-def _problem(sector: Sector, seat: int, options: Sequence[Choice], chosen: tuple[Choice, ...]) -> str | None:
+def _problem(sector: Sector, seat: int, options: Sequence[Choice], chosen: tuple[Choice, ...]) -> Refusal | None:
     """What does not fit together in a package, as a sentence with the rule's number."""
     stands = [move for move in chosen if isinstance(move, Meet)]
     symbols = [move for move in chosen if isinstance(move, Symbols)]
     if len(stands) != any(isinstance(option, Meet) for option in options):
-        return "Say once whether your model Fights or Survives. [DZ-ASS-06]"
+        return Refusal("Say once whether your model Fights or Survives.", "DZ-ASS-06")
     if len({(move.model, move.on) for move in symbols}) < len(symbols):
-        return "Name one number of Dice Symbols for each test. [DZ-CMD-08]"
+        return Refusal("Name one number of Dice Symbols for each test.", "DZ-CMD-08")
     if sum([move.count for move in symbols]) > len(sector.unspent(seat, "symbol")):
-        return "You do not have that many Dice Symbols. [DZ-CMD-06]"
+        return Refusal("You do not have that many Dice Symbols.", "DZ-CMD-06")
     if Use.of(STIMULANTS) in chosen and stands[0].stand == "survive":
-        return "Stimulants help in a Fight, not when your model Survives. [DZ-ITM-STIM-01]"
+        return Refusal("Stimulants help in a Fight, not when your model Survives.", "DZ-ITM-STIM-01")
     if len([move for move in chosen if isinstance(move, Evade)]) > 1:
-        return "Evade into one cube. [DZ-KW-EVADE-01]"
+        return Refusal("Evade into one cube.", "DZ-KW-EVADE-01")
     orders = [move for move in chosen if isinstance(move, Command) and not is_condition(move)]
     if len(orders) > 1:
-        return "Spend one Special Order on a roll. [DZ-CMD-15]"
+        return Refusal("Spend one Special Order on a roll.", "DZ-CMD-15")
     if orders and any(move.stand == "fight" for move in stands):
-        return "That order helps a model that Survives, not one that Fights. [DZ-CMD-15]"
+        return Refusal("That order helps a model that Survives, not one that Fights.", "DZ-CMD-15")
     return None
 
 

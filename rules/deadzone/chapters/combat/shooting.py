@@ -29,7 +29,7 @@ from rules.deadzone.model.moves import Decline, Manner, Shoot
 from rules.deadzone.model.rulings import lying_down_ends_it
 from rules.deadzone.model.state import Effect, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Choose, Move, Rule, ask_if
+from rules.engine import Choose, Move, Refusal, Rule, ask_if
 
 FRESH: Final = 2
 """The successes that Invigorate needs. [DZ-KW-INVIG-01]"""
@@ -212,11 +212,13 @@ def _second_shot(sector: Sector, f: Fighter, move: Shoot) -> Shot | None:
     return Shot(f, weapon, move.target, move.how, move.free)
 
 
-def _no_second(sector: Sector, f: Fighter, move: Move) -> str | None:
+def _no_second(sector: Sector, f: Fighter, move: Move) -> Refusal | None:
     if not isinstance(move, Shoot):
         return None
     told = no_such_shot(sector, f, move)
-    return told or "The second weapon must be another one, and long only if nothing else was done. [DZ-KW-FIRECTRL-02]"
+    return told or Refusal(
+        "The second weapon must be another one, and long only if nothing else was done.", "DZ-KW-FIRECTRL-02"
+    )
 
 
 # -- Invigorate --------------------------------------------------------------------------------------------------------

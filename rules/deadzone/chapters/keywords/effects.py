@@ -9,7 +9,7 @@ from rules.deadzone.chapters.hooks import SPECIALS, Aim, Deed
 from rules.deadzone.model.events.harm import BoomTriggered
 from rules.deadzone.model.models import has, sheet, worth
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 
 def boom(sector: Sector, f: Fighter) -> None:
@@ -33,9 +33,9 @@ def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from areas.settle(sector)
 
 
-def no_boom(sector: Sector, f: Fighter) -> str:
+def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
     """Why it cannot blow itself up; empty if it can. [DZ-KW-BOOM-01]"""
-    return "" if has(sector, f, "boom") else f"{f.id} carries no explosives. [DZ-KW-BOOM-01]"
+    return None if has(sector, f, "boom") else Refusal(f"{f.id} carries no explosives.", "DZ-KW-BOOM-01")
 
 
 death.LEGACIES.update({"boom": boom, "ink-sac": ink_sac})

@@ -9,7 +9,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.paths import teleport_ends
 from rules.deadzone.model.models import has
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 TELEPORT = "teleport"
 GAIT = moving.Gait(0, agile=False)
@@ -22,9 +22,9 @@ def teleport_aims(sector: Sector, fighter: Fighter) -> list[Aim]:
     return [(NAMES[cube], "") for cube in found]
 
 
-def no_teleport(sector: Sector, fighter: Fighter) -> str:
+def no_teleport(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot teleport; empty if it can. [DZ-KW-TELEPORT-01]"""
-    return "" if has(sector, fighter, TELEPORT) else f"{fighter.id} cannot Teleport. [DZ-KW-TELEPORT-01]"
+    return None if has(sector, fighter, TELEPORT) else Refusal(f"{fighter.id} cannot Teleport.", "DZ-KW-TELEPORT-01")
 
 
 def teleport(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:

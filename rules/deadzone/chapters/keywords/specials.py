@@ -17,7 +17,7 @@ from rules.deadzone.model.geometry.sight import cube_los
 from rules.deadzone.model.models import body, has, injured, smoke
 from rules.deadzone.model.moves import Reserve
 from rules.deadzone.model.state import Fighter, Link, Sector
-from rules.engine import Choose, Move, Rule
+from rules.engine import Choose, Move, Refusal, Rule
 
 MACHINES: Final = ("vehicle", "construct")
 """Whom no Medic helps; Walkers and Bikes are Vehicles. [DZ-KW-MEDIC-01]"""
@@ -31,12 +31,14 @@ def patients(sector: Sector, fighter: Fighter) -> list[Aim]:
     return [(one.id, "") for one in here if not any(has(sector, one, kind) for kind in MACHINES)]
 
 
-def no_medic(sector: Sector, fighter: Fighter) -> str:
+def no_medic(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
     if not has(sector, fighter, "medic"):
-        return f"{fighter.id} is no Medic. [DZ-KW-MEDIC-01]"
+        return Refusal(f"{fighter.id} is no Medic.", "DZ-KW-MEDIC-01")
     found = patients(sector, fighter)
-    return "" if found else f"Nobody whom {fighter.id} could heal is hurt in {fighter.cube}. [DZ-KW-MEDIC-01]"
+    return (
+        None if found else Refusal(f"Nobody whom {fighter.id} could heal is hurt in {fighter.cube}.", "DZ-KW-MEDIC-01")
+    )
 
 
 def heal(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
@@ -62,9 +64,9 @@ def cubes_to_mark(sector: Sector, fighter: Fighter) -> list[Aim]:
     return [(NAMES[cube], "") for cube in free if cube_los(field, here, cube, shape, clouds)]
 
 
-def no_comm_link(sector: Sector, fighter: Fighter) -> str:
+def no_comm_link(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why it cannot mark a cube; empty if it can. [DZ-KW-COMM-01]"""
-    return "" if has(sector, fighter, "comm-link") else f"{fighter.id} has no Comm-Link. [DZ-KW-COMM-01]"
+    return None if has(sector, fighter, "comm-link") else Refusal(f"{fighter.id} has no Comm-Link.", "DZ-KW-COMM-01")
 
 
 def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
@@ -93,11 +95,11 @@ def landing_places(sector: Sector) -> list[str]:
     return [NAMES[cube] for cube in tops if field.is_standable(cube) and not sector.at(NAMES[cube])]
 
 
-def no_call(sector: Sector, fighter: Fighter) -> str:
+def no_call(sector: Sector, fighter: Fighter) -> Refusal | None:
     """Why nobody can be called; empty if somebody can. [DZ-KW-DROPSUIT-01]"""
     if waiting_suits(sector, fighter) and landing_places(sector):
-        return ""
-    return "No Drop Suit of yours waits to be called. [DZ-KW-DROPSUIT-01]"
+        return None
+    return Refusal("No Drop Suit of yours waits to be called.", "DZ-KW-DROPSUIT-01")
 
 
 def call_suit(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
@@ -120,12 +122,12 @@ def landing_question(sector: Sector, suit: Fighter) -> Choose[Reserve]:
     return Choose(suit.owner, "land", options, options[0], "DZ-KW-DROPSUIT-01", (Code.of(suit),), why=why)
 
 
-def _no_landing(sector: Sector, move: Move) -> str | None:
+def _no_landing(sector: Sector, move: Move) -> Refusal | None:
     if not isinstance(move, Reserve):
         return None
     if move.cube in NAMES and sector.at(move.cube):
-        return f"There is a model in {move.cube}; choose a cube without any. [DZ-KW-DROPSUIT-01]"
-    return f"A Drop Suit lands on the top of a stack, and {move.cube} is none. [DZ-KW-DROPSUIT-01, R105]"
+        return Refusal(f"There is a model in {move.cube}; choose a cube without any.", "DZ-KW-DROPSUIT-01")
+    return Refusal(f"A Drop Suit lands on the top of a stack, and {move.cube} is none.", "DZ-KW-DROPSUIT-01", "R105")
 
 
 SPECIALS["drop-suit"] = Deed(waiting_suits, call_suit, no_call)

@@ -35,7 +35,7 @@ from rules.deadzone.model.models import TUNES, carried, has, injured
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 MACHINES_SERVED: Final = 3
 """So many Marionettes Bringing Honour to the Machine is for."""
@@ -68,10 +68,10 @@ def gift(order: str, grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody
         give(f, grants[aim[1]])
 
 
-def no_noh(sector: Sector, f: Fighter) -> str:
+def no_noh(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Overcharge does nothing for a model: it has no Noh weapon."""
     able = any("Noh" in weapon.name for weapon in carried(sector, f))
-    return "" if able else f"{f.id} has no Noh weapon. [DZ-CMD-16]"
+    return None if able else Refusal(f"{f.id} has no Noh weapon.", "DZ-CMD-16")
 
 
 gift("inspiring-presence", {"": (("weight-of-fire", 1, "round"), ("resilient", 1, "round"))})
@@ -234,11 +234,11 @@ def recover(sector: Sector, f: Fighter, by: str) -> None:
     sector.tell(Healed(f.id, 1, by))
 
 
-def no_stubbornness(sector: Sector, f: Fighter) -> str:
+def no_stubbornness(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Too Stubborn To Die does nothing for a model: it is a Vehicle, or unhurt."""
     if has(sector, f, "vehicle"):
-        return f"{f.id} is a Vehicle. [DZ-CMD-16]"
-    return "" if injured(f) else f"{f.id} has lost no HP. [DZ-CMD-16]"
+        return Refusal(f"{f.id} is a Vehicle.", "DZ-CMD-16")
+    return None if injured(f) else Refusal(f"{f.id} has lost no HP.", "DZ-CMD-16")
 
 
 @between_actions("too-stubborn-to-die", lambda sector, f: [NOTHING], no_stubbornness)
@@ -294,13 +294,13 @@ BARS: Final[Mapping[str, tuple[tuple[What, ...], str]]] = {
 """Effect -> what its model may not do, and a sentence."""
 
 
-def barred_by_order(sector: Sector, f: Fighter, what: What) -> str:
+def barred_by_order(sector: Sector, f: Fighter, what: What) -> Refusal | None:
     """What a Special Order forbids the model that it helped. [DZ-CMD-15]"""
     for effect in f.effects:
         whats, told = BARS.get(effect.what, ((), ""))
         if what in whats:
-            return f"{f.id} {told} [DZ-CMD-15]"
-    return ""
+            return Refusal(f"{f.id} {told}", "DZ-CMD-15")
+    return None
 
 
 VETOES["special-order"] = barred_by_order

@@ -14,7 +14,7 @@ from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import has, reach, sees, speed_of
 from rules.deadzone.model.moves import Advance, Sprint
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Choose, Move, Rule, ask
+from rules.engine import Choose, Move, Refusal, Rule, ask
 
 TOGETHER: Final = 3
 """So many models Stand Together."""
@@ -46,9 +46,9 @@ def closer(sector: Sector, f: Fighter, to: Fighter, gait: moving.Gait) -> list[s
 # -- Mobile Infantry ---------------------------------------------------------------------------------------------------
 
 
-def no_jump(sector: Sector, f: Fighter) -> str:
+def no_jump(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Mobile Infantry does nothing for a model."""
-    return no_move(sector, f) if has(sector, f, "jump-pack") else f"{f.id} has no Jump Pack. [DZ-CMD-16]"
+    return no_move(sector, f) if has(sector, f, "jump-pack") else Refusal(f"{f.id} has no Jump Pack.", "DZ-CMD-16")
 
 
 def jumps(sector: Sector, f: Fighter) -> list[Aim]:
@@ -75,8 +75,8 @@ def jump_question(sector: Sector, f: Fighter, gait: moving.Gait) -> Choose[Advan
     options = [kind.of(to, by, "order") for to, by in moving.ways(sector, f, gait)]
     no_way = moving.why_no_way(sector, f, gait)
 
-    def why(move: Move) -> str | None:
-        return no_way(move) if isinstance(move, kind) else f"Name its {kind.__name__} now. [DZ-CMD-15]"
+    def why(move: Move) -> Refusal | None:
+        return no_way(move) if isinstance(move, kind) else Refusal(f"Name its {kind.__name__} now.", "DZ-CMD-15")
 
     return Next(f.owner, "order_move", options, options[0], "DZ-CMD-15", (Code.of(f),), why=why)
 

@@ -20,7 +20,7 @@ from rules.deadzone.model.models import carried, has, reach, sheet
 from rules.deadzone.model.moves import Advance, Assault, Shoot
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon
-from rules.engine import Choose, Rule, ask
+from rules.engine import Choose, Refusal, Rule, ask
 
 HAMMERS: Final = ("Forge Hammer", "Heavy Forge Hammer", "Heavy Heat Hammer")
 SPIT: Final = 7
@@ -34,13 +34,13 @@ FIRED: Final = "has-fired"
 # -- weapons of an order -----------------------------------------------------------------------------------------------
 
 
-def no_hammer(sector: Sector, f: Fighter) -> str:
+def no_hammer(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Thunder Strike does nothing for a model. [DZ-ORD-12]"""
     able = any(weapon.name in HAMMERS for weapon in carried(sector, f)) and not named(f, "Iron Ancestor")
-    return no_move(sector, f) if able else f"{f.id} has no hammer that strikes thunder. [DZ-CMD-16]"
+    return no_move(sector, f) if able else Refusal(f"{f.id} has no hammer that strikes thunder.", "DZ-CMD-16")
 
 
-def no_drone(sector: Sector, f: Fighter) -> str:
+def no_drone(sector: Sector, f: Fighter) -> Refusal | None:
     """Why a model cannot take the Special Action of a Drone Strike. [DZ-ACT-01, DZ-ACT-06, DZ-SPC-01, DZ-ORD-14]"""
     return no_deed(sector, f, "special")
 
@@ -80,10 +80,10 @@ NEEDED["caustic-spittle"] = spitting_ra
 # -- Head of Security, Linked ------------------------------------------------------------------------------------------
 
 
-def no_rapid_fire(sector: Sector, f: Fighter) -> str:
+def no_rapid_fire(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Head of Security does nothing for a model."""
     able = any("rapid-fire" in weapon.keywords for weapon in carried(sector, f))
-    return no_move(sector, f) if able else f"{f.id} has no weapon with Rapid Fire. [DZ-CMD-16]"
+    return no_move(sector, f) if able else Refusal(f"{f.id} has no weapon with Rapid Fire.", "DZ-CMD-16")
 
 
 def blazes(sector: Sector, f: Fighter) -> list[Aim]:
@@ -108,11 +108,11 @@ def note_shot(sector: Sector, attack: Attack) -> Rule[None]:
 shooting.AFTER[LINKED] = note_shot
 
 
-def no_link(sector: Sector, f: Fighter) -> str:
+def no_link(sector: Sector, f: Fighter) -> Refusal | None:
     """Why Linked does nothing now: no Marionette, or none that has shot."""
     if not named(f, "Marionette"):
-        return f"Linked is for Marionettes, and {f.id} is none. [DZ-CMD-16]"
-    return "" if has(sector, f, FIRED) else f"{f.id} has not shot yet. [DZ-CMD-15]"
+        return Refusal(f"Linked is for Marionettes, and {f.id} is none.", "DZ-CMD-16")
+    return None if has(sector, f, FIRED) else Refusal(f"{f.id} has not shot yet.", "DZ-CMD-15")
 
 
 def linked_ones(sector: Sector, f: Fighter) -> list[Aim]:
@@ -165,10 +165,12 @@ def stolen_assaults(sector: Sector, f: Fighter) -> Sequence[Stolen]:
 STOLEN: Final = {"advance": stolen_advances, "shoot": stolen_shots, "assault": stolen_assaults}
 
 
-def no_genius(sector: Sector, f: Fighter) -> str:
+def no_genius(sector: Sector, f: Fighter) -> Refusal | None:
     """Why no result is taken: the model lies Pinned, or has used one. [DZ-CMD-13, DZ-CMD-18]"""
-    used = f"{f.id} has used an Advance, Shoot or Assault result, and there is one for each. [DZ-CMD-13]"
-    return used if sector.scene.command else no_move(sector, f)
+    if sector.scene.command:
+        told = f"{f.id} has used an Advance, Shoot or Assault result, and there is one for each."
+        return Refusal(told, "DZ-CMD-13")
+    return no_move(sector, f)
 
 
 def stealable(sector: Sector, f: Fighter) -> list[Aim]:

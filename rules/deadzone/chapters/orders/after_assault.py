@@ -11,7 +11,7 @@ from rules.deadzone.chapters.hooks import Aim
 from rules.deadzone.chapters.orders.spending import between_actions, give, is_active, no_move
 from rules.deadzone.model.models import has
 from rules.deadzone.model.state import Fighter, Sector
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 DANCE: Final = "dance-of-death"
 FOUGHT: Final = "has-fought"
@@ -29,11 +29,13 @@ def note_assault(sector: Sector, attack: Attack) -> Rule[None]:
 assaults.AFTER[DANCE] = note_assault
 
 
-def no_dance(sector: Sector, f: Fighter) -> str:
+def no_dance(sector: Sector, f: Fighter) -> Refusal | None:
     """Why a model does not dance: no Assault yet, or an Advance result was used."""
     if has(sector, f, COMMAND_ADVANCE):
-        return f"{f.id} has used an Advance result, and not both go in one activation. [DZ-CMD-15]"
-    return no_move(sector, f) if has(sector, f, FOUGHT) else f"{f.id} has performed no Assault yet. [DZ-CMD-15]"
+        return Refusal(f"{f.id} has used an Advance result, and not both go in one activation.", "DZ-CMD-15")
+    return (
+        no_move(sector, f) if has(sector, f, FOUGHT) else Refusal(f"{f.id} has performed no Assault yet.", "DZ-CMD-15")
+    )
 
 
 def dances(sector: Sector, f: Fighter) -> list[Aim]:

@@ -14,13 +14,13 @@ from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command, Decline
 from rules.deadzone.model.state import Effect, Fighter, Sector, Until
-from rules.engine import Choose, Rule, ask_if
+from rules.engine import Choose, Refusal, Rule, ask_if
 
 Grant = tuple[str, int, Until]
 """What an order gives a model: a keyword, its value, and how long."""
 NOTHING: Final[Aim] = ("", "")
 """An order that is aimed at nobody and leaves no choice."""
-Why = Callable[[Sector, Fighter], str]
+Why = Callable[[Sector, Fighter], Refusal | None]
 
 
 def named(f: Fighter, *words: str) -> bool:
@@ -58,9 +58,8 @@ def pay_order(sector: Sector, seat: int, move: Command, model: str) -> None:
 # -- one's own activation ----------------------------------------------------------------------------------------------
 
 
-def anybody(sector: Sector, f: Fighter) -> str:
+def anybody(sector: Sector, f: Fighter) -> None:
     """Nothing stands against it."""
-    return ""
 
 
 def between_actions(
@@ -82,16 +81,17 @@ def between_actions(
 def not_for(order_name: str, *words: str) -> Why:
     """Why an order does nothing for a model whose name has none of these words."""
 
-    def why(sector: Sector, f: Fighter) -> str:
-        told = ", ".join(words)
-        return "" if named(f, *words) else f"{order_name} does nothing for {f.id}; it is for: {told}. [DZ-CMD-16]"
+    def why(sector: Sector, f: Fighter) -> Refusal | None:
+        if named(f, *words):
+            return None
+        return Refusal(f"{order_name} does nothing for {f.id}; it is for: {', '.join(words)}.", "DZ-CMD-16")
 
     return why
 
 
-def no_move(sector: Sector, f: Fighter) -> str:
+def no_move(sector: Sector, f: Fighter) -> Refusal | None:
     """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05]"""
-    return f"{f.id} is Pinned: stand it up first. [DZ-CMD-18, DZ-ACT-05]" if f.pinned else ""
+    return Refusal(f"{f.id} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05") if f.pinned else None
 
 
 def one_by_one(

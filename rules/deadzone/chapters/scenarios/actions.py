@@ -9,6 +9,7 @@ from rules.deadzone.chapters.scoring import score
 from rules.deadzone.model.events.rounds import Denied, Marked
 from rules.deadzone.model.models import has
 from rules.deadzone.model.state import Fighter, Objective, Sector
+from rules.engine import Refusal
 
 
 class Deeds(Scenario):
@@ -21,17 +22,17 @@ class Deeds(Scenario):
         """The scenario's Special Action, where it may be taken."""
         return () if self.no_special(sector, f, self.deed) else (self.deed,)
 
-    def no_special(self, sector: Sector, f: Fighter, what: str) -> str:
+    def no_special(self, sector: Sector, f: Fighter, what: str) -> Refusal | None:
         """Where and by whom it cannot be done. [DZ-S4-01, DZ-S12-02]"""
         if what != self.deed:
-            return ""
+            return None
         if has(sector, f, "beast"):
-            return "A Beast cannot do that; send another model. [DZ-SPC-01]"
+            return Refusal("A Beast cannot do that; send another model.", "DZ-SPC-01")
         if not self.within(sector, f):
-            return f"{f.id} has no {self.place} in its cube that it could do that at. [DZ-SPC-01]"
+            return Refusal(f"{f.id} has no {self.place} in its cube that it could do that at.", "DZ-SPC-01")
         if sector.foes_at(f.cube, f.owner):
-            return f"There are enemies in {f.id}'s cube; drive them off first. [DZ-SPC-01]"
-        return ""
+            return Refusal(f"There are enemies in {f.id}'s cube; drive them off first.", "DZ-SPC-01")
+        return None
 
     def within(self, sector: Sector, f: Fighter) -> list[Objective]:
         """The objectives in a model's cube that it may do it at."""
@@ -71,11 +72,11 @@ class AreaDenial(Deeds):
 
     deed = "deny"
 
-    def no_special(self, sector: Sector, f: Fighter, what: str) -> str:
+    def no_special(self, sector: Sector, f: Fighter, what: str) -> Refusal | None:
         """Not in Round 1. [DZ-S12-02]"""
         if what == self.deed and sector.round < self.row.deny_from_round:
             first = self.row.deny_from_round
-            return f"Objectives can be removed from Round {first} on. [DZ-S12-02, DZ-SPC-01]"
+            return Refusal(f"Objectives can be removed from Round {first} on.", "DZ-S12-02", "DZ-SPC-01")
         return super().no_special(sector, f, what)
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:

@@ -11,7 +11,7 @@ from rules.deadzone.model.geometry.maps import zones
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.scenario_rows import Row
 from rules.deadzone.model.state import Fighter, Objective, Sector, Token, Zone
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 Scored = tuple[int, str, int]
 """Seat, what it holds, VPs."""
@@ -121,16 +121,16 @@ class Scenario:
         """Whether this Special Action costs the model no action, once per activation."""
         return False
 
-    def no_special(self, sector: Sector, f: Fighter, what: str) -> str:
+    def no_special(self, sector: Sector, f: Fighter, what: str) -> Refusal | None:
         """Why a model may not take this Special Action of the scenario; empty where there is no such."""
-        return ""
+        return None
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:
         """Carry out a Special Action of the scenario."""
 
-    def bars(self, sector: Sector, f: Fighter | None, what: str) -> str:
+    def bars(self, sector: Sector, f: Fighter | None, what: str) -> Refusal | None:
         """Why the scenario forbids something now: `sprint` to a model, `plus` to everybody; empty: it does not."""
-        return ""
+        return None
 
     def can_carry(self, sector: Sector, f: Fighter, token: Token) -> bool:
         """Whether the scenario lets this model pick up a token, besides the rules for all items."""

@@ -15,7 +15,7 @@ from rules.deadzone.model.models import sheet
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.rulings import caches_want_moves
 from rules.deadzone.model.state import Fighter, Sector, Token
-from rules.engine import Rule, roll
+from rules.engine import Refusal, Rule, roll
 
 BEFORE_THINGS = 100
 """Canisters and loot have numbers above this, item tokens up to it."""
@@ -73,10 +73,14 @@ class ChemChase(Things):
 
     kind = "canister"
 
-    def bars(self, sector: Sector, f: Fighter | None, what: str) -> str:
+    def bars(self, sector: Sector, f: Fighter | None, what: str) -> Refusal | None:
         """A carrier may not Sprint. [DZ-S13-02]"""
         carries = what == "sprint" and f is not None and self.thing(sector, f) is not None
-        return "Who carries a canister cannot Sprint; Advance instead. [DZ-S13-02, DZ-MOV-02]" if carries else ""
+        return (
+            Refusal("Who carries a canister cannot Sprint; Advance instead.", "DZ-S13-02", "DZ-MOV-02")
+            if carries
+            else None
+        )
 
     def scores(self, sector: Sector) -> Iterator[Scored]:
         """1 VP for each canister that is carried. [DZ-S13-02]"""

@@ -8,6 +8,7 @@ from rules.deadzone.chapters.scenarios.base import Scenario, Scored
 from rules.deadzone.chapters.scenarios.holding import Homes
 from rules.deadzone.model.models import size
 from rules.deadzone.model.state import Fighter, Objective, Sector
+from rules.engine import Refusal
 
 DUST_ROUND = 1
 BLACKOUT, GAS_LEAK, TREMOR, JAMMING, SUPPLY, SIRENS, CROSSED, CALM = range(1, 9)
@@ -59,11 +60,13 @@ class Pandemonium(Scenario):
         """In a blackout. [DZ-S10-02]"""
         return sector.weather == BLACKOUT
 
-    def bars(self, sector: Sector, f: Fighter | None, what: str) -> str:
+    def bars(self, sector: Sector, f: Fighter | None, what: str) -> Refusal | None:
         """Jamming: +1 Model results cannot activate models. [DZ-S10-05]"""
         if what == "plus" and sector.weather == JAMMING:
-            return "In this Round jamming keeps +1 Model results from activating anybody. [DZ-S10-05, DZ-CMD-07]"
-        return ""
+            return Refusal(
+                "In this Round jamming keeps +1 Model results from activating anybody.", "DZ-S10-05", "DZ-CMD-07"
+            )
+        return None
 
 
 class StrengthInDepth(Homes):

@@ -105,7 +105,7 @@ def read_map(row: MapRow) -> Battlefield:
     )
     empty = next(_empty_blocks(field), None)
     if empty:
-        raise Refused(f"On the map {field.name} the 3 x 3 columns from {empty} on have no scenery. [DZ-CUB-07]")
+        raise Refused(f"On the map {field.name} the 3 x 3 columns from {empty} on have no scenery.", "DZ-CUB-07")
     return field
 
 

@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, NAMES, range_of
-from rules.deadzone.model.geometry.step_reasons import Problem, step_problem
+from rules.deadzone.model.geometry.step_reasons import step_problem
 from rules.deadzone.model.geometry.steps import NOBODY, Crowd, Mover, Step, fits, has_room, steps
+from rules.engine import Refusal
 
 TELEPORT_RANGE: Final = 3
 
@@ -100,15 +101,15 @@ def teleport_ends(field: Battlefield, mover: Mover, start: int, crowd: Crowd = N
 
 def path_problem(
     field: Battlefield, mover: Mover, start: int, path: Sequence[int], allowance: int, crowd: Crowd = NOBODY
-) -> Problem | None:
+) -> Refusal | None:
     """What is wrong with the cubes that a movement enters one after the other; None if it is legal. [7.3]"""
     cubes = [start, *path]
     straight = any(_is_straight(cube, to) for cube, to in pairwise(cubes))
     if len(path) > allowance + (mover.agile and straight):
-        return Problem("DZ-MOV-01", f"That way is {len(path)} cubes long; {allowance} are allowed.")
+        return Refusal(f"That way is {len(path)} cubes long; {allowance} are allowed.", "DZ-MOV-01")
     for number, to in enumerate(path):
         if number and path[number - 1] in crowd.enemies:
-            return Problem("DZ-MOV-05", f"Movement ends in {NAMES[path[number - 1]]}, where enemies are.")
+            return Refusal(f"Movement ends in {NAMES[path[number - 1]]}, where enemies are.", "DZ-MOV-05")
         is_last = number == len(path) - 1
         problem = step_problem(field, mover, cubes[number], to, crowd, is_last=is_last)
         if problem:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.deadzone.model.geometry.battlefield import HALVES, HATCHES, SIDES, Battlefield, wall_words
 from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, NAMES, adjacent, beside, difference
 from rules.deadzone.model.geometry.steps import (
@@ -24,18 +22,12 @@ from rules.deadzone.model.geometry.steps import (
     passes,
     steps,
 )
-
-
-class Problem(NamedTuple):
-    """What is wrong with a step or path: the id of the rule, and a sentence for the player."""
-
-    rule: str
-    text: str
+from rules.engine import Refusal
 
 
 def step_problem(
     field: Battlefield, mover: Mover, cube: int, to: int, crowd: Crowd = NOBODY, *, is_last: bool = True
-) -> Problem | None:
+) -> Refusal | None:
     """Why a step is not legal; None if it is. Clings are for the way only, leaps for the last step. [7.3]"""
     barred = "cling" if is_last else "leap"
     made = [step for step in steps(field, mover, cube) if step.to == to and step.manner != barred]
@@ -44,32 +36,32 @@ def step_problem(
     return _out_of_reach(field, mover, cube, to) or _no_place(field, mover, to, crowd, made, is_last)
 
 
-def _out_of_reach(field: Battlefield, mover: Mover, cube: int, to: int) -> Problem | None:
+def _out_of_reach(field: Battlefield, mover: Mover, cube: int, to: int) -> Refusal | None:
     """Why the cube cannot be entered at all; None if it can."""
     here, there = NAMES[cube], NAMES[to]
     if not adjacent(cube, to):
-        return Problem("DZ-MOV-01", f"{there} is not next to {here}; name every cube on the way.")
+        return Refusal(f"{there} is not next to {here}; name every cube on the way.", "DZ-MOV-01")
     if to in field.filled:
-        return Problem("DZ-MOV-15", f"{there} is solid; nobody can be in it.")
+        return Refusal(f"{there} is solid; nobody can be in it.", "DZ-MOV-15")
     unit = difference(cube, to)
     if not (has_route(field, mover, cube, unit) or hops(field, mover, cube, unit)):
         if mover.is_bound and unit[2]:
-            return Problem("DZ-KW-VEHICLE-01", f"It changes level by a ramp only; none leads from {here} to {there}.")
+            return Refusal(f"It changes level by a ramp only; none leads from {here} to {there}.", "DZ-KW-VEHICLE-01")
         return _obstacles(field, mover, cube, unit)
     if exceeds_jump(field, mover, cube, to):
-        return Problem(
-            "DZ-KW-JUMP-02", f"{here} and {there} have no floor; a Jump Pack crosses one such cube at a time."
+        return Refusal(
+            f"{here} and {there} have no floor; a Jump Pack crosses one such cube at a time.", "DZ-KW-JUMP-02"
         )
     return None
 
 
-def _obstacles(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Problem:
+def _obstacles(field: Battlefield, mover: Mover, cube: int, unit: Unit) -> Refusal:
     """What stops a step on each of its ways round, at most two of them named."""
     stops = [stop for order in orders(unit) if (stop := blocked_move(field, mover, cube, order))]
     found = sorted({_obstacle(field, mover, *stop) for stop in stops})
     there = NAMES[cube + sum(part * stride for part, stride in zip(unit, (1, 8, FLOOR_PLAN), strict=True))]
     told = " and ".join(text for _, text in found[:2])
-    return Problem(found[0][0], f"No way from {NAMES[cube]} to {there} for Size {mover.size}: {told}.")
+    return Refusal(f"No way from {NAMES[cube]} to {there} for Size {mover.size}: {told}.", found[0][0])
 
 
 def _obstacle(field: Battlefield, mover: Mover, cube: int, move: Unit) -> tuple[str, str]:
@@ -103,27 +95,27 @@ def _floor(field: Battlefield, upper: int) -> tuple[str, str]:
     return "DZ-MOV-22", f"the solid floor of {NAMES[upper]}"
 
 
-def _no_place(field: Battlefield, mover: Mover, to: int, crowd: Crowd, made: list[Step], is_last: bool) -> Problem:
+def _no_place(field: Battlefield, mover: Mover, to: int, crowd: Crowd, made: list[Step], is_last: bool) -> Refusal:
     """Why a cube that can be entered is no place to be."""
     there = NAMES[to]
     if made and made[0].floor != to:
         return _full(field, mover, made[0].floor, crowd)
     if field.has_floor(to):
         if not made:
-            return Problem("DZ-MOV-26", f"The half floors leave a gap of a whole cube on the way to {there}.")
+            return Refusal(f"The half floors leave a gap of a whole cube on the way to {there}.", "DZ-MOV-26")
         return _full(field, mover, to, crowd)
     if mover.is_bound:
-        return Problem("DZ-KW-VEHICLE-01", f"{there} has no floor, and it neither climbs nor leaps.")
+        return Refusal(f"{there} has no floor, and it neither climbs nor leaps.", "DZ-KW-VEHICLE-01")
     if is_last:
         below = first_floor(field, to)
-        return Problem("DZ-MOV-23", f"{there} has no floor to stop on; the first one below is that of {NAMES[below]}.")
-    return Problem("DZ-MOV-27", f"{there} has no floor and nothing to hold on to, so a way ends there with a leap.")
+        return Refusal(f"{there} has no floor to stop on; the first one below is that of {NAMES[below]}.", "DZ-MOV-23")
+    return Refusal(f"{there} has no floor and nothing to hold on to, so a way ends there with a leap.", "DZ-MOV-27")
 
 
-def _full(field: Battlefield, mover: Mover, cube: int, crowd: Crowd) -> Problem:
+def _full(field: Battlefield, mover: Mover, cube: int, crowd: Crowd) -> Refusal:
     """Why there is no room in a cube. [DZ-MOV-03, DZ-PAR-02]"""
     if field.is_half(cube) and mover.size > LARGEST_ON_HALF and not fits(field, mover.size, cube, 0):
-        return Problem("DZ-PAR-02", f"{NAMES[cube]} has half a floor, on which Size {mover.size} does not fit.")
+        return Refusal(f"{NAMES[cube]} has half a floor, on which Size {mover.size} does not fit.", "DZ-PAR-02")
     taken, room = crowd.load(cube), field.capacity(cube)
     told = f"of {room} Size-points {taken} are taken, and it needs {mover.size}"
-    return Problem("DZ-MOV-03", f"No room in {NAMES[cube]}: {told}.")
+    return Refusal(f"No room in {NAMES[cube]}: {told}.", "DZ-MOV-03")

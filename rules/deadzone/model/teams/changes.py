@@ -44,9 +44,9 @@ def line_at(team: Team, number: int) -> Line:
     """A line by its number, or `Refused`."""
     lines = lines_of(team)
     if not lines:
-        raise Refused("Your team is empty; recruit a model first. [DZ-SET-02]")
+        raise Refused("Your team is empty; recruit a model first.", "DZ-SET-02")
     if not 1 <= number <= len(lines):
-        raise Refused(f"Your team has {counted(len(lines), 'line')}: write a number up to {len(lines)}. [DZ-SET-02]")
+        raise Refused(f"Your team has {counted(len(lines), 'line')}: write a number up to {len(lines)}.", "DZ-SET-02")
     return lines[number - 1]
 
 
@@ -75,10 +75,10 @@ def beginning_with(line: str, points: int) -> Team:
     """A new team of the models of one line, by which the faction is found."""
     found = [*with_line(line, points)]
     if not found:
-        raise Refused("No faction has such a model; write a whole team, beginning with its faction. [DZ-SET-02]")
+        raise Refused("No faction has such a model; write a whole team, beginning with its faction.", "DZ-SET-02")
     if len(found) > 1:
         names = " or ".join([FACTIONS[one.faction].name for one in found])
-        raise Refused(f"That model stands in several lists; begin with another one of {names}. [DZ-TEAM-10]")
+        raise Refused(f"That model stands in several lists; begin with another one of {names}.", "DZ-TEAM-10")
     return found[0]
 
 
@@ -121,7 +121,7 @@ def extra_named(what: str) -> str:
     names = {key: one.name for key, one in UPGRADES.items()} | {key: one.name for key, one in EQUIPMENT.items()}
     known = {plain(words): key for key, name in (*names.items(), (BARE, BARE)) for words in (key, name)}
     if plain(what) not in known:
-        raise Refused(f"There is no upgrade or Equipment “{what[:40]}”; choose one that is suggested. [DZ-TEAM-08]")
+        raise Refused(f"There is no upgrade or Equipment “{what[:40]}”; choose one that is suggested.", "DZ-TEAM-08")
     return known[plain(what)]
 
 

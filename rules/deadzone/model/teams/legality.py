@@ -10,7 +10,7 @@ from typing import Final, get_args
 from rules.common.english import counted, listed
 from rules.deadzone.model.teams.factions import EQUIPMENT, FACTIONS, KEYWORDS, UPGRADES, Entry, Faction, profile, titles
 from rules.deadzone.model.teams.profiles import DASH, ModelType, Profile, Type, tally
-from rules.engine import Refused
+from rules.engine import Refusal, Refused
 
 LIMITS: Final = range(100, 501, 50)
 """The points limits that a table can be opened with. [DZ-TEAM-07]"""
@@ -58,23 +58,25 @@ def entry_title(faction: str, entry: Entry) -> str:
     return " + ".join([titles(faction)[entry.model, entry.option], *extras])
 
 
-def problems(team: Team) -> list[str]:
-    """A sentence with its rules in brackets for each reason why a team is not legal; none for a legal one."""
+def problems(team: Team) -> list[Refusal]:
+    """Return each reason why a team is not legal; none for a legal one."""
     return list(_problems(team))
 
 
 def objections(team: Team) -> list[Refused]:
-    """The same as refusals, not raised."""
+    """The same as exceptions, not raised."""
     return [Refused(problem) for problem in problems(team)]
 
 
-def _problems(team: Team) -> Iterator[str]:
+def _problems(team: Team) -> Iterator[Refusal]:
     faction = FACTIONS.get(team.faction)
     if faction is None:
-        yield f"There is no faction “{team.faction}”; there is {listed(NAMES)}. [DZ-TEAM-10]"
+        yield Refusal(f"There is no faction “{team.faction}”; there is {listed(NAMES)}.", "DZ-TEAM-10")
         return
     if team.limit not in LIMITS:
-        yield f"A points limit is {LIMITS[0]}, {LIMITS[1]}, {LIMITS[2]} and so on up to {LIMITS[-1]}. [DZ-TEAM-07]"
+        yield Refusal(
+            f"A points limit is {LIMITS[0]}, {LIMITS[1]}, {LIMITS[2]} and so on up to {LIMITS[-1]}.", "DZ-TEAM-07"
+        )
     known = [entry for entry in team.entries if _is_listed(faction, entry)]
     for entry in dict.fromkeys(team.entries):
         yield from choices(faction, entry) if entry in known else [_stranger(faction, entry)]
@@ -83,7 +85,7 @@ def _problems(team: Team) -> Iterator[str]:
     spent = cost(sound)
     if spent > team.limit:
         over = f"take out {spent - team.limit} or more"
-        yield f"It costs {spent} points and the limit is {team.limit}: {over}. [DZ-TEAM-07]"
+        yield Refusal(f"It costs {spent} points and the limit is {team.limit}: {over}.", "DZ-TEAM-07")
 
 
 def _is_listed(faction: Faction, entry: Entry) -> bool:
@@ -98,23 +100,25 @@ def _sound(faction: Faction, entry: Entry) -> Entry:
     return Entry(entry.model, entry.option, upgrades, gear)
 
 
-def _stranger(faction: Faction, entry: Entry) -> str:
+def _stranger(faction: Faction, entry: Entry) -> Refusal:
     """Why a model is not on the list of this faction. [DZ-TEAM-06, DZ-TEAM-10]"""
     if kind := faction.models.get(entry.model):
         may = listed([titles(faction.id)[kind.id, option] for option in kind.options])
-        return f"{kind.name} has no option “{entry.option}”; there is {may}. [DZ-GEN-08, DZ-TEAM-06]"
+        return Refusal(f"{kind.name} has no option “{entry.option}”; there is {may}.", "DZ-GEN-08", "DZ-TEAM-06")
     homes = [other for other in FACTIONS.values() if entry.model in other.models]
     if not homes:
-        return f"There is no model “{entry.model}” in the list of {faction.name}. [DZ-TEAM-10]"
+        return Refusal(f"There is no model “{entry.model}” in the list of {faction.name}.", "DZ-TEAM-10")
     name = homes[0].models[entry.model].name
     home = listed([other.name for other in homes])
-    return f"{name} belongs to {home}, and all models of this team are of {faction.name}: take it out. [DZ-TEAM-10]"
+    return Refusal(
+        f"{name} belongs to {home}, and all models of this team are of {faction.name}: take it out.", "DZ-TEAM-10"
+    )
 
 
 # -- one model ---------------------------------------------------------------------------------------------------------
 
 
-def choices(faction: Faction, entry: Entry) -> Iterator[str]:
+def choices(faction: Faction, entry: Entry) -> Iterator[Refusal]:
     """What is wrong with the upgrades and the Equipment of a model. [DZ-TEAM-08]"""
     kind = faction.models[entry.model]
     yield from _upgrades(kind, entry.upgrades)
@@ -122,33 +126,33 @@ def choices(faction: Faction, entry: Entry) -> Iterator[str]:
         yield _equipment(kind, entry.equipment)
 
 
-def _upgrades(kind: ModelType, upgrades: tuple[str, ...]) -> Iterator[str]:
+def _upgrades(kind: ModelType, upgrades: tuple[str, ...]) -> Iterator[Refusal]:
     may = _may("upgrade", [UPGRADES[upgrade].name for upgrade in kind.upgrades])
     for upgrade, count in Counter(upgrades).items():
         name = UPGRADES[upgrade].name if upgrade in UPGRADES else f"“{upgrade}”"
         if upgrade not in kind.upgrades:
-            yield f"{kind.name} cannot take {name}: {may}. [DZ-TEAM-08]"
+            yield Refusal(f"{kind.name} cannot take {name}: {may}.", "DZ-TEAM-08")
         elif count > 1:
-            yield f"{kind.name} takes {name} {count} times and may take it once. [DZ-TEAM-08]"
+            yield Refusal(f"{kind.name} takes {name} {count} times and may take it once.", "DZ-TEAM-08")
     taken = [UPGRADES[upgrade].name for upgrade in dict.fromkeys(upgrades) if upgrade in kind.upgrades]
     if kind.one_upgrade and len(taken) > 1:
-        yield f"{kind.name} takes {listed(taken)} and may take only one of them. [DZ-TEAM-08]"
+        yield Refusal(f"{kind.name} takes {listed(taken)} and may take only one of them.", "DZ-TEAM-08")
 
 
-def _equipment(kind: ModelType, equipment: str) -> str:
+def _equipment(kind: ModelType, equipment: str) -> Refusal:
     """Why a model cannot take this Equipment. [DZ-TEAM-08, DZ-EQP-01, DZ-EQP-02]"""
     if equipment not in EQUIPMENT:
-        return f"There is no Equipment “{equipment}”. [DZ-EQP-01, DZ-TEAM-08]"
+        return Refusal(f"There is no Equipment “{equipment}”.", "DZ-EQP-01", "DZ-TEAM-08")
     gear = EQUIPMENT[equipment]
     for keyword in BARE:
         if keyword in kind.keywords:
             why = f"is a {KEYWORDS[keyword]}, which takes no Equipment"
-            return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, DZ-TEAM-08]"
+            return Refusal(f"{kind.name} {why}: leave out {gear.name}.", "DZ-EQP-02", "DZ-TEAM-08")
     if gear.ranged and kind.ra == DASH:
         why = "cannot shoot (RA –), so it takes no ranged Equipment"
-        return f"{kind.name} {why}: leave out {gear.name}. [DZ-EQP-02, DZ-TEAM-08]"
+        return Refusal(f"{kind.name} {why}: leave out {gear.name}.", "DZ-EQP-02", "DZ-TEAM-08")
     may = _may("Equipment", [EQUIPMENT[one].name for one in kind.equipment])
-    return f"{kind.name} cannot take {gear.name}: {may}. [DZ-EQP-01, DZ-TEAM-08]"
+    return Refusal(f"{kind.name} cannot take {gear.name}: {may}.", "DZ-EQP-01", "DZ-TEAM-08")
 
 
 def _may(what: str, names: list[str]) -> str:
@@ -159,7 +163,7 @@ def _may(what: str, names: list[str]) -> str:
 # -- the team as a whole -----------------------------------------------------------------------------------------------
 
 
-def _make_up(models: list[Profile]) -> Iterator[str]:
+def _make_up(models: list[Profile]) -> Iterator[Refusal]:
     """Which types there are too few or too many of, and who lacks an Engineer.
 
     [DZ-TEAM-01..05, DZ-TEAM-09, DZ-KW-ENGINEER-02]
@@ -167,27 +171,30 @@ def _make_up(models: list[Profile]) -> Iterator[str]:
     of = {kind: [model.name for model in models if model.type == kind] for kind in get_args(Type)}
     leaders, troops = of["Leader"], len(of["Troop"])
     if not leaders:
-        yield "It has no Leader and needs one. [DZ-TEAM-01]"
+        yield Refusal("It has no Leader and needs one.", "DZ-TEAM-01")
     if len(leaders) > 1:
-        yield f"It has {len(leaders)} Leaders ({listed(tally(leaders))}) and may have one. [DZ-TEAM-01]"
+        yield Refusal(f"It has {len(leaders)} Leaders ({listed(tally(leaders))}) and may have one.", "DZ-TEAM-01")
     if not troops:
-        yield "It has no Troops and needs at least one. [DZ-TEAM-02]"
+        yield Refusal("It has no Troops and needs at least one.", "DZ-TEAM-02")
     yield from _too_many(of["Specialist"], "Specialist", troops, "one for each Troop", "DZ-TEAM-03", troops)
     yield from _too_many(
         of["Support"], "Support", troops // TROOPS_PER_SUPPORT, "one for every three Troops", "DZ-TEAM-04", troops
     )
     legends = of["Living Legend"]
     if len(legends) > 1:
-        also = ", DZ-TEAM-10" if len(set(legends)) < len(legends) else ""
-        yield f"It has {len(legends)} Living Legends ({listed(tally(legends))}) and may have one. [DZ-TEAM-05{also}]"
+        also = ["DZ-TEAM-10"] if len(set(legends)) < len(legends) else []
+        told = f"It has {len(legends)} Living Legends ({listed(tally(legends))}) and may have one."
+        yield Refusal(told, "DZ-TEAM-05", *also)
     remotes = [model.name for model in models if "remote" in model.keywords]
     if remotes and not any("engineer" in model.keywords for model in models):
         named = listed(list(dict.fromkeys(remotes)))
-        yield f"{named} can be taken only with an Engineer in the team: add one. [DZ-KW-REMOTE-01, DZ-TEAM-09]"
+        yield Refusal(
+            f"{named} can be taken only with an Engineer in the team: add one.", "DZ-KW-REMOTE-01", "DZ-TEAM-09"
+        )
 
 
-def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troops: int) -> Iterator[str]:
+def _too_many(names: list[str], noun: str, most: int, each: str, rule: str, troops: int) -> Iterator[Refusal]:
     """A sentence where there are more models of a type than the Troops allow. [DZ-TEAM-03, DZ-TEAM-04]"""
     if len(names) > most:
         have = f"It has {counted(len(names), noun)} ({listed(tally(names))}) and {counted(troops, 'Troop')}"
-        yield f"{have}; it may have {each}, so {most}. [{rule}]"
+        yield Refusal(f"{have}; it may have {each}, so {most}.", rule)

@@ -158,8 +158,8 @@ async def test_a_refusal_without_rules_has_no_button(club: Hall) -> None:
 def test_refusals_are_kept_for_each_person_and_table_and_not_without_end() -> None:
     """The last one counts; of too many the oldest go."""
     refusals = Refusals()
-    refusals.note("1", 1, Refused("No. [XY-ONE-01]"), 100)
-    refusals.note("1", 1, Refused("Not so. [XY-TWO-01, R2]"), 101)
+    refusals.note("1", 1, Refused("No.", "XY-ONE-01"), 100)
+    refusals.note("1", 1, Refused("Not so.", "XY-TWO-01", "R2"), 101)
     kept = refusals.last("1", 1, 102)
     assert kept is not None
     assert (kept.text, kept.rules) == ("Not so.", ("XY-TWO-01", "R2"))
