@@ -136,7 +136,7 @@ def test_zones_and_scenarios_come_with_the_maps() -> None:
 
 
 TIMED = """
-from rules.deadzone import maps, sight_table
+from rules.deadzone.model.geometry import maps, sight_table
 from time import process_time
 times = []
 for key in maps.map_keys():

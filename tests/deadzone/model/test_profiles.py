@@ -140,7 +140,7 @@ def test_the_lists_load_quickly(checkout: Path) -> None:
     """Reading and checking the whole file costs 100 ms at most of the processor, the best of five."""
     code = """
 from time import process_time
-from rules.deadzone import factions
+from rules.deadzone.model.teams import factions
 times = []
 for _ in range(5):
     begun = process_time()
