@@ -71,7 +71,7 @@ def _pay_special(sector: Sector, fighter: Fighter, what: str) -> None:
 
 
 def _stand_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
-    yield from engaging.rise(sector, fighter, platform=move.platform == "on")
+    yield from assaults.rise(sector, fighter, platform=move.platform == "on")
 
 
 def _move(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Rule[None]:

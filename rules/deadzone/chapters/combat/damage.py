@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.deadzone.chapters.combat import areas, death
+from rules.deadzone.chapters.combat import death
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.guards import MORE, guard
 from rules.deadzone.chapters.finishing import note_finished
@@ -68,10 +68,12 @@ def _shielded(sector: Sector, f: Fighter, potential: int, attack: Attack) -> Rul
 
 
 def lose(sector: Sector, f: Fighter, hp: int, attack: Attack) -> Rule[None]:
-    """HP lost against which nothing helps, outside of any attack; a toxic cloud adds to it. [DZ-KW-CHARGED-02, R136]"""
+    """HP lost against which nothing helps, outside of any attack; a toxic cloud adds to it. [DZ-KW-CHARGED-02, R136]
+
+    `settle` is the caller's.
+    """
     _take(sector, f, hp + MORE["gas-cloud"](sector, attack, f), attack)
     yield from death.bear(sector, [(f, attack)])
-    yield from areas.settle(sector)
 
 
 def _take(sector: Sector, f: Fighter, hp: int, attack: Attack, parts: Sequence[Part] = ()) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rules.deadzone.chapters import items
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.missions import note_kill
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
+from rules.deadzone.chapters.tokens import drop
 from rules.deadzone.model.events.harm import Killed
 from rules.deadzone.model.models import left
 from rules.deadzone.model.rulings import striking_back_is_no_assault
@@ -52,7 +52,7 @@ def kill(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
     sector.tell(replace(fact, joined=vp != 0))
     score(sector, 1 - f.owner, vp, "kill", f.id, (fact,))
     note_kill(sector, f, deed, attack.seat if attack else -1)
-    items.drop(sector, f)
+    drop(sector, f)
     for leave in LEGACIES.values():
         leave(sector, f)
     for answer in ON_DEATH.values():

@@ -6,7 +6,8 @@ from typing import Final
 
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.actions import ways_up
-from rules.deadzone.chapters.combat import areas, damage
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.combat.assault import rise, settle
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import effect_dice, trial, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
@@ -115,7 +116,7 @@ def fight_fire(sector: Sector, fighter: Fighter) -> Rule[None]:
     if fire.successes > mine.successes:
         sector.scene.over = True
         yield from damage.inflict(sector, fighter, fire.successes - mine.successes, attack)
-        yield from areas.settle(sector)
+        yield from settle(sector)
 
 
 # -- 4. getting up, the extra step -------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
 
 def _get_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
     """Standing up that costs nothing; Pinned again its activation is over. [R151, DZ-PIN-01]"""
-    yield from engaging.rise(sector, fighter, platform=move.platform == "on")
+    yield from rise(sector, fighter, platform=move.platform == "on")
     sector.scene.over = sector.scene.over or fighter.pinned
 
 
@@ -193,3 +194,4 @@ def backlash(sector: Sector, fighter: Fighter) -> Rule[None]:
     sector.tell(BacklashTested(fighter.id, passed))
     if not passed:
         yield from damage.lose(sector, fighter, 1, attack)
+        yield from settle(sector)

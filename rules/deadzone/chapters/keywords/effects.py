@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.deadzone.chapters.combat import areas, death
+from rules.deadzone.chapters.combat import death
+from rules.deadzone.chapters.combat.assault import settle
 from rules.deadzone.chapters.combat.smoke import put_cloud
 from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.hooks import SPECIALS, Aim, Deed
@@ -30,7 +31,7 @@ def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     """It counts as killed, and scores. [DZ-KW-BOOM-01, DZ-KW-BOOM-02, R54]"""
     yield from death.kill(sector, f, None)
     note_finished(sector)
-    yield from areas.settle(sector)
+    yield from settle(sector)
 
 
 def no_boom(sector: Sector, f: Fighter) -> str:

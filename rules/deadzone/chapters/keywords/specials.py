@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from rules.deadzone.chapters.asking import ask_among
-from rules.deadzone.chapters.combat.areas import land_drop_suit
+from rules.deadzone.chapters.combat import areas, forced
+from rules.deadzone.chapters.combat.assault import settle
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.contest import effect_dice, withstand
+from rules.deadzone.chapters.combat.pools import survive_pool
+from rules.deadzone.chapters.combat.reactions import respond_all
 from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.hooks import SPECIALS, Aim, Deed
+from rules.deadzone.model.events.harm import DropSuitLanded
 from rules.deadzone.model.events.moves import Healed, LinkMarked, SuitCalled
 from rules.deadzone.model.facts import Code
-from rules.deadzone.model.geometry.cubes import CELLS, INDEX, NAMES
+from rules.deadzone.model.geometry.cubes import CELLS, INDEX, NAMES, around
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import cube_los
 from rules.deadzone.model.models import body, has, injured, smoke
 from rules.deadzone.model.moves import Reserve
+from rules.deadzone.model.rolls import Pool, Throw
+from rules.deadzone.model.rulings import landing_springs_traps
 from rules.deadzone.model.state import Fighter, Link, Sector
 from rules.engine import Choose, Move, Rule
 
@@ -126,6 +135,44 @@ def _no_landing(sector: Sector, move: Move) -> str | None:
     if move.cube in NAMES and sector.at(move.cube):
         return f"There is a model in {move.cube}; choose a cube without any. [DZ-KW-DROPSUIT-01]"
     return f"A Drop Suit lands on the top of a stack, and {move.cube} is none. [DZ-KW-DROPSUIT-01, R105]"
+
+
+DROP_SUIT: Final = Pool((("drop-suit", 3),), areas.SPLINTER)
+
+
+def land_drop_suit(sector: Sector, f: Fighter) -> Rule[None]:
+    """A Drop Suit has come down: whoever does not hold out around it is thrown and Pinned. [DZ-KW-DROPSUIT-02, R106]"""
+    near = [one for cube in around(INDEX[f.cube]) for one in sector.at(NAMES[cube])]
+    hits = [Attack("drop", f.owner, None, None, one, pool=DROP_SUIT) for one in areas.in_order(near)]
+    sector.tell(DropSuitLanded(f.id, f.cube))
+    moved: list[Fighter] = []
+    if hits:
+        yield from respond_all(sector, hits)
+        impact = yield from effect_dice(sector, hits[0], DROP_SUIT)
+        beaten = yield from _beaten(sector, hits, impact)
+        for hit in beaten:
+            has_moved = yield from _push(sector, f, hit)
+            moved += [hit.target] * has_moved
+        areas.pin_all(sector, beaten)
+    yield from settle(sector, [f, *moved] if landing_springs_traps(sector) else moved)
+
+
+def _beaten(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> Rule[list[Attack]]:
+    """The attacks whose targets did worse; nobody loses HP. [DZ-KW-DROPSUIT-02]"""
+    beaten = []
+    for attack in attacks:
+        survived = yield from withstand(sector, attack, thrown, survive_pool(sector, attack, attack.target, None))
+        if thrown.successes > survived.successes:
+            beaten.append(attack)
+    return beaten
+
+
+def _push(sector: Sector, f: Fighter, hit: Attack) -> Rule[bool]:
+    """Directly away; the dropping player picks the direction for who is right above or below. [R107, R148]"""
+    if has(sector, hit.target, "solid"):
+        return False
+    way = yield from forced.away_from(sector, f.owner, f.cube, hit.target)
+    return (yield from forced.fling(sector, hit.target, way, hit))
 
 
 SPECIALS["drop-suit"] = Deed(waiting_suits, call_suit, no_call)

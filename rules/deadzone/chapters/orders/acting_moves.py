@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters import engaging, moving
+from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.actions import Next
-from rules.deadzone.chapters.combat import areas, damage, forced
+from rules.deadzone.chapters.combat import damage, forced
+from rules.deadzone.chapters.combat.assault import break_away, settle
 from rules.deadzone.chapters.hooks import Aim
 from rules.deadzone.chapters.orders.spending import NOTHING, between_actions, give, named, no_move, one_by_one
 from rules.deadzone.model.facts import Code
@@ -160,8 +161,8 @@ def dread(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     foe = sector.fighter(aim[0])
     assert foe is not None
     moved = False
-    if (yield from engaging.break_away(sector, foe)):
+    if (yield from break_away(sector, foe)):
         way = yield from forced.away_from(sector, f.owner, f.cube, foe)
         moved = yield from forced.fling(sector, foe, way, None)
     damage.pin(sector, foe)
-    yield from areas.settle(sector, [foe] if moved else [])
+    yield from settle(sector, [foe] if moved else [])
