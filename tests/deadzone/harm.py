@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import rules.deadzone.chapters.keywords  # noqa: F401 - keywords enter the tables when they are imported
 from rules.deadzone.chapters.combat import damage, forced
 from rules.deadzone.chapters.combat.assault import burst, settle
 from rules.deadzone.chapters.combat.attacks import Attack, Cause

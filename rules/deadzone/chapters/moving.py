@@ -12,7 +12,7 @@ from rules.deadzone.chapters import engaging, items
 from rules.deadzone.chapters.combat import forced
 from rules.deadzone.chapters.combat.assault import break_away, charge, engage, settle, spring
 from rules.deadzone.chapters.combat.attacks import side_of
-from rules.deadzone.chapters.hooks import INTERCEPTS
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_way
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
@@ -266,7 +266,7 @@ def arrive(sector: Sector, fighter: Fighter, before: str, *, passing: bool = Fal
         return True
     rules_of(sector).entered(sector, fighter)
     met = engaging.targets_at(sector, fighter, cube)  # who comes to intercept has fought already
-    for intercept in INTERCEPTS.values():
+    for intercept in BOOK.entered:
         yield from intercept(sector, fighter)
         if _stopped(sector, fighter, cube, was_activated):
             return True

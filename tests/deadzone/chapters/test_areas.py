@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from rules.deadzone.chapters.combat import areas, assault
 from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import SPECIALS
-from rules.deadzone.chapters.keywords.specials import land_drop_suit
+from rules.deadzone.chapters.keywords.drop_suit import land_drop_suit
+from rules.deadzone.chapters.keywords.specials import BOOM
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.harm import (
     BoomTriggered,
@@ -296,7 +296,8 @@ def test_DZ_KW_BOOM_01_hits_the_others_in_its_cube() -> None:
 def test_DZ_KW_BOOM_01_by_a_special_action() -> None:
     """DZ-KW-BOOM-01, DZ-KW-BOOM-02, R54: also among enemies; it counts as killed and the other side scores."""
     sector = table(enforcer(cube="C2-1"), mawbeast(cube="C2-1"), map=ROW)
-    deed = SPECIALS["boom"]
+    deed = BOOM.special
+    assert deed is not None
     assert deed.engaged
     assert deed.why(sector, model(sector, "M1")) == ""
     assert "[DZ-KW-BOOM-01]" in deed.why(sector, model(sector, "E1"))

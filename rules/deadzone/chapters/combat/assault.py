@@ -6,9 +6,8 @@ there: these rules call each other, so they share a page. Who may fight whom is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from rules.deadzone.chapters import engaging
 from rules.deadzone.chapters.asking import ask_among
@@ -16,6 +15,7 @@ from rules.deadzone.chapters.combat import after, areas, damage, traps
 from rules.deadzone.chapters.combat.attacks import Attack, Occasion, side_of
 from rules.deadzone.chapters.combat.contest import commit, contest
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.moves import BrokeAway, PlatformTaken, TrapSprung
@@ -25,9 +25,6 @@ from rules.deadzone.model.rulings import lying_down_ends_it
 from rules.deadzone.model.state import Fighter, Sector, Trap
 from rules.deadzone.model.teams.profiles import UNARMED, Effect, Weapon
 from rules.engine import Rule
-
-AFTER: Final[dict[str, Callable[[Sector, Attack], Rule[None]]]] = {}
-"""What comes at the very end of an Assault, however it went, by the order's id. [appendix A]"""
 
 
 def assault(sector: Sector, attack: Attack) -> Rule[None]:
@@ -39,7 +36,7 @@ def assault(sector: Sector, attack: Attack) -> Rule[None]:
     if by.fate == "table" and attack.target in sector.at(by.cube):
         yield from _exchange(sector, attack, by, moved)
     yield from settle(sector, moved)
-    for hook in AFTER.values():
+    for hook in BOOK.after_assault:
         yield from hook(sector, attack)
 
 

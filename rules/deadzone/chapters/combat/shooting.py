@@ -5,7 +5,7 @@ A weapon shoots in the MODE of the first of its keywords that has one, otherwise
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -23,6 +23,7 @@ from rules.deadzone.chapters.combat.pools import answer_pool, plain_pool, ranged
 from rules.deadzone.chapters.combat.shells import cube_attack
 from rules.deadzone.chapters.engaging import has_ended
 from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_shot as no_such_shot
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.model.events.fights import Invigorated, ShotFired, ShotLost
@@ -42,10 +43,6 @@ MANNERS: Final[Mapping[str, Manner]] = {"rapid-fire": "blaze", "sniper-scope": "
 """Weapon keyword -> another way to fire straight at a model. [DZ-KW-RAPID-01, DZ-KW-SNIPER-01]"""
 LONG: Final = ("heavy", "indirect")
 """Weapon keywords that make a Shoot long. [DZ-SHO-07, DZ-KW-HEAVY-01, DZ-KW-INDIRECT-01]"""
-AFTER: Final[dict[str, Callable[[Sector, Attack], Rule[None]]]] = {}
-"""What comes at the very end of a Shoot action, however it went, by the order's id. [appendix A]"""
-
-
 # -- what can be fired -------------------------------------------------------------------------------------------------
 
 
@@ -140,7 +137,7 @@ def _finish(sector: Sector, fired: Sequence[Shot]) -> Rule[None]:
     attacks = [attack for shot in fired for attack in shot.subjects]
     yield from evasions(sector, attacks)
     yield from settle(sector, [one for one, cube in landed if one.cube == cube])
-    for hook in AFTER.values():
+    for hook in BOOK.after_shoot:
         yield from hook(sector, attacks[0] if attacks else cube_attack(sector, fired[0]))
 
 
