@@ -65,7 +65,8 @@ def obeyed(sector: Sector, f: Fighter, move: Command) -> Sector | None:
     after, one = copied(sector, f)
     deed = between_named(move.order)
     assert deed is not None
-    asks = any(True for _ in deed.carry(after, one, (move.target, move.choice)))
+    carried_out = deed.carry
+    asks = any(True for _ in carried_out(after, one, (move.target, move.choice)))
     return None if asks else after
 
 
