@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
@@ -469,3 +470,47 @@ def games(rules: Trees, checkout: Path) -> Trees:
     trees = {path: tree for path, tree in rules.items() if not path.startswith(engine)}
     assert trees
     return trees
+
+
+# -- no module imports itself by way of others -------------------------------------------------------------------------
+
+
+def import_circle(trees: Trees) -> list[str]:
+    """Return modules that import each other in a circle, the first one again at the end; empty if there is none.
+
+    `trees` are modules by their dotted names. Imports inside functions count, too: they only hide a circle.
+    """
+    graph = {name: {one for one in modules_in(tree, trees) if one != name} for name, tree in trees.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return [*error.args[1]]
+    return []
+
+
+def modules_in(tree: ast.Module, trees: Trees) -> Iterator[str]:
+    """Those of the modules that one imports: `from package import module` means the module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from [alias.name for alias in node.names if alias.name in trees]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from [name if name in trees else node.module or "" for name in names]
+
+
+def test_an_import_circle_is_found() -> None:
+    """Over a third module, and from inside a function; a package may import its modules."""
+    texts = {"p": "from p.a import x", "p.a": "from p import b", "p.b": "def f():\n    from p.c import x", "p.c": ""}
+    trees = {name: ast.parse(text) for name, text in texts.items()}
+    assert import_circle(trees) == []
+    trees["p.c"] = ast.parse("import p.a")
+    assert sorted({*import_circle(trees)}) == ["p.a", "p.b", "p.c"]
+
+
+def test_the_rules_import_each_other_in_one_direction(checkout: Path) -> None:
+    """No module of the engine or of a game imports itself by way of others."""
+    found = parse(checkout / "rules")
+    names = {path: ".".join(Path(path).relative_to(checkout).with_suffix("").parts) for path in found}
+    trees = {names[path].removesuffix(".__init__"): tree for path, tree in found.items()}
+    assert "rules.engine" in trees
+    assert import_circle(trees) == []

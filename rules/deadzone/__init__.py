@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import rules.deadzone.chapters.keywords
-import rules.deadzone.chapters.orders  # noqa: F401 - and so do Special Orders
+from rules.deadzone.chapters.hooks import BOOK
+from rules.deadzone.chapters.items import ITEMS
+from rules.deadzone.chapters.keywords import KEYWORDS
 from rules.deadzone.chapters.muster import act
+from rules.deadzone.chapters.orders import ORDERS
 from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.chapters.setup import RANDOM, new_sector
 from rules.deadzone.computer.policy import autopilot
@@ -22,6 +24,8 @@ from rules.deadzone.words import NARRATION
 from rules.deadzone.words.lookups import look_up
 from rules.deadzone.words.suggestions import values
 from rules.engine import Game, Move, Option
+
+BOOK.open(ITEMS, KEYWORDS, ORDERS)
 
 ACTS = (moves.Recruit, moves.Equip, moves.Dismiss, moves.Team, moves.Orders, moves.Script, moves.Draw, moves.Concede)
 LOOKUPS = (moves.Odds, moves.Sight, moves.Profile)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import rules.deadzone.chapters.keywords  # noqa: F401 - keywords enter the tables when they are imported
-from rules.deadzone.chapters.combat import areas, damage, forced
+from rules.deadzone.chapters.combat import damage, forced
+from rules.deadzone.chapters.combat.assault import burst, settle
 from rules.deadzone.chapters.combat.attacks import Attack, Cause
 from rules.deadzone.model.geometry.cubes import COMPASS
 from rules.deadzone.model.state import Fighter, Sector
-from rules.deadzone.model.teams.profiles import Weapon
+from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import Bench, fighter
 
@@ -33,7 +33,7 @@ def hurting(*potentials: int, code: str = "S1", ap: int = 0, **words: int) -> Ca
             target = model(sector, code)
             hp = yield from damage.inflict(sector, target, potential, blow(sector, target, ap, "shoot", **words))
             lost.append(hp)
-        yield from areas.settle(sector)
+        yield from settle(sector)
         return lost
 
     return rule
@@ -45,7 +45,7 @@ def flinging(way: str, code: str = "S1") -> Callable[[Sector], Rule[bool]]:
     def rule(sector: Sector) -> Rule[bool]:
         target = model(sector, code)
         moved = yield from forced.fling(sector, target, COMPASS[way], None)
-        yield from areas.settle(sector, [target] if moved else [])
+        yield from settle(sector, [target] if moved else [])
         return moved
 
     return rule
@@ -56,6 +56,7 @@ def falling(code: str = "S1") -> Callable[[Sector], Rule[None]]:
 
     def rule(sector: Sector) -> Rule[None]:
         yield from forced.fall(sector, model(sector, code))
+        yield from settle(sector)
 
     return rule
 
@@ -69,7 +70,7 @@ def striking(
         by = sector.in_play(seat)[0] if sector.in_play(seat) else None
         weapon = Weapon("launcher", "Launcher", 6, ap)
         target = by or sector.fighters[0]
-        yield from areas.AREAS[effect](sector, cube, value, Attack("frag", seat, by, weapon, target))
+        yield from burst(sector, cube, [Effect(effect, value)], Attack("frag", seat, by, weapon, target))
 
     return rule
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import rules.deadzone.chapters.orders  # noqa: F401 - orders enter the tables when they are imported
 from tests.deadzone.kit import Table
 from tests.deadzone.plaza import REACTIONS, plaza
 from tests.scene import name, words_of

@@ -10,7 +10,7 @@ from typing import Any, Final
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.combat.misfires import no_shot
-from rules.deadzone.chapters.hooks import ORDERS, SPECIALS, Deed, vetoes
+from rules.deadzone.chapters.hooks import BOOK, Deed, bars
 from rules.deadzone.chapters.refusals import (
     SHORTS,
     must_leave,
@@ -125,7 +125,7 @@ def fights(sector: Sector, fighter: Fighter) -> Iterator[Assault]:
 
 def specials(sector: Sector, fighter: Fighter) -> Iterator[Special]:
     """The Special Actions of keywords, items and the scenario. [DZ-SPC-01]"""
-    for name, deed in SPECIALS.items():
+    for name, deed in BOOK.specials.items():
         if not (deed.why(sector, fighter) or no_special(sector, fighter, name, deed)):
             yield from [Special.of(name, target) for target, _ in deed.aims(sector, fighter)]
     for name in rules_of(sector).specials(sector, fighter):
@@ -137,9 +137,15 @@ def specials(sector: Sector, fighter: Fighter) -> Iterator[Special]:
 def orders(sector: Sector, fighter: Fighter) -> Iterator[Command]:
     """What the side's Special Order can do between the actions. [DZ-CMD-15]"""
     name = sector.sides[fighter.owner].order
-    deed = ORDERS.get(name)
+    deed = between_named(name)
     if deed and not (no_order(sector, fighter) or deed.why(sector, fighter)):
         yield from [Command.of(name, target, choice) for target, choice in deed.aims(sector, fighter)]
+
+
+def between_named(key: str) -> Deed | None:
+    """Return the order of this name as it is spent between actions; None where it is not. [R66]"""
+    order = BOOK.order_named.get(key)
+    return order.between if order else None
 
 
 def uses(sector: Sector, fighter: Fighter) -> Iterator[Use]:
@@ -212,7 +218,7 @@ def _is_out(fighter: Fighter, move: Move) -> bool:
 def no_advance(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
     """Why it cannot Advance at all. [DZ-ACT, DZ-CMD-09]"""
     barred = no_speed(sector, fighter) or no_deed(sector, fighter, "advance", free)
-    return barred or (next(vetoes(sector, fighter, "command-advance"), None) if free == "command" else None)
+    return barred or (next(bars(sector, fighter, "command-advance"), None) if free == "command" else None)
 
 
 def no_special(sector: Sector, fighter: Fighter, name: str, deed: Deed | None) -> Refusal | None:
@@ -288,7 +294,7 @@ def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refu
 
 
 def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> Refusal | None:
-    deed = SPECIALS.get(move.what)
+    deed = BOOK.specials.get(move.what)
     barred = no_special(sector, fighter, move.what, deed)
     if barred:
         return barred
@@ -304,7 +310,7 @@ def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> Refusal 
     own = sector.sides[fighter.owner].order
     if move.order != own:
         return Refusal(f"Your Leader's Special Order is {own}, and there is no other.", "DZ-CMD-16")
-    deed = ORDERS.get(own)
+    deed = between_named(own)
     if deed is None:
         return Refusal(f"{own} is not spent between actions; it is offered when it fits.", "DZ-CMD-16", "R66")
     return no_order(sector, fighter) or deed.why(sector, fighter) or Refusal("That is no target for it.", "DZ-CMD-16")

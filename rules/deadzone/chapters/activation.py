@@ -7,7 +7,7 @@ from functools import partial
 from rules.deadzone.chapters.actions import action_question, overstacked
 from rules.deadzone.chapters.carrying_out import carry_out
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import STAGES, Stage
+from rules.deadzone.chapters.hooks import BOOK, Stage
 from rules.deadzone.chapters.refusals import no_activation
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scripts import situation, stop_unless_as_planned, take_step
@@ -64,7 +64,7 @@ def begin(sector: Sector, fighter: Fighter) -> None:
 
 def go_through(sector: Sector, fighter: Fighter, name: Stage, *, ended: bool = False) -> Rule[None]:
     """What keywords and orders do at a step; at the last one also where the activation has `ended` early."""
-    for hook in STAGES[name].values():
+    for hook in BOOK.stages[name]:
         if fighter.fate != "table" or (over(sector, fighter) and not ended):
             return
         yield from hook(sector, fighter)

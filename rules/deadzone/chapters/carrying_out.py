@@ -9,10 +9,11 @@ from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import assault as assaults
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.combat.attacks import Attack, side_of
-from rules.deadzone.chapters.hooks import ORDERS, SPECIALS
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.spending import spend
 from rules.deadzone.model.events.moves import CommandSpent
+from rules.deadzone.model.events.orders import OrderUsed
 from rules.deadzone.model.moves import Advance, Assault, Command, Shoot, Special, Sprint, StandUp, Use
 from rules.deadzone.model.state import Effect, Face, Fighter, Sector
 from rules.engine import Move, Rule
@@ -62,7 +63,7 @@ def _spend(sector: Sector, fighter: Fighter, face: Face) -> None:
 
 def _pay_special(sector: Sector, fighter: Fighter, what: str) -> None:
     """A long one takes the activation; some of a scenario cost a Hacker nothing. [DZ-SPC-01, section 9]"""
-    scene, deed = sector.scene, SPECIALS.get(what)
+    scene, deed = sector.scene, BOOK.specials.get(what)
     if deed and deed.long:
         scene.long = what
     elif deed or not rules_of(sector).is_free(sector, fighter, what):
@@ -71,7 +72,7 @@ def _pay_special(sector: Sector, fighter: Fighter, what: str) -> None:
 
 
 def _stand_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
-    yield from engaging.rise(sector, fighter, platform=move.platform == "on")
+    yield from assaults.rise(sector, fighter, platform=move.platform == "on")
 
 
 def _move(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Rule[None]:
@@ -97,7 +98,7 @@ def _assault(sector: Sector, fighter: Fighter, move: Assault) -> Rule[None]:
 
 
 def _special(sector: Sector, fighter: Fighter, move: Special) -> Rule[None]:
-    deed = SPECIALS.get(move.what)
+    deed = BOOK.specials.get(move.what)
     if deed:
         yield from deed.carry(sector, fighter, (move.target, ""))
     else:
@@ -105,7 +106,10 @@ def _special(sector: Sector, fighter: Fighter, move: Special) -> Rule[None]:
 
 
 def _command(sector: Sector, fighter: Fighter, move: Command) -> Rule[None]:
-    yield from ORDERS[move.order].carry(sector, fighter, (move.target, move.choice))
+    sector.tell(OrderUsed(fighter.owner, move.order, fighter.id, move.target, move.choice))
+    deed = BOOK.order_named[move.order].between
+    assert deed is not None
+    yield from deed.carry(sector, fighter, (move.target, move.choice))
 
 
 def _use(sector: Sector, fighter: Fighter, move: Use) -> Rule[None]:

@@ -1,24 +1,22 @@
-"""Enemies in a cube: breaking away, standing up beside them, arriving there. [P-ENGAGE, DZ-MOV-05..14, DZ-STD]"""
+"""Enemies in a cube: who may fight whom, with what, and the questions about it. [P-ENGAGE, DZ-MOV-05..14, DZ-STD]
+
+What then happens is in `combat.assault`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from rules.deadzone.chapters.asking import ask_among
-from rules.deadzone.chapters.combat import assault as assaults
-from rules.deadzone.chapters.combat import damage
-from rules.deadzone.chapters.combat.attacks import Attack, Occasion, side_of
+from rules.deadzone.chapters.combat.attacks import Occasion, side_of
 from rules.deadzone.chapters.refusals import no_opponent, no_striker
-from rules.deadzone.model.events.moves import BrokeAway, PlatformTaken
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, best_blade, has, left, sheet
 from rules.deadzone.model.moves import Assault, Decline, Oppose, Strike
-from rules.deadzone.model.rulings import lying_down_ends_it
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, UNARMED, Weapon
-from rules.engine import Choose, Rule
+from rules.engine import Choose
 
 # -- who fights whom ---------------------------------------------------------------------------------------------------
 
@@ -61,52 +59,6 @@ def has_ended(sector: Sector, fighter: Fighter) -> bool:
 # -- free Assaults -----------------------------------------------------------------------------------------------------
 
 
-def break_away(sector: Sector, fighter: Fighter) -> Rule[bool]:
-    """A model leaves enemies: one of them may attack it first. Gives whether it goes. [DZ-MOV-08..13, R34]"""
-    if not sector.foes_at(fighter.cube, fighter.owner):
-        return True
-    was_activated, start = fighter.activated, fighter.cube
-    lying = sector.struck_leaving  # R33
-    free = not strikers(sector, fighter, lying=lying) or has(sector, fighter, "slip")
-    move = None if free else (yield from ask_among(lambda: strike_question(sector, fighter, "leaver", lying=lying)))
-    if isinstance(move, Strike):
-        sector.tell(BrokeAway(fighter.id, start, move.model))
-        yield from _struck(sector, fighter, move, "leaver")
-        ended = lying_down_ends_it(sector) and has_ended(sector, fighter)
-        return not (ended or halted(fighter, was_activated))
-    sector.tell(BrokeAway(fighter.id, start, ""))
-    return True
-
-
-def rise(sector: Sector, fighter: Fighter, *, platform: bool = False) -> Rule[None]:
-    """A model stands up; an enemy beside it attacks at once. [DZ-STD-02, DZ-STD-03, DZ-STD-04, R37, R151]"""
-    damage.stand(sector, fighter)
-    if fighter.platform != platform:
-        fighter.platform = platform
-        sector.tell(PlatformTaken(fighter.id, platform))
-    yield from _set_upon(sector, fighter, lying=sector.struck_rising)
-
-
-def _set_upon(sector: Sector, fighter: Fighter, *, lying: bool) -> Rule[None]:
-    """A model that lay Pinned is attacked by one enemy there, and can only Survive. [DZ-STD-03, DZ-PIN-06]"""
-    move = yield from ask_among(lambda: strike_question(sector, fighter, "riser", lying=lying))
-    if isinstance(move, Strike):
-        yield from _struck(sector, fighter, move, "riser")
-
-
-def _struck(sector: Sector, fighter: Fighter, move: Strike, occasion: Occasion) -> Rule[None]:
-    striker = sector.fighter(move.model)
-    assert striker is not None
-    weapon, is_riser = blade_named(sector, striker, move.weapon), occasion == "riser"
-    yield from assaults.assault(
-        sector,
-        Attack(
-            "assault", striker.owner, striker, weapon, fighter,
-            occasion=occasion, was_pinned=is_riser, only_survive=True,
-        ),
-    )  # fmt: skip
-
-
 def strike_question(
     sector: Sector, fighter: Fighter, occasion: Occasion, *, lying: bool
 ) -> Choose[Strike | Decline] | None:
@@ -130,51 +82,6 @@ def strike_question(
 
 
 # -- arriving among enemies --------------------------------------------------------------------------------------------
-
-
-def engage(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """P-ENGAGE for a model that was moved by force. [DZ-MOV-07, DZ-PIN-06, DZ-PIN-07, R86]"""
-    if fighter.fate != "table":
-        return
-    foes = sector.foes_at(fighter.cube, fighter.owner)
-    if foes and fighter.pinned:
-        damage.stand(sector, fighter)
-        if all(foe.pinned for foe in foes):
-            for foe in foes:
-                damage.stand(sector, foe)
-        else:
-            yield from _set_upon(sector, fighter, lying=False)
-    elif foes and opponents(sector, fighter):
-        move = yield from ask_among(lambda: oppose_question(sector, fighter))
-        target = sector.fighter(move.target) if move else None
-        assert target is not None
-        yield from fight(sector, fighter, target, best_blade(sector, fighter) or UNARMED)
-
-
-def charge(sector: Sector, fighter: Fighter, *, half_cube: bool = False) -> Rule[None]:
-    """A model has moved in among enemies: it fights one of them at once. [DZ-MOV-05, DZ-MOV-06, DZ-ASS-02, R39]"""
-    move = yield from ask_among(lambda: charge_question(sector, fighter))
-    target = sector.fighter(move.target) if move else None
-    if move and target:  # R52: an Honourable model finds nobody to fight where all are Pinned
-        weapon = blade_named(sector, fighter, move.weapon)
-        yield from fight(sector, fighter, target, weapon, moved_in=True, half_cube=half_cube)
-
-
-def fight(
-    sector: Sector,
-    fighter: Fighter,
-    target: Fighter,
-    weapon: Weapon,
-    *,
-    moved_in: bool = False,
-    half_cube: bool = False,
-) -> Rule[None]:
-    """An Assault that costs no action of its own. [DZ-ASS-02]"""
-    attack = Attack(
-        "assault", side_of(sector, fighter), fighter, weapon, target,
-        moved_in=moved_in, half_cube=half_cube, was_pinned=target.pinned, only_survive=target.pinned,
-    )  # fmt: skip
-    yield from assaults.assault(sector, attack)
 
 
 def charge_question(sector: Sector, fighter: Fighter) -> Choose[Assault] | None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.deadzone.chapters.combat import areas
+from rules.deadzone.chapters.combat.assault import burst
 from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import SPECIALS, Aim, Deed
+from rules.deadzone.chapters.hooks import Aim, Deed, Hooks
 from rules.deadzone.chapters.refusals import no_pick_up
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
 from rules.deadzone.chapters.spending import use_up
-from rules.deadzone.model.events.moves import BoobyTrapDefused, Fate, Healed, ItemSettled, ItemUsed, PickedUp, Revealed
+from rules.deadzone.chapters.tokens import leave
+from rules.deadzone.model.events.moves import BoobyTrapDefused, Healed, ItemSettled, ItemUsed, PickedUp, Revealed
 from rules.deadzone.model.facts import Code
-from rules.deadzone.model.geometry.cubes import INDEX, NAMES
-from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.geometry.steps import first_floor
 from rules.deadzone.model.models import has, injured, item_of, speed_of
 from rules.deadzone.model.moves import Decline, PickUp, Retain
 from rules.deadzone.model.state import Effect, Fighter, Sector, Token
@@ -93,22 +91,14 @@ def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Re
 def settle(sector: Sector, fighter: Fighter, token: Token, choice: Retain) -> None:
     """Carry the choice out: the other thing is dropped in this cube or destroyed. [DZ-ITM-05, DZ-ITM-07]"""
     if choice.token != token.id:
-        _leave(sector, fighter, token, choice.other)
+        leave(sector, fighter, token, choice.other)
         return
     before = sector.token(fighter.item) if fighter.item else None
     if before:
-        _leave(sector, fighter, before, choice.other)
+        leave(sector, fighter, before, choice.other)
     _lose_gear(sector, fighter)
     fighter.item, token.cube = token.id, ""
     sector.tell(ItemSettled(fighter.id, token.id, token.kind, "kept"))
-
-
-def _leave(sector: Sector, fighter: Fighter, token: Token, how: str) -> None:
-    fate: Fate = "destroyed" if how == "destroy" else "dropped"
-    token.cube = NAMES[first_floor(battlefield(sector.map), INDEX[fighter.cube])]
-    if fate == "destroyed":
-        sector.tokens.remove(token)
-    sector.tell(ItemSettled(fighter.id, token.id, token.kind, fate))
 
 
 def _lose_gear(sector: Sector, fighter: Fighter) -> None:
@@ -116,15 +106,6 @@ def _lose_gear(sector: Sector, fighter: Fighter) -> None:
     if fighter.gear:
         sector.tell(ItemSettled(fighter.id, 0, fighter.gear, "destroyed"))
         fighter.gear = ""
-
-
-def drop(sector: Sector, fighter: Fighter) -> None:
-    """A dead model leaves its item face up in its cube; its Equipment vanishes. [DZ-DMG-10, DZ-ITM-07, DZ-ITM-08]"""
-    token = sector.token(fighter.item) if fighter.item else None
-    fighter.item, fighter.gear = 0, ""
-    if token:
-        token.up = True
-        _leave(sector, fighter, token, "drop")
 
 
 # -- what happens at once ----------------------------------------------------------------------------------------------
@@ -145,7 +126,7 @@ def _booby_trap(sector: Sector, fighter: Fighter) -> Rule[None]:
             sector.acting.over = True
         return
     attack = Attack("frag", 1 - fighter.owner, None, None, fighter)
-    yield from areas.burst(sector, fighter.cube, [BOOBY_TRAP], attack)
+    yield from burst(sector, fighter.cube, [BOOBY_TRAP], attack)
 
 
 AT_ONCE: Final[Mapping[str, Callable[[Sector, Fighter], Rule[None]]]] = {"intel": _intel, "booby-trap": _booby_trap}
@@ -192,4 +173,5 @@ def _use_medi_pack(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(Healed(fighter.id, 1, fighter.id))
 
 
-SPECIALS[MEDI_PACK] = Deed(lambda sector, fighter: [("", "")], _use_medi_pack, no_medi_pack)
+ITEMS: Final = (Hooks(MEDI_PACK, special=Deed(lambda sector, fighter: [("", "")], _use_medi_pack, no_medi_pack)),)
+"""The items that are Special Actions."""

@@ -9,9 +9,10 @@ from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
 from rules.deadzone.chapters import engaging, items
-from rules.deadzone.chapters.combat import forced, traps
+from rules.deadzone.chapters.combat import forced
+from rules.deadzone.chapters.combat.assault import break_away, charge, engage, settle, spring
 from rules.deadzone.chapters.combat.attacks import side_of
-from rules.deadzone.chapters.hooks import INTERCEPTS
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_way
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
@@ -201,7 +202,7 @@ def go(sector: Sector, fighter: Fighter, gait: Gait, walk: Walk) -> Rule[None]:
     """Break away from enemies first, then go; if knocked elsewhere, go on from there. [DZ-MOV-08..14, R35]"""
     start = fighter.cube
     if walk.path or walk.leaves:
-        if not (yield from engaging.break_away(sector, fighter)):
+        if not (yield from break_away(sector, fighter)):
             return
         if fighter.cube != start:
             move = yield from ask_if(lambda: onward_question(sector, fighter, gait))
@@ -261,11 +262,11 @@ def march(sector: Sector, fighter: Fighter, walk: Walk) -> Rule[None]:
 def arrive(sector: Sector, fighter: Fighter, before: str, *, passing: bool = False) -> Rule[bool]:
     """A model has entered a cube, coming from `before`. Gives whether its movement is over. [DZ-MOV-30, R31, R149]"""
     cube, was_activated = fighter.cube, fighter.activated
-    if (yield from traps.spring(sector, fighter)):
+    if (yield from spring(sector, fighter)):
         return True
     rules_of(sector).entered(sector, fighter)
     met = engaging.targets_at(sector, fighter, cube)  # who comes to intercept has fought already
-    for intercept in INTERCEPTS.values():
+    for intercept in BOOK.entered:
         yield from intercept(sector, fighter)
         if _stopped(sector, fighter, cube, was_activated):
             return True
@@ -288,7 +289,7 @@ def _charge_in(sector: Sector, fighter: Fighter, before: str) -> Rule[None]:
     """Fight at once; a large model on half a floor goes back afterwards. [DZ-MOV-05, DZ-PAR-06, DZ-PAR-07, R77]"""
     cube = fighter.cube
     half_cube = battlefield(sector.map).is_half(INDEX[cube]) and size(fighter) > LARGEST_ON_HALF
-    yield from engaging.charge(sector, fighter, half_cube=half_cube)
+    yield from charge(sector, fighter, half_cube=half_cube)
     if half_cube and fighter.fate == "table" and fighter.cube == cube:
         fighter.cube = before
         sector.tell(Moved(fighter.id, cube, before, "return"))
@@ -306,13 +307,13 @@ def _let_go(sector: Sector, fighter: Fighter) -> Rule[None]:
     if is_on_floor(sector, fighter):
         return
     before, was_activated = fighter.cube, fighter.activated
-    yield from forced.fall(sector, fighter)
+    yield from _fall(sector, fighter)
     if fighter.fate != "table" or (fighter.activated and not was_activated):
         return
     if fighter.pinned:
-        if not (yield from traps.spring(sector, fighter)):
+        if not (yield from spring(sector, fighter)):
             rules_of(sector).entered(sector, fighter)
-            yield from engaging.engage(sector, fighter)
+            yield from engage(sector, fighter)
     else:
         yield from arrive(sector, fighter, before)
 
@@ -320,8 +321,13 @@ def _let_go(sector: Sector, fighter: Fighter) -> Rule[None]:
 def _lose_hold(sector: Sector, fighter: Fighter) -> Rule[None]:
     """A model stopped where there is no floor falls from there. [R29, 7.3]"""
     if fighter.fate == "table" and not is_on_floor(sector, fighter):
-        yield from forced.fall(sector, fighter)
-        yield from engaging.engage(sector, fighter)
+        yield from _fall(sector, fighter)
+        yield from engage(sector, fighter)
+
+
+def _fall(sector: Sector, fighter: Fighter) -> Rule[None]:
+    yield from forced.fall(sector, fighter)
+    yield from settle(sector)
 
 
 def is_on_floor(sector: Sector, fighter: Fighter) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.deadzone.chapters.combat.attacks import side_of
-from rules.deadzone.chapters.hooks import What, vetoes
+from rules.deadzone.chapters.hooks import What, bars
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent, range_of
 from rules.deadzone.model.geometry.maps import battlefield
@@ -99,7 +99,7 @@ def _against(
     yield _lying(fighter)
     yield None if among else _among_enemies(sector, fighter, what)
     yield rules_of(sector).bars(sector, fighter, what)
-    yield from vetoes(sector, fighter, what)
+    yield from bars(sector, fighter, what)
 
 
 def _unpaid(sector: Sector, fighter: Fighter, what: What, free: Free, long: bool) -> Refusal | None:

@@ -9,8 +9,8 @@ from rules.deadzone.chapters.activation import turn
 from rules.deadzone.chapters.draws import AGREED, end_offers, is_agreed
 from rules.deadzone.chapters.ending import SEATS, end_game, verdict
 from rules.deadzone.chapters.finishing import next_starter, note_finished
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.missions import note_round
-from rules.deadzone.chapters.orders.acting import tire_machines
 from rules.deadzone.chapters.refusals import no_activation
 from rules.deadzone.chapters.scenario_events import at_last, before_command
 from rules.deadzone.chapters.scenarios import rules_of
@@ -38,7 +38,8 @@ def begin_round(sector: Sector, number: int, first: int) -> str:
             side.orders = Orders()
             sector.tell(OrdersEnded(seat))
     sector.turn = Turn()
-    tire_machines(sector)
+    for begin in BOOK.round_begins:
+        begin(sector)
     sector.tell(RoundBegan(number, first))
     return "round"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.deadzone.chapters.combat.areas import settle
+from rules.deadzone.chapters.combat.assault import settle
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.damage import pin
 from rules.deadzone.chapters.ending import SEATS

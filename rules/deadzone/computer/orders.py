@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.deadzone.chapters import items, moving
+from rules.deadzone.chapters.actions import between_named
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.hooks import ORDERS
-from rules.deadzone.chapters.orders.acting_shots import SHELLS, SPITTLE
+from rules.deadzone.chapters.orders import ORDERS
 from rules.deadzone.computer.evaluation import Survey, blade_called
 from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
 from rules.deadzone.model.models import left
@@ -28,12 +28,7 @@ HEALED: Final = 0.5
 """How much of its share of a model an HP is worth."""
 ROLLED: Final = 0.6
 """How likely a test succeeds that an order depends on, about."""
-SHELL: Final[Mapping[str, Weapon]] = {
-    "thunder-strike": Weapon("thunder-strike", "", 2, 0, {"explosive": 0}, SHELLS),
-    "bomb-expert": Weapon("bomb-expert", "", 2, 0, {"explosive": 0}, SHELLS),
-    "drone-strike": Weapon("drone-strike", "", 8, 0, {"indirect": 0}, SHELLS),
-    "caustic-spittle": SPITTLE,
-}
+SHELL: Final[Mapping[str, Weapon]] = {order.key: order.weapon for order in ORDERS if order.weapon}
 """The weapons of orders that are shots."""
 Sense = Callable[[Survey, Fighter, Command], float]
 
@@ -68,7 +63,9 @@ def copied(sector: Sector, f: Fighter) -> tuple[Sector, Fighter]:
 def obeyed(sector: Sector, f: Fighter, move: Command) -> Sector | None:
     """The sector after an order that neither asks nor rolls; None for others."""
     after, one = copied(sector, f)
-    carried_out = ORDERS[move.order].carry
+    deed = between_named(move.order)
+    assert deed is not None
+    carried_out = deed.carry
     asks = any(True for _ in carried_out(after, one, (move.target, move.choice)))
     return None if asks else after
 

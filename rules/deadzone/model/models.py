@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -37,8 +38,8 @@ ITEM_WEAPONS: Final[Mapping[str, Weapon]] = {
     "shock-baton": WEAPONS["shock-baton"],
 }
 """The items that are weapons. [DZ-ITM-FRAG-01, DZ-ITM-SMOKE-01, DZ-ITM-STUN-01, DZ-ITM-BLADES-01, DZ-ITM-BATON-01]"""
-TUNES: Final[dict[str, Callable[[Weapon, int], Weapon]]] = {}
-"""What an effect makes of a weapon as long as it holds, by the effect's name, with its value."""
+OVERCHARGED: Final = "overcharge"
+"""The effect that makes Noh weapons fire faster."""
 HIDDEN: Final = "hidden"
 """The effect of a model that nobody draws a line of sight to."""
 SHIELDED: Final = 2
@@ -124,10 +125,12 @@ def carried(sector: Sector, f: Fighter) -> tuple[Weapon, ...]:
 
 
 def _tuned(f: Fighter, weapon: Weapon) -> Weapon:
-    for one in f.effects:
-        if one.what in TUNES:
-            weapon = TUNES[one.what](weapon, one.value)
-    return weapon
+    """A Noh weapon has Rapid Fire and so much more Weight of Fire while `overcharge` holds. [DZ-ORD-24]"""
+    more = bonus(f, OVERCHARGED)
+    if not more or "Noh" not in weapon.name:
+        return weapon
+    fire = weapon.keywords.get("weight-of-fire", 0) + more
+    return replace(weapon, keywords={**weapon.keywords, "rapid-fire": 0, "weight-of-fire": fire})
 
 
 def is_single(weapon: Weapon) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rules.common.english import counted
 from rules.deadzone.chapters.combat.after import DRAIN
 from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat
-from rules.deadzone.chapters.combat.contest import REROLLS, with_reply
+from rules.deadzone.chapters.combat.contest import with_reply
 from rules.deadzone.chapters.combat.damage import can_be_pinned
-from rules.deadzone.chapters.combat.guards import ARMOUR, MORE, SHIELDS, TOUGH, is_harmless
+from rules.deadzone.chapters.combat.guards import is_harmless, unpierced
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.model.names import part_name, pool_words, weapon_name
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Fighter, Sector
@@ -37,7 +38,7 @@ def their_dice(sector: Sector, attack: Attack, other: Pool) -> str:
 
 def rerolls_words(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> str:
     """`, re-rolls 1 (Frenzy)`: failed dice that a model throws again by itself."""
-    named = [(part_name(name), count(sector, attack, f)) for name, count in REROLLS[stat].items()]
+    named = [(part_name(name), count(sector, attack, f)) for name, count in BOOK.rerolls[stat]]
     told = [f"{number} ({name})" for name, number in named if number]
     return f", re-rolls {' and '.join(told)}" if told else ""
 
@@ -46,8 +47,7 @@ def guard_words(sector: Sector, attack: Attack, f: Fighter) -> list[str]:
     """`armour 1 (2 less AP1)`, `2 shield dice on 6+`, `Tough`: what keeps the damage off, or adds to it."""
     if is_harmless(attack):
         return []
-    sums = [sum([count(sector, attack, f) for count in table.values()]) for table in (ARMOUR, SHIELDS, TOUGH, MORE)]
-    armour, shields, tough, more = sums
+    shields, armour, tough, more = unpierced(sector, attack, f)
     parts = [armour_words(armour, attack.ap)] if armour else []
     parts += [f"{counted(shields, 'shield die', 'shield dice')} on 6+"] if shields else []
     parts += ["Tough"] if tough else []

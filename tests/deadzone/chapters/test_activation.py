@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.hooks import STAGES
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.model.events.moves import (
     Activated,
     ActivationEnded,
@@ -50,7 +50,7 @@ def test_DZ_RND_05_passing_takes_fewer_models() -> None:
 
 def test_every_step_of_an_activation_has_keywords_or_orders() -> None:
     """A step that nothing joins would only be gone through for nothing. [P-ACTIVATE]"""
-    assert [name for name, hooks in STAGES.items() if not hooks] == []
+    assert [name for name, hooks in BOOK.stages.items() if not hooks] == []
 
 
 def test_DZ_RND_08_the_side_without_models_left_is_noted() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.chapters import engaging
+from rules.deadzone.chapters.combat.assault import engage
 from rules.deadzone.model.events.moves import BrokeAway, Moved
 from rules.deadzone.model.events.tests import DiceThrown
 from rules.deadzone.model.state import Fighter, Sector
@@ -196,7 +196,7 @@ def engaged(code: str) -> Callable[[Sector], Rule[None]]:
     """P-ENGAGE for a model that was moved by force."""
 
     def rule(sector: Sector) -> Rule[None]:
-        yield from engaging.engage(sector, sector.fighter(code))  # type: ignore[arg-type]
+        yield from engage(sector, sector.fighter(code))  # type: ignore[arg-type]
 
     return rule
 

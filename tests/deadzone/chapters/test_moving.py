@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.deadzone.chapters.combat import damage
-from rules.deadzone.chapters.hooks import INTERCEPTS
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.model.events.moves import Charged, Moved, PlatformTaken
 from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Rule
@@ -208,7 +208,7 @@ def test_R149_pinned_by_a_reaction_there_is_no_fight(monkeypatch: pytest.MonkeyP
         yield from ()
         damage.pin(sector, mover)
 
-    monkeypatch.setitem(INTERCEPTS, "ambush", ambush)
+    monkeypatch.setattr(BOOK, "entered", (*BOOK.entered, ambush))
     scene = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@B1-1").play("P1", "activate M1", "sprint B1-1")
     model = scene.model("M1")
     assert (model.cube, model.pinned, model.activated) == ("B1-1", True, True)

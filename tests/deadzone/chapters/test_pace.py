@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import rules.deadzone.chapters.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
 from rules.deadzone.chapters.combat.aftermath import Lie, condition, matters, saves
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import commit, contest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.hooks import ORDERS as DEEDS
+from rules.deadzone.chapters import orders
 from rules.deadzone.model.events.orders import DieTaken, OrderUsed, Raised
 from rules.deadzone.model.events.tests import DiceThrown
 from rules.deadzone.model.teams.factions import FACTIONS, ORDERS
@@ -54,7 +54,7 @@ def test_DZ_CMD_16_every_leaders_order_is_known() -> None:
     named = {model.order for faction in FACTIONS.values() for model in faction.models.values() if model.order}
     assert named == set(ORDERS)
     assert len(ORDERS) == 43
-    assert set(DEEDS) <= named
+    assert [order.key for order in orders.ORDERS] == [*ORDERS], "each has its rules, in the order of appendix A"
 
 
 # -- keywords for a time -----------------------------------------------------------------------------------------------

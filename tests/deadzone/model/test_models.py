@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-import rules.deadzone.chapters.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
 from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.guards import Guard, guard, loss_of
 from rules.deadzone.chapters.spending import faces_left, spend, use_up
 from rules.deadzone.model.models import (
-    TUNES,
     armour,
     arms,
     clear_shot,
@@ -106,21 +102,19 @@ def test_DZ_GEN_10_weapons_by_kind_of_attack() -> None:
     assert (arms(sector, bot, True), arms(sector, bot, False)) == ((), ())
 
 
-def test_effects_tune_weapons_while_they_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Overcharge makes other weapons of those that it holds for; AP for one weapon stays with that one."""
-
-    def louder(weapon: Weapon, value: int) -> Weapon:
-        return replace(weapon, keywords={**weapon.keywords, "weight-of-fire": value})
-
-    monkeypatch.setitem(TUNES, "overcharge", louder)
-    one = warrior(effects=[Effect("overcharge", 2), Effect("ap:mk2-hailstorm-rifle", 1)])
+def test_effects_tune_weapons_while_they_hold() -> None:
+    """Overcharge makes faster weapons of a model's Noh weapons; AP for one weapon stays with that one."""
+    effects = [Effect("overcharge", 2), Effect("ap:noh-rifle", 1)]
+    one = fighter("C1", 1, "asterians", "cypher-troop", "noh-rifle", effects=effects)
     sector = table(one, enforcer())
-    rifle = arms(sector, one, False)[0]
-    assert rifle.keywords["weight-of-fire"] == 2
-    assert attack_on(sector, sector.fighters[1], rifle).ap == 2
+    rifle, plain = arms(sector, one, False)[0], WEAPONS["noh-rifle"]
+    assert (rifle.keywords["weight-of-fire"], "rapid-fire" in rifle.keywords) == (2, True)
+    assert attack_on(sector, sector.fighters[1], rifle).ap == plain.ap + 1
     assert attack_on(sector, sector.fighters[1], WEAPONS["pistol"]).ap == 0
     one.effects = []
-    assert "weight-of-fire" not in arms(sector, one, False)[0].keywords
+    assert arms(sector, one, False)[0].keywords == plain.keywords
+    other = warrior(effects=[Effect("overcharge", 2)])
+    assert "weight-of-fire" not in arms(table(other, enforcer()), other, False)[0].keywords
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.deadzone.chapters.combat.pools import FIGHT, RANGED, SURVIVE
-from rules.deadzone.chapters.hooks import SPECIALS as DEEDS
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.missions import MISSIONS as NUMBERS
 from rules.deadzone.model.components import POOL
 from rules.deadzone.model.names import (
@@ -51,10 +51,13 @@ def test_every_face_mission_and_special_action_has_words() -> None:
     """Whatever the tables hold."""
     assert set(FACE_NAMES) == set(FACES)
     assert set(MISSIONS) == set(NUMBERS)
-    assert set(DEEDS) <= set(SPECIALS)
+    assert set(BOOK.specials) <= set(SPECIALS)
 
 
-@pytest.mark.parametrize("name", sorted({*RANGED, *FIGHT, *SURVIVE}))
+MODIFIERS = sorted({name for table in (RANGED, FIGHT, SURVIVE, *BOOK.dice.values()) for name, _ in table})
+
+
+@pytest.mark.parametrize("name", MODIFIERS)
 def test_modifiers_have_words(name: str) -> None:
     """What adds dice reads as words."""
     assert part_name(name) not in ("", name) or name.isalpha()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.deadzone.chapters.combat import areas
+from rules.deadzone.chapters.combat import assault
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.harm import BoomTriggered, CloudPlaced, Exploded, Pinned
@@ -60,7 +60,7 @@ def test_R158_the_fights_of_one_effect_come_before_the_next_effect() -> None:
         by = sector.fighters[0]
         weapon = Weapon("pox-bomb", "Pox Bomb", 2, 0)
         effects = [Effect("frag", 2), Effect("gas-cloud", 0, (Effect("toxic", 1),))]
-        yield from areas.burst(sector, "C2-1", effects, Attack("frag", 0, by, weapon, by))
+        yield from assault.burst(sector, "C2-1", effects, Attack("frag", 0, by, weapon, by))
 
     script = [1, 1], FAIL, N, [1] * 4, [1], FAIL
     scene = quiet(bench(rule, table(enforcer(cube="C3-1"), warrior(cube="C2-1"), map=ROW), *script))
@@ -75,7 +75,7 @@ def test_R137_and_R169_an_explosion_without_an_owner_asks_nobody_for_an_order() 
 
     def rule(sector: Sector) -> Rule[None]:
         sector.blasts.append(("C2-1", "blast", 0))
-        yield from areas.settle(sector)
+        yield from assault.settle(sector)
 
     scene = bench(rule, table(enforcer(cube="H8-1"), *large, crowd, bomber, map=ROW), N, N, N)
     assert scene.asking == ""

@@ -1,23 +1,17 @@
-"""What an attack brings: Damage or Stun, Suppression, Prey, Knockback, Life Drain, Evade. [P-SHOOT, P-ASSAULT]"""
+"""What an attack brings: Damage or Stun, Suppression, Prey, Knockback, Life Drain. [P-SHOOT, P-ASSAULT]"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from rules.deadzone.chapters import moving
-from rules.deadzone.chapters.combat import areas, damage, forced
-from rules.deadzone.chapters.combat.aiming import Shot
+from rules.deadzone.chapters.combat import damage, forced
 from rules.deadzone.chapters.combat.attacks import Attack, side_of
-from rules.deadzone.chapters.combat.contest import boost
 from rules.deadzone.chapters.combat.guards import MACHINES
-from rules.deadzone.chapters.combat.reactions import evade
-from rules.deadzone.model.events.fights import Drained, Evaded, PreyMarked, Suppressed
+from rules.deadzone.model.events.fights import Drained, PreyMarked, Suppressed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, injured, left, reach
 from rules.deadzone.model.moves import Special
 from rules.deadzone.model.state import Fighter, Sector
-from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Choose, Rule, ask_if
 
 DRAIN: Final = "life-drain"
@@ -98,61 +92,3 @@ def drain_question(sector: Sector, by: Fighter) -> Choose[Special] | None:
     options = [Special.of(DRAIN, one.id) for one in hurt]
     default, about = Special.of(DRAIN, worst.id), (Code.of(by),)
     return Choose(side_of(sector, by), "drain", options, default, "DZ-KW-LIFEDRAIN-01", about)
-
-
-# -- a whole cube ------------------------------------------------------------------------------------------------------
-
-
-def burst(sector: Sector, shot: Shot, cube: str, item: str = "") -> Rule[None]:
-    """All effects of a weapon on a cube, in printed order, each completely before the next. [R81, R141]"""
-    moved: list[Fighter] = []
-    for effect in payload(shot.weapon):
-        yield from areas.settle(sector, moved)
-        struck = yield from areas.strike(
-            sector, cube, effect.id, areas.value_of(effect), cube_attack(sector, shot, item)
-        )
-        moved = struck.moved
-        shot.subjects += struck.attacks if _takes_a_test(effect) else []  # R127: a Blast makes nobody Survive
-    shot.moved += moved
-
-
-def payload(weapon: Weapon) -> tuple[Effect, ...]:
-    """What comes down where a weapon hits a cube: its effects, or the trap marker that holds them. [DZ-KW-TRAP-01]"""
-    return (Effect("trap", of=weapon.effects),) if "trap" in weapon.keywords else weapon.effects
-
-
-def cube_attack(sector: Sector, shot: Shot, item: str = "") -> Attack:
-    """The attack of a weapon on a cube; its target only stands for those who are there. [DZ-KW-EXPLOSIVE-02]"""
-    by, seat = shot.by, side_of(sector, shot.by)
-    return Attack("frag", seat, by, shot.weapon, by, shot.how, shot.free, unmodified=True, item=item)
-
-
-def ap_ammo(sector: Sector, shot: Shot) -> Rule[str]:
-    """Whether AP Ammo goes into a shot at a cube that can hurt somebody; returns the item. [DZ-ITM-APAMMO-01, R152]"""
-    attack = cube_attack(sector, shot)
-    if any(_takes_a_test(effect) for effect in payload(shot.weapon)):
-        yield from boost(sector, attack)
-    return attack.item
-
-
-def _takes_a_test(effect: Effect) -> bool:
-    return effect.id == "frag"
-
-
-# -- Evade -------------------------------------------------------------------------------------------------------------
-
-
-def escapes(sector: Sector, f: Fighter) -> tuple[str, ...]:
-    """The cubes that a model can Evade to; none if it cannot. [DZ-KW-EVADE-01, DZ-PIN-04]"""
-    able = f.fate == "table" and not f.pinned and has(sector, f, "evade")
-    return moving.neighbours(sector, f) if able else ()
-
-
-def evasions(sector: Sector, attacks: Sequence[Attack]) -> Rule[None]:
-    """Models shot at, and neither killed nor Pinned, may move one cube; each once. [DZ-KW-EVADE-01, R127]"""
-    for attack in {attack.target.id: attack for attack in reversed(attacks)}.values():
-        attack.escapes = escapes(sector, attack.target)
-        cube = yield from evade(sector, attack)
-        if cube:
-            sector.tell(Evaded(attack.target.id, cube))
-            yield from moving.step_to(sector, attack.target, cube)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal
 
-from rules.deadzone.chapters.combat.attacks import ON_DICE, Attack, leading, orders_of, side_of
+from rules.deadzone.chapters.combat.attacks import Attack, leading, side_of
 from rules.deadzone.chapters.combat.guards import loss_of
+from rules.deadzone.chapters.combat.ordering import after_named, on_dice
 from rules.deadzone.chapters.spending import faces_left, spend, spend_order
 from rules.deadzone.chapters.standing_orders import asks_attacker, asks_order, asks_reroll, ordered_buys, spends_order
 from rules.deadzone.model.events.tests import OrderPut, OrderRerolled, RerollBought
@@ -135,7 +136,9 @@ def _carry_out(sector: Sector, lie: Lie, part: Part, move: Command) -> Rule[None
     spend_order(sector, seat)
     sector.tell(OrderPut(seat, move.order, fighter.id))
     before, dice = len(thrown.again), len(thrown.faces)
-    yield from ON_DICE[move.order].does(sector, lie.attack, fighter, thrown, move)
+    order = after_named(move.order)
+    assert order is not None
+    yield from order.does(sector, lie.attack, fighter, thrown, move)
     again, gained = tuple(thrown.again[before:]), tuple(thrown.faces[dice:])
     sector.tell(OrderRerolled(seat, fighter.id, again, thrown.successes, gained))
 
@@ -170,7 +173,7 @@ def _reroll_one(sector: Sector, lie: Lie, part: Part, move: Buy) -> Rule[None]:
 def _orders(sector: Sector, lie: Lie, part: Part) -> tuple[Command, ...]:
     """The uses of an order that would be worth it: it may throw all failed dice again."""
     fighter, failed = lie.fighter(part), len(lie.throw(part).failures)
-    offered = orders_of(ON_DICE, sector, lie.attack, fighter) if fighter and failed else ()
+    offered = on_dice(sector, lie.attack, fighter) if fighter and failed else ()
     met = condition(sector, lie, part, failed) if offered else None
     return tuple([replace(move, choice=met) for move in offered]) if met else ()
 

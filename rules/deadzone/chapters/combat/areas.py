@@ -1,7 +1,7 @@
-"""What strikes a whole cube: Frag, Blast, Stun, clouds, traps, Drop Suits. [R18, R19, DZ-KW]
+"""What strikes a whole cube: Frag, Blast, Stun, clouds, traps. [R18, R19, DZ-KW]
 
 One attack on several models goes in this order: one roll for the attack; Survive tests and damage, model by model; the
-deaths, whose explosions queue; throws; pins. When it is over: the explosions, oldest first; engagements. [R18, R19]
+deaths, whose explosions queue; throws; pins. When it is over comes `assault.settle`. [R18, R19]
 """
 
 from __future__ import annotations
@@ -10,26 +10,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from rules.deadzone.chapters import engaging
-from rules.deadzone.chapters.combat import damage, death, forced, traps
+from rules.deadzone.chapters.combat import damage, death, forced
 from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.contest import effect_dice, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
 from rules.deadzone.chapters.combat.reactions import respond_all
 from rules.deadzone.chapters.combat.smoke import put_cloud
-from rules.deadzone.model.events.harm import DropSuitLanded, Exploded, SetAlight, TrapLaid
-from rules.deadzone.model.geometry.cubes import INDEX, NAMES, around
+from rules.deadzone.model.events.harm import Exploded, SetAlight, TrapLaid
 from rules.deadzone.model.models import has, size
 from rules.deadzone.model.moves import Hurl
 from rules.deadzone.model.rolls import Pool, Throw
-from rules.deadzone.model.rulings import landing_springs_traps
 from rules.deadzone.model.state import Fighter, Sector, Trap
 from rules.deadzone.model.teams.profiles import Effect
 from rules.engine import Choose, Rule, ask_if
 
 SPLINTER: Final = 4
 """What a die of Frag or of a Drop Suit must show, or more. [DZ-KW-FRAG-01, DZ-KW-DROPSUIT-02]"""
-DROP_SUIT: Final = Pool((("drop-suit", 3),), SPLINTER)
 
 
 @dataclass(slots=True)
@@ -41,7 +37,6 @@ class Struck:
 
 
 Strike = Callable[[Sector, str, int, Attack], Rule[Struck]]
-Area = Callable[[Sector, str, int, Attack], Rule[None]]
 
 
 # -- effects -----------------------------------------------------------------------------------------------------------
@@ -59,7 +54,7 @@ def frag(sector: Sector, cube: str, dice: int, attack: Attack) -> Rule[Struck]:
     splinters = yield from effect_dice(sector, hits[0], pool, (fact,))
     yield from withstand_all(sector, hits, splinters)
     moved = yield from _throw(sector, hits)
-    _pin(sector, hits)
+    pin_all(sector, hits)
     return Struck(hits, moved)
 
 
@@ -68,7 +63,7 @@ def blast(sector: Sector, cube: str, value: int, attack: Attack) -> Rule[Struck]
     hits = [replace(attack, cause="blast", target=f, pool=None, chosen=Reply()) for f in in_order(sector.at(cube))]
     sector.tell(Exploded(cube, "blast", value))
     moved = yield from _throw(sector, hits)
-    _pin(sector, hits)
+    pin_all(sector, hits)
     return Struck(hits, moved)
 
 
@@ -114,7 +109,8 @@ def _mates(f: Fighter, targets: Sequence[Fighter]) -> int:
     return sum([size(one) for one in targets if one.owner == f.owner and one is not f])
 
 
-def _pin(sector: Sector, attacks: Sequence[Attack]) -> None:
+def pin_all(sector: Sector, attacks: Sequence[Attack]) -> None:
+    """Pin every target. [DZ-KW-FRAG-02, DZ-KW-BLAST-01]"""
     for attack in attacks:
         damage.pin(sector, attack.target)
 
@@ -150,41 +146,6 @@ def set_alight(sector: Sector, f: Fighter) -> None:
         sector.tell(SetAlight(f.id))
 
 
-def land_drop_suit(sector: Sector, f: Fighter) -> Rule[None]:
-    """A Drop Suit has come down: whoever does not hold out around it is thrown and Pinned. [DZ-KW-DROPSUIT-02, R106]"""
-    near = [one for cube in around(INDEX[f.cube]) for one in sector.at(NAMES[cube])]
-    hits = [Attack("drop", f.owner, None, None, one, pool=DROP_SUIT) for one in in_order(near)]
-    sector.tell(DropSuitLanded(f.id, f.cube))
-    moved: list[Fighter] = []
-    if hits:
-        yield from respond_all(sector, hits)
-        impact = yield from effect_dice(sector, hits[0], DROP_SUIT)
-        beaten = yield from _beaten(sector, hits, impact)
-        for hit in beaten:
-            has_moved = yield from _push(sector, f, hit)
-            moved += [hit.target] * has_moved
-        _pin(sector, beaten)
-    yield from settle(sector, [f, *moved] if landing_springs_traps(sector) else moved)
-
-
-def _beaten(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> Rule[list[Attack]]:
-    """The attacks whose targets did worse; nobody loses HP. [DZ-KW-DROPSUIT-02]"""
-    beaten = []
-    for attack in attacks:
-        survived = yield from withstand(sector, attack, thrown, survive_pool(sector, attack, attack.target, None))
-        if thrown.successes > survived.successes:
-            beaten.append(attack)
-    return beaten
-
-
-def _push(sector: Sector, f: Fighter, hit: Attack) -> Rule[bool]:
-    """Directly away; the dropping player picks the direction for a model right above or below. [R107, R148]"""
-    if has(sector, hit.target, "solid"):
-        return False
-    way = yield from forced.away_from(sector, f.owner, f.cube, hit.target)
-    return (yield from forced.fling(sector, hit.target, way, hit))
-
-
 def in_order(fighters: Iterable[Fighter]) -> list[Fighter]:
     """Models by their codes, letter and number. [R19]"""
     return sorted(fighters, key=lambda f: (f.id[0], int(f.id[1:])))
@@ -196,7 +157,7 @@ STRIKES: Final[dict[str, Strike]] = {
 """Effect -> what it does to a cube, engagements and explosions left out."""
 
 
-# -- a whole attack ----------------------------------------------------------------------------------------------------
+# -- one effect ----------------------------------------------------------------------------------------------------
 
 
 def strike(sector: Sector, cube: str, effect: str, value: int, attack: Attack) -> Rule[Struck]:
@@ -204,52 +165,6 @@ def strike(sector: Sector, cube: str, effect: str, value: int, attack: Attack) -
     return (yield from STRIKES[effect](sector, cube, value, attack))
 
 
-def burst(sector: Sector, cube: str, effects: Sequence[Effect], attack: Attack) -> Rule[None]:
-    """All effects of a weapon on a cube, in printed order, each completely. [R141]"""
-    for effect in effects:
-        struck = yield from strike(sector, cube, effect.id, value_of(effect), attack)
-        yield from settle(sector, struck.moved)
-
-
 def value_of(effect: Effect) -> int:
     """The number of an effect, or of what it holds: 3 for `Gas Cloud (Toxic (3))` and for `Trap (Frag (3))`."""
     return effect.n or sum([inner.n for inner in effect.of])
-
-
-def _area(effect: str) -> Area:
-    def resolve(sector: Sector, cube: str, value: int, attack: Attack) -> Rule[None]:
-        yield from burst(sector, cube, [Effect(effect, value)], attack)
-
-    return resolve
-
-
-AREAS: Final[dict[str, Area]] = {effect: _area(effect) for effect in STRIKES}
-"""Effect -> all of it, with what follows."""
-
-
-def settle(sector: Sector, moved: Sequence[Fighter] = ()) -> Rule[None]:
-    """The end of an attack: explosions that it set off, then traps and engagements of all who were thrown. [R18, R19]
-
-    Who was moved again by something that came of it has been engaged there.
-    """
-    thrown = [*moved]
-    yield from explode(sector, thrown)
-    landed = [(f, f.cube, f.pinned) for f in {f.id: f for f in thrown}.values()]
-    fighting = []
-    for f, cube, was_pinned in landed:  # R147: a trap that goes off keeps its victim from fighting
-        if f.cube == cube and not (yield from traps.spring(sector, f, forced=True)):
-            fighting.append((f, cube, was_pinned))
-    for f, cube, was_pinned in fighting:  # DZ-PIN-07: a model stood up by another that came has no fight
-        if f.cube == cube and (f.pinned or not was_pinned):
-            yield from engaging.engage(sector, f)
-
-
-def explode(sector: Sector, thrown: list[Fighter]) -> Rule[None]:
-    """The explosions in the queue, the oldest first; models thrown join the others. [DZ-KW-BOOM-03, R18, R137]"""
-    while sector.blasts:
-        cube, effect, value = sector.blasts.pop(0)
-        here = sector.at(cube)
-        if here:
-            attack = Attack("frag", sector.active, None, None, here[0])
-            struck = yield from strike(sector, cube, effect, value, attack)
-            thrown += struck.moved

@@ -1,19 +1,14 @@
-"""An attack while it is carried out: who, with what, on whom, and what both sides put into it. Never saved.
-
-Special Orders that belong to a test hook in here by name; rules/deadzone/orders fills the tables. [DZ-CMD-15]
-"""
+"""An attack while it is carried out: who, with what, on whom, and what both sides put into it. Never saved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from rules.deadzone.model.moves import Buy, Command, Free, Manner, Stand, Symbols
-from rules.deadzone.model.rolls import Pool, Throw
+from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule
 
 Cause = Literal["shoot", "blaze", "assault", "frag", "blast", "burns", "fall", "wall", "fire", "drop", "test"]
 """What hurts; a `test` has no opponent, only a number of successes that it needs."""
@@ -135,56 +130,6 @@ class Attack:
             self.chosen, stand="survive", weapon=None, stimulants=False, symbols=symbols, orders=(), owed=True
         )
         return Attack(cause, 1 - self.target.owner, None, None, self.target, pool=pool, chosen=chosen)
-
-
-# -- Special Orders at a test ------------------------------------------------------------------------------------------
-
-Offers = Callable[[Sector, Attack, Fighter], Sequence[Command]]
-"""The uses of an order for a model of its side in this attack, from public facts; empty if it does not fit.
-
-Each names the model as its target, so that an order for one model of a blast is not taken for another's.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class OrderBefore:
-    """A Special Order before the dice: `does` carries a chosen use out; the die is spent already."""
-
-    offers: Offers
-    does: Callable[[Sector, Attack, Fighter, Command], Rule[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class OrderAfter:
-    """A Special Order on dice that lie: re-rolls of the model's test."""
-
-    offers: Offers
-    does: Callable[[Sector, Attack, Fighter, Throw, Command], Rule[None]]
-
-
-AS_ATTACKER: Final[dict[str, OrderBefore]] = {}
-"""Orders before the dice for the attacking model, by the order's id."""
-AS_TARGET: Final[dict[str, OrderBefore]] = {}
-"""Orders before the dice for a model that is attacked, by the order's id."""
-ON_DICE: Final[dict[str, OrderAfter]] = {}
-"""Orders after the dice for the model that rolled, by the order's id."""
-
-
-def orders_of(
-    table: Mapping[str, OrderBefore] | Mapping[str, OrderAfter], sector: Sector, attack: Attack, fighter: Fighter
-) -> tuple[Command, ...]:
-    """What a side's Special Order offers for its model now; none without an unspent result.
-
-    In an own activation it is spent once. [DZ-CMD-15]
-    """
-    seat = side_of(sector, fighter)
-    hook = table.get(sector.sides[seat].order)
-    if hook is None or seat != fighter.owner or not sector.unspent(seat, "order"):
-        return ()
-    acting = sector.acting
-    if acting is not None and acting.player == seat and acting.ordered:
-        return ()
-    return tuple(hook.offers(sector, attack, fighter))
 
 
 def leading(sector: Sector) -> int:

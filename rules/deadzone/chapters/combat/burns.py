@@ -8,6 +8,7 @@ from rules.deadzone.chapters.combat import after, areas
 from rules.deadzone.chapters.combat.aiming import Shot
 from rules.deadzone.chapters.combat.attacks import Attack, Reply, side_of
 from rules.deadzone.chapters.combat.contest import boost, effect_dice
+from rules.deadzone.chapters.combat.evading import escapes
 from rules.deadzone.chapters.combat.pools import plain_pool
 from rules.deadzone.chapters.combat.reactions import respond_all
 from rules.deadzone.model.rulings import orders_aim_flames
@@ -25,7 +26,7 @@ def set_fire(sector: Sector, shot: Shot) -> Rule[None]:
         first.pool = plain_pool(sector, first)
     cube = target.cube
     caught = areas.in_order(sector.at(cube))
-    attacks = [replace(first, target=one, chosen=Reply(), escapes=after.escapes(sector, one)) for one in caught]
+    attacks = [replace(first, target=one, chosen=Reply(), escapes=escapes(sector, one)) for one in caught]
     assert first.pool is not None
     yield from respond_all(sector, attacks)
     fire = yield from effect_dice(sector, attacks[0], first.pool)

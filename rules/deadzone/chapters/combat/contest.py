@@ -12,9 +12,11 @@ from functools import partial
 from typing import Final
 
 from rules.deadzone.chapters.combat.aftermath import Lie, after_dice
-from rules.deadzone.chapters.combat.attacks import AS_ATTACKER, Attack, Reply, Stat, leading, orders_of, side_of
+from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat, leading, side_of
 from rules.deadzone.chapters.combat.guards import guard, is_harmless
+from rules.deadzone.chapters.combat.ordering import as_attacker, before_named
 from rules.deadzone.chapters.combat.reactions import STIMULANTS, facts, pay_symbols, respond
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.spending import spend, spend_order, use_up
 from rules.deadzone.chapters.standing_orders import asks_attacker
 from rules.deadzone.model.events.tests import Compared, DiceThrown, ItemPut, OrderPut, SymbolsPut
@@ -29,9 +31,6 @@ from rules.engine import Refusal, Rule, ask_all, ask_some
 from rules.engine.plan import Plan
 
 Extra = Symbols | Use | Command
-Rerolls = Callable[[Sector, Attack, Fighter], int]
-REROLLS: Final[dict[Stat, dict[str, Rerolls]]] = {"ranged": {}, "fight": {}, "survive": {}}
-"""Failed dice that a model re-rolls by itself in a kind of test, by keyword; the values add up. [R4]"""
 AMMO: Final = ("ammo", "ap-ammo")
 NO_AMMO: Final = ("grenade", "trap", "trip-mine")
 """Weapons that neither Ammo nor AP Ammo goes with. [R152]"""
@@ -40,16 +39,6 @@ REASONS: Final = {
     "burns": "DZ-KW-BURNS-01", "fall": "DZ-FAL-02", "wall": "DZ-SLM-02", "fire": "DZ-KW-BURNS-03",
     "drop": "DZ-KW-DROPSUIT-02", "test": "DZ-DIE-01",
 }  # fmt: skip
-
-
-def rerolls(stat: Stat, name: str) -> Callable[[Rerolls], Rerolls]:
-    """Have a keyword re-roll failed dice of a kind of test."""
-
-    def enter(count: Rerolls) -> Rerolls:
-        REROLLS[stat][name] = count
-        return count
-
-    return enter
 
 
 # -- before the dice ---------------------------------------------------------------------------------------------------
@@ -107,7 +96,7 @@ def _extras(sector: Sector, attack: Attack) -> Iterator[Extra]:
         yield from [Symbols.of(count) for count in range(1, len(sector.unspent(attack.seat, "symbol")) + 1)]
     if item_of(sector, attack.by) in _items(attack):
         yield Use.of(item_of(sector, attack.by))
-    yield from orders_of(AS_ATTACKER, sector, attack, attack.by)
+    yield from as_attacker(sector, attack, attack.by)
 
 
 def _items(attack: Attack) -> Iterator[str]:
@@ -148,7 +137,7 @@ def _put_in(sector: Sector, attack: Attack, chosen: Sequence[Extra]) -> Rule[Non
             case Command(order):
                 spend_order(sector, attack.seat)
                 sector.tell(OrderPut(attack.seat, order, by.id))
-                yield from AS_ATTACKER[order].does(sector, attack, by, move)
+                yield from before_named(order, attacking=True).does(sector, attack, by, move)
 
 
 # -- the dice ----------------------------------------------------------------------------------------------------------
@@ -266,7 +255,7 @@ def with_reply(pool: Pool, chosen: Reply, model: str) -> Pool:
 
 def automatic(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
     """How many failed dice a model throws again by itself. [R4]"""
-    return sum([count(sector, attack, f) for count in REROLLS[stat].values()])
+    return sum([count(sector, attack, f) for _, count in BOOK.rerolls[stat]])
 
 
 def _rolled(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from rules.deadzone.chapters.combat import areas, death
+from rules.deadzone.chapters.combat import death
 from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.guards import MORE, guard
+from rules.deadzone.chapters.combat.guards import guard, in_toxic_cloud
 from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.model.events.harm import DamageStopped, HpLost, LifeSupported, Pinned, ShieldsRolled, Stood, Stunned
 from rules.deadzone.model.models import has, left
 from rules.deadzone.model.rolls import Part, Pool, throw
@@ -19,12 +20,6 @@ from rules.engine import Rule
 SHIELD: Final = 6
 """What a die of a shield must show, or more, to take one point off. [DZ-KW-ESHIELD-01]"""
 LIFE_SUPPORT: Final = "life-support"
-BEFORE_ARMOUR: Final[dict[str, Callable[[Sector, Attack, Fighter, int], Rule[None]]]] = {}
-"""What may be done about so much potential damage that passed the shields, by the order's id. [appendix A]"""
-PREVENTS: Final[dict[str, Callable[[Sector, Attack, Fighter, int], Rule[int]]]] = {}
-"""What keeps a model from losing HP: gives how many of them, by the order's id. [appendix A]"""
-ON_PIN: Final[dict[str, Callable[[Sector, Fighter], None]]] = {}
-"""What ends when a model is Pinned, by the order's id. [appendix A]"""
 
 
 def inflict(sector: Sector, f: Fighter, potential: int, attack: Attack) -> Rule[int]:
@@ -42,13 +37,13 @@ def wound(sector: Sector, f: Fighter, potential: int, attack: Attack) -> Rule[in
     passed = yield from _shielded(sector, f, potential, attack)
     if not passed:
         return 0
-    for answer in BEFORE_ARMOUR.values():
+    for answer in BOOK.before_armour:
         yield from answer(sector, attack, f, passed)
     numbers = guard(sector, attack, f)
     lost = numbers.loss(passed)
     if not lost:
         sector.tell(DamageStopped(f.id, passed, numbers.armour))
-    for prevent in PREVENTS.values():
+    for prevent in BOOK.prevents:
         spared = yield from prevent(sector, attack, f, lost)
         lost -= min(lost, spared)
     parts = ("damage", passed), ("armour", -numbers.armour), ("tough", -numbers.tough), ("more", numbers.more)
@@ -68,10 +63,12 @@ def _shielded(sector: Sector, f: Fighter, potential: int, attack: Attack) -> Rul
 
 
 def lose(sector: Sector, f: Fighter, hp: int, attack: Attack) -> Rule[None]:
-    """HP lost against which nothing helps, outside of any attack; a toxic cloud adds to it. [DZ-KW-CHARGED-02, R136]"""
-    _take(sector, f, hp + MORE["gas-cloud"](sector, attack, f), attack)
+    """HP lost against which nothing helps, outside of any attack; a toxic cloud adds to it. [DZ-KW-CHARGED-02, R136]
+
+    `settle` is the caller's.
+    """
+    _take(sector, f, hp + in_toxic_cloud(sector, f), attack)
     yield from death.bear(sector, [(f, attack)])
-    yield from areas.settle(sector)
 
 
 def _take(sector: Sector, f: Fighter, hp: int, attack: Attack, parts: Sequence[Part] = ()) -> None:
@@ -96,7 +93,7 @@ def pin(sector: Sector, f: Fighter) -> None:
         sector.tell(Pinned(f.id))
         if sector.acting is not None and sector.acting.id == f.id and lying_down_ends_it(sector):
             sector.acting.over = True
-        for end in ON_PIN.values():
+        for end in BOOK.when_pinned:
             end(sector, f)
 
 

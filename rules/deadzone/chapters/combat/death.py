@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from rules.deadzone.chapters import items
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.missions import note_kill
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
+from rules.deadzone.chapters.tokens import drop
 from rules.deadzone.model.events.harm import Killed
 from rules.deadzone.model.models import left
 from rules.deadzone.model.rulings import striking_back_is_no_assault
@@ -20,10 +21,6 @@ from rules.engine import Rule
 
 SHOTS: Final = ("shoot", "frag", "burns")
 """Causes that are Shoot actions where a model has done it. [R128]"""
-LEGACIES: Final[dict[str, Callable[[Sector, Fighter], None]]] = {}
-"""What a killed model leaves behind by itself, by keyword. [DZ-KW-BOOM-01, DZ-KW-INKSAC-01]"""
-ON_DEATH: Final[dict[str, Callable[[Sector, Fighter, Attack | None], Rule[None]]]] = {}
-"""What may be done about a death, by the order's id: the dead model's cube still stands. [appendix A]"""
 Loss = tuple[Fighter, Attack]
 """Who has lost HP, and by what."""
 
@@ -52,9 +49,18 @@ def kill(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
     sector.tell(replace(fact, joined=vp != 0))
     score(sector, 1 - f.owner, vp, "kill", f.id, (fact,))
     note_kill(sector, f, deed, attack.seat if attack else -1)
-    items.drop(sector, f)
-    for leave in LEGACIES.values():
+    drop(sector, f)
+    for leave in BOOK.left_behind:
         leave(sector, f)
-    for answer in ON_DEATH.values():
-        yield from answer(sector, f, attack)
-    f.cube, f.platform, f.pinned = "", False, False
+    yield from _replaced(sector, f)
+    f.pinned = False
+
+
+def _replaced(sector: Sector, f: Fighter) -> Rule[None]:
+    """A Special Order may put a new model where it died: its own side's, or else the enemy's. [DZ-ORD-06, DZ-ORD-40]"""
+    cube, f.cube, f.platform = f.cube, "", False  # nobody is asked while a dead model still stands in its cube
+    own, theirs = BOOK.order_of(sector, f.owner), BOOK.order_of(sector, 1 - f.owner)
+    if own and own.own_killed and (yield from own.own_killed(sector, f, cube)):
+        return
+    if theirs and theirs.enemy_killed:
+        yield from theirs.enemy_killed(sector, f, cube)

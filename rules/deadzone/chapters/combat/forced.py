@@ -1,13 +1,13 @@
 """Models that are thrown, slammed, scattered and dropped. [P-FORCED, DZ-SLM, DZ-FAL, DZ-SCA, 7.6]
 
-What throws them engages them afterwards: see `areas.settle`. [DZ-MOV-07, R19]
+What throws them engages them afterwards: see `assault.settle`. [DZ-MOV-07, R19]
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat import areas, damage
+from rules.deadzone.chapters.combat import damage
 from rules.deadzone.chapters.combat.attacks import Attack, Cause, side_of
 from rules.deadzone.chapters.combat.contest import effect_dice, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
@@ -122,7 +122,10 @@ def fling(sector: Sector, f: Fighter, way: Way, attack: Attack | None) -> Rule[b
 
 
 def fall(sector: Sector, f: Fighter) -> Rule[None]:
-    """A model in a cube without floor drops, by its own leap or for want of a hold. [DZ-FAL-01..07, DZ-MOV-25, R85]"""
+    """A model in a cube without floor drops, by its own leap or for want of a hold. [DZ-FAL-01..07, DZ-MOV-25, R85]
+
+    `settle` is the caller's.
+    """
     start = INDEX[f.cube]
     end = yield from _landing(sector, f, start)
     assert end is not None, "there is no room to run out of in a cube without floor"
@@ -130,7 +133,6 @@ def fall(sector: Sector, f: Fighter) -> Rule[None]:
     _place(sector, f, end)
     sector.tell(Fell(f.id, NAMES[start], f.cube, levels))
     yield from _hit_ground(sector, f, levels, None)
-    yield from areas.settle(sector)
 
 
 def _place(sector: Sector, f: Fighter, cube: int) -> None:

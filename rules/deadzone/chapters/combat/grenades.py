@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat import after, forced
+from rules.deadzone.chapters.combat import forced, shells
 from rules.deadzone.chapters.combat.aiming import Mode, Shot, cubes_in_range, cubes_to_hit, sees_cube, under_open_sky
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.pools import plain_pool
@@ -27,7 +27,7 @@ def lob(sector: Sector, shot: Shot) -> Rule[None]:
     """A test without modifiers; a failure scatters it. [DZ-KW-GRENADE-03, DZ-KW-GRENADE-04, DZ-KW-TRAP-01, R49]"""
     by, weapon = shot.by, shot.weapon
     pool, reason = (
-        plain_pool(sector, after.cube_attack(sector, shot)),
+        plain_pool(sector, shells.cube_attack(sector, shot)),
         "DZ-KW-TRAP-01" if shot.has("trap") else "DZ-KW-GRENADE-03",
     )
     hits = yield from trial(
@@ -35,13 +35,13 @@ def lob(sector: Sector, shot: Shot) -> Rule[None]:
     )
     cube = shot.target if hits else (yield from forced.scatter_item(sector, shot.target, weapon.id))
     sector.tell(Landed(by.id, weapon.id, cube))
-    yield from after.burst(sector, shot, cube)
+    yield from shells.burst(sector, shot, cube)
 
 
 def blow_up(sector: Sector, shot: Shot) -> Rule[None]:
     """It hits its cube without a test. [DZ-KW-EXPLOSIVE-01, DZ-KW-EXPLOSIVE-02]"""
-    item = yield from after.ap_ammo(sector, shot)
-    yield from after.burst(sector, shot, shot.target, item)
+    item = yield from shells.ap_ammo(sector, shot)
+    yield from shells.burst(sector, shot, shot.target, item)
 
 
 GRENADE: Final = Mode(cubes_to_lob_at, lob)

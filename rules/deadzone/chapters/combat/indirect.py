@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.deadzone.chapters.combat import after
+from rules.deadzone.chapters.combat import after, shells
 from rules.deadzone.chapters.combat.aiming import Mode, Shot, cubes_in_range, under_open_sky
 from rules.deadzone.chapters.combat.attacks import side_of
 from rules.deadzone.chapters.combat.contest import trial
@@ -46,18 +46,18 @@ def is_spotted(sector: Sector, f: Fighter, cube: str) -> bool:
 def shell(sector: Sector, shot: Shot) -> Rule[None]:
     """A test without modifiers; a failure scatters it, perhaps off the board. [DZ-KW-INDIRECT-02..04, DZ-SCA-06]"""
     by, weapon = shot.by, shot.weapon
-    item = yield from after.ap_ammo(sector, shot)
+    item = yield from shells.ap_ammo(sector, shot)
     needs = SPOTTED if is_spotted(sector, by, shot.target) else UNSEEN
     reason = "DZ-KW-INDIRECT-02" if needs == SPOTTED else "DZ-KW-INDIRECT-03"
-    pool = plain_pool(sector, after.cube_attack(sector, shot))
+    pool = plain_pool(sector, shells.cube_attack(sector, shot))
     hits = yield from trial(sector, by, pool, needs, reason, stat="ranged", free_of_modifiers=True, weapon=shot.weapon)
     cube = shot.target if hits else (yield from _scatter(sector, shot))
     sector.tell(Landed(by.id, weapon.id, cube))
     if hits and shells_mark_prey(sector):
         for foe in sector.foes_at(cube, side_of(sector, by)):
-            after.mark_prey(sector, replace(after.cube_attack(sector, shot), target=foe), SPOTTED)
+            after.mark_prey(sector, replace(shells.cube_attack(sector, shot), target=foe), SPOTTED)
     if cube:
-        yield from after.burst(sector, shot, cube, item)
+        yield from shells.burst(sector, shot, cube, item)
 
 
 def _scatter(sector: Sector, shot: Shot) -> Rule[str]:

@@ -1,14 +1,15 @@
 """The dice of a test: its base and every modifier by name, so that prose and odds list them. [DZ-DIE-04, appendix B]
 
-Keywords and Special Orders add theirs to the tables RANGED, FIGHT and SURVIVE under their own names.
+The modifiers of the rules themselves come first, then those of keywords and Special Orders under their keys.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from rules.deadzone.chapters.combat.attacks import Attack, Stat, side_of
+from rules.deadzone.chapters.hooks import BOOK, Named
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.geometry.cubes import INDEX, level_of
 from rules.deadzone.model.geometry.maps import battlefield
@@ -18,34 +19,9 @@ from rules.deadzone.model.rolls import BLAZE, TEST, Part, Pool
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH
 
-Counts = Callable[[Sector, Attack, Fighter], int]
-"""The dice that a modifier adds for a model in an attack; below 0 it takes some, 0 where it does not apply."""
-RANGED: Final[dict[str, Counts]] = {}
-"""Modifiers of Ranged tests, Blaze Away included. [DZ-SHO-09..14]"""
-FIGHT: Final[dict[str, Counts]] = {}
-"""Modifiers of Fight tests, attacking and fighting back. [DZ-ASS-08..14]"""
-SURVIVE: Final[dict[str, Counts]] = {}
-"""Modifiers of Survive tests in an Assault. [DZ-ASS-13]"""
-ALWAYS: Final[dict[str, Counts]] = {}
-"""Modifiers of every Ranged, Fight and Survive test that takes any, shots included: of Special Orders. [appendix A]"""
-NEEDED: Final[dict[str, Callable[[Sector, Attack, Fighter, Stat], int]]] = {}
-"""Target numbers of Special Orders in place of the printed ones; 0 where they say nothing. [appendix A]"""
-WITHOUT: Final[Mapping[str, tuple[str, ...]]] = {"overwatch": ("clear-shot", "high-ground", "friendly-fire")}
-"""Occasion of an attack -> the modifiers that do not count in it. [appendix A]"""
 BASE: Final = "base"
 CLEAR_SHOT: Final = 2
 FRIENDLY_FIRE: Final = -2
-
-
-def modifier(name: str, *tables: dict[str, Counts]) -> Callable[[Counts], Counts]:
-    """Enter a modifier into tables of tests by its name."""
-
-    def enter(count: Counts) -> Counts:
-        for table in tables:
-            table[name] = count
-        return count
-
-    return enter
 
 
 # -- pools -------------------------------------------------------------------------------------------------------------
@@ -55,17 +31,17 @@ def ranged_pool(sector: Sector, attack: Attack) -> Pool:
     """The shooter's dice: 3, or 4 in Blaze Away, and modifiers. [DZ-SHO-08, DZ-SHO-14, DZ-KW-RAPID-02]"""
     assert attack.by is not None
     base = BLAZE if attack.cause == "blaze" else TEST
-    return _pool("ranged", RANGED, sector, attack, attack.by, base)
+    return _pool("ranged", RANGED + BOOK.dice["ranged"], sector, attack, attack.by, base)
 
 
 def fight_pool(sector: Sector, attack: Attack, f: Fighter) -> Pool:
     """The dice of a model that fights, in its own attack or back. [DZ-ASS-06, DZ-ASS-14]"""
-    return _pool("fight", FIGHT, sector, attack, f)
+    return _pool("fight", FIGHT + BOOK.dice["fight"], sector, attack, f)
 
 
 def survive_pool(sector: Sector, attack: Attack, f: Fighter, foe: Fighter | None = None) -> Pool:
     """The dice of a model that Survives: most modifiers only against a foe in an Assault. [DZ-SHO-08, DZ-ASS-13]"""
-    return _pool("survive", SURVIVE if foe else {}, sector, attack, f)
+    return _pool("survive", SURVIVE + BOOK.dice["survive"] if foe else BOOK.any_dice, sector, attack, f)
 
 
 def answer_pool(sector: Sector, attack: Attack) -> Pool:
@@ -83,15 +59,15 @@ def plain_pool(sector: Sector, attack: Attack) -> Pool:
 
 def number(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
     """The target number: an order's or the printed one; 0 for a dash, which rolls nothing. [DZ-GEN-06, DZ-DIE-09]"""
-    ordered = [told for needed in NEEDED.values() if (told := needed(sector, attack, f, stat))]
+    ordered = [told for number in BOOK.numbers if (told := number(sector, attack, f, stat))]
     printed = {"ranged": sheet(f).ra, "fight": sheet(f).fi, "survive": sheet(f).sv}[stat]
     needed = ordered[0] if ordered else printed
     return needed if needed < DASH else 0
 
 
-def _pool(stat: Stat, table: dict[str, Counts], sector: Sector, attack: Attack, f: Fighter, base: int = TEST) -> Pool:
-    barred = WITHOUT.get(attack.occasion, ())
-    counted = [(name, count(sector, attack, f)) for name, count in (table | ALWAYS).items() if name not in barred]
+def _pool(stat: Stat, modifiers: Sequence[Named], sector: Sector, attack: Attack, f: Fighter, base: int = TEST) -> Pool:
+    barred = BOOK.ignored.get(attack.occasion, ())
+    counted = [(name, count(sector, attack, f)) for name, count in modifiers if name not in barred]
     parts: list[Part] = [(BASE, base), *[part for part in counted if part[1]]]
     return Pool(tuple(parts), number(sector, attack, f, stat))
 
@@ -112,6 +88,12 @@ def uses(attack: Attack, f: Fighter, keyword: str) -> bool:
     return weapon is not None and keyword in weapon.keywords
 
 
+def on_weapon(attack: Attack, f: Fighter, keyword: str) -> int:
+    """A keyword's value on the weapon that this model uses. [R75, R143]"""
+    weapon = attack.weapon_of(f)
+    return weapon.keywords.get(keyword, 0) if weapon else 0
+
+
 def rampages(sector: Sector, *fighters: Fighter) -> bool:
     """Whether the other side plays one of these models now. [DZ-KW-RAMPAGE-02]"""
     return any(side_of(sector, f) != f.owner for f in fighters)
@@ -120,7 +102,6 @@ def rampages(sector: Sector, *fighters: Fighter) -> bool:
 # -- shooting ----------------------------------------------------------------------------------------------------------
 
 
-@modifier("clear-shot", RANGED)
 def aims_well(sector: Sector, attack: Attack, f: Fighter) -> int:
     """The whole target is seen; a Psychic attack is not affected by smoke. [DZ-SHO-09, DZ-KW-STEALTHY-01, R44]"""
     target, scenario = attack.target, rules_of(sector)
@@ -141,13 +122,11 @@ def _clear_by_mind(sector: Sector, f: Fighter, target: Fighter) -> bool:
     return visible(field, here, there, *both) and clear(field, here, there, *both)
 
 
-@modifier("high-ground", RANGED)
 def stands_higher(sector: Sector, attack: Attack, f: Fighter) -> int:
     """The shooter is on a higher level; a platform does not count. [DZ-SHO-10, 7.5]"""
     return int(level_of(INDEX[f.cube]) > level_of(INDEX[attack.target.cube]))
 
 
-@modifier("friendly-fire", RANGED)
 def friends_in_the_way(sector: Sector, attack: Attack, f: Fighter) -> int:
     """A friend of the shooter is in the target's cube, however many are. [DZ-SHO-11, R67]"""
     friends = [one for one in sector.at(attack.target.cube) if one.owner == f.owner and one is not attack.target]
@@ -157,13 +136,11 @@ def friends_in_the_way(sector: Sector, attack: Attack, f: Fighter) -> int:
 # -- Assaults ----------------------------------------------------------------------------------------------------------
 
 
-@modifier("moved-in", FIGHT)
 def moved_in(sector: Sector, attack: Attack, f: Fighter) -> int:
     """It came into the cube by its own movement in this action. [DZ-ASS-08, R39]"""
     return int(f is attack.by and attack.moved_in)
 
 
-@modifier("friends", FIGHT, SURVIVE)
 def has_company(sector: Sector, attack: Attack, f: Fighter) -> int:
     """A friend is in the cube, Pinned or not; nobody has friends where one rampages. [DZ-ASS-09, DZ-ASS-13, R68]"""
     if rampages(sector, f, opponent(attack, f)):
@@ -172,19 +149,34 @@ def has_company(sector: Sector, attack: Attack, f: Fighter) -> int:
     return int(companion or bool(sector.friends_of(f)))
 
 
-@modifier("injured", FIGHT, SURVIVE)
 def opponent_injured(sector: Sector, attack: Attack, f: Fighter) -> int:
     """The opponent is Injured. [DZ-ASS-10, DZ-ASS-13]"""
     return int(injured(opponent(attack, f)))
 
 
-@modifier("larger", FIGHT, SURVIVE)
 def is_larger(sector: Sector, attack: Attack, f: Fighter) -> int:
     """It is larger than its opponent; not if it reaches into half a cube. [DZ-ASS-11, DZ-ASS-13, R76]"""
     return int(size(f) > size(opponent(attack, f)) and not (attack.half_cube and f is attack.by))
 
 
-@modifier("pinned", FIGHT)
 def found_lying(sector: Sector, attack: Attack, f: Fighter) -> int:
     """The opponent lay Pinned when the action began. [DZ-ASS-12, DZ-PIN-03]"""
     return int(f is attack.by and attack.was_pinned)
+
+
+RANGED: Final[tuple[Named, ...]] = (
+    ("clear-shot", aims_well),
+    ("high-ground", stands_higher),
+    ("friendly-fire", friends_in_the_way),
+)
+"""Modifiers of Ranged tests, Blaze Away included. [DZ-SHO-09..14]"""
+FIGHT: Final[tuple[Named, ...]] = (
+    ("moved-in", moved_in),
+    ("friends", has_company),
+    ("injured", opponent_injured),
+    ("larger", is_larger),
+    ("pinned", found_lying),
+)
+"""Modifiers of Fight tests, attacking and fighting back. [DZ-ASS-08..14]"""
+SURVIVE: Final[tuple[Named, ...]] = (("friends", has_company), ("injured", opponent_injured), ("larger", is_larger))
+"""Modifiers of Survive tests in an Assault. [DZ-ASS-13]"""

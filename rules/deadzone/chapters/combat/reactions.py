@@ -13,15 +13,13 @@ from typing import Final
 
 from rules.deadzone.chapters.combat.attacks import (
     AFTERWARDS,
-    AS_TARGET,
-    ON_DICE,
     Attack,
     Reply,
     leading,
-    orders_of,
     side_of,
 )
 from rules.deadzone.chapters.combat.guards import loss_of
+from rules.deadzone.chapters.combat.ordering import after_named, as_target, before_named, on_dice
 from rules.deadzone.chapters.spending import faces_left, spend, spend_order, use_up
 from rules.deadzone.chapters.standing_orders import (
     asks_before,
@@ -83,7 +81,7 @@ def _commit(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Rule[None]:
     answer, was_asked = answers[seat], standing_package(sector, seat, attacks) is None
     _keep_same(sector, seat, answer)
     for attack in attacks:
-        offered = orders_of(AS_TARGET, sector, attack, attack.target)  # before a choice changes what there is to choose
+        offered = as_target(sector, attack)  # before a choice changes what there is to choose
         attack.chosen = reply(sector, attack, answer, asked=was_asked or bool(sector.sides[seat].same))
         attack.chosen.evasion = attack.chosen.asked and not sector.live and _may_plan_evasion(attacks)
         yield from _pay(sector, seat, attack, offered)
@@ -142,7 +140,7 @@ def _before(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Iterator[Ch
                 yield Use.of(STIMULANTS)
         on = AFTERWARDS if attack.cause == "blast" else ""  # a Blast has no test of its own, only what it throws
         yield from _symbols(sector, seat, attack, on, several=len(attacks) > 1)
-        yield from orders_of(AS_TARGET, sector, attack, attack.target)
+        yield from as_target(sector, attack)
 
 
 def _symbols(sector: Sector, seat: int, attack: Attack, on: str, *, several: bool) -> Iterator[Symbols]:
@@ -164,7 +162,7 @@ def _afterwards(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Iterato
     if _may_plan_evasion(attacks):
         yield from [Evade.of(cube) for cube in attacks[0].escapes]
     yield from [Buy.of(when, face) for when in CONDITIONS for face in faces_left(sector, seat)]
-    orders = [order for attack in attacks for order in orders_of(ON_DICE, sector, attack, attack.target)]
+    orders = [order for attack in attacks for order in on_dice(sector, attack, attack.target)]
     for order in dict.fromkeys(orders):
         yield from [replace(order, choice=when) for when in CONDITIONS]
     yield ShowDice.of()
@@ -200,7 +198,7 @@ def _problem(sector: Sector, seat: int, options: Sequence[Choice], chosen: tuple
 
 def is_condition(move: Command) -> bool:
     """Whether it is an order for after the dice, if it is worth it then. [DZ-PAC-03]"""
-    return move.order in ON_DICE and move.choice in CONDITIONS
+    return move.choice in CONDITIONS and after_named(move.order) is not None
 
 
 # -- what standing orders and the clock put in -------------------------------------------------------------------------
@@ -287,12 +285,12 @@ def _pay(sector: Sector, seat: int, attack: Attack, offered: Sequence[Command]) 
     if chosen.stimulants:
         use_up(sector, target, STIMULANTS)
         sector.tell(ItemPut(target.id, STIMULANTS))
-    due = offered if every_order_costs(sector) else orders_of(AS_TARGET, sector, attack, target)
+    due = offered if every_order_costs(sector) else as_target(sector, attack)
     for move in chosen.orders:
         if not is_condition(move) and move in due:
             spend_order(sector, seat)
             sector.tell(OrderPut(seat, move.order, target.id))
-            yield from AS_TARGET[move.order].does(sector, attack, target, move)
+            yield from before_named(move.order, attacking=False).does(sector, attack, target, move)
 
 
 def pay_symbols(sector: Sector, seat: int, attack: Attack) -> None:

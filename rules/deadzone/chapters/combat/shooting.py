@@ -5,21 +5,25 @@ A weapon shoots in the MODE of the first of its keywords that has one, otherwise
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from rules.deadzone.chapters.combat import after, areas
+from rules.deadzone.chapters.combat import after
 from rules.deadzone.chapters.combat.aiming import Mode, Shot, models_to_shoot
+from rules.deadzone.chapters.combat.assault import settle
 from rules.deadzone.chapters.combat.attacks import Attack, Cause, side_of
 from rules.deadzone.chapters.combat.blaze import blaze_away
 from rules.deadzone.chapters.combat.burns import set_fire
 from rules.deadzone.chapters.combat.contest import commit, contest, trial
+from rules.deadzone.chapters.combat.evading import escapes, evasions
 from rules.deadzone.chapters.combat.grenades import EXPLOSIVE, GRENADE, TRAP
 from rules.deadzone.chapters.combat.indirect import INDIRECT
 from rules.deadzone.chapters.combat.pools import answer_pool, plain_pool, ranged_pool
+from rules.deadzone.chapters.combat.shells import cube_attack
 from rules.deadzone.chapters.engaging import has_ended
 from rules.deadzone.chapters.finishing import note_finished
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_shot as no_such_shot
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.model.events.fights import Invigorated, ShotFired, ShotLost
@@ -39,10 +43,6 @@ MANNERS: Final[Mapping[str, Manner]] = {"rapid-fire": "blaze", "sniper-scope": "
 """Weapon keyword -> another way to fire straight at a model. [DZ-KW-RAPID-01, DZ-KW-SNIPER-01]"""
 LONG: Final = ("heavy", "indirect")
 """Weapon keywords that make a Shoot long. [DZ-SHO-07, DZ-KW-HEAVY-01, DZ-KW-INDIRECT-01]"""
-AFTER: Final[dict[str, Callable[[Sector, Attack], Rule[None]]]] = {}
-"""What comes at the very end of a Shoot action, however it went, by the order's id. [appendix A]"""
-
-
 # -- what can be fired -------------------------------------------------------------------------------------------------
 
 
@@ -135,10 +135,10 @@ def _finish(sector: Sector, fired: Sequence[Shot]) -> Rule[None]:
     """P-SHOOT 6 and 7: Evade, explosions, engagements; Evade once, after both weapons. [R18, R127]"""
     landed = [(one, one.cube) for shot in fired for one in shot.moved]
     attacks = [attack for shot in fired for attack in shot.subjects]
-    yield from after.evasions(sector, attacks)
-    yield from areas.settle(sector, [one for one, cube in landed if one.cube == cube])
-    for hook in AFTER.values():
-        yield from hook(sector, attacks[0] if attacks else after.cube_attack(sector, fired[0]))
+    yield from evasions(sector, attacks)
+    yield from settle(sector, [one for one, cube in landed if one.cube == cube])
+    for hook in BOOK.after_shoot:
+        yield from hook(sector, attacks[0] if attacks else cube_attack(sector, fired[0]))
 
 
 def fire_straight(sector: Sector, shot: Shot) -> Rule[None]:
@@ -151,7 +151,7 @@ def fire_straight(sector: Sector, shot: Shot) -> Rule[None]:
 
 
 def _straight_at(sector: Sector, attack: Attack, shot: Shot) -> Rule[None]:
-    attack.escapes = after.escapes(sector, attack.target)
+    attack.escapes = escapes(sector, attack.target)
     shot.subjects.append(attack)
     if attack.cause == "blaze":
         yield from blaze_away(sector, attack, shot.moved)
@@ -234,7 +234,7 @@ def invigorate(sector: Sector, shot: Shot) -> Rule[None]:
     """A test without modifiers; it takes the Activated mark away. [DZ-KW-INVIG-01, DZ-RND-14, R140]"""
     by, friend = shot.by, sector.fighter(shot.target)
     assert friend is not None
-    pool = plain_pool(sector, after.cube_attack(sector, shot))
+    pool = plain_pool(sector, cube_attack(sector, shot))
     if (
         yield from trial(
             sector, by, pool, FRESH, "DZ-KW-INVIG-01", stat="ranged", free_of_modifiers=True, weapon=shot.weapon

@@ -1,4 +1,4 @@
-"""Keywords at the start and the end of an activation. [P-ACTIVATE 1-4 and 7]"""
+"""Keywords at the start and the end of an activation, clouds left out. [P-ACTIVATE 1, 3, 4 and 7]"""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Final
 
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.actions import ways_up
-from rules.deadzone.chapters.combat import areas, damage
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.combat.assault import rise, settle
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import effect_dice, trial, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
 from rules.deadzone.chapters.combat.reactions import respond
-from rules.deadzone.chapters.combat.smoke import put_cloud
-from rules.deadzone.chapters.hooks import stage
-from rules.deadzone.model.events.moves import BacklashTested, FireFought, HeadstrongRolled, ItemUsed, Rampaged
+from rules.deadzone.chapters.hooks import Keyword
+from rules.deadzone.model.events.moves import BacklashTested, FireFought, HeadstrongRolled, Rampaged
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
-from rules.deadzone.model.models import has, injured, sheet
-from rules.deadzone.model.moves import Advance, Control, Decline, StandUp, Use
+from rules.deadzone.model.models import has, injured
+from rules.deadzone.model.moves import Advance, Control, Decline, StandUp
 from rules.deadzone.model.rolls import SIDES, TEST, Pool
 from rules.deadzone.model.rulings import may_stay_down, rampage_is_offered
 from rules.deadzone.model.state import Fighter, Sector
@@ -30,13 +30,11 @@ BACKLASH: Final = 2
 TAKEN_OVER: Final = 2
 EAGER: Final = 7
 GETS_UP: Final = 5
-CLOUDS: Final = ("gas-cloud", "ink-sac")
 
 
 # -- 1. Rampage --------------------------------------------------------------------------------------------------------
 
 
-@stage("chosen", "rampage")
 def rampage(sector: Sector, fighter: Fighter) -> Rule[None]:
     """An Injured model rolls: on 1 or 2 the other side may play it, on 7 or 8 it may do more. [DZ-KW-RAMPAGE-01]"""
     if (
@@ -75,33 +73,9 @@ def calmed(sector: Sector, fighter: Fighter) -> bool:
     return controlled or has(sector, fighter, "calm")  # an order's name for the same
 
 
-# -- 2. and 7. clouds --------------------------------------------------------------------------------------------------
-
-
-@stage("start", "clouds")
-@stage("end", "clouds")
-def release_cloud(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """Gas Cloud and Ink Sac at the start or the end of its activation, once a game. [DZ-KW-GAS-01, DZ-KW-INKSAC-01]"""
-    move = yield from ask_if(lambda: cloud_question(sector, fighter))
-    if isinstance(move, Use):
-        fighter.used.append(move.what)
-        sector.tell(ItemUsed(fighter.id, move.what))
-        effects = sheet(fighter).effects if move.what == "gas-cloud" else ()
-        put_cloud(sector, fighter.cube, sum([effect.n for effect in effects if effect.id == "toxic"]))
-
-
-def cloud_question(sector: Sector, fighter: Fighter) -> Choose[Use | Decline] | None:
-    """Whether to put a cloud into its cube now; its owner decides. [D13, D21]"""
-    uses = [Use.of(name) for name in CLOUDS if has(sector, fighter, name)]
-    if not uses:
-        return None
-    return Choose(fighter.owner, "cloud", [Decline.of(), *uses], Decline.of(), "DZ-KW-GAS-01", (Code.of(fighter),))
-
-
 # -- 3. the fire marker ------------------------------------------------------------------------------------------------
 
 
-@stage("fire", "it-burns")
 def fight_fire(sector: Sector, fighter: Fighter) -> Rule[None]:
     """A burning model fights the fire; if that wins, it hurts and the activation is over. [DZ-KW-BURNS-03, R92]"""
     if not fighter.burning:
@@ -115,13 +89,15 @@ def fight_fire(sector: Sector, fighter: Fighter) -> Rule[None]:
     if fire.successes > mine.successes:
         sector.scene.over = True
         yield from damage.inflict(sector, fighter, fire.successes - mine.successes, attack)
-        yield from areas.settle(sector)
+        yield from settle(sector)
+
+
+IT_BURNS: Final = Keyword("it-burns", fire=fight_fire)
 
 
 # -- 4. getting up, the extra step -------------------------------------------------------------------------------------
 
 
-@stage("rise", "headstrong")
 def headstrong(sector: Sector, fighter: Fighter) -> Rule[None]:
     """A Pinned one gets up free of charge on 5 or more. [DZ-KW-HEADSTRONG-01, R94, R151]"""
     if not (fighter.pinned and has(sector, fighter, "headstrong")):
@@ -143,7 +119,9 @@ def rise_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Decline]
     return Choose(sector.scene.player, "rise", options, options[0], "DZ-KW-HEADSTRONG-01", (Code.of(fighter),))
 
 
-@stage("rise", "rampage")
+HEADSTRONG: Final = Keyword("headstrong", rise=headstrong)
+
+
 def eager(sector: Sector, fighter: Fighter) -> Rule[None]:
     """With a 7 or 8 it may first move a cube, or stand up. [DZ-KW-RAMPAGE-01, DZ-MOV-13]"""
     if "rampage" not in sector.scene.specials:
@@ -173,16 +151,18 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     return Choose(fighter.owner, "eager", options, wait, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), why=why)
 
 
+RAMPAGE: Final = Keyword("rampage", chosen=rampage, rise=eager)
+
+
 def _get_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
     """Standing up that costs nothing; Pinned again its activation is over. [R151, DZ-PIN-01]"""
-    yield from engaging.rise(sector, fighter, platform=move.platform == "on")
+    yield from rise(sector, fighter, platform=move.platform == "on")
     sector.scene.over = sector.scene.over or fighter.pinned
 
 
 # -- 7. Charged --------------------------------------------------------------------------------------------------------
 
 
-@stage("end", "charged")
 def backlash(sector: Sector, fighter: Fighter) -> Rule[None]:
     """A model that moved the extra cube tests, and loses 1 HP that nothing saves. [DZ-KW-CHARGED-02, R82, R136]"""
     if not sector.scene.charged:
@@ -193,3 +173,7 @@ def backlash(sector: Sector, fighter: Fighter) -> Rule[None]:
     sector.tell(BacklashTested(fighter.id, passed))
     if not passed:
         yield from damage.lose(sector, fighter, 1, attack)
+        yield from settle(sector)
+
+
+CHARGED: Final = Keyword("charged", end=backlash)

@@ -1,26 +1,76 @@
-"""Special Actions of keywords: Medic, Comm-Link, calling a Drop Suit. [DZ-SPC-01]"""
+"""Keywords that are Special Actions: BOOM!, Teleport, Medic, Comm-Link. [DZ-SPC-01]"""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from rules.deadzone.chapters.asking import ask_among
-from rules.deadzone.chapters.combat.areas import land_drop_suit
+from rules.deadzone.chapters import moving
+from rules.deadzone.chapters.combat import death
+from rules.deadzone.chapters.combat.assault import settle
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.guards import MACHINES
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import SPECIALS, Aim, Deed
-from rules.deadzone.model.events.moves import Healed, LinkMarked, SuitCalled
-from rules.deadzone.model.facts import Code
-from rules.deadzone.model.geometry.cubes import CELLS, INDEX, NAMES
+from rules.deadzone.chapters.hooks import Aim, Deed, Keyword
+from rules.deadzone.model.events.harm import BoomTriggered
+from rules.deadzone.model.events.moves import Healed, LinkMarked
+from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.paths import teleport_ends
 from rules.deadzone.model.geometry.sight import cube_los
-from rules.deadzone.model.models import body, has, injured, smoke
-from rules.deadzone.model.moves import Reserve
+from rules.deadzone.model.models import body, has, injured, smoke, worth
 from rules.deadzone.model.state import Fighter, Link, Sector
-from rules.engine import Choose, Move, Refusal, Rule
+from rules.engine import Refusal, Rule
 
-MACHINES: Final = ("vehicle", "construct")
-"""Whom no Medic helps; Walkers and Bikes are Vehicles. [DZ-KW-MEDIC-01]"""
+# -- BOOM! -------------------------------------------------------------------------------------------------------------
+
+
+def boom(sector: Sector, f: Fighter) -> None:
+    """Its explosion waits until the attack that killed it is over. [DZ-KW-BOOM-01, DZ-KW-BOOM-03, R18]"""
+    value = worth(sector, f, "boom")
+    if value:
+        sector.blasts.append((f.cube, "frag", value))
+        sector.tell(BoomTriggered(f.id, f.cube, value))
+
+
+def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
+    """It counts as killed, and scores. [DZ-KW-BOOM-01, DZ-KW-BOOM-02, R54]"""
+    yield from death.kill(sector, f, None)
+    note_finished(sector)
+    yield from settle(sector)
+
+
+def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
+    """Why it cannot blow itself up; empty if it can. [DZ-KW-BOOM-01]"""
+    return None if has(sector, f, "boom") else Refusal(f"{f.id} carries no explosives.", "DZ-KW-BOOM-01")
+
+
+BOOM: Final = Keyword(
+    "boom", special=Deed(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True), left_behind=boom
+)
+
+# -- Teleport ----------------------------------------------------------------------------------------------------------
+
+GAIT: Final = moving.Gait(0, agile=False)
+
+
+def teleport_aims(sector: Sector, fighter: Fighter) -> list[Aim]:
+    """Cubes with a floor and room within range 3, whatever lies between. [DZ-KW-TELEPORT-01]"""
+    me, people = moving.mover_for(sector, fighter, GAIT), moving.crowd(sector, fighter, GAIT)
+    found = teleport_ends(battlefield(sector.map), me, INDEX[fighter.cube], people)
+    return [(NAMES[cube], "") for cube in found]
+
+
+def no_teleport(sector: Sector, fighter: Fighter) -> Refusal | None:
+    """Why it cannot teleport; empty if it can. [DZ-KW-TELEPORT-01]"""
+    return None if has(sector, fighter, "teleport") else Refusal(f"{fighter.id} cannot Teleport.", "DZ-KW-TELEPORT-01")
+
+
+def teleport(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
+    """It breaks away from enemies first; among enemies it fights as if it had moved. [DZ-KW-TELEPORT-01, -02, R39]"""
+    yield from moving.go(sector, fighter, GAIT, moving.Walk((INDEX[aim[0]],), manner="teleport"))
+
+
+TELEPORT: Final = Keyword("teleport", special=Deed(teleport_aims, teleport, no_teleport, engaged=True, long=True))
 
 # -- Medic -------------------------------------------------------------------------------------------------------------
 
@@ -50,7 +100,14 @@ def heal(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     patient.damage = 0
 
 
-SPECIALS["medic"] = Deed(patients, heal, no_medic)
+def tended(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """One die for each friendly Medic in the cube, itself included; not for machines. [DZ-KW-MEDIC-02, R56]"""
+    if f.fate != "table" or any(has(sector, f, word) for word in MACHINES):
+        return 0
+    return sum([has(sector, one, "medic") for one in (f, *sector.friends_of(f))])
+
+
+MEDIC: Final = Keyword("medic", special=Deed(patients, heal, no_medic), survive_rerolls=tended)
 
 
 # -- Comm-Link ---------------------------------------------------------------------------------------------------------
@@ -76,58 +133,4 @@ def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(LinkMarked(fighter.id, aim[0]))
 
 
-SPECIALS["comm-link"] = Deed(cubes_to_mark, mark_cube, no_comm_link)
-
-
-# -- Drop Suits --------------------------------------------------------------------------------------------------------
-
-
-def waiting_suits(sector: Sector, fighter: Fighter) -> list[Aim]:
-    """The models of its side that wait in Drop Suits. [DZ-KW-DROPSUIT-01]"""
-    mine = [one for one in sector.fighters if one.owner == fighter.owner and one.fate == "waiting"]
-    return [(one.id, "") for one in mine if has(sector, one, "drop-suit")]
-
-
-def landing_places(sector: Sector) -> list[str]:
-    """The tops of stacks without any model. [DZ-KW-DROPSUIT-01, R105]"""
-    field = battlefield(sector.map)
-    tops = [field.top(cell) for cell in CELLS]
-    return [NAMES[cube] for cube in tops if field.is_standable(cube) and not sector.at(NAMES[cube])]
-
-
-def no_call(sector: Sector, fighter: Fighter) -> Refusal | None:
-    """Why nobody can be called; empty if somebody can. [DZ-KW-DROPSUIT-01]"""
-    if waiting_suits(sector, fighter) and landing_places(sector):
-        return None
-    return Refusal("No Drop Suit of yours waits to be called.", "DZ-KW-DROPSUIT-01")
-
-
-def call_suit(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
-    """It lands where its player says, and may be activated from his next Turn on. [DZ-KW-DROPSUIT-01..03, R144]"""
-    suit = sector.fighter(aim[0])
-    assert suit is not None
-    move = yield from ask_among(lambda: landing_question(sector, suit))
-    assert move is not None
-    suit.cube, suit.fate = move.cube, "table"
-    sector.turn.called.append(suit.id)
-    sector.tell(SuitCalled(suit.owner, suit.id, suit.cube, fighter.id))
-    note_finished(sector)
-    yield from land_drop_suit(sector, suit)
-
-
-def landing_question(sector: Sector, suit: Fighter) -> Choose[Reserve]:
-    """Where the Drop Suit lands. [DZ-KW-DROPSUIT-01]"""
-    options = [Reserve.of(suit.id, cube) for cube in landing_places(sector)]
-    why = partial(_no_landing, sector)
-    return Choose(suit.owner, "land", options, options[0], "DZ-KW-DROPSUIT-01", (Code.of(suit),), why=why)
-
-
-def _no_landing(sector: Sector, move: Move) -> Refusal | None:
-    if not isinstance(move, Reserve):
-        return None
-    if move.cube in NAMES and sector.at(move.cube):
-        return Refusal(f"There is a model in {move.cube}; choose a cube without any.", "DZ-KW-DROPSUIT-01")
-    return Refusal(f"A Drop Suit lands on the top of a stack, and {move.cube} is none.", "DZ-KW-DROPSUIT-01", "R105")
-
-
-SPECIALS["drop-suit"] = Deed(waiting_suits, call_suit, no_call)
+COMM_LINK: Final = Keyword("comm-link", special=Deed(cubes_to_mark, mark_cube, no_comm_link))

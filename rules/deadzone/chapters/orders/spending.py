@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from rules.deadzone.chapters.hooks import ORDERS, Aim, Deed
-from rules.deadzone.chapters.spending import spend_order
+from rules.deadzone.chapters.hooks import Aim
+from rules.deadzone.chapters.spending import spend, spend_order
 from rules.deadzone.chapters.standing_orders import asks_order, spends_order
-from rules.deadzone.model.events.orders import OrderUsed
+from rules.deadzone.model.events.moves import Healed
+from rules.deadzone.model.events.orders import DieTaken, OrderUsed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import sheet
@@ -55,27 +56,11 @@ def pay_order(sector: Sector, seat: int, move: Command, model: str) -> None:
     sector.tell(OrderUsed(seat, move.order, model, move.target, move.choice))
 
 
-# -- one's own activation ----------------------------------------------------------------------------------------------
+# -- between actions ---------------------------------------------------------------------------------------------------
 
 
 def anybody(sector: Sector, f: Fighter) -> None:
     """Nothing stands against it."""
-
-
-def between_actions(
-    order: str, aims: Callable[[Sector, Fighter], Sequence[Aim]], why: Why = anybody
-) -> Callable[[Callable[[Sector, Fighter, Aim], Rule[None]]], Callable[[Sector, Fighter, Aim], Rule[None]]]:
-    """Enter an order of one's own activation: what it may be aimed at, and why it cannot be spent. [R66]"""
-
-    def enter(carry: Callable[[Sector, Fighter, Aim], Rule[None]]) -> Callable[[Sector, Fighter, Aim], Rule[None]]:
-        def carry_order(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
-            sector.tell(OrderUsed(f.owner, order, f.id, *aim))
-            yield from carry(sector, f, aim)
-
-        ORDERS[order] = Deed(aims, carry_order, why)
-        return carry
-
-    return enter
 
 
 def not_for(order_name: str, *words: str) -> Why:
@@ -151,6 +136,13 @@ def trigger_question(
     return Choose(seat, prompt, (leave, *uses), leave, "DZ-CMD-15", (uses[0].order, about), order)
 
 
+def end_question(f: Fighter, uses: Sequence[Command]) -> Choose[Command | Decline] | None:
+    """The uses of an order as an activation ends, or to leave it. [DZ-CMD-15]"""
+    leave = Decline.of()
+    about = (uses[0].order, Code.of(f)) if uses else ()
+    return Choose(f.owner, "order_end", (leave, *uses), leave, "DZ-CMD-15", about) if uses else None
+
+
 def damage_question(
     sector: Sector, seat: int, about: str, uses: Sequence[Command], best: Command, *, saves: bool
 ) -> Choose[Command | Decline]:
@@ -162,3 +154,22 @@ def damage_question(
     elif not asks_order(sector, seat, saves):
         order = best if spends_order(sector, seat, saves) else leave
     return Choose(seat, "order_damage", (leave, *uses), leave, "DZ-CMD-15", (best.order, about), order)
+
+
+# -- the other side's dice ---------------------------------------------------------------------------------------------
+
+
+def take_die(sector: Sector, seat: int, face: str) -> None:
+    """A side loses an unspent die with this result."""
+    die = next(die for die in sector.unspent(seat) if die.face == face)
+    spend(sector, seat, die.face)
+    sector.tell(DieTaken(seat, die.face))
+
+
+# -- HP ----------------------------------------------------------------------------------------------------------------
+
+
+def recover(sector: Sector, f: Fighter, by: str) -> None:
+    """A model gets 1 HP back."""
+    f.damage -= 1
+    sector.tell(Healed(f.id, 1, by))

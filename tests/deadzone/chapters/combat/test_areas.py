@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.deadzone.chapters.combat import areas
+from rules.deadzone.chapters.combat import areas, assault
 from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import SPECIALS
+from rules.deadzone.chapters.keywords.drop_suit import land_drop_suit
+from rules.deadzone.chapters.keywords.specials import BOOM
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.harm import (
     BoomTriggered,
@@ -233,7 +234,7 @@ def test_R141_frag_then_gas_cloud() -> None:
 
     def rule(sector: Sector) -> Rule[None]:
         by, weapon = model(sector, "E1"), WEAPONS["pox-bomb"]
-        yield from areas.burst(sector, "C2-1", weapon.effects, Attack("frag", 0, by, weapon, by))
+        yield from assault.burst(sector, "C2-1", weapon.effects, Attack("frag", 0, by, weapon, by))
 
     sector = table(enforcer(cube=FAR), warrior(cube="C2-1"), map=ROW)
     scene = bench(rule, sector, [4, 4], [1, 1, 1], N)
@@ -295,7 +296,8 @@ def test_DZ_KW_BOOM_01_hits_the_others_in_its_cube() -> None:
 def test_DZ_KW_BOOM_01_by_a_special_action() -> None:
     """DZ-KW-BOOM-01, DZ-KW-BOOM-02, R54: also among enemies; it counts as killed and the other side scores."""
     sector = table(enforcer(cube="C2-1"), mawbeast(cube="C2-1"), map=ROW)
-    deed = SPECIALS["boom"]
+    deed = BOOM.special
+    assert deed is not None
     assert deed.engaged
     assert deed.why(sector, model(sector, "M1")) is None
     assert "[DZ-KW-BOOM-01]" in str(deed.why(sector, model(sector, "E1")))
@@ -323,7 +325,7 @@ def landing(code: str = "D1") -> Callable[[Sector], Rule[None]]:
     """A Drop Suit comes down."""
 
     def rule(sector: Sector) -> Rule[None]:
-        yield from areas.land_drop_suit(sector, model(sector, code))
+        yield from land_drop_suit(sector, model(sector, code))
 
     return rule
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.combat import damage, death
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.hooks import BOOK, SpecialOrder
 from rules.deadzone.model.events.harm import DamageStopped, HpLost, Killed, LifeSupported, Stunned
 from rules.deadzone.model.models import injured
 from rules.deadzone.model.state import Cloud, Effect, Sector
@@ -200,13 +201,16 @@ def test_orders_may_weaken_ap_prevent_a_loss_and_follow_a_death(monkeypatch: pyt
         seen.append(f"loss {loss}")
         return 1
 
-    def follow(sector: Sector, f: object, attack: object) -> Rule[None]:
+    def follow(sector: Sector, f: object, cube: str) -> Rule[bool]:
         yield from ()
-        seen.append("death")
+        seen.append(f"death in {cube}")
+        return False
 
-    monkeypatch.setitem(damage.BEFORE_ARMOUR, "weaken", weaken)
-    monkeypatch.setitem(damage.PREVENTS, "prevent", prevent)
-    monkeypatch.setitem(death.ON_DEATH, "follow", follow)
-    scene = bench(hurting(2, 4), table(enforcer(), warrior()))
+    monkeypatch.setattr(BOOK, "before_armour", (weaken,))
+    monkeypatch.setattr(BOOK, "prevents", (prevent,))
+    monkeypatch.setitem(BOOK.order_named, "grit", SpecialOrder("grit", own_killed=follow))
+    sector = table(enforcer(), warrior())
+    sector.sides[1].order = "grit"
+    scene = bench(hurting(2, 4), sector)
     assert scene.result == [[0, 2]]
-    assert seen == ["passed 2", "loss 1", "passed 4", "loss 3", "death"]
+    assert seen == ["passed 2", "loss 1", "passed 4", "loss 3", "death in D4-1"]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-import rules.deadzone.chapters.keywords.rerolls  # noqa: F401 - keywords enter the tables when they are imported
 from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import commit, contest, effect_dice, trial, withstand
 from rules.deadzone.model.events.tests import Compared, DiceThrown, RerollBought

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-import rules.deadzone.chapters.keywords.rerolls
-import rules.deadzone.chapters.orders  # noqa: F401 - Bastion and Stalwart enter the tables
-from rules.deadzone.chapters.combat.attacks import ON_DICE, Attack, OrderAfter
+from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import commit, contest, effect_dice, trial, withstand
 from rules.deadzone.chapters.combat.reactions import evade, respond_all
+from rules.deadzone.chapters.hooks import BOOK, OrderAfter, SpecialOrder
 from rules.deadzone.model.events.tests import DiceThrown, ItemPut, Met, OrderPut, OrderRerolled, SymbolsPut
 from rules.deadzone.model.in_force import CHOICES
 from rules.deadzone.model.models import ITEM_WEAPONS, arms, sheet
@@ -414,7 +413,8 @@ def test_R4_what_an_order_has_saved_is_not_bought_again(monkeypatch: pytest.Monk
     def one(sector: Sector, attack: Attack, f: Fighter, thrown: Throw, move: Command) -> Rule[None]:
         yield from reroll(thrown, thrown.failures[:1], "DZ-CMD-16")
 
-    monkeypatch.setitem(ON_DICE, "grit", OrderAfter(lambda sector, attack, f: (Command("grit", f.id),), one))
+    grit = OrderAfter(lambda sector, attack, f: (Command("grit", f.id),), one)
+    monkeypatch.setitem(BOOK.order_named, "grit", SpecialOrder("grit", on_dice=grit))
     for again, spent in [([4], 1), ([1], 2)]:
         sector = table(enforcer(), warrior(), second=["order", "advance"])
         sector.sides[1].order = "grit"
@@ -437,7 +437,7 @@ def test_an_order_may_throw_a_shot_again_that_takes_no_re_rolls(monkeypatch: pyt
         pool = Pool((("base", 3),), 5)
         return (yield from trial(sector, f, pool, 1, "DZ-KW-GRENADE-03", free_of_modifiers=True, weapon=grenade))
 
-    monkeypatch.setitem(ON_DICE, "eye", OrderAfter(offers, does))
+    monkeypatch.setitem(BOOK.order_named, "eye", SpecialOrder("eye", on_dice=OrderAfter(offers, does)))
     sector = table(enforcer(), first=["order", "advance"])
     sector.sides[0].order = "eye"
     assert bench(rule, sector, [5, 1, 1]).result == [True]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.combat import traps
+from rules.deadzone.chapters.combat.assault import spring
+from rules.deadzone.chapters.combat.traps import trap_question
 from rules.deadzone.model.events.moves import TrapDefused, TrapSprung
 from rules.deadzone.model.events.tests import DiceThrown
 from rules.deadzone.model.moves import Detonate
@@ -74,7 +75,7 @@ def test_R147_a_forced_engineer_goes_on() -> None:
     """Thrown into the cube it defuses, and that ends nothing."""
 
     def rule(sector: Sector) -> Rule[bool]:
-        return (yield from traps.spring(sector, sector.fighters[0], forced=True))
+        return (yield from spring(sector, sector.fighters[0], forced=True))
 
     place = table(fighter("B1", 0, "forge-fathers", "brokkr-troop", "standard"), traps=[Trap("D4-1", 1, "frag", 3)])
     scene = bench(rule, place)
@@ -93,7 +94,7 @@ def test_DZ_PAC_12_and_SO9_the_path_does_not_stop_to_ask(said: str, beside: bool
         models.append(fighter("R1", 1, "forge-fathers", "militia", "standard"))
     place = table(*models, traps=[Trap("D4-1", 1, "frag", 3)])
     place.sides[1].orders = Orders(trap=said)  # type: ignore[arg-type]
-    question = traps.trap_question(place, place.traps[0], place.fighters[0])
+    question = trap_question(place, place.traps[0], place.fighters[0])
     assert question.order is not None
     assert question.order.kind == answer
 
@@ -102,7 +103,7 @@ def test_DZ_PAC_12_who_wants_to_be_asked_is() -> None:
     """DZ-PAC-12: SO9 ask: no answer by itself."""
     place = table(fighter("M1", 0, "marauders", "commando-troop", "rifle"), traps=[Trap("D4-1", 1, "frag", 3)])
     place.sides[1].orders = Orders(trap="ask")
-    question = traps.trap_question(place, place.traps[0], place.fighters[0])
+    question = trap_question(place, place.traps[0], place.fighters[0])
     assert (question.order, question.default) == (None, Detonate.of())
 
 

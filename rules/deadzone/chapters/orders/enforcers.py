@@ -1,0 +1,121 @@
+"""Special Orders of the Enforcers. [DZ-ORD-01..04]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.deadzone.chapters import moving
+from rules.deadzone.chapters.actions import Next
+from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
+from rules.deadzone.chapters.orders.shapes import SHOTS, grants_before, is_protected, protection, throws_again
+from rules.deadzone.chapters.orders.spending import give, no_move
+from rules.deadzone.model.facts import Code
+from rules.deadzone.model.models import bonus, has
+from rules.deadzone.model.moves import Advance, Sprint
+from rules.deadzone.model.state import Fighter, Sector
+from rules.engine import Choose, Move, Refusal, Rule, ask
+
+# -- Target Acquisition ------------------------------------------------------------------------------------------------
+
+ACQUISITION: Final = "target-acquisition"
+
+
+def has_tag_weapon(sector: Sector, attack: Attack, f: Fighter) -> bool:
+    """Whether a model shoots with a TAG weapon. [DZ-CMD-15, DZ-ORD-01]"""
+    return attack.cause in SHOTS and attack.weapon is not None and attack.weapon.name.startswith("TAG")
+
+
+def acquired(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """One die more on the Ranged test. [DZ-CMD-15, DZ-ORD-01]"""
+    return bonus(f, ACQUISITION)
+
+
+TARGET_ACQUISITION: Final = SpecialOrder(
+    ACQUISITION,
+    as_attacker=grants_before(
+        ACQUISITION,
+        has_tag_weapon,
+        {"die": (ACQUISITION, 1, "action"), "weight-of-fire": ("weight-of-fire", 3, "action")},
+    ),
+    ranged_dice=acquired,
+)
+
+# -- Mobile Infantry ---------------------------------------------------------------------------------------------------
+
+LEADS: Final = {"advance": moving.advance, "sprint": moving.sprint}
+
+
+def no_jump(sector: Sector, f: Fighter) -> Refusal | None:
+    """Why Mobile Infantry does nothing for a model."""
+    return no_move(sector, f) if has(sector, f, "jump-pack") else Refusal(f"{f.id} has no Jump Pack.", "DZ-CMD-16")
+
+
+def jumps(sector: Sector, f: Fighter) -> list[Aim]:
+    """An Advance or a Sprint, if it can go anywhere by it."""
+    gaits = {name: lead(sector, f) for name, lead in LEADS.items()}
+    return [("", name) for name, gait in gaits.items() if gait and moving.ways(sector, f, gait)]
+
+
+def jump(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
+    """A free Advance or Sprint at full Speed, and none besides in this activation. [DZ-CMD-15, DZ-ORD-02]"""
+    give(f, [("jumped", 0, "activation")])
+    gait = LEADS[aim[1]](sector, f)
+    assert gait is not None
+    move = yield from ask(lambda: jump_question(sector, f, gait))
+    walk = moving.way_of(sector, f, gait, move.to, move.by)
+    assert walk is not None
+    yield from moving.go(sector, f, gait, walk)
+
+
+def jump_question(sector: Sector, f: Fighter, gait: moving.Gait) -> Choose[Advance | Sprint]:
+    """Where it goes; also any legal way that its player names. [D15]"""
+    kind = Sprint if gait.sprint else Advance
+    options = [kind.of(to, by, "order") for to, by in moving.ways(sector, f, gait)]
+    no_way = moving.why_no_way(sector, f, gait)
+
+    def why(move: Move) -> Refusal | None:
+        return no_way(move) if isinstance(move, kind) else Refusal(f"Name its {kind.__name__} now.", "DZ-CMD-15")
+
+    return Next(f.owner, "order_move", options, options[0], "DZ-CMD-15", (Code.of(f),), why=why)
+
+
+MOBILE_INFANTRY: Final = SpecialOrder(
+    "mobile-infantry",
+    between=Deed(jumps, jump, no_jump),
+    bar=Bar(
+        "jumped",
+        ("advance", "sprint"),
+        "has moved by Mobile Infantry: no Advance and no Sprint in this activation.",
+    ),
+)
+
+# -- Stalwart ----------------------------------------------------------------------------------------------------------
+
+
+def survives(attack: Attack, f: Fighter) -> bool:
+    """Whether it is a Survive test of this model. [DZ-CMD-15, DZ-ORD-03]"""
+    return f is attack.target and f is not attack.by and attack.answer == "survive"
+
+
+STALWART: Final = SpecialOrder("stalwart", on_dice=throws_again("stalwart", survives))
+
+# -- Bastion -----------------------------------------------------------------------------------------------------------
+
+
+def is_shot_or_assault(attack: Attack, f: Fighter) -> bool:
+    """Whether a model is targeted by a Shoot or an Assault. [DZ-CMD-15, DZ-ORD-04]"""
+    return attack.cause in (*SHOTS, "assault", "burns")
+
+
+def behind_bastion(sector: Sector, attack: Attack, f: Fighter) -> int:
+    """AR +1 for the damage that follows, and Resilient (1) for the Survive test. [DZ-CMD-15]"""
+    return int(is_protected(attack, f, "bastion"))
+
+
+BASTION: Final = SpecialOrder(
+    "bastion",
+    as_target=protection("bastion", is_shot_or_assault),
+    armour=behind_bastion,
+    survive_rerolls=behind_bastion,
+)
