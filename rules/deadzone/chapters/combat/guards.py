@@ -36,7 +36,7 @@ def guard(sector: Sector, attack: Attack, f: Fighter) -> Guard:
 
 
 def unpierced(sector: Sector, attack: Attack, f: Fighter) -> Guard:
-    """Return the same with all armour: AR, Defender Shields, and what keywords and orders add. [DZ-DMG-04, DZ-KW-DEFSHIELD-01]"""
+    """Return the same with all armour: AR, Defender Shields, keywords, orders. [DZ-DMG-04, DZ-KW-DEFSHIELD-01]"""
     return Guard(
         sum([count(sector, attack, f) for count in BOOK.shields]),
         armour(sector, f) + sum([count(sector, attack, f) for count in BOOK.armour]),

@@ -25,7 +25,7 @@ def end_activation(sector: Sector, fighter: Fighter) -> bool:
 
 
 def sets_off(sector: Sector, trap: Trap, fighter: Fighter) -> Rule[bool]:
-    """Whether the owner detonates it; the path stops to ask only if they want that. [DZ-KW-TRAP-02, -03, DZ-PAC-12]"""
+    """Whether the owner detonates it; it is asked only if they want that. [DZ-KW-TRAP-02, -03, DZ-PAC-12]"""
     move = yield from ask(lambda: trap_question(sector, trap, fighter))
     return isinstance(move, Detonate)
 
