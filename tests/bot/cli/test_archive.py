@@ -45,8 +45,8 @@ async def played(tables: Tables, answers: int) -> RandomPlay:
         given_otherwise = undone > 0
         if number % 5 == 4 or not undone:
             try:
-                await tables.undo.ask(crowd.numbers[0], person.id, crowd.click())
-                undone += 1
+                awaited = await tables.undo.ask(crowd.numbers[0], person.id, crowd.click())
+                undone += not awaited  # what others must agree to is not taken back yet
             except Refused:
                 continue
     assert undone, "nothing could be taken back in the whole game"
