@@ -170,7 +170,7 @@ def _draw_slots(canvas: Canvas, land: LandView, box: Box, changes: Changes, all_
 
 def sides_served(cell: str, held: BuildingView, all_oceans: tuple[str, ...]) -> str:
     """The sides, N, E, S and W, of the sea that a port serves, where it could be another; else nothing."""
-    if not is_port(held) or len(seas_beside(cell, all_oceans)) < 2:  # type: ignore[arg-type]
+    if not is_port(held) or len(seas_beside(cell, all_oceans)) < 2:
         return ""
     own = sea(held.sea, all_oceans)
     return "".join([_side(cell, other) for other in ADJACENT[cell] if other in own])

@@ -201,7 +201,8 @@ class Game(Generic[S, V]):
             raise Refused("There is no such move; open your panel again to see your choices.")
         try:
             fields = {name: value for name, value in data.items() if name != "move"}
-            return self._readers[kind].validate_json(json.dumps(fields))  # type: ignore[no-any-return]
+            move: Move = self._readers[kind].validate_json(json.dumps(fields))
+            return move
         except ValidationError as error:
             raise Refused(f"That move does not fit: {error.errors()[0]['msg'].lower()}.") from error
 

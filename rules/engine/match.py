@@ -264,11 +264,11 @@ class Match(Generic[S, V]):
                 continue
             kind = step.__class__
             if kind is Ask or kind is AskAll:
-                if not self._open(step):  # type: ignore[arg-type]
+                if not self._open(step):  # type: ignore[arg-type]  # its class was just asked
                     return
                 reply = {} if kind is AskAll else None
             else:
-                reply = self._chance(step)  # type: ignore[arg-type]
+                reply = self._chance(step)  # type: ignore[arg-type]  # nothing else is left
 
     def _go(self, *, restored: bool = False) -> None:
         """Begin the phase that the state names and drive it; a `restored` one has its checkpoint already."""

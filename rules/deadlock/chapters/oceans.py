@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from rules.deadlock.model.buildings import Standing
 from rules.deadlock.model.cells import ADJACENT, NUMBER, connected
 from rules.deadlock.model.events import ControlChanged, Died, UnitLost
 from rules.deadlock.model.state import Building, Planet, Territory
@@ -50,7 +51,7 @@ def served(cell: str, port: Building, all_oceans: tuple[str, ...]) -> tuple[str,
     return tuple([other for other in ADJACENT[cell] if other in own])
 
 
-def is_port(building: Building) -> bool:
+def is_port(building: Standing) -> bool:
     """Whether a building is a Shipyard or Hydroport."""
     return BUILDINGS[building.kind].role == "port"
 

@@ -137,7 +137,7 @@ def wrong(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("Now you plan what to build and which units to make.", "DL-BLD-01", "DL-SEQ-03")
     if move.at not in CELLS or planet.land(move.at).owner != planet.active:  # type: ignore[attr-defined]  # all have it
         return Refusal("You can build and make only in territories that you control.", "DL-BLD-01", "DL-CTL-05")
-    return refusal(planet, planet.land(move.at), move)  # type: ignore[attr-defined]
+    return refusal(planet, planet.land(move.at), move)  # type: ignore[attr-defined]  # all have it
 
 
 def no_build(planet: Planet, land: Territory, move: Build) -> Refusal | None:
