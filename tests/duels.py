@@ -15,7 +15,7 @@ Contest = Callable[[Sequence[Player], int], Match[Any, Any]]
 """Plays a game of these players, seat by seat, from a seed to its end."""
 LONG = 20_000
 """A game that asks so often does not end."""
-UNFORESEEN = Amount(0, "something_new", 0, 9, 4, "NEW-01")
+UNFORESEEN = Amount(seat=0, prompt="something_new", low=0, high=9, default=4, reason="NEW-01")
 """A question that no game has, or that is added to one later."""
 
 

@@ -110,10 +110,34 @@ def coloured_frame(sketch: Sketch, caption: str, note: str, colours: Image.Image
 def _plain(asked: Question) -> Question:
     """A question as it is told: without the functions that check an answer, which know the game's state."""
     if isinstance(asked, Amount):
-        return Amount(asked.seat, asked.prompt, asked.low, asked.high, asked.default, asked.reason, asked.about)
+        return Amount(
+            seat=asked.seat,
+            prompt=asked.prompt,
+            low=asked.low,
+            high=asked.high,
+            default=asked.default,
+            reason=asked.reason,
+            about=asked.about,
+        )
     options = tuple(asked.options)
     if isinstance(asked, Pick):
         low, high = asked.low, asked.high
-        return Pick(asked.seat, asked.prompt, options, low, high, asked.default, asked.reason, asked.about)
+        return Pick(
+            seat=asked.seat,
+            prompt=asked.prompt,
+            options=options,
+            low=low,
+            high=high,
+            default=asked.default,
+            reason=asked.reason,
+            about=asked.about,
+        )
     kind = Choose if isinstance(asked, Choose) else Order
-    return kind(asked.seat, asked.prompt, options, asked.default, asked.reason, asked.about)
+    return kind(
+        seat=asked.seat,
+        prompt=asked.prompt,
+        options=options,
+        default=asked.default,
+        reason=asked.reason,
+        about=asked.about,
+    )

@@ -21,6 +21,7 @@ from rules.engine.journal import NOBODY, Checkpoint, Entry, Outcome, Stamp
 from rules.engine.match import ActLapsed, Asked, Match, News
 from rules.engine.moves import Move
 from rules.engine.questions import (
+    About,
     Amount,
     Answer,
     AskAll,
@@ -36,16 +37,16 @@ from rules.engine.questions import (
     ask_some,
     let_acts_in,
     offer_text,
+    subject,
 )
 from rules.engine.state import END, State, unless
 
 # fmt: off
 __all__ = [
-    "END", "NOBODY", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance", "Checkpoint", "Choose",
-    "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "Names",
+    "END", "NOBODY", "About", "ActLapsed", "Amount", "Answer", "AskAll", "Asked", "Below", "Chance", "Checkpoint",
+    "Choose", "Corrupt", "Dice", "Draw", "Entry", "Event", "FairDice", "Game", "Match", "Mismatch", "Move", "Names",
     "Narration", "News", "Option", "Order", "Outcome", "Pick", "Question", "Refusal", "Refused", "Roll", "Rule",
-    "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key", "draw",
-    "let_acts_in", "offer_text", "roll", "shuffle", "unless",
-    "write_answer",
+    "Shuffle", "Stamp", "State", "ask", "ask_all", "ask_amount", "ask_if", "ask_some", "commitment", "dice_key",
+    "draw", "let_acts_in", "offer_text", "roll", "shuffle", "subject", "unless", "write_answer",
 ]
 # fmt: on

@@ -25,7 +25,13 @@ def span(low: int, high: int) -> str:
     return f"up to {high}" if low == 0 else f"{low} to {high}"
 
 
-@dataclass(slots=True)
+class About:
+    """Base of what a question is about, public facts: a subclass is a `@dataclass(frozen=True, slots=True)`."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True, kw_only=True)
 class Choose(Generic[M]):
     """One of typed moves.
 
@@ -38,7 +44,7 @@ class Choose(Generic[M]):
     options: Sequence[M]
     default: M
     reason: str
-    about: tuple[str | int, ...] = ()
+    about: Any = ()
     order: M | None = None
     why: Callable[[Move], Refusal | None] | None = field(default=None, compare=False)
 
@@ -56,7 +62,7 @@ class Choose(Generic[M]):
         return self.options[below(len(self.options))]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Pick(Generic[M]):
     """`low` to `high` moves, each once; `check_set` may refuse a set in words; a `plan` is put together bit by bit."""
 
@@ -67,7 +73,7 @@ class Pick(Generic[M]):
     high: int
     default: tuple[M, ...]
     reason: str
-    about: tuple[str | int, ...] = ()
+    about: Any = ()
     order: tuple[M, ...] | None = None
     check_set: Callable[[tuple[M, ...]], Refusal | None] | None = None
     plan: bool = False
@@ -94,7 +100,7 @@ class Pick(Generic[M]):
         return self.default
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Amount:
     """A whole number from `low` to `high`."""
 
@@ -104,7 +110,7 @@ class Amount:
     high: int
     default: int
     reason: str
-    about: tuple[str | int, ...] = ()
+    about: Any = ()
     order: int | None = None
 
     def check(self, answer: Answer) -> None:
@@ -119,7 +125,7 @@ class Amount:
         return self.low + below(self.high - self.low + 1)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Order(Generic[M]):
     """All of the options, in an order of the player's choice."""
 
@@ -128,7 +134,7 @@ class Order(Generic[M]):
     options: Sequence[M]
     default: tuple[M, ...]
     reason: str
-    about: tuple[str | int, ...] = ()
+    about: Any = ()
     order: tuple[M, ...] | None = None
 
     def check(self, answer: Answer) -> None:
@@ -146,6 +152,12 @@ class Order(Generic[M]):
 QUESTIONS = (Choose, Pick, Amount, Order)
 Question = Choose[Any] | Pick[Any] | Amount | Order[Any]
 Answer = Move | tuple[Move, ...] | int
+
+
+def subject(question: Question, kind: type[T]) -> T:
+    """What a question is about, of the type that its prompt has."""
+    assert isinstance(question.about, kind), f"{question.prompt} is about {question.about!r}"
+    return question.about
 
 
 def offer_text(question: Question) -> str:
@@ -174,7 +186,7 @@ class AskAll:
     build: Callable[[], Sequence[Question]]
     prompt: str
     reason: str
-    about: tuple[str | int, ...] = ()
+    about: Any = ()
     open: bool = False
 
 
@@ -199,7 +211,7 @@ def ask_some(build: Callable[[], Pick[M] | Order[M] | None], *, open: bool = Fal
 
 def let_acts_in(reason: str) -> Rule[None]:
     """A point where nobody is asked and waiting acts are carried out."""
-    yield AskAll(list, "", reason, (), True)
+    yield AskAll(list, prompt="", reason=reason, open=True)
 
 
 def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:  # noqa: A002
@@ -209,14 +221,14 @@ def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:
 
 def ask_all(
     build: Callable[[], Sequence[Question]],
+    *,
     prompt: str,
     reason: str,
-    about: tuple[str | int, ...] = (),
-    *,
+    about: Any = (),
     open: bool = False,  # noqa: A002
 ) -> Rule[Mapping[int, Any]]:
     """Open a window for several seats and give their answers by seat; with nobody to ask it gives none at once.
 
     Whom the builder asks must follow from public facts alone.
     """
-    return cast("Mapping[int, Any]", (yield AskAll(build, prompt, reason, about, open)))
+    return cast("Mapping[int, Any]", (yield AskAll(build, prompt=prompt, reason=reason, about=about, open=open)))

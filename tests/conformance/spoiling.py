@@ -36,7 +36,7 @@ def with_doubts(doubts: Callable[[Table], Sequence[Question]], *, confess: bool 
 
     def doubt(table: Table) -> Rule[str]:
         about = (table.leader, worth(table), truth(table))[: 2 + confess]
-        answers = yield from ask_all(lambda: doubts(table), "doubt", "MP-03", about)
+        answers = yield from ask_all(lambda: doubts(table), prompt="doubt", reason="MP-03", about=about)
         doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
         if doubters and table.claim:
             yield from rules.uncover(table, table.claim, doubters)

@@ -58,7 +58,17 @@ def stuck() -> Spoilt:
     def tidy(table: Table) -> Rule[str]:
         slots = [Bury.of(slot) for slot in range(len(table.players[table.leader].hand))]
         count = len(slots) + 1
-        yield from ask_some(lambda: Pick(table.leader, "bury", slots, count, count, tuple(slots), "MP-05"))
+        yield from ask_some(
+            lambda: Pick(
+                seat=table.leader,
+                prompt="bury",
+                options=slots,
+                low=count,
+                high=count,
+                default=tuple(slots),
+                reason="MP-05",
+            )
+        )
         return rules.pass_on(table)
 
     return with_phase("tidy", tidy)

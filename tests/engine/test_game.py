@@ -18,10 +18,10 @@ from tests.examples.magpie import GAME
 from tests.examples.magpie.moves import Believe, Bury, Concede, Doubt, Offer, Play
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
-CHOOSE = Choose(0, "play", (Play(0), Play(1)), Play(0), "MP-02")
-PICK = Pick(0, "bury", (Bury(0), Bury(1)), 0, 2, (), "MP-05")
-AMOUNT = Amount(0, "worth", 1, 6, 1, "MP-02")
-ORDER = Order(0, "depth", (Bury(0), Bury(1)), (Bury(0), Bury(1)), "MP-05")
+CHOOSE = Choose(seat=0, prompt="play", options=(Play(0), Play(1)), default=Play(0), reason="MP-02")
+PICK = Pick(seat=0, prompt="bury", options=(Bury(0), Bury(1)), low=0, high=2, default=(), reason="MP-05")
+AMOUNT = Amount(seat=0, prompt="worth", low=1, high=6, default=1, reason="MP-02")
+ORDER = Order(seat=0, prompt="depth", options=(Bury(0), Bury(1)), default=(Bury(0), Bury(1)), reason="MP-05")
 
 
 def test_every_registered_game_is_found_by_its_key() -> None:

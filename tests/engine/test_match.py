@@ -96,7 +96,7 @@ def test_a_window_for_nobody_is_none() -> None:
     heard = []
 
     def rule(table: Table) -> Rule[str]:
-        heard.append((yield from ask_all(list, "doubt", "MP-03")))
+        heard.append((yield from ask_all(list, prompt="doubt", reason="MP-03")))
         return END
 
     match = magpie(game=replace(GAME, phases={"deal": rule}))
@@ -109,7 +109,11 @@ def test_a_builder_may_give_nobody_to_ask() -> None:
     heard: list[Move | None] = []
 
     def question(seat: int) -> Choose[Doubt] | None:
-        return Choose(seat, "doubt", (Doubt(),), Doubt(), "MP-03") if seat == 0 else None
+        return (
+            Choose(seat=seat, prompt="doubt", options=(Doubt(),), default=Doubt(), reason="MP-03")
+            if seat == 0
+            else None
+        )
 
     def rule(table: Table) -> Rule[str]:
         heard.append((yield from ask_if(lambda: question(1))))
@@ -219,9 +223,9 @@ def test_an_immediate_act_does_not_wait() -> None:
 
 def test_acts_are_let_in_where_nobody_is_asked() -> None:
     def rule(table: Table) -> Rule[str]:
-        yield from ask(lambda: Choose(0, "doubt", (Doubt(),), Doubt(), "MP-03"))
+        yield from ask(lambda: Choose(seat=0, prompt="doubt", options=(Doubt(),), default=Doubt(), reason="MP-03"))
         yield from let_acts_in("MP-07")
-        yield from ask(lambda: Choose(0, "doubt", (Doubt(),), Doubt(), "MP-03"))
+        yield from ask(lambda: Choose(seat=0, prompt="doubt", options=(Doubt(),), default=Doubt(), reason="MP-03"))
         return END
 
     match = magpie(game=replace(GAME, phases={"deal": rule}))

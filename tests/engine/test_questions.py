@@ -13,9 +13,9 @@ from rules.engine.questions import span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 
 CARDS = tuple([Bury.of(slot) for slot in range(4)])
-CHOOSE = Choose(0, "doubt", (Believe.of(), Doubt.of()), Believe.of(), "MP-03")
-AMOUNT = Amount(0, "worth", 1, 6, 1, "MP-02")
-ORDER = Order(0, "depth", CARDS[:2], CARDS[:2], "MP-05")
+CHOOSE = Choose(seat=0, prompt="doubt", options=(Believe.of(), Doubt.of()), default=Believe.of(), reason="MP-03")
+AMOUNT = Amount(seat=0, prompt="worth", low=1, high=6, default=1, reason="MP-02")
+ORDER = Order(seat=0, prompt="depth", options=CARDS[:2], default=CARDS[:2], reason="MP-05")
 
 
 def why_not(move: Move) -> Refusal | None:
@@ -23,7 +23,7 @@ def why_not(move: Move) -> Refusal | None:
     return Refusal("There is nothing to doubt yet; believe.", "MP-03") if isinstance(move, Doubt) else None
 
 
-REASONED = Choose(0, "doubt", (Believe.of(),), Believe.of(), "MP-03", why=why_not)
+REASONED = Choose(seat=0, prompt="doubt", options=(Believe.of(),), default=Believe.of(), reason="MP-03", why=why_not)
 
 
 def pick(low: int, high: int) -> Pick[Bury]:
@@ -33,7 +33,9 @@ def pick(low: int, high: int) -> Pick[Bury]:
         both = {CARDS[0], CARDS[3]} <= {*chosen}
         return Refusal("The first and the last do not go together.", "MP-05") if both else None
 
-    return Pick(0, "bury", CARDS, low, high, CARDS[:low], "MP-05", check_set=problem)
+    return Pick(
+        seat=0, prompt="bury", options=CARDS, low=low, high=high, default=CARDS[:low], reason="MP-05", check_set=problem
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,16 @@ def test_random_answers_are_legal_and_differ(question: Question) -> None:
 
 
 def test_a_random_pick_falls_back_on_the_default() -> None:
-    question = Pick(0, "bury", CARDS, 1, 4, (Bury(2),), "MP-05", check_set=lambda chosen: Refusal("Never."))
+    question = Pick(
+        seat=0,
+        prompt="bury",
+        options=CARDS,
+        low=1,
+        high=4,
+        default=(Bury(2),),
+        reason="MP-05",
+        check_set=lambda chosen: Refusal("Never."),
+    )
     assert question.draw(random.Random(1).randrange) == (Bury(2),)
 
 

@@ -75,7 +75,15 @@ def choose_targets(planet: Planet, cells: Sequence[str]) -> Rule[list[str]]:
         options = [Target.of(cell) for cell in cells if is_foreign(planet, cell)]
         if not options:
             return None
-        return Pick(planet.active, "ability", options, 0, len(options), tuple(options), "DL-ABL-04")
+        return Pick(
+            seat=planet.active,
+            prompt="ability",
+            options=options,
+            low=0,
+            high=len(options),
+            default=tuple(options),
+            reason="DL-ABL-04",
+        )
 
     chosen = yield from ask_some(question, open=True)
     return sorted([target.at for target in chosen], key=NUMBER.__getitem__)
@@ -129,7 +137,15 @@ def kind_question(planet: Planet, cell: str, victim: int) -> Choose[Take] | None
         return None
     metal, food = Take.of("metal"), Take.of("food")
     less = food if planet.me.goods["food"] < planet.me.goods["metal"] else metal
-    return Choose(planet.active, "kind", [metal, food], less, "DL-ABL-05", (cell, victim), why=no_kind)
+    return Choose(
+        seat=planet.active,
+        prompt="kind",
+        options=[metal, food],
+        default=less,
+        reason="DL-ABL-05",
+        about=(cell, victim),
+        why=no_kind,
+    )
 
 
 def no_kind(move: Move) -> Refusal:
@@ -204,7 +220,15 @@ def copy_question(planet: Planet, cell: str, victim: int, found: Sequence[str]) 
     if planet.players[victim].out:
         return None
     options = [Copy.of(name) for name in PREFERENCE if name in found]
-    return Choose(planet.active, "copy", options, options[0], "DL-ABL-06", (cell, victim), why=no_copy)
+    return Choose(
+        seat=planet.active,
+        prompt="copy",
+        options=options,
+        default=options[0],
+        reason="DL-ABL-06",
+        about=(cell, victim),
+        why=no_copy,
+    )
 
 
 def no_copy(move: Move) -> Refusal:
@@ -225,7 +249,15 @@ def wreck_unit(planet: Planet, cell: str) -> Rule[None]:
     seat, victim = planet.active, planet.land(cell).occupant
 
     def form(hits: list[Hit]) -> Choose[Hit]:
-        return Choose(seat, "sabotage", hits, hits[0], "DL-ABL-08", (cell, victim), why=no_hit(cell, "DL-ABL-08"))
+        return Choose(
+            seat=seat,
+            prompt="sabotage",
+            options=hits,
+            default=hits[0],
+            reason="DL-ABL-08",
+            about=(cell, victim),
+            why=no_hit(cell, "DL-ABL-08"),
+        )
 
     demolish(planet, (yield from choose_hit(planet, cell, military, form)), "sabotage")
 

@@ -65,7 +65,14 @@ def battles_question(planet: Planet) -> Order[Fight] | None:
     if len(planet.battles) < 2:
         return None
     options = [Fight.of(cell) for cell in planet.battles]
-    return Order(planet.active, "battles", options, tuple(options), "DL-ATK-01", tuple(planet.battles))
+    return Order(
+        seat=planet.active,
+        prompt="battles",
+        options=options,
+        default=tuple(options),
+        reason="DL-ATK-01",
+        about=tuple(planet.battles),
+    )
 
 
 def battle_at(planet: Planet, cell: str) -> Rule[None]:

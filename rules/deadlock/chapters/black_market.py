@@ -49,9 +49,16 @@ def market(planet: Planet) -> Plan[Business]:
     purse = means(planet)
     options = [*sales(planet), *hirings(planet, purse), *lessons(planet, purse)] or [Done.of()]
     return Plan(
-        planet.active, "market", options, 0, len(options), (), "DL-BLK-01",
-        check_set=partial(misfit, planet), why=partial(wrong, planet),
-    )  # fmt: skip
+        seat=planet.active,
+        prompt="market",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DL-BLK-01",
+        check_set=partial(misfit, planet),
+        why=partial(wrong, planet),
+    )
 
 
 def means(planet: Planet) -> int:

@@ -113,7 +113,18 @@ def choose_colonists(
         usual = tuple(options[:count])
         order = usual if planet.orders(seat).routine == "usual" else None
         why = partial(no_colonist, reason=reason)
-        return Plan(seat, prompt, options, count, count, usual, reason, (count,), order, why=why)
+        return Plan(
+            seat=seat,
+            prompt=prompt,
+            options=options,
+            low=count,
+            high=count,
+            default=usual,
+            reason=reason,
+            about=(count,),
+            order=order,
+            why=why,
+        )
 
     return [(lose.at, lose.who) for lose in (yield from ask_some(question, open=True))]
 
@@ -181,7 +192,7 @@ def find_home(planet: Planet, seat: int, prompt: str, reason: str) -> Rule[str]:
         usual = House.of(usual_home(planet, seat))
         order = usual if planet.orders(seat).routine == "usual" else None
         options = [House.of(land.cell) for land in planet.controlled(seat)]
-        return Choose(seat, prompt, options, usual, reason, (), order)
+        return Choose(seat=seat, prompt=prompt, options=options, default=usual, reason=reason, about=(), order=order)
 
     return (yield from ask(question, open=True)).at
 

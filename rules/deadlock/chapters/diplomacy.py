@@ -21,7 +21,16 @@ def closing(planet: Planet) -> Choose[Done]:
     """Whether all is agreed; declining every offer and making none is agreeing at once. [DP-16, DP-38]"""
     done, seat = Done.of(), planet.active
     silent = planet.orders(seat).offers == "decline" and not any(deal.maker == seat for deal in planet.deals)
-    return Choose(seat, "diplomacy", [done], done, "DL-DIP-01", (), done if silent else None, no_business)
+    return Choose(
+        seat=seat,
+        prompt="diplomacy",
+        options=[done],
+        default=done,
+        reason="DL-DIP-01",
+        about=(),
+        order=done if silent else None,
+        why=no_business,
+    )
 
 
 def no_business(move: Move) -> Refusal:

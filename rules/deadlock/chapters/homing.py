@@ -45,7 +45,15 @@ def nearest(planet: Planet, cell: str) -> list[str]:
 def hangar_question(planet: Planet, cell: str) -> Choose[Hangar]:
     """Which of the equally near hangars. [DP-34]"""
     options = [Hangar.of(home) for home in nearest(planet, cell)]
-    return Choose(planet.active, "hangar", options, options[0], "DL-PLN-01", (cell,), why=wrong_hangar)
+    return Choose(
+        seat=planet.active,
+        prompt="hangar",
+        options=options,
+        default=options[0],
+        reason="DL-PLN-01",
+        about=(cell,),
+        why=wrong_hangar,
+    )
 
 
 def wrong_hangar(move: Move) -> Refusal:

@@ -68,10 +68,18 @@ def labor_question(planet: Planet) -> Plan[Staff]:
     options = [move for _, moves in ranked for move in moves]
     usual = tuple([move for land, moves in ranked for move in moves[: land.colonists]])
     return Plan(
-        planet.active, "labor", options, 0, len(usual), usual, "DL-LAB-01", (),
-        usual if orders.routine == "usual" else None,
-        check_set=lambda chosen: labor_problem(planet, chosen), why=lambda move: no_work(planet, move),
-    )  # fmt: skip
+        seat=planet.active,
+        prompt="labor",
+        options=options,
+        low=0,
+        high=len(usual),
+        default=usual,
+        reason="DL-LAB-01",
+        about=(),
+        order=usual if orders.routine == "usual" else None,
+        check_set=lambda chosen: labor_problem(planet, chosen),
+        why=lambda move: no_work(planet, move),
+    )
 
 
 def labor_problem(planet: Planet, chosen: Sequence[Staff]) -> Refusal | None:

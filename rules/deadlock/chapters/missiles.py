@@ -86,13 +86,13 @@ def missile_question(planet: Planet) -> Plan[Launch | Done]:
     ]
     options = options or [Done.of()]  # he is asked all the same: how far his Missiles fly is secret
     return Plan(
-        planet.active,
-        "missiles",
-        options,
-        0,
-        len(options),
-        (),
-        "DL-MIS-01",
+        seat=planet.active,
+        prompt="missiles",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DL-MIS-01",
         check_set=lambda moves: too_many(planet, moves),
         why=lambda move: no_launch(planet, move),
     )
@@ -185,7 +185,16 @@ def unit_spared(planet: Planet, cell: str) -> Rule[None]:
         usual = cheapest(hits)
         order = {"ask": None, "cheapest": usual, "dearest": hits[0]}[planet.orders(defender).victim]
         why = no_hit(cell, "DL-MIS-07")
-        return Choose(defender, "spare", hits, usual, "DL-MIS-07", (cell, planet.active), order, why)
+        return Choose(
+            seat=defender,
+            prompt="spare",
+            options=hits,
+            default=usual,
+            reason="DL-MIS-07",
+            about=(cell, planet.active),
+            order=order,
+            why=why,
+        )
 
     demolish(planet, (yield from choose_hit(planet, cell, military, form)), "missile")
 
@@ -196,7 +205,15 @@ def struck(find: Callable[[Territory], list[Hit]], result: int, reason: str) -> 
     def rule(planet: Planet, cell: str) -> Rule[None]:
         def form(hits: list[Hit]) -> Choose[Hit]:
             why = no_hit(cell, reason)
-            return Choose(planet.active, "strike", hits, hits[0], reason, (cell, result), why=why)
+            return Choose(
+                seat=planet.active,
+                prompt="strike",
+                options=hits,
+                default=hits[0],
+                reason=reason,
+                about=(cell, result),
+                why=why,
+            )
 
         demolish(planet, (yield from choose_hit(planet, cell, find, form)), "missile")
 

@@ -50,9 +50,17 @@ def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
     usual = (House.of(usual_home(planet, seat), count),)
     order = usual if planet.orders(seat).routine == "usual" else None
     return Plan(
-        seat, "homes", options, 1, min(count, len(cells)), usual, "DL-POP-02", (count,), order,
+        seat=seat,
+        prompt="homes",
+        options=options,
+        low=1,
+        high=min(count, len(cells)),
+        default=usual,
+        reason="DL-POP-02",
+        about=(count,),
+        order=order,
         check_set=lambda homes: homes_problem(count, homes),
-    )  # fmt: skip
+    )
 
 
 def homes_problem(count: int, homes: Sequence[House]) -> Refusal | None:

@@ -58,7 +58,15 @@ def building_question(planet: Planet) -> Choose[GiveUp]:
     """Which building is lost; the cheapest by default, a City Center last. [DP-14]"""
     options = estate(planet)
     order = options[0] if planet.orders(planet.active).routine == "usual" else None
-    return Choose(planet.active, "revolt_building", options, options[0], "DL-REB-03", (), order)
+    return Choose(
+        seat=planet.active,
+        prompt="revolt_building",
+        options=options,
+        default=options[0],
+        reason="DL-REB-03",
+        about=(),
+        order=order,
+    )
 
 
 def lose_unit(planet: Planet) -> Rule[None]:
@@ -98,4 +106,12 @@ def unit_question(planet: Planet) -> Choose[Disband]:
     """Which ground unit is lost; the cheapest by default, of these the newest. [DP-14]"""
     options = ground_forces(planet)
     order = options[0] if planet.orders(planet.active).routine == "usual" else None
-    return Choose(planet.active, "revolt_unit", options, options[0], "DL-REB-03", (), order)
+    return Choose(
+        seat=planet.active,
+        prompt="revolt_unit",
+        options=options,
+        default=options[0],
+        reason="DL-REB-03",
+        about=(),
+        order=order,
+    )

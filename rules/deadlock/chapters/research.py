@@ -57,7 +57,14 @@ def discard_hand(planet: Planet) -> None:
 def research_question(planet: Planet) -> Choose[Copy]:
     """Which of the drawn cards to learn; the one first in preference by default. [DP-36]"""
     options = [Copy.of(name) for name in fresh(planet)]
-    return Choose(planet.active, "research", options, options[0], "DL-RSH-02", why=lambda move: no_card(planet, move))
+    return Choose(
+        seat=planet.active,
+        prompt="research",
+        options=options,
+        default=options[0],
+        reason="DL-RSH-02",
+        why=lambda move: no_card(planet, move),
+    )
 
 
 def no_card(planet: Planet, move: Move) -> Refusal:

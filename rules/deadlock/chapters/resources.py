@@ -64,9 +64,17 @@ def resource_question(planet: Planet) -> Plan[Keep]:
     """Which of them are kept for units; by default none. [DP-15, R26]"""
     places = trade_places(planet)
     return Plan(
-        planet.active, "resource", places, 0, len(places), (), "DL-RES-07", (len(places),), plan=len(places) > FEW,
+        seat=planet.active,
+        prompt="resource",
+        options=places,
+        low=0,
+        high=len(places),
+        default=(),
+        reason="DL-RES-07",
+        about=(len(places),),
+        plan=len(places) > FEW,
         why=lambda move: no_keep(planet, move),
-    )  # fmt: skip
+    )
 
 
 def no_keep(planet: Planet, move: Move) -> Refusal | None:

@@ -52,13 +52,13 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
             options += sites(land)
             usual += [Settle.of(land.cell, most)] if land.owner == NOBODY else []
     return Plan(
-        planet.active,
-        "settle",
-        options,
-        0,
-        len(options),
-        tuple(usual),
-        "DL-CLN-01",
+        seat=planet.active,
+        prompt="settle",
+        options=options,
+        low=0,
+        high=len(options),
+        default=tuple(usual),
+        reason="DL-CLN-01",
         check_set=wrong_settling,
         why=partial(wrong_piece, planet),
     )

@@ -67,7 +67,14 @@ def free_races(planet: Planet) -> list[str]:
 def race_question(planet: Planet, seat: int, chance: int) -> Choose[Become]:
     """Which race. [DP-01]"""
     options = [Become.of(race) for race in free_races(planet)]
-    return Choose(seat, "race", options, options[chance], "DL-SET-02", why=lambda move: taken_race(planet, move))
+    return Choose(
+        seat=seat,
+        prompt="race",
+        options=options,
+        default=options[chance],
+        reason="DL-SET-02",
+        why=lambda move: taken_race(planet, move),
+    )
 
 
 def taken_race(planet: Planet, move: object) -> Refusal | None:
@@ -133,7 +140,14 @@ def landing_question(planet: Planet, seat: int) -> Choose[Land]:
     cells = landings(planet)
     best = max(cells, key=lambda cell: riches(planet, cell))  # the first of equal ones: the lowest number
     options = [Land.of(cell) for cell in cells]
-    return Choose(seat, "landing", options, Land.of(best), "DL-SET-09", why=lambda move: no_landing(planet, move))
+    return Choose(
+        seat=seat,
+        prompt="landing",
+        options=options,
+        default=Land.of(best),
+        reason="DL-SET-09",
+        why=lambda move: no_landing(planet, move),
+    )
 
 
 def riches(planet: Planet, cell: str) -> int:

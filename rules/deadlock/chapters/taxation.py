@@ -51,7 +51,16 @@ def tax_question(planet: Planet) -> Choose[SetTax]:
     policy, usual = planet.orders(planet.active).tax, usual_rate(planet)
     order = None if policy == "ask" else SetTax.of(policy if policy in rates else usual)
     options = [SetTax.of(rate) for rate in rates]
-    return Choose(planet.active, "tax", options, SetTax.of(usual), "DL-TAX-01", (), order, why=no_rate)
+    return Choose(
+        seat=planet.active,
+        prompt="tax",
+        options=options,
+        default=SetTax.of(usual),
+        reason="DL-TAX-01",
+        about=(),
+        order=order,
+        why=no_rate,
+    )
 
 
 def no_rate(move: Move) -> Refusal | None:
@@ -90,7 +99,17 @@ def forgive_question(planet: Planet, count: int) -> Plan[Forgive]:
     options = [Forgive.of(land.cell) for land in planet.controlled(planet.active)]
     usual = tuple(options[:count])
     order = usual if planet.orders(planet.active).routine == "usual" else None
-    return Plan(planet.active, "forgive", options, count, count, usual, "DL-TAX-02", (count,), order)
+    return Plan(
+        seat=planet.active,
+        prompt="forgive",
+        options=options,
+        low=count,
+        high=count,
+        default=usual,
+        reason="DL-TAX-02",
+        about=(count,),
+        order=order,
+    )
 
 
 # -- High --------------------------------------------------------------------------------------------------------------
@@ -129,9 +148,17 @@ def high_question(planet: Planet) -> Pick[Lose]:
     usual = tuple([Lose.of(cell, held[0]) for cell, held in found.items()])
     order = usual if planet.orders(planet.active).routine == "usual" else None
     return Pick(
-        planet.active, "high", options, len(found), len(found), usual, "DL-TAX-04", (len(found),), order,
+        seat=planet.active,
+        prompt="high",
+        options=options,
+        low=len(found),
+        high=len(found),
+        default=usual,
+        reason="DL-TAX-04",
+        about=(len(found),),
+        order=order,
         check_set=high_problem,
-    )  # fmt: skip
+    )
 
 
 def high_problem(chosen: Sequence[Lose]) -> Refusal | None:

@@ -34,9 +34,16 @@ def purchase(planet: Planet) -> Plan[Buy | Done]:
     """What to buy; he is asked without any Credits, too: what he can pay is secret. [DP-19]"""
     options = purchases(min(planet.me.goods["credits"] // PRICE, AT_ONCE)) or [Done.of()]
     return Plan(
-        planet.active, "trade", options, 0, len(options), provision(planet), "DL-TRD-01",
-        check_set=partial(too_dear, planet), why=partial(wrong, planet),
-    )  # fmt: skip
+        seat=planet.active,
+        prompt="trade",
+        options=options,
+        low=0,
+        high=len(options),
+        default=provision(planet),
+        reason="DL-TRD-01",
+        check_set=partial(too_dear, planet),
+        why=partial(wrong, planet),
+    )
 
 
 @lru_cache(maxsize=AT_ONCE + 1)

@@ -72,13 +72,13 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
                 workers += carries(land.cell, at_work(land), goals)
     options = [*options, *idle, *workers] or [Done.of()]  # he is asked all the same: what he can pay is secret
     return Plan(
-        who.seat,
-        "transport",
-        options,
-        0,
-        len(options),
-        (),
-        "DL-TRN-01",
+        seat=who.seat,
+        prompt="transport",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DL-TRN-01",
         check_set=partial(wrong_transport, planet),
         why=partial(wrong_piece, planet),
     )

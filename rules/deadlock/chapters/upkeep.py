@@ -110,9 +110,18 @@ def power_question(planet: Planet) -> Plan[Power]:
     usual = first_powered(planet, places, planet.me.goods["energy"])
     order = usual if planet.orders(planet.active).routine == "usual" else None
     return Plan(
-        planet.active, "power", places, 1, len(places), usual, "DL-UPK-07", (), order,
-        check_set=lambda chosen: power_problem(planet, places, chosen), why=lambda move: no_power(planet, move),
-    )  # fmt: skip
+        seat=planet.active,
+        prompt="power",
+        options=places,
+        low=1,
+        high=len(places),
+        default=usual,
+        reason="DL-UPK-07",
+        about=(),
+        order=order,
+        check_set=lambda chosen: power_problem(planet, places, chosen),
+        why=lambda move: no_power(planet, move),
+    )
 
 
 def first_powered(planet: Planet, places: Sequence[Power], energy: int) -> tuple[Power, ...]:

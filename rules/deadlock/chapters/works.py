@@ -56,9 +56,16 @@ def works(planet: Planet) -> Plan[Work]:
     # What is wanted most comes first; he is asked without any choice, too: what he could pay is secret.
     options = sorted([*built, *made], key=wanted_first) or [Done.of()]
     return Plan(
-        planet.active, "build", options, 0, max(most + len(made), 1), (), "DL-BLD-01",
-        check_set=lambda plan: misfit(planet, plan), why=lambda move: wrong(planet, move),
-    )  # fmt: skip
+        seat=planet.active,
+        prompt="build",
+        options=options,
+        low=0,
+        high=max(most + len(made), 1),
+        default=(),
+        reason="DL-BLD-01",
+        check_set=lambda plan: misfit(planet, plan),
+        why=lambda move: wrong(planet, move),
+    )
 
 
 def wanted_first(work: Work) -> int:

@@ -62,7 +62,16 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     why = partial(no_action, sector, fighter)
     scene = sector.scene
     about = Code.of(fighter), fighter.cube, 0 if scene.long else SHORTS - len(scene.shorts)
-    return Next(scene.player, "action", offered, done, "DZ-ACT-01", about, order, why)
+    return Next(
+        seat=scene.player,
+        prompt="action",
+        options=offered,
+        default=done,
+        reason="DZ-ACT-01",
+        about=about,
+        order=order,
+        why=why,
+    )
 
 
 def options(sector: Sector, fighter: Fighter) -> list[Step]:

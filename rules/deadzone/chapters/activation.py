@@ -38,7 +38,7 @@ def plus_question(sector: Sector, seat: int) -> Choose[Activate | Decline] | Non
         return None
     options: list[Activate | Decline] = [Decline.of(), *[Activate.of(one.id) for one in ready]]
     why = partial(no_activation, sector, seat)
-    return Choose(seat, "plus", options, options[0], "DZ-CMD-07", why=why)
+    return Choose(seat=seat, prompt="plus", options=options, default=options[0], reason="DZ-CMD-07", why=why)
 
 
 def activate(sector: Sector, fighter: Fighter) -> Rule[None]:

@@ -41,7 +41,11 @@ def command_phase(sector: Sector) -> Rule[str]:
         if not may_keep(sector, seat):
             rolled[seat] = yield from roll_missions(sector, seat, EACH_ROUND)
     answers = yield from ask_all(
-        lambda: command_questions(sector, rolled), "command", "DZ-CMD-03", (sector.round,), open=True
+        lambda: command_questions(sector, rolled),
+        prompt="command",
+        reason="DZ-CMD-03",
+        about=(sector.round,),
+        open=True,
     )
     yield from throw_again(sector, first, answers.get(first, ()))
     yield from throw_again(sector, 1 - first, (yield from second_thoughts(sector, answers.get(1 - first, ()))))
@@ -118,7 +122,17 @@ def command_question(sector: Sector, seat: int, rolled: Rolled) -> Pick[Choice]:
     order = None if missions else ordered_rerolls(sector, seat)
     check = partial(command_problem, sector, seat, rolled)
     return Pick(
-        seat, "command", options, 0, len(options), default, "DZ-CMD-03", (sector.round,), order, check, plan=True
+        seat=seat,
+        prompt="command",
+        options=options,
+        low=0,
+        high=len(options),
+        default=default,
+        reason="DZ-CMD-03",
+        about=(sector.round,),
+        order=order,
+        check_set=check,
+        plan=True,
     )
 
 
@@ -173,7 +187,17 @@ def reroll_question(sector: Sector, seat: int) -> Pick[Choice] | None:
     options = rerolls(sector, seat)
     if not options:
         return None
-    return Pick(seat, "reroll", options, 0, len(options), (), "DZ-CMD-03", (sector.round,), plan=True)
+    return Pick(
+        seat=seat,
+        prompt="reroll",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DZ-CMD-03",
+        about=(sector.round,),
+        plan=True,
+    )
 
 
 # -- missions ----------------------------------------------------------------------------------------------------------

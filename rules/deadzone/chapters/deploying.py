@@ -68,7 +68,15 @@ def deploy_question(sector: Sector, plan: Plan) -> Choose[Deploy | Hold]:
     places = [Deploy.of(f.id, NAMES[cube]) for f in firsts for cube in cubes_for(sector, plan, f, waiting)]
     holds = [Hold.of(f.id) for f in firsts if may_hold(sector, plan, f)]
     why = partial(why_not, sector, plan.seat, [f.id for f in waiting])
-    return Choose(plan.seat, "deploy", (rest, *places, *holds), rest, "DZ-SET-10", (len(waiting),), why=why)
+    return Choose(
+        seat=plan.seat,
+        prompt="deploy",
+        options=(rest, *places, *holds),
+        default=rest,
+        reason="DZ-SET-10",
+        about=(len(waiting),),
+        why=why,
+    )
 
 
 def likeness(f: Fighter) -> tuple[str, str, tuple[str, ...], str]:

@@ -54,7 +54,7 @@ def zone_phase(sector: Sector) -> Rule[str]:
 def zone_question(sector: Sector, seat: int) -> Choose[Take]:
     """One of the two there are. [D4]"""
     options = [Take.of(zone) for zone in rules_of(sector).roles]
-    return Choose(seat, "zone", options, options[0], "DZ-SET-09")
+    return Choose(seat=seat, prompt="zone", options=options, default=options[0], reason="DZ-SET-09")
 
 
 def take_zone(sector: Sector, seat: int, zone: Zone) -> None:
@@ -79,7 +79,7 @@ def cache_question(sector: Sector, seat: int) -> Choose[Cache]:
     """Any level with a floor of one's own stack. [DZ-S2-02, D5]"""
     field, cell = battlefield(sector.map), rules_of(sector).row.caches[sector.sides[seat].zone]
     options = [Cache.of(NAMES[cube]) for cube in stack(cell) if field.is_standable(cube)]
-    return Choose(seat, "cache", options, options[0], "DZ-S2-02", (cell,))
+    return Choose(seat=seat, prompt="cache", options=options, default=options[0], reason="DZ-S2-02", about=(cell,))
 
 
 # -- both deploy -------------------------------------------------------------------------------------------------------
@@ -138,7 +138,13 @@ def widen_question(sector: Sector, seat: int, must: bool) -> Choose[Widen | Decl
     if not options:
         return None
     default = options[0] if must else Decline.of()
-    return Choose(seat, "widen", options if must else [*options, Decline.of()], default, "DZ-SET-11")
+    return Choose(
+        seat=seat,
+        prompt="widen",
+        options=options if must else [*options, Decline.of()],
+        default=default,
+        reason="DZ-SET-11",
+    )
 
 
 def hold(sector: Sector, plan: Plan, model: str) -> None:
@@ -224,7 +230,15 @@ def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prom
     f = max([f for f in waiting if places[f.id]], key=lambda one: sheet(one).cost)
     default = Deploy.of(f.id, NAMES[default_landing(sector, f, places[f.id])])
     why = partial(why_not, sector, seat, [f.id for f in waiting])
-    return Choose(seat, prompt, options, default, "DZ-KW-AERIAL-01", (len(waiting),), why=why)
+    return Choose(
+        seat=seat,
+        prompt=prompt,
+        options=options,
+        default=default,
+        reason="DZ-KW-AERIAL-01",
+        about=(len(waiting),),
+        why=why,
+    )
 
 
 def landings(sector: Sector, f: Fighter) -> list[int]:

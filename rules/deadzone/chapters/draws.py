@@ -69,7 +69,14 @@ def draw_question(sector: Sector) -> Choose[Draw] | None:
     if not any(side.draw == "open" for side in sector.sides):
         return None
     accept, decline = Draw.of("accept"), Draw.of("decline")
-    return Choose(answering(sector), "draw", (accept, decline), decline, "DZ-WIN-04", (sector.round,))
+    return Choose(
+        seat=answering(sector),
+        prompt="draw",
+        options=(accept, decline),
+        default=decline,
+        reason="DZ-WIN-04",
+        about=(sector.round,),
+    )
 
 
 def answering(sector: Sector) -> int:

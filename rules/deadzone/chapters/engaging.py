@@ -77,7 +77,14 @@ def strike_question(
     reason = "DZ-MOV-08" if leaving else "DZ-STD-03"
     why = partial(no_striker, sector, fighter)
     return Choose(
-        seat, f"strike_{occasion}", options, default, reason, (Code.of(fighter),), order=answers.get(policy), why=why
+        seat=seat,
+        prompt=f"strike_{occasion}",
+        options=options,
+        default=default,
+        reason=reason,
+        about=(Code.of(fighter),),
+        order=answers.get(policy),
+        why=why,
     )
 
 
@@ -93,7 +100,15 @@ def charge_question(sector: Sector, fighter: Fighter) -> Choose[Assault] | None:
     default = Assault.of(weakest.id, _blade_name(sector, fighter))
     options = assaults_on(sector, fighter, targets)
     seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
-    return Choose(seat, "charge", options, default, "DZ-MOV-06", (Code.of(fighter),), why=why)
+    return Choose(
+        seat=seat,
+        prompt="charge",
+        options=options,
+        default=default,
+        reason="DZ-MOV-06",
+        about=(Code.of(fighter),),
+        why=why,
+    )
 
 
 def oppose_question(sector: Sector, fighter: Fighter) -> Choose[Oppose] | None:
@@ -103,7 +118,16 @@ def oppose_question(sector: Sector, fighter: Fighter) -> Choose[Oppose] | None:
     default, options = Oppose.of(frailest.id), [Oppose.of(one.id) for one in targets]
     order = default if in_force(sector, fighter.owner).riser == "best" else None
     seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
-    return Choose(seat, "oppose", options, default, "DZ-MOV-06", (Code.of(fighter),), order=order, why=why)
+    return Choose(
+        seat=seat,
+        prompt="oppose",
+        options=options,
+        default=default,
+        reason="DZ-MOV-06",
+        about=(Code.of(fighter),),
+        order=order,
+        why=why,
+    )
 
 
 # -- weapons by name ---------------------------------------------------------------------------------------------------

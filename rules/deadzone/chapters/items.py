@@ -60,7 +60,15 @@ def pick_up_question(sector: Sector, fighter: Fighter) -> Choose[PickUp | Declin
     options: list[PickUp | Decline] = [*[PickUp.of(token.id) for token in found], Decline.of()]
     default = Decline.of() if fighter.item or fighter.gear else options[0]
     why = _why_not(sector, fighter)
-    return Choose(fighter.owner, "pick_up", options, default, "DZ-ITM-01", (Code.of(fighter), fighter.cube), why=why)
+    return Choose(
+        seat=fighter.owner,
+        prompt="pick_up",
+        options=options,
+        default=default,
+        reason="DZ-ITM-01",
+        about=(Code.of(fighter), fighter.cube),
+        why=why,
+    )
 
 
 def _why_not(sector: Sector, fighter: Fighter) -> Callable[[object], Refusal | None]:
@@ -85,7 +93,14 @@ def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Re
     swaps = [Retain.of(token.id, "drop"), Retain.of(token.id, "destroy")]
     keep = swaps if fighter.item else swaps[1:] if fighter.gear else swaps[:1]
     default = leave[0] if fighter.item or fighter.gear else keep[0]
-    return Choose(fighter.owner, "retain", [*keep, *leave], default, "DZ-ITM-05", (Code.of(fighter), token.kind))
+    return Choose(
+        seat=fighter.owner,
+        prompt="retain",
+        options=[*keep, *leave],
+        default=default,
+        reason="DZ-ITM-05",
+        about=(Code.of(fighter), token.kind),
+    )
 
 
 def settle(sector: Sector, fighter: Fighter, token: Token, choice: Retain) -> None:

@@ -219,7 +219,15 @@ def onward_question(sector: Sector, fighter: Fighter, gait: Gait) -> Choose[Adva
         return None
     options: list[Advance | Decline] = [Decline.of(), *[Advance.of(to, by) for to, by in ways(sector, fighter, gait)]]
     why = why_no_way(sector, fighter, gait)
-    return Choose(side_of(sector, fighter), "onward", options, options[0], "DZ-MOV-14", (Code.of(fighter),), why=why)
+    return Choose(
+        seat=side_of(sector, fighter),
+        prompt="onward",
+        options=options,
+        default=options[0],
+        reason="DZ-MOV-14",
+        about=(Code.of(fighter),),
+        why=why,
+    )
 
 
 def step_to(sector: Sector, fighter: Fighter, cube: str) -> Rule[None]:

@@ -74,7 +74,7 @@ def recon_test(sector: Sector) -> Rule[int]:
 def starter_question(sector: Sector) -> Choose[Begin]:
     """The winner himself or the other player. [DZ-SET-09, D3]"""
     options = (Begin.of("me"), Begin.of("them"))
-    return Choose(sector.scout, "starter", options, options[0], "DZ-SET-09")
+    return Choose(seat=sector.scout, prompt="starter", options=options, default=options[0], reason="DZ-SET-09")
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -101,7 +101,14 @@ def carry_question(sector: Sector) -> Choose[Carry | Decline]:
     best = LOOK_MORE if FREE in sector.recon else looks[0] if looks else 0
     default: Carry | Decline = Carry.of(best) if best else Decline.of()
     options: list[Carry | Decline] = [*[Carry.of(result) for result in results], Decline.of()]
-    return Choose(sector.scout, "recon", options, default, "DZ-REC-01", tuple(sector.recon))
+    return Choose(
+        seat=sector.scout,
+        prompt="recon",
+        options=options,
+        default=default,
+        reason="DZ-REC-01",
+        about=tuple(sector.recon),
+    )
 
 
 def carry_out(sector: Sector, result: int, moved: list[str]) -> Rule[None]:
@@ -144,7 +151,16 @@ def look_question(sector: Sector, most: int) -> Pick[Look] | None:
     if not options:
         return None
     high = min(most, len(options))
-    return Pick(sector.scout, "look", options, 0, high, tuple(options[:high]), "DZ-REC-02", (most,))
+    return Pick(
+        seat=sector.scout,
+        prompt="look",
+        options=options,
+        low=0,
+        high=high,
+        default=tuple(options[:high]),
+        reason="DZ-REC-02",
+        about=(most,),
+    )
 
 
 def discard_token(sector: Sector) -> Rule[None]:
@@ -160,7 +176,17 @@ def discard_token(sector: Sector) -> Rule[None]:
 def discard_question(sector: Sector) -> Choose[Discard | Decline] | None:
     """Any token that lies face down, or none. [D8]"""
     options = [Discard.of(token.id) for token in tokens_by_range(sector)]
-    return Choose(sector.scout, "discard", [Decline.of(), *options], Decline.of(), "DZ-REC-04") if options else None
+    return (
+        Choose(
+            seat=sector.scout,
+            prompt="discard",
+            options=[Decline.of(), *options],
+            default=Decline.of(),
+            reason="DZ-REC-04",
+        )
+        if options
+        else None
+    )
 
 
 # -- moves before the first Round --------------------------------------------------------------------------------------
@@ -184,7 +210,13 @@ def step_question(sector: Sector, moved: Sequence[str]) -> Choose[Deploy | Decli
     options = [Deploy.of(f.id, NAMES[cube]) for f in models for cube in ends(sector, f, 1, friends=True)]
     if not options:
         return None
-    return Choose(sector.scout, "recon_step", [Decline.of(), *options], Decline.of(), "DZ-REC-05")
+    return Choose(
+        seat=sector.scout,
+        prompt="recon_step",
+        options=[Decline.of(), *options],
+        default=Decline.of(),
+        reason="DZ-REC-05",
+    )
 
 
 def ends(sector: Sector, f: Fighter, allowance: int, *, friends: bool) -> Mapping[int, Trip]:
@@ -234,7 +266,9 @@ def redeploy_question(sector: Sector, done: Sequence[str]) -> Choose[Deploy | De
     ]
     if not options:
         return None
-    return Choose(sector.scout, "redeploy", [Decline.of(), *options], Decline.of(), "DZ-REC-06")
+    return Choose(
+        seat=sector.scout, prompt="redeploy", options=[Decline.of(), *options], default=Decline.of(), reason="DZ-REC-06"
+    )
 
 
 def new_places(sector: Sector, f: Fighter) -> list[int]:
@@ -272,7 +306,14 @@ def scout_question(sector: Sector, f: Fighter) -> Choose[Sprint | Decline] | Non
     options = [Sprint.of(NAMES[cube]) for cube in ways(sector, f)]
     if not options:
         return None
-    return Choose(f.owner, "scout", [Decline.of(), *options], Decline.of(), "DZ-KW-SCOUT-01", (Code.of(f),))
+    return Choose(
+        seat=f.owner,
+        prompt="scout",
+        options=[Decline.of(), *options],
+        default=Decline.of(),
+        reason="DZ-KW-SCOUT-01",
+        about=(Code.of(f),),
+    )
 
 
 def ways(sector: Sector, f: Fighter) -> Mapping[int, Trip]:

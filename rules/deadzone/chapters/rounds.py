@@ -93,7 +93,16 @@ def turn_question(sector: Sector, seat: int) -> Choose[Activate | Pass]:
         options.append(default)
         order = default if in_force(sector, seat).passing == "pass" else None
     why = partial(no_activation, sector, seat)
-    return Choose(seat, "activate", options, default, "DZ-RND-02", (sector.round,), order, why)
+    return Choose(
+        seat=seat,
+        prompt="activate",
+        options=options,
+        default=default,
+        reason="DZ-RND-02",
+        about=(sector.round,),
+        order=order,
+        why=why,
+    )
 
 
 def cost(fighter: Fighter) -> int:

@@ -93,7 +93,14 @@ def reserve_question(sector: Sector, f: Fighter) -> Choose[Reserve] | None:
     homes = [INDEX[one.cube] for one in sector.objectives if one.home == sector.sides[f.owner].zone]
     best = min(free, key=lambda cube: (min([range_of(cube, home) for home in homes], default=0), cube))
     options = [Reserve.of(f.id, NAMES[cube]) for cube in free]
-    return Choose(f.owner, "reserve", options, Reserve.of(f.id, NAMES[best]), "DZ-RND-14", (Code.of(f),))
+    return Choose(
+        seat=f.owner,
+        prompt="reserve",
+        options=options,
+        default=Reserve.of(f.id, NAMES[best]),
+        reason="DZ-RND-14",
+        about=(Code.of(f),),
+    )
 
 
 # -- Pandemonium -------------------------------------------------------------------------------------------------------

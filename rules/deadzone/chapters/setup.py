@@ -59,7 +59,11 @@ def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
 def teams_phase(sector: Sector) -> Rule[str]:
     """Both choose in secret; when both are ready, both teams are shown. [DZ-SET-02, DZ-TEAM, D2]"""
     answers = yield from ask_all(
-        lambda: [team_question(sector, seat) for seat in SEATS], "team", "DZ-SET-02", (sector.points,), open=True
+        lambda: [team_question(sector, seat) for seat in SEATS],
+        prompt="team",
+        reason="DZ-SET-02",
+        about=(sector.points,),
+        open=True,
     )
     teams = [chosen_team(sector, seat, answers[seat].team) for seat in SEATS]
     for seat, named in enumerate(codes(teams)):
@@ -73,7 +77,9 @@ def team_question(sector: Sector, seat: int) -> Choose[Field]:
     own = [Field.of(OWN)] if team and not problems(team) else []
     made = [Field.of(key) for key in all_ready(sector.points)]
     default = Field.of(next(iter(ready(team.faction if team else SAMPLE[seat], sector.points))))
-    return Choose(seat, "team", (*own, *made), default, "DZ-SET-02", (sector.points,))
+    return Choose(
+        seat=seat, prompt="team", options=(*own, *made), default=default, reason="DZ-SET-02", about=(sector.points,)
+    )
 
 
 def drafted(sector: Sector, seat: int) -> Team | None:

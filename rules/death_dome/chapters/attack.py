@@ -73,6 +73,10 @@ def second_attack(dome: Dome, unit: Unit, weapon: str) -> Rule[None]:
     if len(options) == 1:
         return
     about = (unit.id, weapon)
-    move = yield from ask(lambda: Choose(unit.owner, "again", options, Stop.of(), "DD-MUL-05", about))
+    move = yield from ask(
+        lambda: Choose(
+            seat=unit.owner, prompt="again", options=options, default=Stop.of(), reason="DD-MUL-05", about=about
+        )
+    )
     if isinstance(move, Attack):
         yield from attack(dome, unit, weapon, hits_of(dome, unit, move))

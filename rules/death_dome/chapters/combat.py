@@ -230,7 +230,11 @@ def choose_way(dome: Dome, unit: Unit, ways: list[str]) -> Rule[str]:
     options = tuple([PushTo.of(square) for square in ways])
     safe = [square for square in ways if not dome.arena.lava(square) and dome.token_at(square) is None]
     default = PushTo.of((safe or ways)[0])
-    move = yield from ask(lambda: Choose(unit.owner, "push", options, default, "DD-ABL-08", (unit.id,)))
+    move = yield from ask(
+        lambda: Choose(
+            seat=unit.owner, prompt="push", options=options, default=default, reason="DD-ABL-08", about=(unit.id,)
+        )
+    )
     return move.square
 
 
@@ -294,9 +298,17 @@ def follow(dome: Dome, carrier: Unit, way: Sequence[str]) -> Rule[None]:
 
     def question() -> Choose[Stay | Follow]:
         order = Stay.of() if dome.orders(seat).follow == "never" else None
-        return Choose(seat, "follow", options, Stay.of(), "DD-CRD-01", (carrier.id,), order)
+        return Choose(
+            seat=seat,
+            prompt="follow",
+            options=options,
+            default=Stay.of(),
+            reason="DD-CRD-01",
+            about=(carrier.id,),
+            order=order,
+        )
 
-    answers = yield from ask_all(lambda: [question()], "follow", "DD-CRD-01", (seat, carrier.id))
+    answers = yield from ask_all(lambda: [question()], prompt="follow", reason="DD-CRD-01", about=(seat, carrier.id))
     move = answers[seat]
     if isinstance(move, Follow):
         yield from walk(dome, carrier, trail[: trail.index(move.to) + 1], Followed)
@@ -359,9 +371,19 @@ def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
 
     def question() -> Choose[Stay | Answer]:
         order = {"ask": None, "auto": default, "never": Stay.of()}[dome.orders(seat).pager]
-        return Choose(seat, "pager", options, default, "DD-CRD-05", (carrier.id, unit.id), order)
+        return Choose(
+            seat=seat,
+            prompt="pager",
+            options=options,
+            default=default,
+            reason="DD-CRD-05",
+            about=(carrier.id, unit.id),
+            order=order,
+        )
 
-    answers = yield from ask_all(lambda: [question()], "pager", "DD-CRD-05", (seat, carrier.id, unit.id))
+    answers = yield from ask_all(
+        lambda: [question()], prompt="pager", reason="DD-CRD-05", about=(seat, carrier.id, unit.id)
+    )
     move = answers[seat]
     if isinstance(move, Answer):
         yield from come_by(dome, carrier, path(arena, who, carrier.place, move.to, movement(carrier)))

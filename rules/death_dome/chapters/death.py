@@ -35,7 +35,9 @@ def choose_jail(dome: Dome, unit: Unit, seat: int) -> Rule[str]:
     base = dome.teams[unit.owner].base
     default = Imprison.of(max(JAILS, key=lambda jail: (dome.arena.jail_steps(base, jail), -JAILS.index(jail))))
     options = tuple([Imprison.of(jail) for jail in JAILS])
-    move = yield from ask(lambda: Choose(seat, "jail", options, default, "DD-DTH-02", (unit.id,)))
+    move = yield from ask(
+        lambda: Choose(seat=seat, prompt="jail", options=options, default=default, reason="DD-DTH-02", about=(unit.id,))
+    )
     return move.jail
 
 

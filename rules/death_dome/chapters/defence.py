@@ -37,7 +37,16 @@ def attack_question(dome: Dome, seat: int) -> Pick[Value]:
     options = tuple([Value.of(slot) for slot in range(1, len(dome.teams[seat].hand) + 1)])
     strike = dome.strikes[-1]
     about = (strike.by, strike.weapon, strike.power, ",".join(strike.hits))
-    return Pick(seat, "attack_cards", options, 0, len(options), (), "DD-ATK-04", about)
+    return Pick(
+        seat=seat,
+        prompt="attack_cards",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DD-ATK-04",
+        about=about,
+    )
 
 
 # -- the defenders -----------------------------------------------------------------------------------------------------
@@ -48,7 +57,9 @@ def defend(dome: Dome, strike: Strike, seat: int, own: Sequence[str]) -> Rule[No
     if not dome.teams[seat].hand:
         return
     about = (seat, strike.by, strike.weapon, strike.power, ",".join(own))
-    answers = yield from ask_all(lambda: [defence_question(dome, seat, own)], "defence", "DD-DEF-01", about)
+    answers = yield from ask_all(
+        lambda: [defence_question(dome, seat, own)], prompt="defence", reason="DD-DEF-01", about=about
+    )
     chosen: tuple[Used, ...] = answers[seat]
     for move in chosen:
         react(dome, strike, seat, move)
@@ -62,7 +73,18 @@ def defence_question(dome: Dome, seat: int, own: Sequence[str]) -> Pick[Used]:
     default = auto_defence(dome, strike, seat, own)
     order = {"ask": None, "auto": default, "never": ()}[dome.orders(seat).defence]
     about = (strike.by, strike.weapon, strike.power, ",".join(own))
-    return Pick(seat, "defence", options, 0, len(hand), default, "DD-DEF-01", about, order, one_use)
+    return Pick(
+        seat=seat,
+        prompt="defence",
+        options=options,
+        low=0,
+        high=len(hand),
+        default=default,
+        reason="DD-DEF-01",
+        about=about,
+        order=order,
+        check_set=one_use,
+    )
 
 
 def uses(dome: Dome, strike: Strike, slot: int, card: str, own: Sequence[str]) -> Iterator[Used]:
@@ -118,7 +140,12 @@ def order_hits(dome: Dome, seat: int, own: Sequence[str]) -> Rule[list[str]]:
     options = tuple([First.of(name) for name in sorted(own, key=partial(place_in_team, dome))])
     order = None if dome.orders(seat).defence == "ask" else options
     answers = yield from ask_all(
-        lambda: [Order(seat, "hits", options, options, "DD-MUL-03", (), order)], "hits", "DD-MUL-03", (seat,)
+        lambda: [
+            Order(seat=seat, prompt="hits", options=options, default=options, reason="DD-MUL-03", about=(), order=order)
+        ],
+        prompt="hits",
+        reason="DD-MUL-03",
+        about=(seat,),
     )
     return [move.unit for move in answers[seat]]
 

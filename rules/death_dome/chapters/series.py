@@ -116,7 +116,11 @@ def end_series(dome: Dome) -> str:
 def vote_phase(dome: Dome) -> Rule[str]:
     """In a series without an end all say whether to go on; it ends when more than half want to. [DD-SER-01, R84]"""
     answers = yield from ask_all(
-        lambda: [vote_question(dome, seat) for seat in playing(dome)], "vote", "DD-SER-01", (dome.match,), open=True
+        lambda: [vote_question(dome, seat) for seat in playing(dome)],
+        prompt="vote",
+        reason="DD-SER-01",
+        about=(dome.match,),
+        open=True,
     )
     stop = [seat for seat, answer in answers.items() if isinstance(answer, EndSeries)]
     ends = 2 * len(stop) > len(playing(dome))
@@ -127,7 +131,9 @@ def vote_phase(dome: Dome) -> Rule[str]:
 def vote_question(dome: Dome, seat: int) -> Choose[PlayOn | EndSeries]:
     """Another match, or the end; another one if a player is silent. [DD-SER-01, R84]"""
     options = (PlayOn.of(), EndSeries.of())
-    return Choose(seat, "vote", options, options[0], "DD-SER-01", (dome.match,))
+    return Choose(
+        seat=seat, prompt="vote", options=options, default=options[0], reason="DD-SER-01", about=(dome.match,)
+    )
 
 
 # -- auction -----------------------------------------------------------------------------------------------------------
@@ -150,7 +156,14 @@ def auction_question(dome: Dome) -> Choose[SellOff | Spare] | None:
         return None
     options: list[SellOff | Spare] = [*[SellOff.of(unit.id) for unit in jailed], Spare.of()]
     default = SellOff.of(max(jailed, key=worth_of).id)
-    return Choose(champion, "auction", options, default, "DD-AUC-02", why=partial(no_auction, dome, champion))
+    return Choose(
+        seat=champion,
+        prompt="auction",
+        options=options,
+        default=default,
+        reason="DD-AUC-02",
+        why=partial(no_auction, dome, champion),
+    )
 
 
 def sell_off(dome: Dome, unit: Unit) -> Rule[None]:

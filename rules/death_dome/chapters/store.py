@@ -160,7 +160,15 @@ def purchase_question(dome: Dome) -> Choose[Move] | None:
         options.append(Pass.of())
     about = (int(dome.bought), int(dome.sold))
     why = partial(no_purchase, dome)
-    return Choose(dome.active, "purchase", options, default_move(dome), "DD-PUR-03", about, why=why)
+    return Choose(
+        seat=dome.active,
+        prompt="purchase",
+        options=options,
+        default=default_move(dome),
+        reason="DD-PUR-03",
+        about=about,
+        why=why,
+    )
 
 
 def default_move(dome: Dome) -> Move:

@@ -114,7 +114,15 @@ def turn_question(dome: Dome) -> Choose[Move]:
     """Whose unit phase, or a `turn` card. [DD-PWR-03, DD-UPH-02]"""
     options = (*[Use.of(unit.id) for unit in usable(dome)], *plays(dome, ("turn", "turn_any")), EndTurn.of())
     about = (dome.phases_left,)
-    return Choose(dome.active, "turn", options, EndTurn.of(), "DD-MAT-05", about, why=partial(no_turn_move, dome))
+    return Choose(
+        seat=dome.active,
+        prompt="turn",
+        options=options,
+        default=EndTurn.of(),
+        reason="DD-MAT-05",
+        about=about,
+        why=partial(no_turn_move, dome),
+    )
 
 
 def usable(dome: Dome) -> list[Unit]:
@@ -177,7 +185,15 @@ def unit_question(dome: Dome) -> Choose[Move]:
         *plays(dome, ("unit", "turn_any")),
         Done.of(),
     )
-    return Choose(dome.active, "unit", options, Done.of(), "DD-UPH-01", (unit.id,), why=partial(no_phase_move, dome))
+    return Choose(
+        seat=dome.active,
+        prompt="unit",
+        options=options,
+        default=Done.of(),
+        reason="DD-UPH-01",
+        about=(unit.id,),
+        why=partial(no_phase_move, dome),
+    )
 
 
 def can_act(dome: Dome, unit: Unit) -> bool:

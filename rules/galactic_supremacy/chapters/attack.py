@@ -63,7 +63,7 @@ def attack_question(galaxy: Galaxy) -> Choose[Attack | Done]:
     """Which world, if any. [GP-10]"""
     done = Done.of()
     options: list[Attack | Done] = [Attack.of(world) for world in targets(galaxy)]
-    return Choose(galaxy.active, "attack", (*options, done), done, "GS-ATK-01")
+    return Choose(seat=galaxy.active, prompt="attack", options=(*options, done), default=done, reason="GS-ATK-01")
 
 
 def declare(galaxy: Galaxy, world: str) -> Rule[bool]:
@@ -83,7 +83,16 @@ def fleets_question(galaxy: Galaxy, world: str) -> Pick[Send]:
     """Fleets, wherever they are attached; none, as for a player who stays away, is no attack after all. [GP-10]"""
     fleets = sorted([fleet.id for fleet in galaxy.me.fleets], key=number_of)
     options = tuple([Send.of(fleet) for fleet in fleets])
-    return Pick(galaxy.active, "send", options, 0, len(options), (), "GS-ATK-02", (world,))
+    return Pick(
+        seat=galaxy.active,
+        prompt="send",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="GS-ATK-02",
+        about=(world,),
+    )
 
 
 def peace_talks(galaxy: Galaxy) -> Rule[bool]:
@@ -102,7 +111,9 @@ def peace_talks(galaxy: Galaxy) -> Rule[bool]:
 
 def offered(galaxy: Galaxy, seat: int, effect: Effect) -> Rule[bool]:
     """Whether this seat uses a Command card for this effect now. [GP-11..13, GS-CRD-17]"""
-    answers = yield from ask_all(lambda: [use_question(galaxy, seat, effect)], effect, REASONS[effect], (seat,))
+    answers = yield from ask_all(
+        lambda: [use_question(galaxy, seat, effect)], prompt=effect, reason=REASONS[effect], about=(seat,)
+    )
     return isinstance(answers[seat], Use)
 
 
@@ -112,7 +123,15 @@ def use_question(galaxy: Galaxy, seat: int, effect: Effect) -> Choose[Use | Pass
     options = (Use.of(effect, ""), no) if holds(player, "command") else (no,)
     ordered = player.attack == "never" or (player.attack == "peace" and effect == "peace")
     order = (no if player.attack == "never" else options[0]) if ordered else None
-    return Choose(seat, effect, options, no, REASONS[effect], (in_battle(galaxy).world,), order)
+    return Choose(
+        seat=seat,
+        prompt=effect,
+        options=options,
+        default=no,
+        reason=REASONS[effect],
+        about=(in_battle(galaxy).world,),
+        order=order,
+    )
 
 
 def speed(galaxy: Galaxy) -> Rule[None]:
@@ -139,7 +158,9 @@ def defence(galaxy: Galaxy) -> Rule[None]:
     seat = battle.defender
     chosen: tuple[Withdraw | Support, ...] = ()
     if defence_question(galaxy).options:
-        answers = yield from ask_all(lambda: [defence_question(galaxy)], "defence", "GS-ATK-08", (seat, battle.world))
+        answers = yield from ask_all(
+            lambda: [defence_question(galaxy)], prompt="defence", reason="GS-ATK-08", about=(seat, battle.world)
+        )
         chosen = answers[seat]
     withdrawn = [(move.fleet, move.to) for move in chosen if isinstance(move, Withdraw)]
     helpers = [move.fleet for move in chosen if isinstance(move, Support)]
@@ -168,7 +189,16 @@ def defence_question(galaxy: Galaxy) -> Pick[Withdraw | Support]:
     order = default if player.places == "automatic" else None
     most = len(away) + (len(here) if worlds else 0)
     return Pick(
-        battle.defender, "defence", options, 0, most, default, "GS-ATK-08", (battle.world,), order, one_place_each
+        seat=battle.defender,
+        prompt="defence",
+        options=options,
+        low=0,
+        high=most,
+        default=default,
+        reason="GS-ATK-08",
+        about=(battle.world,),
+        order=order,
+        check_set=one_place_each,
     )
 
 
@@ -189,7 +219,9 @@ def tactics(galaxy: Galaxy) -> Rule[None]:
 def reinforce(galaxy: Galaxy, battle: Battle, seat: int) -> Rule[None]:
     """One side adds dice to units of this combat while it has cards and likes. [GS-CRD-04]"""
     while galaxy.players[seat].hand:
-        answers = yield from ask_all(lambda: [tactical_question(galaxy, seat)], "tactical", "GS-ATK-11", (seat,))
+        answers = yield from ask_all(
+            lambda: [tactical_question(galaxy, seat)], prompt="tactical", reason="GS-ATK-11", about=(seat,)
+        )
         move = answers[seat]
         if not isinstance(move, Use):
             break
@@ -204,7 +236,15 @@ def tactical_question(galaxy: Galaxy, seat: int) -> Choose[Use | Pass]:
     order = no if galaxy.players[seat].attack == "never" else None
     units = [*battle.attackers, *battle.defenders, battle.world] if holds(galaxy.players[seat], "command") else []
     options: list[Use | Pass] = [Use.of("tactical", unit) for unit in units]
-    return Choose(seat, "tactical", (*options, no), no, "GS-ATK-11", (battle.world,), order)
+    return Choose(
+        seat=seat,
+        prompt="tactical",
+        options=(*options, no),
+        default=no,
+        reason="GS-ATK-11",
+        about=(battle.world,),
+        order=order,
+    )
 
 
 def in_battle(galaxy: Galaxy) -> Battle:

@@ -30,7 +30,7 @@ def build_question(galaxy: Galaxy) -> Choose[Build | Done]:
     if player.credits >= PRICES["leader"] and holds(player, "leader"):
         options += [Build.of("leader", unit.id) for unit in player.units() if unit.leader is None]
     done = Done.of()
-    return Choose(galaxy.active, "build", (*options, done), done, "GS-BLD-04")
+    return Choose(seat=galaxy.active, prompt="build", options=(*options, done), default=done, reason="GS-BLD-04")
 
 
 def build(galaxy: Galaxy, move: Build) -> None:

@@ -120,9 +120,9 @@ def destroy_victims(galaxy: Galaxy, battle: Battle) -> Rule[None]:
     seats = ((battle.attacker, True), (battle.defender, False))
     answers = yield from ask_all(
         lambda: [q for seat, attacking in seats if (q := strike_question(galaxy, battle, seat, attacking)).default],
-        "strike",
-        "GS-ATK-20",
-        (battle.attacker, battle.defender, battle.round),
+        prompt="strike",
+        reason="GS-ATK-20",
+        about=(battle.attacker, battle.defender, battle.round),
     )
     doomed: list[tuple[int, str]] = []
     for seat, attacking in seats:
@@ -149,7 +149,18 @@ def strike_question(galaxy: Galaxy, battle: Battle, seat: int, attacking: bool) 
     def check(chosen: tuple[Strike, ...]) -> Refusal | None:
         return impossible(chosen, ours, victims)
 
-    return Pick(seat, "strike", options, 0, len(ours), default, "GS-ATK-20", (battle.round,), order, check)
+    return Pick(
+        seat=seat,
+        prompt="strike",
+        options=options,
+        low=0,
+        high=len(ours),
+        default=default,
+        reason="GS-ATK-20",
+        about=(battle.round,),
+        order=order,
+        check_set=check,
+    )
 
 
 def impossible(chosen: Sequence[Strike], ours: Sequence[Fighter], victims: Sequence[Fighter]) -> Refusal | None:
@@ -238,7 +249,14 @@ def take_colony(galaxy: Galaxy, battle: Battle, world: World) -> Rule[None]:
     lose_leader(galaxy, battle.defender, world)
     seat, take = battle.attacker, TakeColony.of()
     move = yield from ask(
-        lambda: Choose(seat, "take_colony", (take, LeaveColony.of()), take, "GS-ATK-25", (battle.world,))
+        lambda: Choose(
+            seat=seat,
+            prompt="take_colony",
+            options=(take, LeaveColony.of()),
+            default=take,
+            reason="GS-ATK-25",
+            about=(battle.world,),
+        )
     )
     galaxy.players[battle.defender].worlds.remove(world)
     taken = isinstance(move, TakeColony)

@@ -29,7 +29,7 @@ def command_question(galaxy: Galaxy) -> Choose[Use | Done]:
     """Every effect with every legal target. [GP-06, GS-CMD-05]"""
     done = Done.of()
     uses = tuple(legal_uses(galaxy)) if holds(galaxy.me, "command") else ()
-    return Choose(galaxy.active, "command", (*uses, done), done, "GS-CMD-01")
+    return Choose(seat=galaxy.active, prompt="command", options=(*uses, done), default=done, reason="GS-CMD-01")
 
 
 def legal_uses(galaxy: Galaxy) -> Iterator[Use]:
@@ -80,9 +80,9 @@ def counter_window(galaxy: Galaxy, user: int) -> Rule[int | None]:
     use = galaxy.stack[-1]
     answers = yield from ask_all(
         lambda: [counter_question(galaxy, seat, use) for seat in galaxy.others(user) if galaxy.players[seat].hand],
-        "counter",
-        "GS-CRD-15",
-        (use.seat, use.effect, use.target),
+        prompt="counter",
+        reason="GS-CRD-15",
+        about=(use.seat, use.effect, use.target),
     )
     for seat in galaxy.others(user):
         if isinstance(answers.get(seat), Use) and holds(galaxy.players[seat], "command"):
@@ -103,7 +103,13 @@ def counter_question(galaxy: Galaxy, seat: int, use: CommandUse) -> Choose[Use |
     elif player.counter in ("never", "always") or (player.counter == "concerned" and not concerned(galaxy, seat, use)):
         order = no
     return Choose(
-        seat, "counter", (yes, no) if able else (no,), no, "GS-CRD-15", (use.seat, use.effect, use.target), order
+        seat=seat,
+        prompt="counter",
+        options=(yes, no) if able else (no,),
+        default=no,
+        reason="GS-CRD-15",
+        about=(use.seat, use.effect, use.target),
+        order=order,
     )
 
 

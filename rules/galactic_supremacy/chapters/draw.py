@@ -57,7 +57,7 @@ def draw_question(galaxy: Galaxy) -> Choose[BuyCard | Exchange | Done]:
             options.append(BuyCard.of())
         options += [Exchange.of(name) for name, row in EXCHANGES.items() if holds(galaxy.me, row.give)]
     done = Done.of()
-    return Choose(galaxy.active, "draw", (*options, done), done, "GS-DRW-07")
+    return Choose(seat=galaxy.active, prompt="draw", options=(*options, done), default=done, reason="GS-DRW-07")
 
 
 def draw_cards(galaxy: Galaxy, seat: int, count: int) -> Rule[None]:
@@ -123,7 +123,14 @@ def keep_question(galaxy: Galaxy, card: str) -> Choose[Keep | Discard] | None:
     if card not in galaxy.me.hand:
         return None
     keep, kind = Keep.of(), kind_of_card(card)
-    return Choose(galaxy.active, "keep", (keep, Discard.of(kind)), keep, "GS-DRW-13", (kind,))
+    return Choose(
+        seat=galaxy.active,
+        prompt="keep",
+        options=(keep, Discard.of(kind)),
+        default=keep,
+        reason="GS-DRW-13",
+        about=(kind,),
+    )
 
 
 def discard_excess(galaxy: Galaxy) -> Rule[None]:
@@ -145,4 +152,11 @@ def discard_question(galaxy: Galaxy) -> Choose[Discard] | None:
     most = max(held, key=kinds.count)
     excess = len(kinds) - galaxy.me.hand_limit
     options = tuple([Discard.of(kind) for kind in held])
-    return Choose(galaxy.active, "discard", options, Discard.of(most), "GS-DRW-12", (excess,))
+    return Choose(
+        seat=galaxy.active,
+        prompt="discard",
+        options=options,
+        default=Discard.of(most),
+        reason="GS-DRW-12",
+        about=(excess,),
+    )

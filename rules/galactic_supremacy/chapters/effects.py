@@ -168,7 +168,10 @@ def rehouse(galaxy: Galaxy, seat: int, target: str) -> Rule[None]:
         lose_leader(galaxy, seat, unit)
         return
     answers = yield from ask_all(
-        lambda: [leader_question(player, seat, leader_id)], "rehouse", "GS-CRD-11", (seat, leader_id)
+        lambda: [leader_question(player, seat, leader_id)],
+        prompt="rehouse",
+        reason="GS-CRD-11",
+        about=(seat, leader_id),
     )
     reassign(galaxy, seat, leader_id, answers[seat].to)
 
@@ -177,7 +180,10 @@ def rehouse_fleet(galaxy: Galaxy, seat: int, world_id: str, fleet_id: str) -> Ru
     """The holder attaches one Fleet of a leaving colony to another world."""
     player = galaxy.players[seat]
     answers = yield from ask_all(
-        lambda: [fleet_question(player, seat, world_id, fleet_id)], "rehouse", "GS-CRD-11", (seat, fleet_id)
+        lambda: [fleet_question(player, seat, world_id, fleet_id)],
+        prompt="rehouse",
+        reason="GS-CRD-11",
+        about=(seat, fleet_id),
     )
     redeploy(galaxy, seat, fleet_id, answers[seat].to)
 
@@ -185,7 +191,15 @@ def rehouse_fleet(galaxy: Galaxy, seat: int, world_id: str, fleet_id: str) -> Ru
 def fleet_question(player: Player, seat: int, world_id: str, fleet_id: str) -> Choose[Redeploy]:
     """Where a Fleet goes whose world is leaving; the Homeworld by default. [GP-08]"""
     options = tuple([Redeploy.of(fleet_id, other.id) for other in player.worlds if other.id != world_id])
-    return Choose(seat, "rehouse_fleet", options, options[0], "GS-CRD-11", (fleet_id,), ordered(player, options[0]))
+    return Choose(
+        seat=seat,
+        prompt="rehouse_fleet",
+        options=options,
+        default=options[0],
+        reason="GS-CRD-11",
+        about=(fleet_id,),
+        order=ordered(player, options[0]),
+    )
 
 
 def leader_question(player: Player, seat: int, leader_id: str) -> Choose[Reassign]:
@@ -194,7 +208,15 @@ def leader_question(player: Player, seat: int, leader_id: str) -> Choose[Reassig
     fleets = sorted([unit.id for unit in free if isinstance(unit, Fleet)], key=number_of)
     worlds = [unit.id for unit in free if isinstance(unit, World)]
     options = tuple([Reassign.of(leader_id, unit_id) for unit_id in (*fleets, *worlds)])
-    return Choose(seat, "rehouse_leader", options, options[0], "GS-CRD-11", (leader_id,), ordered(player, options[0]))
+    return Choose(
+        seat=seat,
+        prompt="rehouse_leader",
+        options=options,
+        default=options[0],
+        reason="GS-CRD-11",
+        about=(leader_id,),
+        order=ordered(player, options[0]),
+    )
 
 
 def ordered(player: Player, default: M) -> M | None:

@@ -49,7 +49,7 @@ def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
         if unit.leader:
             options += ways(Reassign, unit.leader.id, unit.id, ids)
     done = Done.of()
-    return Choose(galaxy.active, "move", (*options, done), done, "GS-MOV-01")
+    return Choose(seat=galaxy.active, prompt="move", options=(*options, done), default=done, reason="GS-MOV-01")
 
 
 @lru_cache(maxsize=1 << 12)

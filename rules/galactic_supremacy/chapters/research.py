@@ -28,7 +28,7 @@ def research_question(galaxy: Galaxy) -> Choose[Research | Done]:
     player, done = galaxy.me, Done.of()
     able = player.credits >= PRICES["research"] and holds(player, "research")
     options: tuple[Research | Done, ...] = (Research.of(), done) if able else (done,)
-    return Choose(galaxy.active, "research", options, done, "GS-RSH-03")
+    return Choose(seat=galaxy.active, prompt="research", options=options, default=done, reason="GS-RSH-03")
 
 
 def roll_technology(galaxy: Galaxy, seat: int) -> Rule[None]:
@@ -48,7 +48,13 @@ def roll_technology(galaxy: Galaxy, seat: int) -> Rule[None]:
 def technology_question(galaxy: Galaxy, seat: int) -> Choose[Raise]:
     """Any of the nine; by default the lowest of TE, IN, EN. [GP-02, GP-21]"""
     options = tuple([Raise.of(technology) for technology in TECH_ORDER])
-    return Choose(seat, "technology", options, Raise.of(lowest_growth(galaxy.players[seat])), "GS-RSH-02")
+    return Choose(
+        seat=seat,
+        prompt="technology",
+        options=options,
+        default=Raise.of(lowest_growth(galaxy.players[seat])),
+        reason="GS-RSH-02",
+    )
 
 
 def lowest_growth(player: Player) -> Technology:

@@ -49,7 +49,15 @@ def activation_question(zone: Zone) -> Choose[Activate]:
     enemies = foes(zone, zone.to_act)
     options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit, enemies)])
     default, why = default_activation(waiting[0]), partial(no_activation, zone)
-    return Choose(zone.to_act, "activate", options, default, "OP-RND-01", (zone.round,), why=why)
+    return Choose(
+        seat=zone.to_act,
+        prompt="activate",
+        options=options,
+        default=default,
+        reason="OP-RND-01",
+        about=(zone.round,),
+        why=why,
+    )
 
 
 def default_activation(unit: Unit) -> Activate:

@@ -64,7 +64,14 @@ def strike_question(zone: Zone, unit: Unit) -> Choose[Strike | Spare]:
         key=lambda target: at_least(strike_chances(unit, target, enemies, mud=mud), target.type.tough - target.wounds),
     )
     options: tuple[Strike | Spare, ...] = (*[Strike.of(enemy.id) for enemy in enemies], Spare.of())
-    return Choose(unit.owner, "strike", options, Strike.of(best.id), "OP-MEL-01", (unit.id,))
+    return Choose(
+        seat=unit.owner,
+        prompt="strike",
+        options=options,
+        default=Strike.of(best.id),
+        reason="OP-MEL-01",
+        about=(unit.id,),
+    )
 
 
 def strike_chances(fighter: Piece, target: Piece, others: Sequence[Piece], *, mud: bool) -> tuple[float, ...]:
@@ -108,4 +115,6 @@ def fall_back_question(unit: Unit, found: Ways, came_from: str) -> Choose[Go]:
     """Which cube, from the top of the map down; by default where it came from, else the first. [D11]"""
     options = sorted([Go.of(cube, name) for cube, name, _ in named(found)], key=lambda go: reading_order(go.to))
     default = next((go for go in options if go.to == came_from), options[0])
-    return Choose(unit.owner, "fall_back", options, default, "OP-MEL-07", (unit.id,))
+    return Choose(
+        seat=unit.owner, prompt="fall_back", options=options, default=default, reason="OP-MEL-07", about=(unit.id,)
+    )

@@ -210,7 +210,7 @@ def go_question(zone: Zone, unit: Unit, found: Ways, cubes: int, reason: str) ->
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
     why = partial(no_way, zone, unit, cubes, options)
-    return Choose(unit.owner, "go", options, stay, reason, (unit.id,), why=why)
+    return Choose(seat=unit.owner, prompt="go", options=options, default=stay, reason=reason, about=(unit.id,), why=why)
 
 
 def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[None]:
@@ -225,7 +225,15 @@ def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay
     """Which enemy cube, or no move after all, which is the default. [D6, OP-ACT-06]"""
     stay, charges = Stay.of(), [Charge.of(cube, name) for cube, name, _ in named(found)]
     why = partial(no_charge, zone, unit, charges)
-    return Choose(unit.owner, "charge", (*charges, stay), stay, "OP-ACT-06", (unit.id,), why=why)
+    return Choose(
+        seat=unit.owner,
+        prompt="charge",
+        options=(*charges, stay),
+        default=stay,
+        reason="OP-ACT-06",
+        about=(unit.id,),
+        why=why,
+    )
 
 
 # -- on the way --------------------------------------------------------------------------------------------------------

@@ -18,7 +18,9 @@ def overwatch(zone: Zone, moment: Moment) -> Rule[None]:
     while watchers(zone):
         unit, foe = zone.scene.unit, watchers(zone)[0].owner
         about = (unit, moment)
-        answers = yield from ask_all(lambda: [react_question(zone, moment)], "overwatch", "OP-OVW-01", (foe, *about))
+        answers = yield from ask_all(
+            lambda: [react_question(zone, moment)], prompt="overwatch", reason="OP-OVW-01", about=(foe, *about)
+        )
         move = answers[foe]
         if not isinstance(move, React):
             return
@@ -44,7 +46,15 @@ def react_question(zone: Zone, moment: Moment) -> Choose[React | HoldFire]:
     options: tuple[React | HoldFire, ...] = (*[React.of(unit.id) for unit in units], HoldFire.of())
     order, asked = standing(zone, units, moment), asking(zone, units)
     default = order or (React.of(asked[0].id) if asked else HoldFire.of())
-    return Choose(units[0].owner, "react", options, default, "OP-OVW-01", (zone.scene.unit, moment), order)
+    return Choose(
+        seat=units[0].owner,
+        prompt="react",
+        options=options,
+        default=default,
+        reason="OP-OVW-01",
+        about=(zone.scene.unit, moment),
+        order=order,
+    )
 
 
 def standing(zone: Zone, units: list[Unit], moment: Moment) -> React | HoldFire | None:

@@ -57,7 +57,11 @@ def battlefield_phase(zone: Zone) -> Rule[str]:
 def armies_phase(zone: Zone) -> Rule[str]:
     """Both choose in secret; when both are ready, both armies are shown. [OP-ARM-01, D2]"""
     answers = yield from ask_all(
-        lambda: [army_question(zone, seat) for seat in SEATS], "armies", "OP-ARM-01", (zone.points,), open=True
+        lambda: [army_question(zone, seat) for seat in SEATS],
+        prompt="armies",
+        reason="OP-ARM-01",
+        about=(zone.points,),
+        open=True,
     )
     numbers: Counter[str] = Counter()
     for seat in SEATS:
@@ -75,7 +79,14 @@ def army_question(zone: Zone, seat: int) -> Choose[Field]:
     own = [Field.of(OWN)] if draft and not any(faults(draft, zone.points)) else []
     ready = [Field.of(key) for key in ready_armies(zone.points)]
     sample = next(key for key, army in ready_armies(zone.points).items() if faction_of(army) == SAMPLE[seat])
-    return Choose(seat, "army", (*own, *ready), Field.of(sample), "OP-ARM-01", (zone.points,))
+    return Choose(
+        seat=seat,
+        prompt="army",
+        options=(*own, *ready),
+        default=Field.of(sample),
+        reason="OP-ARM-01",
+        about=(zone.points,),
+    )
 
 
 def faction_of(army: ReadyArmy) -> str:
@@ -111,7 +122,7 @@ def side_question(zone: Zone, winner: int) -> Choose[Side]:
     """Row 1 or 8, column A or H; in older matches a row. [D3, R29]"""
     offered = edges(zone.field) if zone.four_sides else ROWS
     options = tuple([Side.of(str(edge)) for edge in offered])
-    return Choose(winner, "side", options, options[0], "OP-PRE-03")
+    return Choose(seat=winner, prompt="side", options=options, default=options[0], reason="OP-PRE-03")
 
 
 # -- deployment --------------------------------------------------------------------------------------------------------
@@ -150,7 +161,15 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
         Deploy.of(unit.id, cube) for unit in waiting if kinds[unit.model] is unit for cube in free_cubes(zone, unit)
     ]
     why = partial(no_deployment, zone, seat, options)
-    return Choose(seat, "deploy", (rest, *options), rest, "OP-PRE-03", (len(waiting),), why=why)
+    return Choose(
+        seat=seat,
+        prompt="deploy",
+        options=(rest, *options),
+        default=rest,
+        reason="OP-PRE-03",
+        about=(len(waiting),),
+        why=why,
+    )
 
 
 def free_cubes(zone: Zone, unit: Unit) -> list[str]:

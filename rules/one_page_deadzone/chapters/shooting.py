@@ -83,7 +83,15 @@ def fire_question(zone: Zone, shooter: Unit) -> Choose[Shoot | Suppress | HoldFi
     cubes = [Suppress.of(cube) for cube in dict.fromkeys([unit.cube for unit in enemies])]
     options: tuple[Shoot | Suppress | HoldFire, ...] = (*shots, *cubes, HoldFire.of())
     why = partial(no_fire, zone, shooter)
-    return Choose(shooter.owner, "fire", options, Shoot.of(best.id), "OP-SHT-01", (shooter.id,), why=why)
+    return Choose(
+        seat=shooter.owner,
+        prompt="fire",
+        options=options,
+        default=Shoot.of(best.id),
+        reason="OP-SHT-01",
+        about=(shooter.id,),
+        why=why,
+    )
 
 
 def shoot(zone: Zone, shooter: Unit, target: Unit, *, reaction: bool = False) -> Rule[None]:
@@ -128,7 +136,16 @@ def help_question(zone: Zone, shooter: Unit, cube: str) -> Pick[Help]:
     """Who helps; nobody by default."""
     options = tuple([Help.of(unit.id) for unit in possible_helpers(zone, shooter)])
     most = 1 if zone.one_helper else len(options)
-    return Pick(shooter.owner, "help", options, 0, most, (), "OP-SUP-05", (shooter.id, cube))
+    return Pick(
+        seat=shooter.owner,
+        prompt="help",
+        options=options,
+        low=0,
+        high=most,
+        default=(),
+        reason="OP-SUP-05",
+        about=(shooter.id, cube),
+    )
 
 
 def suppress(zone: Zone, shooter: Unit, cube: str, helpers: list[str]) -> Rule[None]:

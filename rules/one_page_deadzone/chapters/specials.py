@@ -52,7 +52,14 @@ def heal_question(zone: Zone, medic: Unit) -> Choose[Heal]:
     units = patients(zone, medic)
     worst = max(units, key=lambda unit: (unit.wounds, unit.type.cost))
     options = tuple([Heal.of(unit.id) for unit in units])
-    return Choose(medic.owner, "heal", options, Heal.of(worst.id), "OP-SR-07", (medic.id,))
+    return Choose(
+        seat=medic.owner,
+        prompt="heal",
+        options=options,
+        default=Heal.of(worst.id),
+        reason="OP-SR-07",
+        about=(medic.id,),
+    )
 
 
 # -- Command -----------------------------------------------------------------------------------------------------------
@@ -100,7 +107,14 @@ def order_question(zone: Zone, tactician: Unit) -> Choose[Order | Done]:
     """Which friend does what, or no more. [D12]"""
     options = orders(zone, tactician)
     best, about = best_order(zone, options), (tactician.id, zone.scene.orders)
-    return Choose(tactician.owner, "order", (*options, Done.of()), best, "OP-SR-12", about)
+    return Choose(
+        seat=tactician.owner,
+        prompt="order",
+        options=(*options, Done.of()),
+        default=best,
+        reason="OP-SR-12",
+        about=about,
+    )
 
 
 def best_order(zone: Zone, options: list[Order]) -> Order | Done:
@@ -148,4 +162,4 @@ def step_question(unit: Unit, found: Ways) -> Choose[Go | Stay]:
     """Which neighbouring cube, or none, which is the default. [D6, D12]"""
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
-    return Choose(unit.owner, "step", options, stay, "OP-SR-12", (unit.id,))
+    return Choose(seat=unit.owner, prompt="step", options=options, default=stay, reason="OP-SR-12", about=(unit.id,))

@@ -131,7 +131,10 @@ class Peeked(Event):
 def stall(state: Bazaar) -> Rule[str]:
     """Buy, pack, haggle, queue; then a window. [BZ-01]"""
     seat = state.turn
-    move = yield from ask(lambda: Choose[Buy | Burn](seat, "stall", _offers(), _offers()[0], "BZ-01"), open=True)
+    move = yield from ask(
+        lambda: Choose[Buy | Burn](seat=seat, prompt="stall", options=_offers(), default=_offers()[0], reason="BZ-01"),
+        open=True,
+    )
     if isinstance(move, Burn):
         state.tell(Told("a stall burns"))
         state.winners = [1 - seat]
@@ -139,11 +142,26 @@ def stall(state: Bazaar) -> Rule[str]:
     state.bought.append(move.ware)
     state.tell(Told(f"{seat} buys {move.ware}"))
     packs = tuple([Pack.of(ware) for ware in WARES])
-    basket = yield from ask_some(lambda: Pick(seat, "basket", packs, 1, 3, packs[:1], "BZ-02", check_set=_no_thirteen))
-    price = yield from ask_amount(lambda: Amount(seat, "haggle", 1, 100, 10, "BZ-03"))
-    tip = yield from ask_amount(lambda: Amount(seat, "tip", 0, 3, 0, "BZ-03"))
+    basket = yield from ask_some(
+        lambda: Pick(
+            seat=seat,
+            prompt="basket",
+            options=packs,
+            low=1,
+            high=3,
+            default=packs[:1],
+            reason="BZ-02",
+            check_set=_no_thirteen,
+        )
+    )
+    price = yield from ask_amount(
+        lambda: Amount(seat=seat, prompt="haggle", low=1, high=100, default=10, reason="BZ-03")
+    )
+    tip = yield from ask_amount(lambda: Amount(seat=seat, prompt="tip", low=0, high=3, default=0, reason="BZ-03"))
     queues = tuple([Queue.of(colour) for colour in COLOURS])
-    queue = yield from ask_some(lambda: Order(seat, "queue", queues, queues, "BZ-04"))
+    queue = yield from ask_some(
+        lambda: Order(seat=seat, prompt="queue", options=queues, default=queues, reason="BZ-04")
+    )
     state.tell(Told(f"{len(basket)} packed, {price} paid, {tip} tipped, {queue[0].colour} comes first"))
     return "window"
 
@@ -159,7 +177,9 @@ def _offers() -> tuple[Buy | Burn, ...]:
 
 def window(state: Bazaar) -> Rule[str]:
     """Everybody may use a charm, unseen. [BZ-05]"""
-    answers = yield from ask_all(lambda: [_charm(state, seat) for seat in range(state.seats)], "charms", "BZ-05")
+    answers = yield from ask_all(
+        lambda: [_charm(state, seat) for seat in range(state.seats)], prompt="charms", reason="BZ-05"
+    )
     for seat, answer in answers.items():
         if isinstance(answer, Shout):
             state.tell(Peeked(seat, f"your {state.charms[seat]} glows"))
@@ -170,7 +190,9 @@ def window(state: Bazaar) -> Rule[str]:
 
 def _charm(state: Bazaar, seat: int) -> Choose[Shout | Pass]:
     order = Pass.of() if state.policy.get(str(seat)) == "never" else None
-    return Choose(seat, "charm", (Shout.of(), Pass.of()), Pass.of(), "BZ-05", order=order)
+    return Choose(
+        seat=seat, prompt="charm", options=(Shout.of(), Pass.of()), default=Pass.of(), reason="BZ-05", order=order
+    )
 
 
 def act(state: Bazaar, seat: int, move: Move) -> str | None:

@@ -101,14 +101,29 @@ def works(options: Sequence[Move], usual: tuple[Move, ...]) -> Callable[[Bazaar]
         """Works, then a word. [BZ-07]"""
         seat, high = state.turn, len(options)
         chosen = yield from ask_some(
-            lambda: Works(seat, "works", options, 0, high, usual, "BZ-07", check_set=one_house_each, plan=True),
+            lambda: Works(
+                seat=seat,
+                prompt="works",
+                options=options,
+                low=0,
+                high=high,
+                default=usual,
+                reason="BZ-07",
+                check_set=one_house_each,
+                plan=True,
+            ),
             open=True,
         )
         state.tell(
             Told(f"{seat} does {len(chosen)} works: {', '.join([move.key for move in chosen][:9]) or 'nothing'}")
         )
         state.tell(Peeked(seat, "you hear *waves*"))
-        yield from ask(lambda: Choose(seat, "word", (Shout.of(), Pass.of()), Pass.of(), "BZ-05"), open=True)
+        yield from ask(
+            lambda: Choose(
+                seat=seat, prompt="word", options=(Shout.of(), Pass.of()), default=Pass.of(), reason="BZ-05"
+            ),
+            open=True,
+        )
         state.turn, state.round = 1 - seat, state.round + 1
         return "stall"
 

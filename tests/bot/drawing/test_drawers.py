@@ -92,9 +92,19 @@ async def test_a_sketch_holds_no_function_of_a_question() -> None:
         return Refusal(f"{secret}")
 
     view = games()["deadlock"]
-    asked = Choose(0, "prompt", [], Move(), "R1", why=why)
+    asked = Choose(seat=0, prompt="prompt", options=[], default=Move(), reason="R1", why=why)
     packed = Sketch.of("hand", view.key, None, (), asked, STANDARD).packed
-    assert packed == Sketch.of("hand", view.key, None, (), Choose(0, "prompt", [], Move(), "R1"), STANDARD).packed
+    assert (
+        packed
+        == Sketch.of(
+            "hand",
+            view.key,
+            None,
+            (),
+            Choose(seat=0, prompt="prompt", options=[], default=Move(), reason="R1"),
+            STANDARD,
+        ).packed
+    )
 
 
 async def test_a_film_is_drawn_there_too(drawers: Drawers) -> None:

@@ -85,14 +85,14 @@ class Counted(Event):
 
 def bid(state: Auction) -> Rule[str]:
     """Everybody bids, unseen. [AU-01]"""
-    bids = yield from ask_all(lambda: [_bid(state, seat) for seat in range(state.seats)], "bids", "AU-01")
+    bids = yield from ask_all(lambda: [_bid(state, seat) for seat in range(state.seats)], prompt="bids", reason="AU-01")
     state.tell(Happened(f"bids are {', '.join(str(bids[seat]) for seat in sorted(bids))}"))
     return "luck"
 
 
 def _bid(state: Auction, seat: int) -> Amount:
     order = 0 if state.policy.get(str(seat)) == "nothing" else None
-    return Amount(seat, "bid", 0, 9, 1, "AU-01", order=order)
+    return Amount(seat=seat, prompt="bid", low=0, high=9, default=1, reason="AU-01", order=order)
 
 
 def luck(state: Auction) -> Rule[str]:
@@ -108,7 +108,7 @@ def luck(state: Auction) -> Rule[str]:
 
 def _thing(state: Auction, prompt: str) -> Choose[Do]:
     things = tuple([Do.of(what) for what in ("wait", "spin", "twice", "count", "show", "fail")])
-    return Choose(state.turn, prompt, things, things[0], "AU-02")
+    return Choose(seat=state.turn, prompt=prompt, options=things, default=things[0], reason="AU-02")
 
 
 def _done(state: Auction, move: Do) -> Rule[None]:
@@ -218,7 +218,15 @@ AUCTION: Game[Auction, AuctionView] = Game(
 def luck_of_the_new_rules(state: Auction) -> Rule[str]:
     """The first thing is asked of the last seat now: rows of the older rules do not fit."""
     state.dice += yield from roll(1, 6, "AU-02")
-    yield from ask(lambda: Choose(state.seats - 1, "first", (Do.of("wait"), Do.of("count")), Do.of("wait"), "AU-02"))
+    yield from ask(
+        lambda: Choose(
+            seat=state.seats - 1,
+            prompt="first",
+            options=(Do.of("wait"), Do.of("count")),
+            default=Do.of("wait"),
+            reason="AU-02",
+        )
+    )
     return "bid"
 
 

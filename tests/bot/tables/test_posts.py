@@ -200,8 +200,12 @@ async def test_a_table_may_have_its_message_anew_in_each_phase(place: Place) -> 
 def haggle(state: Auction) -> Rule[str]:
     """The first seat is asked, the second reacts unseen, the first goes on."""
     for _ in range(2):
-        yield from ask_amount(lambda: Amount(0, "first", 0, 9, 0, "AU-02"))
-        yield from ask_all(lambda: [Amount(1, "bid", 0, 9, 0, "AU-01")], "bids", "AU-01")
+        yield from ask_amount(lambda: Amount(seat=0, prompt="first", low=0, high=9, default=0, reason="AU-02"))
+        yield from ask_all(
+            lambda: [Amount(seat=1, prompt="bid", low=0, high=9, default=0, reason="AU-01")],
+            prompt="bids",
+            reason="AU-01",
+        )
     return END
 
 

@@ -18,7 +18,7 @@ TROOP, MARINE, ZOMBIE, WARRIOR = "enforcer-troop", "corporation-marine-troop", "
 
 def told(table: Table, move: Move, prompt: str = "action", *about: str | int) -> str:
     """What is told of a choice of a question about these facts."""
-    question = Choose(0, prompt, [move], move, "DZ-ACT-01", about)
+    question = Choose(seat=0, prompt=prompt, options=[move], default=move, reason="DZ-ACT-01", about=about)
     return GAME.odds(table.see("P1"), question, move) or ""
 
 

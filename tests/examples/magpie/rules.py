@@ -73,7 +73,9 @@ def show(card: Card, *seats: int) -> None:
 def claim(table: Table) -> Rule[str]:
     """The leader plays a card and says what it is worth. [MP-02]"""
     move = yield from ask(lambda: which(table), open=True)
-    worth = yield from ask_amount(lambda: Amount(table.leader, "worth", 1, 6, 1, "MP-02"))
+    worth = yield from ask_amount(
+        lambda: Amount(seat=table.leader, prompt="worth", low=1, high=6, default=1, reason="MP-02")
+    )
     table.claim = Claim(card=give(table.players[table.leader], move.slot), value=worth)
     table.tell(moves.Claimed(table.leader, worth))
     return "doubt"
@@ -82,14 +84,14 @@ def claim(table: Table) -> Rule[str]:
 def which(table: Table) -> Choose[Play]:
     """Any card of the leader's hand."""
     slots = [Play.of(slot) for slot in range(len(table.players[table.leader].hand))]
-    return Choose(table.leader, "play", slots, slots[0], "MP-02")
+    return Choose(seat=table.leader, prompt="play", options=slots, default=slots[0], reason="MP-02")
 
 
 def doubt(table: Table) -> Rule[str]:
     """Everybody else believes or doubts, unseen. [MP-03, MP-04]"""
     assert table.claim
     about = (table.leader, table.claim.value)
-    answers = yield from ask_all(lambda: doubts(table, about), "doubt", "MP-03", about, open=True)
+    answers = yield from ask_all(lambda: doubts(table, about), prompt="doubt", reason="MP-03", about=about, open=True)
     doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
     if doubters:
         yield from uncover(table, table.claim, doubters)
@@ -106,7 +108,12 @@ def doubts(table: Table, about: tuple[int, int]) -> list[Choose[Move]]:
     believe, options = Believe.of(), (Believe.of(), Doubt.of())
     orders = {seat: believe if about[1] <= table.players[seat].trust else None for seat in table.playing}
     asked = [seat for seat in table.playing if seat != table.leader]
-    return [Choose(seat, "doubt", options, believe, "MP-03", about, orders[seat]) for seat in asked]
+    return [
+        Choose(
+            seat=seat, prompt="doubt", options=options, default=believe, reason="MP-03", about=about, order=orders[seat]
+        )
+        for seat in asked
+    ]
 
 
 def uncover(table: Table, played: Claim, doubters: Sequence[int]) -> Rule[None]:
@@ -152,7 +159,9 @@ def tidy(table: Table) -> Rule[str]:
     hand = table.players[table.leader].hand
     chosen = yield from ask_some(lambda: burials(table))
     if len(chosen) > 1:
-        chosen = yield from ask_some(lambda: Order(table.leader, "depth", chosen, chosen, "MP-05"))
+        chosen = yield from ask_some(
+            lambda: Order(seat=table.leader, prompt="depth", options=chosen, default=chosen, reason="MP-05")
+        )
     cards = [hand[move.slot] for move in chosen]
     for slot in sorted([move.slot for move in chosen], reverse=True):
         give(table.players[table.leader], slot)
@@ -173,7 +182,16 @@ def burials(table: Table) -> Pick[Bury]:
             None if len(values) == len(chosen) else Refusal("These cards have the same value; choose different ones.")
         )
 
-    return Pick(table.leader, "bury", slots, 0, min(2, len(slots)), (), "MP-05", check_set=problem)
+    return Pick(
+        seat=table.leader,
+        prompt="bury",
+        options=slots,
+        low=0,
+        high=min(2, len(slots)),
+        default=(),
+        reason="MP-05",
+        check_set=problem,
+    )
 
 
 def pass_on(table: Table) -> str:

@@ -89,7 +89,7 @@ def wins(cells: list[int], seat: int) -> bool:
 def where(board: Board) -> Choose[Place]:
     """The question of a turn: any free cell."""
     free = tuple([PLACES[cell] for cell, mark in enumerate(board.cells) if mark == EMPTY])
-    return Choose(board.turn, "where", free, free[0], "T3-01")
+    return Choose(seat=board.turn, prompt="where", options=free, default=free[0], reason="T3-01")
 
 
 def act(board: Board, seat: int, move: Move) -> str | None:

@@ -121,7 +121,7 @@ def test_decisions_are_quick_pure_and_the_same_again() -> None:
 def test_what_it_has_no_opinion_on_gets_the_default() -> None:
     """A question of another kind, or one that is added to the game later."""
     table = position("P1: 10cr hand colony / P2:", "build")
-    later = Amount(0, "something_new", 0, 9, 4, "GS-NEW-01")
+    later = Amount(seat=0, prompt="something_new", low=0, high=9, default=4, reason="GS-NEW-01")
     assert "something_new" not in DECISIONS
     assert GAME.autopilot(table.see("P1"), later) == 4
 

@@ -24,7 +24,7 @@ FIGHT = "E1:enforcer-troop/laser-rifle@D4-3 / Z1:stage-3z-zombie@D1-1"
 
 def asking(*options: Advance | Shoot | Activate | Pass) -> Choose[Advance | Shoot | Activate | Pass]:
     """A question to the first seat."""
-    return Choose(0, "action", options, options[0], "DZ-ACT-01")
+    return Choose(seat=0, prompt="action", options=options, default=options[0], reason="DZ-ACT-01")
 
 
 def test_there_is_a_hand_only_where_there_is_something_to_choose() -> None:
@@ -163,7 +163,9 @@ def test_a_token_that_this_seat_looked_at_shows_its_kind_in_its_own_hand_only() 
         pictures = set()
         for kind in ("ammo", "intel"):
             view = seen(seat=seat, tokens=f"1:{kind}@B1-1:seen=P1")
-            question = Choose(seat, "action", (Advance("A1-1"),), Advance("A1-1"), "DZ-ACT-01")
+            question = Choose(
+                seat=seat, prompt="action", options=(Advance("A1-1"),), default=Advance("A1-1"), reason="DZ-ACT-01"
+            )
             pictures.add(held(view, question).tobytes())
         assert len(pictures) == count
 

@@ -44,7 +44,7 @@ def own(view: DomeView, question: Any = None) -> Image.Image:
 
 def choose(*options: Any, prompt: str = "unit", about: tuple[str | int, ...] = ("Wa1",)) -> Any:
     """A question to seat 0."""
-    return Choose(0, prompt, options, options[0], "DD-UPH-01", about)
+    return Choose(seat=0, prompt=prompt, options=options, default=options[0], reason="DD-UPH-01", about=about)
 
 
 @pytest.fixture(scope="module")

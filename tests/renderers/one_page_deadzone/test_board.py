@@ -366,7 +366,7 @@ def test_many_facts_are_no_hairball_and_no_taller_picture(duel: ZoneView) -> Non
 
 def asking(*options: Any) -> Any:
     """A question to seat 0."""
-    return Choose(0, "go", options, options[0], "D6")
+    return Choose(seat=0, prompt="go", options=options, default=options[0], reason="D6")
 
 
 @pytest.fixture(scope="module")

@@ -91,4 +91,11 @@ def drain_question(sector: Sector, by: Fighter) -> Choose[Special] | None:
     worst = max(hurt, key=lambda one: one.damage)
     options = [Special.of(DRAIN, one.id) for one in hurt]
     default, about = Special.of(DRAIN, worst.id), (Code.of(by),)
-    return Choose(side_of(sector, by), "drain", options, default, "DZ-KW-LIFEDRAIN-01", about)
+    return Choose(
+        seat=side_of(sector, by),
+        prompt="drain",
+        options=options,
+        default=default,
+        reason="DZ-KW-LIFEDRAIN-01",
+        about=about,
+    )

@@ -196,7 +196,7 @@ def _ask(sector: Sector, lie: Lie, part: Part, *, with_orders: bool) -> Rule[tup
     if seat == leading(sector):
         return (yield from ask_some(build))
     answers = yield from ask_all(
-        lambda: [asked for asked in [build()] if asked], "rerolls", "DZ-PAC-04", _about(lie, part)
+        lambda: [asked for asked in [build()] if asked], prompt="rerolls", reason="DZ-PAC-04", about=_about(lie, part)
     )
     answer: tuple[Late, ...] = answers.get(seat, ())
     if part == "theirs" and _ordered(sector, lie, part, _orders(sector, lie, part)) is None:
@@ -222,7 +222,18 @@ def _question(sector: Sector, lie: Lie, part: Part, *, with_orders: bool) -> Pla
     ordered = (() if never else None) if own else _ordered(sector, lie, part, orders)
     options = (*spent, *[Evade.of(cube) for cube in lie.attack.escapes if part == "theirs" and not own])
     about = _about(lie, part)
-    return Plan(seat, "dice", options, 0, len(options), (), "DZ-PAC-04", about, ordered, _problem)
+    return Plan(
+        seat=seat,
+        prompt="dice",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DZ-PAC-04",
+        about=about,
+        order=ordered,
+        check_set=_problem,
+    )
 
 
 def _problem(chosen: tuple[Late, ...]) -> Refusal | None:

@@ -101,7 +101,9 @@ def throw_question(sector: Sector, hits: Sequence[Attack]) -> Choose[Hurl] | Non
     if not any(forced.may_crowd(sector, f, _mates(f, targets)) for f in targets):
         return None
     options = [Hurl.of(f.id) for f in targets]
-    return Choose(seat, "throw", options, options[0], "DZ-KW-FRAG-03", (targets[0].cube,))
+    return Choose(
+        seat=seat, prompt="throw", options=options, default=options[0], reason="DZ-KW-FRAG-03", about=(targets[0].cube,)
+    )
 
 
 def _mates(f: Fighter, targets: Sequence[Fighter]) -> int:

@@ -65,7 +65,10 @@ def boost(sector: Sector, attack: Attack) -> Rule[None]:
         chosen = yield from ask_some(lambda: extras(sector, attack))
     else:
         answers = yield from ask_all(
-            lambda: [asked for asked in [extras(sector, attack)] if asked], "boosts", "DZ-PAC-01", _about(attack)
+            lambda: [asked for asked in [extras(sector, attack)] if asked],
+            prompt="boosts",
+            reason="DZ-PAC-01",
+            about=_about(attack),
         )
         chosen = answers.get(seat, ())
     yield from _put_in(sector, attack, chosen)
@@ -79,7 +82,18 @@ def extras(sector: Sector, attack: Attack) -> Plan[Extra] | None:
     active, never = seat == leading(sector), in_force(sector, seat).own == "never"
     order = None if (not never if active else asks_attacker(sector, seat, attack)) else ()
     check = partial(_problem, len(sector.unspent(seat, "symbol")))
-    return Plan(seat, "boost", options, 0, len(options), (), "DZ-PAC-01", _about(attack), order, check)
+    return Plan(
+        seat=seat,
+        prompt="boost",
+        options=options,
+        low=0,
+        high=len(options),
+        default=(),
+        reason="DZ-PAC-01",
+        about=_about(attack),
+        order=order,
+        check_set=check,
+    )
 
 
 def _about(attack: Attack) -> tuple[str | int, ...]:

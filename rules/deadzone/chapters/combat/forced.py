@@ -66,7 +66,9 @@ def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
     """One of eight directions on the model's level; by default the one in which it falls farthest. [DZ-AWY-02]"""
     options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]  # one of eight
     default = max(options, key=lambda move: _depth(sector, f, COMPASS[move.direction.upper()]))
-    return Choose(seat, "push", options, default, "DZ-AWY-02", (Code.of(f), f.cube))
+    return Choose(
+        seat=seat, prompt="push", options=options, default=default, reason="DZ-AWY-02", about=(Code.of(f), f.cube)
+    )
 
 
 def _depth(sector: Sector, f: Fighter, way: Way) -> int:

@@ -74,7 +74,10 @@ def respond_all(sector: Sector, attacks: Sequence[Attack]) -> Rule[None]:
 def _commit(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Rule[None]:
     about = facts(attacks)
     answers = yield from ask_all(
-        lambda: [asked for asked in [package(sector, seat, attacks)] if asked], "react", "DZ-PAC-03", about
+        lambda: [asked for asked in [package(sector, seat, attacks)] if asked],
+        prompt="react",
+        reason="DZ-PAC-03",
+        about=about,
     )
     if not answers:
         return
@@ -106,7 +109,19 @@ def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice
     order = standing_package(sector, seat, attacks)
     check = partial(_problem, sector, seat, options)
     about, why = facts(attacks), partial(_not_offered, sector, seat)
-    return Plan(seat, "react", options, stands, len(options), default, "DZ-PAC-03", about, order, check, why=why)
+    return Plan(
+        seat=seat,
+        prompt="react",
+        options=options,
+        low=stands,
+        high=len(options),
+        default=default,
+        reason="DZ-PAC-03",
+        about=about,
+        order=order,
+        check_set=check,
+        why=why,
+    )
 
 
 def _not_offered(sector: Sector, seat: int, move: Move) -> Refusal | None:
@@ -328,7 +343,9 @@ def evade(sector: Sector, attack: Attack) -> Rule[str]:
     if not attack.escapes:
         return ""
     seat = side_of(sector, attack.target)
-    answers = yield from ask_all(lambda: [_evasion(sector, seat, attack)], "evade", "DZ-KW-EVADE-01", facts([attack]))
+    answers = yield from ask_all(
+        lambda: [_evasion(sector, seat, attack)], prompt="evade", reason="DZ-KW-EVADE-01", about=facts([attack])
+    )
     move = answers[seat]
     return move.to if isinstance(move, Evade) else ""
 
@@ -343,4 +360,12 @@ def _evasion(sector: Sector, seat: int, attack: Attack) -> Choose[Evade | Declin
     elif said != "ask":
         cube = hiding_place(sector, attack) if said == "hide" else ""
         order = Evade.of(cube) if cube else Decline.of()
-    return Choose(seat, "evade", options, Decline.of(), "DZ-KW-EVADE-01", facts([attack]), order)
+    return Choose(
+        seat=seat,
+        prompt="evade",
+        options=options,
+        default=Decline.of(),
+        reason="DZ-KW-EVADE-01",
+        about=facts([attack]),
+        order=order,
+    )

@@ -185,7 +185,15 @@ def second_question(sector: Sector, f: Fighter, first: Shoot) -> Choose[Shoot | 
         return None
     options: list[Shoot | Decline] = [Decline.of(), *able]
     about, why = (Code.of(f), first.weapon, first.target), partial(_no_second, sector, f)
-    return Choose(side_of(sector, f), "second", options, options[0], "DZ-KW-FIRECTRL-01", about, why=why)
+    return Choose(
+        seat=side_of(sector, f),
+        prompt="second",
+        options=options,
+        default=options[0],
+        reason="DZ-KW-FIRECTRL-01",
+        about=about,
+        why=why,
+    )
 
 
 def _is_affordable(sector: Sector, f: Fighter, shot: Shoot) -> bool:

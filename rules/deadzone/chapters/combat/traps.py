@@ -37,4 +37,12 @@ def trap_question(sector: Sector, trap: Trap, fighter: Fighter) -> Choose[Detona
     default = fire if harmless else wait
     order = {"safe": default, "always": fire, "never": wait}.get(in_force(sector, trap.owner).trap)
     about = (trap.cube, Code.of(fighter), trap.effect, trap.value)
-    return Choose(trap.owner, "trap", (fire, wait), default, "DZ-KW-TRAP-02", about, order=order)
+    return Choose(
+        seat=trap.owner,
+        prompt="trap",
+        options=(fire, wait),
+        default=default,
+        reason="DZ-KW-TRAP-02",
+        about=about,
+        order=order,
+    )

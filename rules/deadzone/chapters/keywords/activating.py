@@ -64,7 +64,15 @@ def rampage_question(sector: Sector, fighter: Fighter) -> Choose[Control | Decli
     take, seat = Control.of(), 1 - fighter.owner
     order = None if in_force(sector, seat).rampage == "ask" else take
     options: tuple[Control | Decline, ...] = (take, Decline.of())
-    return Choose(seat, "rampage", options, take, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), order=order)
+    return Choose(
+        seat=seat,
+        prompt="rampage",
+        options=options,
+        default=take,
+        reason="DZ-KW-RAMPAGE-01",
+        about=(Code.of(fighter),),
+        order=order,
+    )
 
 
 def calmed(sector: Sector, fighter: Fighter) -> bool:
@@ -116,7 +124,14 @@ def headstrong(sector: Sector, fighter: Fighter) -> Rule[None]:
 def rise_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Decline]:
     """Stand up, on the platform or off it, or lie on. [DZ-KW-HEADSTRONG-01, DZ-STD-02]"""
     options: list[StandUp | Decline] = [*ways_up(sector, fighter), Decline.of()]
-    return Choose(sector.scene.player, "rise", options, options[0], "DZ-KW-HEADSTRONG-01", (Code.of(fighter),))
+    return Choose(
+        seat=sector.scene.player,
+        prompt="rise",
+        options=options,
+        default=options[0],
+        reason="DZ-KW-HEADSTRONG-01",
+        about=(Code.of(fighter),),
+    )
 
 
 HEADSTRONG: Final = Keyword("headstrong", rise=headstrong)
@@ -143,12 +158,27 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     if fighter.pinned:
         stands = ways_up(sector, fighter) if may_stay_down(sector) else [StandUp.of()]
         options: list[StandUp | Advance | Decline] = [*stands, wait]
-        return Choose(fighter.owner, "eager", options, options[0], "DZ-KW-RAMPAGE-01", (Code.of(fighter),))
+        return Choose(
+            seat=fighter.owner,
+            prompt="eager",
+            options=options,
+            default=options[0],
+            reason="DZ-KW-RAMPAGE-01",
+            about=(Code.of(fighter),),
+        )
     gait = moving.ONE if moving.advance(sector, fighter) else None
     found = moving.ways(sector, fighter, gait) if gait else {}
     options = [wait, *[Advance.of(to, by) for (to, by), walk in found.items() if walk.path]]
     why = moving.why_no_way(sector, fighter, moving.ONE)
-    return Choose(fighter.owner, "eager", options, wait, "DZ-KW-RAMPAGE-01", (Code.of(fighter),), why=why)
+    return Choose(
+        seat=fighter.owner,
+        prompt="eager",
+        options=options,
+        default=wait,
+        reason="DZ-KW-RAMPAGE-01",
+        about=(Code.of(fighter),),
+        why=why,
+    )
 
 
 RAMPAGE: Final = Keyword("rampage", chosen=rampage, rise=eager)

@@ -34,7 +34,14 @@ def cloud_question(sector: Sector, f: Fighter, keyword: str) -> Choose[Use | Dec
     """Whether to put a cloud into its cube now; its owner decides. [D13, D21]"""
     if not has(sector, f, keyword):
         return None
-    return Choose(f.owner, "cloud", [Decline.of(), Use.of(keyword)], Decline.of(), "DZ-KW-GAS-01", (Code.of(f),))
+    return Choose(
+        seat=f.owner,
+        prompt="cloud",
+        options=[Decline.of(), Use.of(keyword)],
+        default=Decline.of(),
+        reason="DZ-KW-GAS-01",
+        about=(Code.of(f),),
+    )
 
 
 def choking(sector: Sector, attack: Attack, f: Fighter) -> int:

@@ -68,7 +68,15 @@ def landing_question(sector: Sector, suit: Fighter) -> Choose[Reserve]:
     """Where the Drop Suit lands. [DZ-KW-DROPSUIT-01]"""
     options = [Reserve.of(suit.id, cube) for cube in landing_places(sector)]
     why = partial(_no_landing, sector)
-    return Choose(suit.owner, "land", options, options[0], "DZ-KW-DROPSUIT-01", (Code.of(suit),), why=why)
+    return Choose(
+        seat=suit.owner,
+        prompt="land",
+        options=options,
+        default=options[0],
+        reason="DZ-KW-DROPSUIT-01",
+        about=(Code.of(suit),),
+        why=why,
+    )
 
 
 def _no_landing(sector: Sector, move: Move) -> Refusal | None:

@@ -94,7 +94,9 @@ def link(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 def shot_question(sector: Sector, f: Fighter) -> Choose[Shoot]:
     """What a model shoots at by an order."""
     options = [Shoot.of(shot.weapon, shot.target, shot.how, "order") for shot in shooting.shots(sector, f)]
-    return Choose(f.owner, "order_act", options, options[0], "DZ-CMD-15", (Code.of(f),))
+    return Choose(
+        seat=f.owner, prompt="order_act", options=options, default=options[0], reason="DZ-CMD-15", about=(Code.of(f),)
+    )
 
 
 LINKED: Final = SpecialOrder(LINK, between=Deed(linked_ones, link, no_link), after_shoot=note_shot)

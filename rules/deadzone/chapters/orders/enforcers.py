@@ -77,7 +77,15 @@ def jump_question(sector: Sector, f: Fighter, gait: moving.Gait) -> Choose[Advan
     def why(move: Move) -> Refusal | None:
         return no_way(move) if isinstance(move, kind) else Refusal(f"Name its {kind.__name__} now.", "DZ-CMD-15")
 
-    return Next(f.owner, "order_move", options, options[0], "DZ-CMD-15", (Code.of(f),), why=why)
+    return Next(
+        seat=f.owner,
+        prompt="order_move",
+        options=options,
+        default=options[0],
+        reason="DZ-CMD-15",
+        about=(Code.of(f),),
+        why=why,
+    )
 
 
 MOBILE_INFANTRY: Final = SpecialOrder(

@@ -100,7 +100,9 @@ def outwit(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 def stolen_question(sector: Sector, f: Fighter, face: str) -> Choose[Stolen]:
     """What the model does with the result."""
     options = stolen_moves(sector, f, face)
-    return Choose(f.owner, "order_act", options, options[0], "DZ-CMD-15", (Code.of(f),))
+    return Choose(
+        seat=f.owner, prompt="order_act", options=options, default=options[0], reason="DZ-CMD-15", about=(Code.of(f),)
+    )
 
 
 TACTICAL_GENIUS: Final = SpecialOrder("tactical-genius", between=Deed(stealable, outwit, no_genius))

@@ -108,7 +108,18 @@ def more_question(
     """Which other model the order is for; None where there is none left."""
     more = [Command.of(order, target, choice) for target, choice in aims if target not in done]
     options: list[Command | Decline] = [Decline.of(), *more]
-    return Choose(f.owner, "order_more", options, options[0], "DZ-CMD-15", (order, Code.of(f))) if more else None
+    return (
+        Choose(
+            seat=f.owner,
+            prompt="order_more",
+            options=options,
+            default=options[0],
+            reason="DZ-CMD-15",
+            about=(order, Code.of(f)),
+        )
+        if more
+        else None
+    )
 
 
 # -- other windows -----------------------------------------------------------------------------------------------------
@@ -133,14 +144,26 @@ def trigger_question(
     leave = Decline.of()
     answers: dict[str, Command | Decline] = {"never": leave, "first": uses[0]}
     order = answers.get(in_force(sector, seat).trigger)
-    return Choose(seat, prompt, (leave, *uses), leave, "DZ-CMD-15", (uses[0].order, about), order)
+    return Choose(
+        seat=seat,
+        prompt=prompt,
+        options=(leave, *uses),
+        default=leave,
+        reason="DZ-CMD-15",
+        about=(uses[0].order, about),
+        order=order,
+    )
 
 
 def end_question(f: Fighter, uses: Sequence[Command]) -> Choose[Command | Decline] | None:
     """The uses of an order as an activation ends, or to leave it. [DZ-CMD-15]"""
     leave = Decline.of()
     about = (uses[0].order, Code.of(f)) if uses else ()
-    return Choose(f.owner, "order_end", (leave, *uses), leave, "DZ-CMD-15", about) if uses else None
+    return (
+        Choose(seat=f.owner, prompt="order_end", options=(leave, *uses), default=leave, reason="DZ-CMD-15", about=about)
+        if uses
+        else None
+    )
 
 
 def damage_question(
@@ -153,7 +176,15 @@ def damage_question(
         order = leave if in_force(sector, seat).own == "never" else None
     elif not asks_order(sector, seat, saves):
         order = best if spends_order(sector, seat, saves) else leave
-    return Choose(seat, "order_damage", (leave, *uses), leave, "DZ-CMD-15", (best.order, about), order)
+    return Choose(
+        seat=seat,
+        prompt="order_damage",
+        options=(leave, *uses),
+        default=leave,
+        reason="DZ-CMD-15",
+        about=(best.order, about),
+        order=order,
+    )
 
 
 # -- the other side's dice ---------------------------------------------------------------------------------------------

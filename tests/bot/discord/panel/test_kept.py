@@ -39,11 +39,16 @@ def day(state: Bazaar) -> Rule[str]:
 
     def asked() -> Works:
         left = tuple([work for work in WORKS if not (isinstance(work, Build) and work.pier in state.bought)])
-        return Works(seat, "works", left, 0, len(left), USUAL, "BZ-07", plan=True)
+        return Works(
+            seat=seat, prompt="works", options=left, low=0, high=len(left), default=USUAL, reason="BZ-07", plan=True
+        )
 
     chosen = yield from ask_some(asked, open=True)
     state.tell(Peeked(seat, f"you hear {len(chosen)} waves"))
-    yield from ask(lambda: Choose(seat, "word", (Shout.of(), Pass.of()), Pass.of(), "BZ-05"), open=True)
+    yield from ask(
+        lambda: Choose(seat=seat, prompt="word", options=(Shout.of(), Pass.of()), default=Pass.of(), reason="BZ-05"),
+        open=True,
+    )
     state.turn = 1 - seat
     return "stall"
 
