@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from sqlalchemy import Row
 
-from bot.store.rows import SeatRow, TableRow, VoteRow
+from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow
 from bot.tables.manual_dice import Waiting
 from bot.tables.names import marked
 from bot.tables.options import HOUSE_OPTIONS
@@ -40,7 +40,7 @@ class LoadedTable:
 
     `marked` are the same names for sentences that are stored, with the mark that says whose they are.
 
-    `told` holds the latest public lines, oldest first; None since something was written. `habits` are known by person,
+    `told` holds the latest public lines, oldest first; None until they are needed. `habits` are known by person,
     `reminded` by seat. `turned`: the `facts` are those of the turn that ended last, and nothing has happened since.
     `dice` is an answer that waits until its dice are typed.
     """
@@ -214,6 +214,16 @@ class LoadedTable:
         assert self.match is not None
         given = [row.seq for row in self.match.tail if row.question == asked.id and row.kind in GIVEN]
         return min(given, default=self.match.seq)
+
+    def remember(self, written: Sequence[Mapping[str, Any]]) -> None:
+        """Take rows of the log that were written just now to the latest public lines, if those are at hand."""
+        if self.told is not None:
+            public = [
+                LogLine(row["id"], row["round"], row["phase"], None, row["text"], row["time"])
+                for row in written
+                if row["audience"] is None
+            ]
+            self.told = (*self.told, *public)[-RECENT:]
 
     def tells_of_now(self, branch: int, seq: int) -> bool:
         """Whether a line that was written before row `seq` tells of the present line of play."""

@@ -145,7 +145,7 @@ class Table:
             raise
         services.probe("after commit")
         services.watch.wrote(work.change.entries)
-        work.live.told = None
+        work.live.remember(work.change.log)
         if work.posts:
             begin = work.public[0][0] if work.public else work.posts[0].id
             services.outbox.lines.remember(self.id, begin, work.public)

@@ -182,7 +182,7 @@ async def draft_of(table: Table, live: LoadedTable, seat: int | None, revision: 
 
 
 async def _told(table: Table, live: LoadedTable) -> tuple[LogLine, ...]:
-    """The latest public lines, as they were read last, until something is written."""
+    """The latest public lines: read once, then kept with what is written."""
     if live.told is None:
         live.told = oldest_first(await table.services.store.read(PUBLIC, {"b_table": table.id}))
     return live.told

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import and_, bindparam, func, select
 
-from bot.store.rows import RECENT, journal_since
-from bot.store.schema import log
+from bot.store.rows import RECENT, to_entry
+from bot.store.schema import entries, log
 from bot.tables.loaded import LoadedTable
 from bot.tables.queries.replaying import windows
 from bot.tables.schemas import LogLine
@@ -16,16 +16,20 @@ from rules.engine import Entry
 
 FAR = 4 * RECENT
 """Lines to look at, at most: some of them may be taken back, or old."""
-_PRIVATE = (
-    select(log)
-    .where(
-        log.c.table_id == bindparam("b_table"),
-        log.c.audience == bindparam("b_seat"),
-        log.c.round >= bindparam("b_round"),
-    )
-    .order_by(log.c.id.desc())
-    .limit(FAR)
+_THEIRS = and_(
+    log.c.table_id == bindparam("b_table"), log.c.audience == bindparam("b_seat"), log.c.round >= bindparam("b_round")
 )
+_PRIVATE = select(log).where(_THEIRS).order_by(log.c.id.desc()).limit(FAR)
+_SINCE = (
+    select(entries)
+    .where(
+        entries.c.table_id == bindparam("b_table"),
+        entries.c.kind != "chance",
+        entries.c.seq >= select(func.min(log.c.seq)).where(_THEIRS).scalar_subquery(),
+    )
+    .order_by(entries.c.seq)
+)
+"""The journal since the first of those lines."""
 
 
 async def private_log(table: Table, live: LoadedTable, seat: int | None, person: str) -> tuple[LogLine, ...]:
@@ -33,12 +37,12 @@ async def private_log(table: Table, live: LoadedTable, seat: int | None, person:
     if seat is None or live.match is None:
         return ()
     values = {"b_table": table.id, "b_seat": seat, "b_round": live.row.round - 1}
-    rows = await table.services.store.read(_PRIVATE, values)
+    rows, journal = await table.services.store.read_all([_PRIVATE, _SINCE], values)
     here = [row for row in reversed(rows) if row.seq is None or live.tells_of_now(row.branch, row.seq)]
     if not here:
         return ()
     first = min([row.seq for row in here if row.seq is not None], default=live.match.seq)
-    given = [row for row in await journal_since(table.services.store, live.row, first) if row.kind != "chance"]
+    given = [row for row in map(to_entry, journal) if row.seq >= first and live.row.plays(row.branch, row.seq)]
     asked = (live.match.seq, live.row.question) if seat in live.open_questions() else None
     sealed = windows(given) | ({live.row.question} if live.in_window else set())
     seq, time = _read_until(given, asked, sealed, seat, person)
