@@ -13,8 +13,8 @@ from bot.discord.texts import texts
 from bot.tables.queries.history import Wanted
 from rules.engine import Refused
 
-MOST_BYTES = 27
-"""Of a word, as UTF-8: a custom id has a hundred characters, and a line's hidden number needs seventeen of them."""
+MOST_BYTES = 23
+"""Of a word, as UTF-8: a custom id has a hundred characters, and a line's hidden number needs 23 of them."""
 _SHAPE = re.compile(
     r"(?P<way>[ba]?)(?P<line>[\w-]{0,22})\.(?P<round>\d{0,5})\.(?P<phase>[0-9a-f]{0,4})\.(?P<word>[\w-]*)", re.A
 )
