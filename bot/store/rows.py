@@ -337,7 +337,7 @@ def _within(seq: int, span: tuple[float, float]) -> bool:
     return span[0] <= seq <= span[1]
 
 
-async def known_outcomes(store: Store, table: int, seq: int) -> dict[str, str]:
+async def recorded_outcomes(store: Store, table: int, seq: int) -> dict[str, str]:
     """Line -> outcome of every question to chance from row `seq` on, on all branches: what was rolled stays rolled."""
     rows = entries.c.table_id == table, entries.c.seq >= seq, entries.c.kind == "chance"
     query = select(entries.c.line, entries.c.payload).where(*rows).order_by(entries.c.branch)

@@ -19,7 +19,7 @@ from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated, unreachable
 from bot.store.opening import file_of
 from bot.store.records import fair_dice
-from bot.store.rows import Found, find_table, known_outcomes
+from bot.store.rows import Found, find_table, recorded_outcomes
 from bot.store.schema import OPEN, tables
 from bot.store.untouched import missing_log, readable, schema_of
 from rules.engine import Corrupt, Entry, Game, Match, Mismatch, Refused
@@ -124,14 +124,14 @@ async def _check(store: Store, row: Row[Any], installed: Mapping[str, Game[Any, 
         return Verdict(number, row.game, row.status, row.round, "broken", "what is stored of it cannot be read")
     if found is None:  # a live bot has deleted it meanwhile
         return None
-    known: dict[str, str] = {}
+    outcomes: dict[str, str] = {}
     if len(found.row.branches) > 1:
-        known = await known_outcomes(store, number, found.row.checkpoint_seq)
-    return judge(found, known, installed)
+        outcomes = await recorded_outcomes(store, number, found.row.checkpoint_seq)
+    return judge(found, outcomes, installed)
 
 
-def judge(found: Found, known: Mapping[str, str], installed: Mapping[str, Game[Any, Any]]) -> Verdict:
-    """The verdict on one table; `known` are the outcomes of its undone branches."""
+def judge(found: Found, outcomes: Mapping[str, str], installed: Mapping[str, Game[Any, Any]]) -> Verdict:
+    """The verdict on one table; `outcomes` are those of its undone branches."""
     row, lost = found.row, None
     outcome: Outcome = "broken"
     game = installed.get(row.game)
@@ -139,18 +139,20 @@ def judge(found: Found, known: Mapping[str, str], installed: Mapping[str, Game[A
         why = f"the game {row.game} is not installed"
     elif found.checkpoint is None:
         outcome, why = ("fits", "") if row.status == "lobby" else ("broken", "its saved state is missing")
-    elif (problem := _replayed(found, found.tail, known, game)) is None:
+    elif (problem := _replayed(found, found.tail, outcomes, game)) is None:
         outcome, why = "fits", ""
     elif isinstance(problem, Refused):
         why = _told(problem)
-    elif (worse := _replayed(found, (), known, game)) is not None:
+    elif (worse := _replayed(found, (), outcomes, game)) is not None:
         why = _told(worse)
     else:
         outcome, why, lost = "redo", _told(problem), _lost(found)
     return Verdict(row.id, row.game, row.status, row.round, outcome, why, lost)
 
 
-def _replayed(found: Found, tail: Sequence[Entry], known: Mapping[str, str], game: Game[Any, Any]) -> Exception | None:
+def _replayed(
+    found: Found, tail: Sequence[Entry], outcomes: Mapping[str, str], game: Game[Any, Any]
+) -> Exception | None:
     """What goes wrong when a table is brought back with these rows; None when it fits."""
     row = found.row
     assert found.checkpoint is not None
@@ -158,7 +160,7 @@ def _replayed(found: Found, tail: Sequence[Entry], known: Mapping[str, str], gam
     dice = fair_dice(row.secret, game.key, chosen, [seat.salt for seat in found.seats])
     branch = row.branches[-1][0]
     try:
-        Match.restore(game, found.checkpoint, tail, dice, branch=branch, chances=row.chances, known=known)
+        Match.restore(game, found.checkpoint, tail, dice, branch=branch, chances=row.chances, outcomes=outcomes)
     except Exception as problem:
         return problem
     return None

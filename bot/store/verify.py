@@ -120,7 +120,7 @@ class _Replay:
     dice: Dice
     entries: dict[str, Entry] = field(default_factory=dict)
     checkpoints: dict[str, Checkpoint] = field(default_factory=dict)
-    known: dict[str, str] = field(default_factory=dict)
+    outcomes: dict[str, str] = field(default_factory=dict)
     path: list[tuple[int, int]] = field(default_factory=list)
     branches: int = 0
     chances: int = 0
@@ -146,7 +146,7 @@ class _Replay:
             _compare(number, row, made.popleft(), previous)
             self.entries[row.hash], previous, self.version = row, row.hash, row.rules_version
             if row.kind == "chance":
-                self.known[row.line] = row.payload
+                self.outcomes[row.line] = row.payload
         if made:
             raise BadRecord(f"after it a row is missing: the rules go on with {_told(made[0])}.", number)
         self.chances = max(self.chances, match.chances)
@@ -195,7 +195,9 @@ class _Replay:
             head = tail[-1].previous
         checkpoint, dice = self.checkpoints[head], self.dice
         tail.reverse()
-        return Match.restore(self.game, checkpoint, tail, dice, branch=branch, chances=self.chances, known=self.known)
+        return Match.restore(
+            self.game, checkpoint, tail, dice, branch=branch, chances=self.chances, outcomes=self.outcomes
+        )
 
     def end(self, head: str) -> Match[Any, Any]:
         """The match where the record leaves it."""

@@ -28,7 +28,7 @@ class WaitHook(Protocol):
 
 
 def wait_plainly(waiting: Awaitable[T], *, reason: str) -> Awaitable[T]:
-    """The `Park` of everyday use."""
+    """The `WaitHook` of everyday use."""
     return waiting
 
 

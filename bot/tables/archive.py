@@ -20,7 +20,7 @@ from bot.store import Store, StoreError, Unreachable
 from bot.store.errors import translated
 from bot.store.opening import ENDED, engine_for, file_of
 from bot.store.records import Record, SeatRecord, fair_dice, make_record
-from bot.store.rows import Found, checkpoint_row, entry_row, find_table, known_outcomes, to_entry
+from bot.store.rows import Found, checkpoint_row, entry_row, find_table, recorded_outcomes, to_entry
 from bot.store.schema import checkpoints, entries, seats, tables, typed_rolls
 from bot.store.verify import Verdict
 from bot.tables.dice import typed_numbers
@@ -75,8 +75,10 @@ async def _record(store: Store, found: Found, game: Game[Any, Any]) -> Record:
     options = {key: value for key, value in row.options.items() if key in own}
     chairs = [SeatRecord(name=seat.name, person=seat.person, salt=seat.salt) for seat in found.seats]
     dice = fair_dice(row.secret, game.key, options, [seat.salt for seat in chairs])
-    known, branch = await known_outcomes(store, row.id, found.checkpoint.seq), row.branches[-1][0]
-    match = Match.restore(game, found.checkpoint, found.tail, dice, branch=branch, chances=row.chances, known=known)
+    outcomes, branch = await recorded_outcomes(store, row.id, found.checkpoint.seq), row.branches[-1][0]
+    match = Match.restore(
+        game, found.checkpoint, found.tail, dice, branch=branch, chances=row.chances, outcomes=outcomes
+    )
     query = select(entries).where(entries.c.table_id == row.id).order_by(entries.c.branch, entries.c.seq)
     # The bot may have written more since the first query: the record ends where that one saw the table.
     rows = [

@@ -17,7 +17,7 @@ from sqlalchemy import select
 from bot.about import about
 from bot.store import Store, StoreError
 from bot.store.records import DICE, TYPED, fair_dice
-from bot.store.rows import Found, find_table, known_outcomes
+from bot.store.rows import Found, find_table, recorded_outcomes
 from bot.store.schema import receipts, waiting_dice
 from bot.store.upgrade import Verdict, check_table
 from bot.tables import votes
@@ -249,9 +249,9 @@ class Table:
 
     async def _resume(self, live: LoadedTable, found: Found) -> Match[Any, Any]:
         """The game from its checkpoint and the rows since."""
-        known: dict[str, str] = {}
+        outcomes: dict[str, str] = {}
         if len(found.row.branches) > 1:
-            known = await known_outcomes(self.services.store, self.id, found.row.checkpoint_seq)
+            outcomes = await recorded_outcomes(self.services.store, self.id, found.row.checkpoint_seq)
         assert found.checkpoint is not None
         branch, chances = found.row.branches[-1][0], found.row.chances
         match = Match.restore(
@@ -261,7 +261,7 @@ class Table:
             self.dice(live),
             branch=branch,
             chances=chances,
-            known=known,
+            outcomes=outcomes,
             tell=True,
         )
         live.facts = tuple([event for event in match.drain().events if event.audience is None])
@@ -271,12 +271,12 @@ class Table:
         """Go back to the checkpoint on a new branch, tell the table which answers went, and ask again."""
         row, checkpoint = found.row, found.checkpoint
         assert checkpoint is not None
-        known = await known_outcomes(self.services.store, self.id, checkpoint.seq)
+        outcomes = await recorded_outcomes(self.services.store, self.id, checkpoint.seq)
         lost = [entry for entry in found.tail if entry.question != row.question]
         branch = row.fork(checkpoint.seq)
         try:
             match = Match.restore(
-                live.game, checkpoint, (), self.dice(live), branch=branch, chances=row.chances, known=known
+                live.game, checkpoint, (), self.dice(live), branch=branch, chances=row.chances, outcomes=outcomes
             )
         except Exception as error:
             if row.status in OPEN:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.engine import Game, Refused
 from rules.engine.lesson import Lesson
-from rules.engine.saved_list import Keepsake
+from rules.engine.saved_list import ListKind
 
 
 @functools.cache
@@ -37,9 +37,9 @@ def lessons() -> Mapping[str, Lesson[Any]]:
 
 
 @functools.cache
-def keepsakes() -> Mapping[str, Keepsake[Any]]:
+def list_kinds() -> Mapping[str, ListKind[Any]]:
     """What players may keep to use it again, for every game that has such lists, by the game's key."""
-    return {key: module.KEEPSAKE for key, module in _brought("words.saved_lists").items()}
+    return {key: module.LIST_KIND for key, module in _brought("words.saved_lists").items()}
 
 
 def _brought(name: str) -> dict[str, Any]:

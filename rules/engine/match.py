@@ -88,10 +88,10 @@ class Match(Generic[S, V]):
         """Use `begin` or `restore`."""
         self.game, self.state, self.dice, self.keep, self.branch = game, state, dice, keep, branch
         self.asked: Asked | None = None
-        self.known: Mapping[str, str] = {}
+        self.outcomes: Mapping[str, str] = {}
         self.pending: list[tuple[int, Move]] = []
         self.seq = self.questions = self.chances = 0
-        self.line = self.previous = self._said = ""
+        self.line = self.previous = self._last_input = ""
         self.checkpoint: Checkpoint | None = None
         self.tail: list[Entry] = []
         self._stamp = NOBODY
@@ -131,20 +131,20 @@ class Match(Generic[S, V]):
         *,
         branch: int | None = None,
         chances: int = 0,
-        known: Mapping[str, str] | None = None,
+        outcomes: Mapping[str, str] | None = None,
         strict: bool = True,
         tell: bool = False,
     ) -> Match[S, V]:
         """A match from a checkpoint and the rows since.
 
-        `branch` numbers the rows to come; `chances` is one more than the highest number in any branch; `known` has the
-        outcomes of undone branches (line -> payload), so that a move done again finds the same dice. `tell` tells the
+        `branch` numbers the rows to come; `chances` is one more than the highest number in any branch; `outcomes` are
+        those of undone branches (line -> payload), so that a move done again finds the same dice. `tell` tells the
         events since the checkpoint again. `Mismatch` names the first row that does not fit (with `strict=False` digests
         are not compared), `Corrupt` says why a checkpoint cannot be read.
         """
         match = cls(game, game.load(checkpoint.state, checkpoint.state_version), dice)
         match.branch = checkpoint.branch if branch is None else branch
-        match.checkpoint, match._strict, match._replay, match.known = checkpoint, strict, deque(tail), known or {}
+        match.checkpoint, match._strict, match._replay, match.outcomes = checkpoint, strict, deque(tail), outcomes or {}
         match._restoring = True
         match.seq, match.questions, match.line, match.previous = (
             checkpoint.seq, checkpoint.question, checkpoint.line, checkpoint.previous,
@@ -169,7 +169,7 @@ class Match(Generic[S, V]):
         """Another match at the same point that shares nothing with this one."""
         if self.checkpoint is None:
             raise Corrupt("a match that keeps no journal cannot be forked")
-        return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, known={**self.known})
+        return Match.restore(self.game, self.checkpoint, self.tail, dice, chances=self.chances, outcomes=self.outcomes)
 
     @property
     def over(self) -> bool:
@@ -208,7 +208,7 @@ class Match(Generic[S, V]):
         if self.keep:
             payload = write_answer(answer)
             self._record("answer", seat, asked.id, asked.line, payload, stamp)
-            self._said = payload
+            self._last_input = payload
         if asked.step.__class__ is Ask:
             self._advance(answer)
 
@@ -220,7 +220,7 @@ class Match(Generic[S, V]):
         if self.keep:
             self._record("clock", None, asked.id, asked.line, "null", stamp)
             # In the order of the questions: who answered first must not change the next roll.
-            self._said = "|".join([f"{seat}={write_answer(asked.answers[seat])}" for seat in asked.questions])
+            self._last_input = "|".join([f"{seat}={write_answer(asked.answers[seat])}" for seat in asked.questions])
         self._advance({seat: asked.answers[seat] for seat in asked.questions})
 
     def act(self, seat: int, act: Move, stamp: Stamp = NOBODY) -> None:
@@ -242,7 +242,7 @@ class Match(Generic[S, V]):
             self._record("act", seat, asked.id, asked.line, act.json, stamp)
         if not now:
             return
-        self._said = f"act|{seat}|{act.json}"
+        self._last_input = f"act|{seat}|{act.json}"
         if phase is not None:
             self._cut(phase)
         elif self._open(asked.step, asked):
@@ -286,7 +286,7 @@ class Match(Generic[S, V]):
                 self._save()
             if state.phase == END:
                 if keep:
-                    self._fold("end")
+                    self._extend_digest("end")
                 return False
             rule, restored = self.game.phases[state.phase](state), False
             if not isinstance(rule, str):
@@ -317,7 +317,7 @@ class Match(Generic[S, V]):
         if before is not None:
             asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         if self.keep:
-            asked.line = self._fold(f"{asked.id}|" + "|".join(map(offer_text, questions.values())))
+            asked.line = self._extend_digest(f"{asked.id}|" + "|".join(map(offer_text, questions.values())))
         else:
             self.state.facts.clear()
         return False
@@ -333,28 +333,29 @@ class Match(Generic[S, V]):
     def _chance(self, step: Chance) -> list[int]:
         if not self.keep:
             return self.dice.settle(step, 0)
-        line = self._fold(repr(step))
-        written = self._replay[0].payload if self._replay and self._replay[0].kind == "chance" else self.known.get(line)
+        line = self._extend_digest(repr(step))
+        replayed = self._replay[0] if self._replay and self._replay[0].kind == "chance" else None
+        written = replayed.payload if replayed else self.outcomes.get(line)
         if written is None:
             outcome = Outcome(self.chances, self.dice.settle(step, self.chances))
         else:
             outcome = _possible(step, written, self.seq)
         self.chances = max(self.chances, outcome.number + 1)
         self._record("chance", None, self.questions, line, outcome.payload, self._stamp)
-        self._said = outcome.payload
+        self._last_input = outcome.payload
         return outcome.values
 
     # -- journal and checkpoints -------------------------------------------------------------------------------------
 
-    def _fold(self, text: str) -> str:
+    def _extend_digest(self, text: str) -> str:
         """The digest of the play so far, the facts since the last one and what is asked now."""
         facts = self.state.facts
         told = ",".join([fact.text for fact in facts])
         self._events += facts
         facts.clear()
         digest = _LINE.copy()  # quicker than making one
-        digest.update(f"{self.line}|{self._said}|{told}|{text}".encode())
-        self._said, self.line = "", digest.hexdigest()
+        digest.update(f"{self.line}|{self._last_input}|{told}|{text}".encode())
+        self._last_input, self.line = "", digest.hexdigest()
         return self.line
 
     def _record(self, kind: Kind, seat: int | None, question: int, line: str, payload: str, stamp: Stamp) -> None:
@@ -374,7 +375,7 @@ class Match(Generic[S, V]):
 
     def _save(self) -> None:
         """Checkpoint: the play since folds into the digest, so that a restored match digests alike."""
-        line = self._fold("checkpoint")
+        line = self._extend_digest("checkpoint")
         pending = tuple([(seat, act.json) for seat, act in self.pending])
         state, version = self.game.dump(self.state), self.game.state_version
         self.checkpoint = Checkpoint(

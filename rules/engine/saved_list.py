@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class Keepsake(Generic[V]):
+class ListKind(Generic[V]):
     """What a game needs to say about such lists; everything follows from the view of the seat whose list it is.
 
     `noun` is what one is called. The act `write` takes a whole list as the text in its only field, and the `builders`

@@ -68,7 +68,7 @@ def undo(run: Run, seq: int) -> Match[Any, Any]:
     """The match before this row, on a branch of its own; its dice are others, its known outcomes those of this run."""
     known = {row.line: row.payload for row in run.rows[seq:] if row.kind == "chance"}
     chances = run.match.chances
-    return Match.restore(run.game, *run.tail(seq), FairDice(b"other"), branch=1, chances=chances, known=known)
+    return Match.restore(run.game, *run.tail(seq), FairDice(b"other"), branch=1, chances=chances, outcomes=known)
 
 
 def redo(match: Match[Any, Any], row: Entry) -> None:
@@ -86,7 +86,7 @@ def redo(match: Match[Any, Any], row: Entry) -> None:
 
 def check_fresh(run: Run, match: Match[Any, Any]) -> None:
     """Play on otherwise: an outcome is either one that was known for this very play, or has a new number."""
-    first, known = match.chances, match.known
+    first, known = match.chances, match.outcomes
     for _ in range(30):
         if match.asked is not None:
             advance(match, run.answer, run.below)

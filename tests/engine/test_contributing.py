@@ -14,7 +14,7 @@ import renderers
 import rules
 import rules.engine
 from bot.__main__ import main
-from rules.engine.catalogue import games, keepsakes, lessons
+from rules.engine.catalogue import games, lessons, list_kinds
 from tests.conformance import journals, leaks, leaves, processes, states, test_reasons
 from tests.conformance.cases import Case
 from tests.conformance.ending import check_end
@@ -69,7 +69,7 @@ class FirstGame:
 
 def forget_games() -> None:
     """Let the catalogue look again."""
-    for known in (games, lessons, keepsakes):
+    for known in (games, lessons, list_kinds):
         known.cache_clear()
     for name in [name for name in sys.modules if re.match(r"(rules|renderers)\.race\b", name)]:
         del sys.modules[name]
@@ -97,7 +97,7 @@ def test_the_first_game_can_be_played_after_each_step(first_game: FirstGame, ste
     first_game.write(step)
     assert main(["simulate", "race", "--games", "20", *words]) == 0
     assert "race" in games()
-    assert "race" not in {*lessons(), *keepsakes()}
+    assert "race" not in {*lessons(), *list_kinds()}
 
 
 @pytest.mark.parametrize("step", [3, 4, 5])

@@ -285,8 +285,8 @@ def test_a_known_outcome_is_used_again() -> None:
     decide(match, 1)
     stolen = match.tail[-1]
     assert stolen.kind == "chance"
-    known = {stolen.line: stolen.payload}
-    redone = Match.restore(GAME, point, tail, ScriptedDice([]), branch=1, chances=2, known=known)
+    outcomes = {stolen.line: stolen.payload}
+    redone = Match.restore(GAME, point, tail, ScriptedDice([]), branch=1, chances=2, outcomes=outcomes)
     decide(redone, 1)
     assert redone.game.dump(redone.state) == match.game.dump(match.state)
     assert redone.tail[-1].payload == stolen.payload
@@ -299,8 +299,8 @@ def test_another_play_gets_a_new_number() -> None:
     point, tail = saved(match)
     decide(match, 1)
     stolen = match.tail[-1]
-    known = {stolen.line: stolen.payload}
-    other = Match.restore(GAME, point, tail, FairDice(b"magpie"), branch=1, chances=2, known=known)
+    outcomes = {stolen.line: stolen.payload}
+    other = Match.restore(GAME, point, tail, FairDice(b"magpie"), branch=1, chances=2, outcomes=outcomes)
     decide(other, 2)
     assert json.loads(other.tail[-1].payload)["n"] == 2
 

@@ -22,8 +22,8 @@ from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
 from bot.tables import PanelSnapshot
 from rules.engine import Amount, Answer, Choose, Game, Move, Order, Pick, Refused
-from rules.engine.catalogue import keepsakes
-from rules.engine.saved_list import Keepsake
+from rules.engine.catalogue import list_kinds
+from rules.engine.saved_list import ListKind
 
 SUBCOMMANDS = 25
 CHOICES = 25
@@ -34,13 +34,13 @@ Commands = list[app_commands.Command[Any, ..., Any] | app_commands.Group]
 def game_group(game: Game[Any, Any], pages: PageBuilder) -> app_commands.Group:
     """The group of a game's moves; what is over Discord's 25 goes into a group of its own: its last moves first."""
     typed = Typed(game, pages)
-    keepsake = keepsakes().get(game.key)
-    apart = keepsake.acts if keepsake else ()
+    kind = list_kinds().get(game.key)
+    apart = kind.acts if kind else ()
     # What is asked at times may also be done at any time: one subcommand then.
     kinds = [move for move in dict.fromkeys((*game.acts, *game.lookups, *game.moves)) if move not in apart]
     commands: Commands = [_command(move, typed) for move in kinds]
-    if keepsake:
-        commands.insert(0, _kept_group(keepsake, typed))
+    if kind:
+        commands.insert(0, _kept_group(kind, typed))
     commands += [_amount(typed), _confirm(typed)]
     group = app_commands.Group(name=game.command, description=clean(game.summary, 100), guild_only=False)
     first = commands if len(commands) <= SUBCOMMANDS else commands[: SUBCOMMANDS - 1]
@@ -54,12 +54,12 @@ def game_group(game: Game[Any, Any], pages: PageBuilder) -> app_commands.Group:
     return group
 
 
-def _kept_group(keepsake: Keepsake[Any], typed: Typed) -> app_commands.Group:
+def _kept_group(kind: ListKind[Any], typed: Typed) -> app_commands.Group:
     """The subcommands that make a list, and those that keep it."""
-    group = app_commands.Group(name=keepsake.noun, description=saved_list_texts.group_help(keepsake.noun))
-    for move in keepsake.acts:
-        group.add_command(_command(move, typed, WRITE if move is keepsake.write else ""))
-    for command in saved_list_commands(keepsake.noun, typed.game.key, typed.pages):
+    group = app_commands.Group(name=kind.noun, description=saved_list_texts.group_help(kind.noun))
+    for move in kind.acts:
+        group.add_command(_command(move, typed, WRITE if move is kind.write else ""))
+    for command in saved_list_commands(kind.noun, typed.game.key, typed.pages):
         group.add_command(command)
     return group
 
@@ -125,7 +125,7 @@ class Typed:
     def __init__(self, game: Game[Any, Any], pages: PageBuilder) -> None:
         self.game, self.pages, self.tables = game, pages, pages.tables
         self.confirming = f"{game.command} {CONFIRM}"
-        self.listed = keepsakes()[game.key].acts if game.key in keepsakes() else ()
+        self.listed = list_kinds()[game.key].acts if game.key in list_kinds() else ()
 
     async def _seen(self, click: Click) -> PanelContext:
         """The table of this channel, which must be playing this command's game."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -13,13 +12,11 @@ from bot.discord.controls.components import OPTION, page
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, Page, person_of, show, tell, wait
 from bot.discord.panel.context import PanelContext, Screen
-from bot.discord.panel.saved_lists import keepsake_of, shelf_of
+from bot.discord.panel.saved_lists import list_kind_of, shelf_of
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
 from bot.tables.commands.saved_lists import MOST, Shelf
 from rules.engine import Refused
-
-Callback = Callable[..., Awaitable[None]]
 
 
 def saved_list_commands(noun: str, game: str, pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
@@ -114,8 +111,8 @@ class SavedListCommands:
             seen = await self._seen(click)
         except Refused:
             return ""
-        keepsake = keepsake_of(seen)
-        return keepsake.text(seen.look.view) if keepsake else ""
+        kind = list_kind_of(seen)
+        return kind.text(seen.look.view) if kind else ""
 
     async def forget(self, click: Click, name: str) -> None:
         """Throw a kept list away."""

@@ -14,13 +14,13 @@ from bot.discord.texts import saved_list_texts, texts
 from bot.tables import PanelSnapshot, Tables
 from bot.tables.commands.saved_lists import NAME, Shelf
 from rules.engine import Move, Refused
-from rules.engine.catalogue import keepsakes
-from rules.engine.saved_list import Keepsake
+from rules.engine.catalogue import list_kinds
+from rules.engine.saved_list import ListKind
 
 
-def keepsake_of(seen: PanelContext) -> Keepsake[Any] | None:
+def list_kind_of(seen: PanelContext) -> ListKind[Any] | None:
     """What the players of this table's game may keep; None where there is nothing, or nobody to keep it."""
-    return keepsakes().get(seen.table.game.key) if seen.look.seat is not None and seen.look.view is not None else None
+    return list_kinds().get(seen.table.game.key) if seen.look.seat is not None and seen.look.view is not None else None
 
 
 def shelf_of(seen: PanelContext, person: str) -> Shelf:
@@ -42,44 +42,44 @@ class SavedListPages:
 
     async def with_kept(self, seen: PanelContext, person: str) -> PanelContext:
         """The same with what this player keeps, where a list is chosen now."""
-        keepsake = keepsake_of(seen)
-        if keepsake is None or not keepsake.is_open(seen.look.view):
+        kind = list_kind_of(seen)
+        if kind is None or not kind.is_open(seen.look.view):
             return seen
         return replace(seen, kept=tuple(await self.tables.saved_lists.all(shelf_of(seen, person))))
 
     async def keep(self, seen: PanelContext, person: str, name: str) -> str:
         """Keep this seat's list under a name (empty: one is made); return the sentence that tells it."""
-        keepsake = self._keepsake(seen)
-        text = keepsake.text(seen.look.view)
+        kind = self._kind(seen)
+        text = kind.text(seen.look.view)
         if not text:
-            raise Refused(saved_list_texts.nothing_to_keep(keepsake.noun))
-        if faults := keepsake.faults(seen.look.view, text):
-            raise joined(saved_list_texts.not_to_be_kept(keepsake.noun), faults)
-        name = name.strip() or keepsake.title(seen.look.view, text)
+            raise Refused(saved_list_texts.nothing_to_keep(kind.noun))
+        if faults := kind.faults(seen.look.view, text):
+            raise joined(saved_list_texts.not_to_be_kept(kind.noun), faults)
+        name = name.strip() or kind.title(seen.look.view, text)
         again = await self.tables.saved_lists.keep(shelf_of(seen, person), name, text)
-        return saved_list_texts.kept(keepsake.noun, " ".join(name.split()), again)
+        return saved_list_texts.kept(kind.noun, " ".join(name.split()), again)
 
     async def use(self, seen: PanelContext, person: str, name: str, delivery: str) -> tuple[str, PanelSnapshot]:
         """Take a kept list as this seat's; return the sentence that tells it, and what the panel shows next.
 
         A refusal changes nothing.
         """
-        keepsake = self._keepsake(seen)
+        kind = self._kind(seen)
         found = await self.tables.saved_lists.fetch(shelf_of(seen, person), name)
-        if not keepsake.is_open(seen.look.view):
-            raise Refused(saved_list_texts.too_late(keepsake.noun))
-        if faults := keepsake.faults(seen.look.view, found.text):
+        if not kind.is_open(seen.look.view):
+            raise Refused(saved_list_texts.too_late(kind.noun))
+        if faults := kind.faults(seen.look.view, found.text):
             raise joined(saved_list_texts.not_to_be_used(found.name), faults)
-        shown = await self.tables.play.act(seen.table.id, person, keepsake.write.of(found.text), delivery)
-        return saved_list_texts.used(keepsake.noun, found.name), shown
+        shown = await self.tables.play.act(seen.table.id, person, kind.write.of(found.text), delivery)
+        return saved_list_texts.used(kind.noun, found.name), shown
 
-    def _keepsake(self, seen: PanelContext) -> Keepsake[Any]:
+    def _kind(self, seen: PanelContext) -> ListKind[Any]:
         """The table's; raises `Refused` if the player has no seat, and before the game."""
         if seen.look.view is None:
             raise Refused(texts.LOBBY)
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
-        return keepsakes()[seen.table.game.key]
+        return list_kinds()[seen.table.game.key]
 
 
 # -- on the panel ------------------------------------------------------------------------------------------------------
@@ -87,33 +87,31 @@ class SavedListPages:
 
 def kept_parts(seen: PanelContext) -> Parts:
     """While lists are chosen: what is kept, to be used, and a way to keep the present one once it is ready."""
-    keepsake = keepsake_of(seen)
-    if keepsake is None or seen.table.status != "running" or not keepsake.is_open(seen.look.view):
+    kind = list_kind_of(seen)
+    if kind is None or seen.table.status != "running" or not kind.is_open(seen.look.view):
         return []
     lines = [choice(one.name, one.name, one.text.replace("\n", " ")) for one in seen.kept]
-    held: Parts = (
-        [row(listing(seen.here.to("usekept"), saved_list_texts.use_title(keepsake.noun), lines))] if lines else []
-    )
-    text = keepsake.text(seen.look.view)
-    if not text or keepsake.faults(seen.look.view, text):
+    held: Parts = [row(listing(seen.here.to("usekept"), saved_list_texts.use_title(kind.noun), lines))] if lines else []
+    text = kind.text(seen.look.view)
+    if not text or kind.faults(seen.look.view, text):
         return held
     same = next((one.name for one in seen.kept if one.text == text), None)
     if same is not None:
-        return [*held, saved_list_texts.kept_already(keepsake.noun, same)]
-    return [*held, *rows([button(seen.here.to("keep"), saved_list_texts.keep_button(keepsake.noun), GREEN)])]
+        return [*held, saved_list_texts.kept_already(kind.noun, same)]
+    return [*held, *rows([button(seen.here.to("keep"), saved_list_texts.keep_button(kind.noun), GREEN)])]
 
 
 def name_line(seen: PanelContext) -> Line:
     """The line of the form that asks for a name, with one to begin with."""
-    keepsake = keepsake_of(seen)
-    text = keepsake.text(seen.look.view) if keepsake else ""
-    title = keepsake.title(seen.look.view, text)[:NAME] if keepsake and text else ""
+    kind = list_kind_of(seen)
+    text = kind.text(seen.look.view) if kind else ""
+    title = kind.title(seen.look.view, text)[:NAME] if kind and text else ""
     return Line("name", saved_list_texts.NAME_TITLE, saved_list_texts.FORM_NOTE, title, required=True)
 
 
 def lines_of(seen: PanelContext, move: type[Move]) -> list[Line]:
     """The lines of a form for this move; a whole list is written over the present one, with room for all of it."""
-    lines, keepsake = move_lines(move, seen.offered), keepsake_of(seen)
-    if keepsake is None or move is not keepsake.write:
+    lines, kind = move_lines(move, seen.offered), list_kind_of(seen)
+    if kind is None or move is not kind.write:
         return lines
-    return [replace(line, choices=(), value=keepsake.text(seen.look.view), long=True) for line in lines]
+    return [replace(line, choices=(), value=kind.text(seen.look.view), long=True) for line in lines]

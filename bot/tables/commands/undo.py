@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from bot.store.rows import VoteRow, checkpoint_before, journal_since, known_outcomes
+from bot.store.rows import VoteRow, checkpoint_before, journal_since, recorded_outcomes
 from bot.store.schema import log, reminded
 from bot.tables import dice, names, votes
 from bot.tables.loaded import GIVEN, LoadedTable
@@ -219,11 +219,18 @@ async def _restored(table: Table, live: LoadedTable, seq: int) -> Back:
     row, store = live.row, table.services.store
     checkpoint = await checkpoint_before(store, row, seq)
     tail = [entry for entry in await journal_since(store, row, checkpoint.seq) if entry.seq < seq]
-    known = await known_outcomes(store, table.id, checkpoint.seq)
+    outcomes = await recorded_outcomes(store, table.id, checkpoint.seq)
     branch = row.branches[-1][0] + 1
     try:
         match = Match.restore(
-            live.game, checkpoint, tail, table.dice(live), branch=branch, chances=row.chances, known=known, tell=True
+            live.game,
+            checkpoint,
+            tail,
+            table.dice(live),
+            branch=branch,
+            chances=row.chances,
+            outcomes=outcomes,
+            tell=True,
         )
     except (Mismatch, Corrupt):
         raise Refused("The rules were changed since then, so the game cannot go back there.") from None

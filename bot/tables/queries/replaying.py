@@ -55,13 +55,13 @@ def steps(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequenc
 
     Where a row does not fit the rules of today, it goes on at the next checkpoint.
     """
-    known = {row.line: row.payload for row in rows if row.kind == "chance"}
+    outcomes = {row.line: row.payload for row in rows if row.kind == "chance"}
     left = deque(checkpoints)
     while left:
         start = left.popleft()
         reached = start.seq
         try:
-            for step in _from(game, start, rows, known):
+            for step in _from(game, start, rows, outcomes):
                 reached = step.row.seq if step.row else reached
                 yield step
         except Exception as error:  # rules that were changed since may fail in any way
@@ -71,8 +71,10 @@ def steps(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequenc
             return
 
 
-def _from(game: Game[Any, Any], start: Checkpoint, rows: Sequence[Entry], known: Mapping[str, str]) -> Iterator[Step]:
-    match = Watched.restore(game, start, (), NoDice(), known=known, tell=True)
+def _from(
+    game: Game[Any, Any], start: Checkpoint, rows: Sequence[Entry], outcomes: Mapping[str, str]
+) -> Iterator[Step]:
+    match = Watched.restore(game, start, (), NoDice(), outcomes=outcomes, tell=True)
     assert isinstance(match, Watched)
     yield Step(match, None, match.drain().events, match.taken())
     for row in rows:

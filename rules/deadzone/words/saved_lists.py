@@ -12,7 +12,7 @@ from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.suggestions import building
 from rules.deadzone.words.sheets import PHASE_NAMES
 from rules.engine import Refused
-from rules.engine.saved_list import Keepsake
+from rules.engine.saved_list import ListKind
 
 BETWEEN = ";\n"
 """Lines for the eye, semicolons for where a paste makes one line of it."""
@@ -50,7 +50,7 @@ def title(seen: SectorView, kept: str) -> str:
     return f"{FACTIONS[whole_team(kept, seen.points).faction].name} {seen.points}"
 
 
-KEEPSAKE: Keepsake[SectorView] = Keepsake(
+LIST_KIND: ListKind[SectorView] = ListKind(
     noun="team",
     write=Write,
     builders=(Recruit, Equip, Dismiss),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Refused
-from rules.engine.saved_list import Keepsake
+from rules.engine.saved_list import ListKind
 from rules.one_page_deadzone.model.armies import FACTIONS, army_in_words, model, objections, read_army
 from rules.one_page_deadzone.model.moves import Army
 from rules.one_page_deadzone.model.view import ZoneView
@@ -32,6 +32,6 @@ def title(seen: ZoneView, kept: str) -> str:
     return f"{FACTIONS[model(read_army(kept)[0]).faction]} {seen.points}"
 
 
-KEEPSAKE: Keepsake[ZoneView] = Keepsake(
+LIST_KIND: ListKind[ZoneView] = ListKind(
     noun="army", write=Army, builders=(), is_open=is_open, text=text, faults=faults, title=title
 )

@@ -99,14 +99,16 @@ class Played:
         known = {row.line: row.payload for row in outcomes}
         chances = 1 + max([json.loads(row.payload)["n"] for row in outcomes], default=-1)
         branch = self.match.branch + 1
-        self.match = Match.restore(self.game, checkpoint, tail, self.dice, branch=branch, chances=chances, known=known)
+        self.match = Match.restore(
+            self.game, checkpoint, tail, self.dice, branch=branch, chances=chances, outcomes=known
+        )
 
     def rewind(self) -> None:
         """Go back to the first checkpoint, as a host does when changed rules do not fit the rows since."""
         outcomes = [row for row in self.rows if row.kind == "chance"]
         known, branch = {row.line: row.payload for row in outcomes}, self.match.branch + 1
         first, chances = self.checkpoints[0], len(outcomes)
-        self.match = Match.restore(self.game, first, [], self.dice, branch=branch, chances=chances, known=known)
+        self.match = Match.restore(self.game, first, [], self.dice, branch=branch, chances=chances, outcomes=known)
         self.line = []
         self.collect()
 

@@ -13,7 +13,7 @@ from rules.deadzone.model.teams.legality import Team as Roster
 from rules.deadzone.model.teams.legality import cost, objections
 from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
 from rules.deadzone.odds.suggestions import building
-from rules.deadzone.words.saved_lists import KEEPSAKE
+from rules.deadzone.words.saved_lists import LIST_KIND
 from rules.engine import Move, Refused
 from tests.deadzone.kit import Table, new_game
 from tests.seeds import fresh_seeds
@@ -248,36 +248,36 @@ def test_DZ_SET_02_every_ready_made_team_is_the_same_after_its_text(key: str) ->
     """DZ-SET-02: what is kept or copied is read again as it was, also where a paste makes one line of it."""
     points = next(limit for limit in (100, 150, 200) if key in all_ready(limit))
     table = table_with(key, str(points))
-    text = KEEPSAKE.text(table.see("P1"))
+    text = LIST_KIND.text(table.see("P1"))
     again = table_with(text.replace("\n", " "), str(points))
     assert team_of(again) == team_of(table)
-    assert KEEPSAKE.faults(table.see("P1"), text) == []
-    assert KEEPSAKE.title(table.see("P1"), text) == f"{FACTIONS[team_of(table).faction].name} {points}"
+    assert LIST_KIND.faults(table.see("P1"), text) == []
+    assert LIST_KIND.title(table.see("P1"), text) == f"{FACTIONS[team_of(table).faction].name} {points}"
 
 
 def test_DZ_TEAM_a_kept_team_that_does_not_fit_is_refused_with_every_reason() -> None:
     """DZ-TEAM-01..07: another limit, models that are gone, a faction that is gone."""
     small = table_with()
-    large = KEEPSAKE.text(table_with("armoured-response", "200").see("P1"))
-    assert ["the limit is 100: take out" in str(fault) for fault in KEEPSAKE.faults(small.see("P1"), large)] == [True]
+    large = LIST_KIND.text(table_with("armoured-response", "200").see("P1"))
+    assert ["the limit is 100: take out" in str(fault) for fault in LIST_KIND.faults(small.see("P1"), large)] == [True]
     lost = "Enforcers, 100 points;\nEnforcer Trooper, Slingshot;\nMarine;\n2x Enforcer, Laser Rifle"
-    (gone,) = KEEPSAKE.faults(small.see("P1"), lost)
+    (gone,) = LIST_KIND.faults(small.see("P1"), lost)
     assert "Line 2: there is no “Enforcer Trooper, Slingshot”" in str(gone)
     assert "there is no “Marine”" in str(gone)
-    (unknown,) = KEEPSAKE.faults(small.see("P1"), "Marines, 100 points;\nMarine")
+    (unknown,) = LIST_KIND.faults(small.see("P1"), "Marines, 100 points;\nMarine")
     assert "there is no faction “Marines”" in str(unknown)
 
 
 def test_DZ_SET_02_a_fielded_team_can_be_kept_until_the_first_round() -> None:
     """DZ-SET-02: as it was bought; a spectator has none, and later Equipment may be gone."""
     table = table_with("strike-section")
-    text = KEEPSAKE.text(table.see("P1"))
+    text = LIST_KIND.text(table.see("P1"))
     table.roll(*[[column, 4] for column in range(1, 9)], [4] * 5, [3] * 5, [4] * 3)
     table.say(P1="field own", P2="field outbreak")
     assert table.phase == "recon"
-    assert KEEPSAKE.text(table.see("P1")) == text
-    assert KEEPSAKE.text(table.view) == ""
-    assert not KEEPSAKE.is_open(table.see("P1"))
+    assert LIST_KIND.text(table.see("P1")) == text
+    assert LIST_KIND.text(table.view) == ""
+    assert not LIST_KIND.is_open(table.see("P1"))
 
 
 def test_a_draft_of_models_that_are_gone_is_no_team() -> None:

@@ -9,7 +9,7 @@ from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.armies import READY_ARMIES, army_in_words, cost_of, model, read_army
 from rules.one_page_deadzone.model.moves import Army
 from rules.one_page_deadzone.model.view import ZoneView
-from rules.one_page_deadzone.words.saved_lists import KEEPSAKE
+from rules.one_page_deadzone.words.saved_lists import LIST_KIND
 
 
 def seen_with(text: str = "", points: str = "150") -> ZoneView:
@@ -25,25 +25,25 @@ def test_OP_ARM_01_a_kept_army_is_the_same_again(key: str) -> None:
     """OP-ARM-01: what is kept of it has its units, and fits a table of its points; its name begins with its faction."""
     army = READY_ARMIES[key]
     seen = seen_with(army_in_words(army.units), str(army.points))
-    text = KEEPSAKE.text(seen)
+    text = LIST_KIND.text(seen)
     assert sorted(read_army(text)) == sorted([model(unit).key for unit in army.units])
-    assert KEEPSAKE.is_open(seen)
-    assert KEEPSAKE.faults(seen, text) == []
-    assert KEEPSAKE.title(seen, text).endswith(f" {army.points}")
+    assert LIST_KIND.is_open(seen)
+    assert LIST_KIND.faults(seen, text) == []
+    assert LIST_KIND.title(seen, text).endswith(f" {army.points}")
 
 
 def test_OP_ARM_01_one_that_does_not_fit_is_refused_with_every_reason() -> None:
     """OP-ARM-01, OP-ARM-05: too dear and of two factions at once; a unit that is gone."""
     seen = seen_with()
-    assert KEEPSAKE.text(seen) == ""
+    assert LIST_KIND.text(seen) == ""
     large = next(army for army in READY_ARMIES.values() if army.points == 300)
     other = next(
         army for army in READY_ARMIES.values() if model(army.units[0]).faction != model(large.units[0]).faction
     )
     mixed = army_in_words([*large.units, *other.units])
     cost = cost_of([*large.units, *other.units])
-    told = " ".join(map(str, KEEPSAKE.faults(seen, mixed)))
+    told = " ".join(map(str, LIST_KIND.faults(seen, mixed)))
     assert f"It costs {cost} points and the limit is 150" in told
     assert "It mixes" in told
-    (gone,) = KEEPSAKE.faults(seen, "Space Marine")
+    (gone,) = LIST_KIND.faults(seen, "Space Marine")
     assert str(gone).startswith("There is no unit “Space Marine”")
