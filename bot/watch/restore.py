@@ -97,7 +97,8 @@ def _checked_copy(backup: Path, part: Path) -> tuple[int, int]:
     try:
         _check_journal(part, backup.name)
         with closing(sqlite3.connect(part)) as copy:
-            return copy.execute(f"SELECT count(*), coalesce(sum({OPEN}), 0) FROM tables").fetchone()  # type: ignore[no-any-return]
+            found = copy.execute(f"SELECT count(*), coalesce(sum({OPEN}), 0) FROM tables").fetchone()
+            return found[0], found[1]
     except (DBAPIError, sqlite3.DatabaseError):
         raise BadBackup(f"{backup.name} lacks tables that Arbiter needs: take another backup.") from None
 

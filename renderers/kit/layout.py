@@ -51,11 +51,6 @@ class Box(NamedTuple):
         """Divide it into equal cells, row by row."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
-    def split_left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """Cut a box of this width off its left side; return that and the rest."""
-        rest = max(0, self.width - width - gap)
-        return Box(self.x, self.y, width, self.height), Box(self.right - rest, self.y, rest, self.height)
-
     def split_top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
         """Cut a box of this height off its top; return that and the rest."""
         rest = max(0, self.height - height - gap)

@@ -199,7 +199,7 @@ def ask(build: Callable[[], Choose[M]], *, open: bool = False) -> Rule[M]:  # no
     return cast("M", (yield Ask(build, open)))
 
 
-def ask_if(build: Callable[[], Choose[M] | None], *, open: bool = False) -> Rule[M | None]:  # noqa: A002
+def ask_if(build: Callable[[], Choose[M] | None], *, open: bool = False) -> Rule[M | None]:  # noqa: A002 - as in ask
     """Ask one seat to choose, as long as there is something to choose: a builder that gives None asks nobody."""
     return cast("M | None", (yield Ask(build, open)))
 
@@ -214,7 +214,7 @@ def let_acts_in(reason: str) -> Rule[None]:
     yield AskAll(list, prompt="", reason=reason, open=True)
 
 
-def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:  # noqa: A002
+def ask_amount(build: Callable[[], Amount], *, open: bool = False) -> Rule[int]:  # noqa: A002 - as in ask
     """Ask one seat for a whole number."""
     return cast("int", (yield Ask(build, open)))
 
@@ -225,7 +225,7 @@ def ask_all(
     prompt: str,
     reason: str,
     about: Any = (),
-    open: bool = False,  # noqa: A002
+    open: bool = False,  # noqa: A002 - as in ask
 ) -> Rule[Mapping[int, Any]]:
     """Open a window for several seats and give their answers by seat; with nobody to ask it gives none at once.
 

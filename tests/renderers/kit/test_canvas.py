@@ -257,9 +257,8 @@ def test_a_grid_goes_row_by_row() -> None:
     assert [(cell.x, cell.y) for cell in cells] == [(0, 0), (100, 0), (200, 0), (0, 100), (100, 100), (200, 100)]
 
 
-def test_a_split_gives_both_parts() -> None:
+def test_a_cut_gives_both_parts() -> None:
     box = Box(10, 20, 100, 50)
-    assert box.split_left(30, 10) == (Box(10, 20, 30, 50), Box(50, 20, 60, 50))
     assert box.split_top(15, 5) == (Box(10, 20, 100, 15), Box(10, 40, 100, 30))
 
 
