@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum, auto
+from enum import StrEnum
 from typing import Final
 
 from rules.deadzone.model.facts import model_title
@@ -15,72 +15,72 @@ class Prompt(StrEnum):
     """The key of a question, or of a window in which both sides may be asked."""
 
     # before the first Round
-    TEAM = auto()
-    STARTER = auto()
-    ZONE = auto()
-    CACHE = auto()
-    DEPLOY = auto()
-    WIDEN = auto()
-    DROP = auto()
-    AERIAL = auto()
-    RECON = auto()
-    LOOK = auto()
-    DISCARD = auto()
-    RECON_STEP = auto()
-    REDEPLOY = auto()
-    SCOUT = auto()
+    TEAM = "team"
+    STARTER = "starter"
+    ZONE = "zone"
+    CACHE = "cache"
+    DEPLOY = "deploy"
+    WIDEN = "widen"
+    DROP = "drop"
+    AERIAL = "aerial"
+    RECON = "recon"
+    LOOK = "look"
+    DISCARD = "discard"
+    RECON_STEP = "recon_step"
+    REDEPLOY = "redeploy"
+    SCOUT = "scout"
 
     # Rounds and Turns
-    RESERVE = auto()
-    COMMAND = auto()
-    REROLL = auto()
-    DRAW = auto()
-    ACTIVATE = auto()
-    PLUS = auto()
-    ACTION = auto()
+    RESERVE = "reserve"
+    COMMAND = "command"
+    REROLL = "reroll"
+    DRAW = "draw"
+    ACTIVATE = "activate"
+    PLUS = "plus"
+    ACTION = "action"
 
     # the start and the end of an activation
-    RAMPAGE = auto()
-    RISE = auto()
-    EAGER = auto()
-    CLOUD = auto()
+    RAMPAGE = "rampage"
+    RISE = "rise"
+    EAGER = "eager"
+    CLOUD = "cloud"
 
     # on the way
-    ONWARD = auto()
-    PICK_UP = auto()
-    RETAIN = auto()
-    TRAP = auto()
-    LAND = auto()
+    ONWARD = "onward"
+    PICK_UP = "pick_up"
+    RETAIN = "retain"
+    TRAP = "trap"
+    LAND = "land"
 
     # fights
-    STRIKE_LEAVER = auto()
-    STRIKE_RISER = auto()
-    CHARGE = auto()
-    OPPOSE = auto()
+    STRIKE_LEAVER = "strike_leaver"
+    STRIKE_RISER = "strike_riser"
+    CHARGE = "charge"
+    OPPOSE = "oppose"
 
     # attacks
-    SECOND = auto()
-    REACT = auto()
-    BOOST = auto()
-    EVADE = auto()
-    DICE = auto()
-    PUSH = auto()
-    THROW = auto()
-    DRAIN = auto()
+    SECOND = "second"
+    REACT = "react"
+    BOOST = "boost"
+    EVADE = "evade"
+    DICE = "dice"
+    PUSH = "push"
+    THROW = "throw"
+    DRAIN = "drain"
 
     # Special Orders
-    ORDER_START = auto()
-    ORDER_MOVE = auto()
-    ORDER_ACT = auto()
-    ORDER_MORE = auto()
-    ORDER_ENTRY = auto()
-    ORDER_DAMAGE = auto()
-    ORDER_DEATH = auto()
-    ORDER_END = auto()
+    ORDER_START = "order_start"
+    ORDER_MOVE = "order_move"
+    ORDER_ACT = "order_act"
+    ORDER_MORE = "order_more"
+    ORDER_ENTRY = "order_entry"
+    ORDER_DAMAGE = "order_damage"
+    ORDER_DEATH = "order_death"
+    ORDER_END = "order_end"
 
     # windows whose questions have prompts of their own
-    BOOSTS = auto()
-    REROLLS = auto()
+    BOOSTS = "boosts"
+    REROLLS = "rerolls"
 
 
 WINDOWS_ONLY: Final = (Prompt.BOOSTS, Prompt.REROLLS)
