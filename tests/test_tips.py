@@ -124,14 +124,14 @@ def test_a_tip_without_a_rule_is_found() -> None:
 
 
 def test_reasons_are_read_where_they_name_rules() -> None:
-    """Plain and with gaps, each once; neither docstrings nor reasons that state no rule."""
-    source = '''
-def because(cube: str) -> str:
-    """Why. [XX-MOV-01]"""
+    """Plain and with gaps, each once; none that states no rule."""
+    source = """
+def because(cube: str) -> Why:
     if cube == "D4":
-        return "a wall stops it [XX-MOV-02]"
-    return f"{cube} is a neighbour [XX-MOV-01, 02]" or "a wall stops it [XX-MOV-02]" or "it is best"
-'''
+        return Reason("a wall stops it", "XX-MOV-02")
+    neighbour = Reason(f"{cube} is a neighbour", "XX-MOV-01", "XX-MOV-02")
+    return neighbour or Reason("a wall stops it", "XX-MOV-02") or "it is best"
+"""
     assert sorted([(each.text, each.rules) for each in reasons(source)]) == [
         ("a wall stops it", ("XX-MOV-02",)),
         ("{cube} is a neighbour", ("XX-MOV-01", "XX-MOV-02")),
