@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.rulebook import cited, rules_of
+from bot.rulebook import rules_of
 from rules.engine.catalogue import games, lesson_of, lessons
 from rules.engine.lesson import Lesson
 
@@ -51,14 +51,11 @@ def said(lesson: Lesson[Any]) -> Iterator[Said]:
 
 
 def reasons(source: str) -> Iterator[Said]:
-    """The texts in a module that name rules at their end, in brackets, once each; docstrings are none."""
-    tree = ast.parse(source)
-    inner = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    inner |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    found = [worded(node) for node in ast.walk(tree) if id(node) not in inner]
-    for text in dict.fromkeys([text for text in found if cited(text)]):
-        words = text.rpartition(" [")[0]
-        yield Said(f"because {words}", words, cited(text))
+    """The reasons in a module that name rules, once each."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    found = {worded(one.args[0]): one.args[1:] for one in calls if ast.unparse(one.func) == "Reason"}
+    for words, rules in found.items():
+        yield Said(f"because {words}", words, tuple(map(worded, rules)))
 
 
 def worded(node: ast.AST) -> str:

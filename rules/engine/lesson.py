@@ -7,15 +7,13 @@ journal as it is written: `Lesson.noted` takes what has just happened and what i
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from rules.engine import Answer, Event, Game, Question, Refused
 
 V = TypeVar("V")
-_RULES = re.compile(r" \[[A-Z]+\d*-[A-Z0-9, -]+\]")
 TIPS_AT_ONCE = 2
 """How many kinds of events are explained with one question, at most; the rest when they come again."""
 
@@ -30,6 +28,31 @@ class Tip:
     first: str
     again: str = ""
     rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Reason:
+    """Why a suggestion is good, from “because” on, and the ids of the rules that this states.
+
+    The learner does not see them.
+    """
+
+    text: str
+    rules: tuple[str, ...]
+
+    def __init__(self, text: str, *rules: str) -> None:
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "rules", rules)
+
+    @classmethod
+    def joined(cls, whys: Sequence[Why], words: Callable[[Sequence[str]], str]) -> Reason:
+        """Several as one, their texts joined by `words`."""
+        reasons = [why if isinstance(why, Reason) else cls(why) for why in whys]
+        return cls(words([one.text for one in reasons]), *[rule for one in reasons for rule in one.rules])
+
+
+Why = Reason | str
+"""A reason, or the text of one that states no rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +98,8 @@ class Lesson(Generic[V]):
     `welcome` says in a few lines what the game is. `prompts` has a tip for every question that can come, `events` what
     there is to understand about a kind of event. After round `last_round`, or with all `goals` reached, the lesson is
     over and `farewell` says what to do next. `suggest` may recommend another move than the autopilot's, so that the
-    goals are reached (given which are); `because` gives the reason of a suggestion, from “because” on, and where that
-    states a rule its ids behind it [GS-MOV-02], as a refusal does; `rival` lets the computers play so that there is
-    something to learn from, None where they play as ever.
+    goals are reached (given which are); `because` says why a suggestion is good; `rival` lets the computers play so
+    that there is something to learn from, None where they play as ever.
     """
 
     seats: int
@@ -88,7 +110,7 @@ class Lesson(Generic[V]):
     goals: tuple[Goal[V], ...]
     farewell: Tip
     last_round: int
-    because: Callable[[V, Question, Answer], str]
+    because: Callable[[V, Question, Answer], Why]
     suggest: Callable[[V, Question, Mapping[str, int]], Answer | None] = lambda view, question, done: None
     rival: Callable[[V, Question], Answer | None] = lambda view, question: None
     minutes: int = 10
@@ -99,7 +121,8 @@ class Lesson(Generic[V]):
 
     def reason(self, view: V, question: Question, answer: Answer) -> str:
         """Why a suggestion is good, as the learner reads it: without the rules."""
-        return _RULES.sub("", self.because(view, question, answer))
+        why = self.because(view, question, answer)
+        return why.text if isinstance(why, Reason) else why
 
     def answer_of_rival(self, game: Game[Any, V], view: V, question: Question) -> Answer:
         """What a computer at this table answers, from its own view."""

@@ -16,6 +16,7 @@ from rules.deadlock.model.names import bonus_words
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOGIES, Good
 from rules.deadlock.model.view import LandView, PlanetView
 from rules.engine import Answer, Move, Question
+from rules.engine.lesson import Reason, Why
 
 MOST_TOLD = 3
 REASONS: Mapping[type[Move], str] = {
@@ -28,30 +29,32 @@ REASONS: Mapping[type[Move], str] = {
     moves.Learn: "it is the best that money can buy",
     moves.Hangar: "it comes first of those that are equally near",
 }
-RACE_REASONS: Mapping[str, str] = {
-    "tarth": (
-        "strong troops and full granaries forgive a beginner much, and there is no ability to think of"
-        " [DL-RAC-TAR-1, DL-RAC-TAR-2, DL-ABL-01]"
+RACE_REASONS: Mapping[str, Why] = {
+    "tarth": Reason(
+        "strong troops and full granaries forgive a beginner much, and there is no ability to think of",
+        "DL-RAC-TAR-1",
+        "DL-RAC-TAR-2",
+        "DL-ABL-01",
     ),
-    "human": "Credits buy whatever you forgot, and there is no ability to think of [DL-TRD-01, DL-ABL-01]",
+    "human": Reason("Credits buy whatever you forgot, and there is no ability to think of", "DL-TRD-01", "DL-ABL-01"),
 }
-TAXES: Mapping[str, str] = {
-    "low": "it brings rebels back, and every hand is worth more than a few Credits [DL-TAX-02]",
-    "medium": "it pays 2 Credits for each territory and makes nobody angry [DL-TAX-03]",
-    "high": "Credits are short, and few colonists live where it hurts [DL-TAX-04]",
+TAXES: Mapping[str, Why] = {
+    "low": Reason("it brings rebels back, and every hand is worth more than a few Credits", "DL-TAX-02"),
+    "medium": Reason("it pays 2 Credits for each territory and makes nobody angry", "DL-TAX-03"),
+    "high": Reason("Credits are short, and few colonists live where it hurts", "DL-TAX-04"),
 }
-USES: Mapping[Good, str] = {
-    "food": "the next colonists want Food [DL-UPK-01]",
+USES: Mapping[Good, Why] = {
+    "food": Reason("the next colonists want Food", "DL-UPK-01"),
     "metal": "Metal pays for everything else",
-    "energy": "more buildings want more Energy [DL-UPK-03]",
-    "research": "every 50 research points are a technology [DL-RSH-01]",
-    "art": "Art counts as culture [DL-MOR-01]",
+    "energy": Reason("more buildings want more Energy", "DL-UPK-03"),
+    "research": Reason("every 50 research points are a technology", "DL-RSH-01"),
+    "art": Reason("Art counts as culture", "DL-MOR-01"),
 }
 """What a building is for that gives this."""
 DONE: Mapping[str, str] = {
     "diplomacy": "the computer here makes no deals; against people this is where friends are made",
 }
-PICKS: Mapping[str, str] = {
+PICKS: Mapping[str, Why] = {
     "hunger": "their work is missed least",
     "housing": "their work is missed least",
     "morale": "their work is missed least",
@@ -59,28 +62,30 @@ PICKS: Mapping[str, str] = {
     "victims": "their work is missed least",
     "high": "their work is missed least",
     "power": "culture and food come first, then what makes Energy and Metal",
-    "labor": "culture keeps everybody content, and then comes what gives most [DL-MOR-02, DL-LAB-05]",
+    "labor": Reason("culture keeps everybody content, and then comes what gives most", "DL-MOR-02", "DL-LAB-05"),
     "homes": "they find work there, or soon will",
     "forgive": "they find work there, or soon will",
-    "ability": "a try costs nothing [DL-ABL-04]",
-    "missiles": "in store they are of no use, and several at one place overload its Lasers [DL-MIS-04]",
+    "ability": Reason("a try costs nothing", "DL-ABL-04"),
+    "missiles": Reason("in store they are of no use, and several at one place overload its Lasers", "DL-MIS-04"),
     "battles": "the order makes no difference here",
-    "settle": "it makes the land yours, with three homes and five more places to build on [DL-CLN-02, DL-TER-01]",
+    "settle": Reason(
+        "it makes the land yours, with three homes and five more places to build on", "DL-CLN-02", "DL-TER-01"
+    ),
 }
-NOTHING: Mapping[str, str] = {
-    "trade": "you have what your next Upkeep needs, and Credits keep [DL-TRD-02]",
-    "market": "a deal risks a scandal, and there is nothing here that you need today [DL-BLK-06]",
+NOTHING: Mapping[str, Why] = {
+    "trade": Reason("you have what your next Upkeep needs, and Credits keep", "DL-TRD-02"),
+    "market": Reason("a deal risks a scandal, and there is nothing here that you need today", "DL-BLK-06"),
     "labor": "nobody can be spared",
-    "resource": "you need no units today, and a trade building that makes none earns Credits [DL-RES-07]",
+    "resource": Reason("you need no units today, and a trade building that makes none earns Credits", "DL-RES-07"),
     "build": "there is work enough for the people that you have",
     "transport": "everybody stands where he should",
     "ability": "there is no target worth the trouble",
     "missiles": "they are worth more later",
-    "settle": "the land here is yours already, and free land is worth more [DL-CLN-03]",
+    "settle": Reason("the land here is yours already, and free land is worth more", "DL-CLN-03"),
 }
 
 
-def because(seen: PlanetView, question: Question, answer: Answer) -> str:
+def because(seen: PlanetView, question: Question, answer: Answer) -> Why:
     """Why the suggestion is good."""
     if isinstance(answer, tuple):
         return because_of_plan(seen, question, answer)
@@ -108,7 +113,7 @@ def because_of_ground(seen: PlanetView, land: LandView) -> str:
     return f"{good}, and {counted(len(free), 'free territory')} lie around it"
 
 
-def because_of_business(survey: Survey, move: Move) -> str:
+def because_of_business(survey: Survey, move: Move) -> Why:
     """What a piece of trade is for, with the Skirineen or without."""
     match move:
         case moves.Buy(good, amount):
@@ -118,21 +123,21 @@ def because_of_business(survey: Survey, move: Move) -> str:
     return REASONS.get(type(move), "")
 
 
-def because_of_purchase(survey: Survey, good: str, amount: int) -> str:
+def because_of_purchase(survey: Survey, good: str, amount: int) -> Why:
     """What goods are for."""
     economy = Economy(survey)
     if good == "food":
         need, stock = economy.loyal, survey.goods["food"]
-        return f"your colonists eat {need} Food in the next Upkeep, and you have {stock} [DL-UPK-01]"
+        return Reason(f"your colonists eat {need} Food in the next Upkeep, and you have {stock}", "DL-UPK-01")
     if good == "energy":
         need, stock = economy.energy_need, survey.goods["energy"]
-        return f"your buildings take {need} Energy in the next Upkeep, and you have {stock} [DL-UPK-03]"
+        return Reason(f"your buildings take {need} Energy in the next Upkeep, and you have {stock}", "DL-UPK-03")
     if good == "metal":
         return f"everything is built of Metal, and {amount} more are soon of use"
     return "you will need it soon"
 
 
-def because_of_hire(survey: Survey, at: str) -> str:
+def because_of_hire(survey: Survey, at: str) -> Why:
     """What a unit does that is bought here."""
     near = [land for land in victims(survey) if land.cell in ADJACENT[at]]
     if not near:
@@ -140,7 +145,7 @@ def because_of_hire(survey: Survey, at: str) -> str:
     best = max(near, key=lambda land: win(survey, {HAND: 1}, land))
     if win(survey, {HAND: 1}, best) < SURE_ENOUGH:
         return "your army is where the next battle will be, and one more may decide it"
-    return f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)} [DL-BLK-04]"
+    return Reason(f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)}", "DL-BLK-04")
 
 
 def promised(survey: Survey, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
@@ -153,11 +158,12 @@ def promised(survey: Survey, force: Mapping[str, int], land: LandView, who: str 
 # -- plans -------------------------------------------------------------------------------------------------------------
 
 
-def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) -> str:
+def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) -> Why:
     """Why several are chosen, or none."""
     if not plan:
         return NOTHING.get(question.prompt, "nothing of it helps you now")
     survey = Survey(seen, question.seat)
+    told: list[Why]
     match question.prompt:
         case "resource":
             return because_of_keeping(seen, plan)
@@ -170,46 +176,48 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
         case _:
             return PICKS.get(question.prompt, "it serves you best here")
     found = [*dict.fromkeys([reason for reason in told if reason])]
-    return listed(found[:MOST_TOLD]) or "it serves you best here"
+    return Reason.joined(found[:MOST_TOLD], listed) if found else "it serves you best here"
 
 
-def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> str:
+def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> Why:
     """What the kept buildings are to make."""
     held = [seen.land(move.at).building(move.slot) for move in plan if isinstance(move, moves.Keep)]
     if any(building.type.role == "city" for building in held):
-        return "your City Center is to make a Colonizer now, and new land is worth more than 5 Credits [DL-RES-07]"
+        return Reason(
+            "your City Center is to make a Colonizer now, and new land is worth more than 5 Credits", "DL-RES-07"
+        )
     return "they are to make units in this turn"
 
 
-def because_of_work(survey: Survey, move: Move) -> str:
+def because_of_work(survey: Survey, move: Move) -> Why:
     """What a construction or a new unit is good for."""
     match move:
         case moves.Make(_, _, unit) if unit == COLONIZER:
-            return "a Colonizer takes new land for you [DL-CLN-02]"
+            return Reason("a Colonizer takes new land for you", "DL-CLN-02")
         case moves.Make():
-            return "units take land and hold it [DL-CTL-03]"
+            return Reason("units take land and hold it", "DL-CTL-03")
         case moves.Build(at, building):
             return because_of_building(at, building)
     return ""
 
 
-def because_of_building(cell: str, code: str) -> str:
+def because_of_building(cell: str, code: str) -> Why:
     """What a building is good for; its choice says how much it gives there."""
     if code.startswith("upgrade_"):
-        return "more homes let more colonists come [DL-POP-03]"
+        return Reason("more homes let more colonists come", "DL-POP-03")
     building = BUILDINGS[code]
     if building.role in PRODUCT:
         return USES[PRODUCT[building.role]]
     if code == "city_center":
-        return "each City Center brings a colonist a turn [DL-POP-01]"
+        return Reason("each City Center brings a colonist a turn", "DL-POP-01")
     if building.culture:
-        return f"culture for {building.culture} more keeps your people content [DL-MOR-02]"
+        return Reason(f"culture for {building.culture} more keeps your people content", "DL-MOR-02")
     if building.housing:
-        return "more homes let more colonists come [DL-POP-03]"
+        return Reason("more homes let more colonists come", "DL-POP-03")
     return (
-        f"a {building.name} guards {cell} [DL-TER-08]"
+        Reason(f"a {building.name} guards {cell}", "DL-TER-08")
         if code == LASER
-        else f"a new {building.name} earns Credits [DL-RES-07]"
+        else Reason(f"a new {building.name} earns Credits", "DL-RES-07")
     )
 
 
@@ -222,14 +230,16 @@ def because_of_attacks(survey: Survey, plan: Sequence[Move]) -> list[str]:
     return [promised(survey, force, survey.seen.land(to), "your attack") for to, force in forces.items()]
 
 
-def because_of_way(survey: Survey, move: Move) -> str:
+def because_of_way(survey: Survey, move: Move) -> Why:
     """What a march is for that is no attack."""
     match move:
         case moves.March(_, unit, to) if unit == COLONIZER:
             free = survey.seen.land(to).owner == NOBODY
-            return f"{to} is free and can be settled at once [DL-CLN-01]" if free else f"free land is near {to}"
+            return (
+                Reason(f"{to} is free and can be settled at once", "DL-CLN-01") if free else f"free land is near {to}"
+            )
         case moves.March(_, _, to) if to not in survey.held:
             return "your army gathers"
         case moves.Carry(_, _, to):
-            return f"work waits in {to} [DL-TRN-03]"
+            return Reason(f"work waits in {to}", "DL-TRN-03")
     return ""

@@ -14,6 +14,7 @@ from rules.deadzone.chapters.scripts import situation, stop_unless_as_planned, t
 from rules.deadzone.chapters.spending import spend
 from rules.deadzone.model.events.moves import Activated, ActivationEnded, CommandSpent
 from rules.deadzone.model.moves import Activate, Decline, Finish, StandUp
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Acting, Fighter, Sector, Until
 from rules.engine import Choose, Rule, ask_if
 
@@ -38,7 +39,7 @@ def plus_question(sector: Sector, seat: int) -> Choose[Activate | Decline] | Non
         return None
     options: list[Activate | Decline] = [Decline.of(), *[Activate.of(one.id) for one in ready]]
     why = partial(no_activation, sector, seat)
-    return Choose(seat=seat, prompt="plus", options=options, default=options[0], reason="DZ-CMD-07", why=why)
+    return Choose(seat=seat, prompt=Prompt.PLUS, options=options, default=options[0], reason="DZ-CMD-07", why=why)
 
 
 def activate(sector: Sector, fighter: Fighter) -> Rule[None]:

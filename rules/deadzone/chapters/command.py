@@ -21,6 +21,7 @@ from rules.deadzone.model.events.rounds import CommandRerolled, CommandRolled
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import has, worth
 from rules.deadzone.model.moves import Reroll, ShowDice, Undertake
+from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.rulings import command_counts_the_battlefield
 from rules.deadzone.model.state import FACES, Die, Face, Sector
 from rules.engine import Pick, Question, Refusal, Rule, ask_all, ask_some, roll
@@ -42,9 +43,9 @@ def command_phase(sector: Sector) -> Rule[str]:
             rolled[seat] = yield from roll_missions(sector, seat, EACH_ROUND)
     answers = yield from ask_all(
         lambda: command_questions(sector, rolled),
-        prompt="command",
+        prompt=Prompt.COMMAND,
         reason="DZ-CMD-03",
-        about=(sector.round,),
+        about=Count(sector.round),
         open=True,
     )
     yield from throw_again(sector, first, answers.get(first, ()))
@@ -123,13 +124,13 @@ def command_question(sector: Sector, seat: int, rolled: Rolled) -> Pick[Choice]:
     check = partial(command_problem, sector, seat, rolled)
     return Pick(
         seat=seat,
-        prompt="command",
+        prompt=Prompt.COMMAND,
         options=options,
         low=0,
         high=len(options),
         default=default,
         reason="DZ-CMD-03",
-        about=(sector.round,),
+        about=Count(sector.round),
         order=order,
         check_set=check,
         plan=True,
@@ -189,13 +190,12 @@ def reroll_question(sector: Sector, seat: int) -> Pick[Choice] | None:
         return None
     return Pick(
         seat=seat,
-        prompt="reroll",
+        prompt=Prompt.REROLL,
         options=options,
         low=0,
         high=len(options),
         default=(),
         reason="DZ-CMD-03",
-        about=(sector.round,),
         plan=True,
     )
 

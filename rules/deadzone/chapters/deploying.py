@@ -12,6 +12,7 @@ from rules.deadzone.chapters.scenarios.others import StrengthInDepth
 from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, INDEX, NAMES
 from rules.deadzone.model.models import has, sheet, size
 from rules.deadzone.model.moves import Deploy, Hold
+from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Choose, Move, Refusal
 
@@ -70,11 +71,11 @@ def deploy_question(sector: Sector, plan: Plan) -> Choose[Deploy | Hold]:
     why = partial(why_not, sector, plan.seat, [f.id for f in waiting])
     return Choose(
         seat=plan.seat,
-        prompt="deploy",
+        prompt=Prompt.DEPLOY,
         options=(rest, *places, *holds),
         default=rest,
         reason="DZ-SET-10",
-        about=(len(waiting),),
+        about=Count(len(waiting)),
         why=why,
     )
 

@@ -25,6 +25,7 @@ from rules.deadzone.model.geometry.cubes import INDEX, NAMES, range_of, stack
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import has, sheet
 from rules.deadzone.model.moves import Cache, Decline, Deploy, Hold, Take, Widen
+from rules.deadzone.model.questions import Count, OfStack, Prompt
 from rules.deadzone.model.rulings import aerial_is_highest
 from rules.deadzone.model.state import Fighter, Sector, Zone
 from rules.engine import Choose, Rule, ask, ask_if
@@ -54,7 +55,7 @@ def zone_phase(sector: Sector) -> Rule[str]:
 def zone_question(sector: Sector, seat: int) -> Choose[Take]:
     """One of the two there are. [D4]"""
     options = [Take.of(zone) for zone in rules_of(sector).roles]
-    return Choose(seat=seat, prompt="zone", options=options, default=options[0], reason="DZ-SET-09")
+    return Choose(seat=seat, prompt=Prompt.ZONE, options=options, default=options[0], reason="DZ-SET-09")
 
 
 def take_zone(sector: Sector, seat: int, zone: Zone) -> None:
@@ -79,7 +80,9 @@ def cache_question(sector: Sector, seat: int) -> Choose[Cache]:
     """Any level with a floor of one's own stack. [DZ-S2-02, D5]"""
     field, cell = battlefield(sector.map), rules_of(sector).row.caches[sector.sides[seat].zone]
     options = [Cache.of(NAMES[cube]) for cube in stack(cell) if field.is_standable(cube)]
-    return Choose(seat=seat, prompt="cache", options=options, default=options[0], reason="DZ-S2-02", about=(cell,))
+    return Choose(
+        seat=seat, prompt=Prompt.CACHE, options=options, default=options[0], reason="DZ-S2-02", about=OfStack(cell)
+    )
 
 
 # -- both deploy -------------------------------------------------------------------------------------------------------
@@ -140,7 +143,7 @@ def widen_question(sector: Sector, seat: int, must: bool) -> Choose[Widen | Decl
     default = options[0] if must else Decline.of()
     return Choose(
         seat=seat,
-        prompt="widen",
+        prompt=Prompt.WIDEN,
         options=options if must else [*options, Decline.of()],
         default=default,
         reason="DZ-SET-11",
@@ -203,7 +206,7 @@ def drop_in_turn(sector: Sector) -> Rule[None]:
     seat = sector.first
     while waiting := [f for f in sector.fighters if f.fate == "waiting" and not has(sector, f, "drop-suit")]:
         if any(f.owner == seat for f in waiting):
-            yield from land_one(sector, seat, [f for f in waiting if f.owner == seat], "drop")
+            yield from land_one(sector, seat, [f for f in waiting if f.owner == seat], Prompt.DROP)
         seat = 1 - seat
 
 
@@ -212,18 +215,18 @@ def aerial_phase(sector: Sector) -> Rule[str]:
     seat = sector.active
     while waiting := [f for f in sector.fighters if f.fate == "waiting" and is_deployed_later(sector, f)]:
         if any(f.owner == seat for f in waiting):
-            yield from land_one(sector, seat, [f for f in waiting if f.owner == seat], "aerial")
+            yield from land_one(sector, seat, [f for f in waiting if f.owner == seat], Prompt.AERIAL)
         seat = 1 - seat
     return "recon_effects"
 
 
-def land_one(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: str) -> Rule[None]:
+def land_one(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: Prompt) -> Rule[None]:
     """One model of those that wait."""
     move = yield from ask(lambda: landing_question(sector, seat, waiting, prompt), open=True)
     place(sector, called(sector, move.model), INDEX[move.cube])
 
 
-def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: str) -> Choose[Deploy]:
+def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: Prompt) -> Choose[Deploy]:
     """Which model where; by default the costliest. [D7, D38]"""
     places = {f.id: landings(sector, f) for f in waiting}
     options = [Deploy.of(code, NAMES[cube]) for code, cubes in places.items() for cube in cubes]
@@ -236,7 +239,7 @@ def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prom
         options=options,
         default=default,
         reason="DZ-KW-AERIAL-01",
-        about=(len(waiting),),
+        about=Count(len(waiting)),
         why=why,
     )
 

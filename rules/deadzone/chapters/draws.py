@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.deadzone.chapters.ending import SEATS
 from rules.deadzone.model.events.rounds import DrawDeclined, DrawLapsed, DrawOffered, DrawWithdrawn
 from rules.deadzone.model.moves import Draw
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Sector
 from rules.engine import Choose, Refusal, Refused, Rule, ask_if
 
@@ -71,11 +72,10 @@ def draw_question(sector: Sector) -> Choose[Draw] | None:
     accept, decline = Draw.of("accept"), Draw.of("decline")
     return Choose(
         seat=answering(sector),
-        prompt="draw",
+        prompt=Prompt.DRAW,
         options=(accept, decline),
         default=decline,
         reason="DZ-WIN-04",
-        about=(sector.round,),
     )
 
 

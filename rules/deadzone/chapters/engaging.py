@@ -10,10 +10,10 @@ from functools import partial
 
 from rules.deadzone.chapters.combat.attacks import Occasion, side_of
 from rules.deadzone.chapters.refusals import no_opponent, no_striker
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, best_blade, has, left, sheet
 from rules.deadzone.model.moves import Assault, Decline, Oppose, Strike
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, UNARMED, Weapon
 from rules.engine import Choose
@@ -78,11 +78,11 @@ def strike_question(
     why = partial(no_striker, sector, fighter)
     return Choose(
         seat=seat,
-        prompt=f"strike_{occasion}",
+        prompt=Prompt.STRIKE_LEAVER if leaving else Prompt.STRIKE_RISER,
         options=options,
         default=default,
         reason=reason,
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
         order=answers.get(policy),
         why=why,
     )
@@ -102,11 +102,11 @@ def charge_question(sector: Sector, fighter: Fighter) -> Choose[Assault] | None:
     seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
     return Choose(
         seat=seat,
-        prompt="charge",
+        prompt=Prompt.CHARGE,
         options=options,
         default=default,
         reason="DZ-MOV-06",
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
         why=why,
     )
 
@@ -120,11 +120,11 @@ def oppose_question(sector: Sector, fighter: Fighter) -> Choose[Oppose] | None:
     seat, why = side_of(sector, fighter), partial(no_opponent, sector, fighter)
     return Choose(
         seat=seat,
-        prompt="oppose",
+        prompt=Prompt.OPPOSE,
         options=options,
         default=default,
         reason="DZ-MOV-06",
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
         order=order,
         why=why,
     )

@@ -14,9 +14,9 @@ from rules.deadzone.chapters.scoring import score
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.chapters.tokens import leave
 from rules.deadzone.model.events.moves import BoobyTrapDefused, Healed, ItemSettled, ItemUsed, PickedUp, Revealed
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, injured, item_of, speed_of
 from rules.deadzone.model.moves import Decline, PickUp, Retain
+from rules.deadzone.model.questions import Found, OfModel, Prompt
 from rules.deadzone.model.state import Effect, Fighter, Sector, Token
 from rules.deadzone.model.teams import profiles
 from rules.engine import Choose, Refusal, Rule, ask, ask_if
@@ -62,11 +62,11 @@ def pick_up_question(sector: Sector, fighter: Fighter) -> Choose[PickUp | Declin
     why = _why_not(sector, fighter)
     return Choose(
         seat=fighter.owner,
-        prompt="pick_up",
+        prompt=Prompt.PICK_UP,
         options=options,
         default=default,
         reason="DZ-ITM-01",
-        about=(Code.of(fighter), fighter.cube),
+        about=OfModel.of(fighter),
         why=why,
     )
 
@@ -95,11 +95,11 @@ def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Re
     default = leave[0] if fighter.item or fighter.gear else keep[0]
     return Choose(
         seat=fighter.owner,
-        prompt="retain",
+        prompt=Prompt.RETAIN,
         options=[*keep, *leave],
         default=default,
         reason="DZ-ITM-05",
-        about=(Code.of(fighter), token.kind),
+        about=Found(OfModel.of(fighter), token.kind),
     )
 
 

@@ -16,7 +16,6 @@ from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_way
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import CUBES, INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
@@ -24,6 +23,7 @@ from rules.deadzone.model.geometry.paths import path_problem, reach
 from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, fits, may_use_platform
 from rules.deadzone.model.models import has, mover, size, speed_of
 from rules.deadzone.model.moves import Advance, Decline, Sprint, stations
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Effect, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask_if
 
@@ -221,11 +221,11 @@ def onward_question(sector: Sector, fighter: Fighter, gait: Gait) -> Choose[Adva
     why = why_no_way(sector, fighter, gait)
     return Choose(
         seat=side_of(sector, fighter),
-        prompt="onward",
+        prompt=Prompt.ONWARD,
         options=options,
         default=options[0],
         reason="DZ-MOV-14",
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
         why=why,
     )
 

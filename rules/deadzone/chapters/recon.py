@@ -21,13 +21,13 @@ from rules.deadzone.model.events.setup import (
     Spied,
     StarterChosen,
 )
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.paths import Trip, reach
 from rules.deadzone.model.geometry.steps import Crowd
 from rules.deadzone.model.models import has, mover, sheet, speed_of
 from rules.deadzone.model.moves import Begin, Carry, Decline, Deploy, Discard, Look, Sprint
+from rules.deadzone.model.questions import Count, OfModel, Prompt, Results
 from rules.deadzone.model.rolls import SIDES, Pool, throw
 from rules.deadzone.model.rulings import recon_steps_are_one_cube
 from rules.deadzone.model.state import Fighter, Sector, Token
@@ -74,7 +74,7 @@ def recon_test(sector: Sector) -> Rule[int]:
 def starter_question(sector: Sector) -> Choose[Begin]:
     """The winner himself or the other player. [DZ-SET-09, D3]"""
     options = (Begin.of("me"), Begin.of("them"))
-    return Choose(seat=sector.scout, prompt="starter", options=options, default=options[0], reason="DZ-SET-09")
+    return Choose(seat=sector.scout, prompt=Prompt.STARTER, options=options, default=options[0], reason="DZ-SET-09")
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -103,11 +103,11 @@ def carry_question(sector: Sector) -> Choose[Carry | Decline]:
     options: list[Carry | Decline] = [*[Carry.of(result) for result in results], Decline.of()]
     return Choose(
         seat=sector.scout,
-        prompt="recon",
+        prompt=Prompt.RECON,
         options=options,
         default=default,
         reason="DZ-REC-01",
-        about=tuple(sector.recon),
+        about=Results(tuple(sector.recon)),
     )
 
 
@@ -153,13 +153,13 @@ def look_question(sector: Sector, most: int) -> Pick[Look] | None:
     high = min(most, len(options))
     return Pick(
         seat=sector.scout,
-        prompt="look",
+        prompt=Prompt.LOOK,
         options=options,
         low=0,
         high=high,
         default=tuple(options[:high]),
         reason="DZ-REC-02",
-        about=(most,),
+        about=Count(most),
     )
 
 
@@ -176,16 +176,14 @@ def discard_token(sector: Sector) -> Rule[None]:
 def discard_question(sector: Sector) -> Choose[Discard | Decline] | None:
     """Any token that lies face down, or none. [D8]"""
     options = [Discard.of(token.id) for token in tokens_by_range(sector)]
-    return (
-        Choose(
-            seat=sector.scout,
-            prompt="discard",
-            options=[Decline.of(), *options],
-            default=Decline.of(),
-            reason="DZ-REC-04",
-        )
-        if options
-        else None
+    if not options:
+        return None
+    return Choose(
+        seat=sector.scout,
+        prompt=Prompt.DISCARD,
+        options=[Decline.of(), *options],
+        default=Decline.of(),
+        reason="DZ-REC-04",
     )
 
 
@@ -212,7 +210,7 @@ def step_question(sector: Sector, moved: Sequence[str]) -> Choose[Deploy | Decli
         return None
     return Choose(
         seat=sector.scout,
-        prompt="recon_step",
+        prompt=Prompt.RECON_STEP,
         options=[Decline.of(), *options],
         default=Decline.of(),
         reason="DZ-REC-05",
@@ -267,7 +265,11 @@ def redeploy_question(sector: Sector, done: Sequence[str]) -> Choose[Deploy | De
     if not options:
         return None
     return Choose(
-        seat=sector.scout, prompt="redeploy", options=[Decline.of(), *options], default=Decline.of(), reason="DZ-REC-06"
+        seat=sector.scout,
+        prompt=Prompt.REDEPLOY,
+        options=[Decline.of(), *options],
+        default=Decline.of(),
+        reason="DZ-REC-06",
     )
 
 
@@ -308,11 +310,11 @@ def scout_question(sector: Sector, f: Fighter) -> Choose[Sprint | Decline] | Non
         return None
     return Choose(
         seat=f.owner,
-        prompt="scout",
+        prompt=Prompt.SCOUT,
         options=[Decline.of(), *options],
         default=Decline.of(),
         reason="DZ-KW-SCOUT-01",
-        about=(Code.of(f),),
+        about=OfModel.of(f),
     )
 
 

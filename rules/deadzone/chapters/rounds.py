@@ -20,6 +20,7 @@ from rules.deadzone.model.events.setup import OrdersEnded
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Activate, Pass
+from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.state import Fighter, Orders, Sector, Turn
 from rules.engine import Choose, Rule, ask, roll
@@ -95,11 +96,11 @@ def turn_question(sector: Sector, seat: int) -> Choose[Activate | Pass]:
     why = partial(no_activation, sector, seat)
     return Choose(
         seat=seat,
-        prompt="activate",
+        prompt=Prompt.ACTIVATE,
         options=options,
         default=default,
         reason="DZ-RND-02",
-        about=(sector.round,),
+        about=Count(sector.round),
         order=order,
         why=why,
     )

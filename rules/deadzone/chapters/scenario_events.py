@@ -15,12 +15,12 @@ from rules.deadzone.chapters.scenarios.clouds import put_toxic
 from rules.deadzone.chapters.scenarios.others import CROSSED, GAS_LEAK, SUPPLY, TREMOR
 from rules.deadzone.chapters.setup import drop_item, next_numbers
 from rules.deadzone.model.events.rounds import Arrived, BeaconMoved, DieAdded, GasLeaked, ReserveRolled, WeatherRolled
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import COLUMNS, INDEX, NAMES, beside, cell_of, level_of, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.throws import scattered
 from rules.deadzone.model.models import has, sheet
 from rules.deadzone.model.moves import Reserve
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.rolls import SIDES, TEST, Pool
 from rules.deadzone.model.rulings import landing_springs_traps
 from rules.deadzone.model.state import FACES, Die, Fighter, Objective, Sector, Token
@@ -95,11 +95,11 @@ def reserve_question(sector: Sector, f: Fighter) -> Choose[Reserve] | None:
     options = [Reserve.of(f.id, NAMES[cube]) for cube in free]
     return Choose(
         seat=f.owner,
-        prompt="reserve",
+        prompt=Prompt.RESERVE,
         options=options,
         default=Reserve.of(f.id, NAMES[best]),
         reason="DZ-RND-14",
-        about=(Code.of(f),),
+        about=OfModel.of(f),
     )
 
 

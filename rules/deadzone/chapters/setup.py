@@ -20,6 +20,7 @@ from rules.deadzone.model.geometry.cubes import COLUMNS, NAMES
 from rules.deadzone.model.geometry.maps import battlefield, map_keys
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Field
+from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.state import Fighter, Objective, Sector, Side, Token
 from rules.deadzone.model.teams.codes import codes
@@ -60,9 +61,9 @@ def teams_phase(sector: Sector) -> Rule[str]:
     """Both choose in secret; when both are ready, both teams are shown. [DZ-SET-02, DZ-TEAM, D2]"""
     answers = yield from ask_all(
         lambda: [team_question(sector, seat) for seat in SEATS],
-        prompt="team",
+        prompt=Prompt.TEAM,
         reason="DZ-SET-02",
-        about=(sector.points,),
+        about=Count(sector.points),
         open=True,
     )
     teams = [chosen_team(sector, seat, answers[seat].team) for seat in SEATS]
@@ -78,7 +79,12 @@ def team_question(sector: Sector, seat: int) -> Choose[Field]:
     made = [Field.of(key) for key in all_ready(sector.points)]
     default = Field.of(next(iter(ready(team.faction if team else SAMPLE[seat], sector.points))))
     return Choose(
-        seat=seat, prompt="team", options=(*own, *made), default=default, reason="DZ-SET-02", about=(sector.points,)
+        seat=seat,
+        prompt=Prompt.TEAM,
+        options=(*own, *made),
+        default=default,
+        reason="DZ-SET-02",
+        about=Count(sector.points),
     )
 
 

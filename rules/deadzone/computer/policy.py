@@ -33,6 +33,7 @@ from rules.deadzone.model.moves import (
     Strike,
     Use,
 )
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Choose, Move, Question
@@ -201,7 +202,7 @@ def journey(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float
 
 def charge(survey: Survey, question: Any) -> Answer:
     """The enemy in the cube whose Assault gains most."""
-    f = survey.sector.fighter(str(question.about[0]))
+    f = survey.sector.fighter(model_of(question))
 
     def value(move: Assault) -> float:
         foe = survey.sector.fighter(move.target)
@@ -226,7 +227,7 @@ def second(survey: Survey, question: Any) -> Answer:
 
 def step(survey: Survey, question: Any) -> Answer:
     """The best place, or none if to stay is as good."""
-    f = survey.sector.fighter(str(question.about[0])) if question.about else None
+    f = survey.sector.fighter(model_of(question))
 
     def value(move: Move) -> float:
         if f is None or not isinstance(move, Advance | Sprint):

@@ -8,7 +8,8 @@ from rules.deadzone.chapters.recon import LOOK_MORE, REDEPLOY, STEPS
 from rules.deadzone.computer.evaluation import Survey
 from rules.deadzone.computer.scenario_goals import USEFUL, find_vp, keep_vp
 from rules.deadzone.model.moves import Carry, Decline, Deploy, PickUp, Reserve
-from rules.engine import Answer
+from rules.deadzone.model.questions import Found, OfModel
+from rules.engine import Answer, subject
 
 USES: Final = (LOOK_MORE, REDEPLOY, *STEPS)
 """Results of the Recon table in the order in which they are carried out: knowing the items, one moves better."""
@@ -53,7 +54,7 @@ def reposition(survey: Survey, question: Any) -> Answer:
 
 def pick_up(survey: Survey, question: Any) -> Answer:
     """What is worth most, if anything is."""
-    f = survey.sector.fighter(str(question.about[0]))
+    f = survey.sector.fighter(subject(question, OfModel).model)
 
     def value(move: PickUp | Decline) -> float:
         token = survey.sector.token(move.token) if isinstance(move, PickUp) else None
@@ -65,7 +66,7 @@ def pick_up(survey: Survey, question: Any) -> Answer:
 
 def retain(survey: Survey, question: Any) -> Answer:
     """The better of two things; the other one is destroyed where it scores nothing."""
-    f = survey.sector.fighter(str(question.about[0]))
+    f = survey.sector.fighter(subject(question, Found).by.model)
     assert f is not None
     new = next(move.token for move in question.options if move.token)
     worth = {number: keep_vp(survey.sector, f, survey.sector.token(number or f.item)) for number in (0, new)}

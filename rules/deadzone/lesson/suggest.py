@@ -12,6 +12,7 @@ from rules.deadzone.computer.policy import autopilot
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Choose, Move, Question
+from rules.engine.lesson import Reason, Why
 
 ARMY: Final = "strike-section"
 """Few models, with everything that a beginner should see: rifles, a blade, a burst weapon, a grenade."""
@@ -117,53 +118,53 @@ def robs(seen: SectorView, move: Move) -> bool:
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
-REASONS: Final[Mapping[type[Move], str]] = {
+REASONS: Final[Mapping[type[Move], Why]] = {
     m.Field: "it has a bit of everything: rifles, a blade, a burst weapon and a grenade",
-    m.Begin: "who starts picks the zone and has the first Turn [DZ-SET-09]",
+    m.Begin: Reason("who starts picks the zone and has the first Turn", "DZ-SET-09"),
     m.Take: "the dear objectives are as near from there as from anywhere",
     m.Decline: "it would bring little now",
     m.Hold: "it is safer to see first where all others stand",
     m.Carry: "it costs nothing",
-    m.Look: "it costs nothing to know [DZ-REC-02]",
+    m.Look: Reason("it costs nothing to know", "DZ-REC-02"),
     m.Discard: "it lies nearer to the other side than to you",
-    m.Pass: "the other side has more models left to act [DZ-RND-05]",
-    m.Assault: "the odds are good, and height and a clear view count for nothing in a fight [DZ-ASS-06]",
-    m.StandUp: "a Pinned model must do that before any other action [DZ-PIN-02]",
+    m.Pass: Reason("the other side has more models left to act", "DZ-RND-05"),
+    m.Assault: Reason("the odds are good, and height and a clear view count for nothing in a fight", "DZ-ASS-06"),
+    m.StandUp: Reason("a Pinned model must do that before any other action", "DZ-PIN-02"),
     m.Use: "it is worth more now than later",
     m.Finish: "nothing that is left is worth its risk",
-    m.PickUp: "it is free, and most items help [DZ-ITM-01]",
+    m.PickUp: Reason("it is free, and most items help", "DZ-ITM-01"),
     m.Retain: "what is found may be of use later",
-    m.Strike: "it costs nothing, and the enemy can only Survive [DZ-MOV-08, DZ-MOV-09, DZ-STD-03]",
+    m.Strike: Reason("it costs nothing, and the enemy can only Survive", "DZ-MOV-08", "DZ-MOV-09", "DZ-STD-03"),
     m.Oppose: "this one is the easiest to beat",
     m.Special: "it is worth an action now",
-    m.Command: "a Special Order that is not spent is lost at the end of the Round [DZ-CMD-05]",
+    m.Command: Reason("a Special Order that is not spent is lost at the end of the Round", "DZ-CMD-05"),
     m.Detonate: "the trap is worth most while somebody stands in it",
-    m.Control: "it may strike at its own side, and does nothing for it in this Turn [DZ-KW-RAMPAGE-02]",
+    m.Control: Reason("it may strike at its own side, and does nothing for it in this Turn", "DZ-KW-RAMPAGE-02"),
     m.Evade: "it is better off there",
 }
-HOW: Final[Mapping[str, str]] = {
+HOW: Final[Mapping[str, Why]] = {
     "": "it hurts most for the chance that you have",
-    "blaze": "who is Pinned must spend an action on standing up [DZ-PIN-02, DZ-KW-RAPID-03]",
-    "aimed": "two dice more are worth the whole activation here [DZ-KW-SNIPER-01]",
+    "blaze": Reason("who is Pinned must spend an action on standing up", "DZ-PIN-02", "DZ-KW-RAPID-03"),
+    "aimed": Reason("two dice more are worth the whole activation here", "DZ-KW-SNIPER-01"),
 }
-PLANS: Final[Mapping[str, tuple[str, str]]] = {
+PLANS: Final[Mapping[str, tuple[Why, str]]] = {
     "command": (
-        "these results help you little, and rolling again is free [DZ-CMD-03]",
+        Reason("these results help you little, and rolling again is free", "DZ-CMD-03"),
         "these results are worth keeping",
     ),
     "reroll": (
-        "these results help you little, and rolling again is free [DZ-CMD-03]",
+        Reason("these results help you little, and rolling again is free", "DZ-CMD-03"),
         "these results are worth keeping",
     ),
     "boost": ("a die more may be what is missing", "the dice are better kept for your defence"),
     "react": ("this defends it best for what it costs", "nothing that you could put in is worth its die here"),
     "dice": ("one success more changes what happens", "the Command Die is worth more later"),
-    "look": ("it costs nothing to know [DZ-REC-02]", "there is nothing to look at"),
+    "look": (Reason("it costs nothing to know", "DZ-REC-02"), "there is nothing to look at"),
 }
 """Why something is picked, and why nothing is."""
 
 
-def because(seen: SectorView, question: Question, answer: Answer) -> str:
+def because(seen: SectorView, question: Question, answer: Answer) -> Why:
     """Why the suggestion is good."""
     match answer:
         case m.Activate(code):
@@ -192,12 +193,12 @@ def acting_now(seen: SectorView, code: str) -> str:
     return "nobody has a good attack now, and it is wanted elsewhere"
 
 
-def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> str:
+def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> Why:
     """What a place is good for: a fight, an objective, a target, cover."""
     if fights(seen, move):
         return REASONS[m.Assault]
     if move.to in goals(seen):
-        return "an objective scores for who alone holds it [DZ-RND-10]"
+        return Reason("an objective scores for who alone holds it", "DZ-RND-10")
     f = seen.fighter(seen.acting.id) if seen.acting else None
     if f is None or seen.seat is None:
         return "it is nearer to where it is needed"

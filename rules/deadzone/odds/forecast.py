@@ -15,6 +15,7 @@ from rules.deadzone.chapters.engaging import blade_named
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX
 from rules.deadzone.model.models import arms, sheet, worth
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.rolls import TEST
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Effect
@@ -81,7 +82,7 @@ def refresh_words(by: Fighter) -> str:
 
 def shooter(seen: SectorView, question: Question) -> Fighter | None:
     """Who shoots: the model that the question names first, else the active one."""
-    named = seen.fighter(str(question.about[0])) if question.about else None
+    named = seen.fighter(model_of(question))
     return named if named is not None and named.fate == "table" else actor(seen)
 
 
@@ -116,7 +117,7 @@ def of_special(seen: SectorView, question: Question, move: m.Special) -> list[st
 def of_strike(seen: SectorView, question: Question, move: m.Strike) -> list[str]:
     """A free attack on a model that leaves, stands up or was thrown in. [DZ-MOV-08, DZ-STD-03]"""
     by = seen.fighter(move.model)
-    target = seen.fighter(str(question.about[0])) if question.about else None
+    target = seen.fighter(model_of(question))
     if by is None or target is None:
         return []
     occasion: Occasion = "leaver" if question.prompt == "strike_leaver" else "riser"

@@ -8,7 +8,7 @@ from typing import Final
 from rules.common.english import counted
 from rules.deadzone.model.events import harm as e
 from rules.deadzone.model.names import effect_words, thing_name
-from rules.engine import Event, Names
+from rules.engine import Names
 
 CAUSES: Final = {
     "fall": "in the fall",
@@ -22,12 +22,22 @@ COMPASS: Final = ("", "north-west", "north", "north-east", "east", "south-east",
 """Where each face of the scatter die points. [DZ-SCA-01]"""
 
 
-def harm_story(event: Event, names: Names) -> str | None:
-    """One line for a fact of harm."""
-    return damage_story(event) or throw_story(event) or cube_story(event, names)
+DamageEvent = e.ShieldsRolled | e.DamageStopped | e.HpLost | e.LifeSupported | e.Killed | e.Pinned | e.Stood | e.Stunned
+ThrowEvent = e.ScatterRolled | e.HalfFloorRolled | e.Thrown | e.Fell | e.Slammed | e.Unmoved
+CubeEvent = e.Exploded | e.BoomTriggered | e.CloudPlaced | e.TrapLaid | e.SetAlight | e.DropSuitLanded
+HarmEvent = DamageEvent | ThrowEvent | CubeEvent
 
 
-def damage_story(event: Event) -> str | None:
+def harm_story(event: HarmEvent, names: Names) -> str | None:
+    """One line for a fact of harm; None where another line tells it."""
+    if isinstance(event, DamageEvent):
+        return damage_story(event)
+    if isinstance(event, ThrowEvent):
+        return throw_story(event)
+    return cube_story(event, names)
+
+
+def damage_story(event: DamageEvent) -> str | None:
     """HP, deaths, Pinned."""
     match event:
         case e.ShieldsRolled(model, faces, potential, passed):
@@ -36,8 +46,8 @@ def damage_story(event: Event) -> str | None:
         case e.DamageStopped(model, potential, armour):
             what = f"armour {armour} stops it" if armour else "it is too tough for that"
             return f"{potential} damage on {event.title(model)}: {what}."
-        case e.HpLost(model, hp, left, _) if left:
-            return f"{event.title(model)} loses {hp} HP and has {left} left."
+        case e.HpLost(model, hp, left, _):
+            return f"{event.title(model)} loses {hp} HP and has {left} left." if left else None
         case e.LifeSupported(model):
             return f"Life Support takes all damage off {event.title(model)}."
         case e.Killed():
@@ -48,7 +58,6 @@ def damage_story(event: Event) -> str | None:
             return f"{event.title(model)} stands up."
         case e.Stunned(model):
             return f"{event.title(model)} is stunned: it counts as Activated."
-    return None
 
 
 def killed_words(event: e.Killed, title: Callable[[str], str]) -> str:
@@ -57,14 +66,14 @@ def killed_words(event: e.Killed, title: Callable[[str], str]) -> str:
     return f"💀 {title(event.model)} is {'killed' if event.cause else 'lost'} in {event.cube}{how}"
 
 
-def throw_story(event: Event) -> str | None:
+def throw_story(event: ThrowEvent) -> str | None:
     """Forced movement and falls."""
     match event:
         case e.ScatterRolled(what, cube, die):
             thrown = event.title(what) if event.title(what) != what else f"{thing_name(what)}: it"
             return f"{thrown} scatters from {cube} to the {COMPASS[die]} (die {die})."
-        case e.HalfFloorRolled(_, cube, die, True):
-            return f"The half floor in {cube} catches it (die {die})."
+        case e.HalfFloorRolled(_, cube, die, caught):
+            return f"The half floor in {cube} catches it (die {die})." if caught else None
         case e.Thrown(model, start, end, levels):
             fall = f" and falls {counted(levels, 'level')}" if levels else ""
             return f"{event.title(model)} is thrown from {start} to {end}{fall}."
@@ -74,7 +83,6 @@ def throw_story(event: Event) -> str | None:
             return f"{event.title(model)} is slammed against the edge of {cube}."
         case e.Unmoved(model, cube):
             return f"There is no room for {event.title(model)}: it stays in {cube}."
-    return None
 
 
 def struck_words(event: e.Exploded) -> str:
@@ -82,7 +90,7 @@ def struck_words(event: e.Exploded) -> str:
     return f"{effect_words(event.effect, event.value)} strikes {event.cube}"
 
 
-def cube_story(event: Event, names: Names) -> str | None:
+def cube_story(event: CubeEvent, names: Names) -> str:
     """Explosions, clouds, traps, fire, Drop Suits."""
     match event:
         case e.Exploded():
@@ -97,4 +105,3 @@ def cube_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} is on fire."
         case e.DropSuitLanded(model, cube):
             return f"{event.title(model)} comes down in {cube}."
-    return None

@@ -9,7 +9,7 @@ from rules.deadzone.model.events import moves as e
 from rules.deadzone.model.events import orders as o
 from rules.deadzone.model.names import choice_words, effect_words, order_name, successes_words, thing_name
 from rules.deadzone.model.vocabulary import FACE_NAMES
-from rules.engine import Event, Names
+from rules.engine import Names
 
 MANNERS: Final = {
     "move": "{who} moves {way}.",
@@ -22,18 +22,32 @@ MANNERS: Final = {
 FATES: Final = {"dropped": "drops", "destroyed": "destroys"}
 
 
-def move_story(event: Event, names: Names) -> str | None:
-    """One line for a fact of an activation."""
-    return (
-        turn_story(event, names)
-        or step_story(event)
-        or item_story(event, names)
-        or keyword_story(event, names)
-        or order_story(event, names)
-    )
+TurnEvent = e.Activated | e.Scripted | e.CommandSpent
+StepEvent = e.Moved | e.BrokeAway | e.PlatformTaken
+ItemEvent = (
+    e.TrapSprung | e.TrapDefused | e.PickedUp | e.Revealed | e.ItemSettled | e.BoobyTrapDefused | e.ItemUsed | e.Healed
+)
+KeywordEvent = (
+    e.Rampaged | e.HeadstrongRolled | e.FireFought | e.Charged | e.BacklashTested | e.LinkMarked | e.SuitCalled
+)
+OrderEvent = o.OrderUsed | o.DieTaken | o.Raised | o.LossPrevented | o.Readied
+MoveEvent = TurnEvent | StepEvent | ItemEvent | KeywordEvent | OrderEvent
 
 
-def turn_story(event: Event, names: Names) -> str | None:
+def move_story(event: MoveEvent, names: Names) -> str | None:
+    """One line for a fact of an activation; None where another line tells it."""
+    if isinstance(event, TurnEvent):
+        return turn_story(event, names)
+    if isinstance(event, StepEvent):
+        return step_story(event)
+    if isinstance(event, ItemEvent):
+        return item_story(event, names)
+    if isinstance(event, KeywordEvent):
+        return keyword_story(event, names)
+    return order_story(event, names)
+
+
+def turn_story(event: TurnEvent, names: Names) -> str | None:
     """Activations and Command Dice."""
     match event:
         case e.Activated(seat, model, plus):
@@ -41,26 +55,27 @@ def turn_story(event: Event, names: Names) -> str | None:
             return f"▸ {names[seat]} activates {event.title(model)}{more}."
         case e.Scripted(_, model, steps):
             return f"You wrote down what {event.title(model)} does: {steps}."
-        case e.CommandSpent(seat, face, model) if face not in ("model", "order"):
-            return f"{names[seat]} spends {FACE_NAMES.get(face, face)} for {event.title(model)}."
-    return None
+        case e.CommandSpent(seat, face, model):
+            told_alone = face not in ("model", "order")
+            return (
+                f"{names[seat]} spends {FACE_NAMES.get(face, face)} for {event.title(model)}." if told_alone else None
+            )
 
 
-def step_story(event: Event) -> str | None:
+def step_story(event: StepEvent) -> str | None:
     """Movement."""
     match event:
         case e.Moved(model, _, end, manner):
             steps = [one for one in (*event.lead, event) if isinstance(one, e.Moved)]
             way = " → ".join([steps[0].start, *[step.end for step in steps]])
             return MANNERS[manner].format(who=event.title(model), way=way, start=steps[0].start, end=end)
-        case e.BrokeAway(model, cube, by) if not by:
-            return f"{event.title(model)} breaks away from {cube}; nobody attacks it."
+        case e.BrokeAway(model, cube, by):
+            return None if by else f"{event.title(model)} breaks away from {cube}; nobody attacks it."
         case e.PlatformTaken(model, on):
             return f"{event.title(model)} steps {'onto' if on else 'off'} the platform."
-    return None
 
 
-def item_story(event: Event, names: Names) -> str | None:
+def item_story(event: ItemEvent, names: Names) -> str | None:
     """Traps and items."""
     match event:
         case e.TrapSprung(owner, model, cube, effect, value):
@@ -71,8 +86,8 @@ def item_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} picks up: {thing_name(kind)}."
         case e.Revealed(model, token, kind):
             return f"{event.title(model)} turns item {token} over: {thing_name(kind)}!"
-        case e.ItemSettled(model, _, kind, fate) if fate != "kept":
-            return f"{event.title(model)} {FATES[fate]} {thing_name(kind)}."
+        case e.ItemSettled(model, _, kind, fate):
+            return None if fate == "kept" else f"{event.title(model)} {FATES[fate]} {thing_name(kind)}."
         case e.BoobyTrapDefused(model, cube):
             return f"{event.title(model)} makes the Booby Trap in {cube} harmless."
         case e.ItemUsed(model, what):
@@ -80,10 +95,9 @@ def item_story(event: Event, names: Names) -> str | None:
         case e.Healed(model, hp, by):
             helper = f" from {event.title(by)}" if by and by != model else ""
             return f"{event.title(model)} gets {hp} HP back{helper}."
-    return None
 
 
-def keyword_story(event: Event, names: Names) -> str | None:
+def keyword_story(event: KeywordEvent, names: Names) -> str:
     """What keywords do at the start and the end of an activation, and Special Actions."""
     match event:
         case e.Rampaged(model, die, player):
@@ -100,7 +114,6 @@ def keyword_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} marks {cube} by Comm-Link."
         case e.SuitCalled(_, model, cube, by):
             return f"{event.title(by)} calls {event.title(model)} down to {cube}."
-    return None
 
 
 def rampage_words(die: int, player: str) -> str:
@@ -110,7 +123,7 @@ def rampage_words(die: int, player: str) -> str:
     return "it may move a cube or stand up first" if die >= 7 else "it obeys"
 
 
-def order_story(event: Event, names: Names) -> str | None:
+def order_story(event: OrderEvent, names: Names) -> str:
     """Special Orders."""
     match event:
         case o.OrderUsed(seat, order, model, target, choice):
@@ -126,4 +139,3 @@ def order_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} loses {counted(hp, 'HP', 'HP')} less."
         case o.Readied(model):
             return f"{event.title(model)} can be activated again."
-    return None

@@ -10,7 +10,7 @@ from rules.deadzone.model.events.harm import Killed
 from rules.deadzone.model.names import face_words, mission_words, vp_words
 from rules.deadzone.model.vocabulary import FACE_NAMES, MISSIONS
 from rules.deadzone.words.narration_harm import killed_words
-from rules.engine import Event, Names
+from rules.engine import Names
 
 WHY: Final = {
     "kill": "for the kill of {model}",
@@ -41,26 +41,47 @@ ENDINGS: Final = {
 }
 
 
-def round_story(event: Event, names: Names) -> str | None:
-    """One line for a fact around the Turns."""
-    return (
-        turn_story(event, names)
-        or score_story(event, names)
-        or mission_story(event, names)
-        or scenario_story(event, names)
-        or end_story(event, names)
-    )
+TurnEvent = e.RoundBegan | e.Passed | e.Dissipated | e.CommandRolled | e.CommandRerolled | e.DieAdded
+ScoreEvent = e.ObjectiveScored | e.VpScored | e.Left
+MissionEvent = e.MissionsRolled | e.MissionsSet | e.MissionDone | e.MissionShown
+ScenarioEvent = (
+    e.BeaconMoved
+    | e.WeatherRolled
+    | e.GasLeaked
+    | e.CloudCame
+    | e.ReserveRolled
+    | e.Arrived
+    | e.Marked
+    | e.Denied
+    | e.LeakRolled
+    | e.LootReturned
+)
+EndEvent = e.GameEnded | e.DrawOffered | e.DrawDeclined | e.DrawWithdrawn | e.DrawLapsed | e.Conceded
+RoundEvent = TurnEvent | ScoreEvent | MissionEvent | ScenarioEvent | EndEvent
 
 
-def turn_story(event: Event, names: Names) -> str | None:
+def round_story(event: RoundEvent, names: Names) -> str | None:
+    """One line for a fact around the Turns; None where there is nothing to tell."""
+    if isinstance(event, TurnEvent):
+        return turn_story(event, names)
+    if isinstance(event, ScoreEvent):
+        return score_story(event, names)
+    if isinstance(event, MissionEvent):
+        return mission_story(event, names)
+    if isinstance(event, ScenarioEvent):
+        return scenario_story(event, names)
+    return end_story(event, names)
+
+
+def turn_story(event: TurnEvent, names: Names) -> str | None:
     """Rounds, passes, Command Dice, smoke."""
     match event:
         case e.RoundBegan(number, first):
             return f"— Round {number}: {names[first]} has the Initiative —"
         case e.Passed(seat):
             return f"{names[seat]} passes."
-        case e.Dissipated(cube, die, True):
-            return f"The smoke in {cube} is gone (die {die})."
+        case e.Dissipated(cube, die, gone):
+            return f"The smoke in {cube} is gone (die {die})." if gone else None
         case e.CommandRolled(seat, faces, relays):
             more = f", {relays} of them by Relay" if relays else ""
             return f"{names[seat]} rolls Command Dice: {face_words(faces)}{more}."
@@ -68,10 +89,9 @@ def turn_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} rolls {counted(len(faces), 'die', 'dice')} again: {face_words(faces)}."
         case e.DieAdded(seat, face):
             return f"{names[seat]} gets one more Command Die: {FACE_NAMES[face]}."
-    return None
 
 
-def score_story(event: Event, names: Names) -> str | None:
+def score_story(event: ScoreEvent, names: Names) -> str:
     """Points, at once and at the end of a Round."""
     match event:
         case e.ObjectiveScored(seat, what, vp):
@@ -84,10 +104,9 @@ def score_story(event: Event, names: Names) -> str | None:
         case e.Left(seat, model, cube, vp):
             points = f": {vp_words(vp)} for {names[seat]}" if vp else ""
             return f"{event.title(model)} leaves the board in {cube}{points}."
-    return None
 
 
-def mission_story(event: Event, names: Names) -> str | None:
+def mission_story(event: MissionEvent, names: Names) -> str:
     """Secret Missions; the first two are for their player's eyes."""
     match event:
         case e.MissionsRolled(_, dice):
@@ -98,10 +117,9 @@ def mission_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} completes a Secret Mission, {MISSIONS[number]}: {vp_words(1)}."
         case e.MissionShown(seat, number):
             return f"A Secret Mission that {names[seat]} did not complete: {MISSIONS[number]}."
-    return None
 
 
-def scenario_story(event: Event, names: Names) -> str | None:
+def scenario_story(event: ScenarioEvent, names: Names) -> str:
     """What only some scenarios have."""
     match event:
         case e.BeaconMoved(_, die, start, end):
@@ -125,10 +143,9 @@ def scenario_story(event: Event, names: Names) -> str | None:
             return f"The canister of {event.title(model)} {'leaks' if leaks else 'holds'} (die {die})."
         case e.LootReturned(model, _, cube):
             return f"{event.title(model)} sends the loot back to {cube}."
-    return None
 
 
-def end_story(event: Event, names: Names) -> str | None:
+def end_story(event: EndEvent, names: Names) -> str:
     """The end."""
     match event:
         case e.GameEnded(why, vp, winners):
@@ -145,4 +162,3 @@ def end_story(event: Event, names: Names) -> str | None:
             return f"The Round is over, and with it the draw that {names[seat]} offered."
         case e.Conceded(seat):
             return f"{names[seat]} gives up. ★ {names[1 - seat]} wins! ★"
-    return None

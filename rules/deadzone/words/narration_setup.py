@@ -20,7 +20,7 @@ from rules.deadzone.model.names import (
 )
 from rules.deadzone.model.vocabulary import RECON, ZONES
 from rules.deadzone.words.sheets import order_words
-from rules.engine import Event, Names
+from rules.engine import Names
 
 THINGS: dict[str, str] = {"loot": "Loot", "intel": "Intel"}
 """What takes no article."""
@@ -31,12 +31,24 @@ HELD: dict[str, str] = {
 }
 
 
-def setup_story(event: Event, names: Names) -> str | None:
-    """One line for a fact of set-up."""
-    return team_story(event, names) or recon_story(event, names) or place_story(event, names)
+TeamEvent = (
+    e.TeamShown | e.OrderSet | e.OrdersEnded | e.ScenarioRolled | e.MapDrawn | e.ObjectivesPlaced | e.ThingPlaced
+)
+ReconEvent = e.ReconTested | e.ReconRolled | e.Looked | e.Spied | e.Discarded | e.ReconUsed | e.Repositioned | e.Scouted
+PlaceEvent = e.StarterChosen | e.ZoneTaken | e.CacheNamed | e.Deployed | e.HeldBack | e.ZoneGrew
+SetupEvent = TeamEvent | ReconEvent | PlaceEvent
 
 
-def team_story(event: Event, names: Names) -> str | None:
+def setup_story(event: SetupEvent, names: Names) -> str | None:
+    """One line for a fact of set-up; None where another line tells it."""
+    if isinstance(event, TeamEvent):
+        return team_story(event, names)
+    if isinstance(event, ReconEvent):
+        return recon_story(event, names)
+    return place_story(event, names)
+
+
+def team_story(event: TeamEvent, names: Names) -> str:
     """Teams, standing orders, scenario and battlefield."""
     match event:
         case e.TeamShown(seat, faction, models, cost):
@@ -54,7 +66,6 @@ def team_story(event: Event, names: Names) -> str | None:
             return f"{counted(len(cubes), 'objective')}: {some(cubes)}."
         case e.ThingPlaced(_, kind, cube):
             return f"{THINGS.get(kind) or f'A {thing_name(kind)}'} lies in {cube}."
-    return None
 
 
 def team_words(faction: str, models: Sequence[e.Entry]) -> str:
@@ -68,7 +79,7 @@ def codes_words(codes: Sequence[str]) -> str:
     return codes[0] if len(codes) == 1 else f"{codes[0]}-{codes[-1]}"
 
 
-def recon_story(event: Event, names: Names) -> str | None:
+def recon_story(event: ReconEvent, names: Names) -> str | None:
     """The Recon test and what it brings."""
     match event:
         case e.ReconTested():
@@ -82,13 +93,12 @@ def recon_story(event: Event, names: Names) -> str | None:
             return f"Item {token} is: {thing_name(kind)}."
         case e.Discarded(seat, token, cube):
             return f"{names[seat]} takes item {token} in {cube} out of the game; nobody saw it."
-        case e.ReconUsed(seat, result, False):
-            return f"{names[seat]} leaves a Recon result: {RECON[result]}."
+        case e.ReconUsed(seat, result, done):
+            return None if done else f"{names[seat]} leaves a Recon result: {RECON[result]}."
         case e.Repositioned(_, model, start, end):
             return f"By Recon, {event.title(model)} goes from {start} to {end}."
         case e.Scouted(_, model, path):
             return f"{event.title(model)} scouts ahead to {path[-1]}." if path else f"{event.title(model)} stays."
-    return None
 
 
 def tested_words(event: e.ReconTested, names: Names) -> str:
@@ -112,7 +122,7 @@ def deployed_words(facts: Sequence[Fact], player: str) -> str:
     return f"{player} has deployed: {told}." if told else ""
 
 
-def place_story(event: Event, names: Names) -> str | None:
+def place_story(event: PlaceEvent, names: Names) -> str:
     """Zones and deployment."""
     match event:
         case e.StarterChosen(seat, starter):
@@ -128,4 +138,3 @@ def place_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} {HELD.get(why, 'waits')}. {deployed_words(event.lead, names[seat])}".rstrip()
         case e.ZoneGrew(seat, cube):
             return f"{names[seat]} needs more room: {cube} belongs to the zone, too."
-    return None

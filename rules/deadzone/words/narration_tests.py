@@ -22,7 +22,7 @@ from rules.deadzone.model.names import (
 from rules.deadzone.model.vocabulary import FACE_NAMES
 from rules.deadzone.odds.hindsight import chance_short
 from rules.deadzone.words.narration_harm import struck_words
-from rules.engine import Event, Names
+from rules.engine import Names
 
 EFFECTS: Final = {
     "frag": "The explosion",
@@ -39,12 +39,22 @@ FREE: Final = {"leaver": ", who leaves", "riser": ", free of charge"}
 """Why an Assault costs nothing."""
 
 
-def trial_story(event: Event, names: Names) -> str | None:
-    """One line for a fact of a test, of a Shoot or of an Assault."""
-    return dice_story(event, names) or stake_story(event, names) or fight_story(event, names)
+DiceEvent = e.DiceThrown | e.RerollBought | e.OrderRerolled | e.Compared
+StakeEvent = e.ItemPut | e.OrderPut
+FightEvent = f.ShotFired | f.ShotLost | f.Landed | f.Assaulted | f.PreyMarked | f.Drained | f.Invigorated | f.Evaded
+TrialEvent = DiceEvent | StakeEvent | FightEvent
 
 
-def dice_story(event: Event, names: Names) -> str | None:
+def trial_story(event: TrialEvent, names: Names) -> str | None:
+    """One line for a fact of a test, of a Shoot or of an Assault; None where another line tells it."""
+    if isinstance(event, DiceEvent):
+        return dice_story(event, names)
+    if isinstance(event, StakeEvent):
+        return stake_story(event, names)
+    return fight_story(event, names)
+
+
+def dice_story(event: DiceEvent, names: Names) -> str | None:
     """Dice as they fall."""
     match event:
         case e.DiceThrown():
@@ -55,9 +65,8 @@ def dice_story(event: Event, names: Names) -> str | None:
         case e.OrderRerolled(_, model, again, successes, gained):
             dice = ", ".join([f"{before} becomes {after}" for before, after in again])
             return f"{event.title(model)} re-rolls: {dice}{gained_words(gained)}, {successes_words(successes)} now."
-        case e.Compared() if event.ours <= event.theirs:
-            return compared_words(event)
-    return None
+        case e.Compared():
+            return compared_words(event) if event.ours <= event.theirs else None
 
 
 def thrown_words(event: e.DiceThrown) -> str:
@@ -111,7 +120,7 @@ def using_words(weapon: str) -> str:
     return f" with {weapon_name(weapon)}" if weapon else ""
 
 
-def compared_words(event: e.Compared) -> str | None:
+def compared_words(event: e.Compared) -> str:
     """What becomes of an attack that does not get through."""
     target = event.title(event.target)
     if event.cause == "assault":
@@ -119,17 +128,16 @@ def compared_words(event: e.Compared) -> str | None:
     return f"{target} is not hit." if event.cause in ("shoot", "blaze") else f"{target} is unharmed."
 
 
-def stake_story(event: Event, names: Names) -> str | None:
+def stake_story(event: StakeEvent, names: Names) -> str | None:
     """What is put in before the dice."""
     match event:
-        case e.ItemPut(model, item) if item not in DICE_ITEMS:
-            return f"{event.title(model)} uses {thing_name(item)}."
+        case e.ItemPut(model, item):
+            return None if item in DICE_ITEMS else f"{event.title(model)} uses {thing_name(item)}."
         case e.OrderPut(seat, order, model):
             return f"{names[seat]} uses the Special Order {order_name(order)} for {event.title(model)}."
-    return None
 
 
-def fight_story(event: Event, names: Names) -> str | None:
+def fight_story(event: FightEvent, names: Names) -> str | None:
     """Shots at cubes, Assaults, and what follows them; a shot at a model is told by its dice."""
     match event:
         case f.ShotFired(model, weapon, target, _):
@@ -138,8 +146,9 @@ def fight_story(event: Event, names: Names) -> str | None:
             return f"{event.title(model)} has nothing left to shoot at with {weapon_name(weapon)}."
         case f.Landed(_, weapon, cube):
             return f"{weapon_name(weapon)}: {f'it lands in {cube}' if cube else 'it flies off the board'}."
-        case f.Assaulted(model, target, _, occasion) if occasion:
-            return f"{event.title(model)} may attack {event.title(target)}{FREE.get(occasion, '')}."
+        case f.Assaulted(model, target, _, occasion):
+            free = f"{event.title(model)} may attack {event.title(target)}{FREE.get(occasion, '')}."
+            return free if occasion else None
         case f.PreyMarked(seat, model):
             return f"{event.title(model)} is the prey of {names[seat]} now."
         case f.Drained(model, healed):
@@ -148,4 +157,3 @@ def fight_story(event: Event, names: Names) -> str | None:
             return f"{event.title(by)} makes {event.title(model)} fresh again: it can be activated once more."
         case f.Evaded(model, _):
             return f"{event.title(model)} evades."
-    return None

@@ -2,135 +2,144 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.common.english import counted
+from rules.common.prose import complete
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.moves import Undertake
 from rules.deadzone.model.names import effect_words, order_name, thing_name, weapon_name
+from rules.deadzone.model.questions import WINDOWS_ONLY, Count, Found, OfModel, OfStack, Prompt, Results
 from rules.deadzone.model.vocabulary import RECON
 from rules.deadzone.odds.attempts import ROLLED
-from rules.engine import Names, Pick, Question
+from rules.engine import About, Names, Pick, Question
 
-About = tuple[str | int, ...]
-PROMPTS: Final = {
-    "team": "Which Strike Team of up to {0} points do you field? Nobody sees it before both are ready.",
-    "starter": "You have won the Recon test: who picks a zone, deploys and starts first?",
-    "zone": "Which deployment zone do you take?",
-    "cache": "In which cube of {0} does your cache lie?",
-    "deploy": "Deploy your models: {0} to go. One press places the rest for you.",
-    "widen": "Your zone is full: which cube beside it do you add?",
-    "drop": "Drop a model: {0} to go.",
-    "aerial": "Land a model that was held back: {0} to go.",
-    "recon": "Which Recon result do you carry out? Yours: {results}.",
-    "look": "Which item tokens do you look at? Up to {0}; only you see what they are.",
-    "discard": "Which item token do you take out of the game? Nobody sees what it is.",
-    "recon_step": "Which model do you move 1 cube before the game begins?",
-    "redeploy": "Which model do you deploy anew, and where?",
-    "scout": "{0} is a Scout: where does it go before the first Round?",
-    "command": "Round {0}: which Command Dice do you roll again? Once only, all together.",
-    "reroll": "The other player has rolled again: which of your Command Dice do you roll again?",
-    "draw": "The other player offers a draw: do you agree? Then the game ends, and nobody wins.",
-    "activate": "Round {0}: which model do you activate?",
-    "plus": "You may spend +1 Model: which second model do you activate in this Turn?",
-    "action": "{0} in {1}: what does it do? {budget}.",
-    "onward": "{0} may go on: where to?",
-    "rampage": "{0} rampages: do you play it in this Turn?",
-    "rise": "{0} may stand up free of charge: does it?",
-    "eager": "{0} rampages: does it move a cube or stand up first?",
-    "cloud": "Does {0} let its cloud out now? Once in the game.",
-    "pick_up": "{0} has come to an item in {1}: does it pick it up?",
-    "retain": "{0} has found {item}: what becomes of it?",
-    "strike_leaver": "{0} leaves your cube: who attacks it first, free of charge?",
-    "strike_riser": "{0} stands up or falls among you: who attacks it, free of charge?",
-    "charge": "{0} meets enemies: which does it assault, and with what?",
-    "oppose": "{0} was thrown among enemies: which does it fight?",
-    "second": "{0} has Fire Control: does it fire a second weapon, too?",
-    "push": "In which direction is {0} thrown out of {1}?",
-    "throw": "The explosion in {0} throws several models: which is thrown next?",
-    "drain": "{0} drains life: who gets 1 HP back?",
-    "land": "Where does the Drop Suit of {0} come down?",
-    "trap": "{1} has come to your trap in {0}, {effect}: do you set it off?",
-    "reserve": "{0} arrives: in which cube?",
-    "react": "{attack}. What do you do about it, all in one answer?",
-    "boost": "{attack}. What do you put in before the dice?",
-    "evade": "{attack}. Your model may evade: where to?",
-    "dice": "{attack}, {4} against {5} successes: do you throw a failed die of {3} again?",
-    "order_move": "A free movement by Special Order: where does {0} go?",
-    "order_act": "A free action by Special Order: what does {0} do?",
-    "order_more": "{order}: for another model, too?",
-    "order_damage": "{1} is about to lose HP: do you use the Special Order {order}?",
-    "order_death": "{1} is dead: do you use the Special Order {order}?",
-    "order_entry": "{1} comes within your reach: do you use the Special Order {order}?",
-    "order_start": "{1} begins its activation: do you use the Special Order {order}?",
-    "order_end": "{1} ends its activation: do you use the Special Order {order}?",
-}
+Facts = tuple[str | int, ...]
+PROMPTS: Final = complete(
+    {
+        Prompt.TEAM: "Which Strike Team of up to {number} points do you field? Nobody sees it before both are ready.",
+        Prompt.STARTER: "You have won the Recon test: who picks a zone, deploys and starts first?",
+        Prompt.ZONE: "Which deployment zone do you take?",
+        Prompt.CACHE: "In which cube of {cell} does your cache lie?",
+        Prompt.DEPLOY: "Deploy your models: {number} to go. One press places the rest for you.",
+        Prompt.WIDEN: "Your zone is full: which cube beside it do you add?",
+        Prompt.DROP: "Drop a model: {number} to go.",
+        Prompt.AERIAL: "Land a model that was held back: {number} to go.",
+        Prompt.RECON: "Which Recon result do you carry out? Yours: {results}.",
+        Prompt.LOOK: "Which item tokens do you look at? Up to {number}; only you see what they are.",
+        Prompt.DISCARD: "Which item token do you take out of the game? Nobody sees what it is.",
+        Prompt.RECON_STEP: "Which model do you move 1 cube before the game begins?",
+        Prompt.REDEPLOY: "Which model do you deploy anew, and where?",
+        Prompt.SCOUT: "{model} is a Scout: where does it go before the first Round?",
+        Prompt.COMMAND: "Round {number}: which Command Dice do you roll again? Once only, all together.",
+        Prompt.REROLL: "The other player has rolled again: which of your Command Dice do you roll again?",
+        Prompt.DRAW: "The other player offers a draw: do you agree? Then the game ends, and nobody wins.",
+        Prompt.ACTIVATE: "Round {number}: which model do you activate?",
+        Prompt.PLUS: "You may spend +1 Model: which second model do you activate in this Turn?",
+        Prompt.ACTION: "{0} in {1}: what does it do? {budget}.",
+        Prompt.ONWARD: "{model} may go on: where to?",
+        Prompt.RAMPAGE: "{0} rampages: do you play it in this Turn?",
+        Prompt.RISE: "{0} may stand up free of charge: does it?",
+        Prompt.EAGER: "{0} rampages: does it move a cube or stand up first?",
+        Prompt.CLOUD: "Does {0} let its cloud out now? Once in the game.",
+        Prompt.PICK_UP: "{model} has come to an item in {cube}: does it pick it up?",
+        Prompt.RETAIN: "{model} has found {item}: what becomes of it?",
+        Prompt.STRIKE_LEAVER: "{model} leaves your cube: who attacks it first, free of charge?",
+        Prompt.STRIKE_RISER: "{model} stands up or falls among you: who attacks it, free of charge?",
+        Prompt.CHARGE: "{model} meets enemies: which does it assault, and with what?",
+        Prompt.OPPOSE: "{model} was thrown among enemies: which does it fight?",
+        Prompt.SECOND: "{0} has Fire Control: does it fire a second weapon, too?",
+        Prompt.PUSH: "In which direction is {0} thrown out of {1}?",
+        Prompt.THROW: "The explosion in {0} throws several models: which is thrown next?",
+        Prompt.DRAIN: "{0} drains life: who gets 1 HP back?",
+        Prompt.LAND: "Where does the Drop Suit of {0} come down?",
+        Prompt.TRAP: "{1} has come to your trap in {0}, {effect}: do you set it off?",
+        Prompt.RESERVE: "{model} arrives: in which cube?",
+        Prompt.REACT: "{attack}. What do you do about it, all in one answer?",
+        Prompt.BOOST: "{attack}. What do you put in before the dice?",
+        Prompt.EVADE: "{attack}. Your model may evade: where to?",
+        Prompt.DICE: "{attack}, {4} against {5} successes: do you throw a failed die of {3} again?",
+        Prompt.ORDER_MOVE: "A free movement by Special Order: where does {0} go?",
+        Prompt.ORDER_ACT: "A free action by Special Order: what does {0} do?",
+        Prompt.ORDER_MORE: "{order}: for another model, too?",
+        Prompt.ORDER_DAMAGE: "{1} is about to lose HP: do you use the Special Order {order}?",
+        Prompt.ORDER_DEATH: "{1} is dead: do you use the Special Order {order}?",
+        Prompt.ORDER_ENTRY: "{1} comes within your reach: do you use the Special Order {order}?",
+        Prompt.ORDER_START: "{1} begins its activation: do you use the Special Order {order}?",
+        Prompt.ORDER_END: "{1} ends its activation: do you use the Special Order {order}?",
+    },
+    {*Prompt} - {*WINDOWS_ONLY},
+)
 BUDGET: Final = (
     "Only Command Dice and items are left",
     "One short action is left; Command Dice come on top",
     "Two short actions, or a long one; Command Dice come on top",
 )
 """What is left of an activation, by the number of short actions. [DZ-ACT-01]"""
-PUBLIC: Final = {
-    "starter": "won the Recon test and says who starts",
-    "zone": "chooses where to deploy",
-    "cache": "chooses a cube for the cache",
-    "deploy": "deploys: {0} to go",
-    "widen": "adds a cube to a full zone",
-    "drop": "drops a model: {0} to go",
-    "aerial": "lands a model: {0} to go",
-    "recon": "carries out Recon results",
-    "look": "may look at item tokens",
-    "discard": "may take an item token out of the game",
-    "recon_step": "may move a model before the game",
-    "redeploy": "may deploy models anew",
-    "scout": "may move the Scout {0}",
-    "reroll": "may roll Command Dice again",
-    "draw": "answers the offer of a draw",
-    "activate": "chooses a model to activate",
-    "plus": "may activate a second model",
-    "action": "decides what {0} does",
-    "onward": "decides where {0} goes",
-    "rampage": "may play {0} in this Turn",
-    "rise": "decides whether {0} stands up",
-    "eager": "decides what {0} does first",
-    "cloud": "may let out the cloud of {0}",
-    "pick_up": "may pick up an item with {0}",
-    "retain": "decides what becomes of {item}",
-    "strike_leaver": "may attack {0}, who leaves",
-    "strike_riser": "may attack {0}, free of charge",
-    "charge": "chooses whom {0} assaults",
-    "oppose": "chooses whom {0} fights",
-    "second": "may fire a second weapon of {0}",
-    "push": "chooses where {0} is thrown",
-    "throw": "chooses who is thrown out of {0} next",
-    "drain": "chooses who gets the HP that {0} drains",
-    "land": "brings the Drop Suit of {0} down",
-    "trap": "may set off the trap in {0}",
-    "reserve": "places {0}",
-    "boost": "may put something on the attack of {1}",
-    "dice": "may throw a die of {3} again",
-    "order_move": "moves {0} by Special Order",
-    "order_act": "acts with {0} by Special Order",
-    "order_more": "may give the order to another model",
-    "order_damage": "may use {order}",
-    "order_death": "may use {order}",
-    "order_end": "may use {order}",
-    "order_entry": "may use {order}",
-    "order_start": "may use {order}",
-}
-"""Predicates after a player's name."""
 WINDOWS: Final = {
-    "team": "Both players choose a Strike Team of up to {0} points, in secret.",
-    "command": "Round {0}: both players look at their Command Dice.",
-    "react": "{attack}. The other side answers.",
-    "evade": "{attack}. The target may evade.",
-    "boosts": "{attack}. Its side may put something in before the dice.",
-    "rerolls": "{attack}, {4} against {5} successes: a failed die of {3} may be thrown again.",
+    Prompt.TEAM: "Both players choose a Strike Team of up to {number} points, in secret.",
+    Prompt.COMMAND: "Round {number}: both players look at their Command Dice.",
+    Prompt.REACT: "{attack}. The other side answers.",
+    Prompt.EVADE: "{attack}. The target may evade.",
+    Prompt.BOOSTS: "{attack}. Its side may put something in before the dice.",
+    Prompt.REROLLS: "{attack}, {4} against {5} successes: a failed die of {3} may be thrown again.",
 }
 """Whole sentences, where both sides may be asked or nobody may know who is."""
+PUBLIC: Final = complete(
+    {
+        Prompt.STARTER: "won the Recon test and says who starts",
+        Prompt.ZONE: "chooses where to deploy",
+        Prompt.CACHE: "chooses a cube for the cache",
+        Prompt.DEPLOY: "deploys: {number} to go",
+        Prompt.WIDEN: "adds a cube to a full zone",
+        Prompt.DROP: "drops a model: {number} to go",
+        Prompt.AERIAL: "lands a model: {number} to go",
+        Prompt.RECON: "carries out Recon results",
+        Prompt.LOOK: "may look at item tokens",
+        Prompt.DISCARD: "may take an item token out of the game",
+        Prompt.RECON_STEP: "may move a model before the game",
+        Prompt.REDEPLOY: "may deploy models anew",
+        Prompt.SCOUT: "may move the Scout {model}",
+        Prompt.REROLL: "may roll Command Dice again",
+        Prompt.DRAW: "answers the offer of a draw",
+        Prompt.ACTIVATE: "chooses a model to activate",
+        Prompt.PLUS: "may activate a second model",
+        Prompt.ACTION: "decides what {0} does",
+        Prompt.ONWARD: "decides where {model} goes",
+        Prompt.RAMPAGE: "may play {0} in this Turn",
+        Prompt.RISE: "decides whether {0} stands up",
+        Prompt.EAGER: "decides what {0} does first",
+        Prompt.CLOUD: "may let out the cloud of {0}",
+        Prompt.PICK_UP: "may pick up an item with {model}",
+        Prompt.RETAIN: "decides what becomes of {item}",
+        Prompt.STRIKE_LEAVER: "may attack {model}, who leaves",
+        Prompt.STRIKE_RISER: "may attack {model}, free of charge",
+        Prompt.CHARGE: "chooses whom {model} assaults",
+        Prompt.OPPOSE: "chooses whom {model} fights",
+        Prompt.SECOND: "may fire a second weapon of {0}",
+        Prompt.PUSH: "chooses where {0} is thrown",
+        Prompt.THROW: "chooses who is thrown out of {0} next",
+        Prompt.DRAIN: "chooses who gets the HP that {0} drains",
+        Prompt.LAND: "brings the Drop Suit of {0} down",
+        Prompt.TRAP: "may set off the trap in {0}",
+        Prompt.RESERVE: "places {model}",
+        Prompt.BOOST: "may put something on the attack of {1}",
+        Prompt.DICE: "may throw a die of {3} again",
+        Prompt.ORDER_MOVE: "moves {0} by Special Order",
+        Prompt.ORDER_ACT: "acts with {0} by Special Order",
+        Prompt.ORDER_MORE: "may give the order to another model",
+        Prompt.ORDER_DAMAGE: "may use {order}",
+        Prompt.ORDER_DEATH: "may use {order}",
+        Prompt.ORDER_END: "may use {order}",
+        Prompt.ORDER_ENTRY: "may use {order}",
+        Prompt.ORDER_START: "may use {order}",
+    },
+    {*Prompt} - WINDOWS.keys(),
+)
+"""Predicates after a player's name."""
 MISSIONS_TOO: Final = " And settle your Secret Missions."
-AIMED: Final = ("react", "boost", "evade", "boosts")
+AIMED: Final = (Prompt.REACT, Prompt.BOOST, Prompt.EVADE, Prompt.BOOSTS)
 """Questions about an attack: cause, attacker, weapon, dice, targets."""
 
 DEEDS: Final = {
@@ -151,26 +160,46 @@ DEEDS: Final = {
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
     tasks = isinstance(question, Pick) and any(isinstance(move, Undertake) for move in question.options)
-    return f"{worded(PROMPTS[question.prompt], question.prompt, question.about)}{MISSIONS_TOO if tasks else ''}"
+    return f"{filled(PROMPTS[Prompt(question.prompt)], question.prompt, question.about)}{MISSIONS_TOO if tasks else ''}"
 
 
-def public(key: str, about: About, names: Names) -> str:
+def public(key: str, about: About | Facts, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
-    return worded(WINDOWS.get(key) or PUBLIC[key], key, about)
+    asked = Prompt(key)
+    return filled(WINDOWS.get(asked) or PUBLIC[asked], key, about)
 
 
-def worded(text: str, key: str, about: About) -> str:
-    """A text with the facts of its question, which are public."""
+def filled(text: str, key: str, about: About | Facts) -> str:
+    """A text with what its question is about, public facts."""
+    return text.format(**words_of(about)) if isinstance(about, About) else from_tuple(text, key, about)
+
+
+def words_of(about: About) -> Mapping[str, str | int]:
+    """The words for what a question is about, by their names in the texts."""
+    match about:
+        case Count(number):
+            return {"number": number}
+        case OfStack(cell):
+            return {"cell": cell}
+        case Results(dice):
+            return {"results": "; ".join([RECON[die] for die in dice])}
+        case OfModel(_, called, cube):
+            return {"model": called, "cube": cube}
+        case Found(by, kind):
+            return {**words_of(by), "item": thing_name(kind)}
+    raise LookupError(f"No words for {about!r}")
+
+
+def from_tuple(text: str, key: str, about: Facts) -> str:
+    """A text with the facts of a question that is about a tuple of them."""
     facts = [*map(known, about), *[""] * 6]
     first, last = str(facts[0]), str(about[-1]) if about else ""
     return text.format(
         *facts,
         attack=attack_of(key, about),
-        effect=effect_words(str(about[2]), int(about[3])) if key == "trap" else "",
-        item=thing_name(last) if key == "retain" else "",
+        effect=effect_words(str(about[2]), int(about[3])) if key == Prompt.TRAP else "",
         order=order_name(first),
-        budget=BUDGET[int(last)] if key == "action" else "",
-        results="; ".join([RECON[int(die)] for die in about]) if key == "recon" else "",
+        budget=BUDGET[int(last)] if key == Prompt.ACTION else "",
     )
 
 
@@ -179,7 +208,7 @@ def known(fact: str | int) -> str | int:
     return fact.called if isinstance(fact, Code) else fact
 
 
-def attack_of(key: str, about: About) -> str:
+def attack_of(key: str, about: Facts) -> str:
     """The attack that a question is about, if it is about one."""
     if key in ROLLED:
         cause, by, target, *_ = about
@@ -187,7 +216,7 @@ def attack_of(key: str, about: About) -> str:
     return attack_words(about) if key in AIMED else ""
 
 
-def attack_words(about: About) -> str:
+def attack_words(about: Facts) -> str:
     """`Enforcer E3 shoots Ghoul G2 with Laser Rifle, 5 dice`; a shot at a cube has neither dice nor target yet."""
     cause, by, weapon, dice, targets = about
     if not targets:

@@ -29,55 +29,70 @@ from rules.death_dome.model.names import named_by_id
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.forecast import guard_of, power_of
 from rules.engine import Answer, Move, Question
+from rules.engine.lesson import Reason, Why
 
-BARGAINS: Mapping[str, str] = {
+BARGAINS: Mapping[str, Why] = {
     "G01": "a range of 9 squares lets your gunner join every quarrel in the neighbourhood",
-    "S09": "it shoots 8 squares far, and from a tower it gets 2 points more against everybody below [DD-TWR-06]",
-    "A02": "it takes 3 off every attack, and your medic is going to stand on a tower for all to see [DD-TEA-05]",
+    "S09": Reason(
+        "it shoots 8 squares far, and from a tower it gets 2 points more against everybody below", "DD-TWR-06"
+    ),
+    "A02": Reason(
+        "it takes 3 off every attack, and your medic is going to stand on a tower for all to see", "DD-TEA-05"
+    ),
 }
-ABILITIES: Mapping[str, str] = {
+ABILITIES: Mapping[str, Why] = {
     "draw": "two cards for one is the best bargain in the arena",
     "steal": "one card more for you is one less to defend with for your rival",
-    "escape": "a unit in the base is worth more than one behind bars [DD-JAL-02]",
+    "escape": Reason("a unit in the base is worth more than one behind bars", "DD-JAL-02"),
     "self_heal": "it takes 3 wounds off, and as a plain value it is worth only 2",
     "move": "that brings a point or a tower within reach, and as a plain value the card is worth only 1",
-    "attack_incapacitate": "a single wound then knocks the victim down for its whole next turn [DD-ABL-01, DD-ABL-02]",
-    "extra_action": "the unit has somebody in sight and may act once more [DD-CRD-10]",
-    "split_move": "the unit can act in the middle of its movement and then walk on [DD-CRD-11]",
+    "attack_incapacitate": Reason(
+        "a single wound then knocks the victim down for its whole next turn", "DD-ABL-01", "DD-ABL-02"
+    ),
+    "extra_action": Reason("the unit has somebody in sight and may act once more", "DD-CRD-10"),
+    "split_move": Reason("the unit can act in the middle of its movement and then walk on", "DD-CRD-11"),
     "wall_walk": "straight through the walls is the shorter way",
     "lava_walk": "straight across the lava is the shorter way",
     "tower_jump": "jumping onto the tower saves the long way over the bridge",
     "jail_riot": "it frees more friends than enemies",
-    "shove": "behind that unit is lava [DD-LAV-02]",
+    "shove": Reason("behind that unit is lava", "DD-LAV-02"),
     "remote_capture": "it takes a point without walking there",
-    "round_back": "you need the extra round more than your rival does [DD-CRD-18]",
+    "round_back": Reason("you need the extra round more than your rival does", "DD-CRD-18"),
 }
-PRESSED: Mapping[str, str] = {
-    "strength": "it counts in every attack of this unit in this turn, which is more than a value does [DD-CRD-19]",
-    "movement": "two more steps in every phase of this turn go a long way [DD-CRD-19]",
-    "toughness": "enemies see it there, and this takes 2 off each of their attacks until your next turn [DD-CRD-19]",
+PRESSED: Mapping[str, Why] = {
+    "strength": Reason(
+        "it counts in every attack of this unit in this turn, which is more than a value does", "DD-CRD-19"
+    ),
+    "movement": Reason("two more steps in every phase of this turn go a long way", "DD-CRD-19"),
+    "toughness": Reason(
+        "enemies see it there, and this takes 2 off each of their attacks until your next turn", "DD-CRD-19"
+    ),
 }
-REASONS: Mapping[type[Move], str] = {
-    moves.Finish: "one card a turn is the rule, and you come round again [DD-PUR-03]",
-    moves.Pass: "your team has what it needs, and unspent credits are worth nothing after a single match [DD-PUR-10]",
+REASONS: Mapping[type[Move], Why] = {
+    moves.Finish: Reason("one card a turn is the rule, and you come round again", "DD-PUR-03"),
+    moves.Pass: Reason(
+        "your team has what it needs, and unspent credits are worth nothing after a single match", "DD-PUR-10"
+    ),
     moves.Equip: "a card on nobody is of no use",
-    moves.Release: "everybody in there goes home without a scratch and can be used again [DD-REL-01, DD-DTH-04]",
+    moves.Release: Reason(
+        "everybody in there goes home without a scratch and can be used again", "DD-REL-01", "DD-DTH-04"
+    ),
     moves.Heal: "a wound less may save the unit",
-    moves.Cure: "who stands can be used again [DD-ABL-02]",
+    moves.Cure: Reason("who stands can be used again", "DD-ABL-02"),
     moves.Strengthen: "it lasts until your next turn",
     moves.Claim: "it takes the point without walking there",
-    moves.Recall: "nobody can harm it in its base [DD-BAS-01]",
+    moves.Recall: Reason("nobody can harm it in its base", "DD-BAS-01"),
     moves.Stop: "nobody else is worth the trouble",
-    moves.First: "hits are settled in the order that you like, and this one matters most [DD-MUL-03]",
-    moves.PushTo: "no other square is safer [DD-ABL-08]",
-    moves.Imprison: "its friends have the longest way to the square that opens this jail [DD-REL-01]",
+    moves.First: Reason("hits are settled in the order that you like, and this one matters most", "DD-MUL-03"),
+    moves.PushTo: Reason("no other square is safer", "DD-ABL-08"),
+    moves.Imprison: Reason("its friends have the longest way to the square that opens this jail", "DD-REL-01"),
     moves.Stay: "it stands well where it is",
     moves.Follow: "that is a better place than this one",
-    moves.Answer: "beside the wounded unit it heals 2 at once [DD-CRD-06]",
+    moves.Answer: Reason("beside the wounded unit it heals 2 at once", "DD-CRD-06"),
 }
 
 
-def because(seen: DomeView, question: Question, answer: Answer) -> str:
+def because(seen: DomeView, question: Question, answer: Answer) -> Why:
     """Why the suggestion is good."""
     match answer:
         case moves.Buy(_, card, _):
@@ -96,7 +111,9 @@ def because(seen: DomeView, question: Question, answer: Answer) -> str:
             return because_done(seen)
         case moves.EndTurn():
             why = "both unit phases are used" if not seen.phases_left else "nobody has anything useful to do"
-            return f"{why}, and cards in hand defend you in your rival's turn [DD-DEF-01]" if seen.hand else why
+            return (
+                Reason(f"{why}, and cards in hand defend you in your rival's turn", "DD-DEF-01") if seen.hand else why
+            )
         case Move():
             return REASONS.get(type(answer), "it serves you best here")
     return because_of_cards(seen, question.prompt, answer)
@@ -117,46 +134,48 @@ def because_of_unit(seen: DomeView, unit: UnitView | None) -> str:
     return f"in this phase it can {' or '.join(told)}" if told else "it has most to gain"
 
 
-def because_there(seen: DomeView, unit: UnitView, to: str) -> str:
+def because_there(seen: DomeView, unit: UnitView, to: str) -> Why:
     """What a square is good for."""
     arena = seen.arena
     acts = seen.acting is not None and seen.acting.actions > 0
     if acts and foreign(seen, to):
-        return f"you can capture it on arrival: {money(arena.worth(to))} at the end [DD-CTL-01]"
+        return Reason(f"you can capture it on arrival: {money(arena.worth(to))} at the end", "DD-CTL-01")
     shot = best_of(shots(seen, unit, [to])) if acts else None
     if shot:
         return f"it has {named_by_id(shot.foe.id)} in range and in sight from there"
     if to in arena.base[seen.teams[unit.owner].base]:
-        return "nobody can harm it in its base [DD-BAS-01]"
+        return Reason("nobody can harm it in its base", "DD-BAS-01")
     if acts and to in arena.release.values():
-        return "that square opens the jail [DD-REL-01]"
+        return Reason("that square opens the jail", "DD-REL-01")
     center = tower_for(seen, unit)
     ways = steps_to(seen, unit, center) if center else {}
     if center and ways.get(to, FAR) < ways.get(unit.place, FAR):
-        return f"it is {ways[unit.place] - ways[to]} steps nearer to the tower, which is worth five points [DD-CTL-05]"
+        return Reason(
+            f"it is {ways[unit.place] - ways[to]} steps nearer to the tower, which is worth five points", "DD-CTL-05"
+        )
     foes = exposed(seen, unit.owner)
     safer = watched(seen, to, foes) < watched(seen, unit.place, foes)
     return "fewer enemies see it there" if safer else "it has more to gain from there"
 
 
-def because_of_point(seen: DomeView, unit: UnitView, *, bug: bool) -> str:
+def because_of_point(seen: DomeView, unit: UnitView, *, bug: bool) -> Why:
     """What a point brings, and what it does for the next draw. [DD-SUP-01, DD-SUP-02]"""
     pay, plus = money(seen.arena.worth(unit.place)), seen.arena.supply(unit.place)
     supply = seen.teams[unit.owner].supply + plus
     what = f"a tower pays {pay} at the end and counts as {plus} supply" if plus > 1 else f"it pays {pay} at the end"
     if hand_limit(supply) > hand_limit(supply - plus):
-        return f"{what}, and with {supply} supply you draw up to {hand_limit(supply)} cards [DD-SUP-02]"
+        return Reason(f"{what}, and with {supply} supply you draw up to {hand_limit(supply)} cards", "DD-SUP-02")
     return (
-        f"{what}, and the bugs keep others away [DD-CRD-15]"
+        Reason(f"{what}, and the bugs keep others away", "DD-CRD-15")
         if bug
-        else f"{what}, and it stays yours when you walk on [DD-CTL-04]"
+        else Reason(f"{what}, and it stays yours when you walk on", "DD-CTL-04")
     )
 
 
-def because_of_attack(seen: DomeView, weapon: str, foe: UnitView | None) -> str:
+def because_of_attack(seen: DomeView, weapon: str, foe: UnitView | None) -> Why:
     """What an attack promises before any cards."""
     if foe is None:
-        return "it hits all enemies around at once [DD-ABL-18]"
+        return Reason("it hits all enemies around at once", "DD-ABL-18")
     unit = active(seen)
     wounds = power_of(seen, unit, weapon, foe) - guard_of(weapon, foe)
     if wounds >= foe.vitae:
@@ -164,7 +183,7 @@ def because_of_attack(seen: DomeView, weapon: str, foe: UnitView | None) -> str:
     short = foe.vitae - max(0, wounds)
     if short <= total(seen.hand, range(1, len(seen.hand) + 1)):
         return f"your cards can add what is missing: {short} more would kill it"
-    return "wounds stay until somebody heals them [DD-ABL-28]"
+    return Reason("wounds stay until somebody heals them", "DD-ABL-28")
 
 
 def because_done(seen: DomeView) -> str:

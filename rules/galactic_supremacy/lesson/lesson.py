@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine import Answer, Event, Move, Pick, Question
-from rules.engine.lesson import Goal, Lesson, Tip
+from rules.engine.lesson import Goal, Lesson, Reason, Tip, Why
 from rules.galactic_supremacy.computer.war import army_of, myself, outlook_on, rivals
 from rules.galactic_supremacy.model import events, moves
 from rules.galactic_supremacy.model.tables import PRICES, TECHNOLOGIES, CardKind, ExchangeName
@@ -344,25 +344,29 @@ def chance_of(seen: GalaxyView, world: str) -> float:
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
-BUILDINGS: Mapping[CardKind, str] = {
-    "fleet": "without Fleets you can neither attack nor guard a world [GS-ATK-01, GS-ATK-08]",
-    "colony": "it pays 1 credit a turn as long as you hold it [GS-PRD-02]",
-    "leader": "he makes a unit stronger by a die, and earns a credit a turn on a world [GS-ATK-14, GS-PRD-03]",
+BUILDINGS: Mapping[CardKind, Why] = {
+    "fleet": Reason("without Fleets you can neither attack nor guard a world", "GS-ATK-01", "GS-ATK-08"),
+    "colony": Reason("it pays 1 credit a turn as long as you hold it", "GS-PRD-02"),
+    "leader": Reason(
+        "he makes a unit stronger by a die, and earns a credit a turn on a world", "GS-ATK-14", "GS-PRD-03"
+    ),
 }
-REASONS: Mapping[type[Move], str] = {
-    moves.BuyCard: "you can pay for what you hold, so another card is worth its 5 credits [GS-DRW-02]",
+REASONS: Mapping[type[Move], Why] = {
+    moves.BuyCard: Reason("you can pay for what you hold, so another card is worth its 5 credits", "GS-DRW-02"),
     moves.Exchange: "this card is of little use to you now",
-    moves.Keep: "it is what you gave the other card for [GS-DRW-13]",
+    moves.Keep: Reason("it is what you gave the other card for", "GS-DRW-13"),
     moves.Discard: "you need it least",
     moves.Redeploy: "your Homeworld is the one world that must not fall",
     moves.Reassign: "he is worth more there in the next turn",
-    moves.Research: "a technology is never lost, and a lead in war is a die for every unit [GS-RSH-01, GS-ATK-13]",
-    moves.TakeColony: "you may settle it yourself later [GS-ATK-25]",
+    moves.Research: Reason(
+        "a technology is never lost, and a lead in war is a die for every unit", "GS-RSH-01", "GS-ATK-13"
+    ),
+    moves.TakeColony: Reason("you may settle it yourself later", "GS-ATK-25"),
     moves.Pass: "the card is worth more to you than this",
 }
 
 
-def because(seen: GalaxyView, question: Question, answer: Answer) -> str:
+def because(seen: GalaxyView, question: Question, answer: Answer) -> Why:
     """Why the suggestion is good."""
     match answer:
         case moves.Build(card, _):
@@ -380,18 +384,18 @@ def because(seen: GalaxyView, question: Question, answer: Answer) -> str:
     return BY_PROMPT.get(question.prompt, "it serves you best here")
 
 
-def because_nothing(seen: GalaxyView, prompt: str) -> str:
+def because_nothing(seen: GalaxyView, prompt: str) -> Why:
     """Why it is best to go on."""
     held, money = seen.hand_counts(), myself(seen).credits
     match prompt:
         case "draw":
             return "the cards are worth keeping, and credits buy more in the Build Phase"
         case "command" if not held.get("command"):
-            return "you hold no Command card; you are asked all the same, so that nobody can tell [GS-SEQ-04]"
+            return Reason("you hold no Command card; you are asked all the same, so that nobody can tell", "GS-SEQ-04")
         case "command":
-            return "the card is worth more when you are attacked, or in a battle [GS-CRD-04, GS-CRD-07]"
+            return Reason("the card is worth more when you are attacked, or in a battle", "GS-CRD-04", "GS-CRD-07")
         case "build" if held.get("research") and money >= PRICES["research"]:
-            return "ten credits are put by for your Research card [GS-RSH-01]"
+            return Reason("ten credits are put by for your Research card", "GS-RSH-01")
         case "build":
             return "you hold nothing more that you can pay for now"
         case "attack":
@@ -399,7 +403,7 @@ def because_nothing(seen: GalaxyView, prompt: str) -> str:
         case "move":
             return "everything stands where it should"
     needed = "costs 10 credits" if held.get("research") else "needs a Research card"
-    return f"a roll {needed} [GS-RSH-01]"
+    return Reason(f"a roll {needed}", "GS-RSH-01")
 
 
 BY_PROMPT: Mapping[str, str] = {

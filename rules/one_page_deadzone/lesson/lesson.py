@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.engine import Answer, Event, Move, Question
-from rules.engine.lesson import Goal, Lesson, Tip
+from rules.engine.lesson import Goal, Lesson, Reason, Tip, Why
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.computer.policy import autopilot
 from rules.one_page_deadzone.model import events, moves
@@ -301,28 +301,38 @@ def pack(seen: ZoneView, question: Question) -> Answer | None:
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
-ACTIONS: Mapping[Action, str] = {
+ACTIONS: Mapping[Action, Why] = {
     "hold": "it has a target and need not move",
-    "overwatch": "it has nothing better to do now, and may shoot at who begins or ends in its sight [OP-OVW-01]",
-    "walk": "it comes to a better place and may still shoot from there [OP-ACT-04]",
-    "run": "it is too far away to shoot well, and two cubes bring it into the game [OP-ACT-05]",
-    "assault": "an enemy is within reach, cover does not help in melee, and nobody strikes back [OP-MEL-03, OP-MEL-09]",
-    "plant": "the first enemy who enters this cube meets the mine [OP-SR-04, OP-SR-05]",
-    "heal": "a wound less may save the whole unit [OP-SR-07]",
-    "command": "with luck your friends act twice: each 6 or more on three dice is an order [OP-SR-11, OP-SR-13]",
-    "recover": "a pinned unit can do nothing else, and after that it is pinned no more [OP-MOR-04]",
+    "overwatch": Reason(
+        "it has nothing better to do now, and may shoot at who begins or ends in its sight", "OP-OVW-01"
+    ),
+    "walk": Reason("it comes to a better place and may still shoot from there", "OP-ACT-04"),
+    "run": Reason("it is too far away to shoot well, and two cubes bring it into the game", "OP-ACT-05"),
+    "assault": Reason(
+        "an enemy is within reach, cover does not help in melee, and nobody strikes back", "OP-MEL-03", "OP-MEL-09"
+    ),
+    "plant": Reason("the first enemy who enters this cube meets the mine", "OP-SR-04", "OP-SR-05"),
+    "heal": Reason("a wound less may save the whole unit", "OP-SR-07"),
+    "command": Reason(
+        "with luck your friends act twice: each 6 or more on three dice is an order", "OP-SR-11", "OP-SR-13"
+    ),
+    "recover": Reason("a pinned unit can do nothing else, and after that it is pinned no more", "OP-MOR-04"),
 }
 TARGET = "it sees a target from there"
-REASONS: Mapping[type[Move], str] = {
+REASONS: Mapping[type[Move], Why] = {
     moves.Field: "it has a bit of everything: a commander, a rifle, and somebody for close fights",
-    moves.Side: "the map is the same from opposite sides, and to begin is what counts [OP-PRE-03, OP-RND-02]",
+    moves.Side: Reason(
+        "the map is the same from opposite sides, and to begin is what counts", "OP-PRE-03", "OP-RND-02"
+    ),
     moves.Deploy: "it sees much from there, and has company near but not too near",
     moves.Stay: "no place within reach is better than this one",
     moves.Shoot: "this target gives you the most points for the chance that you have",
-    moves.Suppress: "who is pinned loses an activation, and cover does not help against it [OP-MOR-04, OP-SUP-03]",
+    moves.Suppress: Reason(
+        "who is pinned loses an activation, and cover does not help against it", "OP-MOR-04", "OP-SUP-03"
+    ),
     moves.HoldFire: "no shot is worth anything now",
     moves.React: "this shot has the best chance",
-    moves.Charge: "nobody strikes back in melee, and there is no cover in it [OP-MEL-03, OP-MEL-09]",
+    moves.Charge: Reason("nobody strikes back in melee, and there is no cover in it", "OP-MEL-03", "OP-MEL-09"),
     moves.Strike: "this blow is worth most",
     moves.Spare: "no blow is worth anything here",
     moves.Order: "of all that your friends could do at once, this is worth most",
@@ -331,7 +341,7 @@ REASONS: Mapping[type[Move], str] = {
 }
 
 
-def because(seen: ZoneView, question: Question, answer: Answer) -> str:
+def because(seen: ZoneView, question: Question, answer: Answer) -> Why:
     """Why the suggestion is good."""
     match answer:
         case moves.Activate(name, "hold"):
@@ -347,14 +357,13 @@ def because(seen: ZoneView, question: Question, answer: Answer) -> str:
     return "they gain more by helping than alone" if answer else "your friends have better things to do"
 
 
-def because_there(seen: ZoneView, cube: str) -> str:
+def because_there(seen: ZoneView, cube: str) -> Why:
     """What a place is good for: cover, height, a target, or being out of sight."""
     field, unit = seen.field, seen.unit(seen.acting.moving) if seen.acting else None
-    told = ["it has cover there [OP-TER-01]"] * (cube in field.cover) + ["it stands higher"] * (
-        field.level.get(cube, 0) > 0
-    )
+    told: list[Why] = [Reason("it has cover there", "OP-TER-01")] if cube in field.cover else []
+    told += ["it stands higher"] if field.level.get(cube, 0) > 0 else []
     told += sights(seen, replace(unit, cube=cube)) if unit else []
-    return " and ".join(told) or "it is the best place to go on from in the next round"
+    return Reason.joined(told, " and ".join) if told else "it is the best place to go on from in the next round"
 
 
 def sights(seen: ZoneView, unit: UnitView) -> list[str]:

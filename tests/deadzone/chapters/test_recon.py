@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deadzone.model.events.setup import Discarded, Looked, Repositioned, Scouted, Spied
+from rules.deadzone.model.questions import model_of
 from tests.deadzone.kit import Table, position
 
 ONES = [[1] * 3] * 2
@@ -173,7 +174,7 @@ def test_DZ_KW_SCOUT_01_all_scouts_of_the_player_with_initiative_come_first() ->
     table = scouting("E1:pathfinder-troop@D2-1 / R1:rebel-yndij@D7-1 R2:rebel-yndij@E7-1", to_act="P2")
     order = []
     while table.asking.endswith("scout"):
-        order.append(table.question(table.asking[:2]).about[0])
+        order.append(model_of(table.question(table.asking[:2])))
         table.silent()
     assert order == ["R1", "R2", "E1"]
     assert table.where("E1") == "D2-1"

@@ -13,6 +13,7 @@ from rules.deadzone.lesson.texts import PROMPTS as TIPS
 from rules.deadzone.model.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
 from rules.deadzone.model.scenario_rows import ROWS
 from rules.deadzone.words.prompts import PROMPTS
+from rules.engine.lesson import Reason
 from tests.course import Course, suggested
 from tests.deadzone.kit import Table, position
 
@@ -90,10 +91,11 @@ def test_a_reason_fits_what_is_suggested() -> None:
     """An objective, an attack, a place."""
     table = position(f"{TROOP}@C3-1 E2:enforcer-troop/laser-rifle@B4-1 / R1:{MARINE}@B6-1")
     seen, question = table.see("P1"), table.question("P1")
-    assert because(seen, question, Activate.of("E2")).startswith("it has an attack that is worth it now")
+    assert LESSON.reason(seen, question, Activate.of("E2")).startswith("it has an attack that is worth it now")
     assert because(seen, question, Deploy.of("E1", "D2-1")) == "it stands better there"
     table.play("P1", "activate E1")
-    assert because(table.see("P1"), table.question("P1"), Sprint.of("D5-1")).startswith("an objective scores")
+    why = because(table.see("P1"), table.question("P1"), Sprint.of("D5-1"))
+    assert why == Reason("an objective scores for who alone holds it", "DZ-RND-10")
 
 
 def test_the_lesson_is_over_after_two_rounds_at_the_latest() -> None:

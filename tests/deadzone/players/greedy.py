@@ -19,6 +19,7 @@ from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms, left, sheet
 from rules.deadzone.model.moves import Activate, Advance, Assault, Buy, Meet, Shoot, Sprint, StandUp, Symbols, Use
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.attacks import Prospect, prospect
@@ -41,7 +42,7 @@ def greedy(match: Match[Any, SectorView], question: Question) -> Answer:
         case "action":
             return best(options, lambda move: points(sector, sector.scene.id, move))
         case "charge":
-            return best(options, lambda move: points(sector, str(question.about[0]), move))
+            return best(options, lambda move: points(sector, model_of(question), move))
         case "boost" | "dice":
             return spent(options)
         case "react":
