@@ -114,13 +114,13 @@ def surroundings(view: DomeView, question: Question | None, marks: Marks) -> Par
 
 
 def sheet(view: DomeView, seat: int, marks: Marks) -> Part:
-    """The own team."""
+    """The player's own team."""
     numbers = {name: found for units in marks.units.values() for name, found in units.items()}
     return squad_height(view, seat), lambda canvas, top: draw_squad(canvas, view, seat, top, numbers)
 
 
 def cards(view: DomeView, seat: int, marks: Marks) -> list[Part]:
-    """The own hand below its total; nothing before a match."""
+    """The player's own hand below its total; nothing before a match."""
     if view.phase in STORE:
         return []
     plates = [plate_of(slot, card, marks) for slot, card in enumerate(view.hand, 1)]

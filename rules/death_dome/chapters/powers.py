@@ -184,7 +184,7 @@ def shove(dome: Dome, tag: Tag, on: str) -> Rule[None]:
     """A push back without a wound; what lava kills is the pusher's kill. [3.23 shove, R22]"""
     unit, foe = active_unit(dome), dome.unit(on)
     [to] = free_ways(dome, unit.place, foe)  # of an adjacent unit there is one way only
-    yield from shift(dome, foe, to, unit.owner, shell=True, stings=True)
+    yield from shift(dome, foe, to, unit.owner, shell=True, bugs_attack=True)
 
 
 def claimable(dome: Dome, tag: Tag) -> Iterable[str]:

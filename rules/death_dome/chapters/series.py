@@ -11,9 +11,17 @@ from rules.death_dome.chapters.store import open_store, restock, rotated
 from rules.death_dome.chapters.store_refusals import no_auction
 from rules.death_dome.model.cards import CHARACTERS, cost_of
 from rules.death_dome.model.equipment import team_value, worth_of
-from rules.death_dome.model.events import BonusPaid, LastStanding, MatchBegan, MatchEnded, SeriesEnded, SoldOff, Voted
 from rules.death_dome.model.income import payout_of
 from rules.death_dome.model.moves import EndSeries, PlayOn, SellOff, Spare
+from rules.death_dome.model.series_events import (
+    BonusPaid,
+    LastStanding,
+    MatchBegan,
+    MatchEnded,
+    SeriesEnded,
+    SoldOff,
+    Voted,
+)
 from rules.death_dome.model.state import JAILS, Dome, Record, Unit
 from rules.engine import END, Choose, Rule, ask_all, ask_if, draw
 

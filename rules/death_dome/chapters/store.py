@@ -10,8 +10,8 @@ from rules.death_dome.chapters.setup import TEAM, enlist, take_seats
 from rules.death_dome.chapters.store_refusals import no_equip, no_purchase
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, UNIT_DECKS, cost_of
 from rules.death_dome.model.equipment import DECK_OF, carriers_of, first_carrier, hand_over, owned, take_away
-from rules.death_dome.model.events import Bought, Dealt, Equipped, FirstRolled, Hired, Passed, Sold, StoreOpened
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell
+from rules.death_dome.model.series_events import Bought, Dealt, Equipped, FirstRolled, Hired, Passed, Sold, StoreOpened
 from rules.death_dome.model.state import Dome, Team
 from rules.death_dome.model.units import build
 from rules.engine import Choose, Move, Refused, Rule, ask_if, roll, shuffle
@@ -149,7 +149,7 @@ def sell_loose(dome: Dome) -> None:
 
 
 def purchase_question(dome: Dome) -> Choose[Move] | None:
-    """All that the player whose turn it is can do; None when he has left the dome. [D1, D2]"""
+    """All that the player whose turn it is can do; None if that player has left the dome. [D1, D2]"""
     if dome.team.gone:
         return None
     acted = dome.bought or dome.sold
@@ -186,8 +186,8 @@ def bargains(dome: Dome) -> list[str]:
     """The cards that can be bought now: on the shelf, and not too dear. [DD-PUR-03, DD-PUR-05, DD-PUR-06]"""
     if dome.bought:
         return []
-    purse, returned = dome.team.credits, dome.returned
-    return [card for card in dome.store if card in DECK_OF and _PRICE[card] <= purse and card != returned]
+    budget, returned = dome.team.credits, dome.returned
+    return [card for card in dome.store if card in DECK_OF and _PRICE[card] <= budget and card != returned]
 
 
 def purchases(dome: Dome, carriers: Mapping[str, tuple[str, ...]]) -> list[Move]:
@@ -215,8 +215,8 @@ def hires(dome: Dome) -> list[Move]:
     if dome.terms.characters and not (dome.bought or dome.sold):
         shelf = [card for card in dome.store if card not in DECK_OF]
         for unit in dome.of(dome.active):
-            purse = dome.team.credits + _PRICE[unit.kind]
-            options += successors(unit.id, tuple([card for card in shelf if _PRICE[card] <= purse]))
+            budget = dome.team.credits + _PRICE[unit.kind]
+            options += successors(unit.id, tuple([card for card in shelf if _PRICE[card] <= budget]))
     return options
 
 
@@ -291,7 +291,7 @@ def put_on(dome: Dome, seat: int, card: str, unit: str) -> None:
 
 
 def equip(dome: Dome, seat: int, move: Equip) -> None:
-    """The act: as long as a player has not passed, his cards change units at any time. [DD-EQP-01, R7]"""
+    """The act: a player's cards change units at any time until that player has passed. [DD-EQP-01, R7]"""
     if wrong := no_equip(dome, seat, move.card, move.unit):
         raise Refused(wrong)
     put_on(dome, seat, move.card, move.unit)

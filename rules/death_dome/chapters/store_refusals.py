@@ -113,10 +113,10 @@ def no_hire(dome: Dome, move: Hire) -> Refusal | None:
     one = CHARACTERS[move.character]
     if move.character not in dome.store:
         return Refusal(f"{one.name} is on a team already.", "DD-PUR-05")
-    purse = dome.team.credits + CHARACTERS[unit.kind].cost
-    if one.cost > purse:
+    budget = dome.team.credits + CHARACTERS[unit.kind].cost
+    if one.cost > budget:
         return Refusal(
-            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(purse)}.", "DD-PUR-06"
+            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(budget)}.", "DD-PUR-06"
         )
     return None
 

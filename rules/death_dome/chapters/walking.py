@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules.death_dome.chapters.combat import follow_all, followers, next_seat, walk
+from rules.death_dome.chapters.combat import follow_all, followers, walk
 from rules.death_dome.chapters.death import die
 from rules.death_dome.chapters.footing import walker
 from rules.death_dome.chapters.reach import cost, path, reach
+from rules.death_dome.chapters.strikes import next_seat
 from rules.death_dome.model.events import Moved
 from rules.death_dome.model.moves import Go
 from rules.death_dome.model.state import Dome, Unit

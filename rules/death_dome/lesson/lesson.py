@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.death_dome.lesson.opponent import rival
 from rules.death_dome.lesson.reasons import because
 from rules.death_dome.lesson.suggest import suggest
-from rules.death_dome.model import events
+from rules.death_dome.model import events, series_events
 from rules.death_dome.model.income import FIRST_HAND
 from rules.death_dome.model.view import DomeView
 from rules.engine import Event
@@ -132,11 +132,11 @@ PROMPTS: Mapping[str, Tip] = {
     ),
 }
 EVENTS: Mapping[type[Event], Tip] = {
-    events.FirstRolled: Tip(
+    series_events.FirstRolled: Tip(
         "**First roll:** the only die of a match. The higher one shops first and plays first.",
         rules=("DD-PUR-01", "DD-PUR-02", "DD-MAT-02"),
     ),
-    events.MatchBegan: Tip(
+    series_events.MatchBegan: Tip(
         "**The match begins:** everybody holds three power cards, which nobody else sees. Each can be used for its"
         " value in a fight or for its ability, never for both.",
         rules=("DD-MAT-01", "DD-PWR-01", "DD-PWR-02", "DD-MAT-02"),
@@ -196,7 +196,7 @@ EVENTS: Mapping[type[Event], Tip] = {
 
 def bought(event: Event, seen: DomeView) -> bool:
     """The learner bought a card."""
-    return isinstance(event, events.Bought) and event.seat == seen.seat
+    return isinstance(event, series_events.Bought) and event.seat == seen.seat
 
 
 def captured(event: Event, seen: DomeView) -> bool:

@@ -1,4 +1,4 @@
-"""What a unit could do in a unit phase, and what cards could do in a fight, for the hints of the guided table."""
+"""What a unit could do in a unit phase, and what cards could do in a fight, for the suggestions of the guided table."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def hurt(seen: DomeView) -> int:
 
 
 def struck(seen: DomeView) -> list[UnitView]:
-    """The own units that the attack in progress hits."""
+    """The player's own units that the attack in progress hits."""
     return [unit for name in seen.strikes[-1].hits if (unit := seen.unit(name)) and unit.owner == seen.seat]
 
 

@@ -73,8 +73,8 @@ def squad_words(seen: DomeView, player: str, names: Names) -> str:
     seat = seat_of(seen, player)
     team = seen.teams[seat]
     owned = f"{points_words(seen, seat)}, {counted(team.shells, 'shell')}, payout {money(team.payout)}"
-    purse = f"credits {money(team.credits)}, value {money(team.value)}"
-    head = f"{names[seat]}: {owned}; {purse}; {counted(team.cards, 'card')} in hand, limit {team.limit}."
+    credits_ = f"credits {money(team.credits)}, value {money(team.value)}"
+    head = f"{names[seat]}: {owned}; {credits_}; {counted(team.cards, 'card')} in hand, limit {team.limit}."
     return "\n".join([head, *[line for unit in seen.of(seat) for line in unit_lines(unit)]])
 
 

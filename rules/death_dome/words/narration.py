@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.common.english import counted, listed
 from rules.death_dome.model import events as e
+from rules.death_dome.model import series_events as se
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, money, name_of
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
@@ -37,24 +38,24 @@ def fact(event: Event, names: Names) -> str | None:
 def store_story(event: Event, names: Names) -> str | None:
     """First roll, characters, buying and selling."""
     match event:
-        case e.FirstRolled(faces, first):
+        case se.FirstRolled(faces, first):
             rolls = listed([f"{names[seat]} {face}" for seat, face in enumerate(faces) if face])
             return f"Who is first? {rolls}. " + ("A tie at the top, again!" if first is None else f"{names[first]}!")
-        case e.Dealt(seat, characters):
+        case se.Dealt(seat, characters):
             return f"{names[seat]} is dealt {listed([CHARACTERS[key].name for key in characters])}."
-        case e.StoreOpened(match, first):
+        case se.StoreOpened(match, first):
             return f"— The store opens for match {match}: {names[first]} chooses first —"
-        case e.Bought(seat, card, unit, cost):
+        case se.Bought(seat, card, unit, cost):
             whom = f" for {named_by_id(unit)}" if unit else ""
             return f"{names[seat]} buys {ITEMS[card].name} ({money(cost)}){whom}."
-        case e.Sold(seat, card, cost):
+        case se.Sold(seat, card, cost):
             return f"{names[seat]} sells {name_of(card)} back for {money(cost)}."
-        case e.Hired(seat, unit, sold, bought):
+        case se.Hired(seat, unit, sold, bought):
             return f"{names[seat]} sends {kind_name(sold)} away and hires {kind_name(bought)} as {unit}."
-        case e.Equipped(seat, card, unit):
+        case se.Equipped(seat, card, unit):
             to = f"gives {ITEMS[card].name} to {named_by_id(unit)}" if unit else f"takes {ITEMS[card].name} off"
             return f"{names[seat]} {to}."
-        case e.Passed(seat):
+        case se.Passed(seat):
             return f"{names[seat]} is done shopping."
     return None
 
@@ -62,30 +63,30 @@ def store_story(event: Event, names: Names) -> str | None:
 def series_story(event: Event, names: Names) -> str | None:
     """Matches, payouts, auctions, the end."""
     match event:
-        case e.MatchBegan(match, rounds, order, bases, _):
+        case se.MatchBegan(match, rounds, order, bases, _):
             turns = listed([f"{names[seat]} ({BASES[bases[seat]]})" for seat in order])
             return f"— Match {match}, {rounds} rounds: {turns} —"
-        case e.SoldOff(seat, unit, cards, sum_, character):
+        case se.SoldOff(seat, unit, cards, sum_, character):
             what, whom = listed([name_of(card) for card in cards]), named_by_id(unit)
             if character:
                 more, heir = f" with {what}" if cards else "", kind_name(character)
                 return f"Auction: {names[seat]} must sell back {whom}{more} for {money(sum_)}. {heir} takes over."
             return f"Auction: {names[seat]} must sell back what {whom} carries: {what}, {money(sum_)}."
-        case e.LastStanding(seat):
+        case se.LastStanding(seat):
             return f"Only {names[seat]} has anybody left outside the jails!"
-        case e.MatchEnded(match, payouts, winners):
+        case se.MatchEnded(match, payouts, winners):
             paid = listed([f"{names[seat]} {money(payout)}" for seat, payout in enumerate(payouts)])
             won = listed([names[seat] for seat in winners])
             return (
                 f"Match {match} is over. Payout: {paid}. ★ {won} {'win' if len(winners) > 1 else 'wins'} the match! ★"
             )
-        case e.BonusPaid(sum_):
+        case se.BonusPaid(sum_):
             return f"Bonus: every team gets {money(sum_)} more."
-        case e.Voted(stop, ends):
+        case se.Voted(stop, ends):
             who = listed([names[seat] for seat in stop]) if stop else "Nobody"
             told = "that is the end of the series" if ends else "the series goes on"
             return f"{who} {'want' if len(stop) > 1 else 'wants'} to stop: {told}."
-        case e.SeriesEnded(values, winners):
+        case se.SeriesEnded(values, winners):
             worth = listed([f"{names[seat]} {money(value)}" for seat, value in enumerate(values)])
             won = listed([names[seat] for seat in winners])
             return f"The series is over. Teams are worth: {worth}. ★ {won} {'win' if len(winners) > 1 else 'wins'}! ★"

@@ -61,7 +61,7 @@ def activation_question(zone: Zone) -> Choose[Activate]:
 
 
 def default_activation(unit: Unit) -> Activate:
-    """For who stays away: the first unit recovers, or goes on overwatch if it has a gun, or holds. [D5]"""
+    """For an absent player: the first unit recovers, or goes on overwatch if it has a gun, or holds. [D5]"""
     return Activate.of(unit.id, "recover" if unit.pinned else "overwatch" if unit.type.gun else "hold")
 
 
@@ -94,7 +94,7 @@ def begin_activation(zone: Zone, move: Activate) -> Unit:
 
 
 def end_activation(zone: Zone, unit: Unit) -> str:
-    """The unit is done; the other player goes on if he can, else the same; else the round is over. [OP-RND-01, 03]"""
+    """The unit is done; the other player goes on, else the same one, or the round is over. [OP-RND-01, 03]"""
     unit.activated, zone.acting = True, None
     if zone.decided:
         return game_over(zone)

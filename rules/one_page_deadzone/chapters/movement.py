@@ -256,7 +256,7 @@ def march(zone: Zone, unit: Unit, route: Route, *, forced: bool = False) -> Rule
 
 
 def meet(zone: Zone, unit: Unit, hazard: Hazard) -> Rule[bool]:
-    """A fall hits at once; dangerous ground and mines on a 1. Gives whether the unit is gone. [OP-ELV-04, OP-TER-05]"""
+    """A fall hits at once, other hazards on a 1; returns whether the unit is gone. [OP-ELV-04, OP-TER-05]"""
     die = 0
     if hazard != "fall":
         die = (yield from roll(1, SIDES, "OP-SR-05" if hazard == "mine" else "OP-TER-05"))[0]

@@ -41,7 +41,7 @@ def watchers(zone: Zone) -> list[Unit]:
 
 
 def react_question(zone: Zone, moment: Moment) -> Choose[React | HoldFire]:
-    """Which unit shoots, or none; by default the first that may, as far as orders leave it to him. [D8]"""
+    """Which unit shoots, or none; by default the first that may, as far as orders leave it to the player. [D8]"""
     units = watchers(zone)
     options: tuple[React | HoldFire, ...] = (*[React.of(unit.id) for unit in units], HoldFire.of())
     order, asked = standing(zone, units, moment), asking(zone, units)

@@ -26,7 +26,7 @@ REST = "rest"
 SEATS = (0, 1)
 ROWS = (1, 8)
 SAMPLE = ("enforcers", "plague")
-"""Whose sample army a seat gets that stays away. [D2]"""
+"""Whose sample army an absent player gets. [D2]"""
 
 
 def new_zone(seats: int, options: Mapping[str, str]) -> Zone:
@@ -105,7 +105,7 @@ def enlist(seat: int, key: str, numbers: Counter[str]) -> Unit:
 
 
 def roll_off_phase(zone: Zone) -> Rule[str]:
-    """One die each, again on a tie; the winner chooses his side. [OP-PRE-02, OP-PRE-03]"""
+    """One die each, again on a tie; the winner chooses a side. [OP-PRE-02, OP-PRE-03]"""
     while zone.winner is None:
         first, second = yield from roll(len(SEATS), SIDES, "OP-PRE-02")
         zone.winner = None if first == second else int(second > first)
@@ -129,7 +129,7 @@ def side_question(zone: Zone, winner: int) -> Choose[Side]:
 
 
 def deployment_phase(zone: Zone) -> Rule[str]:
-    """The winner puts his whole army into his first row, then the other. [OP-PRE-03..05]"""
+    """The winner puts a whole army into the first row, then the other. [OP-PRE-03..05]"""
     assert zone.winner is not None
     for seat in (zone.winner, 1 - zone.winner):
         yield from deploy(zone, seat)

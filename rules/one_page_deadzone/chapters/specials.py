@@ -86,10 +86,10 @@ def orders(zone: Zone, tactician: Unit) -> list[Order]:
         return []  # R33: a Tactician who is pinned while others obey gives no more orders
     near = [unit for unit in zone.of(tactician.owner) if unit is not tactician and unit.id not in zone.scene.ordered]
     near = [unit for unit in near if range_of(zone.field, tactician.cube, unit.cube) <= REACH]
-    return [Order.of(unit.id, what) for unit in near for what in deeds(zone, unit)]
+    return [Order.of(unit.id, what) for unit in near for what in commands_for(zone, unit)]
 
 
-def deeds(zone: Zone, unit: Unit) -> list[Command]:
+def commands_for(zone: Zone, unit: Unit) -> list[Command]:
     """What one friend could be ordered to do: a pinned one can only recover. [OP-SR-12, R14, R17]"""
     if unit.pinned:
         return ["recover"]
@@ -118,7 +118,7 @@ def order_question(zone: Zone, tactician: Unit) -> Choose[Order | Done]:
 
 
 def best_order(zone: Zone, options: list[Order]) -> Order | Done:
-    """For who stays away: pinned friends recover, then the best shot, else nothing. [D12]"""
+    """For an absent player: pinned friends recover, then the best shot, else nothing. [D12]"""
     recovering = next((order for order in options if order.what == "recover"), None)
     shots = [order for order in options if order.what == "shoot"]
     if recovering or not shots:

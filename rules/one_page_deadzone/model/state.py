@@ -62,9 +62,9 @@ class Watch:
 
 @dataclass(slots=True)
 class Squad:
-    """One player: his units to be (secret until both are locked), his side, what he destroyed, his standing orders.
+    """One player: units to be (secret until both are locked), side, points destroyed, standing orders.
 
-    `side` is where he deploys; `watch` holds for all his units but those of `watches`.
+    `side` is where the player deploys; `watch` holds for all units but those of `watches`.
     """
 
     draft: list[str] = field(default_factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.death_dome.model.events import Died, Followed, Healed, Moved, Struck, Wounded
-from tests.death_dome.fight import fight, happened, settled
+from tests.death_dome.fight import fight, finished, happened
 
 # -- Van Damme ---------------------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ def test_DD_CRD_07_other_effects_come_first() -> None:
     table = fight("Wa1+W02@C9 Sc2@D9:w1 Me2+M01@F12").play("P1", "use Wa1", "attack W02 Sc2")
     assert happened(table)[1:] == ["Sc2 4-0: 4, 0 left", "Sc2 pushed D9-E9"]
     assert "answer D10" in table.options("P2")
-    settled(table.play("P2", "answer D10"))
+    finished(table.play("P2", "answer D10"))
     assert table.unit("Sc2").vitae == 2
 
 
@@ -241,7 +241,7 @@ def test_R70_the_order_of_hits_decides_who_is_there_to_help() -> None:
     """R70, DD-MUL-03: hit second, the dying medic saves the scout; hit first, she is gone when he falls."""
     for order, healed in (("first Sc2, first Me2", 1), ("first Me2, first Sc2", 0)):
         table = fight("Wa1+W10@D9 Sc2@E9 Me2+M01@E8:w2").play("P1", "use Wa1", "attack W10").play("P2", order)
-        settled(table)
+        finished(table)
         assert (len(table.told(Healed)), table.unit("Me2").on_board) == (healed, False)
         assert table.unit("Sc2").on_board == bool(healed)
 

@@ -153,10 +153,10 @@ def arrived(seen: DomeView, unit: UnitView, square: str, *, acts: bool) -> float
     ahead = NOT_YET * nearness(seen, unit, square)
     if not acts or square in seen.arena.base[seen.teams[unit.owner].base]:
         return ahead
-    return ahead + max([0.0, *deeds(seen, unit, square)])
+    return ahead + max([0.0, *actions(seen, unit, square)])
 
 
-def deeds(seen: DomeView, unit: UnitView, square: str) -> Iterator[float]:
+def actions(seen: DomeView, unit: UnitView, square: str) -> Iterator[float]:
     """What the actions on a square bring."""
     arena = seen.arena
     if square in arena.points:
