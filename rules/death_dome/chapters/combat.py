@@ -16,6 +16,7 @@ from rules.death_dome.chapters.reach import may_step, path, push_ways, reach
 from rules.death_dome.chapters.strikes import defenders, payback_strike, paybacks, struck, token_strike, weapon_strike
 from rules.death_dome.model.events import Followed, Healed, Incapacitated, Moved, Pushed, PushStopped, Wounded
 from rules.death_dome.model.moves import Answer, Follow, PushTo, Stay
+from rules.death_dome.model.questions import OfUnit, Paged, Prompt, Window
 from rules.death_dome.model.state import Dome, Strike, Unit
 from rules.death_dome.model.units import able, build, mend, movement, ready, toughness, vitae, weapon_tag
 from rules.engine import Choose, Rule, ask, ask_all
@@ -157,7 +158,12 @@ def choose_way(dome: Dome, unit: Unit, ways: list[str]) -> Rule[str]:
     default = PushTo.of((safe or ways)[0])
     move = yield from ask(
         lambda: Choose(
-            seat=unit.owner, prompt="push", options=options, default=default, reason="DD-ABL-08", about=(unit.id,)
+            seat=unit.owner,
+            prompt=Prompt.PUSH,
+            options=options,
+            default=default,
+            reason="DD-ABL-08",
+            about=OfUnit(unit.id),
         )
     )
     return move.square
@@ -219,21 +225,23 @@ def follow(dome: Dome, carrier: Unit, way: Sequence[str]) -> Rule[None]:
     if not stops:
         return
     options: tuple[Stay | Follow, ...] = (Stay.of(), *[Follow.of(square) for square in dict.fromkeys(stops)])
-    seat = carrier.owner
+    seat, about = carrier.owner, OfUnit(carrier.id)
 
     def question() -> Choose[Stay | Follow]:
         order = Stay.of() if dome.orders(seat).follow == "never" else None
         return Choose(
             seat=seat,
-            prompt="follow",
+            prompt=Prompt.FOLLOW,
             options=options,
             default=Stay.of(),
             reason="DD-CRD-01",
-            about=(carrier.id,),
+            about=about,
             order=order,
         )
 
-    answers = yield from ask_all(lambda: [question()], prompt="follow", reason="DD-CRD-01", about=(seat, carrier.id))
+    answers = yield from ask_all(
+        lambda: [question()], prompt=Prompt.FOLLOW, reason="DD-CRD-01", about=Window(seat, about)
+    )
     move = answers[seat]
     if isinstance(move, Follow):
         yield from walk(dome, carrier, trail[: trail.index(move.to) + 1], Followed)
@@ -283,7 +291,8 @@ def heal(dome: Dome, healer: Unit, unit: Unit, most: int) -> None:
 
 def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
     """Move nearer to the wounded unit by normal movement, or not. [DD-CRD-05, R35, D11]"""
-    who, arena, seat = walker(dome, carrier), dome.arena, carrier.owner
+    who, arena = walker(dome, carrier), dome.arena
+    seat, about = carrier.owner, Paged(carrier.id, unit.id)
     goal, steps = lava or unit.place, reach(arena, who, carrier.place, movement(carrier)).steps
     ways = [square for square in steps if arena.distance(square, goal) < arena.distance(carrier.place, goal)]
     if not ways:
@@ -298,16 +307,16 @@ def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
         order = {"ask": None, "auto": default, "never": Stay.of()}[dome.orders(seat).pager]
         return Choose(
             seat=seat,
-            prompt="pager",
+            prompt=Prompt.PAGER,
             options=options,
             default=default,
             reason="DD-CRD-05",
-            about=(carrier.id, unit.id),
+            about=about,
             order=order,
         )
 
     answers = yield from ask_all(
-        lambda: [question()], prompt="pager", reason="DD-CRD-05", about=(seat, carrier.id, unit.id)
+        lambda: [question()], prompt=Prompt.PAGER, reason="DD-CRD-05", about=Window(seat, about)
     )
     move = answers[seat]
     if isinstance(move, Answer):

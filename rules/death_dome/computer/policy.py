@@ -15,6 +15,7 @@ from rules.death_dome.computer.reactions import again, attack_cards, defence, fo
 from rules.death_dome.computer.shopping import shop
 from rules.death_dome.model.cards import POWERS
 from rules.death_dome.model.moves import EndSeries, Play, PlayOn, Use
+from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.engine import Answer, Choose, Move, Question
 
@@ -113,16 +114,16 @@ def purchase(evaluator: Evaluator, question: Choose[Move]) -> Move:
 
 
 DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
-    "purchase": purchase,
-    "turn": turn,
-    "unit": unit_phase,
-    "again": again,
-    "attack_cards": attack_cards,
-    "defence": defence,
-    "jail": jail,
-    "push": push,
-    "pager": pager,
-    "follow": follow,
-    "vote": vote,
+    Prompt.PURCHASE: purchase,
+    Prompt.TURN: turn,
+    Prompt.UNIT: unit_phase,
+    Prompt.AGAIN: again,
+    Prompt.ATTACK_CARDS: attack_cards,
+    Prompt.DEFENCE: defence,
+    Prompt.JAIL: jail,
+    Prompt.PUSH: push,
+    Prompt.PAGER: pager,
+    Prompt.FOLLOW: follow,
+    Prompt.VOTE: vote,
 }
 """The order of hits and the auction are left to their defaults. [D9, D22]"""

@@ -12,9 +12,10 @@ from rules.death_dome.computer.plans import Planner, Scope
 from rules.death_dome.model.cards import PUNCH
 from rules.death_dome.model.moves import Answer as PagerAnswer
 from rules.death_dome.model.moves import Attack, Brace, Follow, Imprison, PushTo, Stay, Stop, Value
+from rules.death_dome.model.questions import OfUnit, Paged
 from rules.death_dome.model.view import StrikeView, UnitView
 from rules.death_dome.odds.forecast import guard_of
-from rules.engine import Choose, Pick
+from rules.engine import Choose, Pick, subject
 
 WORTH_IT = 10.0
 """What it must gain to follow."""
@@ -24,9 +25,9 @@ IN_BASE = 3
 """Unit phases that a unit in its base needs to open a jail, about."""
 
 
-def of(evaluator: Evaluator, name: object) -> UnitView:
+def of(evaluator: Evaluator, name: str) -> UnitView:
     """The unit with this id."""
-    unit = evaluator.seen.unit(str(name))
+    unit = evaluator.seen.unit(name)
     assert unit is not None
     return unit
 
@@ -42,7 +43,7 @@ def wounds_of(strike: StrikeView, unit: UnitView) -> int:
 
 def again(evaluator: Evaluator, question: Choose[Attack | Stop]) -> Attack | Stop:
     """The other attack of a weapon, if it gains anything."""
-    unit = of(evaluator, question.about[0])
+    unit = of(evaluator, subject(question, OfUnit).unit)
     planner = Planner(evaluator, unit, Scope(evaluator.seen.phases_left, 0, acts=True, then_moves=False))
     attacks = [move for move in question.options if isinstance(move, Attack)]
     best = max(attacks, key=planner.value)
@@ -74,7 +75,7 @@ def weighed(evaluator: Evaluator, strike: StrikeView, hit: UnitView, total: int)
 
 def jail(evaluator: Evaluator, question: Choose[Imprison]) -> Imprison:
     """The jail whose release point is farthest from the victim's friends, and nearest to one's own units."""
-    victim = of(evaluator, question.about[0])
+    victim = of(evaluator, subject(question, OfUnit).unit)
     friends = [foe for foe in evaluator.foes if foe.owner == victim.owner and foe.id != victim.id]
 
     def value(move: Imprison) -> float:
@@ -116,7 +117,7 @@ def defences(
 
 def push(evaluator: Evaluator, question: Choose[PushTo]) -> PushTo:
     """The best of the squares: never lava, no bugs."""
-    unit = of(evaluator, question.about[0])
+    unit = of(evaluator, subject(question, OfUnit).unit)
     feared = [square for square, _ in evaluator.seen.tokens.values()]
 
     def value(move: PushTo) -> tuple[bool, bool, float]:
@@ -128,7 +129,8 @@ def push(evaluator: Evaluator, question: Choose[PushTo]) -> PushTo:
 
 def pager(evaluator: Evaluator, question: Choose[Stay | PagerAnswer]) -> Stay | PagerAnswer:
     """Come beside the wounded unit where it can still be saved, but not between enemies."""
-    carrier, wounded = of(evaluator, question.about[0]), of(evaluator, question.about[1])
+    about = subject(question, Paged)
+    carrier, wounded = of(evaluator, about.unit), of(evaluator, about.wounded)
     if isinstance(question.default, Stay):
         return question.default
 
@@ -142,7 +144,7 @@ def pager(evaluator: Evaluator, question: Choose[Stay | PagerAnswer]) -> Stay | 
 
 def follow(evaluator: Evaluator, question: Choose[Stay | Follow]) -> Stay | Follow:
     """Follow to a place that is clearly better."""
-    carrier = of(evaluator, question.about[0])
+    carrier = of(evaluator, subject(question, OfUnit).unit)
 
     def value(move: Stay | Follow) -> float:
         if not isinstance(move, Follow):

@@ -13,9 +13,10 @@ from math import comb
 from rules.common.english import counted, hundredths
 from rules.death_dome.model.cards import DECK, ITEMS, POWERS
 from rules.death_dome.model.moves import Attack
+from rules.death_dome.model.questions import OfUnit
 from rules.death_dome.model.units import weapon_tag
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Move, Question
+from rules.engine import Move, Question, subject
 
 LARGEST = 5
 """The largest value of a power card. [DD-PWR-01]"""
@@ -41,7 +42,7 @@ def odds(seen: DomeView, question: Question, move: Move) -> str | None:
     """What an attack is likely to bring, before anybody commits to it."""
     if not isinstance(move, Attack):
         return None
-    attacker = seen.unit(str(question.about[0]))
+    attacker = seen.unit(subject(question, OfUnit).unit)
     if attacker is None:
         return None
     hit = targets(seen, attacker, move)

@@ -17,6 +17,7 @@ from rules.one_page_deadzone.chapters.shooting import fire
 from rules.one_page_deadzone.chapters.specials import can_plant, command, heal, patients, plant
 from rules.one_page_deadzone.model.events import Activated, RoundBegan
 from rules.one_page_deadzone.model.moves import Activate
+from rules.one_page_deadzone.model.questions import Count, Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Acting, Action, Unit, Zone
 
 
@@ -51,11 +52,11 @@ def activation_question(zone: Zone) -> Choose[Activate]:
     default, why = default_activation(waiting[0]), partial(no_activation, zone)
     return Choose(
         seat=zone.to_act,
-        prompt="activate",
+        prompt=Prompt.ACTIVATE,
         options=options,
         default=default,
         reason="OP-RND-01",
-        about=(zone.round,),
+        about=Count(zone.round),
         why=why,
     )
 

@@ -13,6 +13,7 @@ from rules.one_page_deadzone.model.battlefield import GRID, battlefield
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, SIDES, TEST, Piece, successes
 from rules.one_page_deadzone.model.events import EnvironmentAttacked, Hazard, HazardMet, MineGone, Moved
 from rules.one_page_deadzone.model.moves import Charge, Go, Stay
+from rules.one_page_deadzone.model.questions import Moving, OfUnit, Prompt
 from rules.one_page_deadzone.model.state import CUBE_SIZE, Action, Unit, Zone
 from rules.skirmish import Route, Step, routes
 
@@ -210,7 +211,8 @@ def go_question(zone: Zone, unit: Unit, found: Ways, cubes: int, reason: str) ->
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
     why = partial(no_way, zone, unit, cubes, options)
-    return Choose(seat=unit.owner, prompt="go", options=options, default=stay, reason=reason, about=(unit.id,), why=why)
+    about = Moving(unit.id, zone.scene.action)
+    return Choose(seat=unit.owner, prompt=Prompt.GO, options=options, default=stay, reason=reason, about=about, why=why)
 
 
 def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[None]:
@@ -227,11 +229,11 @@ def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay
     why = partial(no_charge, zone, unit, charges)
     return Choose(
         seat=unit.owner,
-        prompt="charge",
+        prompt=Prompt.CHARGE,
         options=(*charges, stay),
         default=stay,
         reason="OP-ACT-06",
-        about=(unit.id,),
+        about=OfUnit(unit.id),
         why=why,
     )
 

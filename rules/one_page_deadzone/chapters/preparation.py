@@ -14,6 +14,7 @@ from rules.one_page_deadzone.model.battlefield import OPPOSITE, SHIPPED, battlef
 from rules.one_page_deadzone.model.dice import SIDES
 from rules.one_page_deadzone.model.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
 from rules.one_page_deadzone.model.moves import Deploy, Field, Side
+from rules.one_page_deadzone.model.questions import Count, Prompt
 from rules.one_page_deadzone.model.state import CUBE_SIZE, Squad, Unit, Zone
 
 RANDOM = "random"
@@ -58,9 +59,9 @@ def armies_phase(zone: Zone) -> Rule[str]:
     """Both choose in secret; when both are ready, both armies are shown. [OP-ARM-01, D2]"""
     answers = yield from ask_all(
         lambda: [army_question(zone, seat) for seat in SEATS],
-        prompt="armies",
+        prompt=Prompt.ARMIES,
         reason="OP-ARM-01",
-        about=(zone.points,),
+        about=Count(zone.points),
         open=True,
     )
     numbers: Counter[str] = Counter()
@@ -81,11 +82,11 @@ def army_question(zone: Zone, seat: int) -> Choose[Field]:
     sample = next(key for key, army in ready_armies(zone.points).items() if faction_of(army) == SAMPLE[seat])
     return Choose(
         seat=seat,
-        prompt="army",
+        prompt=Prompt.ARMY,
         options=(*own, *ready),
         default=Field.of(sample),
         reason="OP-ARM-01",
-        about=(zone.points,),
+        about=Count(zone.points),
     )
 
 
@@ -122,7 +123,7 @@ def side_question(zone: Zone, winner: int) -> Choose[Side]:
     """Row 1 or 8, column A or H; in older matches a row. [D3, R29]"""
     offered = edges(zone.field) if zone.four_sides else ROWS
     options = tuple([Side.of(str(edge)) for edge in offered])
-    return Choose(seat=winner, prompt="side", options=options, default=options[0], reason="OP-PRE-03")
+    return Choose(seat=winner, prompt=Prompt.SIDE, options=options, default=options[0], reason="OP-PRE-03")
 
 
 # -- deployment --------------------------------------------------------------------------------------------------------
@@ -163,11 +164,11 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
     why = partial(no_deployment, zone, seat, options)
     return Choose(
         seat=seat,
-        prompt="deploy",
+        prompt=Prompt.DEPLOY,
         options=(rest, *options),
         default=rest,
         reason="OP-PRE-03",
-        about=(len(waiting),),
+        about=Count(len(waiting)),
         why=why,
     )
 

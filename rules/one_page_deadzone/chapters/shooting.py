@@ -21,6 +21,7 @@ from rules.one_page_deadzone.model.dice import (
 )
 from rules.one_page_deadzone.model.events import Shot, StoodFire, StoodFirePinned, Suppressed
 from rules.one_page_deadzone.model.moves import Help, HoldFire, Shoot, Suppress
+from rules.one_page_deadzone.model.questions import OfUnit, Prompt, Suppression
 from rules.one_page_deadzone.model.sight import in_sight, range_of
 from rules.one_page_deadzone.model.state import Unit, Zone
 
@@ -85,11 +86,11 @@ def fire_question(zone: Zone, shooter: Unit) -> Choose[Shoot | Suppress | HoldFi
     why = partial(no_fire, zone, shooter)
     return Choose(
         seat=shooter.owner,
-        prompt="fire",
+        prompt=Prompt.FIRE,
         options=options,
         default=Shoot.of(best.id),
         reason="OP-SHT-01",
-        about=(shooter.id,),
+        about=OfUnit(shooter.id),
         why=why,
     )
 
@@ -138,13 +139,13 @@ def help_question(zone: Zone, shooter: Unit, cube: str) -> Pick[Help]:
     most = 1 if zone.one_helper else len(options)
     return Pick(
         seat=shooter.owner,
-        prompt="help",
+        prompt=Prompt.HELP,
         options=options,
         low=0,
         high=most,
         default=(),
         reason="OP-SUP-05",
-        about=(shooter.id, cube),
+        about=Suppression(shooter.id, cube, most),
     )
 
 

@@ -10,6 +10,7 @@ from rules.one_page_deadzone.chapters.shooting import fire, removal_chance, targ
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, SIDES, TEST, successes
 from rules.one_page_deadzone.model.events import Commanded, Healed, MinePlanted, Ordered
 from rules.one_page_deadzone.model.moves import Done, Go, Heal, Order, Stay
+from rules.one_page_deadzone.model.questions import OfUnit, Prompt, Tactics
 from rules.one_page_deadzone.model.sight import range_of
 from rules.one_page_deadzone.model.state import Command, Mine, Unit, Zone
 
@@ -54,11 +55,11 @@ def heal_question(zone: Zone, medic: Unit) -> Choose[Heal]:
     options = tuple([Heal.of(unit.id) for unit in units])
     return Choose(
         seat=medic.owner,
-        prompt="heal",
+        prompt=Prompt.HEAL,
         options=options,
         default=Heal.of(worst.id),
         reason="OP-SR-07",
-        about=(medic.id,),
+        about=OfUnit(medic.id),
     )
 
 
@@ -106,14 +107,13 @@ def commands_for(zone: Zone, unit: Unit) -> list[Command]:
 def order_question(zone: Zone, tactician: Unit) -> Choose[Order | Done]:
     """Which friend does what, or no more. [D12]"""
     options = orders(zone, tactician)
-    best, about = best_order(zone, options), (tactician.id, zone.scene.orders)
     return Choose(
         seat=tactician.owner,
-        prompt="order",
+        prompt=Prompt.ORDER,
         options=(*options, Done.of()),
-        default=best,
+        default=best_order(zone, options),
         reason="OP-SR-12",
-        about=about,
+        about=Tactics(tactician.id, zone.scene.orders),
     )
 
 
@@ -162,4 +162,5 @@ def step_question(unit: Unit, found: Ways) -> Choose[Go | Stay]:
     """Which neighbouring cube, or none, which is the default. [D6, D12]"""
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
-    return Choose(seat=unit.owner, prompt="step", options=options, default=stay, reason="OP-SR-12", about=(unit.id,))
+    about = OfUnit(unit.id)
+    return Choose(seat=unit.owner, prompt=Prompt.STEP, options=options, default=stay, reason="OP-SR-12", about=about)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.engine import Answer, Choose, Pick, Question
+from rules.engine import Answer, Choose, Pick, Question, subject
 from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.computer.estimates import outlook, shot_share
 from rules.one_page_deadzone.computer.evaluation import Evaluator
@@ -29,6 +29,7 @@ from rules.one_page_deadzone.model.moves import (
     Stay,
     Strike,
 )
+from rules.one_page_deadzone.model.questions import Prompt, Suppression
 from rules.one_page_deadzone.model.state import Action
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chosen_route
@@ -158,7 +159,7 @@ def fire(evaluator: Evaluator, question: Asked) -> Answer:
 
 def helpers(evaluator: Evaluator, question: Asked) -> Answer:
     """Friends who gain more by helping than by what they could do themselves."""
-    unit, cube = mover(evaluator), str(question.about[1])
+    unit, cube = mover(evaluator), subject(question, Suppression).cube
     chosen: list[Help] = []
     most = question.high if isinstance(question, Pick) else len(question.options)
     for move in question.options:
@@ -199,16 +200,16 @@ def order(evaluator: Evaluator, question: Asked) -> Answer:
 
 
 DECISIONS: Mapping[str, Callable[[Evaluator, Asked], Answer]] = {
-    "army": army,
-    "deploy": deploy,
-    "activate": activate,
-    "go": go,
-    "step": step,
-    "fall_back": step,
-    "charge": charge,
-    "strike": strike,
-    "fire": fire,
-    "help": helpers,
-    "react": react,
-    "order": order,
+    Prompt.ARMY: army,
+    Prompt.DEPLOY: deploy,
+    Prompt.ACTIVATE: activate,
+    Prompt.GO: go,
+    Prompt.STEP: step,
+    Prompt.FALL_BACK: step,
+    Prompt.CHARGE: charge,
+    Prompt.STRIKE: strike,
+    Prompt.FIRE: fire,
+    Prompt.HELP: helpers,
+    Prompt.REACT: react,
+    Prompt.ORDER: order,
 }

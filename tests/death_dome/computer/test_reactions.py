@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.death_dome.model.events import Died, Followed, Healed, Moved, Struck, Wounded
+from rules.death_dome.model.questions import Paged
 from tests.death_dome.fight import fight, finished, happened
 
 # -- Van Damme ---------------------------------------------------------------------------------------------------------
@@ -230,9 +231,9 @@ def test_DD_CRD_09_each_wounding_is_one_use() -> None:
     """DD-CRD-09: two teammates wounded by one splash, two calls in the order of hits."""
     table = fight("Gu1+G02@A13 Wa2@D10 Sc2@D11 Me2+M01@F12").play("P1", "use Gu1", "attack G02 Wa2")
     table.play("P2", "first Sc2, first Wa2")
-    assert (table.asking, table.question("P2").about) == ("P2 pager", ("Me2", "Sc2"))
+    assert (table.asking, table.question("P2").about) == ("P2 pager", Paged("Me2", "Sc2"))
     table.play("P2", "answer E12")
-    assert table.question("P2").about == ("Me2", "Wa2")
+    assert table.question("P2").about == Paged("Me2", "Wa2")
     table.play("P2", "stay")
     assert happened(table, Wounded, Healed) == ["Sc2 4-0: 4, 1 left", "Me2 heals Sc2 2", "Wa2 4-1: 3, 2 left"]
 
