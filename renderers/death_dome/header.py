@@ -173,7 +173,7 @@ def tidings(view: DomeView, names: Sequence[str]) -> str:
 
 
 def line(entry: Entry, view: DomeView, width: int) -> Image.Image:
-    """An entry from left to right: who, what, to whom, figures, outcome; the verb gives way where it is narrow."""
+    """An entry from left to right: actor, verb, targets, figures, outcome; the verb gives way where it is narrow."""
     tail = [written(entry.figures, 32, GOLD)] if entry.figures else []
     tail += [badge(entry.outcome, 30, GRADES[entry.grade])] if entry.outcome else []
     end = joined(tail, 14, ROW) if tail else Image.new("RGBA", (1, ROW))

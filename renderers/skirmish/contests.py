@@ -1,4 +1,4 @@
-"""Two rolls against each other in one line: who, how, at whom, the dice, what came of it; at the end who won."""
+"""Two rolls against each other in one line: actor, verb, target, dice, outcome; at the end the winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that tell an entry of the feed: who, what, at whom, the dice, what came of it."""
+"""Lines of a feed: actor, verb, target, dice, outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The attack action: which weapon at whom, and weapons that attack twice. [3.9, 3.10, DD-ABL-14..19, DD-MUL-05]"""
+"""The attack action: weapons and their targets, and weapons that attack twice. [3.9, 3.10, DD-ABL-14..19, DD-MUL-05]"""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def attack_action(dome: Dome, unit: Unit, move: Attack) -> Rule[None]:
 
 
 def second_attack(dome: Dome, unit: Unit, weapon: str) -> Rule[None]:
-    """The other attack of the weapon, at whom it reaches now, or none. [DD-MUL-05]"""
+    """The other attack of the weapon, at a unit that it reaches now, or none. [DD-MUL-05]"""
     options = (*shots(dome, unit, weapon), Stop.of())
     if len(options) == 1:
         return

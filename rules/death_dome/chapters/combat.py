@@ -324,7 +324,7 @@ def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
 
 
 def come_by(dome: Dome, carrier: Unit, way: Sequence[str]) -> Rule[None]:
-    """Walk there; Van Damme follows whom an item moves, too. [DD-CRD-01, DD-CRD-02, R35]"""
+    """Walk there; Van Damme also follows a unit that an item moves. [DD-CRD-01, DD-CRD-02, R35]"""
     near, begun = followers(dome, carrier), carrier.place
     walked = yield from walk(dome, carrier, way, Moved)
     if dome.on_board(carrier) and not dome.in_base(carrier):

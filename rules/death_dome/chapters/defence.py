@@ -180,13 +180,13 @@ def need(strike: Strike, unit: Unit) -> int:
 
 @lru_cache(maxsize=4096)
 def least_cards(hand: tuple[str, ...], least: int) -> tuple[Value, ...]:
-    """The cards of the smallest sum that is at least so much: few, plain ones with low ids. [D9]"""
+    """The cards of the smallest sum that reaches `least`: few, plain ones with low ids. [D9]"""
     *_, slots = min(choices_of(hand, least))
     return tuple([Value.of(slot) for slot in slots])
 
 
 def choices_of(hand: tuple[str, ...], least: int) -> Iterator[tuple[int, int, int, tuple[str, ...], tuple[int, ...]]]:
-    """Every choice of cards worth at least so much, as what compares: sum, cards, abilities, ids; then the slots."""
+    """Every choice of cards that reaches `least`, in what compares: sum, cards, abilities, ids; then the slots."""
     for count in range(1, len(hand) + 1):
         for slots in combinations(range(1, len(hand) + 1), count):
             cards = tuple([hand[slot - 1] for slot in slots])

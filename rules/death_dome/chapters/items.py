@@ -108,7 +108,7 @@ def no_recall(dome: Dome, unit: Unit, move: Recall) -> Refusal | None:
 
 
 def recall(dome: Dome, unit: Unit, item: str) -> Rule[None]:
-    """The carrier stands in its base, and who was beside it may follow to where it stood. [R71, DD-CRD-02]"""
+    """The carrier stands in its base, and units beside it may follow to where it stood. [R71, DD-CRD-02]"""
     near, before = followers(dome, unit), unit.place
     unit.place = free_base_square(dome, unit)
     dome.scene.moved = True

@@ -24,7 +24,7 @@ _JUMP: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """Who moves: its own base, its tags that bear on movement, and who and what is in the way, as bits of squares.
+    """What moves: its own base, its tags that bear on movement, and what is in the way, as bits of squares.
 
     The tags are wall_walk, lava_walk, tower_jump, trample and bug_immune; `feared` are bug tokens, none if immune.
     """

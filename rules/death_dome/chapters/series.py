@@ -58,7 +58,7 @@ def begin_match(dome: Dome) -> Rule[str]:
 
 
 def handicap(dome: Dome, behind: int) -> int:
-    """How many more cards a team begins with that is so many credits below the strongest. [DD-SCN-04, R55]"""
+    """How many more cards a team begins with that is `behind` credits below the strongest. [DD-SCN-04, R55]"""
     return behind // HANDICAP_STEP if dome.terms.handicap else 0
 
 

@@ -57,7 +57,7 @@ def no_buy(dome: Dome, move: Buy) -> Refusal | None:
 
 
 def sold_already(dome: Dome, card: str) -> Refusal:
-    """That somebody has this card."""
+    """That a team has this card already."""
     if card in owned(dome, dome.active):
         return Refusal(f"{name_of(card)} is yours already.", "DD-PUR-05")
     return Refusal(f"{name_of(card)} is sold already: another team has it.", "DD-PUR-05")

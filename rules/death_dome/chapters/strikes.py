@@ -1,4 +1,4 @@
-"""Attacks as they begin: who strikes, with what, at whom, and whose kill it would be. [3.9, DD-CRD-15, DD-ABL-20]"""
+"""Attacks as they begin: attacker, weapon, units hit, and whose kill it would be. [3.9, DD-CRD-15, DD-ABL-20]"""
 
 from __future__ import annotations
 

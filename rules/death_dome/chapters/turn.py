@@ -57,7 +57,7 @@ def turn_start(dome: Dome) -> Rule[str]:
 
 
 def begins_round(dome: Dome) -> bool:
-    """Whether this is the first turn of a round; it is not if who had the first one has just left. [DD-MAT-03]"""
+    """Whether this is the first turn of a round; not if the player who had that one has just left. [DD-MAT-03]"""
     left = [team.turns for team in dome.teams if team.gone]
     return dome.active == dome.order[0] and dome.team.turns > max(left, default=0)
 
@@ -222,7 +222,7 @@ def carry_out(dome: Dome, move: Move) -> Rule[None]:
 
 
 def take_action(dome: Dome, unit: Unit, move: Move) -> Rule[None]:
-    """Use an action; if those who follow have made this one impossible, another may be chosen. [DD-ACT-01, R78]"""
+    """Use an action; if followers have made this one impossible, another may be chosen. [DD-ACT-01, R78]"""
     near = dome.scene.near
     yield from halt(dome)
     if near and not (can_go_on(dome) and move in unit_question(dome).options):

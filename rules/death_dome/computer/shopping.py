@@ -79,7 +79,7 @@ def added(seen: DomeView, move: Buy | Hire) -> float:
 
 
 def price(seen: DomeView, cost: int) -> float:
-    """What it counts to spend so much: less the more there is."""
+    """How much spending a sum counts: less the richer the team is."""
     assert seen.seat is not None
     return PRICE * cost / 100_000 * max(0.0, 1 - seen.teams[seen.seat].credits / RICH)
 

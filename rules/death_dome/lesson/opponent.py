@@ -49,7 +49,7 @@ def hunter_first(seen: DomeView, options: Sequence[Move]) -> Move | None:
 
 
 def hunt(seen: DomeView, unit: UnitView, options: Sequence[Move]) -> Move | None:
-    """Shoot whom it hurts least, or go where somebody can be shot at, else nearer to somebody."""
+    """Shoot the enemy that is hurt least, or go where one can be shot at, else nearer to one."""
     acting, foes = seen.acting, exposed(seen, unit.owner)
     attacks = [move for move in options if isinstance(move, moves.Attack)]
     if attacks:

@@ -138,7 +138,7 @@ def total(hand: Sequence[str], slots: Iterable[int]) -> int:
 
 
 def cheapest(hand: Sequence[str], least: int) -> tuple[int, ...]:
-    """The slots with the smallest sum of values that is at least so much; none if there is none, or no need."""
+    """The slots with the smallest sum of values that reaches `least`; none if there is none, or no need."""
     if least <= 0:
         return ()
     slots = range(1, len(hand) + 1)

@@ -119,7 +119,7 @@ def best_runner(seen: DomeView, units: Sequence[UnitView]) -> UnitView | None:
 
 
 def best_climber(seen: DomeView, units: Sequence[UnitView]) -> UnitView | None:
-    """Who needs no hands for a weapon and is on a tower soon; else who is there first."""
+    """The unit without a weapon that is on a tower soon; else the one that is there first."""
     ways = [(phases > SOON or armed(unit), phases, unit.id, unit) for unit in units for phases in climb(seen, unit)]
     return min(ways, key=lambda each: each[:3])[3] if ways else None
 

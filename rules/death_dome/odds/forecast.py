@@ -50,7 +50,7 @@ def odds(seen: DomeView, question: Question, move: Move) -> str | None:
 
 
 def targets(seen: DomeView, attacker: UnitView, move: Attack) -> list[UnitView]:
-    """The units whose fate is told: the target and those that a splash reaches, or all around."""
+    """The units to tell about: the target and those that a splash reaches, or all around."""
     foes = [unit for unit in seen.units if unit.owner != attacker.owner and unit.on_board and not unit.in_base]
     arena = seen.arena
     target = seen.unit(move.target)
@@ -119,7 +119,7 @@ def unseen_values(seen: DomeView) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def chance_of(values: tuple[int, ...], cards: int, least: int) -> float:
-    """The chance that so many random cards of these are worth at least so much together."""
+    """The chance that `cards` random cards of these are worth `least` or more together."""
     ways = {(0, 0): 1}
     for value, there in enumerate(values, 1):
         grown: dict[tuple[int, int], int] = {}

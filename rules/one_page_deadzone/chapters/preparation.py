@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rules.engine import Choose, Option, Rule, ask, ask_all, draw, roll
+from rules.engine import Choose, Move, Option, Refusal, Rule, ask, ask_all, draw, roll
 from rules.one_page_deadzone.chapters.activation import begin_round
-from rules.one_page_deadzone.chapters.refusals import no_deployment
+from rules.one_page_deadzone.chapters.naming import no_unit
 from rules.one_page_deadzone.model.armies import ReadyArmy, cost_of, faults, model, ready_armies
-from rules.one_page_deadzone.model.battlefield import OPPOSITE, SHIPPED, battlefield, edges, first_row
+from rules.one_page_deadzone.model.battlefield import OPPOSITE, SHIPPED, battlefield, edge_words, edges, first_row
 from rules.one_page_deadzone.model.dice import SIDES
 from rules.one_page_deadzone.model.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
 from rules.one_page_deadzone.model.moves import Deploy, Field, Side
@@ -171,6 +171,35 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
         about=Count(len(waiting)),
         why=why,
     )
+
+
+def no_deployment(zone: Zone, seat: int, options: Sequence[Move], move: Move) -> Refusal | None:
+    """Why a unit cannot be put there. [OP-PRE-03..05]"""
+    if not isinstance(move, Deploy) or move in options:
+        return None
+    unit, side = zone.unit(move.unit), zone.squads[seat].side
+    if unit is None:
+        return no_unit(zone, move.unit)
+    if unit.owner != seat:
+        return Refusal(f"{unit.id} is not yours; deploy a unit of your own.", "OP-PRE-03")
+    if unit.cube:
+        return Refusal(f"{unit.id} stands in {unit.cube} already.", "OP-PRE-03")
+    row = sorted(first_row(side))
+    if move.cube not in row:
+        told = f"You start from {edge_words(side)}; deploy {unit.id} in {row[0]} to {row[-1]}."
+        return Refusal(told, "OP-PRE-03", "OP-PRE-04")
+    equal = [each.unit for each in options if isinstance(each, Deploy) and each.cube and each.unit != move.unit]
+    first = next((each for each in equal if called_same(zone, each, unit)), None)
+    if first:
+        return Refusal(f"{unit.id} and {first} are alike; deploy {first} first.")
+    told = f"{move.cube} has no room for {unit.id}: a cube holds size {CUBE_SIZE}, and all your units must find room."
+    return Refusal(told, "OP-PRE-05", "OP-GEN-05")
+
+
+def called_same(zone: Zone, name: str, unit: Unit) -> bool:
+    """Whether another unit is of the same kind."""
+    other = zone.unit(name)
+    return other is not None and other.model == unit.model
 
 
 def free_cubes(zone: Zone, unit: Unit) -> list[str]:

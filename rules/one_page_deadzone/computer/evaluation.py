@@ -26,7 +26,7 @@ from rules.one_page_deadzone.odds.chances import Outcome, chances_on_way, view_w
 from rules.skirmish import Route
 
 TEMPO = 0.3
-"""How much more an enemy is worth that has not acted yet."""
+"""How much more an enemy that has not acted yet is worth."""
 LATER = 0.6
 """How much a threat counts that acts in the next round only."""
 RECOVERING = 0.3

@@ -57,13 +57,13 @@ def watch(evaluator: Evaluator, unit: UnitView) -> float:
 
 
 def heal(evaluator: Evaluator, medic: UnitView) -> float:
-    """What it is worth to take a wound from the dearest who has one in the cube. [OP-SR-07]"""
+    """What it is worth to heal the dearest wounded unit in the cube. [OP-SR-07]"""
     hurt = [unit.type.cost for unit in evaluator.own if unit.cube == medic.cube and unit.wounds]
     return (LAST_WOUND if evaluator.last else WOUND) * max(hurt, default=0)
 
 
 def command(evaluator: Evaluator, tactician: UnitView) -> float:
-    """What Command is worth: its orders go to those who make most of them. [OP-SR-11, R17]"""
+    """What Command is worth: its orders go to the units that make most of them. [OP-SR-11, R17]"""
     field, others = evaluator.seen.field, [unit for unit in evaluator.own if unit.id != tactician.id]
     near = [unit for unit in others if range_of(field, tactician.cube, unit.cube) <= REACH]
     best = sorted([best_order(evaluator, unit) for unit in near], reverse=True)

@@ -121,7 +121,7 @@ class Zone(State):
 
     @property
     def tells_who_was_pinned(self) -> bool:
-        """Whether fire at a unit that is pinned is told as such; not in matches begun before version 2. [OP-MOR-06]"""
+        """Whether fire at a pinned unit is told as such; not in matches begun before version 2. [OP-MOR-06]"""
         return self.rules_version >= 2
 
     @property

@@ -61,7 +61,7 @@ def command_odds(move: Activate) -> str | None:
 
 
 def suppression_odds(seen: ZoneView, unit: UnitView, cube: str) -> str:
-    """Who is pinned how likely, and what a friend who helps adds. [OP-SUP-02..05]"""
+    """How likely each unit is pinned, and what a friend who helps adds. [OP-SUP-02..05]"""
     attack = dice(shot_bonuses(seen.field, unit, cube), unit)
     told = f"{attack} against 3 dice of each: {pins(seen, unit, cube)}."
     friends = [each for each in seen.at(unit.cube) if each.owner == unit.owner and each.id != unit.id]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine import Move, Names, Refused
 from rules.one_page_deadzone.chapters.movement import MUD, allowance
-from rules.one_page_deadzone.chapters.refusals import QUOTED, no_shot
+from rules.one_page_deadzone.chapters.naming import QUOTED
+from rules.one_page_deadzone.chapters.shooting import no_shot
 from rules.one_page_deadzone.model.moves import Odds, Sight
 from rules.one_page_deadzone.model.sight import in_sight, is_clear
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
