@@ -95,7 +95,7 @@ def notice(question: Question, marks: Marks) -> Part:
         if len(kinds) > 1 or FIGHT in kinds:
             key = joined([badge(KINDS[what], 26, COLOURS[what]) for what in kinds], 10, 48)
             right = canvas.paste(key, (right, box.centre[1]), "rm").x - 12
-        words = written(NOTICES.get(question.prompt, "You are asked."), 36, THEME.ink, right - box.x - 18)
+        words = written(NOTICES[question.prompt], 36, THEME.ink, right - box.x - 18)
         canvas.paste(words, (box.x + 18, box.centre[1]), "lm")
 
     return NOTE, paint

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from rules.engine import Choose, Move, Refusal, Rule, ask, roll
 from rules.one_page_deadzone.chapters.casualties import wound
-from rules.one_page_deadzone.chapters.naming import QUOTED, no_cube
+from rules.one_page_deadzone.chapters.naming import no_cube, quoted
 from rules.one_page_deadzone.model.armies import Model
 from rules.one_page_deadzone.model.battlefield import GRID, battlefield
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, SIDES, TEST, Piece, successes
@@ -298,7 +298,7 @@ def no_route(options: Sequence[Move], move: Go | Charge) -> Refusal | None:
     names = [each.by for each in options if isinstance(each, Go | Charge) and each.to == move.to]
     others = ", ".join(filter(None, names))
     told = f"leave it out for the safest{', or choose ' + others if others else ''}"
-    return Refusal(f"There is no way “{move.by[:QUOTED]}” to {move.to}; {told}.", "OP-MOV-01", "R34") if names else None
+    return Refusal(f"There is no way {quoted(move.by)} to {move.to}; {told}.", "OP-MOV-01", "R34") if names else None
 
 
 # -- on the way --------------------------------------------------------------------------------------------------------

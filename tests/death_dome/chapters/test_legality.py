@@ -41,8 +41,9 @@ def candidates(dome: Dome) -> Iterator[Move]:
     """Everything that somebody might try, most of it illegal."""
     units, squares, own = [unit.id for unit in dome.units], dome.arena.squares, [unit.id for unit in dome.of(0)]
     yield from (Finish(), Pass())
+    for card, deck in DECK_OF.items():
+        yield from [Buy.of(deck, card, unit) for unit in (*own, "")]
     for card in (*ITEMS, *CHARACTERS):
-        yield from [Buy(DECK_OF[card], card, unit) for unit in (*own, "") if card in DECK_OF]
         yield from (Sell(card), *[Hire(unit, card) for unit in own if card in CHARACTERS], Recall(card))
         yield from [kind(card, unit) for kind in (Heal, Cure, Strengthen) for unit in units]
         yield from [Claim(card, point) for point in dome.arena.points]
