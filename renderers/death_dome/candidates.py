@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 from renderers.death_dome.looks import NEON, SHOT
 from renderers.kit.palette import GOLD, LEAF, Colour
 from rules.death_dome.model import moves as m
+from rules.death_dome.model.questions import OfUnit, Paged, Prompt
 from rules.death_dome.model.view import DomeView
 from rules.engine import Move, Question
 
 MOVE, FIGHT, HELP, TAKE = "move", "fight", "help", "take"
 COLOURS: dict[str, Colour] = {MOVE: GOLD, FIGHT: SHOT, HELP: LEAF, TAKE: NEON}
+IN_TEXT = (Prompt.PURCHASE, Prompt.VOTE)
+"""Questions whose choices are no places, units or power cards."""
 Numbers = dict[str, list[int]]
 
 
@@ -50,15 +53,13 @@ class Marks:
 
 def numbered(question: Question) -> bool:
     """Whether `hand` writes the numbers of this question's choices."""
-    return question.prompt not in ("purchase", "vote") and any(
-        _aim(move) is not None for move in getattr(question, "options", ())
-    )
+    return question.prompt not in IN_TEXT and any(_aim(move) is not None for move in getattr(question, "options", ()))
 
 
 def marks_of(question: Question | None, view: DomeView) -> Marks:
     """What the choices of a question name, counted from 1."""
     marks = Marks()
-    if question is None or question.prompt in ("purchase", "vote"):
+    if question is None or question.prompt in IN_TEXT:
         return marks
     for number, move in enumerate(getattr(question, "options", ()), 1):
         _mark(marks, number, move, view)
@@ -124,9 +125,12 @@ def focus_of(question: Question | None, view: DomeView) -> Iterator[str]:
         strike = view.strikes[-1]
         yield from (strike.by, *strike.hits)
         return
-    if question is not None and question.prompt in ("push", "follow", "pager", "again"):
-        yield from (str(each) for each in question.about)
+    about = question.about if question else None
+    if isinstance(about, OfUnit):
+        yield about.unit
+        if isinstance(about, Paged):
+            yield about.wounded
     elif view.acting is not None:
         yield view.acting.unit
-    elif question is not None and question.prompt == "turn":
+    elif question is not None and question.prompt == Prompt.TURN:
         yield from (unit.id for unit in view.of(question.seat) if unit.on_board)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from renderers.skirmish.ways import SHOWN, Way, go
 from rules.death_dome.model import events as e
+from rules.death_dome.model import series_events as se
 from rules.engine import Event
 
 STRIKES = 3
@@ -45,7 +46,7 @@ def gather(facts: Sequence[Event]) -> Changes:
     """Everything since the last picture, of the last match only."""
     changes = Changes()
     for fact in facts:
-        if isinstance(fact, e.MatchBegan | e.StoreOpened):
+        if isinstance(fact, se.MatchBegan | se.StoreOpened):
             changes = Changes()
         _take_way(changes, fact)
         _take_attack(changes, fact)

@@ -1,4 +1,4 @@
-"""The top of a picture: which match and round, whose turn, and the last deeds; after the end who won."""
+"""The top of a picture: which match and round, whose turn, and the feed; after the end who won."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from renderers.death_dome.deeds import Deed, Grade, deeds
+from renderers.death_dome.feed import Entry, Grade, feed
 from renderers.death_dome.glyphs import bug
 from renderers.death_dome.looks import BLOOD, GAP, INNER, MARGIN, THEME
 from renderers.death_dome.tokens import letters_of
@@ -18,7 +18,7 @@ from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.sprites import badge, pips, seat_token
 from renderers.kit.tiles import joined, shade, stamp, written
-from renderers.skirmish.rows import deed_row
+from renderers.skirmish.rows import feed_row
 from rules.common.english import listed
 from rules.death_dome.model.cards import money
 from rules.death_dome.model.view import DomeView
@@ -43,7 +43,7 @@ GRADES: dict[Grade, Colour] = {"nothing": STEEL, "good": LEAF, "harm": BLOOD}
 
 
 def draw_header(canvas: Canvas, view: DomeView, facts: Sequence[Event], names: Sequence[str], notice: str = "") -> None:
-    """Draw the top; a `notice` stands in place of the deeds."""
+    """Draw the top; a `notice` stands in place of the feed."""
     canvas.plate(_counter(*counted_words(view)), (MARGIN, TOP), radius=20)
     _draw_turn(canvas, view, names, Box(MARGIN + LEFT_SIDE + GAP, TOP, INNER - LEFT_SIDE - GAP, HEAD))
     box = Box(MARGIN, STRIP_TOP, INNER, STRIP)
@@ -51,13 +51,13 @@ def draw_header(canvas: Canvas, view: DomeView, facts: Sequence[Event], names: S
         _draw_banner(canvas, view, names, box)
         return
     canvas.panel(box, THEME.panel, GOLD if notice else THEME.panel_edge)
-    told = [] if notice else deeds(facts, SHOWN)
+    told = [] if notice else feed(facts, SHOWN)
     if not told:
         canvas.sentence(box.inset(20, 14), notice or tidings(view, names))
         return
     rows = box.inset(14, 6).rows(len(told))
-    for row, deed in zip(rows, told, strict=True):
-        canvas.paste(line(deed, view, row.width), (row.x, row.centre[1]), "lm")
+    for row, entry in zip(rows, told, strict=True):
+        canvas.paste(line(entry, view, row.width), (row.x, row.centre[1]), "lm")
 
 
 # -- round and match ---------------------------------------------------------------------------------------------------
@@ -169,21 +169,21 @@ def tidings(view: DomeView, names: Sequence[str]) -> str:
     return f"{names[view.active]} begins: points, towers and beetle shells are worth credits."
 
 
-# -- a deed ------------------------------------------------------------------------------------------------------------
+# -- an entry of the feed ----------------------------------------------------------------------------------------------
 
 
-def line(deed: Deed, view: DomeView, width: int) -> Image.Image:
-    """A deed from left to right: who, what, to whom, figures, outcome; the verb gives way where it is narrow."""
-    tail = [written(deed.figures, 32, GOLD)] if deed.figures else []
-    tail += [badge(deed.outcome, 30, GRADES[deed.grade])] if deed.outcome else []
+def line(entry: Entry, view: DomeView, width: int) -> Image.Image:
+    """An entry from left to right: actor, verb, targets, figures, outcome; the verb gives way where it is narrow."""
+    tail = [written(entry.figures, 32, GOLD)] if entry.figures else []
+    tail += [badge(entry.outcome, 30, GRADES[entry.grade])] if entry.outcome else []
     end = joined(tail, 14, ROW) if tail else Image.new("RGBA", (1, ROW))
-    head = [chip(view, deed.unit)] if deed.unit else [seat_token(deed.seat, 46)] if deed.seat is not None else []
-    aims = [chip(view, unit) for unit in deed.targets[:3]]
-    aims += [seat_token(deed.rival, 46)] if deed.rival is not None else []
+    head = [chip(view, entry.unit)] if entry.unit else [seat_token(entry.seat, 46)] if entry.seat is not None else []
+    aims = [chip(view, unit) for unit in entry.targets[:3]]
+    aims += [seat_token(entry.rival, 46)] if entry.rival is not None else []
     aims = [icon("speed", 26, THEME.muted), *aims] if aims else []
-    if len(deed.targets) > 3:
-        aims.append(written(f"+{len(deed.targets) - 3}", 30, THEME.muted))
-    return deed_row(head, deed.verb, aims, end, width, THEME, px=32, spare=20)
+    if len(entry.targets) > 3:
+        aims.append(written(f"+{len(entry.targets) - 3}", 30, THEME.muted))
+    return feed_row(head, entry.verb, aims, end, width, THEME, px=32, spare=20)
 
 
 def chip(view: DomeView, name: str) -> Image.Image:

@@ -5,7 +5,7 @@ While nothing is asked, and in the store, the team sheet stands in place of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image
 
@@ -25,26 +25,31 @@ from renderers.kit.palette import GOLD, NIGHT, mix
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import called, joined, written
 from rules.common.english import counted
+from rules.common.prose import complete
 from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView
 from rules.engine import Question
 
 NOTE, HAND_TITLE = 64, 60
-NOTICES = {
-    "purchase": "Your turn in the store: one card to buy, one to sell.",
-    "turn": "Which unit moves and acts next?",
-    "unit": "What does it do now?",
-    "again": "A second attack: at whom?",
-    "attack_cards": "You attack: which cards do you add?",
-    "defence": "You are attacked: which cards defend you?",
-    "hits": "Which hit is settled first?",
-    "push": "Pushed back: to which square?",
-    "pager": "Paged: does it come to help?",
-    "follow": "Van Damme: how far does it follow?",
-    "jail": "Into which jail does the dead unit go?",
-    "auction": "Whose cards are sold off?",
-    "vote": "Another match?",
-}
+NOTICES: Mapping[str, str] = complete(
+    {
+        Prompt.PURCHASE: "Your turn in the store: one card to buy, one to sell.",
+        Prompt.TURN: "Which unit moves and acts next?",
+        Prompt.UNIT: "What does it do now?",
+        Prompt.AGAIN: "A second attack: at whom?",
+        Prompt.ATTACK_CARDS: "You attack: which cards do you add?",
+        Prompt.DEFENCE: "You are attacked: which cards defend you?",
+        Prompt.HITS: "Which hit is settled first?",
+        Prompt.PUSH: "Pushed back: to which square?",
+        Prompt.PAGER: "Paged: does it come to help?",
+        Prompt.FOLLOW: "Van Damme: how far does it follow?",
+        Prompt.JAIL: "Into which jail does the dead unit go?",
+        Prompt.AUCTION: "Whose cards are sold off?",
+        Prompt.VOTE: "Another match?",
+    },
+    Prompt,
+)
 KINDS = {MOVE: "move or choose", FIGHT: "attack", HELP: "help", TAKE: "capture, open"}
 Part = tuple[int, Callable[[Canvas, int], None]]
 """How tall a part of the picture is, and what draws it from a line downwards."""
@@ -71,9 +76,9 @@ def parts_of(view: DomeView, seat: int, question: Question | None) -> list[Part]
     """What is asked, the surroundings or the team sheet, the attack in progress, the cards."""
     marks = marks_of(question, view)
     parts = [notice(question, marks)] if question else []
-    if question and view.strikes and question.prompt in ("attack_cards", "defence", "hits"):
+    if question and view.strikes and question.prompt in (Prompt.ATTACK_CARDS, Prompt.DEFENCE, Prompt.HITS):
         parts.append((strike_height(view, seat), lambda canvas, top: draw_strike(canvas, view, seat, top)))
-    if question and question.prompt == "jail":
+    if question and question.prompt == Prompt.JAIL:
         parts.append((jails_height(view), lambda canvas, top: draw_jails(canvas, view, seat, marks.jails, top)))
     parts.append(surroundings(view, question, marks) or sheet(view, seat, marks))
     return [*parts, *cards(view, seat, marks)]
@@ -90,7 +95,7 @@ def notice(question: Question, marks: Marks) -> Part:
         if len(kinds) > 1 or FIGHT in kinds:
             key = joined([badge(KINDS[what], 26, COLOURS[what]) for what in kinds], 10, 48)
             right = canvas.paste(key, (right, box.centre[1]), "rm").x - 12
-        words = written(NOTICES.get(question.prompt, "You are asked."), 36, THEME.ink, right - box.x - 18)
+        words = written(NOTICES[question.prompt], 36, THEME.ink, right - box.x - 18)
         canvas.paste(words, (box.x + 18, box.centre[1]), "lm")
 
     return NOTE, paint
@@ -98,7 +103,7 @@ def notice(question: Question, marks: Marks) -> Part:
 
 def surroundings(view: DomeView, question: Question | None, marks: Marks) -> Part | None:
     """The arena around what the question is about; None where it is about no place."""
-    if question is None or view.phase in STORE or question.prompt in ("jail", "auction", "vote"):
+    if question is None or view.phase in STORE or question.prompt in (Prompt.JAIL, Prompt.AUCTION, Prompt.VOTE):
         return None
     units = [view.unit(name) for name in [*focus_of(question, view), *[n for m in marks.units.values() for n in m]]]
     squares = [unit.place for unit in units if unit is not None and unit.on_board]
@@ -114,13 +119,13 @@ def surroundings(view: DomeView, question: Question | None, marks: Marks) -> Par
 
 
 def sheet(view: DomeView, seat: int, marks: Marks) -> Part:
-    """The own team."""
+    """The player's own team."""
     numbers = {name: found for units in marks.units.values() for name, found in units.items()}
     return squad_height(view, seat), lambda canvas, top: draw_squad(canvas, view, seat, top, numbers)
 
 
 def cards(view: DomeView, seat: int, marks: Marks) -> list[Part]:
-    """The own hand below its total; nothing before a match."""
+    """The player's own hand below its total; nothing before a match."""
     if view.phase in STORE:
         return []
     plates = [plate_of(slot, card, marks) for slot, card in enumerate(view.hand, 1)]

@@ -41,14 +41,14 @@ def draw_top(canvas: Canvas, view: DomeView, seat: int, title: str) -> None:
     team, box = view.teams[seat], Box(MARGIN, 12, INNER, TOP - 12)
     canvas.panel(box, THEME.raised, hue_of(seat), edge_width=4)
     token_box = canvas.token((box.x + 16, box.y + 50), seat, 76, anchor="lm")
-    told = _purse(team.cards, team.limit, team.supply, team.credits, team.payout)
+    told = _holdings(team.cards, team.limit, team.supply, team.credits, team.payout)
     right = canvas.paste(told, (box.right - 20, box.y + 50), "rm").x
     room = right - token_box.right - 30
     canvas.paste(written(title, 42, WHITE, room), (token_box.right + 12, box.y + 50), "lm")
 
 
 @cached_tile
-def _purse(cards: int, limit: int, supply: int, credits_: int, payout: int) -> Image.Image:
+def _holdings(cards: int, limit: int, supply: int, credits_: int, payout: int) -> Image.Image:
     told = [
         joined([icon("hand", 40, STEEL), written(f"{cards}/{limit}", 36)], 6, 48),
         joined([icon("energy", 36, GOLD), written(str(supply), 36)], 4, 48),

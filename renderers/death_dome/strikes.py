@@ -21,7 +21,7 @@ HEAD, ROW = 78, 76
 
 
 def shown_hits(view: DomeView, seat: int) -> list[UnitView]:
-    """The units whose fate is told: the seat's own of those hit, or for the attacker all."""
+    """The units to tell about: of those hit the seat's own, or for the attacker all."""
     if not view.strikes:
         return []
     hits = [unit for unit in [view.unit(name) for name in view.strikes[-1].hits] if unit is not None]

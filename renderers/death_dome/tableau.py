@@ -1,4 +1,4 @@
-"""The public board: header and deeds, the arena with what has changed, the teams, the legend. [section 8]"""
+"""The public board: header and feed, the arena with what has changed, the teams, the legend. [section 8]"""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ def shop_window(view: DomeView, names: Sequence[str], facts: Sequence[Event]) ->
     height = teams_top + -(-len(view.teams) // per_row) * (team + GAP) + MARGIN
     canvas = Canvas(WIDTH, height, THEME, ground=Image.new("RGB", (WIDTH, height), THEME.background))
     draw_header(canvas, view, facts, names)
-    purse = view.teams[view.active].credits
+    budget = view.teams[view.active].credits
     for number, column in enumerate(columns):
-        _draw_column(canvas, column, MARGIN + number * (COLUMN + GAP), top, purse)
+        _draw_column(canvas, column, MARGIN + number * (COLUMN + GAP), top, budget)
     box = Box(MARGIN, teams_top, INNER, height - teams_top)
     wide = box.columns(per_row, GAP)
     seats = [*view.buyers, *[each.seat for each in view.teams if each.seat not in view.buyers]]
@@ -107,10 +107,10 @@ def height_of(column: Sequence[Shelf]) -> int:
     return sum([(CARD if shelf.card else TITLE) + STEP for shelf in column])
 
 
-def _draw_column(canvas: Canvas, column: Sequence[Shelf], left: int, top: int, purse: int) -> None:
+def _draw_column(canvas: Canvas, column: Sequence[Shelf], left: int, top: int, budget: int) -> None:
     for shelf in column:
         if shelf.card:
-            tile = ware(shelf.card, COLUMN, CARD, card_of(shelf.card).cost <= purse)
+            tile = ware(shelf.card, COLUMN, CARD, card_of(shelf.card).cost <= budget)
             canvas.paste(tile, (left, top))
         else:
             canvas.paste(deck_title(shelf.deck, shelf.left, COLUMN), (left, top))
@@ -154,8 +154,8 @@ def _draw_team(canvas: Canvas, view: DomeView, seat: int, name: str, box: Box) -
     canvas.panel(box, THEME.raised if lit else THEME.panel, GOLD if lit else THEME.panel_edge, edge_width=4)
     canvas.panel(Box(box.x + 12, box.y + 16, 12, box.height - 32), hue_of(seat), WHITE, edge_width=2, radius=6)
     token = canvas.token((box.x + 32, box.y + 40), seat, 58, anchor="lm")
-    purse = canvas.paste(written(money(team.credits), 42, GOLD), (box.right - 18, box.y + 40), "rm")
-    left = canvas.icon((purse.x - 6, box.y + 40), "credit", 42, GOLD, "rm").x
+    credits_ = canvas.paste(written(money(team.credits), 42, GOLD), (box.right - 18, box.y + 40), "rm")
+    left = canvas.icon((credits_.x - 6, box.y + 40), "credit", 42, GOLD, "rm").x
     if team.passed:
         left = canvas.paste(badge("DONE", 26, LEAF), (left - 12, box.y + 40), "rm").x
     title = f"{name} (you)" if view.seat == seat else name

@@ -126,7 +126,7 @@ def _draw_frames(canvas: Canvas, view: ZoneView, marks: Marks) -> None:
 
 
 def _lines(view: ZoneView, marks: Marks) -> Iterator[tuple[str, str]]:
-    """From who shoots to whom, as cubes: to each target, or from each unit on overwatch to the active unit."""
+    """From shooter to target, as cubes: to each target, or from each unit on overwatch to the active unit."""
     acting = view.unit(view.acting.moving) if view.acting else None
     if acting is None:
         return

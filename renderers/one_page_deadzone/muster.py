@@ -1,4 +1,4 @@
-"""The own army list while it is built: units with their costs, the total and what it may have."""
+"""The player's own army list while it is built: units with their costs, the total and what it may have."""
 
 from __future__ import annotations
 

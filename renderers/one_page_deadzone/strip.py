@@ -1,4 +1,4 @@
-"""The strip below the header: the last two deeds with their dice; before the battle what is going on; then who won."""
+"""The strip below the header: two entries of the feed with dice; before the battle what is going on; then who won."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
-from renderers.one_page_deadzone.deeds import Deed, Roster, deeds, roster
+from renderers.one_page_deadzone.feed import Entry, Roster, feed, roster
 from renderers.one_page_deadzone.header import acting_seat
 from renderers.one_page_deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
 from renderers.skirmish.contests import Line, draw_banner, draw_lines
@@ -23,12 +23,12 @@ def draw_strip(canvas: Canvas, view: ZoneView, facts: Sequence[Event], names: Se
         draw_banner(canvas, box, names, view.winners, [squad.score for squad in view.squads])
         return
     known = roster(view, facts)
-    shown = [] if notice else deeds(facts, known)
+    shown = [] if notice else feed(facts, known)
     canvas.panel(box, THEME.panel, GOLD if notice else THEME.panel_edge)
     if not shown:
         canvas.sentence(box.inset(20, 14), notice or tidings(view, names))
         return
-    draw_lines(canvas, box, [line_of(deed, known) for deed in shown])
+    draw_lines(canvas, box, [line_of(entry, known) for entry in shown])
 
 
 def tidings(view: ZoneView, names: Sequence[str]) -> str:
@@ -45,8 +45,8 @@ def tidings(view: ZoneView, names: Sequence[str]) -> str:
     return f"{names[seat]} activates a unit: those in the light may act."
 
 
-def line_of(deed: Deed, known: Roster) -> Line:
-    """What shows of a deed."""
-    seats = (known.owners.get(deed.unit), known.owners.get(deed.target))
-    rolls = (deed.attack, deed.defence, deed.needs)
-    return Line(deed.unit, deed.verb, deed.target, *rolls, deed.outcome, deed.grade, seats)
+def line_of(entry: Entry, known: Roster) -> Line:
+    """What shows of an entry."""
+    seats = (known.owners.get(entry.unit), known.owners.get(entry.target))
+    rolls = (entry.attack, entry.defence, entry.needs)
+    return Line(entry.unit, entry.verb, entry.target, *rolls, entry.outcome, entry.grade, seats)

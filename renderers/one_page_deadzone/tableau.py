@@ -1,4 +1,4 @@
-"""The public board: header, deeds, the battlefield with all units and what has changed, and the legend. [Section 8]"""
+"""The public board: header, feed, the battlefield with all units and what has changed, and the legend. [Section 8]"""
 
 from __future__ import annotations
 

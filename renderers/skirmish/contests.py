@@ -1,4 +1,4 @@
-"""Two rolls against each other in one line: who, how, at whom, the dice, what came of it; at the end who won."""
+"""Two rolls against each other in one line: actor, verb, target, dice, outcome; at the end the winner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import BLOOD, EMBER, GOLD, STEEL, WHITE, Colour, Theme
 from renderers.kit.sprites import badge
 from renderers.kit.tiles import joined, written
-from renderers.skirmish.rows import deed_row, eight_sided, named_token
+from renderers.skirmish.rows import eight_sided, feed_row, named_token
 
 Grade = Literal["nothing", "held", "harm"]
 GRADES: Mapping[Grade, Colour] = {"nothing": STEEL, "held": EMBER, "harm": BLOOD}
@@ -25,7 +25,7 @@ ROW = 53
 
 
 class Line(NamedTuple):
-    """All that the line of a deed shows.
+    """All that the line of an entry shows.
 
     `needs` is from which number on dice of attack and defence succeed; `seats` whose the two pieces are, where known.
     """
@@ -42,21 +42,21 @@ class Line(NamedTuple):
 
 
 def draw_lines(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
-    """Draw deeds, one below the other, the oldest first."""
+    """Draw the entries of the feed, one below the other, the oldest first."""
     for row, shown in zip(box.inset(14, 5).rows(len(lines)), lines, strict=True):
         canvas.paste(line(shown, row.width, canvas.theme), (row.x, row.centre[1]), "lm")
 
 
 @cached_tile
 def line(shown: Line, width: int, theme: Theme) -> Image.Image:
-    """A deed from left to right: piece, verb, target, dice, outcome; the verb gives way where it is narrow."""
+    """An entry from left to right: piece, verb, target, dice, outcome; the verb gives way where it is narrow."""
     tail = [_dice(shown, theme)] if shown.attack or shown.defence else []
     if shown.outcome:
         tail.append(badge(shown.outcome, 30, GRADES[shown.grade]))
     end = joined(tail, 12, ROW) if tail else Image.new("RGBA", (1, ROW))
     head = [named_token(shown.piece, shown.seats[0], ROW)] if shown.piece else []
     aim = [icon("speed", 26, theme.muted), named_token(shown.target, shown.seats[1], ROW)] if shown.target else []
-    return deed_row(head, shown.verb, aim, end, width, theme)
+    return feed_row(head, shown.verb, aim, end, width, theme)
 
 
 def _dice(shown: Line, theme: Theme) -> Image.Image:

@@ -1,4 +1,4 @@
-"""Lines that tell a deed: who, what, at whom, the dice, what came of it."""
+"""Lines of a feed: actor, verb, target, dice, outcome."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import joined, stamp, written
 
 
-def deed_row(
+def feed_row(
     head: Sequence[Image.Image],
     verb: str,
     aim: Sequence[Image.Image],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.death_dome.chapters.acts import act
 from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
 from rules.death_dome.computer.policy import autopilot
-from rules.death_dome.model import events, moves
+from rules.death_dome.model import events, moves, series_events
 from rules.death_dome.model.invariants import invariants
 from rules.death_dome.model.state import Dome
 from rules.death_dome.model.view import DomeView, resample, view
@@ -36,9 +36,7 @@ GAME: Game[Dome, DomeView] = Game(
     state=Dome,
     moves=MOVES,
     acts=(moves.Equip, moves.Orders, moves.Concede),
-    events=tuple(
-        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
-    ),
+    events=(*series_events.EVENTS, *events.EVENTS),
     setup=new_dome,
     idle=idle,
     phases=PHASES,

@@ -39,9 +39,7 @@ GAME: Game[Zone, ZoneView] = Game(
     state=Zone,
     moves=MOVES,
     acts=(moves.Recruit, moves.Dismiss, moves.Army, moves.Orders, moves.Concede),
-    events=tuple(
-        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
-    ),
+    events=events.EVENTS,
     setup=new_zone,
     phases=PHASES,
     act=act,

@@ -1,4 +1,4 @@
-"""Where a mover can go and what it meets on the way. Shared by all skirmish games: they give the steps out of a cell.
+"""Where a mover can go and what it meets on the way. Shared by all skirmish games: each passes the steps out of a cell.
 
 A mark is anything a player may want to avoid or must be told: a fall, a mine, mud. Routes to one cell are kept apart by
 the set of their marks, so a mark that counts each time needs a name for each place, as in `mine D4`.
@@ -42,7 +42,7 @@ def routes(start: str, budget: int, steps: Callable[[str], Iterable[Step]]) -> d
     """The cells where a move from `start` may end for a cost up to `budget`, and the routes to each, cheapest first.
 
     A route is left out if another to its cell has only some of its marks; of those with the same marks the cheapest
-    stays, then the shortest, then the one whose steps `steps` gives first. No route enters a cell twice.
+    stays, then the shortest, then the one whose steps `steps` yields first. No route enters a cell twice.
     """
     search = _Search(start, budget)
     for cost in range(budget + 1):

@@ -12,7 +12,7 @@ from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Move, Pick
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.chapters.refusals import no_shot
+from rules.one_page_deadzone.chapters.shooting import no_shot
 from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.battlefield import GRID
 from rules.one_page_deadzone.model.view import UnitView, ZoneView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.death_dome.model import events
+from rules.death_dome.model import events, series_events
 from rules.engine import Event
 from tests.death_dome.kit import Table, position
 from tests.scene import name
@@ -22,7 +22,7 @@ def happened(table: Table, *kinds: type[Event]) -> list[str]:
     return [LINES[type(event)](event) for event in told]
 
 
-def settled(table: Table) -> Table:
+def finished(table: Table) -> Table:
     """Nobody answers until no attack is pending: defaults apply."""
     while table.view.strikes or table.asking.endswith(" again"):
         table.silent()
@@ -53,5 +53,5 @@ LINES: Mapping[type[Event], Callable[[Any], str]] = {
     events.Healed: lambda e: f"{e.by} heals {e.unit} {e.wounds}",
     events.Died: lambda e: f"{e.unit} dies by {name(e.seat)}, {e.jail or 'home'}{', shell' if e.shell else ''}",
     events.PhaseEnded: lambda e: f"{e.unit} done",
-    events.LastStanding: lambda e: f"{name(e.seat)} stands",
+    series_events.LastStanding: lambda e: f"{name(e.seat)} stands",
 }

@@ -40,7 +40,7 @@ class Table(Scene[Dome, DomeView]):
         """A player's side as everybody sees it."""
         return self.view.teams[seat(player)]
 
-    def purse(self, player: str) -> int:
+    def credits(self, player: str) -> int:
         """What a player has to spend, in thousands."""
         assert self.team(player).credits % THOUSAND == 0
         return self.team(player).credits // THOUSAND

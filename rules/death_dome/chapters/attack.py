@@ -1,33 +1,75 @@
-"""The attack action: which weapon at whom, and weapons that attack twice. [3.9, 3.10, DD-ABL-14..19, DD-MUL-05]"""
+"""The attack action: weapons and their targets, and weapons that attack twice. [3.9, 3.10, DD-ABL-14..19, DD-MUL-05]"""
 
 from __future__ import annotations
 
 from rules.death_dome.chapters.combat import attack
-from rules.death_dome.model.cards import PUNCH
+from rules.death_dome.chapters.naming import find, quoted
+from rules.death_dome.model.cards import ITEMS, PUNCH, name_of
 from rules.death_dome.model.moves import Attack, Stop
+from rules.death_dome.model.questions import Prompt, SecondAttack
 from rules.death_dome.model.state import Dome, Unit
 from rules.death_dome.model.units import able, build, ready, weapon_tag
-from rules.engine import Choose, Rule, ask
+from rules.engine import Choose, Refusal, Rule, ask
 
 
 def attacks(dome: Dome, unit: Unit) -> tuple[Attack, ...]:
     """Every weapon against every enemy in its range and sight. [DD-ATK-01, DD-ATK-02, DD-RNG-02, D6]"""
-    foes = [foe for foe in dome.units if foe.owner != unit.owner and dome.exposed(foe)]
-    return tuple([move for weapon in build(unit).weapons for move in shots(dome, unit, weapon, foes)]) if foes else ()
+    return tuple([move for weapon in build(unit).weapons for move in shots(dome, unit, weapon)])
 
 
-def shots(dome: Dome, unit: Unit, weapon: str, foes: list[Unit]) -> list[Attack]:
+def shots(dome: Dome, unit: Unit, weapon: str) -> list[Attack]:
     """What one weapon can be used on. [DD-ABL-15, DD-ABL-18]"""
+    foes = enemies(dome, unit)
     if weapon_tag(weapon, "hits_all_adjacent"):
         return [Attack.of(weapon)] if around(dome, unit, unit, foes) else []
-    return [Attack.of(weapon, foe.id) for foe in foes if in_reach(dome, unit, weapon, foe)]
+    return [Attack.of(weapon, foe.id) for foe in foes if no_shot(dome, unit, weapon, foe) is None]
 
 
-def in_reach(dome: Dome, unit: Unit, weapon: str, foe: Unit) -> bool:
-    """Range, and line of sight unless weapon or card ignores it. [DD-RNG-01..03, DD-LOS-03, DD-ABL-05]"""
-    if dome.arena.distance(unit.place, foe.place) > build(unit).range_of(weapon):
-        return False
-    return ignores_sight(dome, unit, weapon) or sees(dome, unit, foe)
+def enemies(dome: Dome, unit: Unit) -> list[Unit]:
+    """The units that can be attacked: on the board, outside their bases. [DD-ATK-03, DD-BAS-01]"""
+    return [foe for foe in dome.units if foe.owner != unit.owner and dome.exposed(foe)]
+
+
+def no_attack(dome: Dome, unit: Unit, move: Attack) -> Refusal | None:
+    """Why this weapon does not hit this unit. [DD-ATK-01..03, DD-RNG-02, DD-LOS-03, DD-ABL-15, DD-ABL-18]"""
+    if move.weapon not in build(unit).weapons:
+        return no_weapon(unit, move.weapon)
+    if weapon_tag(move.weapon, "hits_all_adjacent"):
+        if move.target:
+            return Refusal(f"{name_of(move.weapon)} hits all enemies around, so name nobody.", "DD-ABL-18")
+        if not around(dome, unit, unit, enemies(dome, unit)):
+            return Refusal(f"No enemy is adjacent to {unit.id}.", "DD-ABL-18")
+        return None
+    foe = find(dome, move.target)
+    if foe is None:
+        return Refusal(
+            f"There is no unit {quoted(move.target)}; name an enemy unit, never a square.", "DD-ATK-01", "DD-ABL-15"
+        )
+    if foe.owner == unit.owner:
+        return Refusal(f"{foe.id} is on your own team.", "DD-ATK-03")
+    if not dome.exposed(foe):
+        where = "its base" if dome.in_base(foe) else "jail"
+        return Refusal(f"{foe.id} is in {where} and cannot be attacked.", "DD-ATK-03", "DD-BAS-01")
+    return no_shot(dome, unit, move.weapon, foe)
+
+
+def no_weapon(unit: Unit, weapon: str) -> Refusal:
+    """Why a unit does not attack with this. [DD-ATK-02, R17]"""
+    armed = [name_of(held) for held in build(unit).weapons if held != PUNCH]
+    if weapon == PUNCH:
+        return Refusal(f"{unit.id} is armed, so it does not punch: use {' or '.join(armed)}.", "DD-ATK-02", "R17")
+    what = name_of(weapon) if weapon in ITEMS else quoted(weapon)
+    return Refusal(f"{unit.id} does not attack with {what}; it has {' and '.join(armed) or 'its fist'}.", "DD-ATK-01")
+
+
+def no_shot(dome: Dome, unit: Unit, weapon: str, foe: Unit) -> Refusal | None:
+    """Why a weapon does not reach. [DD-RNG-02, DD-LOS-03]"""
+    far, most = dome.arena.distance(unit.place, foe.place), build(unit).range_of(weapon)
+    if far > most:
+        return Refusal(f"{foe.id} is {far} squares away, and {name_of(weapon)} reaches {most}.", "DD-RNG-02")
+    if not ignores_sight(dome, unit, weapon) and not sees(dome, unit, foe):
+        return Refusal(f"{unit.id} has no line of sight to {foe.id} on {foe.place}.", "DD-LOS-03")
+    return None
 
 
 def ignores_sight(dome: Dome, unit: Unit, weapon: str) -> bool:
@@ -51,7 +93,7 @@ def around(dome: Dome, unit: Unit, center: Unit, foes: list[Unit]) -> list[Unit]
 
 def hits_of(dome: Dome, unit: Unit, move: Attack) -> list[Unit]:
     """The units that an attack hits. [step 3, DD-ABL-14..19, R60]"""
-    foes = [foe for foe in dome.units if foe.owner != unit.owner and dome.exposed(foe)]
+    foes = enemies(dome, unit)
     if not move.target:
         return around(dome, unit, unit, foes)
     target = dome.unit(move.target)
@@ -67,15 +109,18 @@ def attack_action(dome: Dome, unit: Unit, move: Attack) -> Rule[None]:
 
 
 def second_attack(dome: Dome, unit: Unit, weapon: str) -> Rule[None]:
-    """The other attack of the weapon, at whom it reaches now, or none. [DD-MUL-05]"""
-    foes = [foe for foe in dome.units if foe.owner != unit.owner and dome.exposed(foe)]
-    options = (*shots(dome, unit, weapon, foes), Stop.of())
+    """The other attack of the weapon, at a unit that it reaches now, or none. [DD-MUL-05]"""
+    options = (*shots(dome, unit, weapon), Stop.of())
     if len(options) == 1:
         return
-    about = (unit.id, weapon)
     move = yield from ask(
         lambda: Choose(
-            seat=unit.owner, prompt="again", options=options, default=Stop.of(), reason="DD-MUL-05", about=about
+            seat=unit.owner,
+            prompt=Prompt.AGAIN,
+            options=options,
+            default=Stop.of(),
+            reason="DD-MUL-05",
+            about=SecondAttack(unit.id, weapon),
         )
     )
     if isinstance(move, Attack):

@@ -13,16 +13,13 @@ from rules.death_dome.chapters.death import die
 from rules.death_dome.chapters.defence import add_cards, defend, order_hits
 from rules.death_dome.chapters.footing import walker
 from rules.death_dome.chapters.reach import may_step, path, push_ways, reach
-from rules.death_dome.model.cards import ITEMS
-from rules.death_dome.model.events import Followed, Healed, Incapacitated, Moved, Pushed, PushStopped, Struck, Wounded
+from rules.death_dome.chapters.strikes import defenders, payback_strike, paybacks, struck, token_strike, weapon_strike
+from rules.death_dome.model.events import Followed, Healed, Incapacitated, Moved, Pushed, PushStopped, Wounded
 from rules.death_dome.model.moves import Answer, Follow, PushTo, Stay
+from rules.death_dome.model.questions import OfUnit, Paged, Prompt, Window
 from rules.death_dome.model.state import Dome, Strike, Unit
-from rules.death_dome.model.units import able, build, mend, movement, ready, strength, toughness, vitae, weapon_tag
+from rules.death_dome.model.units import able, build, mend, movement, ready, toughness, vitae, weapon_tag
 from rules.engine import Choose, Rule, ask, ask_all
-
-TOKEN_POWER = 10
-TOKEN_TAGS = {"beehive": "push_back", "beetle_mound": "incapacitate"}
-
 
 # -- three kinds of attack ---------------------------------------------------------------------------------------------
 
@@ -33,80 +30,25 @@ def attack(dome: Dome, unit: Unit, weapon: str, hits: Sequence[Unit]) -> Rule[No
     yield from resolve(dome, strike, unit.owner)
     drain = weapon_tag(weapon, "drain")
     if drain and strike.wounded and dome.on_board(unit):
-        relieve(dome, unit, unit, drain.number)
+        heal(dome, unit, unit, drain.number)
     for name in strike.order:
         for power in paybacks(strike, dome.unit(name)):
             yield from pay_back(dome, dome.unit(name), unit, power)
-
-
-def weapon_strike(dome: Dome, unit: Unit, weapon: str, hits: Sequence[Unit]) -> Strike:
-    """Weapon and unit strength count against all, higher ground only below. [DD-ATK-05, DD-TWR-06, DD-MUL-06]"""
-    item = ITEMS.get(weapon)
-    tags = [tag.name for tag in item.tags] if item else []
-    if dome.acting is not None and dome.acting.unit == unit.id and item is not None:
-        tags += dome.acting.aim
-        dome.acting.aim = []
-    height = build(unit).higher_ground(weapon) if dome.arena.on_tower(unit.place) else 0
-    plus = {hit.id: height for hit in hits if height and not dome.arena.on_tower(hit.place)}
-    return Strike(
-        cause="weapon",
-        by=unit.id,
-        weapon=weapon,
-        seat=unit.owner,
-        origin=unit.place,
-        power=strength(unit) + (item.strength if item else 0),
-        hits=[hit.id for hit in hits],
-        tags=tags,
-        plus=plus,
-    )
-
-
-def paybacks(strike: Strike, unit: Unit) -> list[int]:
-    """The paybacks of a unit that was hit, the largest first. [DD-ABL-20, DD-ABL-26, P19]"""
-    return sorted([*build(unit).paybacks, *([strike.granted[unit.id]] if unit.id in strike.granted else [])])[::-1]
 
 
 def pay_back(dome: Dome, carrier: Unit, attacker: Unit, power: int) -> Rule[None]:
     """The carrier strikes back from wherever it is; a unit that left the board is spared. [DD-ABL-21..25, R28, R75]"""
     if not dome.exposed(attacker) or dome.teams[carrier.owner].gone:
         return
-    strike = Strike(
-        cause="payback",
-        by=carrier.id,
-        weapon="",
-        seat=carrier.owner,
-        origin=attacker.place,
-        power=power,
-        hits=[attacker.id],
-    )
-    yield from resolve(dome, strike, carrier.owner)
+    yield from resolve(dome, payback_strike(carrier, attacker, power), carrier.owner)
 
 
-def sting(dome: Dome, unit: Unit, came_from: str) -> Rule[None]:
-    """A bug token attacks who enters its square, as long as it lives. [DD-CRD-15, DD-CRD-16, R40, R41]"""
+def bug_attack(dome: Dome, unit: Unit, came_from: str) -> Rule[None]:
+    """A bug token attacks the unit that enters its square, if that is alive. [DD-CRD-15, R40]"""
     bug = dome.token_at(unit.place)
     if bug is None or able(dome, unit, "bug_immune") or vitae(unit) <= 0:
         return
-    placer = dome.tokens[bug].owner
-    jailer = placer if placer != unit.owner and not dome.teams[placer].gone else next_seat(dome, placer, unit.owner)
-    strike = Strike(
-        cause="token",
-        by=bug,
-        weapon="",
-        seat=jailer,
-        origin=came_from,
-        power=TOKEN_POWER,
-        hits=[unit.id],
-        tags=[TOKEN_TAGS[bug]],
-    )
-    yield from resolve(dome, strike, None)
-
-
-def next_seat(dome: Dome, seat: int, victim: int) -> int:
-    """The next team in turn order after this one that is not the victim's: it picks the jail. [R40, R51]"""
-    start = dome.order.index(seat) if seat in dome.order else -1
-    turns = [*dome.order[start + 1 :], *dome.order[: start + 1]]
-    return next((other for other in turns if other != victim), victim)
+    yield from resolve(dome, token_strike(dome, bug, unit, came_from), None)
 
 
 def resolve(dome: Dome, strike: Strike, attacker: int | None) -> Rule[None]:
@@ -122,30 +64,14 @@ def resolve(dome: Dome, strike: Strike, attacker: int | None) -> Rule[None]:
         chosen = yield from order_hits(dome, seat, own)
         strike.order += chosen
     for name in strike.order:
-        yield from settle(dome, strike, dome.unit(name))
+        yield from resolve_hit(dome, strike, dome.unit(name))
     dome.strikes.pop()
-
-
-def struck(dome: Dome, strike: Strike) -> Struck:
-    """What everybody learns of an attack as it begins; a bug token is where its victim is."""
-    squares = tuple([dome.unit(name).place for name in strike.hits])
-    origin = squares[0] if strike.cause == "token" else dome.unit(strike.by).place
-    return Struck(
-        strike.seat, strike.cause, strike.by, strike.weapon, tuple(strike.hits), strike.power, origin, squares
-    )
-
-
-def defenders(dome: Dome, strike: Strike) -> list[int]:
-    """The players with units hit, in turn order after the attacker; for a token the victim's. [DD-MUL-04]"""
-    hit = {dome.unit(name).owner for name in strike.hits}
-    turns = [*dome.after(strike.seat), strike.seat] if strike.seat in dome.order else dome.order
-    return [seat for seat in turns if seat in hit]
 
 
 # -- step 5: one hit after the other -----------------------------------------------------------------------------------
 
 
-def settle(dome: Dome, strike: Strike, unit: Unit) -> Rule[None]:
+def resolve_hit(dome: Dome, strike: Strike, unit: Unit) -> Rule[None]:
     """Wounds, push back, incapacitate, Van Damme, pager, death: in this order. [step 5]"""
     if unit.id in strike.dead or not dome.on_board(unit):
         return
@@ -153,7 +79,7 @@ def settle(dome: Dome, strike: Strike, unit: Unit) -> Rule[None]:
     if not wounds:
         return
     strike.wounded.append(unit.id)
-    done = Thrust()
+    done = PushResult()
     if "push_back" in strike.tags and unit.owner not in strike.braced:
         done = yield from push(dome, strike, unit)
     if incapacitates(strike) and unit.id not in strike.dead:
@@ -191,7 +117,7 @@ def incapacitate(dome: Dome, unit: Unit) -> None:
 # -- push back ---------------------------------------------------------------------------------------------------------
 
 
-class Thrust(NamedTuple):
+class PushResult(NamedTuple):
     """What a push did: the carriers of `follow` beside the unit, its way, and the lava that has killed it."""
 
     near: Sequence[Unit] = ()
@@ -199,17 +125,17 @@ class Thrust(NamedTuple):
     lava: str = ""
 
 
-def push(dome: Dome, strike: Strike, unit: Unit) -> Rule[Thrust]:
+def push(dome: Dome, strike: Strike, unit: Unit) -> Rule[PushResult]:
     """One square away, if it can; a token pushes back to where its victim came from. [DD-ABL-06..13, DD-CRD-17]"""
     if able(dome, unit, "no_push_back"):
-        return Thrust()
+        return PushResult()
     token = strike.cause == "token"
     ways = way_back(dome, strike, unit) if token else free_ways(dome, strike.origin, unit)
     if not ways:
         dome.tell(PushStopped(unit.id))
-        return Thrust()
+        return PushResult()
     to = ways[0] if len(ways) == 1 else (yield from choose_way(dome, unit, ways))
-    return (yield from thrust_onto(dome, unit, to, strike.seat, shell=not token, stings=not token))
+    return (yield from push_onto(dome, unit, to, strike.seat, shell=not token, bugs_attack=not token))
 
 
 def free_ways(dome: Dome, origin: str, unit: Unit) -> list[str]:
@@ -232,38 +158,43 @@ def choose_way(dome: Dome, unit: Unit, ways: list[str]) -> Rule[str]:
     default = PushTo.of((safe or ways)[0])
     move = yield from ask(
         lambda: Choose(
-            seat=unit.owner, prompt="push", options=options, default=default, reason="DD-ABL-08", about=(unit.id,)
+            seat=unit.owner,
+            prompt=Prompt.PUSH,
+            options=options,
+            default=default,
+            reason="DD-ABL-08",
+            about=OfUnit(unit.id),
         )
     )
     return move.square
 
 
-def shift(dome: Dome, unit: Unit, to: str, seat: int, *, shell: bool, stings: bool) -> Rule[None]:
-    """Push a unit without an attack: who follows, who is paged in vain. [3.23 shove, DD-CRD-02, DD-CRD-08]"""
-    done = yield from thrust_onto(dome, unit, to, seat, shell=shell, stings=stings)
+def shift(dome: Dome, unit: Unit, to: str, seat: int, *, shell: bool, bugs_attack: bool) -> Rule[None]:
+    """Push a unit without an attack: some may follow, some are paged in vain. [3.23 shove, DD-CRD-02, DD-CRD-08]"""
+    done = yield from push_onto(dome, unit, to, seat, shell=shell, bugs_attack=bugs_attack)
     yield from follow_all(dome, done.near, done.way)
     if done.lava:
         yield from page(dome, unit, done.lava)
 
 
-def thrust_onto(dome: Dome, unit: Unit, to: str, seat: int, *, shell: bool, stings: bool) -> Rule[Thrust]:
+def push_onto(dome: Dome, unit: Unit, to: str, seat: int, *, shell: bool, bugs_attack: bool) -> Rule[PushResult]:
     """Put a pushed unit on its square: lava kills at once, bugs attack at once. [DD-ABL-11, DD-LAV-02]"""
     near, before = followers(dome, unit), unit.place
     unit.place = to
     dome.tell(Pushed(unit.id, (before, to)))
     if dome.arena.lava(to) and not able(dome, unit, "lava_walk"):
         yield from die(dome, unit, seat, shell=shell)
-        return Thrust(near, (before, to), to)
-    if stings:
-        yield from sting(dome, unit, before)
-    return Thrust(near, (before, to))
+        return PushResult(near, (before, to), to)
+    if bugs_attack:
+        yield from bug_attack(dome, unit, before)
+    return PushResult(near, (before, to))
 
 
 # -- Van Damme ---------------------------------------------------------------------------------------------------------
 
 
 def followers(dome: Dome, unit: Unit) -> list[Unit]:
-    """The carriers of `follow` that are adjacent to a unit before it moves. [DD-CRD-01, R34]"""
+    """The carriers of `follow` adjacent to a unit before it moves. [DD-CRD-01, R34]"""
     return [
         carrier
         for carrier in dome.units
@@ -294,21 +225,23 @@ def follow(dome: Dome, carrier: Unit, way: Sequence[str]) -> Rule[None]:
     if not stops:
         return
     options: tuple[Stay | Follow, ...] = (Stay.of(), *[Follow.of(square) for square in dict.fromkeys(stops)])
-    seat = carrier.owner
+    seat, about = carrier.owner, OfUnit(carrier.id)
 
     def question() -> Choose[Stay | Follow]:
         order = Stay.of() if dome.orders(seat).follow == "never" else None
         return Choose(
             seat=seat,
-            prompt="follow",
+            prompt=Prompt.FOLLOW,
             options=options,
             default=Stay.of(),
             reason="DD-CRD-01",
-            about=(carrier.id,),
+            about=about,
             order=order,
         )
 
-    answers = yield from ask_all(lambda: [question()], prompt="follow", reason="DD-CRD-01", about=(seat, carrier.id))
+    answers = yield from ask_all(
+        lambda: [question()], prompt=Prompt.FOLLOW, reason="DD-CRD-01", about=Window(seat, about)
+    )
     move = answers[seat]
     if isinstance(move, Follow):
         yield from walk(dome, carrier, trail[: trail.index(move.to) + 1], Followed)
@@ -339,7 +272,7 @@ def page(dome: Dome, unit: Unit, lava: str = "") -> Rule[None]:
         if carrier is not unit and "medical_pager" in build(carrier).abilities and can_react(dome, carrier):
             yield from come(dome, carrier, unit, lava)
             if not lava and reaches(dome, carrier, unit):
-                relieve(dome, carrier, unit, helping(carrier))
+                heal(dome, carrier, unit, helping(carrier))
 
 
 def reaches(dome: Dome, carrier: Unit, unit: Unit) -> bool:
@@ -349,7 +282,7 @@ def reaches(dome: Dome, carrier: Unit, unit: Unit) -> bool:
     return dome.arena.adjacent(carrier.place, unit.place, able(dome, carrier, "see_through_walls"))
 
 
-def relieve(dome: Dome, healer: Unit, unit: Unit, most: int) -> None:
+def heal(dome: Dome, healer: Unit, unit: Unit, most: int) -> None:
     """Remove wounds, and say so if there were any. [DD-ABL-28]"""
     healed = mend(unit, most)
     if healed:
@@ -358,7 +291,8 @@ def relieve(dome: Dome, healer: Unit, unit: Unit, most: int) -> None:
 
 def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
     """Move nearer to the wounded unit by normal movement, or not. [DD-CRD-05, R35, D11]"""
-    who, arena, seat = walker(dome, carrier), dome.arena, carrier.owner
+    who, arena = walker(dome, carrier), dome.arena
+    seat, about = carrier.owner, Paged(carrier.id, unit.id)
     goal, steps = lava or unit.place, reach(arena, who, carrier.place, movement(carrier)).steps
     ways = [square for square in steps if arena.distance(square, goal) < arena.distance(carrier.place, goal)]
     if not ways:
@@ -373,16 +307,16 @@ def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
         order = {"ask": None, "auto": default, "never": Stay.of()}[dome.orders(seat).pager]
         return Choose(
             seat=seat,
-            prompt="pager",
+            prompt=Prompt.PAGER,
             options=options,
             default=default,
             reason="DD-CRD-05",
-            about=(carrier.id, unit.id),
+            about=about,
             order=order,
         )
 
     answers = yield from ask_all(
-        lambda: [question()], prompt="pager", reason="DD-CRD-05", about=(seat, carrier.id, unit.id)
+        lambda: [question()], prompt=Prompt.PAGER, reason="DD-CRD-05", about=Window(seat, about)
     )
     move = answers[seat]
     if isinstance(move, Answer):
@@ -390,7 +324,7 @@ def come(dome: Dome, carrier: Unit, unit: Unit, lava: str) -> Rule[None]:
 
 
 def come_by(dome: Dome, carrier: Unit, way: Sequence[str]) -> Rule[None]:
-    """Walk there; Van Damme follows whom an item moves, too. [DD-CRD-01, DD-CRD-02, R35]"""
+    """Walk there; Van Damme also follows a unit that an item moves. [DD-CRD-01, DD-CRD-02, R35]"""
     near, begun = followers(dome, carrier), carrier.place
     walked = yield from walk(dome, carrier, way, Moved)
     if dome.on_board(carrier) and not dome.in_base(carrier):
@@ -407,18 +341,18 @@ def helping(carrier: Unit) -> int:
 
 
 def walk(dome: Dome, unit: Unit, way: Sequence[str], told: type[Moved | Followed]) -> Rule[list[str]]:
-    """Square by square; a bug token attacks at once, and may end it. Gives the squares entered. [DD-MOV-11, R41]"""
+    """Square by square; a bug token attacks at once, and may end it. Returns the squares entered. [DD-MOV-11, R41]"""
     walked, begun = list[str](), [unit.place]
     for square in way:
         before, unit.place = unit.place, square
         walked.append(square)
         begun.append(square)
-        stings = dome.token_at(square) is not None and not able(dome, unit, "bug_immune")
-        if not stings and square != way[-1]:
+        attacked = dome.token_at(square) is not None and not able(dome, unit, "bug_immune")
+        if not attacked and square != way[-1]:
             continue
         dome.tell(told(unit.id, tuple(begun)))
         begun = [square]
-        yield from sting(dome, unit, before)
+        yield from bug_attack(dome, unit, before)
         if unit.place != square or not ready(dome, unit):
             break
     return walked

@@ -6,22 +6,33 @@ from collections.abc import Sequence
 
 from rules.death_dome.chapters.death import free_base_square
 from rules.death_dome.chapters.piles import discard, draw_cards, take
-from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.cards import ITEMS, POWERS, name_of
 from rules.death_dome.model.events import BugPlaced, Captured, Released
 from rules.death_dome.model.moves import Capture, Claim, Release
 from rules.death_dome.model.state import JAILS, Bug, Dome, Token, Unit
 from rules.death_dome.model.units import able, build
-from rules.engine import Rule
+from rules.engine import Refusal, Rule
 
 # -- capture -----------------------------------------------------------------------------------------------------------
 
 
 def captures(dome: Dome, unit: Unit) -> tuple[Capture, ...]:
     """Capture the point under the unit, with or without a bug card. [DD-CTL-01..03, DD-CRD-12, D17]"""
+    moves = [Capture.of(), *[Capture.of(card) for card in dict.fromkeys(dome.teams[unit.owner].hand)]]
+    return tuple([move for move in moves if no_capture(dome, unit, move) is None])
+
+
+def no_capture(dome: Dome, unit: Unit, move: Capture) -> Refusal | None:
+    """Why there is nothing to capture, or why this bug does not go there. [DD-CTL-01, DD-CTL-02, DD-CRD-12, R41]"""
+    if unit.place not in dome.arena.points:
+        return Refusal(f"{unit.id} stands on no control point.", "DD-CTL-01")
     if not foreign(dome, unit.place, unit.owner):
-        return ()
-    bugs = [card for card in dict.fromkeys(dome.teams[unit.owner].hand) if bug_of(dome, card, unit.place)]
-    return (Capture.of(), *[Capture.of(card) for card in bugs])
+        return Refusal(f"{unit.place} is yours already.", "DD-CTL-02")
+    if move.bug and (move.bug not in dome.team.hand or bug_of(dome, move.bug, unit.place) is None):
+        return Refusal(
+            "You can put down a bug card that you hold, while its token is not on the board.", "DD-CRD-12", "R41"
+        )
+    return None
 
 
 def foreign(dome: Dome, square: str, seat: int) -> bool:
@@ -75,6 +86,18 @@ def claims(dome: Dome, unit: Unit) -> tuple[Claim, ...]:
     )
 
 
+def no_claim(dome: Dome, unit: Unit, move: Claim) -> Refusal | None:
+    """Why a point is not captured from afar. [R65]"""
+    if move in claims(dome, unit):
+        return None
+    return Refusal(
+        f"{name_of(move.item) if move.item in ITEMS else 'That card'} captures a control point that is not yours, with"
+        " nobody on it, in its range and line of sight.",
+        "DD-CTL-02",
+        "R65",
+    )
+
+
 def far_points(dome: Dome, unit: Unit, steps: int) -> list[str]:
     """Foreign points in range and sight with nobody on them; bugs do not matter. [3.23 remote_capture, R65]"""
     through = able(dome, unit, "see_through_walls")
@@ -98,8 +121,19 @@ def claim(dome: Dome, unit: Unit, move: Claim) -> Rule[None]:
 
 def releases(dome: Dome, unit: Unit) -> tuple[Release, ...]:
     """The jails with somebody in them that a unit can open from here. [DD-REL-01, DD-REL-02, 3.23 remote_release]"""
-    held = {other.place for other in dome.units if other.place in JAILS}
-    return tuple([Release.of(jail) for jail in JAILS if jail in held and opens(dome, unit, jail)]) if held else ()
+    moves = [Release.of(jail) for jail in JAILS]
+    return tuple([move for move in moves if no_release(dome, unit, move) is None])
+
+
+def no_release(dome: Dome, unit: Unit, move: Release) -> Refusal | None:
+    """Why a jail cannot be opened. [DD-REL-01, DD-REL-02]"""
+    if dome.terms.duel:
+        return Refusal("There are no jails in the duel.", "DD-SCN-03")
+    if not dome.jailed(move.jail):
+        return Refusal(f"Nobody is in jail {move.jail}.", "DD-REL-02")
+    if not opens(dome, unit, move.jail):
+        return Refusal(f"Jail {move.jail} is opened from {dome.arena.release[move.jail]}.", "DD-REL-01")
+    return None
 
 
 def opens(dome: Dome, unit: Unit, jail: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.death_dome.chapters.piles import discard, draw_cards
 from rules.death_dome.model.events import Died
 from rules.death_dome.model.moves import Imprison
+from rules.death_dome.model.questions import OfUnit, Prompt
 from rules.death_dome.model.state import JAILS, Dome, Unit
 from rules.engine import Choose, Rule, ask
 
@@ -36,7 +37,9 @@ def choose_jail(dome: Dome, unit: Unit, seat: int) -> Rule[str]:
     default = Imprison.of(max(JAILS, key=lambda jail: (dome.arena.jail_steps(base, jail), -JAILS.index(jail))))
     options = tuple([Imprison.of(jail) for jail in JAILS])
     move = yield from ask(
-        lambda: Choose(seat=seat, prompt="jail", options=options, default=default, reason="DD-DTH-02", about=(unit.id,))
+        lambda: Choose(
+            seat=seat, prompt=Prompt.JAIL, options=options, default=default, reason="DD-DTH-02", about=OfUnit(unit.id)
+        )
     )
     return move.jail
 

@@ -14,6 +14,7 @@ from rules.death_dome.chapters.piles import discard
 from rules.death_dome.model.cards import POWERS
 from rules.death_dome.model.events import CardsShown
 from rules.death_dome.model.moves import Brace, First, Grant, Value
+from rules.death_dome.model.questions import Prompt, UnderAttack, Window
 from rules.death_dome.model.state import Dome, Strike, Unit
 from rules.death_dome.model.units import build, toughness, vitae
 from rules.engine import Order, Pick, Refusal, Rule, ask_all, ask_some
@@ -36,16 +37,15 @@ def attack_question(dome: Dome, seat: int) -> Pick[Value]:
     """Which cards to add: their number may be known, their faces not before they are shown. [D8, D14]"""
     options = tuple([Value.of(slot) for slot in range(1, len(dome.teams[seat].hand) + 1)])
     strike = dome.strikes[-1]
-    about = (strike.by, strike.weapon, strike.power, ",".join(strike.hits))
     return Pick(
         seat=seat,
-        prompt="attack_cards",
+        prompt=Prompt.ATTACK_CARDS,
         options=options,
         low=0,
         high=len(options),
         default=(),
         reason="DD-ATK-04",
-        about=about,
+        about=UnderAttack(strike.by, strike.power, tuple(strike.hits)),
     )
 
 
@@ -56,9 +56,12 @@ def defend(dome: Dome, strike: Strike, seat: int, own: Sequence[str]) -> Rule[No
     """Value and reaction cards of one player, for all of its units that are hit. [DD-DEF-01, DD-MUL-02, R53]"""
     if not dome.teams[seat].hand:
         return
-    about = (seat, strike.by, strike.weapon, strike.power, ",".join(own))
+    about = UnderAttack(strike.by, strike.power, tuple(own))
     answers = yield from ask_all(
-        lambda: [defence_question(dome, seat, own)], prompt="defence", reason="DD-DEF-01", about=about
+        lambda: [defence_question(dome, seat, about)],
+        prompt=Prompt.DEFENCE,
+        reason="DD-DEF-01",
+        about=Window(seat, about),
     )
     chosen: tuple[Used, ...] = answers[seat]
     for move in chosen:
@@ -66,16 +69,15 @@ def defend(dome: Dome, strike: Strike, seat: int, own: Sequence[str]) -> Rule[No
     strike.guard[str(seat)] = show(dome, seat, chosen, attacking=False)
 
 
-def defence_question(dome: Dome, seat: int, own: Sequence[str]) -> Pick[Used]:
+def defence_question(dome: Dome, seat: int, about: UnderAttack) -> Pick[Used]:
     """Each card for its value, and reaction cards for their ability too. [DD-PWR-02, DD-PWR-03, D9]"""
-    hand, strike = dome.teams[seat].hand, dome.strikes[-1]
+    hand, strike, own = dome.teams[seat].hand, dome.strikes[-1], about.hits
     options = [use for slot, card in enumerate(hand, 1) for use in uses(dome, strike, slot, card, own)]
     default = auto_defence(dome, strike, seat, own)
     order = {"ask": None, "auto": default, "never": ()}[dome.orders(seat).defence]
-    about = (strike.by, strike.weapon, strike.power, ",".join(own))
     return Pick(
         seat=seat,
-        prompt="defence",
+        prompt=Prompt.DEFENCE,
         options=options,
         low=0,
         high=len(hand),
@@ -141,11 +143,11 @@ def order_hits(dome: Dome, seat: int, own: Sequence[str]) -> Rule[list[str]]:
     order = None if dome.orders(seat).defence == "ask" else options
     answers = yield from ask_all(
         lambda: [
-            Order(seat=seat, prompt="hits", options=options, default=options, reason="DD-MUL-03", about=(), order=order)
+            Order(seat=seat, prompt=Prompt.HITS, options=options, default=options, reason="DD-MUL-03", order=order)
         ],
-        prompt="hits",
+        prompt=Prompt.HITS,
         reason="DD-MUL-03",
-        about=(seat,),
+        about=Window(seat),
     )
     return [move.unit for move in answers[seat]]
 
@@ -178,13 +180,13 @@ def need(strike: Strike, unit: Unit) -> int:
 
 @lru_cache(maxsize=4096)
 def least_cards(hand: tuple[str, ...], least: int) -> tuple[Value, ...]:
-    """The cards of the smallest sum that is at least so much: few, plain ones with low ids. [D9]"""
+    """The cards of the smallest sum that reaches `least`: few, plain ones with low ids. [D9]"""
     *_, slots = min(choices_of(hand, least))
     return tuple([Value.of(slot) for slot in slots])
 
 
 def choices_of(hand: tuple[str, ...], least: int) -> Iterator[tuple[int, int, int, tuple[str, ...], tuple[int, ...]]]:
-    """Every choice of cards worth at least so much, as what compares: sum, cards, abilities, ids; then the slots."""
+    """Every choice of cards that reaches `least`, in what compares: sum, cards, abilities, ids; then the slots."""
     for count in range(1, len(hand) + 1):
         for slots in combinations(range(1, len(hand) + 1), count):
             cards = tuple([hand[slot - 1] for slot in slots])

@@ -1,4 +1,4 @@
-"""What a unit is to the board when it walks: its base, its abilities, who stands in the way. [3.7]"""
+"""What a unit is to the board when it walks: its base, its abilities, the units in the way. [3.7]"""
 
 from __future__ import annotations
 

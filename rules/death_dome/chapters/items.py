@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rules.death_dome.chapters.combat import follow_all, followers
 from rules.death_dome.chapters.death import free_base_square
+from rules.death_dome.chapters.naming import find, quoted
 from rules.death_dome.model.events import Boosted, Healed, Recalled, StoodUp
 from rules.death_dome.model.moves import Cure, Heal, Recall, Strengthen
 from rules.death_dome.model.state import Boost, Dome, Rating, Unit
 from rules.death_dome.model.units import Tool, able, build, mend
-from rules.engine import Move, Rule
+from rules.engine import Refusal, Rule
 
 Treatment = Heal | Cure | Strengthen
+TREATMENTS: Mapping[str, type[Treatment]] = {"heal": Heal, "cure": Cure, "boost": Strengthen}
 
 
-def treatments(dome: Dome, unit: Unit) -> tuple[Move, ...]:
+def treatments(dome: Dome, unit: Unit) -> tuple[Treatment, ...]:
     """What the unit's tools can do for it and for teammates in range and sight. [DD-ABL-27, D18]"""
-    return tuple(
-        [
-            move
-            for tool in build(unit).tools
-            if tool.tag.name in TREATMENTS
-            for other in dome.of(unit.owner)
-            if in_hand(dome, unit, tool, other)
-            for move in TREATMENTS[tool.tag.name](tool, other)
-        ]
-    )
+    moves = [
+        TREATMENTS[tool.tag.name].of(tool.card, other.id)
+        for tool in build(unit).tools
+        if tool.tag.name in TREATMENTS
+        for other in dome.of(unit.owner)
+    ]
+    return tuple([move for move in moves if no_treatment(dome, unit, move) is None])
+
+
+def no_treatment(dome: Dome, unit: Unit, move: Treatment) -> Refusal | None:
+    """Why a tool does not help this unit. [DD-ABL-27, DD-ABL-28, DD-JAL-02, R52]"""
+    tools = [tool for tool in build(unit).tools if tool.card == move.item]
+    tool = next((tool for tool in tools if TREATMENTS.get(tool.tag.name) is type(move)), None)
+    other = find(dome, move.unit)
+    if tool is None:
+        return Refusal(f"{unit.id} carries no card that does that.", "DD-ABL-27")
+    if other is None or other.owner != unit.owner:
+        return Refusal(f"{quoted(move.unit)} is no unit of yours.", "DD-ABL-27")
+    if not in_hand(dome, unit, tool, other):
+        return Refusal(f"{other.id} is not within {tool.range} squares and line of sight.", "DD-ABL-27", "DD-JAL-02")
+    if not needs(tool, other):
+        return Refusal(f"That would change nothing for {other.id}.", "DD-ABL-28", "R52")
+    return None
 
 
 def in_hand(dome: Dome, unit: Unit, tool: Tool, other: Unit) -> bool:
@@ -38,23 +53,14 @@ def in_hand(dome: Dome, unit: Unit, tool: Tool, other: Unit) -> bool:
     return dome.arena.sees(unit.place, other.place, able(dome, unit, "see_through_walls"))
 
 
-def healings(tool: Tool, other: Unit) -> list[Move]:
-    """Heal who has wounds. [DD-ABL-28]"""
-    return [Heal.of(tool.card, other.id)] if other.wounds else []
-
-
-def cures(tool: Tool, other: Unit) -> list[Move]:
-    """Let who lies down stand up. [DD-ABL-03]"""
-    return [Cure.of(tool.card, other.id)] if other.down else []
-
-
-def boosts(tool: Tool, other: Unit) -> list[Move]:
-    """Raise a rating, once with the same card. [R52]"""
-    fresh = all(boost.source != tool.card for boost in other.boosts)
-    return [Strengthen.of(tool.card, other.id)] if fresh else []
-
-
-TREATMENTS: Mapping[str, Callable[[Tool, Unit], list[Move]]] = {"heal": healings, "cure": cures, "boost": boosts}
+def needs(tool: Tool, other: Unit) -> bool:
+    """Whether a unit has wounds, lies down, or has not been raised with the same card. [DD-ABL-28, DD-ABL-03, R52]"""
+    match tool.tag.name:
+        case "heal":
+            return other.wounds > 0
+        case "cure":
+            return other.down > 0
+    return all(boost.source != tool.card for boost in other.boosts)
 
 
 def treat(dome: Dome, unit: Unit, move: Treatment) -> Rule[None]:
@@ -88,13 +94,21 @@ def strengthen(dome: Dome, unit: Unit, tool: Tool) -> None:
 
 def recalls(dome: Dome, unit: Unit) -> tuple[Recall, ...]:
     """In place of a movement that has not begun. [3.23 recall, R71]"""
-    if dome.scene.path or dome.scene.moved or dome.in_base(unit):
-        return ()
-    return tuple([Recall.of(tool.card) for tool in build(unit).tools if tool.tag.name == "recall"])
+    moves = [Recall.of(tool.card) for tool in build(unit).tools]
+    return tuple([move for move in moves if no_recall(dome, unit, move) is None])
+
+
+def no_recall(dome: Dome, unit: Unit, move: Recall) -> Refusal | None:
+    """Why a unit is not put in its base. [DD-BAS-05, R71]"""
+    carried = any(tool.card == move.item and tool.tag.name == "recall" for tool in build(unit).tools)
+    if carried and not (dome.scene.path or dome.scene.moved or dome.in_base(unit)):
+        return None
+    told = "Only a unit that carries a recall card and has not stepped yet is put in its base."
+    return Refusal(told, "DD-BAS-05", "R71")
 
 
 def recall(dome: Dome, unit: Unit, item: str) -> Rule[None]:
-    """The carrier stands in its base, and who was beside it may follow to where it stood. [R71, DD-CRD-02]"""
+    """The carrier stands in its base, and units beside it may follow to where it stood. [R71, DD-CRD-02]"""
     near, before = followers(dome, unit), unit.place
     unit.place = free_base_square(dome, unit)
     dome.scene.moved = True

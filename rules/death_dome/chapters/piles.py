@@ -20,7 +20,7 @@ def new_pile(dome: Dome) -> Rule[None]:
 
 
 def draw_cards(dome: Dome, seat: int, count: int) -> Rule[None]:
-    """A player draws up to so many cards, none beyond seven in hand; only he learns which.
+    """A player draws up to so many cards, none beyond seven in hand; only that player learns which.
 
     [DD-SUP-04, DD-PWR-07, R10]
     """

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rules.death_dome.chapters.combat import free_ways, shift
 from rules.death_dome.chapters.control import far_points, free, mark
+from rules.death_dome.chapters.naming import quoted
 from rules.death_dome.chapters.piles import discard, draw_cards, take
 from rules.death_dome.chapters.walking import steps_left
 from rules.death_dome.model.cards import ITEMS, POWERS, Tag, Timing
@@ -19,9 +20,17 @@ from rules.death_dome.model.keys import seat_of_key, team_key
 from rules.death_dome.model.moves import Play
 from rules.death_dome.model.state import JAILS, Boost, Dome, Ends, Rating, Unit
 from rules.death_dome.model.units import able, mend
-from rules.engine import Rule, draw
+from rules.engine import Refusal, Rule, draw
 
 MOST_CUBES = 4
+TIMES: Mapping[Timing, str] = {
+    "unit": "in the phase of one of your units",
+    "turn": "between your unit phases",
+    "turn_any": "in your own turn",
+    "capture": "together with a capture",
+    "reaction": "with your defence against an attack",
+    "value_only": "for its value, in an attack or a defence",
+}
 PRESSURED: Mapping[Rating, Ends] = {"strength": "turn", "movement": "turn", "toughness": "next_turn"}
 
 
@@ -33,24 +42,42 @@ class Power:
     effect: Callable[[Dome, Tag, str], Rule[None]]
 
 
-def plays(dome: Dome, timings: tuple[Timing, ...]) -> tuple[Play, ...]:
-    """The cards in the active player's hand that can be played at such a time. [DD-PWR-03, DD-PWR-05, DD-PWR-10]"""
-    return tuple(
-        [
-            Play.of(card, on)
-            for card in dict.fromkeys(dome.team.hand)
-            if POWERS[card].timing in timings and payable(dome, card)
-            for tag in POWERS[card].tags
-            for on in ABILITIES[tag.name].choices(dome, tag)
-        ]
-    )
+def plays(dome: Dome) -> tuple[Play, ...]:
+    """The cards in the active player's hand that can be played now. [DD-PWR-03, DD-PWR-05, DD-PWR-10]"""
+    cards = [card for card in dict.fromkeys(dome.team.hand) if no_card(dome, card) is None]
+    return tuple([Play.of(card, on) for card in cards for on in targets(dome, card)])
 
 
-def payable(dome: Dome, card: str) -> bool:
-    """Whether an action is there for a card that needs one. [DD-PWR-05, DD-BAS-03]"""
-    if not POWERS[card].needs_action:
-        return True
-    return dome.acting is not None and dome.scene.actions > 0 and not dome.in_base(dome.unit(dome.scene.unit))
+def targets(dome: Dome, card: str) -> list[str]:
+    """What a card could be played on now; `""` where it needs nothing. [DD-PWR-10]"""
+    return [on for tag in POWERS[card].tags for on in ABILITIES[tag.name].choices(dome, tag)]
+
+
+def no_card(dome: Dome, card: str) -> Refusal | None:
+    """Why this is not the time for a power card. [DD-PWR-03, DD-PWR-05, DD-BAS-03]"""
+    if card not in dome.team.hand:
+        return Refusal("You do not hold that power card; look at your hand.")
+    power, acting = POWERS[card], dome.acting
+    if power.timing not in ("turn_any", "unit" if acting else "turn"):
+        return Refusal(f"{power.name} is played {TIMES[power.timing]}.", "DD-PWR-03")
+    if power.needs_action and (acting is None or not acting.actions or dome.in_base(active_unit(dome))):
+        return Refusal(f"{power.name} needs an action, and your unit has none left here.", "DD-PWR-05", "DD-BAS-03")
+    return None
+
+
+def no_play(dome: Dome, card: str, on: str) -> Refusal | None:
+    """Why a power card cannot be played for its ability now. [DD-PWR-03, DD-PWR-05, DD-PWR-10]"""
+    if wrong := no_card(dome, card):
+        return wrong
+    name, known = POWERS[card].name, targets(dome, card)
+    if on in known:
+        return None
+    if known == [""]:
+        return Refusal(f"{name} is played without a target.", "DD-PWR-03")
+    if known:
+        why = f"cannot be played on {quoted(on)}" if on else "needs a target"
+        return Refusal(f"{name} {why}; name one of {', '.join(known)}.", "DD-PWR-10")
+    return Refusal(f"{name} would change nothing now: keep it.", "DD-PWR-10")
 
 
 def play(dome: Dome, card: str, on: str) -> Rule[None]:
@@ -184,7 +211,7 @@ def shove(dome: Dome, tag: Tag, on: str) -> Rule[None]:
     """A push back without a wound; what lava kills is the pusher's kill. [3.23 shove, R22]"""
     unit, foe = active_unit(dome), dome.unit(on)
     [to] = free_ways(dome, unit.place, foe)  # of an adjacent unit there is one way only
-    yield from shift(dome, foe, to, unit.owner, shell=True, stings=True)
+    yield from shift(dome, foe, to, unit.owner, shell=True, bugs_attack=True)
 
 
 def claimable(dome: Dome, tag: Tag) -> Iterable[str]:

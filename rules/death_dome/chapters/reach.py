@@ -24,7 +24,7 @@ _JUMP: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """Who moves: its own base, its tags that bear on movement, and who and what is in the way, as bits of squares.
+    """What moves: its own base, its tags that bear on movement, and what is in the way, as bits of squares.
 
     The tags are wall_walk, lava_walk, tower_jump, trample and bug_immune; `feared` are bug tokens, none if immune.
     """
@@ -207,7 +207,8 @@ def path(arena: Arena, walker: Walker, start: str, to: str, budget: int) -> tupl
     """The squares that a movement enters, in order: the shortest that enters no feared one before its end.
 
     If none of them is within the budget, the shortest of all. Of equal ones the first in reading order, square by
-    square. The own base is one place: a path enters one square of it, whichever. ValueError if there is no path. [R82]
+    square. The unit's own base is one place: a path enters one square of it, whichever.
+    Raises ValueError if there is no path. [R82]
     """
     field, begin, goal = _field(arena, walker), 1 << arena.index[start], 1 << arena.index[to]
     if goal & field.free & ~begin:

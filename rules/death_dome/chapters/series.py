@@ -11,9 +11,18 @@ from rules.death_dome.chapters.store import open_store, restock, rotated
 from rules.death_dome.chapters.store_refusals import no_auction
 from rules.death_dome.model.cards import CHARACTERS, cost_of
 from rules.death_dome.model.equipment import team_value, worth_of
-from rules.death_dome.model.events import BonusPaid, LastStanding, MatchBegan, MatchEnded, SeriesEnded, SoldOff, Voted
 from rules.death_dome.model.income import payout_of
 from rules.death_dome.model.moves import EndSeries, PlayOn, SellOff, Spare
+from rules.death_dome.model.questions import Prompt
+from rules.death_dome.model.series_events import (
+    BonusPaid,
+    LastStanding,
+    MatchBegan,
+    MatchEnded,
+    SeriesEnded,
+    SoldOff,
+    Voted,
+)
 from rules.death_dome.model.state import JAILS, Dome, Record, Unit
 from rules.engine import END, Choose, Rule, ask_all, ask_if, draw
 
@@ -49,7 +58,7 @@ def begin_match(dome: Dome) -> Rule[str]:
 
 
 def handicap(dome: Dome, behind: int) -> int:
-    """How many more cards a team begins with that is so many credits below the strongest. [DD-SCN-04, R55]"""
+    """How many more cards a team begins with that is `behind` credits below the strongest. [DD-SCN-04, R55]"""
     return behind // HANDICAP_STEP if dome.terms.handicap else 0
 
 
@@ -117,9 +126,8 @@ def vote_phase(dome: Dome) -> Rule[str]:
     """In a series without an end all say whether to go on; it ends when more than half want to. [DD-SER-01, R84]"""
     answers = yield from ask_all(
         lambda: [vote_question(dome, seat) for seat in playing(dome)],
-        prompt="vote",
+        prompt=Prompt.VOTE,
         reason="DD-SER-01",
-        about=(dome.match,),
         open=True,
     )
     stop = [seat for seat, answer in answers.items() if isinstance(answer, EndSeries)]
@@ -131,9 +139,7 @@ def vote_phase(dome: Dome) -> Rule[str]:
 def vote_question(dome: Dome, seat: int) -> Choose[PlayOn | EndSeries]:
     """Another match, or the end; another one if a player is silent. [DD-SER-01, R84]"""
     options = (PlayOn.of(), EndSeries.of())
-    return Choose(
-        seat=seat, prompt="vote", options=options, default=options[0], reason="DD-SER-01", about=(dome.match,)
-    )
+    return Choose(seat=seat, prompt=Prompt.VOTE, options=options, default=options[0], reason="DD-SER-01")
 
 
 # -- auction -----------------------------------------------------------------------------------------------------------
@@ -151,18 +157,19 @@ def auction_phase(dome: Dome) -> Rule[str]:
 def auction_question(dome: Dome) -> Choose[SellOff | Spare] | None:
     """Which jailed enemy unit, by default the one with the dearest cards; None if nobody chooses. [D22, DD-AUC-03]"""
     champion = dome.champions[0]
-    jailed = [unit for unit in dome.units if unit.place in JAILS and unit.owner != champion]
+    why = partial(no_auction, dome, champion)
+    jailed = [unit for unit in dome.units if why(SellOff.of(unit.id)) is None]
     if not jailed or len(dome.champions) > 1 or dome.teams[champion].gone:
         return None
     options: list[SellOff | Spare] = [*[SellOff.of(unit.id) for unit in jailed], Spare.of()]
     default = SellOff.of(max(jailed, key=worth_of).id)
     return Choose(
         seat=champion,
-        prompt="auction",
+        prompt=Prompt.AUCTION,
         options=options,
         default=default,
         reason="DD-AUC-02",
-        why=partial(no_auction, dome, champion),
+        why=why,
     )
 
 

@@ -9,8 +9,8 @@ from rules.death_dome.model.cards import ITEMS, TYPES
 from rules.death_dome.model.state import GONE, Dome, Team, Terms, Unit
 from rules.engine import Option, Refusal, Refused
 
-STAKE = 2_000_000
-"""What every team starts with, in credits. [DD-SET-05]"""
+STARTING_CREDITS = 2_000_000
+"""What every team starts with. [DD-SET-05]"""
 TEAM = 4
 ENDLESS = 0
 """The number of matches of a series without an end."""
@@ -76,7 +76,7 @@ def new_dome(seats: int, options: Mapping[str, str]) -> Dome:
     dome = Dome(
         phase="first_roll",
         terms=terms,
-        teams=[Team(base="", credits=STAKE) for _ in range(seats)],
+        teams=[Team(base="", credits=STARTING_CREDITS) for _ in range(seats)],
         limit=rounds_of(1),
         store=list(ITEMS),
     )

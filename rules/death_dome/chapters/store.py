@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from rules.death_dome.chapters.setup import TEAM, enlist, take_seats
-from rules.death_dome.chapters.store_refusals import no_equip, no_purchase
+from rules.death_dome.chapters.store_refusals import no_equip, no_purchase, no_sale
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, UNIT_DECKS, cost_of
 from rules.death_dome.model.equipment import DECK_OF, carriers_of, first_carrier, hand_over, owned, take_away
-from rules.death_dome.model.events import Bought, Dealt, Equipped, FirstRolled, Hired, Passed, Sold, StoreOpened
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell
+from rules.death_dome.model.questions import Prompt, Visit
+from rules.death_dome.model.series_events import Bought, Dealt, Equipped, FirstRolled, Hired, Passed, Sold, StoreOpened
 from rules.death_dome.model.state import Dome, Team
 from rules.death_dome.model.units import build
-from rules.engine import Choose, Move, Refused, Rule, ask_if, roll, shuffle
+from rules.engine import Choose, Move, Refusal, Refused, Rule, ask_if, roll, shuffle
 
 DIE = 12
 MOST_VISITS = 30
@@ -149,26 +150,26 @@ def sell_loose(dome: Dome) -> None:
 
 
 def purchase_question(dome: Dome) -> Choose[Move] | None:
-    """All that the player whose turn it is can do; None when he has left the dome. [D1, D2]"""
+    """All that the player whose turn it is can do; None if that player has left the dome. [D1, D2]"""
     if dome.team.gone:
         return None
-    acted = dome.bought or dome.sold
-    carriers = carriers_of(dome, dome.active)
-    options = [*([Finish.of()] if acted else []), *purchases(dome, carriers), *sales(dome), *hires(dome)]
-    options += equips(dome, carriers)
-    if not dome.team.loose:
-        options.append(Pass.of())
-    about = (int(dome.bought), int(dome.sold))
-    why = partial(no_purchase, dome)
+    carriers, why = carriers_of(dome, dome.active), partial(no_purchase, dome)
+    trade = [*purchases(dome, carriers), *sales(dome), *hires(dome), *equips(dome, carriers)]
+    options = [*legal(why, Finish.of()), *trade, *legal(why, Pass.of())]
     return Choose(
         seat=dome.active,
-        prompt="purchase",
+        prompt=Prompt.PURCHASE,
         options=options,
         default=default_move(dome),
         reason="DD-PUR-03",
-        about=about,
+        about=Visit(bought=dome.bought, sold=dome.sold),
         why=why,
     )
+
+
+def legal(why: Callable[[Move], Refusal | None], move: Move) -> list[Move]:
+    """The move if it is not refused, as a list that has it or nothing."""
+    return [] if why(move) else [move]
 
 
 def default_move(dome: Dome) -> Move:
@@ -186,8 +187,8 @@ def bargains(dome: Dome) -> list[str]:
     """The cards that can be bought now: on the shelf, and not too dear. [DD-PUR-03, DD-PUR-05, DD-PUR-06]"""
     if dome.bought:
         return []
-    purse, returned = dome.team.credits, dome.returned
-    return [card for card in dome.store if card in DECK_OF and _PRICE[card] <= purse and card != returned]
+    budget, returned = dome.team.credits, dome.returned
+    return [card for card in dome.store if card in DECK_OF and _PRICE[card] <= budget and card != returned]
 
 
 def purchases(dome: Dome, carriers: Mapping[str, tuple[str, ...]]) -> list[Move]:
@@ -206,7 +207,7 @@ def buys(card: str, carriers: tuple[str, ...]) -> tuple[Buy, ...]:
 
 def sales(dome: Dome) -> list[Move]:
     """Each card of the player's that can be sold. [DD-PUR-04]"""
-    return [] if dome.sold else [Sell.of(card) for card in owned(dome, dome.active)]
+    return [Sell.of(card) for card in owned(dome, dome.active) if no_sale(dome, card) is None]
 
 
 def hires(dome: Dome) -> list[Move]:
@@ -215,8 +216,8 @@ def hires(dome: Dome) -> list[Move]:
     if dome.terms.characters and not (dome.bought or dome.sold):
         shelf = [card for card in dome.store if card not in DECK_OF]
         for unit in dome.of(dome.active):
-            purse = dome.team.credits + _PRICE[unit.kind]
-            options += successors(unit.id, tuple([card for card in shelf if _PRICE[card] <= purse]))
+            budget = dome.team.credits + _PRICE[unit.kind]
+            options += successors(unit.id, tuple([card for card in shelf if _PRICE[card] <= budget]))
     return options
 
 
@@ -291,7 +292,7 @@ def put_on(dome: Dome, seat: int, card: str, unit: str) -> None:
 
 
 def equip(dome: Dome, seat: int, move: Equip) -> None:
-    """The act: as long as a player has not passed, his cards change units at any time. [DD-EQP-01, R7]"""
+    """The act: a player's cards change units at any time until that player has passed. [DD-EQP-01, R7]"""
     if wrong := no_equip(dome, seat, move.card, move.unit):
         raise Refused(wrong)
     put_on(dome, seat, move.card, move.unit)

@@ -1,16 +1,14 @@
-"""Why something in the store or the auction is refused: one sentence, and its rules. Called on refusal only."""
+"""Whether something in the store or the auction is legal: None if it is, else one sentence with its rules."""
 
 from __future__ import annotations
 
 from rules.common.english import listed
+from rules.death_dome.chapters.naming import find, quoted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, money, name_of
 from rules.death_dome.model.equipment import DECK_NAMES, carrier_of, objection, owned
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell, SellOff
 from rules.death_dome.model.state import JAILS, Dome, Unit
 from rules.engine import Move, Refusal
-
-QUOTED = 20
-"""So many characters of what somebody typed are repeated in a refusal."""
 
 
 def no_purchase(dome: Dome, move: Move) -> Refusal | None:
@@ -24,11 +22,11 @@ def no_purchase(dome: Dome, move: Move) -> Refusal | None:
             return no_hire(dome, move)
         case Equip(card, unit):
             return no_equip(dome, dome.active, card, unit)
-        case Finish():
+        case Finish() if not (dome.bought or dome.sold):
             return Refusal(
                 "You have bought and sold nothing: do so, or pass, which is final.", "DD-PUR-07", "DD-PUR-11"
             )
-        case Pass():
+        case Pass() if dome.team.loose:
             loose = listed([name_of(card) for card in dome.team.loose])
             return Refusal(
                 f"You cannot pass with a card on no unit: give {loose} to a unit or sell it.", "DD-PUR-08", "DD-ORD-04"
@@ -41,9 +39,7 @@ def no_buy(dome: Dome, move: Buy) -> Refusal | None:
     if move.card in CHARACTERS:
         return Refusal("A character comes in place of another: hire it for one of your units.", "DD-CHR-02")
     if move.card not in ITEMS:
-        return Refusal(
-            f"There is no card “{move.card[:QUOTED]}” in the store; look at a deck to choose one.", "DD-SET-03"
-        )
+        return Refusal(f"There is no card {quoted(move.card)} in the store; look at a deck to choose one.", "DD-SET-03")
     item = ITEMS[move.card]
     if item.deck != move.deck:
         return Refusal(f"{item.name} is in the {DECK_NAMES[item.deck]} deck.", "DD-PUR-03")
@@ -61,7 +57,7 @@ def no_buy(dome: Dome, move: Buy) -> Refusal | None:
 
 
 def sold_already(dome: Dome, card: str) -> Refusal:
-    """That somebody has this card."""
+    """That a team has this card already."""
     if card in owned(dome, dome.active):
         return Refusal(f"{name_of(card)} is yours already.", "DD-PUR-05")
     return Refusal(f"{name_of(card)} is sold already: another team has it.", "DD-PUR-05")
@@ -80,7 +76,7 @@ def own_unit(dome: Dome, seat: int, unit_id: str) -> Unit | Refusal:
     mine = dome.of(seat)
     found = next((unit for unit in mine if unit.id == unit_id), None)
     if found is None:
-        return Refusal(f"“{unit_id[:QUOTED]}” is none of your units; you have {listed([unit.id for unit in mine])}.")
+        return Refusal(f"{quoted(unit_id)} is none of your units; you have {listed([unit.id for unit in mine])}.")
     return found
 
 
@@ -89,7 +85,7 @@ def no_sale(dome: Dome, card: str) -> Refusal | None:
     if card in CHARACTERS:
         return Refusal("A character goes when another comes in its place: hire that one for the unit.", "DD-CHR-02")
     if card not in owned(dome, dome.active):
-        return Refusal(f"{name_of(card) if card in ITEMS else f'“{card[:QUOTED]}”'} is not yours to sell.", "DD-PUR-04")
+        return Refusal(f"{name_of(card) if card in ITEMS else quoted(card)} is not yours to sell.", "DD-PUR-04")
     if dome.sold:
         return Refusal(
             "You have sold a card in this turn already: end it, and sell more when you come round.", "DD-PUR-04"
@@ -105,7 +101,7 @@ def no_hire(dome: Dome, move: Hire) -> Refusal | None:
     if isinstance(unit, Refusal):
         return unit
     if move.character not in CHARACTERS:
-        return Refusal(f"There is no character “{move.character[:QUOTED]}”; look at the character deck.", "DD-CHR-01")
+        return Refusal(f"There is no character {quoted(move.character)}; look at the character deck.", "DD-CHR-01")
     if dome.bought or dome.sold:
         return Refusal(
             "Hiring is the one sale and the one purchase of a turn: hire when you come round again.", "DD-CHR-03", "R37"
@@ -113,10 +109,10 @@ def no_hire(dome: Dome, move: Hire) -> Refusal | None:
     one = CHARACTERS[move.character]
     if move.character not in dome.store:
         return Refusal(f"{one.name} is on a team already.", "DD-PUR-05")
-    purse = dome.team.credits + CHARACTERS[unit.kind].cost
-    if one.cost > purse:
+    budget = dome.team.credits + CHARACTERS[unit.kind].cost
+    if one.cost > budget:
         return Refusal(
-            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(purse)}.", "DD-PUR-06"
+            f"{one.name} costs {money(one.cost)}; with {name_of(unit.kind)} sold you have {money(budget)}.", "DD-PUR-06"
         )
     return None
 
@@ -128,7 +124,7 @@ def no_equip(dome: Dome, seat: int, card: str, unit_id: str) -> Refusal | None:
     if dome.teams[seat].passed:
         return Refusal("You have passed: your cards stay where they are for this match.", "DD-EQP-01", "R7")
     if card not in owned(dome, seat):
-        return Refusal(f"{name_of(card) if card in ITEMS else f'“{card[:QUOTED]}”'} is not yours.", "DD-EQP-01")
+        return Refusal(f"{name_of(card) if card in ITEMS else quoted(card)} is not yours.", "DD-EQP-01")
     if not unit_id and carrier_of(dome, seat, card) is None:
         return Refusal(f"{name_of(card)} is on no unit already; name the unit that shall carry it.", "DD-EQP-01")
     return no_carrier(dome, seat, unit_id, card)
@@ -138,9 +134,9 @@ def no_auction(dome: Dome, seat: int, move: Move) -> Refusal | None:
     """Why a unit cannot be named in the auction. [DD-AUC-02, DD-AUC-03, R32]"""
     if not isinstance(move, SellOff):
         return None
-    unit = next((unit for unit in dome.units if unit.id == move.unit), None)
+    unit = find(dome, move.unit)
     if unit is None:
-        return Refusal(f"There is no unit “{move.unit[:QUOTED]}”.", "DD-AUC-02")
+        return Refusal(f"There is no unit {quoted(move.unit)}.", "DD-AUC-02")
     if unit.owner == seat:
         return Refusal(f"{unit.id} is your own: name an opponent's unit, or nobody.", "DD-AUC-03", "R32")
     if unit.place not in JAILS:

@@ -11,7 +11,7 @@ from rules.death_dome.chapters.control import capture, captures, claim, claims, 
 from rules.death_dome.chapters.items import recall, recalls, treat, treatments
 from rules.death_dome.chapters.piles import discard, draw_cards
 from rules.death_dome.chapters.powers import play, plays
-from rules.death_dome.chapters.refusals import no_phase_move, no_turn_move
+from rules.death_dome.chapters.refusals import no_action, no_phase_move, no_turn_move, no_use
 from rules.death_dome.chapters.results import last_standing
 from rules.death_dome.chapters.walking import burn, end_movement, go, goals
 from rules.death_dome.model.cards import POWERS
@@ -32,6 +32,7 @@ from rules.death_dome.model.moves import (
     Strengthen,
     Use,
 )
+from rules.death_dome.model.questions import OfUnit, PhasesLeft, Prompt
 from rules.death_dome.model.state import UNIT_PHASES, Dome, Ends, Unit, UnitPhase
 from rules.death_dome.model.units import able, build, mend, ready
 from rules.engine import Choose, Move, Rule, ask
@@ -56,7 +57,7 @@ def turn_start(dome: Dome) -> Rule[str]:
 
 
 def begins_round(dome: Dome) -> bool:
-    """Whether this is the first turn of a round; it is not if who had the first one has just left. [DD-MAT-03]"""
+    """Whether this is the first turn of a round; not if the player who had that one has just left. [DD-MAT-03]"""
     left = [team.turns for team in dome.teams if team.gone]
     return dome.active == dome.order[0] and dome.team.turns > max(left, default=0)
 
@@ -112,22 +113,21 @@ def turn_phase(dome: Dome) -> Rule[str]:
 
 def turn_question(dome: Dome) -> Choose[Move]:
     """Whose unit phase, or a `turn` card. [DD-PWR-03, DD-UPH-02]"""
-    options = (*[Use.of(unit.id) for unit in usable(dome)], *plays(dome, ("turn", "turn_any")), EndTurn.of())
-    about = (dome.phases_left,)
+    options = (*[Use.of(unit.id) for unit in usable(dome)], *plays(dome), EndTurn.of())
     return Choose(
         seat=dome.active,
-        prompt="turn",
+        prompt=Prompt.TURN,
         options=options,
         default=EndTurn.of(),
         reason="DD-MAT-05",
-        about=about,
+        about=PhasesLeft(dome.phases_left),
         why=partial(no_turn_move, dome),
     )
 
 
 def usable(dome: Dome) -> list[Unit]:
     """The units that can have a unit phase now. [DD-UPH-01, DD-UPH-05]"""
-    return [unit for unit in dome.of(dome.active) if ready(dome, unit)] if dome.phases_left else []
+    return [unit for unit in dome.of(dome.active) if no_use(dome, unit.id) is None]
 
 
 def end_turn(dome: Dome) -> str:
@@ -167,12 +167,10 @@ def unit_phase(dome: Dome) -> Rule[str]:
 
 def exhausted(dome: Dome) -> bool:
     """Whether nothing can be left to do: no movement, no action, and no card in hand, which everybody may know."""
-    scene = dome.scene
     if dome.team.hand:
         return False
-    unit = dome.unit(scene.unit)
-    idle = not scene.actions or dome.in_base(unit)
-    return idle and not goals(dome, unit) and not recalls(dome, unit)
+    unit = dome.unit(dome.scene.unit)
+    return no_action(dome, unit) is not None and not goals(dome, unit) and not recalls(dome, unit)
 
 
 def unit_question(dome: Dome) -> Choose[Move]:
@@ -181,28 +179,25 @@ def unit_question(dome: Dome) -> Choose[Move]:
     options = (
         *goals(dome, unit),
         *recalls(dome, unit),
-        *(actions(dome, unit) if can_act(dome, unit) else ()),
-        *plays(dome, ("unit", "turn_any")),
+        *actions(dome, unit),
+        *plays(dome),
         Done.of(),
     )
     return Choose(
         seat=dome.active,
-        prompt="unit",
+        prompt=Prompt.UNIT,
         options=options,
         default=Done.of(),
         reason="DD-UPH-01",
-        about=(unit.id,),
+        about=OfUnit(unit.id),
         why=partial(no_phase_move, dome),
     )
 
 
-def can_act(dome: Dome, unit: Unit) -> bool:
-    """Whether an action is left, outside the base. [DD-ACT-01, DD-ACT-02, DD-BAS-03]"""
-    return dome.scene.actions > 0 and not dome.in_base(unit)
-
-
 def actions(dome: Dome, unit: Unit) -> tuple[Move, ...]:
-    """The actions there are from here. [DD-ACT-01]"""
+    """The actions there are from here. [DD-ACT-01, DD-ACT-02, DD-BAS-03]"""
+    if no_action(dome, unit):
+        return ()
     return (
         *captures(dome, unit),
         *releases(dome, unit),
@@ -227,7 +222,7 @@ def carry_out(dome: Dome, move: Move) -> Rule[None]:
 
 
 def take_action(dome: Dome, unit: Unit, move: Move) -> Rule[None]:
-    """Use an action; if those who follow have made this one impossible, another may be chosen. [DD-ACT-01, R78]"""
+    """Use an action; if followers have made this one impossible, another may be chosen. [DD-ACT-01, R78]"""
     near = dome.scene.near
     yield from halt(dome)
     if near and not (can_go_on(dome) and move in unit_question(dome).options):

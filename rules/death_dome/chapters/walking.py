@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from rules.death_dome.chapters.combat import follow_all, followers, next_seat, walk
+from rules.death_dome.chapters.combat import follow_all, followers, walk
 from rules.death_dome.chapters.death import die
 from rules.death_dome.chapters.footing import walker
+from rules.death_dome.chapters.naming import quoted
 from rules.death_dome.chapters.reach import cost, path, reach
+from rules.death_dome.chapters.strikes import next_seat
+from rules.death_dome.model.board import GRID, Arena
 from rules.death_dome.model.events import Moved
 from rules.death_dome.model.moves import Go
 from rules.death_dome.model.state import Dome, Unit
-from rules.death_dome.model.units import movement
-from rules.engine import Rule
+from rules.death_dome.model.units import able, movement
+from rules.engine import Refusal, Rule
 
 
 def goals(dome: Dome, unit: Unit) -> tuple[Go, ...]:
@@ -20,6 +23,42 @@ def goals(dome: Dome, unit: Unit) -> tuple[Go, ...]:
         return ()
     found = reach(dome.arena, walker(dome, unit), unit.place, left)
     return tuple([Go.of(square) for square in dome.arena.squares_of(found.bits)])
+
+
+def no_way(dome: Dome, unit: Unit, to: str) -> Refusal | None:
+    """Why a unit cannot move there. [DD-TEA-04, DD-MOV-03..08, DD-UPH-06]"""
+    arena = dome.arena
+    if to not in arena.index:
+        return Refusal(
+            f"{quoted(to)} is not on the board; type a letter A-U and a number 1-21, as in {GRID.names[-1]}."
+        )
+    left = steps_left(dome, unit)
+    if dome.scene.moved or left <= 0:
+        return Refusal(f"{unit.id} has no movement left in this phase.", "DD-UPH-06")
+    other = dome.at(to)
+    if other is not None and other is not unit:
+        whose = "your own" if other.owner == unit.owner else "an enemy"
+        return Refusal(f"{other.id}, {whose} unit, stands on {to}: nobody can stop there.", "DD-MOV-04", "DD-MOV-05")
+    if wrong := ground(dome, unit, to):
+        return wrong
+    if Go.of(to) in goals(dome, unit):
+        return None
+    return Refusal(f"{unit.id} cannot reach {to} with {left} of {movement(unit)} steps left.", "DD-TEA-04", "DD-MOV-06")
+
+
+def ground(dome: Dome, unit: Unit, to: str) -> Refusal | None:
+    """Why nobody, or not this unit, stands on such a square. [DD-MOV-03, DD-BAS-02, DD-LAV-01, R51]"""
+    arena: Arena = dome.arena
+    own = dome.teams[unit.owner].base
+    if arena.wall(to):
+        return Refusal(f"{to} is a wall: no movement ends there.", "DD-MOV-03")
+    if arena.lava(to) and not able(dome, unit, "lava_walk"):
+        return Refusal(f"{to} is lava, and {unit.id} does not walk on lava.", "DD-LAV-01")
+    if any(to in squares for base, squares in arena.base.items() if base != own):
+        return Refusal(f"{to} is an enemy base.", "DD-BAS-02")
+    if arena.letter(to) == "J":
+        return Refusal(f"{to} is a jail cell.", "DD-JAL-01")
+    return None
 
 
 def steps_left(dome: Dome, unit: Unit) -> int:

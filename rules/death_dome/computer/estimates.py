@@ -30,7 +30,7 @@ _VALUES: Final = tuple([_COUNTS[value] for value in range(1, LARGEST + 1)])
 
 
 def chance_of_total(cards: int, least: int) -> float:
-    """The chance that a hand of so many unknown cards is worth at least so much; the whole deck stands for the pile."""
+    """The chance that a hand of `cards` unknown cards is worth `least` or more; the whole deck stands for the pile."""
     return 1.0 if least <= 0 else chance_of(_VALUES, cards, least) if least <= LARGEST * cards else 0.0
 
 

@@ -1,6 +1,6 @@
 """How a team weighs the arena: points, jails and places, in thousands of credits. [section 10, notes 2 and 4]
 
-A `Survey` is made for one decision from one view; it remembers what it has reckoned.
+An `Evaluator` is made for one decision from one view; it remembers what it has reckoned.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Threat(NamedTuple):
     chance: float
 
 
-class Survey:
+class Evaluator:
     """The arena as one team weighs it."""
 
     def __init__(self, seen: DomeView, seat: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.death_dome.chapters.reach import reach
 from rules.death_dome.computer.estimates import card_worth, eyes, field_of_fire, ignores_sight
-from rules.death_dome.computer.evaluation import Survey
+from rules.death_dome.computer.evaluation import Evaluator
 from rules.death_dome.computer.fights import attack_gain, drowns, prize
 from rules.death_dome.model.cards import POWERS, Tag
 from rules.death_dome.model.moves import Attack, Capture, Claim, Cure, Done, Go, Heal, Play, Recall, Release, Strengthen
@@ -36,11 +36,11 @@ class Scope(NamedTuple):
 class Planner:
     """The plans of one unit for its unit phase."""
 
-    def __init__(self, survey: Survey, unit: UnitView, scope: Scope) -> None:
-        self.survey, self.unit, self.scope, self.here = survey, unit, scope, unit.place
-        self.home = survey.arena.base[survey.team.base]
+    def __init__(self, evaluator: Evaluator, unit: UnitView, scope: Scope) -> None:
+        self.evaluator, self.unit, self.scope, self.here = evaluator, unit, scope, unit.place
+        self.home = evaluator.arena.base[evaluator.team.base]
         self.acts_here = scope.acts and not unit.in_base
-        self.jails = {square: jail for jail, square in survey.arena.release.items()}
+        self.jails = {square: jail for jail, square in evaluator.arena.release.items()}
         self._places: dict[tuple[str, str], float] = {}
 
     # -- what there is -------------------------------------------------------------------------------------------------
@@ -50,24 +50,24 @@ class Planner:
         """Where the unit can go and would: its own base is one place, and it keeps off lava and bugs."""
         if self.scope.steps <= 0:
             return []
-        survey, abilities = self.survey, self.unit.build.abilities
-        walker = walker_of(survey.seen, self.unit)
+        evaluator, abilities = self.evaluator, self.unit.build.abilities
+        walker = walker_of(evaluator.seen, self.unit)
         walker = replace(walker, tags=walker.tags | self.scope.tags)
-        avoided = walker.feared | (0 if "lava_walk" in abilities else survey.arena.marked("~"))
+        avoided = walker.feared | (0 if "lava_walk" in abilities else evaluator.arena.marked("~"))
         if self.unit.in_base:
-            avoided |= survey.arena.bits(self.home)
-        found = reach(survey.arena, walker, self.here, self.scope.steps).bits
-        return [*survey.arena.squares_of(found & ~avoided)]
+            avoided |= evaluator.arena.bits(self.home)
+        found = reach(evaluator.arena, walker, self.here, self.scope.steps).bits
+        return [*evaluator.arena.squares_of(found & ~avoided)]
 
     @cached_property
     def fields(self) -> list[tuple[str, UnitView, int]]:
         """For each weapon and enemy the squares from where the one reaches the other, as bits."""
-        survey, unit = self.survey, self.unit
+        evaluator, unit = self.evaluator, self.unit
         return [
-            (weapon, foe, field_of_fire(survey.arena, foe.place, unit.build.range_of(weapon), eyes(unit), blind))
+            (weapon, foe, field_of_fire(evaluator.arena, foe.place, unit.build.range_of(weapon), eyes(unit), blind))
             for weapon in unit.build.weapons
-            for blind in [ignores_sight(survey.seen, unit, weapon)]
-            for foe in survey.exposed
+            for blind in [ignores_sight(evaluator.seen, unit, weapon)]
+            for foe in evaluator.exposed
         ]
 
     @cached_property
@@ -84,7 +84,7 @@ class Planner:
         """What a place is worth when the phase ends there."""
         key = (square, captured)
         if key not in self._places:
-            self._places[key] = self.survey.place(self.unit, square, self.scope.left, captured)
+            self._places[key] = self.evaluator.place(self.unit, square, self.scope.left, captured)
         return self._places[key]
 
     def after(self, captured: str = "") -> float:
@@ -97,7 +97,7 @@ class Planner:
         """What the phase is worth at best."""
         options = [self.place(self.here), *[self.go(square) for square in self.squares]]
         if self.acts_here:
-            options += [gain + self.after(captured) for gain, captured in self.deeds(self.here)]
+            options += [gain + self.after(captured) for gain, captured in self.actions(self.here)]
         return max(options)
 
     @property
@@ -109,37 +109,37 @@ class Planner:
         """What it is worth to go to a square and do the best thing there."""
         value = self.place(square)
         if self.scope.acts and square not in self.home:
-            value = max([value, *[gain + self.place(square, captured) for gain, captured in self.deeds(square)]])
+            value = max([value, *[gain + self.place(square, captured) for gain, captured in self.actions(square)]])
         return value
 
-    def deeds(self, square: str) -> Iterator[tuple[float, str]]:
+    def actions(self, square: str) -> Iterator[tuple[float, str]]:
         """What actions on a square gain, with the point that they capture."""
-        survey, place = self.survey, self.survey.arena.index[square]
-        if square in survey.arena.points and survey.gain(square):
-            yield survey.capture(square), square
+        evaluator, place = self.evaluator, self.evaluator.arena.index[square]
+        if square in evaluator.arena.points and evaluator.gain(square):
+            yield evaluator.capture(square), square
         if square in self.jails:
-            yield survey.rescue(self.jails[square]), ""
+            yield evaluator.rescue(self.jails[square]), ""
         if self.field >> place & 1:
             for weapon, foe, bits in self.fields:
                 if bits >> place & 1:
-                    yield attack_gain(survey, self.unit, square, weapon, foe), ""
+                    yield attack_gain(evaluator, self.unit, square, weapon, foe), ""
 
     # -- single moves --------------------------------------------------------------------------------------------------
 
     def value(self, move: Move) -> float:
         """What it is worth to make a move next, a card aside."""
-        survey = self.survey
+        evaluator = self.evaluator
         match move:
             case Go(to):
                 return self.go(to) if to in self.squares else NEVER
             case Recall():
                 return self.place(self.home[0])
             case Capture(bug):
-                return survey.capture(self.here) + self.after(self.here) + self.bugs(bug)
+                return evaluator.capture(self.here) + self.after(self.here) + self.bugs(bug)
             case Claim(_, square):
-                return survey.capture(square) + self.after(square)
+                return evaluator.capture(square) + self.after(square)
             case Release(jail):
-                return survey.rescue(jail) + self.after()
+                return evaluator.rescue(jail) + self.after()
             case Attack(weapon, target):
                 return self.assault(weapon, target) + self.after()
             case Heal() | Cure() | Strengthen():
@@ -150,15 +150,15 @@ class Planner:
 
     def assault(self, weapon: str, target: str) -> float:
         """What an attack from here gains; one that hits all around has no target of its own."""
-        survey, place = self.survey, self.survey.arena.index[self.here]
+        evaluator, place = self.evaluator, self.evaluator.arena.index[self.here]
         foes = [foe for used, foe, bits in self.fields if used == weapon and bits >> place & 1]
-        values = [attack_gain(survey, self.unit, self.here, weapon, foe) for foe in foes if target in ("", foe.id)]
+        values = [attack_gain(evaluator, self.unit, self.here, weapon, foe) for foe in foes if target in ("", foe.id)]
         return max(values, default=NEVER)
 
     def help(self, move: Heal | Cure | Strengthen) -> float:
         """What it is worth to treat a teammate."""
-        other = self.survey.seen.unit(move.unit)
-        if other is None or not self.survey.acting_foes:
+        other = self.evaluator.seen.unit(move.unit)
+        if other is None or not self.evaluator.acting_foes:
             return 0.0
         match move:
             case Heal(item):
@@ -172,8 +172,8 @@ class Planner:
         """What it is worth to put bugs on the point under the unit: they guard a tower when it has gone."""
         if not card:
             return 0.0
-        guards = self.here in self.survey.arena.centers and self.survey.raid(self.here) > 0
-        return GUARDED - card_worth(card) if guards and self.survey.left else NEVER
+        guards = self.here in self.evaluator.arena.centers and self.evaluator.raid(self.here) > 0
+        return GUARDED - card_worth(card) if guards and self.evaluator.left else NEVER
 
     # -- power cards ---------------------------------------------------------------------------------------------------
 
@@ -183,11 +183,11 @@ class Planner:
         worth = ABILITIES.get(tag.name)
         if worth is None:
             return NEVER
-        return worth(self, tag, move.on) - card_worth(move.card) * self.survey.card_scale
+        return worth(self, tag, move.on) - card_worth(move.card) * self.evaluator.card_scale
 
     def with_scope(self, **more: Any) -> float:
         """The best plan if the unit could do more."""
-        return Planner(self.survey, self.unit, self.scope._replace(**more)).best
+        return Planner(self.evaluator, self.unit, self.scope._replace(**more)).best
 
 
 def faster(planner: Planner, tag: Tag, on: str) -> float:
@@ -209,18 +209,18 @@ def another_action(planner: Planner, tag: Tag, on: str) -> float:
 
 def far_capture(planner: Planner, tag: Tag, on: str) -> float:
     """A point captured from here."""
-    return planner.survey.capture(on) + planner.after(on)
+    return planner.evaluator.capture(on) + planner.after(on)
 
 
 def shove(planner: Planner, tag: Tag, on: str) -> float:
     """An enemy pushed into lava."""
-    survey, foe = planner.survey, planner.survey.seen.unit(on)
-    return prize(survey, foe) + planner.after() if foe and drowns(survey, planner.here, foe) else NEVER
+    evaluator, foe = planner.evaluator, planner.evaluator.seen.unit(on)
+    return prize(evaluator, foe) + planner.after() if foe and drowns(evaluator, planner.here, foe) else NEVER
 
 
 def mend(planner: Planner, tag: Tag, on: str) -> float:
     """Wounds healed, while there is somebody to fear."""
-    healed = min(tag.number, planner.unit.wounds) if planner.survey.acting_foes else 0
+    healed = min(tag.number, planner.unit.wounds) if planner.evaluator.acting_foes else 0
     return planner.best + HEALED * healed
 
 

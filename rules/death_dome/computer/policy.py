@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.death_dome.computer.evaluation import Survey
+from rules.death_dome.computer.evaluation import Evaluator
 from rules.death_dome.computer.plans import Planner, Scope
 from rules.death_dome.computer.reactions import again, attack_cards, defence, follow, jail, pager, push
 from rules.death_dome.computer.shopping import shop
 from rules.death_dome.model.cards import POWERS
 from rules.death_dome.model.moves import EndSeries, Play, PlayOn, Use
+from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.engine import Answer, Choose, Move, Question
 
@@ -33,52 +34,52 @@ def autopilot(seen: DomeView, question: Question) -> Answer:
     if decide is None or seen.seat is None:
         default: Answer = question.default
         return default
-    return decide(Survey(seen, question.seat), question)
+    return decide(Evaluator(seen, question.seat), question)
 
 
 # -- between unit phases -----------------------------------------------------------------------------------------------
 
 
-def turn(survey: Survey, question: Choose[Move]) -> Move:
+def turn(evaluator: Evaluator, question: Choose[Move]) -> Move:
     """A card that helps at once, else the unit whose phase gains most, if any does."""
     for move in question.options:
-        if isinstance(move, Play) and helps(survey, move):
+        if isinstance(move, Play) and helps(evaluator, move):
             return move
-    values = {move: prospect(survey, move) for move in question.options if isinstance(move, Use)}
+    values = {move: prospect(evaluator, move) for move in question.options if isinstance(move, Use)}
     best = max(values, key=values.__getitem__, default=None)
     return best if best and values[best] > LEAST else question.default
 
 
-def prospect(survey: Survey, move: Use) -> float:
+def prospect(evaluator: Evaluator, move: Use) -> float:
     """What the phase of a unit gains."""
-    unit = survey.seen.unit(move.unit)
+    unit = evaluator.seen.unit(move.unit)
     assert unit is not None
-    scope = Scope(survey.seen.phases_left - 1, unit.movement, acts=True, then_moves=True)
-    return Planner(survey, unit, scope).advantage
+    scope = Scope(evaluator.seen.phases_left - 1, unit.movement, acts=True, then_moves=True)
+    return Planner(evaluator, unit, scope).advantage
 
 
-def helps(survey: Survey, move: Play) -> bool:
+def helps(evaluator: Evaluator, move: Play) -> bool:
     """Whether a card between unit phases is worth its value. [3.21]"""
-    seen, more = survey.seen, survey.left > 0 or survey.seen.phases_left > 0 or survey.card_scale > 0
+    seen, more = evaluator.seen, evaluator.left > 0 or evaluator.seen.phases_left > 0 or evaluator.card_scale > 0
     match POWERS[move.card].tags[0].name:
         case "draw" | "steal":
             return more
         case "escape":
             unit = seen.unit(move.on)
-            return unit is not None and survey.tempo(unit) > ESCAPE and (survey.left > 0 or seen.phases_left > 0)
+            return unit is not None and evaluator.tempo(unit) > ESCAPE and (evaluator.left > 0 or seen.phases_left > 0)
         case "jail_riot":
-            return survey.rescue(move.on) > RIOT
+            return evaluator.rescue(move.on) > RIOT
         case "round_back":
-            return seen.counter >= seen.limit and survey.team.payout < max([team.payout for team in seen.teams])
+            return seen.counter >= seen.limit and evaluator.team.payout < max([team.payout for team in seen.teams])
     return False
 
 
 # -- a unit phase ------------------------------------------------------------------------------------------------------
 
 
-def unit_phase(survey: Survey, question: Choose[Move]) -> Move:
+def unit_phase(evaluator: Evaluator, question: Choose[Move]) -> Move:
     """The move that is worth most, a card if it gains clearly more; of equal ones none."""
-    planner = planner_of(survey)
+    planner = planner_of(evaluator)
     values = {move: planner.value(move) for move in question.options if not isinstance(move, Play)}
     best = max(values, key=values.__getitem__)
     if values[best] <= values[question.default] + LEAST:
@@ -88,41 +89,41 @@ def unit_phase(survey: Survey, question: Choose[Move]) -> Move:
     return card if card and cards[card] > values[best] + CARD_GAIN else best
 
 
-def planner_of(survey: Survey) -> Planner:
+def planner_of(evaluator: Evaluator) -> Planner:
     """The plans of the active unit for what is left of its phase. [DD-UPH-06, DD-CRD-11]"""
-    acting = survey.seen.acting
+    acting = evaluator.seen.acting
     assert acting is not None
-    unit: UnitView | None = survey.seen.unit(acting.unit)
+    unit: UnitView | None = evaluator.seen.unit(acting.unit)
     assert unit is not None
     steps = 0 if acting.moved else unit.movement - acting.steps
     free = acting.split or not acting.path
-    return Planner(survey, unit, Scope(survey.seen.phases_left, steps, acting.actions > 0, then_moves=free))
+    return Planner(evaluator, unit, Scope(evaluator.seen.phases_left, steps, acting.actions > 0, then_moves=free))
 
 
 # -- between matches ---------------------------------------------------------------------------------------------------
 
 
-def vote(survey: Survey, question: Choose[PlayOn | EndSeries]) -> PlayOn | EndSeries:
+def vote(evaluator: Evaluator, question: Choose[PlayOn | EndSeries]) -> PlayOn | EndSeries:
     """Another match, until the series is as long as the longest that has an end. [DD-SER-01, R84]"""
-    return PlayOn.of() if survey.seen.match < LONG_SERIES else EndSeries.of()
+    return PlayOn.of() if evaluator.seen.match < LONG_SERIES else EndSeries.of()
 
 
-def purchase(survey: Survey, question: Choose[Move]) -> Move:
+def purchase(evaluator: Evaluator, question: Choose[Move]) -> Move:
     """What the store has for the team."""
-    return shop(survey.seen, question)
+    return shop(evaluator.seen, question)
 
 
-DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
-    "purchase": purchase,
-    "turn": turn,
-    "unit": unit_phase,
-    "again": again,
-    "attack_cards": attack_cards,
-    "defence": defence,
-    "jail": jail,
-    "push": push,
-    "pager": pager,
-    "follow": follow,
-    "vote": vote,
+DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
+    Prompt.PURCHASE: purchase,
+    Prompt.TURN: turn,
+    Prompt.UNIT: unit_phase,
+    Prompt.AGAIN: again,
+    Prompt.ATTACK_CARDS: attack_cards,
+    Prompt.DEFENCE: defence,
+    Prompt.JAIL: jail,
+    Prompt.PUSH: push,
+    Prompt.PAGER: pager,
+    Prompt.FOLLOW: follow,
+    Prompt.VOTE: vote,
 }
 """The order of hits and the auction are left to their defaults. [D9, D22]"""

@@ -16,8 +16,8 @@ LEAST = 0.2
 """What a purchase must add over its price."""
 TRADE = 1.0
 """What another card must add over one that is sold for it."""
-PRICE, LONG_PURSE = 0.4, 3_000_000
-"""What each 100,000 credits of a price count, and the purse from which on prices do not matter."""
+PRICE, RICH = 0.4, 3_000_000
+"""What each 100,000 credits of a price count, and the credits from which on prices do not matter."""
 STRENGTH, MOVEMENT, TOUGHNESS, VITAE = 1.2, 0.9, 1.3, 0.7
 """What a point of each rating is worth."""
 CLOSE, NEAR, FARTHER, FAR = 0.45, 0.5, 0.07, 8
@@ -79,9 +79,9 @@ def added(seen: DomeView, move: Buy | Hire) -> float:
 
 
 def price(seen: DomeView, cost: int) -> float:
-    """What it counts to spend so much: less the more there is."""
+    """How much spending a sum counts: less the richer the team is."""
     assert seen.seat is not None
-    return PRICE * cost / 100_000 * max(0.0, 1 - seen.teams[seen.seat].credits / LONG_PURSE)
+    return PRICE * cost / 100_000 * max(0.0, 1 - seen.teams[seen.seat].credits / RICH)
 
 
 def weight(unit: UnitView) -> float:
@@ -145,8 +145,8 @@ def bettered(seen: DomeView, card: str) -> float:
     carrier = next((unit for unit in seen.of(seen.seat) if card in unit.items), None)
     if carrier is None or seen.bought:
         return 0.0
-    old, purse = ITEMS[card], seen.teams[seen.seat].credits + cost_of(card)
-    others = [ITEMS[other] for other in seen.store if other in ITEMS and cost_of(other) <= purse]
+    old, budget = ITEMS[card], seen.teams[seen.seat].credits + cost_of(card)
+    others = [ITEMS[other] for other in seen.store if other in ITEMS and cost_of(other) <= budget]
     alike = [other for other in others if other.deck == old.deck and other.weapon == old.weapon]
     return max([exchange(seen, carrier, old, other) for other in alike], default=0.0)
 

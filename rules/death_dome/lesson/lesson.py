@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from rules.death_dome.lesson.opponent import rival
 from rules.death_dome.lesson.reasons import because
 from rules.death_dome.lesson.suggest import suggest
-from rules.death_dome.model import events
+from rules.death_dome.model import events, series_events
 from rules.death_dome.model.income import FIRST_HAND
+from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView
 from rules.engine import Event
 from rules.engine.lesson import Goal, Lesson, Tip
@@ -32,7 +33,7 @@ FAREWELL = Tip(
     rules=("DD-SER-02", "DD-CTL-05", "DD-DEF-01", "DD-LAV-02"),
 )
 PROMPTS: Mapping[str, Tip] = {
-    "purchase": Tip(
+    Prompt.PURCHASE: Tip(
         "**The store.** You have 2,000k, and so has your rival. One card, then it is the other's turn. **Strength**"
         " adds to attacks, **toughness** is taken off them, **vitae** is life, **movement** is steps. A convict carries"
         " three cards at most, only one armour and one vehicle among them. Weapons belong to one kind of convict;"
@@ -52,7 +53,7 @@ PROMPTS: Mapping[str, Tip] = {
             "DD-ATK-02",
         ),
     ),
-    "turn": Tip(
+    Prompt.TURN: Tip(
         "**Your turn** has two unit phases: choose two convicts, or the same one twice. In a phase a convict may move"
         " and act, in either order. To act means one thing: capture, attack, open a jail, or use a card that needs an"
         " action. Some power cards are played here, between the phases. S, M and T in the list are strength, movement"
@@ -60,7 +61,7 @@ PROMPTS: Mapping[str, Tip] = {
         "Who can take a point, hit somebody, or is in danger? After two phases end the turn.",
         ("DD-MAT-05", "DD-UPH-01", "DD-UPH-02", "DD-ACT-01", "DD-PWR-03", "DD-PWR-04"),
     ),
-    "unit": Tip(
+    Prompt.UNIT: Tip(
         "Move it, let it act, or both; then end its phase. Each square is a step, diagonals too. Walls, lava and"
         " enemies are in the way; friends are passed, but no two units share a square. In its base nobody can be"
         " harmed, and nobody can act. Towers are climbed from a bridge only. When a convict moves and then acts, the"
@@ -78,13 +79,13 @@ PROMPTS: Mapping[str, Tip] = {
             "DD-ACT-02",
         ),
     ),
-    "again": Tip(
+    Prompt.AGAIN: Tip(
         "This weapon attacks twice. The second attack may choose another target, and it takes fresh cards if you want"
         " to add any.",
         "The second attack of this weapon, at whom you like.",
         ("DD-MUL-05",),
     ),
-    "attack_cards": Tip(
+    Prompt.ATTACK_CARDS: Tip(
         "**An attack** is the strength of convict and weapon, plus the values of any cards that you add now, 1 to 5"
         " each. Your rival sees them and may add cards to the victim's toughness. What the attack has more is wounds."
         " All cards used are gone, and you draw only at the start of your turn. Mark cards and press Confirm; none is"
@@ -92,38 +93,38 @@ PROMPTS: Mapping[str, Tip] = {
         "Add what it takes to kill, or nothing. Used cards are gone until your next draw.",
         ("DD-ATK-04", "DD-ATK-05", "DD-ATK-06", "DD-PWR-01", "DD-DEF-01", "DD-WND-01", "DD-WND-02", "DD-SUP-02"),
     ),
-    "defence": Tip(
+    Prompt.DEFENCE: Tip(
         "**You are attacked!** The attack is final: now you may add the values of your cards to the toughness of"
         " whoever is hit. What the attack still has more is wounds; a convict whose vitae comes to 0 goes to jail. Mark"
         " cards and press Confirm, or mark none and bear it.",
         "Mark cards, then Confirm. Save lives first; a scratch is often cheaper than a card.",
         ("DD-DEF-01", "DD-DEF-02", "DD-ATK-06", "DD-WND-01", "DD-WND-04", "DD-DTH-02"),
     ),
-    "hits": Tip(
+    Prompt.HITS: Tip(
         "One attack hits several of your convicts. You choose in which order the hits are settled; that matters only"
         " when somebody is pushed or dies.",
         "In which order are the hits settled? Mostly it does not matter.",
         ("DD-MUL-03",),
     ),
-    "push": Tip(
+    Prompt.PUSH: Tip(
         "A push goes away from the attacker, and here you can choose the square. A bridge is better than a swim in"
         " lava, which is deadly.",
         "Choose the safest square; lava is deadly.",
         ("DD-ABL-07", "DD-ABL-08", "DD-ABL-11", "DD-LAV-02"),
     ),
-    "pager": Tip(
+    Prompt.PAGER: Tip(
         "The Medical Pager rings: a friend is wounded, and the carrier may run there at once, out of turn, as far as"
         " its movement goes. Beside the friend it heals 2, even one that would be dead.",
         "Beside the wounded friend the carrier heals 2.",
         ("DD-CRD-05", "DD-CRD-06", "DD-CRD-09"),
     ),
-    "follow": Tip(
+    Prompt.FOLLOW: Tip(
         "Van Damme drives after whoever stood beside it and moved away, friend or enemy, up to the last square behind."
         " It costs nothing.",
         "It may drive after who moved away, free of charge.",
         ("DD-CRD-01", "DD-CRD-04"),
     ),
-    "jail": Tip(
+    Prompt.JAIL: Tip(
         "**Your kill!** That is a beetle shell, worth 100k at the end; a kill by bugs brings none. Now choose a jail."
         " Its friends will come to the square with the key, so the farther away the better. Whoever opens a jail frees"
         " everybody in it, friend and enemy.",
@@ -132,11 +133,11 @@ PROMPTS: Mapping[str, Tip] = {
     ),
 }
 EVENTS: Mapping[type[Event], Tip] = {
-    events.FirstRolled: Tip(
+    series_events.FirstRolled: Tip(
         "**First roll:** the only die of a match. The higher one shops first and plays first.",
         rules=("DD-PUR-01", "DD-PUR-02", "DD-MAT-02"),
     ),
-    events.MatchBegan: Tip(
+    series_events.MatchBegan: Tip(
         "**The match begins:** everybody holds three power cards, which nobody else sees. Each can be used for its"
         " value in a fight or for its ability, never for both.",
         rules=("DD-MAT-01", "DD-PWR-01", "DD-PWR-02", "DD-MAT-02"),
@@ -196,7 +197,7 @@ EVENTS: Mapping[type[Event], Tip] = {
 
 def bought(event: Event, seen: DomeView) -> bool:
     """The learner bought a card."""
-    return isinstance(event, events.Bought) and event.seat == seen.seat
+    return isinstance(event, series_events.Bought) and event.seat == seen.seat
 
 
 def captured(event: Event, seen: DomeView) -> bool:

@@ -9,8 +9,9 @@ from rules.death_dome.lesson.prospects import FAR, active, best_of, exposed, sho
 from rules.death_dome.lesson.suggest import from_basket
 from rules.death_dome.model import moves
 from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.questions import OfUnit, Prompt
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Answer, Move, Question
+from rules.engine import Answer, Move, Question, subject
 
 BASKET = (("S06", "scout"), ("V02", "scout"), ("G08", "gunner"), ("W06", "warrior"))
 """What it buys: a fast scout with a crossbow comes early, and nobody is in armour."""
@@ -23,17 +24,17 @@ def rival(seen: DomeView, question: Question) -> Answer | None:
     """It sends somebody to shoot early, with no more than hurts, and defends badly until it has lost somebody."""
     options: tuple[Move, ...] = tuple(getattr(question, "options", ()))
     match question.prompt:
-        case "purchase":
+        case Prompt.PURCHASE:
             return from_basket(seen, options, BASKET)
-        case "turn" if seen.counter <= GENTLE_ROUNDS:
+        case Prompt.TURN if seen.counter <= GENTLE_ROUNDS:
             return hunter_first(seen, options)
-        case "unit" if seen.counter <= GENTLE_ROUNDS and active(seen).kind in HUNTERS:
+        case Prompt.UNIT if seen.counter <= GENTLE_ROUNDS and active(seen).kind in HUNTERS:
             return hunt(seen, active(seen), options)
-        case "attack_cards" if seen.counter <= GENTLE_ROUNDS:
+        case Prompt.ATTACK_CARDS if seen.counter <= GENTLE_ROUNDS:
             return merciful(seen)
-        case "defence" if not any(team.shells for team in seen.teams if team.seat != seen.seat):
+        case Prompt.DEFENCE if not any(team.shells for team in seen.teams if team.seat != seen.seat):
             return tuple([moves.Value.of(slot) for slot in lowest(seen.hand)])
-        case "jail":
+        case Prompt.JAIL:
             return nearest_jail(seen, question, options)
     return None
 
@@ -48,7 +49,7 @@ def hunter_first(seen: DomeView, options: Sequence[Move]) -> Move | None:
 
 
 def hunt(seen: DomeView, unit: UnitView, options: Sequence[Move]) -> Move | None:
-    """Shoot whom it hurts least, or go where somebody can be shot at, else nearer to somebody."""
+    """Shoot the enemy that is hurt least, or go where one can be shot at, else nearer to one."""
     acting, foes = seen.acting, exposed(seen, unit.owner)
     attacks = [move for move in options if isinstance(move, moves.Attack)]
     if attacks:
@@ -87,7 +88,7 @@ def lowest(hand: Sequence[str]) -> tuple[int, ...]:
 
 def nearest_jail(seen: DomeView, question: Question, options: Sequence[Move]) -> Move | None:
     """The jail that is opened soonest from the victim's base."""
-    victim = seen.unit(str(question.about[0]))
+    victim = seen.unit(subject(question, OfUnit).unit)
     jails = [move for move in options if isinstance(move, moves.Imprison)]
     if victim is None:
         return None

@@ -1,4 +1,4 @@
-"""What a unit could do in a unit phase, and what cards could do in a fight, for the hints of the guided table."""
+"""What a unit could do in a unit phase, and what cards could do in a fight, for the suggestions of the guided table."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def total(hand: Sequence[str], slots: Iterable[int]) -> int:
 
 
 def cheapest(hand: Sequence[str], least: int) -> tuple[int, ...]:
-    """The slots with the smallest sum of values that is at least so much; none if there is none, or no need."""
+    """The slots with the smallest sum of values that reaches `least`; none if there is none, or no need."""
     if least <= 0:
         return ()
     slots = range(1, len(hand) + 1)
@@ -153,7 +153,7 @@ def hurt(seen: DomeView) -> int:
 
 
 def struck(seen: DomeView) -> list[UnitView]:
-    """The own units that the attack in progress hits."""
+    """The player's own units that the attack in progress hits."""
     return [unit for name in seen.strikes[-1].hits if (unit := seen.unit(name)) and unit.owner == seen.seat]
 
 

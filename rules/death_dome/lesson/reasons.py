@@ -26,6 +26,7 @@ from rules.death_dome.model import moves
 from rules.death_dome.model.cards import PUNCH, money
 from rules.death_dome.model.income import hand_limit
 from rules.death_dome.model.names import named_by_id
+from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.forecast import guard_of, power_of
 from rules.engine import Answer, Move, Question
@@ -198,9 +199,9 @@ def because_of_cards(seen: DomeView, prompt: str, answer: Answer) -> str:
     """Why these cards are added to an attack or a defence, or none."""
     chosen = answer if isinstance(answer, tuple) else ()
     added = total(seen.hand, [move.slot for move in chosen if isinstance(move, moves.Value)])
-    if prompt == "defence":
+    if prompt == Prompt.DEFENCE:
         return because_of_defence(seen, added, cards=bool(chosen))
-    if prompt == "attack_cards":
+    if prompt == Prompt.ATTACK_CARDS:
         return because_of_power(seen, added)
     return "that order costs you least"
 

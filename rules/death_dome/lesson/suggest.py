@@ -24,6 +24,7 @@ from rules.death_dome.lesson.prospects import (
 )
 from rules.death_dome.model import moves
 from rules.death_dome.model.cards import ITEMS, POWERS, PUNCH
+from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.forecast import guard_of
 from rules.engine import Answer, Move, Question
@@ -42,15 +43,15 @@ def suggest(seen: DomeView, question: Question, done: Mapping[str, int]) -> Answ
     """What shows something new, where the autopilot would not come to it."""
     options: tuple[Move, ...] = tuple(getattr(question, "options", ()))
     match question.prompt:
-        case "purchase":
+        case Prompt.PURCHASE:
             return from_basket(seen, options, BASKET)
-        case "turn":
+        case Prompt.TURN:
             return next_phase(seen, options, done)
-        case "unit":
+        case Prompt.UNIT:
             return in_phase(seen, options, done)
-        case "attack_cards" if "jail" not in done:
+        case Prompt.ATTACK_CARDS if "jail" not in done:
             return enough(seen)
-        case "defence" if "defend" not in done:
+        case Prompt.DEFENCE if "defend" not in done:
             return a_little(seen)
     return None
 
@@ -118,7 +119,7 @@ def best_runner(seen: DomeView, units: Sequence[UnitView]) -> UnitView | None:
 
 
 def best_climber(seen: DomeView, units: Sequence[UnitView]) -> UnitView | None:
-    """Who needs no hands for a weapon and is on a tower soon; else who is there first."""
+    """The unit without a weapon that is on a tower soon; else the one that is there first."""
     ways = [(phases > SOON or armed(unit), phases, unit.id, unit) for unit in units for phases in climb(seen, unit)]
     return min(ways, key=lambda each: each[:3])[3] if ways else None
 

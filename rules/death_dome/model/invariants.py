@@ -46,7 +46,7 @@ def store_faults(dome: Dome) -> Iterator[str]:
 
 
 def others(unit: Unit, item: str) -> list[str]:
-    """What a unit carries besides."""
+    """What else a unit carries."""
     return [other for other in unit.items if other != item]
 
 

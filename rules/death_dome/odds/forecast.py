@@ -13,9 +13,10 @@ from math import comb
 from rules.common.english import counted, hundredths
 from rules.death_dome.model.cards import DECK, ITEMS, POWERS
 from rules.death_dome.model.moves import Attack
+from rules.death_dome.model.questions import OfUnit
 from rules.death_dome.model.units import weapon_tag
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Move, Question
+from rules.engine import Move, Question, subject
 
 LARGEST = 5
 """The largest value of a power card. [DD-PWR-01]"""
@@ -41,7 +42,7 @@ def odds(seen: DomeView, question: Question, move: Move) -> str | None:
     """What an attack is likely to bring, before anybody commits to it."""
     if not isinstance(move, Attack):
         return None
-    attacker = seen.unit(str(question.about[0]))
+    attacker = seen.unit(subject(question, OfUnit).unit)
     if attacker is None:
         return None
     hit = targets(seen, attacker, move)
@@ -49,7 +50,7 @@ def odds(seen: DomeView, question: Question, move: Move) -> str | None:
 
 
 def targets(seen: DomeView, attacker: UnitView, move: Attack) -> list[UnitView]:
-    """The units whose fate is told: the target and those that a splash reaches, or all around."""
+    """The units to tell about: the target and those that a splash reaches, or all around."""
     foes = [unit for unit in seen.units if unit.owner != attacker.owner and unit.on_board and not unit.in_base]
     arena = seen.arena
     target = seen.unit(move.target)
@@ -118,7 +119,7 @@ def unseen_values(seen: DomeView) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def chance_of(values: tuple[int, ...], cards: int, least: int) -> float:
-    """The chance that so many random cards of these are worth at least so much together."""
+    """The chance that `cards` random cards of these are worth `least` or more together."""
     ways = {(0, 0): 1}
     for value, there in enumerate(values, 1):
         grown: dict[tuple[int, int], int] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.common.english import counted, listed
+from rules.death_dome.chapters.naming import quoted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, PUNCH, money
 from rules.death_dome.model.keys import team_key
 from rules.death_dome.model.moves import History, Odds, Shop, Sight, Squad
@@ -23,7 +24,6 @@ from rules.engine import Move, Names, Refused
 
 PLUS = (2, 4, 6)
 """Points of attack cards for which odds are told, too."""
-QUOTED = 20
 
 
 def look_up(seen: DomeView, move: Move, names: Names) -> str:
@@ -47,7 +47,7 @@ def find(seen: DomeView, name: str) -> UnitView:
     for unit in seen.units:
         if unit.id.casefold() == name.strip().casefold():
             return unit
-    raise Refused(f"There is no unit “{name[:QUOTED]}”; name one of {listed([unit.id for unit in seen.units])}.")
+    raise Refused(f"There is no unit {quoted(name)}; name one of {listed([unit.id for unit in seen.units])}.")
 
 
 def odds_words(seen: DomeView, move: Odds) -> str:
@@ -73,8 +73,8 @@ def squad_words(seen: DomeView, player: str, names: Names) -> str:
     seat = seat_of(seen, player)
     team = seen.teams[seat]
     owned = f"{points_words(seen, seat)}, {counted(team.shells, 'shell')}, payout {money(team.payout)}"
-    purse = f"credits {money(team.credits)}, value {money(team.value)}"
-    head = f"{names[seat]}: {owned}; {purse}; {counted(team.cards, 'card')} in hand, limit {team.limit}."
+    credits_ = f"credits {money(team.credits)}, value {money(team.value)}"
+    head = f"{names[seat]}: {owned}; {credits_}; {counted(team.cards, 'card')} in hand, limit {team.limit}."
     return "\n".join([head, *[line for unit in seen.of(seat) for line in unit_lines(unit)]])
 
 
@@ -107,7 +107,7 @@ def seat_of(seen: DomeView, player: str) -> int:
     """The seat of `team2`; raises `Refused` with those that there are."""
     known = {team_key(team.seat): team.seat for team in seen.teams}
     if player.strip().casefold() not in known:
-        raise Refused(f"There is no player “{player[:QUOTED]}”; name one of {listed([*known])}.")
+        raise Refused(f"There is no player {quoted(player)}; name one of {listed([*known])}.")
     return known[player.strip().casefold()]
 
 

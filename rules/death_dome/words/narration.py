@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rules.common.english import counted, listed
+from rules.common.prose import told_by
 from rules.death_dome.model import events as e
+from rules.death_dome.model import series_events as se
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, money, name_of
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
@@ -20,81 +22,99 @@ from rules.death_dome.model.names import (
 )
 from rules.engine import Event, Names
 
+StoreEvent = (
+    se.FirstRolled | se.Dealt | se.StoreOpened | se.Bought | se.Sold | se.Hired | se.Equipped | se.Passed | se.SoldOff
+)
+SeriesEvent = se.MatchBegan | se.LastStanding | se.MatchEnded | se.BonusPaid | se.Voted | se.SeriesEnded | e.Conceded
+TurnEvent = e.RoundBegan | e.TurnBegan | e.Regenerated | e.Drew | e.Reshuffled | e.CounterSet | e.StoodUp
+CardEvent = e.Played | e.Stole | e.Boosted | e.Swapped | e.Healed
+PhaseEvent = e.Moved | e.Followed | e.Recalled | e.Captured | e.BugPlaced | e.Released
+AttackEvent = e.Struck | e.CardsShown | e.Wounded | e.Pushed | e.PushStopped | e.Incapacitated | e.Died
+PrivateEvent = e.SawDrawn | e.SawStolen | e.OrdersGiven
+Untold = e.TurnEnded | e.PhaseBegan | e.PhaseEnded
+"""The lines of the next turn, and of what a unit does, tell of these."""
+told_by(
+    (*se.EVENTS, *e.EVENTS),
+    StoreEvent, SeriesEvent, TurnEvent, CardEvent, PhaseEvent, AttackEvent, PrivateEvent, Untold,
+)  # fmt: skip
+
 
 def fact(event: Event, names: Names) -> str | None:
     """One line for a fact; None where another line tells it."""
-    return (
-        store_story(event, names)
-        or series_story(event, names)
-        or turn_story(event, names)
-        or card_story(event, names)
-        or phase_story(event, names)
-        or attack_story(event, names)
-        or private_story(event, names)
-    )
+    if isinstance(event, StoreEvent):
+        return store_story(event, names)
+    if isinstance(event, SeriesEvent):
+        return series_story(event, names)
+    if isinstance(event, TurnEvent):
+        return turn_story(event, names)
+    if isinstance(event, CardEvent):
+        return card_story(event, names)
+    if isinstance(event, PhaseEvent):
+        return phase_story(event, names)
+    if isinstance(event, AttackEvent):
+        return attack_story(event, names)
+    return private_story(event, names) if isinstance(event, PrivateEvent) else None
 
 
-def store_story(event: Event, names: Names) -> str | None:
-    """First roll, characters, buying and selling."""
+def store_story(event: StoreEvent, names: Names) -> str:
+    """First roll, characters, buying and selling, the auction."""
     match event:
-        case e.FirstRolled(faces, first):
+        case se.FirstRolled(faces, first):
             rolls = listed([f"{names[seat]} {face}" for seat, face in enumerate(faces) if face])
             return f"Who is first? {rolls}. " + ("A tie at the top, again!" if first is None else f"{names[first]}!")
-        case e.Dealt(seat, characters):
+        case se.Dealt(seat, characters):
             return f"{names[seat]} is dealt {listed([CHARACTERS[key].name for key in characters])}."
-        case e.StoreOpened(match, first):
+        case se.StoreOpened(match, first):
             return f"— The store opens for match {match}: {names[first]} chooses first —"
-        case e.Bought(seat, card, unit, cost):
+        case se.Bought(seat, card, unit, cost):
             whom = f" for {named_by_id(unit)}" if unit else ""
             return f"{names[seat]} buys {ITEMS[card].name} ({money(cost)}){whom}."
-        case e.Sold(seat, card, cost):
+        case se.Sold(seat, card, cost):
             return f"{names[seat]} sells {name_of(card)} back for {money(cost)}."
-        case e.Hired(seat, unit, sold, bought):
+        case se.Hired(seat, unit, sold, bought):
             return f"{names[seat]} sends {kind_name(sold)} away and hires {kind_name(bought)} as {unit}."
-        case e.Equipped(seat, card, unit):
+        case se.Equipped(seat, card, unit):
             to = f"gives {ITEMS[card].name} to {named_by_id(unit)}" if unit else f"takes {ITEMS[card].name} off"
             return f"{names[seat]} {to}."
-        case e.Passed(seat):
+        case se.Passed(seat):
             return f"{names[seat]} is done shopping."
-    return None
-
-
-def series_story(event: Event, names: Names) -> str | None:
-    """Matches, payouts, auctions, the end."""
-    match event:
-        case e.MatchBegan(match, rounds, order, bases, _):
-            turns = listed([f"{names[seat]} ({BASES[bases[seat]]})" for seat in order])
-            return f"— Match {match}, {rounds} rounds: {turns} —"
-        case e.SoldOff(seat, unit, cards, sum_, character):
+        case se.SoldOff(seat, unit, cards, sum_, character):
             what, whom = listed([name_of(card) for card in cards]), named_by_id(unit)
             if character:
                 more, heir = f" with {what}" if cards else "", kind_name(character)
                 return f"Auction: {names[seat]} must sell back {whom}{more} for {money(sum_)}. {heir} takes over."
             return f"Auction: {names[seat]} must sell back what {whom} carries: {what}, {money(sum_)}."
-        case e.LastStanding(seat):
+
+
+def series_story(event: SeriesEvent, names: Names) -> str:
+    """Matches, payouts, the end."""
+    match event:
+        case se.MatchBegan(match, rounds, order, bases, _):
+            turns = listed([f"{names[seat]} ({BASES[bases[seat]]})" for seat in order])
+            return f"— Match {match}, {rounds} rounds: {turns} —"
+        case se.LastStanding(seat):
             return f"Only {names[seat]} has anybody left outside the jails!"
-        case e.MatchEnded(match, payouts, winners):
+        case se.MatchEnded(match, payouts, winners):
             paid = listed([f"{names[seat]} {money(payout)}" for seat, payout in enumerate(payouts)])
             won = listed([names[seat] for seat in winners])
             return (
                 f"Match {match} is over. Payout: {paid}. ★ {won} {'win' if len(winners) > 1 else 'wins'} the match! ★"
             )
-        case e.BonusPaid(sum_):
+        case se.BonusPaid(sum_):
             return f"Bonus: every team gets {money(sum_)} more."
-        case e.Voted(stop, ends):
+        case se.Voted(stop, ends):
             who = listed([names[seat] for seat in stop]) if stop else "Nobody"
             told = "that is the end of the series" if ends else "the series goes on"
             return f"{who} {'want' if len(stop) > 1 else 'wants'} to stop: {told}."
-        case e.SeriesEnded(values, winners):
+        case se.SeriesEnded(values, winners):
             worth = listed([f"{names[seat]} {money(value)}" for seat, value in enumerate(values)])
             won = listed([names[seat] for seat in winners])
             return f"The series is over. Teams are worth: {worth}. ★ {won} {'win' if len(winners) > 1 else 'wins'}! ★"
         case e.Conceded(seat):
             return f"{names[seat]} gives up; the team leaves the dome."
-    return None
 
 
-def turn_story(event: Event, names: Names) -> str | None:
+def turn_story(event: TurnEvent, names: Names) -> str:
     """Rounds, turns, draws."""
     match event:
         case e.RoundBegan(counter, limit):
@@ -111,10 +131,9 @@ def turn_story(event: Event, names: Names) -> str | None:
             return f"The Hyper Cube hums: the round counter goes back to {counter}."
         case e.StoodUp(unit):
             return f"{named_by_id(unit)} stands up."
-    return None
 
 
-def card_story(event: Event, names: Names) -> str | None:
+def card_story(event: CardEvent, names: Names) -> str:
     """Power cards for their ability."""
     match event:
         case e.Played(seat, card, on):
@@ -128,7 +147,6 @@ def card_story(event: Event, names: Names) -> str | None:
         case e.Healed(by, unit, wounds):
             who = f" by {named_by_id(by)}" if by != unit else ""
             return f"{named_by_id(unit)} is healed{who}: {counted(wounds, 'wound')} fewer."
-    return None
 
 
 def played_on(on: str, names: Names) -> str:
@@ -141,7 +159,7 @@ def played_on(on: str, names: Names) -> str:
     return f": {on}" if on in ("strength", "movement", "toughness") else f" on {named_by_id(on)}"
 
 
-def phase_story(event: Event, names: Names) -> str | None:
+def phase_story(event: PhaseEvent, names: Names) -> str:
     """Moves, captures, jails."""
     match event:
         case e.Moved(unit, path):
@@ -158,7 +176,6 @@ def phase_story(event: Event, names: Names) -> str | None:
         case e.Released(_, jail, units, unit):
             who = f"{named_by_id(unit)} opens" if unit else "It opens"
             return f"{who} jail {jail}: {units_named(units)} {'goes' if len(units) == 1 else 'go'} home."
-    return None
 
 
 def way(path: tuple[str, ...]) -> str:
@@ -166,7 +183,7 @@ def way(path: tuple[str, ...]) -> str:
     return " → ".join(path) if len(path) <= 4 else f"{path[0]} → {path[-1]} ({counted(len(path) - 1, 'step')})"
 
 
-def attack_story(event: Event, names: Names) -> str | None:
+def attack_story(event: AttackEvent, names: Names) -> str:
     """Attacks step by step."""
     match event:
         case e.Struck():
@@ -187,7 +204,6 @@ def attack_story(event: Event, names: Names) -> str | None:
             where = f"to jail {jail}" if jail else "back to its base"
             prize = f" A beetle shell for {names[seat]}!" if shell else ""
             return f"✖ {named_by_id(unit)} dies and goes {where}.{prize}"
-    return None
 
 
 def struck(event: e.Struck) -> str:
@@ -217,7 +233,7 @@ def reaction(card: str, use: str) -> str:
     return f"{POWERS[card].name}: {effect}"
 
 
-def private_story(event: Event, names: Names) -> str | None:
+def private_story(event: PrivateEvent, names: Names) -> str:
     """What only some players learn."""
     match event:
         case e.SawDrawn(_, cards):
@@ -226,4 +242,3 @@ def private_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} took {powers_listed(cards)} from {names[victim]}."
         case e.OrdersGiven(_, defence, pager, follow, until):
             return f"Your standing orders: {orders_words(defence, pager, follow, until)}."
-    return None

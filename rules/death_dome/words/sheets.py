@@ -54,16 +54,16 @@ def team_words(seen: DomeView, seat: int, name: str) -> str:
 
 
 def sheet(seen: DomeView, names: Names) -> str:
-    """What a seat has before it: hand, units, purse, orders."""
+    """What a seat has before it: hand, units, credits, orders."""
     if seen.seat is None:
         return standing(seen, names)
     team = seen.teams[seen.seat]
     hand = powers_listed(seen.hand) if seen.hand else "no cards"
     supply = f"Supply {team.supply}: you draw up to {team.limit} cards at the start of your turn."
-    purse = f"Credits {money(team.credits)}, {counted(team.shells, 'shell')}, {points_words(seen, seen.seat)}."
+    owned = f"Credits {money(team.credits)}, {counted(team.shells, 'shell')}, {points_words(seen, seen.seat)}."
     loose = [f"On no unit yet: {listed([name_of(card) for card in team.loose])}."] if team.loose else []
     own = [unit_line(unit) for unit in seen.of(seen.seat)]
-    return "\n".join([f"Hand: {hand}.", supply, purse, *loose, *own, *order_lines(seen)])
+    return "\n".join([f"Hand: {hand}.", supply, owned, *loose, *own, *order_lines(seen)])
 
 
 def order_lines(seen: DomeView) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.common.english import listed
 from rules.death_dome.model import events as e
+from rules.death_dome.model import series_events as se
 from rules.death_dome.model.cards import ITEMS, PUNCH, money
 from rules.death_dome.model.names import named_by_id, power_name, signed
 from rules.engine import Event, Names
@@ -12,7 +13,7 @@ from rules.engine import Event, Names
 def why(event: Event, names: Names) -> str:
     """The modifiers and dice behind an event, in words; empty where there are none."""
     match event:
-        case e.FirstRolled(faces, _):
+        case se.FirstRolled(faces, _):
             rolls = listed([f"{names[seat]} {face}" for seat, face in enumerate(faces) if face])
             return f"One twelve-sided die each, the highest is first, ties roll again: {rolls}."
         case e.TurnBegan(_, supply, limit):
@@ -25,7 +26,7 @@ def why(event: Event, names: Names) -> str:
         case e.Wounded(unit, attack, defence, wounds, vitae):
             told = f"attack value {attack} less defence value {defence} (toughness, cards carried, cards shown)"
             return f"{named_by_id(unit)}: {told} = {wounds}; vitae now {vitae}."
-        case e.MatchEnded(_, payouts, _):
+        case se.MatchEnded(_, payouts, _):
             sums = listed([f"{names[seat]} {money(payout)}" for seat, payout in enumerate(payouts)])
             return f"100k for each point and shell, 500k for each tower: {sums}."
     return ""

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from rules.engine import Choose, Rule, ask
+from rules.engine import Choose, Move, Refusal, Rule, ask
 from rules.one_page_deadzone.chapters.casualties import recover
 from rules.one_page_deadzone.chapters.ending import game_over
 from rules.one_page_deadzone.chapters.melee import assault
 from rules.one_page_deadzone.chapters.movement import allowance, can_charge, foes, go
 from rules.one_page_deadzone.chapters.muster import end_watches
+from rules.one_page_deadzone.chapters.naming import no_unit
 from rules.one_page_deadzone.chapters.overwatch import overwatch
-from rules.one_page_deadzone.chapters.refusals import no_activation
 from rules.one_page_deadzone.chapters.shooting import fire
 from rules.one_page_deadzone.chapters.specials import can_plant, command, heal, patients, plant
 from rules.one_page_deadzone.model.events import Activated, RoundBegan
 from rules.one_page_deadzone.model.moves import Activate
+from rules.one_page_deadzone.model.questions import Count, Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Acting, Action, Unit, Zone
+
+OFFERED: tuple[Action, ...] = (
+    "hold", "walk", "run", "overwatch", "assault", "plant", "heal", "command", "recover",
+)  # fmt: skip
+"""The actions in the order in which they are offered."""
 
 
 def begin_round(zone: Zone, number: int, first: int) -> str:
@@ -46,41 +52,70 @@ def activation_phase(zone: Zone) -> Rule[str]:
 def activation_question(zone: Zone) -> Choose[Activate]:
     """Which unit does what; there is no passing. [D5, OP-RND-05]"""
     waiting = zone.waiting(zone.to_act)
-    enemies = foes(zone, zone.to_act)
-    options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit, enemies)])
+    options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit)])
     default, why = default_activation(waiting[0]), partial(no_activation, zone)
     return Choose(
         seat=zone.to_act,
-        prompt="activate",
+        prompt=Prompt.ACTIVATE,
         options=options,
         default=default,
         reason="OP-RND-01",
-        about=(zone.round,),
+        about=Count(zone.round),
         why=why,
     )
 
 
 def default_activation(unit: Unit) -> Activate:
-    """For who stays away: the first unit recovers, or goes on overwatch if it has a gun, or holds. [D5]"""
+    """For an absent player: the first unit recovers, or goes on overwatch if it has a gun, or holds. [D5]"""
     return Activate.of(unit.id, "recover" if unit.pinned else "overwatch" if unit.type.gun else "hold")
 
 
-def actions(zone: Zone, unit: Unit, enemies: int) -> list[Action]:
-    """What a unit may do; a pinned one can only recover; `enemies` are cubes as bits. [OP-ACT-01, OP-MOR-04]"""
-    if unit.pinned:
-        return ["recover"]
-    found: list[Action] = ["hold", "walk", "run"]
-    if unit.type.gun:
-        found.append("overwatch")
-    if can_charge(zone, unit, allowance(unit.type, "assault"), enemies):
-        found.append("assault")
-    if can_plant(zone, unit):
-        found.append("plant")
-    if patients(zone, unit):
-        found.append("heal")
-    if "tactician" in unit.type.rules and len(zone.of(unit.owner)) > 1:
-        found.append("command")
-    return found
+def actions(zone: Zone, unit: Unit) -> list[Action]:
+    """What a unit may do; a pinned one can only recover. [OP-ACT-01, OP-MOR-04]"""
+    return [action for action in OFFERED if no_action(zone, unit, action) is None]
+
+
+def no_activation(zone: Zone, move: Move) -> Refusal | None:
+    """Why a unit cannot be activated for this. [OP-RND-01, OP-MOR-03, OP-MOR-04]"""
+    if not isinstance(move, Activate):
+        return None
+    unit = zone.unit(move.unit)
+    if unit is None:
+        return no_unit(zone, move.unit)
+    if unit.owner != zone.to_act:
+        return Refusal(f"{unit.id} is not yours; activate a unit of your own.", "OP-RND-01")
+    if unit.activated:
+        return Refusal(f"{unit.id} has been activated this round already.", "OP-RND-01")
+    if not zone.can_be_activated(unit):
+        return Refusal(f"{unit.id} was pinned this round, so it cannot be activated before the next.", "OP-MOR-03")
+    return no_action(zone, unit, move.action)
+
+
+def no_action(zone: Zone, unit: Unit, action: Action) -> Refusal | None:
+    """Why a unit that may act cannot do this. [OP-ACT-01, OP-MOR-04, OP-SR-04, OP-SR-07, OP-SR-11]"""
+    rules, who = unit.type.rules, unit.id
+    if unit.pinned and action != "recover":
+        return Refusal(f"{who} is pinned: all it can do is recover.", "OP-MOR-04")
+    match action:
+        case "recover" if not unit.pinned:
+            return Refusal(f"{who} is not pinned.", "OP-MOR-04")
+        case "overwatch" if not unit.type.gun:
+            return Refusal(f"{who} has no shooting weapon, so it cannot go on overwatch.", "OP-ACT-03", "R35")
+        case "assault" if not can_charge(zone, unit, allowance(unit.type, "assault"), foes(zone, unit.owner)):
+            return Refusal(f"{who} does not reach any enemy with an Assault.", "OP-ACT-06", "R35")
+        case "plant" if "engineer" not in rules:
+            return Refusal(f"{who} is no Engineer.", "OP-SR-04")
+        case "plant" if not can_plant(zone, unit):
+            return Refusal(f"Your mine lies in {unit.cube} already.", "OP-SR-04", "R16", "R35")
+        case "heal" if "medic" not in rules:
+            return Refusal(f"{who} is no Medic.", "OP-SR-07")
+        case "heal" if not patients(zone, unit):
+            return Refusal(f"Nobody in {unit.cube} has a wound.", "OP-SR-07", "R35")
+        case "command" if "tactician" not in rules:
+            return Refusal(f"{who} is no Tactician.", "OP-SR-11")
+        case "command" if len(zone.of(unit.owner)) == 1:
+            return Refusal(f"{who} has nobody to command.", "OP-SR-11", "R35")
+    return None
 
 
 def begin_activation(zone: Zone, move: Activate) -> Unit:
@@ -94,7 +129,7 @@ def begin_activation(zone: Zone, move: Activate) -> Unit:
 
 
 def end_activation(zone: Zone, unit: Unit) -> str:
-    """The unit is done; the other player goes on if he can, else the same; else the round is over. [OP-RND-01, 03]"""
+    """The unit is done; the other player goes on, else the same one, or the round is over. [OP-RND-01, 03]"""
     unit.activated, zone.acting = True, None
     if zone.decided:
         return game_over(zone)
@@ -110,7 +145,7 @@ def end_activation(zone: Zone, unit: Unit) -> str:
 
 
 def end_of_round(zone: Zone) -> str:
-    """After the fourth round the game is scored, else who finished first begins the next. [OP-MIS-01, OP-RND-04]"""
+    """After round 4 the game is scored, else the side that finished first begins the next. [OP-MIS-01, OP-RND-04]"""
     if zone.round == ROUNDS:
         return game_over(zone)
     assert zone.finished is not None

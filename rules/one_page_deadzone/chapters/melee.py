@@ -19,6 +19,7 @@ from rules.one_page_deadzone.model.dice import (
 )
 from rules.one_page_deadzone.model.events import Struck
 from rules.one_page_deadzone.model.moves import Charge, Go, Spare, Strike
+from rules.one_page_deadzone.model.questions import OfUnit, Prompt
 from rules.one_page_deadzone.model.state import Unit, Zone
 from rules.skirmish import Route
 
@@ -66,11 +67,11 @@ def strike_question(zone: Zone, unit: Unit) -> Choose[Strike | Spare]:
     options: tuple[Strike | Spare, ...] = (*[Strike.of(enemy.id) for enemy in enemies], Spare.of())
     return Choose(
         seat=unit.owner,
-        prompt="strike",
+        prompt=Prompt.STRIKE,
         options=options,
         default=Strike.of(best.id),
         reason="OP-MEL-01",
-        about=(unit.id,),
+        about=OfUnit(unit.id),
     )
 
 
@@ -116,5 +117,10 @@ def fall_back_question(unit: Unit, found: Ways, came_from: str) -> Choose[Go]:
     options = sorted([Go.of(cube, name) for cube, name, _ in named(found)], key=lambda go: reading_order(go.to))
     default = next((go for go in options if go.to == came_from), options[0])
     return Choose(
-        seat=unit.owner, prompt="fall_back", options=options, default=default, reason="OP-MEL-07", about=(unit.id,)
+        seat=unit.owner,
+        prompt=Prompt.FALL_BACK,
+        options=options,
+        default=default,
+        reason="OP-MEL-07",
+        about=OfUnit(unit.id),
     )

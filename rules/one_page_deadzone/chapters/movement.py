@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
-from rules.engine import Choose, Rule, ask, roll
+from rules.engine import Choose, Move, Refusal, Rule, ask, roll
 from rules.one_page_deadzone.chapters.casualties import wound
-from rules.one_page_deadzone.chapters.refusals import no_charge, no_way
+from rules.one_page_deadzone.chapters.naming import no_cube, quoted
 from rules.one_page_deadzone.model.armies import Model
 from rules.one_page_deadzone.model.battlefield import GRID, battlefield
 from rules.one_page_deadzone.model.dice import ENVIRONMENT_NEEDS, SIDES, TEST, Piece, successes
 from rules.one_page_deadzone.model.events import EnvironmentAttacked, Hazard, HazardMet, MineGone, Moved
 from rules.one_page_deadzone.model.moves import Charge, Go, Stay
+from rules.one_page_deadzone.model.questions import Moving, OfUnit, Prompt
 from rules.one_page_deadzone.model.state import CUBE_SIZE, Action, Unit, Zone
 from rules.skirmish import Route, Step, routes
 
 CUBES: Mapping[Action, int] = {"walk": 1, "run": 2, "assault": 2}
 FAST: Mapping[Action, int] = {"walk": 2, "run": 4, "assault": 4}
+RULE_OF: Mapping[Action, str] = {"walk": "OP-ACT-04", "run": "OP-ACT-05", "assault": "OP-ACT-06"}
+PACES: Mapping[str, str] = {"fast": "OP-SR-06", "slow": "OP-SR-10"}
 MUD = "mud"
 HAZARDS: tuple[Hazard, ...] = ("fall", "danger", "mine")
-"""What a cube may do to a unit, in the order in which it is settled. [R16, R25]"""
+"""What a cube may do to a unit, in the order in which it is met. [R16, R25]"""
 BITS: Mapping[str, int] = {cube: 1 << number for number, cube in enumerate(GRID.names)}
 Ways = Mapping[str, list[Route]]
 PlacedMine = tuple[str, int]
@@ -210,7 +213,8 @@ def go_question(zone: Zone, unit: Unit, found: Ways, cubes: int, reason: str) ->
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
     why = partial(no_way, zone, unit, cubes, options)
-    return Choose(seat=unit.owner, prompt="go", options=options, default=stay, reason=reason, about=(unit.id,), why=why)
+    about = Moving(unit.id, zone.scene.action)
+    return Choose(seat=unit.owner, prompt=Prompt.GO, options=options, default=stay, reason=reason, about=about, why=why)
 
 
 def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[None]:
@@ -227,13 +231,74 @@ def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay
     why = partial(no_charge, zone, unit, charges)
     return Choose(
         seat=unit.owner,
-        prompt="charge",
+        prompt=Prompt.CHARGE,
         options=(*charges, stay),
         default=stay,
         reason="OP-ACT-06",
-        about=(unit.id,),
+        about=OfUnit(unit.id),
         why=why,
     )
+
+
+# -- why not there -----------------------------------------------------------------------------------------------------
+
+
+def no_way(zone: Zone, unit: Unit, cubes: int, options: Sequence[Move], move: Move) -> Refusal | None:
+    """Why a unit cannot walk or run there. [OP-MOV-02..07, OP-TER-03]"""
+    if not isinstance(move, Go) or move in options:
+        return None
+    if wrong := no_cube(zone.field, move.to) or no_route(options, move):
+        return wrong
+    if move.to == unit.cube:
+        return Refusal(f"{unit.id} is in {move.to} already; you may stay there.")
+    if zone.enemies_at(move.to, unit.owner):
+        return Refusal(f"An enemy is in {move.to}: only an Assault goes there.", "OP-MOV-02", "OP-MOV-03")
+    if far := too_far(unit, zone.scene.action, cubes, move.to):
+        return far
+    size = sum([other.type.size for other in zone.at(move.to) if other is not unit])
+    if size + unit.type.size > CUBE_SIZE:
+        return Refusal(
+            f"{move.to} is too full for {unit.id}: it holds size {size} of {CUBE_SIZE}.", "OP-GEN-05", "OP-MOV-05"
+        )
+    if zone.scene.action == "run" and move.to in zone.field.difficult:
+        return Refusal(f"{move.to} is difficult ground, which cannot be entered on a Run.", "OP-TER-03")
+    told = f"{unit.id} does not get to {move.to} with {cubes} cubes: walls, heights, mud or enemies are in the way."
+    return Refusal(told, "OP-MOV-02", "OP-MOV-04", "OP-ELV-02", "OP-TER-03")
+
+
+def no_charge(zone: Zone, unit: Unit, options: Sequence[Move], move: Move) -> Refusal | None:
+    """Why a unit cannot assault this cube. [OP-MOV-03, OP-ACT-06]"""
+    if not isinstance(move, Charge) or move in options:
+        return None
+    if wrong := no_cube(zone.field, move.to) or no_route(options, move):
+        return wrong
+    if not zone.enemies_at(move.to, unit.owner):
+        return Refusal(f"There is no enemy in {move.to}; an Assault ends in a cube that holds one.", "OP-ACT-06")
+    away = GRID.distance(unit.cube, move.to)
+    told = f"{unit.id} does not get to {move.to}, {away} cubes away: too far, or walls or other enemies are in the way."
+    return Refusal(told, *pace(unit, "assault"), "OP-MOV-03", "OP-MOV-04", "OP-ELV-02")
+
+
+def too_far(unit: Unit, action: Action, cubes: int, to: str) -> Refusal | None:
+    """That a cube is farther away than a unit can go now, if it is."""
+    away = GRID.distance(unit.cube, to)
+    if away <= cubes:
+        return None
+    return Refusal(f"{to} is too far: {away} cubes away, and {unit.id} can move {cubes}.", *pace(unit, action))
+
+
+def pace(unit: Unit, action: Action) -> list[str]:
+    """The rules that say how far a unit goes with an action."""
+    own = [rule for name, rule in PACES.items() if name in unit.type.rules]
+    return [RULE_OF[action], *own]
+
+
+def no_route(options: Sequence[Move], move: Go | Charge) -> Refusal | None:
+    """That there are ways to a cube but none of this name."""
+    names = [each.by for each in options if isinstance(each, Go | Charge) and each.to == move.to]
+    others = ", ".join(filter(None, names))
+    told = f"leave it out for the safest{', or choose ' + others if others else ''}"
+    return Refusal(f"There is no way {quoted(move.by)} to {move.to}; {told}.", "OP-MOV-01", "R34") if names else None
 
 
 # -- on the way --------------------------------------------------------------------------------------------------------
@@ -256,7 +321,7 @@ def march(zone: Zone, unit: Unit, route: Route, *, forced: bool = False) -> Rule
 
 
 def meet(zone: Zone, unit: Unit, hazard: Hazard) -> Rule[bool]:
-    """A fall hits at once; dangerous ground and mines on a 1. Gives whether the unit is gone. [OP-ELV-04, OP-TER-05]"""
+    """A fall hits at once, other hazards on a 1; returns whether the unit is gone. [OP-ELV-04, OP-TER-05]"""
     die = 0
     if hazard != "fall":
         die = (yield from roll(1, SIDES, "OP-SR-05" if hazard == "mine" else "OP-TER-05"))[0]

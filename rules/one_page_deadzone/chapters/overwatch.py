@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules.engine import Choose, Rule, ask_all
 from rules.one_page_deadzone.chapters.shooting import can_shoot, shoot, shot_chances
 from rules.one_page_deadzone.model.dice import at_least
 from rules.one_page_deadzone.model.moves import HoldFire, React
+from rules.one_page_deadzone.model.questions import Moment, Prompt, Reaction
 from rules.one_page_deadzone.model.state import Unit, Watch, Zone
-
-Moment = Literal["begin", "end"]
 
 
 def overwatch(zone: Zone, moment: Moment) -> Rule[None]:
     """Enemies on overwatch may shoot at the active unit, one after the other. [OP-OVW-01, OP-OVW-05, OP-OVW-06, R27]"""
     while watchers(zone):
-        unit, foe = zone.scene.unit, watchers(zone)[0].owner
-        about = (unit, moment)
+        about = reaction(zone, moment)
         answers = yield from ask_all(
-            lambda: [react_question(zone, moment)], prompt="overwatch", reason="OP-OVW-01", about=(foe, *about)
+            lambda: [react_question(zone, moment)], prompt=Prompt.OVERWATCH, reason="OP-OVW-01", about=about
         )
-        move = answers[foe]
+        move = answers[about.seat]
         if not isinstance(move, React):
             return
         yield from react(zone, move.unit)
+
+
+def reaction(zone: Zone, moment: Moment) -> Reaction:
+    """Whose units on overwatch have the active unit in sight, and when."""
+    return Reaction(watchers(zone)[0].owner, zone.scene.unit, moment)
 
 
 def watchers(zone: Zone) -> list[Unit]:
@@ -41,18 +42,18 @@ def watchers(zone: Zone) -> list[Unit]:
 
 
 def react_question(zone: Zone, moment: Moment) -> Choose[React | HoldFire]:
-    """Which unit shoots, or none; by default the first that may, as far as orders leave it to him. [D8]"""
+    """Which unit shoots, or none; by default the first that may, as far as orders leave it to the player. [D8]"""
     units = watchers(zone)
     options: tuple[React | HoldFire, ...] = (*[React.of(unit.id) for unit in units], HoldFire.of())
     order, asked = standing(zone, units, moment), asking(zone, units)
     default = order or (React.of(asked[0].id) if asked else HoldFire.of())
     return Choose(
         seat=units[0].owner,
-        prompt="react",
+        prompt=Prompt.REACT,
         options=options,
         default=default,
         reason="OP-OVW-01",
-        about=(zone.scene.unit, moment),
+        about=reaction(zone, moment),
         order=order,
     )
 

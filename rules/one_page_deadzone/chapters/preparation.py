@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rules.engine import Choose, Option, Rule, ask, ask_all, draw, roll
+from rules.engine import Choose, Move, Option, Refusal, Rule, ask, ask_all, draw, roll
 from rules.one_page_deadzone.chapters.activation import begin_round
-from rules.one_page_deadzone.chapters.refusals import no_deployment
+from rules.one_page_deadzone.chapters.naming import no_unit
 from rules.one_page_deadzone.model.armies import ReadyArmy, cost_of, faults, model, ready_armies
-from rules.one_page_deadzone.model.battlefield import OPPOSITE, SHIPPED, battlefield, edges, first_row
+from rules.one_page_deadzone.model.battlefield import OPPOSITE, SHIPPED, battlefield, edge_words, edges, first_row
 from rules.one_page_deadzone.model.dice import SIDES
 from rules.one_page_deadzone.model.events import ArmyShown, Deployed, MapDrawn, RolledOff, SideChosen
 from rules.one_page_deadzone.model.moves import Deploy, Field, Side
+from rules.one_page_deadzone.model.questions import Count, Prompt
 from rules.one_page_deadzone.model.state import CUBE_SIZE, Squad, Unit, Zone
 
 RANDOM = "random"
@@ -26,7 +27,7 @@ REST = "rest"
 SEATS = (0, 1)
 ROWS = (1, 8)
 SAMPLE = ("enforcers", "plague")
-"""Whose sample army a seat gets that stays away. [D2]"""
+"""Whose sample army an absent player gets. [D2]"""
 
 
 def new_zone(seats: int, options: Mapping[str, str]) -> Zone:
@@ -58,9 +59,9 @@ def armies_phase(zone: Zone) -> Rule[str]:
     """Both choose in secret; when both are ready, both armies are shown. [OP-ARM-01, D2]"""
     answers = yield from ask_all(
         lambda: [army_question(zone, seat) for seat in SEATS],
-        prompt="armies",
+        prompt=Prompt.ARMIES,
         reason="OP-ARM-01",
-        about=(zone.points,),
+        about=Count(zone.points),
         open=True,
     )
     numbers: Counter[str] = Counter()
@@ -81,11 +82,11 @@ def army_question(zone: Zone, seat: int) -> Choose[Field]:
     sample = next(key for key, army in ready_armies(zone.points).items() if faction_of(army) == SAMPLE[seat])
     return Choose(
         seat=seat,
-        prompt="army",
+        prompt=Prompt.ARMY,
         options=(*own, *ready),
         default=Field.of(sample),
         reason="OP-ARM-01",
-        about=(zone.points,),
+        about=Count(zone.points),
     )
 
 
@@ -105,7 +106,7 @@ def enlist(seat: int, key: str, numbers: Counter[str]) -> Unit:
 
 
 def roll_off_phase(zone: Zone) -> Rule[str]:
-    """One die each, again on a tie; the winner chooses his side. [OP-PRE-02, OP-PRE-03]"""
+    """One die each, again on a tie; the winner chooses a side. [OP-PRE-02, OP-PRE-03]"""
     while zone.winner is None:
         first, second = yield from roll(len(SEATS), SIDES, "OP-PRE-02")
         zone.winner = None if first == second else int(second > first)
@@ -122,14 +123,14 @@ def side_question(zone: Zone, winner: int) -> Choose[Side]:
     """Row 1 or 8, column A or H; in older matches a row. [D3, R29]"""
     offered = edges(zone.field) if zone.four_sides else ROWS
     options = tuple([Side.of(str(edge)) for edge in offered])
-    return Choose(seat=winner, prompt="side", options=options, default=options[0], reason="OP-PRE-03")
+    return Choose(seat=winner, prompt=Prompt.SIDE, options=options, default=options[0], reason="OP-PRE-03")
 
 
 # -- deployment --------------------------------------------------------------------------------------------------------
 
 
 def deployment_phase(zone: Zone) -> Rule[str]:
-    """The winner puts his whole army into his first row, then the other. [OP-PRE-03..05]"""
+    """The winner puts a whole army into the first row, then the other. [OP-PRE-03..05]"""
     assert zone.winner is not None
     for seat in (zone.winner, 1 - zone.winner):
         yield from deploy(zone, seat)
@@ -163,13 +164,42 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
     why = partial(no_deployment, zone, seat, options)
     return Choose(
         seat=seat,
-        prompt="deploy",
+        prompt=Prompt.DEPLOY,
         options=(rest, *options),
         default=rest,
         reason="OP-PRE-03",
-        about=(len(waiting),),
+        about=Count(len(waiting)),
         why=why,
     )
+
+
+def no_deployment(zone: Zone, seat: int, options: Sequence[Move], move: Move) -> Refusal | None:
+    """Why a unit cannot be put there. [OP-PRE-03..05]"""
+    if not isinstance(move, Deploy) or move in options:
+        return None
+    unit, side = zone.unit(move.unit), zone.squads[seat].side
+    if unit is None:
+        return no_unit(zone, move.unit)
+    if unit.owner != seat:
+        return Refusal(f"{unit.id} is not yours; deploy a unit of your own.", "OP-PRE-03")
+    if unit.cube:
+        return Refusal(f"{unit.id} stands in {unit.cube} already.", "OP-PRE-03")
+    row = sorted(first_row(side))
+    if move.cube not in row:
+        told = f"You start from {edge_words(side)}; deploy {unit.id} in {row[0]} to {row[-1]}."
+        return Refusal(told, "OP-PRE-03", "OP-PRE-04")
+    equal = [each.unit for each in options if isinstance(each, Deploy) and each.cube and each.unit != move.unit]
+    first = next((each for each in equal if called_same(zone, each, unit)), None)
+    if first:
+        return Refusal(f"{unit.id} and {first} are alike; deploy {first} first.")
+    told = f"{move.cube} has no room for {unit.id}: a cube holds size {CUBE_SIZE}, and all your units must find room."
+    return Refusal(told, "OP-PRE-05", "OP-GEN-05")
+
+
+def called_same(zone: Zone, name: str, unit: Unit) -> bool:
+    """Whether another unit is of the same kind."""
+    other = zone.unit(name)
+    return other is not None and other.model == unit.model
 
 
 def free_cubes(zone: Zone, unit: Unit) -> list[str]:

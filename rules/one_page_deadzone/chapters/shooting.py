@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from rules.engine import Choose, Pick, Rule, ask, ask_some, roll
+from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some, roll
 from rules.one_page_deadzone.chapters.casualties import pin, wound
-from rules.one_page_deadzone.chapters.refusals import no_fire
-from rules.one_page_deadzone.model.battlefield import Battlefield
+from rules.one_page_deadzone.chapters.naming import no_cube, no_unit
+from rules.one_page_deadzone.model.battlefield import WALL, Battlefield
 from rules.one_page_deadzone.model.dice import (
     SIDES,
     TEST,
@@ -21,7 +21,8 @@ from rules.one_page_deadzone.model.dice import (
 )
 from rules.one_page_deadzone.model.events import Shot, StoodFire, StoodFirePinned, Suppressed
 from rules.one_page_deadzone.model.moves import Help, HoldFire, Shoot, Suppress
-from rules.one_page_deadzone.model.sight import in_sight, range_of
+from rules.one_page_deadzone.model.questions import OfUnit, Prompt, Suppression
+from rules.one_page_deadzone.model.sight import blocker, in_sight, range_of
 from rules.one_page_deadzone.model.state import Unit, Zone
 
 UNSEEN = 99
@@ -45,6 +46,47 @@ def targets(zone: Zone, shooter: Unit) -> list[Unit]:
         return []
     field = zone.field
     return [unit for unit in zone.units if unit.owner != shooter.owner and can_shoot(field, shooter, unit.cube)]
+
+
+def no_fire(zone: Zone, shooter: Unit, move: Move) -> Refusal | None:
+    """Why a unit cannot shoot at this target or suppress this cube. [OP-SHT-01, OP-SHT-02, OP-SUP-01]"""
+    match move:
+        case Shoot(name):
+            target = zone.unit(name)
+            if target is None:
+                return no_unit(zone, name)
+            if target.owner == shooter.owner:
+                return Refusal(f"{target.id} is on your own side; name an enemy.", "OP-SHT-01")
+            return no_shot(zone.field, shooter, target.cube, target.id)
+        case Suppress(cube):
+            if wrong := no_cube(zone.field, cube):
+                return wrong
+            if not zone.enemies_at(cube, shooter.owner):
+                return Refusal(f"There is no enemy in {cube}; suppress a cube that holds one.", "OP-SUP-01")
+            return no_shot(zone.field, shooter, cube, cube)
+    return None
+
+
+def no_shot(field: Battlefield, shooter: Piece, cube: str, name: str) -> Refusal | None:
+    """Why a gun does not reach a cube, where `name` is what it aims at; None if it does. [OP-SHT-01, OP-SHT-02]"""
+    if can_shoot(field, shooter, cube):
+        return None
+    gun, hidden = shooter.type.gun, blocker(field, shooter.cube, cube)
+    if gun is None:
+        return Refusal(f"{shooter.id} has no shooting weapon.", "OP-SHT-01")
+    cubes = range_of(field, shooter.cube, cube)
+    if cubes > gun.range or hidden is None:
+        told = f"{name} is out of range: {cubes} cubes, and the {gun.title} of {shooter.id} reaches {gun.range}."
+        return Refusal(told, "OP-SHT-02", "R7")
+    told = f"{shooter.id} has no line of sight to {name}: {obstacle(field, hidden, shooter.cube, cube)}."
+    return Refusal(told, "OP-GEN-04", "R3")
+
+
+def obstacle(field: Battlefield, hidden: str, cube: str, target_cube: str) -> str:
+    """What stops a line of sight, such as `the wall at C4 is in the way`. [R3]"""
+    if hidden in (cube, target_cube):
+        return f"the edge of the block at {hidden} is in the way"
+    return f"the {'wall' if field.letters[hidden] == WALL else 'block'} at {hidden} is in the way"
 
 
 def removal_chance(field: Battlefield, shooter: Piece, target: Piece, *, reaction: bool = False) -> float:
@@ -85,11 +127,11 @@ def fire_question(zone: Zone, shooter: Unit) -> Choose[Shoot | Suppress | HoldFi
     why = partial(no_fire, zone, shooter)
     return Choose(
         seat=shooter.owner,
-        prompt="fire",
+        prompt=Prompt.FIRE,
         options=options,
         default=Shoot.of(best.id),
         reason="OP-SHT-01",
-        about=(shooter.id,),
+        about=OfUnit(shooter.id),
         why=why,
     )
 
@@ -138,18 +180,18 @@ def help_question(zone: Zone, shooter: Unit, cube: str) -> Pick[Help]:
     most = 1 if zone.one_helper else len(options)
     return Pick(
         seat=shooter.owner,
-        prompt="help",
+        prompt=Prompt.HELP,
         options=options,
         low=0,
         high=most,
         default=(),
         reason="OP-SUP-05",
-        about=(shooter.id, cube),
+        about=Suppression(shooter.id, cube, most),
     )
 
 
 def suppress(zone: Zone, shooter: Unit, cube: str, helpers: list[str]) -> Rule[None]:
-    """One attack roll against a roll of each unit in the cube: who has fewer successes is pinned.
+    """One attack roll against a roll of each unit in the cube: fewer successes, and it is pinned.
 
     [OP-SUP, R9, OP-TER-02]
     """

@@ -10,6 +10,7 @@ from rules.one_page_deadzone.chapters.shooting import fire, removal_chance, targ
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, SIDES, TEST, successes
 from rules.one_page_deadzone.model.events import Commanded, Healed, MinePlanted, Ordered
 from rules.one_page_deadzone.model.moves import Done, Go, Heal, Order, Stay
+from rules.one_page_deadzone.model.questions import OfUnit, Prompt, Tactics
 from rules.one_page_deadzone.model.sight import range_of
 from rules.one_page_deadzone.model.state import Command, Mine, Unit, Zone
 
@@ -54,11 +55,11 @@ def heal_question(zone: Zone, medic: Unit) -> Choose[Heal]:
     options = tuple([Heal.of(unit.id) for unit in units])
     return Choose(
         seat=medic.owner,
-        prompt="heal",
+        prompt=Prompt.HEAL,
         options=options,
         default=Heal.of(worst.id),
         reason="OP-SR-07",
-        about=(medic.id,),
+        about=OfUnit(medic.id),
     )
 
 
@@ -86,10 +87,10 @@ def orders(zone: Zone, tactician: Unit) -> list[Order]:
         return []  # R33: a Tactician who is pinned while others obey gives no more orders
     near = [unit for unit in zone.of(tactician.owner) if unit is not tactician and unit.id not in zone.scene.ordered]
     near = [unit for unit in near if range_of(zone.field, tactician.cube, unit.cube) <= REACH]
-    return [Order.of(unit.id, what) for unit in near for what in deeds(zone, unit)]
+    return [Order.of(unit.id, what) for unit in near for what in commands_for(zone, unit)]
 
 
-def deeds(zone: Zone, unit: Unit) -> list[Command]:
+def commands_for(zone: Zone, unit: Unit) -> list[Command]:
     """What one friend could be ordered to do: a pinned one can only recover. [OP-SR-12, R14, R17]"""
     if unit.pinned:
         return ["recover"]
@@ -106,19 +107,18 @@ def deeds(zone: Zone, unit: Unit) -> list[Command]:
 def order_question(zone: Zone, tactician: Unit) -> Choose[Order | Done]:
     """Which friend does what, or no more. [D12]"""
     options = orders(zone, tactician)
-    best, about = best_order(zone, options), (tactician.id, zone.scene.orders)
     return Choose(
         seat=tactician.owner,
-        prompt="order",
+        prompt=Prompt.ORDER,
         options=(*options, Done.of()),
-        default=best,
+        default=best_order(zone, options),
         reason="OP-SR-12",
-        about=about,
+        about=Tactics(tactician.id, zone.scene.orders),
     )
 
 
 def best_order(zone: Zone, options: list[Order]) -> Order | Done:
-    """For who stays away: pinned friends recover, then the best shot, else nothing. [D12]"""
+    """For an absent player: pinned friends recover, then the best shot, else nothing. [D12]"""
     recovering = next((order for order in options if order.what == "recover"), None)
     shots = [order for order in options if order.what == "shoot"]
     if recovering or not shots:
@@ -162,4 +162,5 @@ def step_question(unit: Unit, found: Ways) -> Choose[Go | Stay]:
     """Which neighbouring cube, or none, which is the default. [D6, D12]"""
     stay = Stay.of()
     options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
-    return Choose(seat=unit.owner, prompt="step", options=options, default=stay, reason="OP-SR-12", about=(unit.id,))
+    about = OfUnit(unit.id)
+    return Choose(seat=unit.owner, prompt=Prompt.STEP, options=options, default=stay, reason="OP-SR-12", about=about)

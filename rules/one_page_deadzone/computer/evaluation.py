@@ -1,6 +1,6 @@
 """How a side weighs what its units could do: gains in points, and what a position promises and risks.
 
-A `Survey` is made for one decision from one view; it remembers what it has reckoned.
+An `Evaluator` is made for one decision from one view; it remembers what it has reckoned.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.one_page_deadzone.odds.chances import Outcome, chances_on_way, view_w
 from rules.skirmish import Route
 
 TEMPO = 0.3
-"""How much more an enemy is worth that has not acted yet."""
+"""How much more an enemy that has not acted yet is worth."""
 LATER = 0.6
 """How much a threat counts that acts in the next round only."""
 RECOVERING = 0.3
@@ -49,7 +49,7 @@ RAMPAGE = 1.4
 """How much better an attack is that may go on with another enemy. [OP-SR-09]"""
 
 
-class Survey:
+class Evaluator:
     """The table as one side weighs it."""
 
     def __init__(self, seen: ZoneView, seat: int) -> None:
@@ -169,7 +169,7 @@ class Survey:
         way = chances_on_way(unit, route.marks)
         return unit.type.cost * (way.removed + WOUND * way.wounded)
 
-    def journeys(self, unit: UnitView, action: Action, cubes: int) -> Iterator[tuple[float, Go | Stay]]:
+    def moves(self, unit: UnitView, action: Action, cubes: int) -> Iterator[tuple[float, Go | Stay]]:
         """Each place to walk or run to, and what it is worth with the fire from there."""
         firing = action == "walk"
         stay = self.position(unit, unit.cube) + (self.fire(unit, unit.cube)[0] if firing else 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.chapters.specials import REACH
 from rules.one_page_deadzone.computer.estimates import PIN, WOUND, ambush
-from rules.one_page_deadzone.computer.evaluation import Survey
+from rules.one_page_deadzone.computer.evaluation import Evaluator
 from rules.one_page_deadzone.model.sight import range_of
 from rules.one_page_deadzone.model.state import ROUNDS, Action, Command
 from rules.one_page_deadzone.model.view import UnitView
@@ -19,74 +19,74 @@ MINE = 0.5
 """What a mine is worth, in points."""
 
 
-def advantage(survey: Survey, unit: UnitView, action: Action) -> float:
+def advantage(evaluator: Evaluator, unit: UnitView, action: Action) -> float:
     """What an action gains over doing nothing."""
-    return plan(survey, unit, action) - survey.position(unit, unit.cube)
+    return plan(evaluator, unit, action) - evaluator.position(unit, unit.cube)
 
 
-def plan(survey: Survey, unit: UnitView, action: Action) -> float:
+def plan(evaluator: Evaluator, unit: UnitView, action: Action) -> float:
     """What an action is worth."""
-    here = survey.position(unit, unit.cube)
+    here = evaluator.position(unit, unit.cube)
     match action:
         case "hold":
-            return here + survey.fire(unit, unit.cube)[0]
+            return here + evaluator.fire(unit, unit.cube)[0]
         case "overwatch":
-            return here + watch(survey, unit)
+            return here + watch(evaluator, unit)
         case "walk" | "run":
-            return max([value for value, _ in survey.journeys(unit, action, allowance(unit.type, action))])
+            return max([value for value, _ in evaluator.moves(unit, action, allowance(unit.type, action))])
         case "assault":
-            return max([value for value, _ in survey.charges(unit, allowance(unit.type, action))], default=here)
+            return max([value for value, _ in evaluator.charges(unit, allowance(unit.type, action))], default=here)
         case "heal":
-            return here + heal(survey, unit)
+            return here + heal(evaluator, unit)
         case "command":
-            return here + command(survey, unit)
+            return here + command(evaluator, unit)
         case "plant":
             return here + MINE
     return here
 
 
-def watch(survey: Survey, unit: UnitView) -> float:
+def watch(evaluator: Evaluator, unit: UnitView) -> float:
     """What overwatch is worth: the best of the enemies that may still come into sight. [OP-OVW-01]"""
     best = 0.0
-    for foe in survey.foes:
-        weight = survey.weight(foe)
+    for foe in evaluator.foes:
+        weight = evaluator.weight(foe)
         if weight:
-            part = ambush(survey.on, unit.model, unit.cube, foe.model, foe.wounds, foe.cube)
-            best = max(best, weight * part * survey.worth(foe))
+            part = ambush(evaluator.on, unit.model, unit.cube, foe.model, foe.wounds, foe.cube)
+            best = max(best, weight * part * evaluator.worth(foe))
     return WATCHED * best
 
 
-def heal(survey: Survey, medic: UnitView) -> float:
-    """What it is worth to take a wound from the dearest who has one in the cube. [OP-SR-07]"""
-    hurt = [unit.type.cost for unit in survey.own if unit.cube == medic.cube and unit.wounds]
-    return (LAST_WOUND if survey.last else WOUND) * max(hurt, default=0)
+def heal(evaluator: Evaluator, medic: UnitView) -> float:
+    """What it is worth to heal the dearest wounded unit in the cube. [OP-SR-07]"""
+    hurt = [unit.type.cost for unit in evaluator.own if unit.cube == medic.cube and unit.wounds]
+    return (LAST_WOUND if evaluator.last else WOUND) * max(hurt, default=0)
 
 
-def command(survey: Survey, tactician: UnitView) -> float:
-    """What Command is worth: its orders go to those who make most of them. [OP-SR-11, R17]"""
-    field, others = survey.seen.field, [unit for unit in survey.own if unit.id != tactician.id]
+def command(evaluator: Evaluator, tactician: UnitView) -> float:
+    """What Command is worth: its orders go to the units that make most of them. [OP-SR-11, R17]"""
+    field, others = evaluator.seen.field, [unit for unit in evaluator.own if unit.id != tactician.id]
     near = [unit for unit in others if range_of(field, tactician.cube, unit.cube) <= REACH]
-    best = sorted([best_order(survey, unit) for unit in near], reverse=True)
+    best = sorted([best_order(evaluator, unit) for unit in near], reverse=True)
     chances = chances_of_orders()
     return sum([value * sum(chances[number:]) for number, value in enumerate(best[: len(chances) - 1], 1)])
 
 
-def best_order(survey: Survey, unit: UnitView) -> float:
+def best_order(evaluator: Evaluator, unit: UnitView) -> float:
     """The best that a friend could do with an order."""
-    deeds: tuple[Command, ...] = ("recover",) if unit.pinned else ("shoot", "assault", "move")
-    return max([order_gain(survey, unit, what) for what in deeds])
+    commands: tuple[Command, ...] = ("recover",) if unit.pinned else ("shoot", "assault", "move")
+    return max([order_gain(evaluator, unit, what) for what in commands])
 
 
-def order_gain(survey: Survey, unit: UnitView, what: Command) -> float:
+def order_gain(evaluator: Evaluator, unit: UnitView, what: Command) -> float:
     """What one order gains; to recover saves the whole cost of a unit that was pinned in the last round. [OP-SR-12]"""
-    here = survey.position(unit, unit.cube)
+    here = evaluator.position(unit, unit.cube)
     match what:
         case "recover":
-            scored = survey.last and unit.pinned_in == ROUNDS
-            return unit.type.cost * (1.0 if scored else 0.0 if survey.last else PIN)
+            scored = evaluator.last and unit.pinned_in == ROUNDS
+            return unit.type.cost * (1.0 if scored else 0.0 if evaluator.last else PIN)
         case "shoot":
-            return survey.fire(unit, unit.cube)[0]
+            return evaluator.fire(unit, unit.cube)[0]
         case "assault":
-            return max([value for value, _ in survey.charges(unit, 1)], default=here) - here
+            return max([value for value, _ in evaluator.charges(unit, 1)], default=here) - here
         case "move":
-            return max([value for value, _ in survey.steps(unit)], default=here) - here
+            return max([value for value, _ in evaluator.steps(unit)], default=here) - here

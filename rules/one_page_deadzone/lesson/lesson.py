@@ -10,6 +10,7 @@ from rules.engine.lesson import Goal, Lesson, Reason, Tip, Why
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.computer.policy import autopilot
 from rules.one_page_deadzone.model import events, moves
+from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Action
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 
@@ -30,27 +31,27 @@ FAREWELL = Tip(
     rules=("OP-RND-01", "OP-ACT-01", "OP-SHT-07", "OP-OVW-01"),
 )
 PROMPTS: Mapping[str, Tip] = {
-    "army": Tip(
+    Prompt.ARMY: Tip(
         "Everybody brings up to 150 points. A ready-made army is the quickest way to play; later you may recruit your"
         " own. The numbers to know are **Quality** (4+ means that each die of 4 or more counts, so lower is better)"
         " and **Tough** (how many wounds remove the unit).",
         "Choose a ready-made army, or the list that you recruited.",
         ("OP-ARM-01", "OP-GEN-02", "OP-SR-14", "OP-SHT-05"),
     ),
-    "side": Tip(
+    Prompt.SIDE: Tip(
         "You won the roll-off, so you choose your side of the map, deploy first and begin round 1. Your opponent gets"
         " the opposite side, from which the map is the same.",
         "Choose your side: the map is the same from the opposite one.",
         ("OP-PRE-02", "OP-PRE-03", "OP-PRE-04", "OP-RND-02"),
     ),
-    "deploy": Tip(
+    Prompt.DEPLOY: Tip(
         "Your units start anywhere in the row along your side. Up to size 4 fit into one cube, but do not crowd: one"
         " burst of suppressing fire may pin all who stand together. Put each unit where it soon sees much, or is soon"
         " behind sandbags.",
         "The next unit: near cover, and not on top of its friends.",
         ("OP-PRE-03", "OP-PRE-05", "OP-GEN-05", "OP-SUP-01"),
     ),
-    "activate": Tip(
+    Prompt.ACTIVATE: Tip(
         "Choose **one unit and one action**; then your opponent activates one. **Walk** is a short move and then a"
         " shot, **Hold** only the shot, **Run** a long move without one. **Overwatch** waits and shoots when an enemy"
         " in sight begins or ends its activation, **Assault** charges into an enemy's cube. There is no passing. A"
@@ -68,62 +69,62 @@ PROMPTS: Mapping[str, Tip] = {
             "OP-OVW-01",
         ),
     ),
-    "go": Tip(
+    Prompt.GO: Tip(
         "Choose where it goes; diagonal steps count 1. Sandbags are cover: **1 more defence die** against shots,"
         " and shooting down gives **1 more attack die**. A Run keeps out of mud, and dangerous ground may wound."
         " Staying is allowed, too.",
         "Look for cover, for height, and for a place from which you see somebody.",
         ("OP-ACT-04", "OP-ACT-05", "OP-MOV-01", "OP-MOV-06", "OP-TER-01", "OP-TER-03", "OP-TER-05", "OP-ELV-07", "R36"),
     ),
-    "step": Tip(
+    Prompt.STEP: Tip(
         "By order of your commander this unit moves one cube, outside its own activation. Use it to come into cover or"
         " into sight of a target.",
         "One free cube: into cover, or into sight of a target.",
         ("OP-SR-12", "OP-SR-13", "R17"),
     ),
-    "charge": Tip(
+    Prompt.CHARGE: Tip(
         "Choose the cube to assault. In melee there is no cover, and **nobody strikes back**; but if an enemy is left"
         " in the cube afterwards, your unit must step out again. Coming through mud gives the target 1 more die.",
         "Into which cube? A wounded, pinned or lonely enemy is the best victim.",
         ("OP-ACT-06", "OP-MEL-01", "OP-MEL-03", "OP-MEL-06", "OP-MEL-07", "OP-MEL-09"),
     ),
-    "fire": Tip(
+    Prompt.FIRE: Tip(
         "Both sides roll 3 dice, with bonuses: you for a heavy gun, a clear view and height, the target for cover. Each"
         " hit by which you beat the target is a wound. The percentages beside the choices are exact. **Suppress**"
         " wounds nobody, but pins all in a cube who roll worse than you: a pinned unit loses its next activation.",
         "Compare the percentages: remove somebody, or suppress a crowd or whoever is too well covered.",
         ("OP-SHT-01", "OP-SHT-03", "OP-SHT-04", "OP-SHT-06", "OP-SHT-07", "OP-ELV-07", "OP-SUP-02", "OP-MOR-04"),
     ),
-    "help": Tip(
+    Prompt.HELP: Tip(
         "A friend in the same cube can add 1 die to suppressing fire, but helping is its activation for this round."
         " Mark who has nothing better to do, then press Confirm; marking nobody is fine.",
         "Who helps gives up its own activation; nobody is fine, too.",
         ("OP-SUP-05", "R10"),
     ),
-    "react": Tip(
+    Prompt.REACT: Tip(
         "An enemy begins or ends its activation in sight of your unit on overwatch, so you may shoot now. That uses the"
         " overwatch up, and the target has 1 more defence die.",
         "Shoot now, or keep the overwatch for a better target.",
         ("OP-OVW-01", "OP-OVW-02", "OP-OVW-03", "OP-OVW-05"),
     ),
-    "strike": Tip(
+    Prompt.STRIKE: Tip(
         "Your unit stands among enemies. The blow goes like a shot: 3 dice and those of the weapon against 3. A pinned"
         " target is easier, one with an unpinned friend beside it harder. They do not strike back.",
         "Whom does it strike? See the percentages.",
         ("OP-MEL-01", "OP-MEL-02", "OP-MEL-03", "OP-MEL-04", "OP-MEL-05"),
     ),
-    "fall_back": Tip(
+    Prompt.FALL_BACK: Tip(
         "The enemy still stands, so your unit has to leave the cube. Look for a neighbouring cube out of sight, or one"
         " with cover.",
         "Step out: into cover, or out of sight.",
         ("OP-MEL-07", "R12"),
     ),
-    "heal": Tip(
+    Prompt.HEAL: Tip(
         "A Medic takes one wound from itself or from a friend in the same cube. The dearest unit first.",
         "Who gets a wound back? The dearest first.",
         ("OP-SR-07",),
     ),
-    "order": Tip(
+    Prompt.ORDER: Tip(
         "Your commander rolled 3 dice, and each 6 or more is an order, for another friend within 4 cubes each. It moves"
         " one cube, assaults within one cube, shoots or recovers **at once**, even if it was activated already. A free"
         " shot is worth most.",
@@ -259,11 +260,11 @@ GOALS: tuple[Goal[ZoneView], ...] = (
 def suggest(seen: ZoneView, question: Question, done: Mapping[str, int]) -> Answer | None:
     """What shows something new, where the autopilot would not come to it."""
     options: tuple[Move, ...] = tuple(getattr(question, "options", ()))
-    if question.prompt == "army":
+    if question.prompt == Prompt.ARMY:
         return moves.Field.of(ARMY)
-    if question.prompt == "activate":
+    if question.prompt == Prompt.ACTIVATE:
         return lively(seen, options, done)
-    if question.prompt in ("charge", "strike") and "assault" not in done:
+    if question.prompt in (Prompt.CHARGE, Prompt.STRIKE) and "assault" not in done:
         return boldly(seen, question, options)
     return None
 
@@ -296,7 +297,7 @@ def boldly(seen: ZoneView, question: Question, options: tuple[Move, ...]) -> Ans
 
 def pack(seen: ZoneView, question: Question) -> Answer | None:
     """How the rival plays: with many cheap units that come near, so that there is somebody to shoot at and to fight."""
-    return moves.Field.of(RIVALS) if question.prompt == "army" else None
+    return moves.Field.of(RIVALS) if question.prompt == Prompt.ARMY else None
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------

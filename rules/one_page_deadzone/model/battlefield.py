@@ -68,7 +68,7 @@ class Battlefield:
     difficult: frozenset[str]
     dangerous: frozenset[str]
     ways: Mapping[tuple[str, bool], tuple[MapStep, ...]]
-    """What `steps` gives, by cube and whether the unit jumps."""
+    """What `steps` returns, by cube and whether the unit jumps."""
 
     def is_block(self, cube: str) -> bool:
         """Whether its sides are solid surfaces, which can be climbed. [R6]"""
@@ -120,7 +120,7 @@ def read_map(key: str, text: str) -> Battlefield:
     pieces = len([*_pieces(letters)])
     if pieces < FEWEST_PIECES:
         raise Refused(f"Map {key} has {pieces} pieces of terrain; it needs at least {FEWEST_PIECES}.", "OP-PRE-01")
-    return _survey(key, head, letters, pieces)
+    return _built(key, head, letters, pieces)
 
 
 def _read_head(key: str, lines: list[str]) -> Mapping[str, str]:
@@ -176,7 +176,7 @@ def _pieces(letters: Mapping[str, str]) -> Iterator[set[str]]:
         yield piece
 
 
-def _survey(key: str, head: Mapping[str, str], letters: Mapping[str, str], pieces: int) -> Battlefield:
+def _built(key: str, head: Mapping[str, str], letters: Mapping[str, str], pieces: int) -> Battlefield:
     level = {cube: LEVELS.get(letter, 0) for cube, letter in letters.items() if letter != WALL}
     solid = {cube: level.get(cube, WALL_LEVELS) for cube, letter in letters.items() if letter in BLOCKS + WALL}
     ways = {(cube, jump): tuple(_steps(letters, level, cube, jump=jump)) for cube in level for jump in (False, True)}

@@ -26,7 +26,7 @@ class MapDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drafted(Event):
-    """A player changed the list that he is building; only he knows. [OP-ARM-01, R38]"""
+    """A player changed the list that is being built; only that player knows. [OP-ARM-01, R38]"""
 
     seat: int
     units: tuple[str, ...]
@@ -57,7 +57,7 @@ class RolledOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideChosen(Event):
-    """The winner of the roll-off chose his side: its row or column. [OP-PRE-03, OP-PRE-04]"""
+    """The winner of the roll-off chose a side: its row or column. [OP-PRE-03, OP-PRE-04]"""
 
     seat: int
     row: Edge
@@ -287,7 +287,7 @@ class Ordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class WatchSet(Event):
-    """A player's standing order for overwatch; only he knows. [OP-OVW-01, OP-OVW-05]"""
+    """A player's standing order for overwatch; only that player knows. [OP-OVW-01, OP-OVW-05]"""
 
     seat: int
     unit: str
@@ -302,7 +302,7 @@ class WatchSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class WatchLimited(Event):
-    """A player's standing order was given up to the end of a round; only he knows. [OP-OVW-01, OP-OVW-05]"""
+    """A player's standing order was given up to the end of a round; only that player knows. [OP-OVW-01, OP-OVW-05]"""
 
     seat: int
     unit: str
@@ -316,7 +316,7 @@ class WatchLimited(Event):
 
 @dataclass(frozen=True, slots=True)
 class WatchEnded(Event):
-    """The last round of a player's standing order is over; only he knows. [OP-OVW-01, OP-OVW-05]"""
+    """The last round of a player's standing order is over; only that player knows. [OP-OVW-01, OP-OVW-05]"""
 
     seat: int
     unit: str
@@ -340,3 +340,9 @@ class GameScored(Event):
 
     scores: tuple[int, int]
     winners: tuple[int, ...]
+
+
+EVENTS: tuple[type[Event], ...] = tuple(
+    [event for event in vars().values() if isinstance(event, type) and event.__module__ == __name__]
+)
+"""All of them, in the order of this module."""

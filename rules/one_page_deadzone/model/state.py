@@ -62,9 +62,9 @@ class Watch:
 
 @dataclass(slots=True)
 class Squad:
-    """One player: his units to be (secret until both are locked), his side, what he destroyed, his standing orders.
+    """One player: units to be (secret until both are locked), side, points destroyed, standing orders.
 
-    `side` is where he deploys; `watch` holds for all his units but those of `watches`.
+    `side` is where the player deploys; `watch` holds for all units but those of `watches`.
     """
 
     draft: list[str] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Zone(State):
 
     @property
     def tells_who_was_pinned(self) -> bool:
-        """Whether fire at a unit that is pinned is told as such; not in matches begun before version 2. [OP-MOR-06]"""
+        """Whether fire at a pinned unit is told as such; not in matches begun before version 2. [OP-MOR-06]"""
         return self.rules_version >= 2
 
     @property

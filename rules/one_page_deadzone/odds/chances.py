@@ -25,6 +25,7 @@ from rules.one_page_deadzone.model.dice import (
     wound_chances,
 )
 from rules.one_page_deadzone.model.moves import Charge, Go
+from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.state import Action
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.skirmish import Route
@@ -142,7 +143,7 @@ def chosen_route(seen: ZoneView, unit: UnitView, move: Go | Charge, prompt: str)
         return route_to(
             view_ways(seen, unit, "assault", 1 if ordered else allowance(unit.type, "assault")), *move.values
         )
-    if prompt == "go" and seen.acting is not None:
+    if prompt == Prompt.GO and seen.acting is not None:
         action = seen.acting.action
         return route_to(view_ways(seen, unit, action, allowance(unit.type, action)), *move.values)
     back = Route((move.to,), 1, entering_among(seen.map, seen.mines, unit, move.to))  # R12: nowhere else to go

@@ -8,6 +8,7 @@ from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, shot_bonuses
 from rules.one_page_deadzone.model.moves import Activate, Charge, Go, Order, React, Shoot, Strike, Suppress
 from rules.one_page_deadzone.model.names import percent
+from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import (
     best_victim,
@@ -60,7 +61,7 @@ def command_odds(move: Activate) -> str | None:
 
 
 def suppression_odds(seen: ZoneView, unit: UnitView, cube: str) -> str:
-    """Who is pinned how likely, and what a friend who helps adds. [OP-SUP-02..05]"""
+    """How likely each unit is pinned, and what a friend who helps adds. [OP-SUP-02..05]"""
     attack = dice(shot_bonuses(seen.field, unit, cube), unit)
     told = f"{attack} against 3 dice of each: {pins(seen, unit, cube)}."
     friends = [each for each in seen.at(unit.cube) if each.owner == unit.owner and each.id != unit.id]
@@ -103,13 +104,13 @@ def order_odds(seen: ZoneView, order: Order) -> str | None:
         charges = [Charge.of(cube, by) for cube, by, _ in named(view_ways(seen, unit, "assault", 1))]
         told = [(removal_by(seen, unit, charge), charge) for charge in charges]
         charge = max(told, key=lambda pair: pair[0])[1] if told else None
-        return f"Its best assault, {charge.to}: {charge_odds(seen, unit, charge, 'charge')}" if charge else None
+        return f"Its best assault, {charge.to}: {charge_odds(seen, unit, charge, Prompt.CHARGE)}" if charge else None
     return None
 
 
 def removal_by(seen: ZoneView, unit: UnitView, charge: Charge) -> float:
     """The chance that an assault removes an enemy."""
-    route = chosen_route(seen, unit, charge, "charge")
+    route = chosen_route(seen, unit, charge, Prompt.CHARGE)
     target = best_victim(seen, unit, charge.to, mud=MUD in route.marks)
     blow = chances_of_strike(unit, target, seen.at(charge.to), mud=MUD in route.marks)
     return chances_on_way(unit, route.marks).arrives * blow.removed

@@ -22,6 +22,7 @@ from rules.one_page_deadzone.model.names import (
     watch_line,
     wounds_of,
 )
+from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.state import Action
 from rules.one_page_deadzone.model.view import UnitView, WatchView, ZoneView
 from rules.one_page_deadzone.odds.chances import (
@@ -108,7 +109,7 @@ def met(move: moves.Go | moves.Charge, seen: ZoneView) -> str:
     unit = actor(seen)
     if unit is None or seen.acting is None:
         return ""
-    asked = "go" if seen.acting.action in ("walk", "run") else "step"
+    asked = Prompt.GO if seen.acting.action in ("walk", "run") else Prompt.STEP
     hazards = [mark.partition(" ") for mark in chosen_route(seen, unit, move, asked).marks]
     told = [hazard_words(hazard, "" if cube == move.to else cube) for hazard, _, cube in hazards]
     return f" - {', '.join(told)}" if told else ""

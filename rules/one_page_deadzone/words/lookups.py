@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine import Move, Names, Refused
 from rules.one_page_deadzone.chapters.movement import MUD, allowance
-from rules.one_page_deadzone.chapters.refusals import QUOTED, no_shot
+from rules.one_page_deadzone.chapters.naming import quoted
+from rules.one_page_deadzone.chapters.shooting import no_shot
 from rules.one_page_deadzone.model.moves import Odds, Sight
 from rules.one_page_deadzone.model.sight import in_sight, is_clear
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
@@ -32,7 +33,7 @@ def find(seen: ZoneView, words: str) -> UnitView:
     if not there:
         raise Refused("No unit is on the table yet; ask again when the armies are deployed.")
     known = ", ".join([unit.id for unit in there])
-    raise Refused(f"There is no unit “{words.strip()[:QUOTED]}” on the table; there is {known}.")
+    raise Refused(f"There is no unit {quoted(words.strip())} on the table; there is {known}.")
 
 
 # -- odds --------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.common.english import listed
+from rules.common.prose import told_by
 from rules.common.standing_orders import end_words
 from rules.engine import Event, Names
 from rules.one_page_deadzone.model import events as e
@@ -31,24 +32,36 @@ OBEYS: dict[Command, str] = {
     "shoot": "takes aim",
     "recover": "pulls itself together",
 }
-TOLD_BY_ANOTHER = (e.Pinned, e.MineGone, e.Drafted)
+PreparationEvent = e.MapDrawn | e.ArmyShown | e.RolledOff | e.SideChosen | e.Deployed
+TurnEvent = e.RoundBegan | e.Activated | e.Recovered | e.Conceded | e.GameScored
+MoveEvent = e.Moved | e.HazardMet | e.EnvironmentAttacked
+FightEvent = (
+    e.Shot | e.Struck | e.Suppressed | e.StoodFire | e.StoodFirePinned | e.Wounded | e.Destroyed | e.MoraleTested
+)
+SpecialEvent = e.MinePlanted | e.Healed | e.Commanded | e.Ordered
+PrivateEvent = e.WatchSet | e.WatchLimited | e.WatchEnded
+ToldByAnother = e.Pinned | e.MineGone | e.Drafted
 """A lost morale test or roll against suppressing fire tells of the pinning; the step on a mine tells of its end; the
 sheet shows the list that a player builds."""
+told_by(e.EVENTS, PreparationEvent, TurnEvent, MoveEvent, FightEvent, SpecialEvent, PrivateEvent, ToldByAnother)
 
 
 def fact(event: Event, names: Names) -> str | None:
     """One line for a fact; None where another line tells it."""
-    return (
-        preparation_story(event, names)
-        or turn_story(event, names)
-        or move_story(event)
-        or fight_story(event, names)
-        or special_story(event)
-        or private_story(event)
-    )
+    if isinstance(event, PreparationEvent):
+        return preparation_story(event, names)
+    if isinstance(event, TurnEvent):
+        return turn_story(event, names)
+    if isinstance(event, MoveEvent):
+        return move_story(event)
+    if isinstance(event, FightEvent):
+        return fight_story(event, names)
+    if isinstance(event, SpecialEvent):
+        return special_story(event)
+    return private_story(event) if isinstance(event, PrivateEvent) else None
 
 
-def preparation_story(event: Event, names: Names) -> str | None:
+def preparation_story(event: PreparationEvent, names: Names) -> str:
     """Map, armies, roll-off, deployment."""
     match event:
         case e.MapDrawn(key):
@@ -65,10 +78,9 @@ def preparation_story(event: Event, names: Names) -> str | None:
         case e.Deployed(seat, unit, model, cube):
             more = f" with {extras(model)}" if extras(model) else ""
             return f"{names[seat]} deploys {unit_name(unit)}{more} on {cube}."
-    return None
 
 
-def turn_story(event: Event, names: Names) -> str | None:
+def turn_story(event: TurnEvent, names: Names) -> str:
     """Rounds, activations, the end."""
     match event:
         case e.RoundBegan(number, first):
@@ -82,10 +94,9 @@ def turn_story(event: Event, names: Names) -> str | None:
         case e.GameScored(scores, winners):
             points = f"{names[0]} {scores[0]}, {names[1]} {scores[1]}"
             return f"The guns fall silent: {points}. " + (f"★ {names[winners[0]]} wins! ★" if winners else "A draw!")
-    return None
 
 
-def move_story(event: Event) -> str | None:
+def move_story(event: MoveEvent) -> str:
     """Moves, and what the ground does."""
     match event:
         case e.Moved(unit, start, path, forced):
@@ -100,10 +111,9 @@ def move_story(event: Event) -> str | None:
         case e.EnvironmentAttacked(unit, _, hazard, attack, defence, wounds):
             against = f"{hits(attack, ENVIRONMENT_NEEDS)} against {tested(defence, profile_of(unit).quality)}"
             return f"{GROUND[hazard]} attacks {unit_name(unit)}: {against}, so {counted(wounds, 'wound')}."
-    return None
 
 
-def fight_story(event: Event, names: Names) -> str | None:
+def fight_story(event: FightEvent, names: Names) -> str:
     """Shots, suppressing fire, melee and what they do."""
     match event:
         case e.Shot():
@@ -128,7 +138,6 @@ def fight_story(event: Event, names: Names) -> str | None:
             needed = profile_of(unit).quality
             result = "it holds" if held else "it is pinned"
             return f"Morale of {unit_name(unit)}, {needed} or more: {faces(dice)}{hero}, {result}."
-    return None
 
 
 def stood(unit: str, defence: tuple[int, ...], result: str) -> str:
@@ -159,7 +168,7 @@ def opposed(event: e.Shot | e.Struck) -> str:
     )
 
 
-def special_story(event: Event) -> str | None:
+def special_story(event: SpecialEvent) -> str:
     """Mines, healing and orders."""
     match event:
         case e.MinePlanted(_, unit, cube):
@@ -171,10 +180,9 @@ def special_story(event: Event) -> str | None:
             return f"{unit_name(unit)} commands, {ORDER_NEEDS} or more: {faces(dice)} → {counted(count, 'order')}."
         case e.Ordered(unit, by, what):
             return f"On {unit_name(by)}'s order {unit_name(unit)} {OBEYS[what]}."
-    return None
 
 
-def private_story(event: Event) -> str | None:
+def private_story(event: PrivateEvent) -> str:
     """What only one player learns: standing orders."""
     match event:
         case e.WatchSet(_, unit, policy, percent):
@@ -187,4 +195,3 @@ def private_story(event: Event) -> str | None:
             return "Your standing order for overwatch has ended: your units shoot at the first chance again."
         case e.WatchEnded(_, unit):
             return f"The standing order for {unit_name(unit)} has ended: the one for all your units holds for it."
-    return None

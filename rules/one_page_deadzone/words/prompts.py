@@ -2,85 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from rules.engine import Names, Pick, Question
+from rules.common.prose import complete
+from rules.engine import Names, Question
 from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.model.armies import model
 from rules.one_page_deadzone.model.names import counted, profile_key, tagged, unit_name, up_to
-from rules.one_page_deadzone.model.view import UnitView
+from rules.one_page_deadzone.model.questions import (
+    Count,
+    Moment,
+    Moving,
+    OfUnit,
+    Prompt,
+    Reaction,
+    Suppression,
+    Tactics,
+)
+from rules.one_page_deadzone.model.state import Action
 
-PROMPTS = {
-    "army": (
-        "Choose an army of up to {0} points: a ready-made one, or the list that you recruit yourself."
-        " Nobody sees it before both are ready."
-    ),
-    "side": "You won the roll-off: from which side do you start? You deploy first, and begin the first round.",
-    "deploy": "Deploy your army in your first row, at most size 4 to a cube: {count} to go.",
-    "activate": "Round {0} of 4: which unit do you activate, and what does it do?",
-    "go": "{unit}: where to? {reach}",
-    "step": "{unit} has the order to move 1 cube: where to?",
-    "charge": "{unit}: which enemy cube does it assault? If enemies remain there after the fight, it has to leave.",
-    "fire": "{unit} may shoot: at whom? Suppressing fire pins units and wounds none.",
-    "help": "Who helps {unit} to suppress {1}? {helping} 1 die, and that is its activation.",
-    "react": "{unit} {when}, in sight of your overwatch: shoot? It has 1 more defence die.",
-    "strike": "{unit} is among enemies: whom does it attack? They do not strike back.",
-    "fall_back": "Enemies remain, so {unit} has to leave the cube: where to?",
-    "heal": "Whom does {unit} heal? It takes 1 wound away.",
-    "order": "{unit} commands (orders left: {1}): which friend within 4 cubes does what? Each gets one at most.",
-}
-PUBLIC = {
-    "armies": "Both players choose their armies in secret, up to {0} points each.",
-    "army": "chooses an army",
-    "side": "won the roll-off and chooses a side",
-    "deploy": "deploys an army: {count} to go",
-    "activate": "chooses a unit to activate",
-    "go": "chooses where {unit} moves",
-    "step": "chooses where {unit} moves by order",
-    "charge": "chooses where {unit} assaults",
-    "fire": "chooses a target for {unit}",
-    "help": "chooses who helps {unit} to suppress {1}",
-    "react": "may answer with overwatch",
-    "strike": "chooses whom {unit} attacks",
-    "fall_back": "chooses where {unit} falls back to",
-    "heal": "chooses whom {unit} heals",
-    "order": "chooses what {unit} orders",
-}
-MOMENTS = {"begin": "begins its activation", "end": "ends its activation"}
-Words = Callable[[UnitView], str]
+PROMPTS: Mapping[str, str] = complete(
+    {
+        Prompt.ARMY: (
+            "Choose an army of up to {number} points: a ready-made one, or the list that you recruit yourself."
+            " Nobody sees it before both are ready."
+        ),
+        Prompt.SIDE: (
+            "You won the roll-off: from which side do you start? You deploy first, and begin the first round."
+        ),
+        Prompt.DEPLOY: "Deploy your army in your first row, at most size 4 to a cube: {units} to go.",
+        Prompt.ACTIVATE: "Round {number} of 4: which unit do you activate, and what does it do?",
+        Prompt.GO: "{unit}: where to? {reach}",
+        Prompt.STEP: "{unit} has the order to move 1 cube: where to?",
+        Prompt.CHARGE: (
+            "{unit}: which enemy cube does it assault? If enemies remain there after the fight, it has to leave."
+        ),
+        Prompt.FIRE: "{unit} may shoot: at whom? Suppressing fire pins units and wounds none.",
+        Prompt.HELP: "Who helps {unit} to suppress {cube}? {helping} 1 die, and that is its activation.",
+        Prompt.REACT: "{unit} {when}, in sight of your overwatch: shoot? It has 1 more defence die.",
+        Prompt.STRIKE: "{unit} is among enemies: whom does it attack? They do not strike back.",
+        Prompt.FALL_BACK: "Enemies remain, so {unit} has to leave the cube: where to?",
+        Prompt.HEAL: "Whom does {unit} heal? It takes 1 wound away.",
+        Prompt.ORDER: (
+            "{unit} commands (orders left: {orders}): which friend within 4 cubes does what? Each gets one at most."
+        ),
+    },
+    {*Prompt} - {Prompt.ARMIES, Prompt.OVERWATCH},
+)
+PUBLIC: Mapping[str, str] = complete(
+    {
+        Prompt.ARMIES: "Both players choose their armies in secret, up to {number} points each.",
+        Prompt.SIDE: "won the roll-off and chooses a side",
+        Prompt.DEPLOY: "deploys an army: {units} to go",
+        Prompt.ACTIVATE: "chooses a unit to activate",
+        Prompt.GO: "chooses where {unit} moves",
+        Prompt.STEP: "chooses where {unit} moves by order",
+        Prompt.CHARGE: "chooses where {unit} assaults",
+        Prompt.FIRE: "chooses a target for {unit}",
+        Prompt.HELP: "chooses who helps {unit} to suppress {cube}",
+        Prompt.OVERWATCH: "{untagged} {when}: {name} may answer with overwatch.",
+        Prompt.STRIKE: "chooses whom {unit} attacks",
+        Prompt.FALL_BACK: "chooses where {unit} falls back to",
+        Prompt.HEAL: "chooses whom {unit} heals",
+        Prompt.ORDER: "chooses what {unit} orders",
+    },
+    {*Prompt} - {Prompt.ARMY, Prompt.REACT},
+)
+MOMENTS: Mapping[Moment, str] = {"begin": "begins its activation", "end": "ends its activation"}
 
 
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
-    told = {**facts_of(question.about), "reach": reach(question), "helping": helping(question)}
-    return PROMPTS[question.prompt].format(*question.about, **told)
+    return PROMPTS[question.prompt].format(**words_of(question.about, names))
 
 
-def public(key: str, about: tuple[str | int, ...], names: Names) -> str:
+def public(key: str, about: object, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
-    if key == "overwatch":
-        foe, unit, moment = about
-        return f"{unit_name(str(unit))} {MOMENTS[str(moment)]}: {names[int(foe)]} may answer with overwatch."
-    return PUBLIC[key].format(*about, **facts_of(about))
+    return PUBLIC[key].format(**words_of(about, names))
 
 
-def facts_of(about: tuple[str | int, ...]) -> Mapping[str, str]:
-    """The facts of a question in words: the unit that it is about, a number of units, a moment of overwatch."""
-    first, last = (about[0], about[-1]) if about else ("", "")
-    count = counted(first, "unit") if isinstance(first, int) else ""
-    return {"unit": tagged(str(first)), "count": count, "when": MOMENTS.get(str(last), "")}
+def words_of(about: object, names: Names) -> Mapping[str, str]:
+    """What a question is about, in words."""
+    match about:
+        case Count(number):
+            return {"number": str(number), "units": counted(number, "unit")}
+        case Reaction(seat, unit, moment):
+            return {"name": names[seat], "unit": tagged(unit), "untagged": unit_name(unit), "when": MOMENTS[moment]}
+        case Moving(unit, action):
+            return {"unit": tagged(unit), "reach": reach(unit, action)}
+        case Suppression(unit, cube, helpers):
+            return {"unit": tagged(unit), "cube": cube, "helping": helping(helpers)}
+        case Tactics(unit, orders):
+            return {"unit": tagged(unit), "orders": str(orders)}
+        case OfUnit(unit):
+            return {"unit": tagged(unit)}
+    return {}
 
 
-def reach(question: Question) -> str:
+def reach(unit: str, action: Action) -> str:
     """How far a Walk or a Run goes."""
-    if question.prompt != "go":
-        return ""
-    who = model(profile_key(str(question.about[0])))
-    if question.reason == "OP-ACT-04":
+    who = model(profile_key(unit))
+    if action == "walk":
         return f"A Walk is {up_to(allowance(who, 'walk'))}{', and then it may shoot' if who.gun else ''}."
     return f"A Run is {up_to(allowance(who, 'run'))}; it does not shoot."
 
 
-def helping(question: Question) -> str:
+def helping(helpers: int) -> str:
     """How many friends may help to suppress. [OP-SUP-05, R10]"""
-    return "One friend may add" if isinstance(question, Pick) and question.high == 1 else "Each friend adds"
+    return "One friend may add" if helpers == 1 else "Each friend adds"

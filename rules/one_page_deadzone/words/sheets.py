@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rules.common.english import listed
 from rules.engine import Names
@@ -10,10 +10,10 @@ from rules.one_page_deadzone.model.armies import HEROES, SPECIALISTS, cost_of, m
 from rules.one_page_deadzone.model.names import ACTIONS, extras, marks_of, spoken, tagged, token, unit_name, watch_line
 from rules.one_page_deadzone.model.state import ROUNDS
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
-from rules.one_page_deadzone.words.prompts import Words
 from rules.one_page_deadzone.words.values import NAME
 
 ALT_TEXT = 1024
+Words = Callable[[UnitView], str]
 
 
 def standing(seen: ZoneView, names: Names) -> str:

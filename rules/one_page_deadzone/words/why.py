@@ -103,7 +103,7 @@ def fight_reason(event: Event) -> str:
 
 
 def cover_words(event: e.Shot) -> str:
-    """Which cover a target had: terrain spoils a clear view, and who shoots down is not lower."""
+    """Which cover a target had: terrain spoils a clear view, and a unit that shoots down is not lower."""
     bonuses = dict(event.attack_bonus)
     if "clear" in bonuses:
         return "cover, as it is higher up [OP-ELV-06]"

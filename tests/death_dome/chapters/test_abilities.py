@@ -16,7 +16,7 @@ from rules.death_dome.model.events import (
     Struck,
     Wounded,
 )
-from tests.death_dome.fight import fight, happened, settled
+from tests.death_dome.fight import fight, finished, happened
 
 # -- incapacitate ------------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ def test_DD_ABL_04_hit_again_it_begins_anew() -> None:
     """DD-ABL-04: laid low by P1 and again by P2 while it lies: down to the end of P3's next turn."""
     table = fight("Wa1+W03@C10 Sc2+S10@D9 Gu3+A01@D10", players=3, order="P1 P2 P3")
     table.play("P1", "use Wa1", "attack W03 Gu3", "done", "end_turn")
-    settled(table.play("P2", "use Sc2", "attack S10 Gu3"))
+    finished(table.play("P2", "use Sc2", "attack S10 Gu3"))
     assert happened(table, Incapacitated) == ["Gu3 down", "Gu3 down"]
     table.wait_for("P3 turn")
     assert table.unit("Gu3").down
@@ -128,7 +128,7 @@ def test_R25_a_match_keeps_the_pushes_that_it_began_with() -> None:
     """R25: under the first rules only the diagonal and the straight square: the same shot kills."""
     table = fight("Gu1+G05@F4 Wa2@G6", version=1).play("P1", "use Gu1", "attack G05 Wa2")
     assert table.choices("P2", "push_to") == ["H7", "G7"]
-    assert settled(table).told(Died)
+    assert finished(table).told(Died)
 
 
 def test_D10_by_default_neither_lava_nor_bugs() -> None:
@@ -272,7 +272,7 @@ def test_DD_ABL_17_splash_reaches_whom_the_attacker_does_not_see() -> None:
 
 def test_DD_ABL_18_all_enemies_around() -> None:
     """DD-ABL-18: three enemies around the mace are hit, nobody is named; with nobody around it is refused."""
-    table = settled(fight("Wa1+W05@D9 Wa2@C8 Gu2@D8 Sc2@E9 Me2@F9").play("P1", "use Wa1", "attack W05"))
+    table = finished(fight("Wa1+W05@D9 Wa2@C8 Gu2@D8 Sc2@E9 Me2@F9").play("P1", "use Wa1", "attack W05"))
     assert happened(table, Struck) == ["Wa1 W05 > Wa2 Gu2 Sc2 4"]
     table = fight("Wa1+W05@D9 Me2@F9").play("P1", "use Wa1")
     assert table.choices("P1", "attack") == []
@@ -283,7 +283,7 @@ def test_DD_ABL_18_all_enemies_around() -> None:
 def test_DD_ABL_19_cards_count_as_for_any_attack_on_several(who: str, shot: str) -> None:
     """DD-ABL-19: for both the attacker's card counts against each, one defence card for all own units hit."""
     table = fight(f"{who} Sc2@D10 Me2@C10", "P1=P25 P2=P27").play("P1", f"use {who[:3]}", f"attack {shot}", "value 1")
-    settled(table.play("P2", "value 1"))
+    finished(table.play("P2", "value 1"))
     assert happened(table, Wounded) == ["Sc2 7-5: 2, 3 left", "Me2 7-6: 1, 4 left"]
 
 
@@ -292,7 +292,7 @@ def test_DD_ABL_19_cards_count_as_for_any_attack_on_several(who: str, shot: str)
 
 def test_DD_ABL_20_payback_comes_after_the_attack() -> None:
     """DD-ABL-20: when all hits of the mace are settled the leotard strikes back with 3."""
-    table = settled(fight("Wa1+W05@D9 Wa2+A04@C8 Gu2@D8").play("P1", "use Wa1", "attack W05"))
+    table = finished(fight("Wa1+W05@D9 Wa2+A04@C8 Gu2@D8").play("P1", "use Wa1", "attack W05"))
     assert happened(table) == [
         "Wa1 W05 > Wa2 Gu2 4",
         "Wa2 4-2: 2, 3 left",

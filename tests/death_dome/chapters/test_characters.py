@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.death_dome.model.cards import CHARACTERS, RATINGS
-from rules.death_dome.model.events import Dealt, Hired, SoldOff
+from rules.death_dome.model.series_events import Dealt, Hired, SoldOff
 from tests.death_dome.kit import Table, new_game, position, shopping
 
 TEAMS = {"teams": "characters"}
@@ -136,7 +136,7 @@ def test_DD_PUR_06_the_old_one_helps_to_pay() -> None:
     """DD-PUR-06, DD-CHR-02: with 400k and a character of 500k one of 1,000k is too dear; with 500k it is not."""
     told = "Mother Suture costs 1,000k; with Gristle Pete sold you have 900k."
     assert hiring(credits="P1=400").refused("P1", "hire Ca1 C20") == told
-    assert hiring(credits="P1=500").play("P1", "hire Ca1 C20").purse("P1") == 0
+    assert hiring(credits="P1=500").play("P1", "hire Ca1 C20").credits("P1") == 0
 
 
 @pytest.mark.parametrize(
@@ -191,4 +191,4 @@ def test_DD_CHR_09_the_same_comes_back_if_there_is_no_other() -> None:
     )])  # fmt: skip
     table = sold_off(f"{text.replace('Ca2=C05', 'Ca2=C05+G01@jail1')}", players=4).play("P1", "sell_off Ca2")
     assert table.told(SoldOff) == [SoldOff(1, "Ca2", ("G01",), 650_000, "C05")]
-    assert (table.unit("Ca2").kind, table.purse("P2")) == ("C05", 2_650)
+    assert (table.unit("Ca2").kind, table.credits("P2")) == ("C05", 2_650)

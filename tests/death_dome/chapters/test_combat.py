@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.death_dome.model.events import CardsShown, Died, Struck, Wounded
-from tests.death_dome.fight import fight, happened, settled
+from tests.death_dome.fight import fight, finished, happened
 
 # -- the attack --------------------------------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ SPLASH = "Gu1+G02@A13 Wa2@D10 Gu2@D11 Sc2@C11"
 def test_DD_MUL_01_one_total_against_each() -> None:
     """DD-MUL-01: the attacker's card of 3 is used once, and 7 counts against each of the three."""
     table = fight(SPLASH, "P1=P25").play("P1", "use Gu1", "attack G02 Gu2", "value 1")
-    settled(table)
+    finished(table)
     assert table.hands() == [0, 0]
     assert [wound.attack for wound in table.told(Wounded)] == [7, 7, 7]
 

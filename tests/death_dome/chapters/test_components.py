@@ -9,8 +9,8 @@ import pytest
 
 from rules.death_dome import GAME
 from rules.death_dome.model.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
-from rules.death_dome.model.events import FirstRolled, MatchEnded, SeriesEnded
 from rules.death_dome.model.layout import GRID, LETTERS
+from rules.death_dome.model.series_events import FirstRolled, MatchEnded, SeriesEnded
 from rules.engine import FairDice, Match, Refused
 from tests.death_dome.kit import Table, new_game, position
 from tests.scene import Dice
@@ -60,7 +60,7 @@ def test_DD_CMP_02_markers_never_run_out() -> None:
 def test_DD_CMP_02_credits_never_run_out() -> None:
     """DD-CMP-02, R2: a payout goes beyond all printed bills."""
     table = position(phase="payout", shells="P1=300", options={"matches": "3"})
-    assert table.purse("P1") == 2_000 + 30_000
+    assert table.credits("P1") == 2_000 + 30_000
 
 
 def test_DD_CMP_03_wounds_are_a_number() -> None:
@@ -123,7 +123,7 @@ def test_DD_SET_04_four_units_in_each_base(players: int) -> None:
 def test_DD_SET_05_two_million_each(matches: str) -> None:
     """DD-SET-05: every team of a single match or a series starts with 2,000,000."""
     table = new_game(3, matches=matches)
-    assert [table.purse(f"P{number}") for number in (1, 2, 3)] == [2_000, 2_000, 2_000]
+    assert [table.credits(f"P{number}") for number in (1, 2, 3)] == [2_000, 2_000, 2_000]
 
 
 def test_DD_SET_06_the_stages_of_a_single_match() -> None:

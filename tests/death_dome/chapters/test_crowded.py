@@ -57,9 +57,9 @@ def outfit(unit: Unit, decks: dict[str, list[str]], chance: random.Random) -> li
 def bold(question: Question, chance: random.Random) -> Answer:
     """A random answer that acts, plays cards and stays in the crowd more often than not."""
     if isinstance(question, Choose) and question.prompt in ("unit", "pager", "follow"):
-        deeds = [option for option in question.options if option.kind not in ("go", "done", "stay")]
+        actions = [option for option in question.options if option.kind not in ("go", "done", "stay")]
         steps = [option for option in question.options if option.kind == "go" and option.to in MIDDLE]
-        chosen = deeds if deeds and chance.random() < 0.5 else steps
+        chosen = actions if actions and chance.random() < 0.5 else steps
         if chosen and chance.random() < 0.9:
             picked: Answer = chance.choice(chosen)
             return picked

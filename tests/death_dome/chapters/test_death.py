@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.model.events import Died, LastStanding, MatchEnded, PhaseEnded, Struck
+from rules.death_dome.model.events import Died, PhaseEnded, Struck
+from rules.death_dome.model.series_events import LastStanding, MatchEnded
 from rules.death_dome.model.state import JAILS
-from tests.death_dome.fight import fight, happened, settled
+from tests.death_dome.fight import fight, finished, happened
 from tests.death_dome.kit import Table, position
 
 KILL = "Wa1+W04@C9 Sc2@D9:w1"
@@ -60,7 +61,7 @@ def test_DD_DTH_04_in_jail_all_is_healed_and_over() -> None:
     table.wait_for("P1 turn")
     assert len(table.unit("Wa2").boosts) == 2
     table.play("P1", "use Wa1", "attack W04 Wa2", *(["none"] if table.hands()[0] else []))
-    settled(table)
+    finished(table)
     unit = table.unit("Wa2")
     assert (unit.place, unit.wounds, unit.down, unit.boosts, unit.vitae) == ("NW", 0, False, (), 5)
     assert "P06" in table.view.discards
@@ -200,7 +201,7 @@ def test_R75_nobody_strikes_back_at_the_dead() -> None:
     text = "Wa1+W05@D9:w{wounds} Gu2+E11+E10+A15@D8 Wa2+A04@C8"
     for wounds, paybacks in ((0, ["Gu2 payback > Wa1 5", "Gu2 payback > Wa1 2"]), (1, ["Gu2 payback > Wa1 5"])):
         table = fight(text.format(wounds=wounds)).play("P1", "use Wa1", "attack W05")
-        settled(table.play("P2", "first Gu2, first Wa2"))
+        finished(table.play("P2", "first Gu2, first Wa2"))
         assert happened(table, Struck)[1:] == paybacks
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.death_dome.model.cards import DECK, POWERS
 from rules.death_dome.model.events import CardsShown, Incapacitated, OrdersGiven, Pushed, Struck, Wounded
-from tests.death_dome.fight import fight, happened, settled
+from tests.death_dome.fight import fight, finished, happened
 from tests.death_dome.kit import Table
 from tests.scene import words_of
 from tests.seeds import fresh_seeds
@@ -120,7 +120,7 @@ def test_DD_PWR_03_a_spite_grenade() -> None:
     """DD-PWR-03, DD-ABL-26, 3.23 grant_payback: one of the units hit has payback 4, struck before its doorbell's 2."""
     table = fight("Wa1+W05@D9 Sc2+E10@D8 Me2@C8", "P2=P19").play("P1", "use Wa1", "attack W05")
     assert table.options("P2") == ["value 1", "grant 1 Sc2", "grant 1 Me2"]
-    settled(table.play("P2", "grant 1 Sc2"))
+    finished(table.play("P2", "grant 1 Sc2"))
     assert happened(table, Struck)[1:] == ["Sc2 payback > Wa1 4", "Sc2 payback > Wa1 2"]
 
 

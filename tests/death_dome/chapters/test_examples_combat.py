@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.death_dome.model.events import Died, Moved, Wounded
-from tests.death_dome.fight import fight, happened, settled
+from tests.death_dome.fight import fight, finished, happened
 
 
 def test_DX_04_combat() -> None:
@@ -25,7 +25,7 @@ def test_DX_06_push_into_lava() -> None:
     table = (
         fight("Wa1+W02@E8 Sc2@F8 Me2+M01@F9", "P2=P25").play("P1", "use Wa1", "attack W02 Sc2").play("P2", "value 1")
     )
-    settled(table.play("P1", "imprison SE"))
+    finished(table.play("P1", "imprison SE"))
     assert happened(table)[2:] == ["Sc2 4-3: 1, 4 left", "Sc2 pushed F8-G8", "Sc2 dies by P1, SE, shell"]
     assert table.team("P1").shells == 1
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rules.death_dome import GAME
-from rules.death_dome.model.events import Died, Healed, MatchEnded, PhaseEnded, Struck
+from rules.death_dome.model.events import Died, Healed, PhaseEnded, Struck
+from rules.death_dome.model.series_events import MatchEnded
 from tests.death_dome.kit import Table, between, position
 from tests.scene import Dice
 

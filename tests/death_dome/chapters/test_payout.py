@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.death_dome.model.events import LastStanding, MatchEnded
+from rules.death_dome.model.series_events import LastStanding, MatchEnded
 from tests.death_dome.kit import Table, position
 
 SEVEN = ["F3", "E5", "C6", "E8", "F12", "D14", "C16"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.model.events import BonusPaid, MatchEnded, SeriesEnded
+from rules.death_dome.model.series_events import BonusPaid, MatchEnded, SeriesEnded
 from tests.death_dome.kit import Table, position
 
 RETURN = {"teams": "characters", "conglamagragon": "on", "matches": "5"}
@@ -43,12 +43,12 @@ def test_DX_23_handicap() -> None:
     assert first_hands("P1=3000 P2=1750 P3=1950", text="Gu2+G01") == [3, 4, 5]
 
 
-@pytest.mark.parametrize(("agreed", "purses"), [("on", (3_100, 3_000)), ("off", (2_100, 2_000))])
-def test_DD_SCN_05_a_million_more_after_each_match(agreed: str, purses: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("agreed", "sums"), [("on", (3_100, 3_000)), ("off", (2_100, 2_000))])
+def test_DD_SCN_05_a_million_more_after_each_match(agreed: str, sums: tuple[int, int]) -> None:
     """DD-SCN-05: in a series every team gets its payout and 1,000,000."""
     options = {"bonus_matches": agreed, "matches": "5"}
     table = position(phase="payout", control="E8=P1", options=options)
-    assert (table.purse("P1"), table.purse("P2")) == purses
+    assert (table.credits("P1"), table.credits("P2")) == sums
     assert table.told(MatchEnded) == [MatchEnded(1, (100_000, 0), (0,))]
     assert table.told(BonusPaid) == ([BonusPaid(1_000_000)] if agreed == "on" else [])
 
@@ -56,7 +56,7 @@ def test_DD_SCN_05_a_million_more_after_each_match(agreed: str, purses: tuple[in
 def test_DD_SCN_05_not_in_a_single_match() -> None:
     """DD-SCN-05: it is a scenario of a series."""
     table = position(phase="payout", control="E8=P1", options={"bonus_matches": "on"})
-    assert (table.purse("P1"), table.told(BonusPaid)) == (2_000, [])
+    assert (table.credits("P1"), table.told(BonusPaid)) == (2_000, [])
 
 
 def returning(text: str = "", *, match: int, control: str = "E8=P1", players: int = 2) -> Table:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.death_dome.model.events import (
+from rules.death_dome.model.series_events import (
     FirstRolled,
     MatchBegan,
     MatchEnded,
@@ -59,7 +59,7 @@ def test_DD_SER_01_a_second_match_lasts_eight_rounds() -> None:
 def test_DD_SER_02_payouts_come_to_the_credits() -> None:
     """DD-SER-02: 50k and a payout of 1.2 million are 1.25 million."""
     table = after_match(control="I9=P1 M13=P1 E8=P1 E5=P1", credits="P1=50")
-    assert table.purse("P1") == 1_250
+    assert table.credits("P1") == 1_250
     assert table.team("P1").payouts == (1_200_000,)
 
 
@@ -78,7 +78,7 @@ def test_DD_SER_03_the_dome_is_cleared() -> None:
     assert (seen.control, seen.tokens, seen.cubes, table.hands()) == ({}, {}, 0, [0, 0])
     assert [team.shells for team in seen.teams] == [0, 0]
     assert [(unit.wounds, unit.down, unit.in_base) for unit in seen.units] == [(0, False, True)] * 8
-    assert (table.items("Wa1"), table.items("Sc2"), table.purse("P1")) == ("W01", "S09", 2_300)
+    assert (table.items("Wa1"), table.items("Sc2"), table.credits("P1")) == ("W01", "S09", 2_300)
     assert len({unit.place for unit in seen.units}) == 8
     assert (table.silent(2).view.pile, table.hands()) == (64, [3, 3])
 
@@ -162,7 +162,7 @@ def test_DD_AUC_02_the_winner_names_a_unit() -> None:
     assert table.choices("P1", "sell_off") == ["Gu2", "Sc2"]
     table.play("P1", "sell_off Gu2")
     assert table.told(SoldOff) == [SoldOff(1, "Gu2", ("G01", "E01"), 850_000, "")]
-    assert (table.purse("P2"), table.items("Gu2"), table.on_sale("G01", "E01")) == (2_850, "", True)
+    assert (table.credits("P2"), table.items("Gu2"), table.on_sale("G01", "E01")) == (2_850, "", True)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_DX_21_an_auction() -> None:
     table = after_match("Gu2+G01+E08@jail1")
     before = table.value("P2")
     table.play("P1", "sell_off Gu2")
-    assert (table.purse("P2"), table.value("P2")) == (2_750, before)
+    assert (table.credits("P2"), table.value("P2")) == (2_750, before)
     assert table.play("P1", "buy gunner G01 Gu1").items("Gu1") == "G01"
 
 
@@ -334,4 +334,4 @@ def test_R83_points_of_who_has_left_pay_nobody() -> None:
     table = position(control=control, players=3, options=options, counter=5, limit=6).act("P3", "concede")
     table.wait_for("P1 purchase")
     assert table.told(MatchEnded) == [MatchEnded(1, (100_000, 0, 0), (0,))]
-    assert [table.purse(player) for player in ("P1", "P2", "P3")] == [3_100, 3_000, 2_000]
+    assert [table.credits(player) for player in ("P1", "P2", "P3")] == [3_100, 3_000, 2_000]

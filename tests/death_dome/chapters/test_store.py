@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.death_dome.model.cards import ITEMS
-from rules.death_dome.model.events import Bought, Equipped, FirstRolled, Passed, Sold
+from rules.death_dome.model.series_events import Bought, Equipped, FirstRolled, Passed, Sold
 from tests.death_dome.kit import new_game, position, shopping
 
 KINDS = {"close", "ranged", "armor", "vehicle", "equipment"}
@@ -110,7 +110,7 @@ def test_DD_PUR_02_clockwise_from_the_first_player() -> None:
 def test_DD_PUR_03_one_card_a_turn() -> None:
     """DD-PUR-03: with 700k a card of 650k leaves 50k; a second one in that turn is refused."""
     table = shopping(credits="P1=700").play("P1", "buy gunner G01 Gu1")
-    assert table.purse("P1") == 50
+    assert table.credits("P1") == 50
     assert table.told(Bought) == [Bought(0, "G01", "Gu1", 650_000)]
     assert "bought a card in this turn already" in table.refused("P1", "buy equipment E16 Me1")
     assert table.choices("P1", "buy") == []
@@ -128,7 +128,7 @@ def test_DD_PUR_03_from_any_deck() -> None:
 def test_DD_PUR_04_sell_then_buy() -> None:
     """DD-PUR-04: with nothing but a 300k card: sold, and one of 250k bought, leaves 50k; the turn is over."""
     table = shopping("Sc1+V02", credits="P1=0").play("P1", "sell V02", "buy warrior W02 Wa1")
-    assert (table.purse("P1"), table.cards("P1")) == (50, "W02")
+    assert (table.credits("P1"), table.cards("P1")) == (50, "W02")
     assert table.asking == "P2 purchase"
 
 
@@ -137,7 +137,7 @@ def test_DD_PUR_04_buy_then_sell() -> None:
     table = shopping("Sc1+V02+E01").play("P1", "sell V02")
     assert "sold a card in this turn already" in table.refused("P1", "sell E01")
     table = shopping("Sc1+V02").play("P1", "buy equipment E01 Sc1", "sell V02")
-    assert (table.purse("P1"), table.cards("P1"), table.asking) == (2_100, "E01", "P2 purchase")
+    assert (table.credits("P1"), table.cards("P1"), table.asking) == (2_100, "E01", "P2 purchase")
 
 
 def test_DD_PUR_04_only_own_cards() -> None:
@@ -168,7 +168,7 @@ def test_DD_PUR_06_no_debts() -> None:
     """DD-PUR-06: with 100k a card of 150k is refused, one of 100k leaves nothing."""
     table = shopping(credits="P1=100")
     assert table.refused("P1", "buy armor A03 Wa1") == "It costs 150k; you have 100k."
-    assert table.play("P1", "buy warrior W01 Wa1").purse("P1") == 0
+    assert table.play("P1", "buy warrior W01 Wa1").credits("P1") == 0
 
 
 def test_DD_PUR_07_a_pass_is_final() -> None:
@@ -208,7 +208,7 @@ def test_DD_PUR_10_unspent_credits_are_kept() -> None:
     """DD-PUR-10: 50k are left; they are kept, and are no part of the payout of a single match."""
     table = position(phase="payout", credits="P1=50 P2=0", control="E8=P1 E5=P1")
     assert table.asking == ""
-    assert table.purse("P1") == 50
+    assert table.credits("P1") == 50
     assert table.team("P1").payouts == (200_000,)
 
 
@@ -315,7 +315,7 @@ def test_DX_20_a_purchase() -> None:
     table = new_game().play("P1", "buy gunner G01 Gu1", "finish").play("P2", "pass")
     table.play("P1", "buy armor A02 Wa1", "finish", "buy warrior W04 Wa1", "finish", "buy equipment E01 Wa1", "finish")
     table.play("P1", "buy equipment E16 Sc1")
-    assert (table.purse("P1"), table.value("P1")) == (0, 2_000)
+    assert (table.credits("P1"), table.value("P1")) == (0, 2_000)
     assert [fact.cost for fact in table.told(Bought)] == [650_000, 600_000, 500_000, 200_000, 50_000]
     assert table.play("P1", "pass").asking == "P1 turn"
 
@@ -323,5 +323,5 @@ def test_DX_20_a_purchase() -> None:
 def test_DX_20_with_a_sale() -> None:
     """DX-20: selling the Guillotine in the fifth turn gives its 500k back."""
     table = shopping("Gu1+G01 Wa1+A02+W04+E01", credits="P1=50").play("P1", "buy equipment E16 Sc1", "sell W04")
-    assert table.purse("P1") == 500
+    assert table.credits("P1") == 500
     assert table.on_sale("W04")

@@ -11,7 +11,6 @@ from rules.death_dome.model.cards import DECK
 from rules.death_dome.model.events import (
     Conceded,
     Drew,
-    MatchEnded,
     PhaseEnded,
     Regenerated,
     RoundBegan,
@@ -19,6 +18,7 @@ from rules.death_dome.model.events import (
     StoodUp,
     TurnBegan,
 )
+from rules.death_dome.model.series_events import MatchEnded
 from tests.death_dome.kit import Table, between, new_game, position, without
 
 POINTS = [square for square in arena(("W", "E"), False).points if square not in ("I9", "M13")]

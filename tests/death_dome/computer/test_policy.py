@@ -179,7 +179,7 @@ def test_it_spends_well() -> None:
     table = shopping()
     stock_up(table)
     for player in ("P1", "P2"):
-        assert table.purse(player) < 300
+        assert table.credits(player) < 300
         assert not table.team(player).loose
         armed = [unit for unit in table.view.of(seat(player)) if unit.build.weapons != ("punch",)]
         assert any(unit.toughness >= 2 and unit.movement >= 4 for unit in armed)
@@ -204,7 +204,7 @@ def test_it_keeps_no_loose_cards() -> None:
 
 
 def test_the_rich_trade_up() -> None:
-    """Three cheap cards and a full purse: one of them is sold for a better one. [DD-PUR-04]"""
+    """Three cheap cards and plenty of credits: one of them is sold for a better one. [DD-PUR-04]"""
     table = shopping("Wa1+W01+A03+E15 Gu1+G03+A07+E14 Sc1+S01+A08+E16 Me1+M04+A04+E20", credits="P1=5000")
     assert choice(table).startswith("sell ")
 

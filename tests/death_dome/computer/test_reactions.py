@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.death_dome.model.events import Died, Followed, Healed, Moved, Struck, Wounded
-from tests.death_dome.fight import fight, happened, settled
+from rules.death_dome.model.questions import Paged
+from tests.death_dome.fight import fight, finished, happened
 
 # -- Van Damme ---------------------------------------------------------------------------------------------------------
 
@@ -185,7 +186,7 @@ def test_DD_CRD_07_other_effects_come_first() -> None:
     table = fight("Wa1+W02@C9 Sc2@D9:w1 Me2+M01@F12").play("P1", "use Wa1", "attack W02 Sc2")
     assert happened(table)[1:] == ["Sc2 4-0: 4, 0 left", "Sc2 pushed D9-E9"]
     assert "answer D10" in table.options("P2")
-    settled(table.play("P2", "answer D10"))
+    finished(table.play("P2", "answer D10"))
     assert table.unit("Sc2").vitae == 2
 
 
@@ -230,9 +231,9 @@ def test_DD_CRD_09_each_wounding_is_one_use() -> None:
     """DD-CRD-09: two teammates wounded by one splash, two calls in the order of hits."""
     table = fight("Gu1+G02@A13 Wa2@D10 Sc2@D11 Me2+M01@F12").play("P1", "use Gu1", "attack G02 Wa2")
     table.play("P2", "first Sc2, first Wa2")
-    assert (table.asking, table.question("P2").about) == ("P2 pager", ("Me2", "Sc2"))
+    assert (table.asking, table.question("P2").about) == ("P2 pager", Paged("Me2", "Sc2"))
     table.play("P2", "answer E12")
-    assert table.question("P2").about == ("Me2", "Wa2")
+    assert table.question("P2").about == Paged("Me2", "Wa2")
     table.play("P2", "stay")
     assert happened(table, Wounded, Healed) == ["Sc2 4-0: 4, 1 left", "Me2 heals Sc2 2", "Wa2 4-1: 3, 2 left"]
 
@@ -241,7 +242,7 @@ def test_R70_the_order_of_hits_decides_who_is_there_to_help() -> None:
     """R70, DD-MUL-03: hit second, the dying medic saves the scout; hit first, she is gone when he falls."""
     for order, healed in (("first Sc2, first Me2", 1), ("first Me2, first Sc2", 0)):
         table = fight("Wa1+W10@D9 Sc2@E9 Me2+M01@E8:w2").play("P1", "use Wa1", "attack W10").play("P2", order)
-        settled(table)
+        finished(table)
         assert (len(table.told(Healed)), table.unit("Me2").on_board) == (healed, False)
         assert table.unit("Sc2").on_board == bool(healed)
 

@@ -8,12 +8,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.death_dome import GAME
-from rules.death_dome.chapters.setup import STAKE
-from rules.death_dome.lesson import opponent as sparring
-from rules.death_dome.lesson import suggest as coaching
+from rules.death_dome.chapters.setup import STARTING_CREDITS
+from rules.death_dome.lesson import opponent, suggest
 from rules.death_dome.lesson.lesson import GOALS, LESSON
 from rules.death_dome.lesson.prospects import struck, wounds_of
-from rules.death_dome.model import events, moves
+from rules.death_dome.model import events, moves, series_events
 from rules.death_dome.model.cards import ITEMS, POWERS, cost_of
 from rules.death_dome.model.view import DomeView
 from rules.death_dome.odds.forecast import power_of
@@ -48,16 +47,16 @@ def asked() -> Sequence[Asked]:
 
 
 def test_both_shopping_lists_can_be_bought() -> None:
-    """The purse is enough, the two lists share no card, and each card fits the unit that it is for."""
-    for basket in (coaching.BASKET, sparring.BASKET):
-        assert sum(cost_of(card) for card, _ in basket) <= STAKE
-    cards = [card for card, _ in (*coaching.BASKET, *sparring.BASKET)]
+    """The credits are enough, the two lists share no card, and each card fits the unit that it is for."""
+    for basket in (suggest.BASKET, opponent.BASKET):
+        assert sum(cost_of(card) for card, _ in basket) <= STARTING_CREDITS
+    cards = [card for card, _ in (*suggest.BASKET, *opponent.BASKET)]
     assert len(set(cards)) == len(cards)
     course = Course(GAME.key, 0)
     next(course.questions())
     own = {unit.kind: unit for unit in course.match.view(0).of(0)}
-    assert all(fits(own[kind], card) for card, kind in coaching.BASKET)
-    assert any(ITEMS[card].weapon for card, _ in coaching.BASKET)
+    assert all(fits(own[kind], card) for card, kind in suggest.BASKET)
+    assert any(ITEMS[card].weapon for card, _ in suggest.BASKET)
 
 
 def test_shopping_is_over_after_three_cards() -> None:
@@ -75,7 +74,7 @@ def test_the_rival_does_not_kill_with_cards_in_the_first_rounds() -> None:
     """An attack leaves its victim alive without a defence, unless the bare weapon would kill it."""
     attacks = 0
     for _, question, seen, _ in asked():
-        if question.prompt != "defence" or seen.counter > sparring.GENTLE_ROUNDS:
+        if question.prompt != "defence" or seen.counter > opponent.GENTLE_ROUNDS:
             continue
         strike = seen.strikes[-1]
         attacker = seen.unit(strike.by)
@@ -117,7 +116,7 @@ def test_what_an_enemy_does_reaches_no_goal() -> None:
     next(course.questions())
     seen = course.match.view(0)
     theirs = [
-        events.Bought(1, "S06", "Sc2", 400_000),
+        series_events.Bought(1, "S06", "Sc2", 400_000),
         events.Captured(1, "Sc2", "I9", None),
         events.Struck(1, "weapon", "Sc2", "S06", ("Sc1",), 3),
         events.Struck(0, "payback", "Me1", "", ("Sc2",), 3),

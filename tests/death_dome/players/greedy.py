@@ -17,11 +17,12 @@ from rules.death_dome.chapters.reach import Walker, reach
 from rules.death_dome.model.board import Arena
 from rules.death_dome.model.cards import ITEMS, POWERS, PUNCH
 from rules.death_dome.model.moves import Attack, Buy, Capture, Done, EndTurn, Go, Play, Release, Stop, Use, Value
+from rules.death_dome.model.questions import OfUnit
 from rules.death_dome.model.units import weapon_tag
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.forecast import guard_of, power_of
 from rules.death_dome.odds.reaching import reachable
-from rules.engine import Answer, Choose, Match, Move, Pick, Question
+from rules.engine import Answer, Choose, Match, Move, Pick, Question, subject
 
 THOUSAND = 1_000
 WOUND, KILL, FREED = 20.0, 150.0, 60.0
@@ -122,7 +123,7 @@ def prospect(seen: DomeView, unit: UnitView) -> float:
 
 def acted(seen: DomeView, question: Choose[Any]) -> Move:
     """The move of the unit that gains most."""
-    unit = seen.unit(str(question.about[0]))
+    unit = seen.unit(subject(question, OfUnit).unit)
     assert unit
     acts = seen.acting is not None and seen.acting.actions > 0
     moves = [move for move in question.options if not isinstance(move, Play)]
@@ -153,10 +154,10 @@ def arrived(seen: DomeView, unit: UnitView, square: str, *, acts: bool) -> float
     ahead = NOT_YET * nearness(seen, unit, square)
     if not acts or square in seen.arena.base[seen.teams[unit.owner].base]:
         return ahead
-    return ahead + max([0.0, *deeds(seen, unit, square)])
+    return ahead + max([0.0, *actions(seen, unit, square)])
 
 
-def deeds(seen: DomeView, unit: UnitView, square: str) -> Iterator[float]:
+def actions(seen: DomeView, unit: UnitView, square: str) -> Iterator[float]:
     """What the actions on a square bring."""
     arena = seen.arena
     if square in arena.points:

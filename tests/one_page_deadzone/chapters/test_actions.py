@@ -6,6 +6,7 @@ import pytest
 
 from rules.engine import Event
 from rules.one_page_deadzone.model.events import Activated, Destroyed, Moved, RoundBegan, Shot, Struck, Wounded
+from rules.one_page_deadzone.model.questions import Moving, OfUnit, Reaction
 from rules.one_page_deadzone.model.view import ActingView
 from tests.one_page_deadzone.kit import Table, position
 
@@ -105,7 +106,7 @@ def test_OP_ACT_02_hold_is_one_shot_and_no_move() -> None:
     table = position("Ta1@E1 Do9@A1 / Pk1@E5 Do1@H8", dice=[[8, 1, 1, 1], [1] * 3])
     table.play("P1", "activate Ta1 hold")
     question = table.question("P1")
-    assert (table.asking, question.reason, question.about) == ("P1 fire", "OP-SHT-01", ("Ta1",))
+    assert (table.asking, question.reason, question.about) == ("P1 fire", "OP-SHT-01", OfUnit("Ta1"))
     assert table.options("P1") == ["shoot Pk1", "suppress E5", "hold_fire"]
     table.refused("P1", "go E2")
     table.play("P1", "shoot Pk1")
@@ -156,7 +157,7 @@ def test_OP_ACT_04_walk_is_one_cube_and_then_a_shot() -> None:
     """OP-ACT-04: a Walk of one cube to any neighbour, then the unit may shoot from there."""
     table = position("Ta1@E1 Do9@A1 / Do1@E5 Do2@H8", dice=[[8] * 4, [1] * 3]).play("P1", "activate Ta1 walk")
     question = table.question("P1")
-    assert (table.asking, question.reason, question.about) == ("P1 go", "OP-ACT-04", ("Ta1",))
+    assert (table.asking, question.reason, question.about) == ("P1 go", "OP-ACT-04", Moving("Ta1", "walk"))
     assert table.options("P1")[0] == table.default("P1") == "stay"
     assert cubes(table, "P1") == ["D1", "D2", "E2", "F1", "F2"]
     table.refused("P1", "shoot Do1")
@@ -196,7 +197,7 @@ def test_OP_ACT_05_run_is_two_cubes_and_no_shot() -> None:
     """OP-ACT-05: a Run of up to two cubes, with the enemy in sight, and then it is the other's turn."""
     table = position("Ta1@E1 / Do1@E5").play("P1", "activate Ta1 run")
     question = table.question("P1")
-    assert (table.asking, question.reason, question.about) == ("P1 go", "OP-ACT-05", ("Ta1",))
+    assert (table.asking, question.reason, question.about) == ("P1 go", "OP-ACT-05", Moving("Ta1", "run"))
     table.play("P1", "go E3")
     assert table.asking == "P2 activate"
     assert "not asked" in table.refused("P1", "shoot Do1")
@@ -256,7 +257,7 @@ def test_OP_ACT_06_the_last_cube_holds_an_enemy() -> None:
     """OP-ACT-06, R36: cubes with an enemy are offered, or to stay after all; an empty cube is refused."""
     table = position("2g1@E1 / Ta9@E3 Do9@D1 Do8@H8").play("P1", "activate 2g1 assault")
     question = table.question("P1")
-    assert (table.asking, question.reason, question.about) == ("P1 charge", "OP-ACT-06", ("2g1",))
+    assert (table.asking, question.reason, question.about) == ("P1 charge", "OP-ACT-06", OfUnit("2g1"))
     assert cubes(table, "P1", "charge") == ["D1", "E3"]
     assert table.default("P1") == "stay"
     assert table.refused("P1", "charge F2") == "There is no enemy in F2; an Assault ends in a cube that holds one."
@@ -294,16 +295,19 @@ def test_OP_ACT_07_begin_action_end() -> None:
     """OP-ACT-07: unit and action are named, overwatch on begin, the move, overwatch on end, then it is activated."""
     table = position("Pk1@A8 / Ta1@A2:overwatch Ta2@A3:overwatch", dice=[[1] * 4, [1] * 4, [8, 1, 1, 1], [1] * 4])
     table.play("P1", "activate Pk1 walk")
-    assert (table.asking, table.question("P2").about) == ("P2 react", ("Pk1", "begin"))
+    assert (table.asking, table.question("P2").about) == ("P2 react", Reaction(1, "Pk1", "begin"))
     assert table.view.acting == ActingView("Pk1", "walk", "Pk1", (), False, 0, ())
     table.play("P2", "react Ta1")
-    assert (table.options("P2"), table.question("P2").about) == (["react Ta2", "hold_fire"], ("Pk1", "begin"))
+    assert (table.options("P2"), table.question("P2").about) == (
+        ["react Ta2", "hold_fire"],
+        Reaction(1, "Pk1", "begin"),
+    )
     table.play("P2", "hold_fire")
     assert table.asking == "P1 go"
     table.play("P1", "go A7")
     assert table.asking == "P1 fire"
     table.play("P1", "hold_fire")
-    assert (table.asking, table.question("P2").about) == ("P2 react", ("Pk1", "end"))
+    assert (table.asking, table.question("P2").about) == ("P2 react", Reaction(1, "Pk1", "end"))
     unit = table.unit("Pk1")
     assert unit is not None
     assert (unit.activated, unit.ready) == (False, True)
@@ -343,7 +347,7 @@ def test_OP_ACT_07_overwatch_reacts_to_every_action(action: str) -> None:
     table.play("P2", "hold_fire")
     while table.asking.startswith("P1"):
         table.play("P1", {"P1 go": "stay", "P1 fire": "hold_fire"}[table.asking])
-    assert (table.asking, table.question("P2").about) == ("P2 react", ("Ta1", "end"))
+    assert (table.asking, table.question("P2").about) == ("P2 react", Reaction(1, "Ta1", "end"))
 
 
 def test_OP_ACT_07_the_last_activation_ends_the_round() -> None:

@@ -15,6 +15,7 @@ from rules.one_page_deadzone.model.events import (
     Struck,
     Wounded,
 )
+from rules.one_page_deadzone.model.questions import OfUnit, Reaction
 from tests.one_page_deadzone.kit import Table, position
 
 MISS = [1] * 12
@@ -52,7 +53,7 @@ def test_OP_MEL_01_into_a_full_cube() -> None:
     table.play("P1", "charge C8")
     question = table.question("P1")
     assert (table.asking, table.options("P1")) == ("P1 strike", ["strike 1g1", "strike Do1", "spare"])
-    assert (question.reason, question.about) == ("OP-MEL-01", ("2g1",))
+    assert (question.reason, question.about) == ("OP-MEL-01", OfUnit("2g1"))
     assert (table.where("2g1"), [event.path[-1] for event in table.told(Moved)]) == ("C8", ["C8"])
     for bad in ("strike Do2", "strike 2g1", "strike Do9"):
         table.refused("P1", bad)
@@ -219,7 +220,7 @@ def test_OP_MEL_07_enemies_remain_so_it_must_leave() -> None:
     strike_missing(table, "Ta9", 4, 3)
     question = table.question("P1")
     assert (table.asking, sorted(table.options("P1"))) == ("P1 fall_back", ["go A8", "go B7", "go C7"])
-    assert (question.reason, question.about) == ("OP-MEL-07", ("Do1",))
+    assert (question.reason, question.about) == ("OP-MEL-07", OfUnit("Do1"))
     for bad in ("go C8", "go A7", "go B8", "go D8", "go A6"):
         table.refused("P1", bad)
     table.play("P1", "go C7")
@@ -339,7 +340,7 @@ def test_R12_the_forced_move_causes_no_overwatch_of_its_own() -> None:
     """R12, OP-OVW-06: enemies are asked at the end of the activation, where it stands then, and once."""
     table = position("Do1@A8 / Ta9@B8 Ta8@H8:overwatch")
     table.play("P1", "activate Do1 assault", "charge B8", "spare", "go C8")
-    assert (table.asking, table.question("P2").about) == ("P2 react", ("Do1", "end"))
+    assert (table.asking, table.question("P2").about) == ("P2 react", Reaction(1, "Do1", "end"))
     table.play("P2", "hold_fire")
     assert table.asking == "P2 activate"
     table = position("Do1@A8 / Ta9@B8 Ta8@H8:overwatch")

@@ -13,6 +13,7 @@ from rules.one_page_deadzone.model.events import (
     Shot,
     Struck,
 )
+from rules.one_page_deadzone.model.questions import Moving, OfUnit
 from tests.one_page_deadzone.kit import position
 
 # -- steps ------------------------------------------------------------------------------------------------------------
@@ -24,7 +25,7 @@ def test_OP_MOV_01_a_step_goes_to_each_of_the_eight_neighbours() -> None:
     around = ["go B2", "go C2", "go D2", "go B3", "go D3", "go B4", "go C4", "go D4"]
     assert table.options("P1") == ["stay", *around]
     question = table.question("P1")
-    assert (question.prompt, question.reason, question.about) == ("go", "OP-ACT-04", ("2g1",))
+    assert (question.prompt, question.reason, question.about) == ("go", "OP-ACT-04", Moving("2g1", "walk"))
     table.play("P1", "go D4")
     assert table.story(Moved) == [Moved("2g1", "C3", ("D4",))]
     assert (table.where("2g1"), table.asking) == ("D4", "P2 activate")
@@ -118,7 +119,7 @@ def test_OP_MOV_03_an_assault_ends_in_the_first_enemy_cube() -> None:
     text = "2g1@A1 Do1@B1 / Ta1@A2 Ta2@B2 Ta3@A3 Ta4@C3"
     table = position(text).play("P1", "activate 2g1 assault")
     assert table.options("P1") == ["charge A2", "charge B2", "stay"]
-    assert (table.question("P1").reason, table.question("P1").about) == ("OP-ACT-06", ("2g1",))
+    assert (table.question("P1").reason, table.question("P1").about) == ("OP-ACT-06", OfUnit("2g1"))
     for cube in ("B1", "C1", "A1", "A3", "C3"):
         table.refused("P1", f"charge {cube}")
     table.refused("P1", "go A2")

@@ -18,6 +18,7 @@ from rules.one_page_deadzone.model.events import (
     Struck,
     Suppressed,
 )
+from rules.one_page_deadzone.model.questions import OfUnit, Tactics
 from tests.one_page_deadzone.kit import Table, position
 
 ONE, TWO, THREE = [8, 1, 1], [8, 8, 1], [8, 8, 8]
@@ -80,7 +81,7 @@ def test_R17_neither_itself_nor_enemies() -> None:
     table = commanding("Ta1@C1 2g1@D2", "Do1@A8", ONE)
     assert table.options("P1") == ["order Ta1 move", "order 2g1 move", "done"]
     question = table.question("P1")
-    assert (question.prompt, question.reason, question.about) == ("order", "OP-SR-12", ("Pk1", 1))
+    assert (question.prompt, question.reason, question.about) == ("order", "OP-SR-12", Tactics("Pk1", 1))
     for words in ("order Pk1 shoot", "order Pk1 move", "order Do1 move", "order Ta1 recover"):
         table.refused("P1", words)
 
@@ -137,7 +138,7 @@ def test_OP_SR_12_an_ordered_move_is_one_cube(unit: str, ends: str) -> None:
     """OP-SR-12, R17: one cube, also for a Fast unit."""
     table = position(f"1g1@E1 {unit}@H1 / As1@A8", dice=[ONE]).play("P1", "activate 1g1 command", f"order {unit} move")
     question = table.question("P1")
-    assert (question.prompt, question.reason, question.about) == ("step", "OP-SR-12", (unit,))
+    assert (question.prompt, question.reason, question.about) == ("step", "OP-SR-12", OfUnit(unit))
     assert table.ends("P1") == ends
     table.play("P1", "go G2")
     assert (table.where(unit), table.told(Moved)) == ("G2", [Moved(unit, "H1", ("G2",))])

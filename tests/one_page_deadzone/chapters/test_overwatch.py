@@ -17,6 +17,7 @@ from rules.one_page_deadzone.model.events import (
     WatchSet,
     Wounded,
 )
+from rules.one_page_deadzone.model.questions import Moment, Reaction
 from rules.one_page_deadzone.model.view import WatchView
 from tests.one_page_deadzone.kit import Table, position
 from tests.scene import words_of
@@ -43,11 +44,12 @@ def obey(table: Table, player: str = "P2") -> Table:
     return table
 
 
-def window(table: Table) -> tuple[str, str, tuple[str | int, ...]]:
+def window(table: Table) -> tuple[str, str, Reaction]:
     """What everybody may know of the window that is open."""
     assert table.match.asked is not None
     step = table.match.asked.step
     assert isinstance(step, AskAll)
+    assert isinstance(step.about, Reaction)
     return step.prompt, step.reason, step.about
 
 
@@ -57,14 +59,14 @@ def window(table: Table) -> tuple[str, str, tuple[str | int, ...]]:
 def test_OP_OVW_01_an_enemy_that_begins_in_sight() -> None:
     """OP-OVW-01, OP-ACT-07, R11: after unit and action are named and before the action, the owner may shoot."""
     table = position("3g1@A8 / Ta1@C8:overwatch", dice=[MISS, MISS]).play("P1", "activate 3g1 hold")
-    question = table.question("P2")
+    question, about = table.question("P2"), Reaction(1, "3g1", "begin")
     assert (table.asking, table.options("P2"), table.default("P2")) == (
         "P2 react",
         ["react Ta1", "hold_fire"],
         "react Ta1",
     )
-    assert (question.reason, question.about) == ("OP-OVW-01", ("3g1", "begin"))
-    assert window(table) == ("overwatch", "OP-OVW-01", (1, "3g1", "begin"))
+    assert (question.reason, question.about) == ("OP-OVW-01", about)
+    assert window(table) == ("overwatch", "OP-OVW-01", about)
     assert table.heard(None, Activated) == [Activated(0, "3g1", "hold")]
     table.refused("P1", "hold_fire")
     table.play("P2", "react Ta1")
@@ -76,10 +78,8 @@ def test_OP_OVW_01_an_enemy_that_ends_in_sight() -> None:
     table = position("Do1@H8 / Ta1@A8:overwatch", dice=[MISS, MISS]).play("P1", "activate Do1 walk")
     assert table.asking == "P1 go"
     table.play("P1", "go G8")
-    assert (window(table), table.question("P2").about) == (
-        ("overwatch", "OP-OVW-01", (1, "Do1", "end")),
-        ("Do1", "end"),
-    )
+    about = Reaction(1, "Do1", "end")
+    assert (window(table), table.question("P2").about) == (("overwatch", "OP-OVW-01", about), about)
     table.play("P2", "react Ta1")
     assert [(shot.target, shot.cube, shot.reaction) for shot in table.told(Shot)] == [("Do1", "G8", True)]
 
@@ -139,11 +139,11 @@ def test_R11_an_activation_of_any_kind_triggers_it(text: str, action: str) -> No
     unit = text[:3]
     table = position(f"{text} / Ta9@C8:overwatch", round=2, dice=[[1, 1, 1]]).play("P1", f"activate {unit} {action}")
     assert (table.asking, table.told(Commanded), table.told(Recovered)) == ("P2 react", [], [])
-    assert table.question("P2").about == (unit, "begin")
+    assert table.question("P2").about == Reaction(1, unit, "begin")
     table.play("P2", "hold_fire")
     if table.asking.startswith("P1"):
         table.play("P1", {"P1 fire": "hold_fire", "P1 heal": "heal Ta1"}[table.asking])
-    assert (table.asking, table.question("P2").about) == ("P2 react", (unit, "end"))
+    assert (table.asking, table.question("P2").about) == ("P2 react", Reaction(1, unit, "end"))
 
 
 def test_OP_OVW_06_it_does_not_interrupt_a_move() -> None:
@@ -267,7 +267,7 @@ def test_OP_OVW_05_declined_on_begin_it_may_shoot_on_end() -> None:
     """OP-OVW-05: waiting keeps the overwatch; the same enemy may be shot at when it ends."""
     table = position("Do1@A8 / Ta1@C8:overwatch", dice=[MISS, MISS])
     table.play("P1", "activate Do1 hold").play("P2", "hold_fire")
-    assert (window(table)[2], on_overwatch(table)) == ((1, "Do1", "end"), ["Ta1"])
+    assert (window(table)[2], on_overwatch(table)) == (Reaction(1, "Do1", "end"), ["Ta1"])
     table.play("P2", "react Ta1")
     assert (len(table.told(Shot)), on_overwatch(table)) == (1, [])
 
@@ -280,7 +280,7 @@ def test_OP_OVW_05_declined_twice_it_stays() -> None:
         .play("P2", "hold_fire", "hold_fire", "activate Ta1 overwatch")
     )
     table.play("P1", "activate Do2 hold")
-    assert (window(table)[2], table.told(Shot)) == ((1, "Do2", "begin"), [])
+    assert (window(table)[2], table.told(Shot)) == (Reaction(1, "Do2", "begin"), [])
 
 
 # -- killed before it acts -------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_R27_one_after_the_other() -> None:
     table = position(PAIR, dice=[MISS, MISS, MISS, MISS]).play("P1", "activate Ta9 hold")
     assert table.options("P2") == ["react Ta1", "react Ta2", "hold_fire"]
     table.play("P2", "react Ta1")
-    assert (table.options("P2"), window(table)[2]) == (["react Ta2", "hold_fire"], (1, "Ta9", "begin"))
+    assert (table.options("P2"), window(table)[2]) == (["react Ta2", "hold_fire"], Reaction(1, "Ta9", "begin"))
     table.play("P2", "react Ta2")
     assert ([shot.unit for shot in table.told(Shot)], table.asking) == (["Ta1", "Ta2"], "P1 fire")
 
@@ -343,7 +343,7 @@ def test_R27_waiting_is_for_all_until_the_end() -> None:
     table = position(PAIR, dice=[MISS, MISS]).play("P1", "activate Ta9 hold").play("P2", "react Ta2", "hold_fire")
     assert (table.asking, on_overwatch(table)) == ("P1 fire", ["Ta1"])
     table.play("P1", "hold_fire")
-    assert (table.options("P2"), window(table)[2]) == (["react Ta1", "hold_fire"], (1, "Ta9", "end"))
+    assert (table.options("P2"), window(table)[2]) == (["react Ta1", "hold_fire"], Reaction(1, "Ta9", "end"))
 
 
 def test_R27_only_those_who_see_it_are_asked_about() -> None:
@@ -356,6 +356,7 @@ def test_R27_only_those_who_see_it_are_asked_about() -> None:
 
 # -- standing orders -------------------------------------------------------------------------------------------------
 
+MOMENTS: tuple[Moment, ...] = ("begin", "end")
 ONE = "Do1@A8 / Ta1@C8:overwatch"
 EVEN = "Do1@D6 / 3g1@D3:overwatch"
 """Five dice against four, both at 5+: a wound comes in exactly half of all throws."""
@@ -389,8 +390,8 @@ def test_D8_without_an_order_it_shoots_at_the_first_legal_chance() -> None:
 def test_D8_the_four_standing_orders(words: str, answers: list[str | None], who: str) -> None:
     """D8: first legal chance, only on end, only with a good chance, ask me: for all units or for this one."""
     table = position(ONE).act("P2", f"orders {words}{who}").play("P1", "activate Do1 hold")
-    for moment, answer in zip(("begin", "end"), answers, strict=True):
-        assert table.question("P2").about == ("Do1", moment)
+    for moment, answer in zip(MOMENTS, answers, strict=True):
+        assert table.question("P2").about == Reaction(1, "Do1", moment)
         assert (ordered(table), table.default("P2")) == (answer, answer or "react Ta1")
         table.play("P2", "hold_fire")
     assert table.asking == "P2 activate"
@@ -433,7 +434,7 @@ def test_D8_an_order_for_one_unit_leaves_the_others() -> None:
     table.play("P2", "react Ta2")
     assert ordered(table) == "hold_fire"
     table.play("P2", "hold_fire").play("P1", "hold_fire")
-    assert (ordered(table), window(table)[2]) == ("react Ta1", (1, "Ta9", "end"))
+    assert (ordered(table), window(table)[2]) == ("react Ta1", Reaction(1, "Ta9", "end"))
 
 
 def test_D8_an_order_for_all_replaces_those_for_one() -> None:

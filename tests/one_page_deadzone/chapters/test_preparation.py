@@ -12,6 +12,7 @@ from rules.engine.playout import QuickDice, autopilot, playout
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.events import Deployed, MapDrawn, RolledOff, RoundBegan, SideChosen
 from rules.one_page_deadzone.model.moves import Side
+from rules.one_page_deadzone.model.questions import Count
 from tests.one_page_deadzone.kit import Table, new_game
 from tests.scene import Dice, outcomes
 
@@ -221,13 +222,13 @@ def test_OP_PRE_03_the_choices_of_a_deployment() -> None:
     """OP-PRE-03, D4: the rest at once, or a unit of each kind in a cube of the row, from the middle outwards."""
     table = rolled_off("Plague Dog", "Plague 1st Gen, 2 x Plague Dog, Plague 2nd Gen").play("P2", "side 8")
     question = table.question("P2")
-    assert (question.reason, question.about) == ("OP-PRE-03", (4,))
+    assert (question.reason, question.about) == ("OP-PRE-03", Count(4))
     wanted = [f"deploy {unit} {column}8" for unit in ("Do2", "2g1", "1g1") for column in MIDDLE_OUT]
     assert table.options("P2") == ["deploy rest", *wanted]
     assert table.default("P2") == "deploy rest"
     assert table.refused("P2", "deploy Do3 D8") == "Do3 and Do2 are alike; deploy Do2 first."
     table.play("P2", "deploy Do2 D8")
-    assert table.question("P2").about == (3,)
+    assert table.question("P2").about == Count(3)
     assert "deploy Do3 D8" in table.options("P2")
     assert table.refused("P2", "deploy Do2 E8") == "Do2 stands in D8 already."
     assert table.refused("P2", "deploy Do1 E8") == "Do1 is not yours; deploy a unit of your own."

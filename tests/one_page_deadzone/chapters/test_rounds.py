@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.one_page_deadzone.model.events import Activated, Destroyed, GameScored, Pinned, Recovered, RoundBegan, Shot
+from rules.one_page_deadzone.model.questions import Count
 from rules.one_page_deadzone.model.view import UnitView
 from tests.one_page_deadzone.kit import Table, new_game, position
 
@@ -204,7 +205,7 @@ def test_D5_which_unit_and_which_action() -> None:
     """D5, OP-RND-01: every unit that can act with everything it can do, in list order."""
     table = position("Ta1@A1 Do1@B1 Ta2@C1:activated 3g1@D1:pinned / Do2@H8", round=3)
     question = table.question("P1")
-    assert (question.prompt, question.reason, question.about, question.seat) == ("activate", "OP-RND-01", (3,), 0)
+    assert (question.prompt, question.reason, question.about, question.seat) == ("activate", "OP-RND-01", Count(3), 0)
     assert table.options("P1") == [
         "activate Ta1 hold", "activate Ta1 walk", "activate Ta1 run", "activate Ta1 overwatch",
         "activate Do1 hold", "activate Do1 walk", "activate Do1 run",
@@ -258,7 +259,7 @@ def test_OP_RND_06_each_round_begins_with_its_number() -> None:
     """OP-RND-06, OP-RND-04: the question, the view and the event of the next round carry its number."""
     table = position("Do1@A1 / Do2@H8", round=3).silent(2)
     assert table.heard(None, RoundBegan) == [RoundBegan(4, 0)]
-    assert table.question("P1").about == (4,)
+    assert table.question("P1").about == Count(4)
     assert table.view.round == 4
     assert table.view.acting is None
 

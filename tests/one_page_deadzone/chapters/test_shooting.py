@@ -6,6 +6,7 @@ import pytest
 
 from rules.one_page_deadzone.model.dice import guard_bonuses, shot_bonuses
 from rules.one_page_deadzone.model.events import Destroyed, Pinned, Shot, StoodFire, Suppressed, Wounded
+from rules.one_page_deadzone.model.questions import OfUnit
 from tests.one_page_deadzone.kit import Table, position
 
 MISS = [1] * 12
@@ -93,7 +94,7 @@ def test_OP_SHT_01_one_shot_at_one_enemy() -> None:
     table.play("P1", "activate Ta1 hold")
     question = table.question("P1")
     assert table.options("P1") == ["shoot Do1", "shoot Do2", "shoot Do3", "suppress C8", "suppress D8", "hold_fire"]
-    assert (table.asking, question.reason, question.about) == ("P1 fire", "OP-SHT-01", ("Ta1",))
+    assert (table.asking, question.reason, question.about) == ("P1 fire", "OP-SHT-01", OfUnit("Ta1"))
     assert "Ta2 is on your own side" in table.refused("P1", "shoot Ta2")
     assert "There is no unit “Do9”" in table.refused("P1", "shoot Do9")
     table.refused("P2", "shoot Do1")

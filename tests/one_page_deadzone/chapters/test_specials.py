@@ -19,6 +19,7 @@ from rules.one_page_deadzone.model.events import (
     Suppressed,
     Wounded,
 )
+from rules.one_page_deadzone.model.questions import OfUnit
 from tests.one_page_deadzone.kit import Table, position
 
 KILL = ([8] * 4, [1] * 3)
@@ -287,7 +288,7 @@ def test_OP_SR_07_a_medic_takes_one_wound_away() -> None:
     table.play("P1", "activate Ta1 heal")
     assert (table.asking, table.options("P1")) == ("P1 heal", ["heal Ta1", "heal Pk1"])
     question = table.question("P1")
-    assert (question.reason, question.about) == ("OP-SR-07", ("Ta1",))
+    assert (question.reason, question.about) == ("OP-SR-07", OfUnit("Ta1"))
     for nobody in ("Ta2", "Ta3", "2g1"):
         table.refused("P1", f"heal {nobody}")
     table.play("P1", "heal Pk1")

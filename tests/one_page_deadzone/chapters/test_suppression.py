@@ -6,6 +6,7 @@ import pytest
 
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.model.events import Activated, Pinned, Shot, StoodFire, Suppressed, Wounded
+from rules.one_page_deadzone.model.questions import Reaction, Suppression
 from tests.one_page_deadzone.kit import Table, new_game, position
 
 FOUR = [1, 1, 1, 1]
@@ -156,7 +157,7 @@ def test_OP_SUP_05_two_helpers() -> None:
     table.play("P1", "activate 3g1 hold", "suppress C8")
     question = table.question("P1")
     assert (table.asking, table.options("P1"), table.default("P1")) == ("P1 help", ["help Do1", "help 3g2"], "none")
-    assert (question.reason, question.about) == ("OP-SUP-05", ("3g1", "C8"))
+    assert (question.reason, question.about) == ("OP-SUP-05", Suppression("3g1", "C8", 2))
     table.play("P1", "help 3g2, help Do1")
     told = table.told(Suppressed)[0]
     assert (told.attack, told.attack_bonus) == ((5, 5, 5, 1, 1, 1), (("clear", 1), ("helpers", 2)))
@@ -235,7 +236,7 @@ def test_OP_SUP_05_helping_triggers_no_overwatch() -> None:
     table = position("3g1@A8 Do1@A8 / Ta1@C8:overwatch Ta2@D8", dice=[[1] * 5, THREE, THREE])
     table.play("P1", "activate 3g1 hold").play("P2", "hold_fire").play("P1", "suppress C8", "help Do1")
     assert table.asking == "P2 react"
-    assert (table.question("P2").about, len(table.told(Activated))) == (("3g1", "end"), 1)
+    assert (table.question("P2").about, len(table.told(Activated))) == (Reaction(1, "3g1", "end"), 1)
     table.play("P2", "hold_fire")
     assert table.asking == "P2 activate"
 

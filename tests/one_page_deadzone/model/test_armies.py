@@ -24,6 +24,7 @@ from rules.one_page_deadzone.model.armies import (
 )
 from rules.one_page_deadzone.model.events import ArmyShown, Destroyed, Drafted, Wounded
 from rules.one_page_deadzone.model.moves import Dismiss, Recruit
+from rules.one_page_deadzone.model.questions import Count
 from rules.one_page_deadzone.model.view import UnitView
 from tests.one_page_deadzone.kit import Table, new_game, position
 
@@ -504,7 +505,7 @@ def test_D2_four_ready_made_armies_for_each_limit(points: int) -> None:
     for player in ("P1", "P2"):
         assert table.options(player) == [f"field {key}" for key in READY[points]]
         question = table.question(player)
-        assert (question.reason, question.about) == ("OP-ARM-01", (points,))
+        assert (question.reason, question.about) == ("OP-ARM-01", Count(points))
     other = READY[450 - points][0]
     table.refused("P1", f"field {other}")
     table.refused("P1", "field own")

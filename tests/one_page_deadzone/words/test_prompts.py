@@ -16,7 +16,7 @@ from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.armies import PROFILES, READY_ARMIES
 from rules.one_page_deadzone.model.view import ZoneView
-from rules.one_page_deadzone.words.narration import TOLD_BY_ANOTHER
+from rules.one_page_deadzone.words.narration import ToldByAnother
 from tests.one_page_deadzone.acts import sample_act
 from tests.one_page_deadzone.kit import new_game, position
 
@@ -118,7 +118,7 @@ def test_a_fact_is_told_in_one_line(event: Event, words: str) -> None:
 @pytest.mark.parametrize("event", SILENT, ids=lambda value: type(value).__name__)
 def test_what_another_line_tells_is_not_told_twice(event: Event) -> None:
     """The roll that pins tells of the pinning, the step on a mine of its end; the sheet shows the list."""
-    assert isinstance(event, TOLD_BY_ANOTHER)
+    assert isinstance(event, ToldByAnother)
     assert GAME.narrate.fact(event, NAMES) is None
 
 

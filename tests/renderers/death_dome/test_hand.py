@@ -18,12 +18,15 @@ from renderers.death_dome.strikes import advice
 from renderers.death_dome.zoom import span, zoom_of
 from rules.death_dome.model import moves
 from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.questions import OfUnit
 from rules.death_dome.model.view import DomeView
-from rules.engine import Amount, Choose, Move, Pick
+from rules.engine import About, Amount, Choose, Move, Pick
 from tests.death_dome.kit import Table, between, shopping
 from tests.renderers.death_dome.staging import NAMES, TALLEST, UNITS, states
 from tests.renderers.names import HOSTILE
 from tests.renderers.pictures import changed
+
+WARRIOR = OfUnit("Wa1")
 
 
 def asked(table: Table, player: str = "P1", names: list[str] = NAMES) -> Image.Image:
@@ -42,7 +45,7 @@ def own(view: DomeView, question: Any = None) -> Image.Image:
     return picture
 
 
-def choose(*options: Any, prompt: str = "unit", about: tuple[str | int, ...] = ("Wa1",)) -> Any:
+def choose(*options: Any, prompt: str = "unit", about: About = WARRIOR) -> Any:
     """A question to seat 0."""
     return Choose(seat=0, prompt=prompt, options=options, default=options[0], reason="DD-UPH-01", about=about)
 

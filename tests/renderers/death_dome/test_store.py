@@ -10,7 +10,7 @@ from renderers.death_dome import board, lookup
 from renderers.death_dome.goods import SHORT, short, ware
 from renderers.death_dome.scope import HEAD
 from renderers.death_dome.window import COLUMNS, in_columns, shelves
-from rules.death_dome.model import events as e
+from rules.death_dome.model import series_events as se
 from rules.death_dome.model.cards import CHARACTERS, ITEMS
 from rules.death_dome.model.moves import Odds, Shop, Sight, Squad
 from rules.death_dome.model.view import BoostView, DomeView
@@ -81,7 +81,7 @@ def test_teams_show_credits_cards_loose_cards_and_who_is_done(store: DomeView) -
 def test_a_full_store_with_characters_and_four_armed_teams_is_not_too_tall() -> None:
     view = shopping(players=4, options={"teams": "characters"}).match.view(None)
     full = replace(view, units=tuple(replace(unit, items=("A01", "G09", "E18")) for unit in view.units))
-    picture = board(full, ["W" * 32] * 4, [e.Bought(0, "A01", "Ca1", 600_000), e.Hired(1, "Ca2", "C05", "C27")])
+    picture = board(full, ["W" * 32] * 4, [se.Bought(0, "A01", "Ca1", 600_000), se.Hired(1, "Ca2", "C05", "C27")])
     assert (picture.mode, picture.width) == ("RGB", 1280)
     assert picture.height <= TALLEST_STORE
 

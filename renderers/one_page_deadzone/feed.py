@@ -1,4 +1,4 @@
-"""The deeds since the last picture, as facts tell them: who did what to whom, with which dice, and what came of it."""
+"""The feed: what has happened since the last picture, who did what to whom, with which dice, what came of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.one_page_deadzone.model.armies import model
 from rules.one_page_deadzone.model.view import ZoneView
 
 SHOWN = 2
-"""So many deeds are shown."""
+"""So many entries are shown."""
 GROUND_NEEDS, ORDER_NEEDS = 4, 6
 VERBS = {
     "hold": "holds",
@@ -30,7 +30,7 @@ HAZARDS = {"danger": "wire", "mine": "mine", "fall": "fall"}
 
 
 @dataclass(slots=True)
-class Deed:
+class Entry:
     """One line; `needs` is from which number on dice of attack and defence succeed, `stood` who stood under fire."""
 
     unit: str
@@ -64,9 +64,9 @@ def roster(view: ZoneView, facts: Sequence[Event]) -> Roster:
     return Roster(owners, models)
 
 
-def deeds(facts: Sequence[Event], known: Roster) -> list[Deed]:
-    """The last deeds; those that came to something before those that merely were."""
-    done: list[Deed] = []
+def feed(facts: Sequence[Event], known: Roster) -> list[Entry]:
+    """The last entries; those that came to something before those that merely were."""
+    done: list[Entry] = []
     for fact in facts:
         _note_act(done, fact)
         _note_fight(done, fact, known)
@@ -76,60 +76,62 @@ def deeds(facts: Sequence[Event], known: Roster) -> list[Deed]:
     return [done[place] for place in sorted(told)]
 
 
-def _note_act(done: list[Deed], fact: Event) -> None:
+def _note_act(done: list[Entry], fact: Event) -> None:
     """What a unit was told to do."""
     match fact:
         case e.Activated(_, unit, action):
-            done.append(Deed(unit, VERBS[action]))
+            done.append(Entry(unit, VERBS[action]))
         case e.Ordered(unit, _, what):
-            done.append(Deed(unit, ORDERS[what]))
+            done.append(Entry(unit, ORDERS[what]))
         case e.Moved(unit, _, path) if done and done[-1].unit == unit and not done[-1].outcome:
             done[-1].verb = f"{done[-1].verb.partition(' to ')[0]} to {path[-1]}"
         case e.Commanded(unit, dice, orders):
             words = f"{orders} order{'' if orders == 1 else 's'}"
-            done.append(Deed(unit, "commands", "", dice, (), (ORDER_NEEDS, 1), words, "held" if orders else "nothing"))
+            done.append(Entry(unit, "commands", "", dice, (), (ORDER_NEEDS, 1), words, "held" if orders else "nothing"))
 
 
-def _note_fight(done: list[Deed], fact: Event, known: Roster) -> None:
+def _note_fight(done: list[Entry], fact: Event, known: Roster) -> None:
     """Two rolls against each other."""
     match fact:
         case e.Shot(unit, target, _, _, weapon, attack, defence, wounds=wounds, reaction=reaction):
             verb = f"overwatch, {weapon}" if reaction else weapon
-            _fought(done, Deed(unit, verb, target, attack, defence, (known.needs(unit), known.needs(target))), wounds)
+            _fought(done, Entry(unit, verb, target, attack, defence, (known.needs(unit), known.needs(target))), wounds)
         case e.Struck(unit, target, _, weapon, attack, defence, wounds=wounds):
-            _fought(done, Deed(unit, weapon, target, attack, defence, (known.needs(unit), known.needs(target))), wounds)
+            _fought(
+                done, Entry(unit, weapon, target, attack, defence, (known.needs(unit), known.needs(target))), wounds
+            )
         case e.EnvironmentAttacked(unit, _, hazard, attack, defence, wounds):
-            _fought(done, Deed("", HAZARDS[hazard], unit, attack, defence, (GROUND_NEEDS, known.needs(unit))), wounds)
+            _fought(done, Entry("", HAZARDS[hazard], unit, attack, defence, (GROUND_NEEDS, known.needs(unit))), wounds)
         case e.Suppressed(unit, _, cube, _, attack):
-            done.append(Deed(unit, f"suppresses {cube}", "", attack, (), (known.needs(unit), 1), "nobody pinned"))
+            done.append(Entry(unit, f"suppresses {cube}", "", attack, (), (known.needs(unit), 1), "nobody pinned"))
         case e.StoodFire(unit, defence, held) if done:
             _stood(done[-1], unit, defence, held, known)
         case e.StoodFirePinned(unit, defence) if done:
             _stood(done[-1], unit, defence, False, known, "pinned already")
 
 
-def _fought(done: list[Deed], deed: Deed, wounds: int) -> None:
-    deed.outcome = f"{wounds} wound{'' if wounds == 1 else 's'}" if wounds else "no wound"
-    deed.grade = "harm" if wounds else "nothing"
-    done.append(deed)
+def _fought(done: list[Entry], entry: Entry, wounds: int) -> None:
+    entry.outcome = f"{wounds} wound{'' if wounds == 1 else 's'}" if wounds else "no wound"
+    entry.grade = "harm" if wounds else "nothing"
+    done.append(entry)
 
 
 def _stood(
-    deed: Deed, unit: str, defence: tuple[int, ...], held: bool, known: Roster, spared: str = "not pinned"
+    entry: Entry, unit: str, defence: tuple[int, ...], held: bool, known: Roster, spared: str = "not pinned"
 ) -> None:
     """One roll against suppressing fire is shown with its dice, several as the number of those that it pinned."""
-    deed.stood.append(held)
-    pinned = sum(deed.stood)
-    deed.grade = "held" if pinned else "nothing"
-    if len(deed.stood) == 1:
-        deed.target, deed.defence, deed.needs = unit, defence, (deed.needs[0], known.needs(unit))
-        deed.outcome = "pinned" if held else spared
+    entry.stood.append(held)
+    pinned = sum(entry.stood)
+    entry.grade = "held" if pinned else "nothing"
+    if len(entry.stood) == 1:
+        entry.target, entry.defence, entry.needs = unit, defence, (entry.needs[0], known.needs(unit))
+        entry.outcome = "pinned" if held else spared
     else:
-        deed.target, deed.defence = "", ()
-        deed.outcome = f"{pinned} of {len(deed.stood)} pinned"
+        entry.target, entry.defence = "", ()
+        entry.outcome = f"{pinned} of {len(entry.stood)} pinned"
 
 
-def _note_end(done: list[Deed], fact: Event, known: Roster) -> None:
+def _note_end(done: list[Entry], fact: Event, known: Roster) -> None:
     """What came of it: a unit removed, or pinned by its failed morale."""
     match fact:
         case e.Destroyed(unit, cost=cost) if done and done[-1].target == unit:
@@ -138,4 +140,4 @@ def _note_end(done: list[Deed], fact: Event, known: Roster) -> None:
             words = "morale, again" if again else "morale"
             needs = (known.needs(unit), 1)
             outcome = "holds" if held else "pinned"
-            done.append(Deed(unit, words, "", again or dice, (), needs, outcome, "nothing" if held else "held"))
+            done.append(Entry(unit, words, "", again or dice, (), needs, outcome, "nothing" if held else "held"))
