@@ -57,15 +57,26 @@ def asking(source: str, prompts: Set[str]) -> Iterator[tuple[str, str]]:
     """The prompts in a module with the rules that they are asked by: both are arguments of one call."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
-            texts = [each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+            given = [*node.args, *[keyword.value for keyword in node.keywords]]
+            texts = [text for each in given if (text := key_of(each))]
             rules = [text for text in texts if RULE.fullmatch(text)]
             yield from [(prompt, rule) for prompt in texts if prompt in prompts for rule in rules]
 
 
+def key_of(node: ast.expr) -> str:
+    """The text that an argument is: written out, or as a member of the game's prompts."""
+    if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "Prompt":
+        return node.attr.lower()
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
 def test_what_asks_is_read_from_the_source() -> None:
-    """A question with its prompt and its rule, not one without."""
-    source = """ask(Choose(seat, "walk", options, None, "XX-MOV-01")), Pick(seat, "draw", 0, 1), roll(1, "XX-MOV-02")"""
-    assert list(asking(source, {"walk", "draw"})) == [("walk", "XX-MOV-01")]
+    """A question with its prompt and its rule, by keyword or by place, not one without."""
+    source = """
+ask(Choose(seat=1, prompt=Prompt.WALK, reason="XX-MOV-01")), Pick(seat=1, prompt="draw", low=0), roll(1, "XX-MOV-02")
+find_home(1, "draw", "XX-MOV-02")
+"""
+    assert {*asking(source, {"walk", "draw"})} == {("walk", "XX-MOV-01"), ("draw", "XX-MOV-02")}
 
 
 def chapters(rules: Iterable[str]) -> set[str]:
