@@ -6,6 +6,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.cells import distance
 from rules.deadlock.model.events import FlownHome, UnitLost
 from rules.deadlock.model.moves import Hangar
+from rules.deadlock.model.questions import OfLand, Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import BUILDINGS, PLANE
 from rules.engine import Choose, Move, Refusal, Rule, ask
@@ -47,11 +48,11 @@ def hangar_question(planet: Planet, cell: str) -> Choose[Hangar]:
     options = [Hangar.of(home) for home in nearest(planet, cell)]
     return Choose(
         seat=planet.active,
-        prompt="hangar",
+        prompt=Prompt.HANGAR,
         options=options,
         default=options[0],
         reason="DL-PLN-01",
-        about=(cell,),
+        about=OfLand(cell),
         why=wrong_hangar,
     )
 

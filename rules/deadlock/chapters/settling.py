@@ -10,6 +10,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.events import ControlChanged, Settled
 from rules.deadlock.model.moves import Settle, Site
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet, Territory
 from rules.deadlock.model.tables import COLONIZER, NOBODY, SLOTS
 from rules.engine import Move, Refusal, Rule, ask_some
@@ -53,7 +54,7 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
             usual += [Settle.of(land.cell, most)] if land.owner == NOBODY else []
     return Plan(
         seat=planet.active,
-        prompt="settle",
+        prompt=Prompt.SETTLE,
         options=options,
         low=0,
         high=len(options),

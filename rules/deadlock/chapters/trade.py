@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
 from rules.deadlock.model.events import Bought
 from rules.deadlock.model.moves import Buy, Done, Sell
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import GOODS, Good
 from rules.engine import Move, Refusal, Rule, ask_some
@@ -19,6 +20,7 @@ PRICE = 2
 AT_ONCE = 60
 """The most that is bought or sold in one piece of a plan; a plan may have several."""
 FOR_CREDITS = tuple([good for good in GOODS if good != "credits"])
+PURCHASES: Sequence[Buy | Done] = [Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, AT_ONCE + 1)]
 
 
 def trade_phase(planet: Planet) -> Rule[str]:
@@ -32,24 +34,18 @@ def trade_phase(planet: Planet) -> Rule[str]:
 
 def purchase(planet: Planet) -> Plan[Buy | Done]:
     """What to buy; he is asked without any Credits, too: what he can pay is secret. [DP-19]"""
-    options = purchases(min(planet.me.goods["credits"] // PRICE, AT_ONCE)) or [Done.of()]
+    options = [move for move in PURCHASES if no_purchase(planet, move) is None] or [Done.of()]
     return Plan(
         seat=planet.active,
-        prompt="trade",
+        prompt=Prompt.TRADE,
         options=options,
         low=0,
         high=len(options),
         default=provision(planet),
         reason="DL-TRD-01",
         check_set=partial(too_dear, planet),
-        why=partial(wrong, planet),
+        why=partial(no_purchase, planet),
     )
-
-
-@lru_cache(maxsize=AT_ONCE + 1)
-def purchases(most: int) -> Sequence[Buy | Done]:
-    """Every good in every amount up to the most that can be paid."""
-    return [Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, most + 1)]
 
 
 def provision(planet: Planet) -> tuple[Buy | Done, ...]:
@@ -95,8 +91,8 @@ def buy(planet: Planet, good: Good, amount: int) -> None:
         planet.tell(Bought(planet.active, good, amount, PRICE * amount))
 
 
-def wrong(planet: Planet, move: Move) -> Refusal | None:
-    """Why something cannot be bought. [DL-TRD-01, R29]"""
+def no_purchase(planet: Planet, move: Move) -> Refusal | None:
+    """Why something cannot be bought; None if it can. [DL-TRD-01, R29]"""
     if isinstance(move, Sell) or (isinstance(move, Buy) and move.good == "credits"):
         return Refusal("In the Trade Phase Credits become goods, never the other way round.", "DL-TRD-01", "R29")
     if not isinstance(move, Buy):
@@ -110,4 +106,6 @@ def wrong(planet: Planet, move: Move) -> Refusal | None:
             f"that pays for {held // PRICE}.",
             "DL-TRD-01",
         )
-    return Refusal(f"Buy at most {AT_ONCE} in one piece, and the rest in another.", "DL-TRD-01")
+    if move.amount > AT_ONCE:
+        return Refusal(f"Buy at most {AT_ONCE} in one piece, and the rest in another.", "DL-TRD-01")
+    return None

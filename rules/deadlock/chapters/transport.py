@@ -12,6 +12,7 @@ from rules.deadlock.chapters.turn import begin
 from rules.deadlock.model.cells import ADJACENT, CELLS, distance
 from rules.deadlock.model.events import Carried, Marched
 from rules.deadlock.model.moves import Carry, Done, March
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory, Unit
 from rules.deadlock.model.tables import COLONIST, SHIP, UNITS
 from rules.deadlock.model.units import told_units
@@ -73,7 +74,7 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
     options = [*options, *idle, *workers] or [Done.of()]  # he is asked all the same: what he can pay is secret
     return Plan(
         seat=who.seat,
-        prompt="transport",
+        prompt=Prompt.TRANSPORT,
         options=options,
         low=0,
         high=len(options),

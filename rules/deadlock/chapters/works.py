@@ -18,6 +18,7 @@ from rules.deadlock.model.buildings import LARGER, UPGRADE, capacity_of, cost_of
 from rules.deadlock.model.cells import ADJACENT, NUMBER
 from rules.deadlock.model.events import Built, UnitsMade
 from rules.deadlock.model.moves import Board, Build, Done, Make, Serve, Site
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Job, Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP, UNITS
 from rules.deadlock.model.units import price_of
@@ -57,7 +58,7 @@ def works(planet: Planet) -> Plan[Work]:
     options = sorted([*built, *made], key=wanted_first) or [Done.of()]
     return Plan(
         seat=planet.active,
-        prompt="build",
+        prompt=Prompt.BUILD,
         options=options,
         low=0,
         high=max(most + len(made), 1),

@@ -18,10 +18,11 @@ from rules.deadlock.computer.war_plans import WarPlan, commuters, marches, settl
 from rules.deadlock.model.buildings import culture_of
 from rules.deadlock.model.cells import ADJACENT, distance
 from rules.deadlock.model.moves import Buy, Copy, House, Keep, Land, Launch, Make, SetTax, Settle, Staff
+from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.tables import COLONIZER, LASER, NOBODY, TERRAINS, Good
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.deadlock.odds.drafts import drafted
-from rules.engine import Answer, Choose, Move, Pick, Question, Refused
+from rules.engine import Answer, Choose, Move, Pick, Question, Refused, subject
 
 PROVISION = 2
 """So many turns of Food and Energy are kept in hand."""
@@ -132,9 +133,8 @@ def importance(economy: Economy, land: LandView, slot: int, needed: set[tuple[st
 
 def homes(survey: Survey, question: Pick[House]) -> tuple[Move, ...]:
     """New colonists go where work waits for them, else where some can be built, no two to one place. [DL-POP-02]"""
-    (count,) = question.about
     places: dict[str, int] = {}
-    for _ in range(int(count)):
+    for _ in range(subject(question, Count).number):
         best = max(survey.lands, key=lambda land: welcome(survey, land, places.get(land.cell, 0)))
         places[best.cell] = places.get(best.cell, 0) + 1
     return fitting(question, [House.of(cell, number) for cell, number in places.items()])
@@ -289,18 +289,18 @@ def settle(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
 
 
 DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
-    "landing": landing,
-    "labor": labor,
-    "homes": homes,
-    "return": back,
-    "tax": tax,
-    "resource": resource,
-    "trade": trade,
-    "market": market,
-    "build": works,
-    "missiles": missiles,
-    "transport": transport,
-    "settle": settle,
-    "research": research,
+    Prompt.LANDING: landing,
+    Prompt.LABOR: labor,
+    Prompt.HOMES: homes,
+    Prompt.RETURN: back,
+    Prompt.TAX: tax,
+    Prompt.RESOURCE: resource,
+    Prompt.TRADE: trade,
+    Prompt.MARKET: market,
+    Prompt.BUILD: works,
+    Prompt.MISSILES: missiles,
+    Prompt.TRANSPORT: transport,
+    Prompt.SETTLE: settle,
+    Prompt.RESEARCH: research,
 }
 """Everything else is left to its default: who rebels, power, abilities, battles, hangars. [section 4]"""

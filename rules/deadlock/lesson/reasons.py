@@ -13,6 +13,7 @@ from rules.deadlock.model import moves
 from rules.deadlock.model.buildings import PRODUCT
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.names import bonus_words
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOGIES, Good
 from rules.deadlock.model.view import LandView, PlanetView
 from rules.engine import Answer, Move, Question
@@ -49,34 +50,34 @@ USES: Mapping[Good, str] = {
 }
 """What a building is for that gives this."""
 DONE: Mapping[str, str] = {
-    "diplomacy": "the computer here makes no deals; against people this is where friends are made",
+    Prompt.DIPLOMACY: "the computer here makes no deals; against people this is where friends are made",
 }
 PICKS: Mapping[str, str] = {
-    "hunger": "their work is missed least",
-    "housing": "their work is missed least",
-    "morale": "their work is missed least",
-    "scandal": "their work is missed least",
-    "victims": "their work is missed least",
-    "high": "their work is missed least",
-    "power": "culture and food come first, then what makes Energy and Metal",
-    "labor": "culture keeps everybody content, and then comes what gives most [DL-MOR-02, DL-LAB-05]",
-    "homes": "they find work there, or soon will",
-    "forgive": "they find work there, or soon will",
-    "ability": "a try costs nothing [DL-ABL-04]",
-    "missiles": "in store they are of no use, and several at one place overload its Lasers [DL-MIS-04]",
-    "battles": "the order makes no difference here",
-    "settle": "it makes the land yours, with three homes and five more places to build on [DL-CLN-02, DL-TER-01]",
+    Prompt.HUNGER: "their work is missed least",
+    Prompt.HOUSING: "their work is missed least",
+    Prompt.MORALE: "their work is missed least",
+    Prompt.SCANDAL: "their work is missed least",
+    Prompt.VICTIMS: "their work is missed least",
+    Prompt.HIGH: "their work is missed least",
+    Prompt.POWER: "culture and food come first, then what makes Energy and Metal",
+    Prompt.LABOR: "culture keeps everybody content, and then comes what gives most [DL-MOR-02, DL-LAB-05]",
+    Prompt.HOMES: "they find work there, or soon will",
+    Prompt.FORGIVE: "they find work there, or soon will",
+    Prompt.ABILITY: "a try costs nothing [DL-ABL-04]",
+    Prompt.MISSILES: "in store they are of no use, and several at one place overload its Lasers [DL-MIS-04]",
+    Prompt.BATTLES: "the order makes no difference here",
+    Prompt.SETTLE: "it makes the land yours, with three homes and five more places to build on [DL-CLN-02, DL-TER-01]",
 }
 NOTHING: Mapping[str, str] = {
-    "trade": "you have what your next Upkeep needs, and Credits keep [DL-TRD-02]",
-    "market": "a deal risks a scandal, and there is nothing here that you need today [DL-BLK-06]",
-    "labor": "nobody can be spared",
-    "resource": "you need no units today, and a trade building that makes none earns Credits [DL-RES-07]",
-    "build": "there is work enough for the people that you have",
-    "transport": "everybody stands where he should",
-    "ability": "there is no target worth the trouble",
-    "missiles": "they are worth more later",
-    "settle": "the land here is yours already, and free land is worth more [DL-CLN-03]",
+    Prompt.TRADE: "you have what your next Upkeep needs, and Credits keep [DL-TRD-02]",
+    Prompt.MARKET: "a deal risks a scandal, and there is nothing here that you need today [DL-BLK-06]",
+    Prompt.LABOR: "nobody can be spared",
+    Prompt.RESOURCE: "you need no units today, and a trade building that makes none earns Credits [DL-RES-07]",
+    Prompt.BUILD: "there is work enough for the people that you have",
+    Prompt.TRANSPORT: "everybody stands where he should",
+    Prompt.ABILITY: "there is no target worth the trouble",
+    Prompt.MISSILES: "they are worth more later",
+    Prompt.SETTLE: "the land here is yours already, and free land is worth more [DL-CLN-03]",
 }
 
 
@@ -159,13 +160,13 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
         return NOTHING.get(question.prompt, "nothing of it helps you now")
     survey = Survey(seen, question.seat)
     match question.prompt:
-        case "resource":
+        case Prompt.RESOURCE:
             return because_of_keeping(seen, plan)
-        case "trade" | "market":
+        case Prompt.TRADE | Prompt.MARKET:
             told = [because_of_business(survey, move) for move in plan]
-        case "build":
+        case Prompt.BUILD:
             told = [because_of_work(survey, move) for move in plan]
-        case "transport":
+        case Prompt.TRANSPORT:
             told = [*because_of_attacks(survey, plan), *[because_of_way(survey, move) for move in plan]]
         case _:
             return PICKS.get(question.prompt, "it serves you best here")

@@ -10,6 +10,7 @@ from rules.deadlock.computer.policy import autopilot, fitting, promise
 from rules.deadlock.computer.war_plans import commuters
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.moves import Become, Buy, Hire, Keep, Land, Make, March
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import COLONIZER, NOBODY
 from rules.deadlock.model.view import LandView, PlanetView
 from rules.deadlock.odds.forecast import outlook_of
@@ -33,13 +34,13 @@ def suggest(seen: PlanetView, question: Question, done: Mapping[str, int]) -> An
     options: Sequence[Move] = tuple(getattr(question, "options", ()))
     survey = Survey(seen, question.seat)
     match question.prompt:
-        case "race":
+        case Prompt.RACE:
             return next((move for move in options if move == Become.of(RACE)), None)
-        case "landing":
+        case Prompt.LANDING:
             return neighbourly(survey, options)
-        case "trade":
+        case Prompt.TRADE:
             return shopping(survey, question, done)
-        case "market":
+        case Prompt.MARKET:
             return business(survey, options, done)
     return planned(survey, question, done) if isinstance(question, Pick) else None
 
@@ -47,11 +48,11 @@ def suggest(seen: PlanetView, question: Question, done: Mapping[str, int]) -> An
 def planned(survey: Survey, question: Pick[Move], done: Mapping[str, int]) -> Answer | None:
     """A plan for the first Colonizer and the first attack."""
     match question.prompt:
-        case "resource" if "colonizer" not in done:
+        case Prompt.RESOURCE if "colonizer" not in done:
             return tuple(city_kept(survey, question.options)) or None
-        case "build" if "colonizer" not in done:
+        case Prompt.BUILD if "colonizer" not in done:
             return with_colonizer(survey, question)
-        case "transport" if "settle" not in done or "attack" not in done:
+        case Prompt.TRANSPORT if "settle" not in done or "attack" not in done:
             return fitting(question, [*blow(survey), *pioneers(survey, wide=True), *commuters(survey, fare=2)])
     return None
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.deadlock.model import events
+from rules.deadlock.model.questions import Prompt
 from rules.engine import Event
 from rules.engine.lesson import Tip
 
 PROMPTS: Mapping[str, Tip] = {
-    "race": Tip(
+    Prompt.RACE: Tip(
         "**Seven races**, each with strengths for the whole game. Some have an ability that is tried once a turn:"
         " stealing, spying, poisoning. Humans and Tarth have none, so their turn is simpler: Humans earn more by"
         " trade, the Tarth have the strongest ground troops and rich farms.",

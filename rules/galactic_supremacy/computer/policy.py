@@ -39,6 +39,7 @@ from rules.galactic_supremacy.model.moves import (
     Redeploy,
     Research,
 )
+from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.tables import COMBAT_TECHS, EXCHANGES, GROWTH_TECHS, PRICES, CardKind, Technology
 from rules.galactic_supremacy.model.view import FleetView, GalaxyView, WorldView
 
@@ -186,19 +187,19 @@ def gain_of(seen: GalaxyView, technology: Technology) -> float:
 
 
 DECISIONS: Mapping[str, Callable[[GalaxyView, Asked], Answer]] = {
-    "draw": draw,
-    "discard": discard,
-    "command": command,
-    "counter": counter,
-    "build": build,
-    "attack": attack,
-    "send": send,
-    "peace": peace,
-    "surprise": turn_the_right,
-    "ambush": turn_the_right,
-    "defence": defence,
-    "tactical": tactical,
-    "move": move,
-    "research": research,
-    "technology": technology,
+    Prompt.DRAW: draw,
+    Prompt.DISCARD: discard,
+    Prompt.COMMAND: command,
+    Prompt.COUNTER: counter,
+    Prompt.BUILD: build,
+    Prompt.ATTACK: attack,
+    Prompt.SEND: send,
+    Prompt.PEACE: peace,
+    Prompt.SURPRISE: turn_the_right,
+    Prompt.AMBUSH: turn_the_right,
+    Prompt.DEFENCE: defence,
+    Prompt.TACTICAL: tactical,
+    Prompt.MOVE: move,
+    Prompt.RESEARCH: research,
+    Prompt.TECHNOLOGY: technology,
 }

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.engine import Answer, Choose, Pick
+from rules.engine import Answer, Choose, Pick, subject
 from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Support, Use, Withdraw
+from rules.galactic_supremacy.model.questions import OfPiece
 from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from rules.galactic_supremacy.odds.estimates import (
     Force,
@@ -168,7 +169,7 @@ def attack(seen: GalaxyView, question: Asked) -> Answer:
 
 def send(seen: GalaxyView, question: Asked) -> Answer:
     """The party of the plan that made us attack this world."""
-    plan = best_plan(seen, army_of(myself(seen)), {str(question.about[0])})
+    plan = best_plan(seen, army_of(myself(seen)), {subject(question, OfPiece).piece})
     if plan is None:
         return ()
     fleets = myself(seen).fleets
