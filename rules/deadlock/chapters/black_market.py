@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 
 from rules.common.english import counted, listed
 from rules.deadlock.chapters.colonists import choose_colonists, rebel
@@ -88,8 +89,7 @@ def hirings(planet: Planet, spending: int) -> list[Business]:
         Hire.of(kind, cell, number)
         for kind in wares(planet)
         for cell in places(planet, planet.active, kind)
-        for number in LOTS
-        if no_lot(planet, kind, cell, number, spending) is None
+        for number in takewhile(lambda number: no_lot(planet, kind, cell, number, spending) is None, LOTS)  # noqa: B023
     ]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import takewhile
 
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
@@ -20,7 +21,6 @@ PRICE = 2
 AT_ONCE = 60
 """The most that is bought or sold in one piece of a plan; a plan may have several."""
 FOR_CREDITS = tuple([good for good in GOODS if good != "credits"])
-PURCHASES: Sequence[Buy | Done] = [Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, AT_ONCE + 1)]
 
 
 def trade_phase(planet: Planet) -> Rule[str]:
@@ -34,7 +34,7 @@ def trade_phase(planet: Planet) -> Rule[str]:
 
 def purchase(planet: Planet) -> Plan[Buy | Done]:
     """What to buy; he is asked without any Credits, too: what he can pay is secret. [DP-19]"""
-    options = [move for move in PURCHASES if no_purchase(planet, move) is None] or [Done.of()]
+    options = [move for good in FOR_CREDITS for move in purchases(planet, good)] or [Done.of()]
     return Plan(
         seat=planet.active,
         prompt=Prompt.TRADE,
@@ -46,6 +46,12 @@ def purchase(planet: Planet) -> Plan[Buy | Done]:
         check_set=partial(too_dear, planet),
         why=partial(no_purchase, planet),
     )
+
+
+def purchases(planet: Planet, good: Good) -> Iterable[Buy | Done]:
+    """A good in every amount that can be bought at once: up to the first that cannot."""
+    amounts = [Buy.of(good, amount) for amount in range(1, AT_ONCE + 1)]
+    return takewhile(lambda move: no_purchase(planet, move) is None, amounts)
 
 
 def provision(planet: Planet) -> tuple[Buy | Done, ...]:
