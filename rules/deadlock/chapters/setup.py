@@ -110,8 +110,8 @@ def rolled_order(planet: Planet, seats: Sequence[int]) -> Rule[list[int]]:
     order: list[int] = []
     for face in sorted({*dice}, reverse=True):
         tied = [seat for seat, die in zip(seats, dice, strict=True) if die == face]
-        settled = tied if len(tied) == 1 else (yield from rolled_order(planet, tied))
-        order += settled
+        ranked = tied if len(tied) == 1 else (yield from rolled_order(planet, tied))
+        order += ranked
     return order
 
 

@@ -144,11 +144,11 @@ def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> Re
 
 def too_dear(planet: Planet, carried: int) -> Refusal | None:
     """What is wrong with moving so many colonists for the Credits there are. [DL-TRN-04]"""
-    price, purse = fare(planet.me.race) * carried, planet.me.goods["credits"]
-    if price <= purse:
+    price, spending = fare(planet.me.race) * carried, planet.me.goods["credits"]
+    if price <= spending:
         return None
     people = counted(carried, "colonist")
-    return Refusal(f"Moving {people} costs {counted(price, 'credit')}; you have {purse}: move fewer.", "DL-TRN-04")
+    return Refusal(f"Moving {people} costs {counted(price, 'credit')}; you have {spending}: move fewer.", "DL-TRN-04")
 
 
 def wrong_piece(planet: Planet, move: Move) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.deadlock.computer.evaluation import Survey
+from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.computer.policy import fitting
 from rules.deadlock.computer.war_plans import commuters
 from rules.deadlock.lesson.suggest import LAST_ROUND, city_kept, neighbourly, pioneers, with_colonizer
@@ -26,33 +26,33 @@ def rival(seen: PlanetView, question: Question) -> Answer | None:
     if seen.sheet is None or seen.round > GENTLE_ROUNDS:
         return None
     options: Sequence[Move] = tuple(getattr(question, "options", ()))
-    survey = Survey(seen, question.seat)
+    evaluator = Evaluator(seen, question.seat)
     match question.prompt:
         case Prompt.RACE:
             return next((Become.of(race) for race in RACES if Become.of(race) in options), None)
         case Prompt.LANDING:
-            return neighbourly(survey, options)
+            return neighbourly(evaluator, options)
         case Prompt.MARKET | Prompt.MISSILES | Prompt.ABILITY:
             return ()
-    return peaceful(survey, question) if isinstance(question, Pick) else None
+    return peaceful(evaluator, question) if isinstance(question, Pick) else None
 
 
-def peaceful(survey: Survey, question: Pick[Move]) -> Answer | None:
+def peaceful(evaluator: Evaluator, question: Pick[Move]) -> Answer | None:
     """A Colonizer for the land towards the learner, colonists to live there, and no army that moves."""
-    early = len(survey.lands) < OUTPOSTS
+    early = len(evaluator.lands) < OUTPOSTS
     match question.prompt:
         case Prompt.RESOURCE if early:
-            return tuple(city_kept(survey, question.options)) or None
+            return tuple(city_kept(evaluator, question.options)) or None
         case Prompt.BUILD if early:
-            return with_colonizer(survey, question)
+            return with_colonizer(evaluator, question)
         case Prompt.HOMES:
-            return to_outpost(survey, question)
+            return to_outpost(evaluator, question)
         case Prompt.TRANSPORT:
-            return fitting(question, [*pioneers(survey, wide=False), *commuters(survey, fare=2)])
+            return fitting(question, [*pioneers(evaluator, wide=False), *commuters(evaluator, fare=2)])
     return None
 
 
-def to_outpost(survey: Survey, question: Pick[Move]) -> Answer | None:
+def to_outpost(evaluator: Evaluator, question: Pick[Move]) -> Answer | None:
     """New colonists go to land without any, so that somebody is there."""
-    empty = [land.cell for land in survey.lands if not land.colonists]
+    empty = [land.cell for land in evaluator.lands if not land.colonists]
     return (House.of(empty[0], subject(question, Count).number),) if empty else None

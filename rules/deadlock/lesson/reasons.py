@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.common.english import counted, listed
 from rules.deadlock.computer.economy import Economy
-from rules.deadlock.computer.evaluation import Survey
+from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.lesson.suggest import HAND, SURE_ENOUGH, victims, win
 from rules.deadlock.model import moves
 from rules.deadlock.model.buildings import PRODUCT
@@ -109,46 +109,46 @@ def because_of_ground(seen: PlanetView, land: LandView) -> str:
     return f"{good}, and {counted(len(free), 'free territory')} lie around it"
 
 
-def because_of_business(survey: Survey, move: Move) -> str:
+def because_of_business(evaluator: Evaluator, move: Move) -> str:
     """What a piece of trade is for, with the Skirineen or without."""
     match move:
         case moves.Buy(good, amount):
-            return because_of_purchase(survey, good, amount)
+            return because_of_purchase(evaluator, good, amount)
         case moves.Hire(_, at):
-            return because_of_hire(survey, at)
+            return because_of_hire(evaluator, at)
     return REASONS.get(type(move), "")
 
 
-def because_of_purchase(survey: Survey, good: str, amount: int) -> str:
+def because_of_purchase(evaluator: Evaluator, good: str, amount: int) -> str:
     """What goods are for."""
-    economy = Economy(survey)
+    economy = Economy(evaluator)
     if good == "food":
-        need, stock = economy.loyal, survey.goods["food"]
+        need, stock = economy.loyal, evaluator.goods["food"]
         return f"your colonists eat {need} Food in the next Upkeep, and you have {stock} [DL-UPK-01]"
     if good == "energy":
-        need, stock = economy.energy_need, survey.goods["energy"]
+        need, stock = economy.energy_need, evaluator.goods["energy"]
         return f"your buildings take {need} Energy in the next Upkeep, and you have {stock} [DL-UPK-03]"
     if good == "metal":
         return f"everything is built of Metal, and {amount} more are soon of use"
     return "you will need it soon"
 
 
-def because_of_hire(survey: Survey, at: str) -> str:
+def because_of_hire(evaluator: Evaluator, at: str) -> str:
     """What a unit does that is bought here."""
-    near = [land for land in victims(survey) if land.cell in ADJACENT[at]]
+    near = [land for land in victims(evaluator) if land.cell in ADJACENT[at]]
     if not near:
         return "land without a soldier is an invitation"
-    best = max(near, key=lambda land: win(survey, {HAND: 1}, land))
-    if win(survey, {HAND: 1}, best) < SURE_ENOUGH:
+    best = max(near, key=lambda land: win(evaluator, {HAND: 1}, land))
+    if win(evaluator, {HAND: 1}, best) < SURE_ENOUGH:
         return "your army is where the next battle will be, and one more may decide it"
-    return f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)} [DL-BLK-04]"
+    return f"it can march in this very turn, and {promised(evaluator, {HAND: 1}, best)} [DL-BLK-04]"
 
 
-def promised(survey: Survey, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
+def promised(evaluator: Evaluator, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
     """What an attack promises: `it takes C4 in 97 of 100 cases`."""
-    if not survey.guard(land).product:
+    if not evaluator.guard(land).product:
         return f"nobody defends {land.cell}"
-    return f"{who} takes {land.cell} in {min(99, round(100 * win(survey, force, land)))} of 100 cases"
+    return f"{who} takes {land.cell} in {min(99, round(100 * win(evaluator, force, land)))} of 100 cases"
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------
@@ -158,16 +158,16 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
     """Why several are chosen, or none."""
     if not plan:
         return NOTHING.get(question.prompt, "nothing of it helps you now")
-    survey = Survey(seen, question.seat)
+    evaluator = Evaluator(seen, question.seat)
     match question.prompt:
         case Prompt.RESOURCE:
             return because_of_keeping(seen, plan)
         case Prompt.TRADE | Prompt.MARKET:
-            told = [because_of_business(survey, move) for move in plan]
+            told = [because_of_business(evaluator, move) for move in plan]
         case Prompt.BUILD:
-            told = [because_of_work(survey, move) for move in plan]
+            told = [because_of_work(evaluator, move) for move in plan]
         case Prompt.TRANSPORT:
-            told = [*because_of_attacks(survey, plan), *[because_of_way(survey, move) for move in plan]]
+            told = [*because_of_attacks(evaluator, plan), *[because_of_way(evaluator, move) for move in plan]]
         case _:
             return PICKS.get(question.prompt, "it serves you best here")
     found = [*dict.fromkeys([reason for reason in told if reason])]
@@ -182,7 +182,7 @@ def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> str:
     return "they are to make units in this turn"
 
 
-def because_of_work(survey: Survey, move: Move) -> str:
+def because_of_work(evaluator: Evaluator, move: Move) -> str:
     """What a construction or a new unit is good for."""
     match move:
         case moves.Make(_, _, unit) if unit == COLONIZER:
@@ -214,22 +214,22 @@ def because_of_building(cell: str, code: str) -> str:
     )
 
 
-def because_of_attacks(survey: Survey, plan: Sequence[Move]) -> list[str]:
+def because_of_attacks(evaluator: Evaluator, plan: Sequence[Move]) -> list[str]:
     """What each attack promises, with all units that go there."""
     forces: dict[str, Counter[str]] = {}
     for move in plan:
-        if isinstance(move, moves.March) and move.to in survey.held:
+        if isinstance(move, moves.March) and move.to in evaluator.held:
             forces.setdefault(move.to, Counter())[move.unit] += move.number
-    return [promised(survey, force, survey.seen.land(to), "your attack") for to, force in forces.items()]
+    return [promised(evaluator, force, evaluator.seen.land(to), "your attack") for to, force in forces.items()]
 
 
-def because_of_way(survey: Survey, move: Move) -> str:
+def because_of_way(evaluator: Evaluator, move: Move) -> str:
     """What a march is for that is no attack."""
     match move:
         case moves.March(_, unit, to) if unit == COLONIZER:
-            free = survey.seen.land(to).owner == NOBODY
+            free = evaluator.seen.land(to).owner == NOBODY
             return f"{to} is free and can be settled at once [DL-CLN-01]" if free else f"free land is near {to}"
-        case moves.March(_, _, to) if to not in survey.held:
+        case moves.March(_, _, to) if to not in evaluator.held:
             return "your army gathers"
         case moves.Carry(_, _, to):
             return f"work waits in {to} [DL-TRN-03]"

@@ -57,7 +57,7 @@ def legal_uses(galaxy: Galaxy) -> Iterator[Use]:
 
 
 def carry_out(galaxy: Galaxy, move: Use) -> Rule[None]:
-    """Settle an effect that was not negated. [GS-CMD-04, GS-CMD-05]"""
+    """Carry out an effect that was not negated. [GS-CMD-04, GS-CMD-05]"""
     if target_gone(galaxy, move):  # R49
         galaxy.tell(NoEffect(galaxy.active, move.effect))
     else:

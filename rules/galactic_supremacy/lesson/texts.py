@@ -32,19 +32,19 @@ PROMPTS: Mapping[str, Tip] = {
         "Buy a card only if you can pay for what you hold already; else go on.",
         ("GS-DRW-01", "GS-DRW-02", "GS-DRW-03", "GS-DRW-07"),
     ),
-    "keep": Tip(
+    Prompt.KEEP: Tip(
         "The exchange has worked: the card is of the kind that you hoped for, and lies in your hand. You may keep it or"
         " discard it. Everybody has seen it.",
         "It is what you hoped for: keep it, unless you have changed your mind.",
         ("GS-DRW-03", "GS-DRW-08", "GS-DRW-13"),
     ),
-    "discard": Tip(
+    Prompt.DISCARD: Tip(
         "Your hand is over its limit (5 cards to begin with), so one goes, face up. Keep what you can pay for soon, and"
         " one Command card in any case.",
         "One card too many: part with what you will not use soon.",
         ("GS-DRW-12",),
     ),
-    "command": Tip(
+    Prompt.COMMAND: Tip(
         "**Command Phase.** Every Command card can be used for any one of many effects: spy on a hand, steal a card,"
         " win credits, sabotage. Others may answer with Counter Espionage. Some uses come up by themselves later: Peace"
         " Talks when you are attacked, Tactical Superiority in a battle. So good players keep one back.",
@@ -62,14 +62,14 @@ PROMPTS: Mapping[str, Tip] = {
             "R13",
         ),
     ),
-    "build": Tip(
+    Prompt.BUILD: Tip(
         "**Build Phase.** Put cards into play: a Colony (10 credits) brings 1 credit a turn, a Fleet (10) attacks and"
         " defends, a Leader (5) gives his unit 1 more die, and 1 credit a turn if he sits on a world. You may build as"
         " much as you can pay for; what you build can be used this very turn.",
         "Build what you can pay for; keep 10 credits if you hold a Research card.",
         ("GS-BLD-01", "GS-BLD-02", "GS-BLD-03", "GS-BLD-04", "GS-PRD-02", "GS-PRD-03", "GS-ATK-14"),
     ),
-    "attack": Tip(
+    Prompt.ATTACK: Tip(
         "**Attack Phase.** Once a turn you may attack one enemy world with any of your Fleets. A Fleet has 1 die, a"
         " colony 1, a Homeworld 5; a Leader adds 1, and so does each war technology in which you are ahead. A"
         " unit may destroy one whose total is equal or lower, but a colony falls only to a higher one. An unguarded"
@@ -77,85 +77,85 @@ PROMPTS: Mapping[str, Tip] = {
         "Attack only where your dice are better; an unguarded colony is the best victim.",
         ("GS-ATK-01", "GS-ATK-02", "GS-ATK-12", "GS-ATK-13", "GS-ATK-14", "GS-ATK-16", "GS-ATK-18"),
     ),
-    "move": Tip(
+    Prompt.MOVE: Tip(
         "**Move Phase.** Fleets may go to any of your worlds and Leaders to any of your units, free of charge. What"
         " stands at your Homeworld tonight defends it until your next turn.",
         "Bring Fleets to where you may be attacked, above all to your Homeworld.",
         ("GS-MOV-01", "GS-MOV-02", "GS-ATK-06"),
     ),
-    "research": Tip(
+    Prompt.RESEARCH: Tip(
         "**Research Phase.** For 10 credits and a Research card you roll a die that raises one of nine technologies for"
         " good. A lead in a war technology is 1 more die for every unit in every battle, so this is the best investment"
         " in the game.",
         "If you can pay, roll: technologies are never lost.",
         ("GS-RSH-01", "GS-RSH-03", "GS-ATK-13"),
     ),
-    "technology": Tip(
+    Prompt.TECHNOLOGY: Tip(
         "The die shows 0, so you may choose the technology. Firepower, Range, Defenses, Computers and Sublight Speed"
         " are for war: being ahead counts, not by how much. Terraforming, Industry and Energy raise your income when"
         " all three rise together.",
         "Choose a war technology that takes the lead from your rival, or breaks his.",
         ("GS-RSH-02", "GS-ATK-13", "GS-PRD-04"),
     ),
-    "send": Tip(
+    Prompt.SEND: Tip(
         "Mark the Fleets that attack, then press Confirm. Each rolls its own dice, and several may add their totals"
         " against one enemy. They come back to their worlds afterwards, if they live.",
         "Mark the Fleets that attack, then press Confirm.",
         ("GS-ATK-02", "GS-ATK-15", "GS-ATK-17", "GS-ATK-28"),
     ),
-    "peace": Tip(
+    Prompt.PEACE: Tip(
         "You are attacked! A Command card can be Peace Talks: the attack is off, and this rival may not attack you"
         " again this turn. For a Homeworld in danger it is the best use of all.",
         "Peace Talks call the attack off; keep the card if the danger is small.",
         ("GS-ATK-05", "GS-CRD-07"),
     ),
-    "surprise": Tip(
+    Prompt.SURPRISE: Tip(
         "Your rival's distant Fleets may come to help: his Jump Speed is higher, or he has used Ambush. A Command card"
         " used as Surprise keeps them away.",
         "Surprise keeps distant Fleets out of this battle.",
         ("GS-ATK-06", "GS-ATK-07", "GS-CRD-05"),
     ),
-    "ambush": Tip(
+    Prompt.AMBUSH: Tip(
         "Only Fleets at the attacked world may defend it. A Command card used as Ambush lets your others come to help.",
         "Ambush calls your distant Fleets to help.",
         ("GS-ATK-06", "GS-ATK-07", "GS-CRD-06"),
     ),
-    "defence": Tip(
+    Prompt.DEFENCE: Tip(
         "Mark what leaves the attacked world and what comes to help. All others stay where they are, and who stays at"
         " the attacked world fights. A Fleet that could only die with its colony had better leave. Then press Confirm.",
         "Mark who withdraws and who helps, then press Confirm; the others stay.",
         ("GS-ATK-08", "GS-ATK-09"),
     ),
-    "tactical": Tip(
+    Prompt.TACTICAL: Tip(
         "Before the dice fall, a Command card can be Tactical Superiority: 1 more die for one unit in every round of"
         " this battle. Worth it where the battle is close.",
         "One more die for one unit: worth a card where the battle is close.",
         ("GS-ATK-11", "GS-CRD-04"),
     ),
-    "take_colony": Tip(
+    Prompt.TAKE_COLONY: Tip(
         "The colony has fallen, and you may take its card into your hand: for 10 credits you can settle it yourself"
         " later.",
         "Take the card: it is a colony of yours to come.",
         ("GS-ATK-25", "GS-BLD-01"),
     ),
-    "rehouse_fleet": Tip(
+    Prompt.REHOUSE_FLEET: Tip(
         "This Fleet has lost its colony and moves to another world of yours. The Homeworld is always worth guarding.",
         "Where does the Fleet go? The Homeworld is always worth guarding.",
         ("GS-CRD-11",),
     ),
-    "rehouse_leader": Tip(
+    Prompt.REHOUSE_LEADER: Tip(
         "This Leader has lost his unit and goes to another, which then has 1 more die. On a world he earns 1 credit a"
         " turn as well, on a Fleet he goes along into attacks.",
         "On a world he earns a credit a turn, on a Fleet he attacks.",
         ("GS-CRD-11", "GS-PRD-03", "GS-ATK-14"),
     ),
-    "counter": Tip(
+    Prompt.COUNTER: Tip(
         "Your rival uses a Command card. With one of your own you may counter it: on 1 to 8 of ten his has no effect."
         " Your card is gone in any case, so counter only what would hurt.",
         "Counter it only if it would hurt more than a card is worth.",
         ("GS-CRD-10", "GS-CRD-15", "GS-CMD-02"),
     ),
-    "strike": Tip(
+    Prompt.STRIKE: Tip(
         "All dice lie open. Each of your units may destroy one enemy with an equal or lower total (a colony only with a"
         " lower one), and several may add theirs. Choosing nothing lets the best victims be chosen for you.",
         "Who strikes at whom? Choosing nothing takes the best victims for you.",
