@@ -15,7 +15,7 @@ HANGAR = "hangar"
 
 
 def plane_return_phase(planet: Planet) -> Rule[str]:
-    """Planes that attacked fly to the nearest own hangar; without one they are lost. [DL-PLN-01, DL-PLN-02, R54]"""
+    """Planes that attacked fly to their nearest hangar; without one they are lost. [DL-PLN-01, DL-PLN-02, R54]"""
     begin(planet, "plane_return")
     battles = [land.cell for land in planet.lands if land.units and flying(planet, land.cell)]
     if not battles:
@@ -36,7 +36,7 @@ def flying(planet: Planet, cell: str) -> list[int]:
 
 
 def nearest(planet: Planet, cell: str) -> list[str]:
-    """The nearest territories with an own Airport or Airbase, operated or not, over anything. [DL-PLN-01, DL-PLN-03]"""
+    """The player's nearest Airports and Airbases, operated or not, over anything. [DL-PLN-01, DL-PLN-03]"""
     lands = planet.controlled(planet.active)
     hangars = [land.cell for land in lands if any(BUILDINGS[held.kind].role == HANGAR for held in land.buildings)]
     closest = min([distance(cell, home) for home in hangars], default=0)

@@ -52,7 +52,7 @@ def shelter(planet: Planet) -> Rule[None]:
 def give_power(planet: Planet) -> Rule[int]:
     """Each tagged building takes its Energy, operated or not; what gets none stands still. [DL-UPK-06, DL-UPK-07]
 
-    Gives what was used.
+    Returns what was used.
     """
     used = energy_need(planet, planet.active)
     if used > planet.me.goods["energy"]:

@@ -90,7 +90,7 @@ def forecast_words(seen: PlanetView) -> str:
 
 
 def seat_named(seen: PlanetView, player: str) -> int:
-    """The seat of P2; raises `Refused` with those that there are."""
+    """The seat of P2; raises Refused, which names those that there are."""
     known = [player_id(one.seat) for one in seen.players]
     written = player.strip().upper()
     if written not in known:

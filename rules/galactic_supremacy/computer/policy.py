@@ -147,7 +147,7 @@ def move(seen: GalaxyView, question: Asked) -> Answer:
 
 
 def wanted_berths(seen: GalaxyView) -> list[FleetView | WorldView]:
-    """All own units, those first that should have a Leader: Fleets that will attack, worlds, other Fleets."""
+    """All units, those first that should have a Leader: Fleets that will attack, worlds, other Fleets."""
     me = myself(seen)
     fleets, worlds = me.fleets, me.worlds
     leaders = sum([bool(fleet.leader) for fleet in fleets]) + sum([bool(world.leader) for world in worlds])

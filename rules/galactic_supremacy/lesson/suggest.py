@@ -63,14 +63,14 @@ def something_new(seen: GalaxyView, options: tuple[Move, ...], done: Mapping[str
 
 
 def first_raid(seen: GalaxyView, options: tuple[Move, ...]) -> Answer | None:
-    """The colony that all own Fleets would most likely destroy, if that is likely enough."""
+    """The colony that all of the learner's Fleets would most likely destroy, if that is likely enough."""
     chances = {move: chance_of(seen, move.world) for move in options if isinstance(move, moves.Attack)}
     best = max(chances, key=lambda move: chances[move], default=None)
     return best if best and chances[best] >= SURE_ENOUGH else None
 
 
 def chance_of(seen: GalaxyView, world: str) -> float:
-    """The chance that all own Fleets together destroy a world."""
+    """The chance that all of the learner's Fleets together destroy a world."""
     owner = next(player for player in rivals(seen) if any(held.id == world for held in player.worlds))
     place: WorldView = next(held for held in owner.worlds if held.id == world)
     return outlook_on(myself(seen), owner, place, army_of(myself(seen))).win
