@@ -35,6 +35,7 @@ LEGAL_ONCE = (
     Prompt.MARKET,
     Prompt.BUILD,
     Prompt.MISSILES,
+    Prompt.TRANSPORT,
     Prompt.SETTLE,
     Prompt.RESEARCH,
 )
