@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -21,8 +21,10 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import called, joined, written
+from rules.common.prose import complete
 from rules.deadlock.model.moves import Copy
 from rules.deadlock.model.names import ABILITIES, PHASES, race_name
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import RACES
 from rules.deadlock.model.view import PlanetView, SheetView
 from rules.deadlock.odds.outlook import Economy, economy, warnings
@@ -30,47 +32,57 @@ from rules.engine import Question
 
 TOP = 108
 BEFORE = ("races", "map", "landing")
-ASKED = {
-    "race": "Which race do you play?",
-    "landing": "Where do you land?",
-    "hunger": "{have} Food for {need} colonists: who goes hungry?",
-    "power": "{have} Energy where {need} are needed: what is powered?",
-    "housing": "Homes for {have} of {need} colonists: who rebels?",
-    "labor": "Who works where?",
-    "victims": "Who is lost?",
-    "homes": "Where do the new colonists live?",
-    "morale": "Culture for {have} of {need}: who rebels?",
-    "return": "Where does a rebel come back?",
-    "tax": "Which tax do you set?",
-    "forgive": "Which territories take rebels back?",
-    "high": "Who rebels at the high tax?",
-    "revolt_building": "Rebellion: which building is lost?",
-    "revolt_unit": "Rebellion: which unit is lost?",
-    "resource": "Which buildings make units and do not trade?",
-    "diplomacy": "Deals: offer, answer, or close the phase.",
-    "trade": "What do you buy, for 2 Credits each?",
-    "market": "The Black Market: what do you sell and buy?",
-    "scandal": "Scandal: who rebels?",
-    "build": "What do you build, and which units do you make?",
-    "ability": "{power}: on which territories?",
-    "kind": "What do you steal?",
-    "copy": "Which technology do you copy?",
-    "sabotage": "Sabotage: which unit is lost?",
-    "missiles": "Which Missiles fly, and where to?",
-    "spare": "A Missile struck: which of your units is lost?",
-    "strike": "Your Missile struck: what is lost?",
-    "transport": "Who goes where?",
-    "battles": "In which order do you fight?",
-    "hangar": "Where do your Planes land?",
-    "settle": "Which Colonizers settle?",
-    "research": "Which technology do you take?",
-}
-PEOPLE = ("hunger", "power", "housing", "labor", "victims", "homes", "morale", "return", "high", "scandal", "forgive",
-          "revolt_building", "resource")  # fmt: skip
+ASKED: Mapping[str, str] = complete(
+    {
+        Prompt.RACE: "Which race do you play?",
+        Prompt.LANDING: "Where do you land?",
+        Prompt.HUNGER: "{have} Food for {need} colonists: who goes hungry?",
+        Prompt.POWER: "{have} Energy where {need} are needed: what is powered?",
+        Prompt.HOUSING: "Homes for {have} of {need} colonists: who rebels?",
+        Prompt.LABOR: "Who works where?",
+        Prompt.VICTIMS: "Who is lost?",
+        Prompt.HOMES: "Where do the new colonists live?",
+        Prompt.MORALE: "Culture for {have} of {need}: who rebels?",
+        Prompt.RETURN: "Where does a rebel come back?",
+        Prompt.TAX: "Which tax do you set?",
+        Prompt.FORGIVE: "Which territories take rebels back?",
+        Prompt.HIGH: "Who rebels at the high tax?",
+        Prompt.REVOLT_BUILDING: "Rebellion: which building is lost?",
+        Prompt.REVOLT_UNIT: "Rebellion: which unit is lost?",
+        Prompt.RESOURCE: "Which buildings make units and do not trade?",
+        Prompt.DIPLOMACY: "Deals: offer, answer, or close the phase.",
+        Prompt.TRADE: "What do you buy, for 2 Credits each?",
+        Prompt.MARKET: "The Black Market: what do you sell and buy?",
+        Prompt.SCANDAL: "Scandal: who rebels?",
+        Prompt.BUILD: "What do you build, and which units do you make?",
+        Prompt.ABILITY: "{power}: on which territories?",
+        Prompt.KIND: "What do you steal?",
+        Prompt.COPY: "Which technology do you copy?",
+        Prompt.SABOTAGE: "Sabotage: which unit is lost?",
+        Prompt.MISSILES: "Which Missiles fly, and where to?",
+        Prompt.SPARE: "A Missile struck: which of your units is lost?",
+        Prompt.STRIKE: "Your Missile struck: what is lost?",
+        Prompt.TRANSPORT: "Who goes where?",
+        Prompt.BATTLES: "In which order do you fight?",
+        Prompt.HANGAR: "Where do your Planes land?",
+        Prompt.SETTLE: "Which Colonizers settle?",
+        Prompt.RESEARCH: "Which technology do you take?",
+    },
+    Prompt,
+)
+# fmt: off
+PEOPLE = (
+    Prompt.HUNGER, Prompt.POWER, Prompt.HOUSING, Prompt.LABOR, Prompt.VICTIMS, Prompt.HOMES, Prompt.MORALE,
+    Prompt.RETURN, Prompt.HIGH, Prompt.SCANDAL, Prompt.FORGIVE, Prompt.REVOLT_BUILDING, Prompt.RESOURCE,
+)
 """Questions that turn on who works where."""
-ARMS = ("ability", "sabotage", "missiles", "spare", "strike", "transport", "battles", "hangar", "settle", "revolt_unit")
+ARMS = (
+    Prompt.ABILITY, Prompt.SABOTAGE, Prompt.MISSILES, Prompt.SPARE, Prompt.STRIKE, Prompt.TRANSPORT, Prompt.BATTLES,
+    Prompt.HANGAR, Prompt.SETTLE, Prompt.REVOLT_UNIT,
+)
 """Questions that turn on forces."""
-LEARNING = ("research", "copy")
+# fmt: on
+LEARNING = (Prompt.RESEARCH, Prompt.COPY)
 """Questions that turn on technologies."""
 
 
@@ -115,7 +127,7 @@ def parts_of(
     prompt = question.prompt if question else ""
     books = economy(view, seat)
     head = [head_part(view, seat, names)]
-    if question and prompt in ASKED:
+    if question:
         head.append(notice(asked_words(prompt, books, sheet.race), "asked", GOLD))
     money, needs = money_parts(view, books), needs_part(books)
     people = prompt in PEOPLE
@@ -131,7 +143,7 @@ def parts_of(
         return [*head, *choices, *work, *money, needs, arms, known, *deals, *secrets]
     if prompt in ARMS:
         return [*head, *choices, arms, *money, needs, *work, known, *secrets, *deals, orders]
-    if prompt == "diplomacy":
+    if prompt == Prompt.DIPLOMACY:
         return [*head, *deals, *money, needs, arms, *work, known, *secrets, orders]
     return [*head, *money, *choices, needs, *work, arms, known, *deals, orders, *secrets]
 
@@ -146,11 +158,11 @@ def cards_of(question: Question | None, sheet: SheetView) -> list[Part]:
 
 def asked_words(prompt: str, books: Economy, race: str) -> str:
     """The question in a sentence, with what is too little."""
-    short = {
-        "hunger": (books.goods["food"], books.colonists),
-        "power": (books.goods["energy"], books.energy_need),
-        "housing": (books.housing, books.colonists),
-        "morale": (books.capacity, books.total),
+    short: Mapping[str, tuple[int, int]] = {
+        Prompt.HUNGER: (books.goods["food"], books.colonists),
+        Prompt.POWER: (books.goods["energy"], books.energy_need),
+        Prompt.HOUSING: (books.housing, books.colonists),
+        Prompt.MORALE: (books.capacity, books.total),
     }
     have, need = short.get(prompt, (0, 0))
     power = ABILITIES.get(RACES[race].ability, "Your power")

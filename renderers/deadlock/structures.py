@@ -1,4 +1,4 @@
-"""Symbols of buildings by role: an own silhouette for each, bold enough for a phone."""
+"""Symbols of buildings by role: a silhouette of its own for each, bold enough for a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public board: header, deeds, battle, and a panel for each player in turn order. [Section 8]"""
+"""The public board: header, feed, battle, and a panel for each player in turn order. [Section 8]"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.galactic_supremacy.battle import battle_height, draw_battle
 from renderers.galactic_supremacy.changes import Changes, gather
-from renderers.galactic_supremacy.deeds import STRIP, deeds, draw_deeds
+from renderers.galactic_supremacy.feed import STRIP, draw_feed, feed
 from renderers.galactic_supremacy.header import draw_header, header_height
 from renderers.galactic_supremacy.looks import GAP, INNER, MARGIN, THEME, WIDTH, WINDOW
 from renderers.galactic_supremacy.panel import TECHS, TOP, Plan, draw_panel, panel_height, plan_panel
@@ -49,9 +49,9 @@ def board(view: GalaxyView, names: Sequence[str], facts: Sequence[Event] = ()) -
     """Draw what everybody sees, 1280 pixels wide; `facts` are the public events since the last picture."""
     names = called(names, len(view.players))
     facts = [fact for fact in facts if fact.seen_by(None)]
-    changes, scene, shown = gather(view, facts), scene_of(view, facts), deeds(view, facts, names)
+    changes, scene, shown = gather(view, facts), scene_of(view, facts), feed(view, facts, names)
     top = MARGIN // 2 + header_height(view) + GAP
-    deeds_top = top
+    feed_top = top
     top += STRIP + GAP if shown else 0
     battle_top = top
     top += battle_height(scene) + GAP + 8 if scene else 0
@@ -61,7 +61,7 @@ def board(view: GalaxyView, names: Sequence[str], facts: Sequence[Event] = ()) -
     canvas = Canvas(WIDTH, height, THEME, ground=_ground(height, frames))
     draw_header(canvas, view, names, MARGIN // 2)
     if shown:
-        draw_deeds(canvas, shown, deeds_top)
+        draw_feed(canvas, shown, feed_top)
     if scene:
         draw_battle(canvas, scene, names, battle_top)
     for plan, frame in zip(plans, frames, strict=True):

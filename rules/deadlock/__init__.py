@@ -5,8 +5,10 @@ from __future__ import annotations
 from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.policy import autopilot
-from rules.deadlock.model import events, moves
+from rules.deadlock.model import moves
+from rules.deadlock.model.events import EVENTS
 from rules.deadlock.model.invariants import invariants
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.resampling import resample
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.view import PlanetView, view
@@ -38,7 +40,7 @@ GAME: Game[Planet, PlanetView] = Game(
     state=Planet,
     moves=MOVES,
     acts=(moves.Offer, moves.Accept, moves.Decline, moves.Deliver, moves.Orders, moves.Concede),
-    events=tuple([each for name in events.__all__ if isinstance(each := getattr(events, name), type)]),
+    events=EVENTS,
     setup=new_planet,
     phases=PHASES,
     act=act,
@@ -48,21 +50,21 @@ GAME: Game[Planet, PlanetView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     plan={
-        "labor": "Labor",
-        "homes": "Population",
-        "return": "a rebel's return",
-        "tax": "Taxation",
-        "forgive": "rebels' return",
-        "resource": "Resource",
-        "diplomacy": "Diplomacy",
-        "trade": "Trade",
-        "market": "Black Market",
-        "build": "Build",
-        "ability": "Ability",
-        "missiles": "Missiles",
-        "transport": "Transport",
-        "battles": "Attack",
-        "settle": "Colonization",
+        Prompt.LABOR: "Labor",
+        Prompt.HOMES: "Population",
+        Prompt.RETURN: "a rebel's return",
+        Prompt.TAX: "Taxation",
+        Prompt.FORGIVE: "rebels' return",
+        Prompt.RESOURCE: "Resource",
+        Prompt.DIPLOMACY: "Diplomacy",
+        Prompt.TRADE: "Trade",
+        Prompt.MARKET: "Black Market",
+        Prompt.BUILD: "Build",
+        Prompt.ABILITY: "Ability",
+        Prompt.MISSILES: "Missiles",
+        Prompt.TRANSPORT: "Transport",
+        Prompt.BATTLES: "Attack",
+        Prompt.SETTLE: "Colonization",
     },
     confirm=(moves.Concede,),
     immediate=(moves.Orders,),

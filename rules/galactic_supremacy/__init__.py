@@ -6,8 +6,10 @@ from rules.engine import Game, Option
 from rules.galactic_supremacy.chapters.deals import act
 from rules.galactic_supremacy.chapters.setup import new_galaxy
 from rules.galactic_supremacy.computer.policy import autopilot
-from rules.galactic_supremacy.model import events, moves
+from rules.galactic_supremacy.model import moves
+from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
+from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy
 from rules.galactic_supremacy.model.view import GalaxyView, deals_at_hand, resample, values, view
 from rules.galactic_supremacy.odds.forecast import odds
@@ -36,9 +38,7 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     state=Galaxy,
     moves=MOVES,
     acts=(moves.Offer, moves.Accept, moves.Decline, moves.Orders, moves.Concede),
-    events=tuple(
-        event for event in vars(events).values() if isinstance(event, type) and event.__module__ == events.__name__
-    ),
+    events=EVENTS,
     setup=new_galaxy,
     phases=PHASES,
     act=act,
@@ -48,12 +48,12 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     plan={
-        "draw": "Draw",
-        "command": "Command",
-        "build": "Build",
-        "attack": "Attack",
-        "move": "Move",
-        "research": "Research",
+        Prompt.DRAW: "Draw",
+        Prompt.COMMAND: "Command",
+        Prompt.BUILD: "Build",
+        Prompt.ATTACK: "Attack",
+        Prompt.MOVE: "Move",
+        Prompt.RESEARCH: "Research",
     },
     rules_version=2,
     confirm=(moves.Attack, moves.Use, moves.Concede),

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.engine import Choose, Game, Move, Names, Question, Rule, ask_all
 from tests.examples.magpie import GAME, rules
 from tests.examples.magpie.moves import Doubt
+from tests.examples.magpie.questions import Prompt, Said
 from tests.examples.magpie.state import Table
 
 Spoilt = Game[Table, Any]
 EXPECTED: dict[str, tuple[str, tuple[str, ...]]] = {}
 """For each spoilt game, as `module:name`, the check that must find it and parts of what that check may say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confession(Said):
+    """What a leader must not tell: what the card is worth."""
+
+    truth: int
 
 
 def found_by(check: str, *words: str) -> Callable[[Callable[[], Spoilt]], Spoilt]:
@@ -35,8 +43,9 @@ def with_doubts(doubts: Callable[[Table], Sequence[Question]], *, confess: bool 
     """Magpie with another window of doubt."""
 
     def doubt(table: Table) -> Rule[str]:
-        about = (table.leader, worth(table), truth(table))[: 2 + confess]
-        answers = yield from ask_all(lambda: doubts(table), prompt="doubt", reason="MP-03", about=about)
+        said = table.leader, worth(table)
+        about = Confession(*said, truth(table)) if confess else Said(*said)
+        answers = yield from ask_all(lambda: doubts(table), prompt=Prompt.DOUBT, reason="MP-03", about=about)
         doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
         if doubters and table.claim:
             yield from rules.uncover(table, table.claim, doubters)
@@ -49,7 +58,7 @@ def with_doubts(doubts: Callable[[Table], Sequence[Question]], *, confess: bool 
 def with_public(prompt: str, words: str) -> Spoilt:
     """Magpie with other words for everybody."""
 
-    def public(key: str, about: tuple[str | int, ...], names: Names) -> str:
+    def public(key: str, about: Any, names: Names) -> str:
         return words if key == prompt else GAME.narrate.public(key, about, names)
 
     return replace(GAME, narrate=replace(GAME.narrate, public=public))
@@ -67,4 +76,4 @@ def truth(table: Table) -> int:
 
 def doubts(table: Table) -> list[Choose[Move]]:
     """The questions of the window as they should be."""
-    return rules.doubts(table, (table.leader, worth(table)))
+    return rules.doubts(table, Said(table.leader, worth(table)))

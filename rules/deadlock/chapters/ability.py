@@ -22,6 +22,7 @@ from rules.deadlock.model.events import (
     TechnologyTaken,
 )
 from rules.deadlock.model.moves import Copy, Hit, Take, Target
+from rules.deadlock.model.questions import OfLand, OfPlayer, Prompt
 from rules.deadlock.model.state import Planet, Report
 from rules.deadlock.model.tables import NOBODY, PREFERENCE, RACES, TECHNOLOGIES, Ability, Good
 from rules.engine import Choose, Move, Pick, Refusal, Rule, ask_if, ask_some, roll
@@ -77,7 +78,7 @@ def choose_targets(planet: Planet, cells: Sequence[str]) -> Rule[list[str]]:
             return None
         return Pick(
             seat=planet.active,
-            prompt="ability",
+            prompt=Prompt.ABILITY,
             options=options,
             low=0,
             high=len(options),
@@ -119,7 +120,7 @@ def spy(planet: Planet) -> None:
 def steal(planet: Planet, cell: str) -> Rule[None]:
     """ChCh-t: name Metal or Food, then take up to 1D6 of it from that opponent. [DL-RAC-CHC-5, DL-ABL-05, R41]"""
     victim = planet.land(cell).occupant
-    move = yield from ask_if(lambda: kind_question(planet, cell, victim), open=True)
+    move = yield from ask_if(lambda: kind_question(planet, victim), open=True)
     if move is None:
         return
     (die,) = yield from roll(1, 6, "DL-RAC-CHC-5")
@@ -131,7 +132,7 @@ def steal(planet: Planet, cell: str) -> Rule[None]:
     planet.tell(RobbedOf(planet.active, victim, move.good, amount))
 
 
-def kind_question(planet: Planet, cell: str, victim: int) -> Choose[Take] | None:
+def kind_question(planet: Planet, victim: int) -> Choose[Take] | None:
     """Metal or Food: by default what the thief has less of. [DP-25]"""
     if planet.players[victim].out:
         return None
@@ -139,11 +140,11 @@ def kind_question(planet: Planet, cell: str, victim: int) -> Choose[Take] | None
     less = food if planet.me.goods["food"] < planet.me.goods["metal"] else metal
     return Choose(
         seat=planet.active,
-        prompt="kind",
+        prompt=Prompt.KIND,
         options=[metal, food],
         default=less,
         reason="DL-ABL-05",
-        about=(cell, victim),
+        about=OfPlayer(victim),
         why=no_kind,
     )
 
@@ -159,7 +160,7 @@ def subvert(planet: Planet, cell: str) -> Rule[None]:
     land = planet.land(cell)
     owner = land.occupant
     planet.tell(Subverted(planet.active, cell, die))
-    places = yield from choose_colonists(planet, owner, [land], die, "victims", "DL-RAC-REL-2")
+    places = yield from choose_colonists(planet, owner, [land], die, Prompt.VICTIMS, "DL-RAC-REL-2")
     rebel(planet, owner, places, "subvert")
 
 
@@ -196,7 +197,7 @@ def steal_technology(planet: Planet, cell: str) -> Rule[None]:
         planet.tell(TechnologyStolen(planet.active, victim, False))
         return
     report(planet, planet.active, victim, {}, found)
-    move = yield from ask_if(lambda: copy_question(planet, cell, victim, found), open=True)
+    move = yield from ask_if(lambda: copy_question(planet, victim, found), open=True)
     if move is not None:
         planet.me.technologies.append(move.technology)
         planet.tell(TechnologyStolen(planet.active, victim, True))
@@ -215,18 +216,18 @@ def take_away(planet: Planet, victim: int, technology: str) -> None:
     planet.tell(TechnologyTaken(planet.active, victim, technology))
 
 
-def copy_question(planet: Planet, cell: str, victim: int, found: Sequence[str]) -> Choose[Copy] | None:
+def copy_question(planet: Planet, victim: int, found: Sequence[str]) -> Choose[Copy] | None:
     """Which technology; by default the one first in preference. [DP-26]"""
     if planet.players[victim].out:
         return None
     options = [Copy.of(name) for name in PREFERENCE if name in found]
     return Choose(
         seat=planet.active,
-        prompt="copy",
+        prompt=Prompt.COPY,
         options=options,
         default=options[0],
         reason="DL-ABL-06",
-        about=(cell, victim),
+        about=OfPlayer(victim),
         why=no_copy,
     )
 
@@ -246,16 +247,15 @@ def wreck_building(planet: Planet, cell: str) -> Rule[None]:
 
 def wreck_unit(planet: Planet, cell: str) -> Rule[None]:
     """Sabotage 4 to 6: a military unit of the Maug's choice, the dearest by default. [DL-ABL-08, DP-27]"""
-    seat, victim = planet.active, planet.land(cell).occupant
 
     def form(hits: list[Hit]) -> Choose[Hit]:
         return Choose(
-            seat=seat,
-            prompt="sabotage",
+            seat=planet.active,
+            prompt=Prompt.SABOTAGE,
             options=hits,
             default=hits[0],
             reason="DL-ABL-08",
-            about=(cell, victim),
+            about=OfLand(cell),
             why=no_hit(cell, "DL-ABL-08"),
         )
 

@@ -51,7 +51,7 @@ def give_orders(planet: Planet, seat: int, move: OrdersMove) -> None:
 
 
 def roles(text: str) -> list[str]:
-    """`farm, mine` as roles of Table J, or `Refused`. [DP-38]"""
+    """`farm, mine` as roles of Table J; raises Refused for other words. [DP-38]"""
     if len(text) > LONGEST_LIST:
         raise Refused(f"That list is too long: name roles in {LONGEST_LIST} characters.", "DL-LAB-05")
     named = [part.strip().lower() for part in text.split(",") if part.strip()]

@@ -39,6 +39,7 @@ from rules.deadlock.model.events import (
     Volley,
 )
 from rules.deadlock.model.moves import Fight
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE
 from rules.engine import Order, Rule, ask_some, roll
@@ -67,11 +68,10 @@ def battles_question(planet: Planet) -> Order[Fight] | None:
     options = [Fight.of(cell) for cell in planet.battles]
     return Order(
         seat=planet.active,
-        prompt="battles",
+        prompt=Prompt.BATTLES,
         options=options,
         default=tuple(options),
         reason="DL-ATK-01",
-        about=tuple(planet.battles),
     )
 
 

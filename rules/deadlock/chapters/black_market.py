@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
+from itertools import takewhile
 
 from rules.common.english import counted, listed
 from rules.deadlock.chapters.colonists import choose_colonists, rebel
@@ -13,6 +14,7 @@ from rules.deadlock.chapters.research import learn
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
 from rules.deadlock.model.moves import Done, Hire, Learn, Sell
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet
 from rules.deadlock.model.tables import FOR_SALE, LASER, TECHNOLOGIES, UNITS, Good
 from rules.engine import Move, Refusal, Rule, ask_some, roll
@@ -26,6 +28,15 @@ SCANDAL = 6
 IN_PAIRS: tuple[Good, ...] = ("food", "metal", "energy")
 """What is sold at 1 Credit for 2."""
 ART_PRICE = 2
+
+
+def lots(good: Good) -> list[int]:
+    """How many of a good may be sold in one piece of a plan. [DL-BLK-01, DL-BLK-02]"""
+    return [count if good == "art" else 2 * count for count in LOTS]
+
+
+SALES = [Sell.of(good, amount) for good in (*IN_PAIRS, "art") for amount in lots(good)]
+"""All pieces of a plan that could be sold."""
 
 
 def black_market_phase(planet: Planet) -> Rule[str]:
@@ -46,18 +57,18 @@ Business = Sell | Hire | Learn | Done
 
 def market(planet: Planet) -> Plan[Business]:
     """What business to do; none by default. He is asked with empty stocks, too: they are secret. [DP-20, DL-BLK-07]"""
-    purse = means(planet)
-    options = [*sales(planet), *hirings(planet, purse), *lessons(planet, purse)] or [Done.of()]
+    spending = means(planet)
+    options = [*sales(planet), *hirings(planet, spending), *lessons(planet, spending)] or [Done.of()]
     return Plan(
         seat=planet.active,
-        prompt="market",
+        prompt=Prompt.MARKET,
         options=options,
         low=0,
         high=len(options),
         default=(),
         reason="DL-BLK-01",
         check_set=partial(misfit, planet),
-        why=partial(wrong, planet),
+        why=partial(no_business, planet),
     )
 
 
@@ -69,31 +80,16 @@ def means(planet: Planet) -> int:
 
 def sales(planet: Planet) -> list[Business]:
     """What can be sold: Food, Metal and Energy in pairs, and Art. [DL-BLK-01, DL-BLK-02]"""
-    goods = planet.me.goods
-    found: list[Business] = []
-    for good in IN_PAIRS:
-        found += lots(good, goods[good] // 2, 2)
-    found += lots("art", goods["art"], 1)
-    return found
+    return [move for move in SALES if no_sale(planet, move.good, move.amount) is None]
 
 
-@lru_cache(maxsize=1 << 8)
-def lots(good: Good, most: int, step: int) -> Sequence[Sell]:
-    """A good in all lots up to so many steps."""
-    return [Sell.of(good, step * count) for count in LOTS if count <= most]
-
-
-def hirings(planet: Planet, purse: int) -> list[Business]:
+def hirings(planet: Planet, spending: int) -> list[Business]:
     """Every kind of unit at every place that is legal for it. [DL-BLK-03, DL-BLK-04]"""
-    numbers = [number for number in LOTS if UNIT_PRICE * number <= purse]
-    if not numbers:
-        return []
     return [
         Hire.of(kind, cell, number)
         for kind in wares(planet)
         for cell in places(planet, planet.active, kind)
-        for number in numbers
-        if not crowded(planet, kind, cell, number)
+        for number in takewhile(lambda number: no_lot(planet, kind, cell, number, spending) is None, LOTS)  # noqa: B023
     ]
 
 
@@ -112,11 +108,9 @@ def wares(planet: Planet) -> Sequence[str]:
     return FOR_SALE if planet.rules_version >= 2 else [kind for kind in FOR_SALE if kind != LASER]
 
 
-def lessons(planet: Planet, purse: int) -> list[Business]:
-    """Every technology that the player lacks. [DL-BLK-05]"""
-    if purse < TECHNOLOGY_PRICE:
-        return []
-    return [Learn.of(name) for name in TECHNOLOGIES if name not in planet.me.technologies]
+def lessons(planet: Planet, spending: int) -> list[Business]:
+    """Every technology that the player lacks and can pay for. [DL-BLK-05]"""
+    return [Learn.of(name) for name in TECHNOLOGIES if no_lesson(planet, name, spending) is None]
 
 
 # -- business ----------------------------------------------------------------------------------------------------------
@@ -189,7 +183,7 @@ def scandal(planet: Planet) -> Rule[None]:
         return
     (size,) = yield from roll(1, 6, "DL-BLK-06")
     planet.tell(ScandalRolled(seat, die, bonus, size))
-    lost = yield from choose_colonists(planet, seat, planet.controlled(seat), size, "scandal", "DL-BLK-06")
+    lost = yield from choose_colonists(planet, seat, planet.controlled(seat), size, Prompt.SCANDAL, "DL-BLK-06")
     rebel(planet, seat, lost, "scandal")
 
 
@@ -207,12 +201,14 @@ def misfit(planet: Planet, plan: Sequence[Business]) -> Refusal | None:
         amount = sum([move.amount for move in sold if move.good == good])
         if amount > goods[good]:
             return Refusal(f"You sell {amount} {good} and have {goods[good]}: sell less.", "DL-BLK-01", "DL-BLK-02")
-    purse = goods["credits"] + sum([earned(move.good, move.amount) for move in sold])
+    spending = goods["credits"] + sum([earned(move.good, move.amount) for move in sold])
     price = sum([cost(move) for move in plan])
-    if price > purse:
+    if price > spending:
         with_sales = " with what you sell" if sold else ""
         return Refusal(
-            f"Together that costs {price} Credits and you have {purse}{with_sales}: buy less.", "DL-BLK-03", "DL-BLK-05"
+            f"Together that costs {price} Credits and you have {spending}{with_sales}: buy less.",
+            "DL-BLK-03",
+            "DL-BLK-05",
         )
     return None
 
@@ -222,20 +218,20 @@ def cost(move: Business) -> int:
     return UNIT_PRICE * move.number if isinstance(move, Hire) else TECHNOLOGY_PRICE * isinstance(move, Learn)
 
 
-def wrong(planet: Planet, move: Move) -> Refusal | None:
-    """Why a piece of business cannot be done."""
+def no_business(planet: Planet, move: Move) -> Refusal | None:
+    """Why a piece of business cannot be done; None if it can."""
     match move:
         case Sell(good, amount):
             return no_sale(planet, good, amount)
         case Hire(unit, at, number):
             return no_hiring(planet, unit, at, number)
         case Learn(technology):
-            return no_lesson(planet, technology)
+            return no_lesson(planet, technology, means(planet))
     return Refusal("With the Skirineen you sell goods, hire units or learn technologies, or do nothing.", "DL-BLK-01")
 
 
-def no_sale(planet: Planet, good: Good, amount: int) -> Refusal:
-    """Why goods cannot be sold. [DL-BLK-01, DL-BLK-02]"""
+def no_sale(planet: Planet, good: Good, amount: int) -> Refusal | None:
+    """Why goods cannot be sold; None if they can. [DL-BLK-01, DL-BLK-02]"""
     if good not in (*IN_PAIRS, "art"):
         return Refusal("The Skirineen buy Food, Metal, Energy and Art only.", "DL-BLK-01", "DL-BLK-02")
     if good in IN_PAIRS and amount % 2:
@@ -243,31 +239,43 @@ def no_sale(planet: Planet, good: Good, amount: int) -> Refusal:
     held = planet.me.goods[good]
     if amount > held:
         return Refusal(f"You have {held} {good}: sell no more than that.", "DL-BLK-01", "DL-BLK-02")
-    sizes = [str(count if good == "art" else 2 * count) for count in LOTS]
-    return Refusal(f"Goods go in lots of {listed(sizes)}: for another amount name several.", "DL-BLK-01", "DL-BLK-02")
+    sizes = lots(good)
+    if amount not in sizes:
+        told = listed([*map(str, sizes)])
+        return Refusal(f"Goods go in lots of {told}: for another amount name several.", "DL-BLK-01", "DL-BLK-02")
+    return None
 
 
 def no_hiring(planet: Planet, kind: str, at: str, number: int) -> Refusal | None:
-    """Why a unit cannot be hired. [DL-BLK-03, DL-BLK-04]"""
+    """Why a unit cannot be hired; None if it can. [DL-BLK-03, DL-BLK-04]"""
     if kind not in wares(planet):
         return Refusal(f"The Skirineen sell {listed([UNITS[unit].name for unit in wares(planet)])} only.", "DL-BLK-03")
     legal = places(planet, planet.active, kind)
     if at not in legal:
         where = f"choose {listed(legal)}" if legal else "you have no such place"
         return Refusal(f"{no_place(kind)}: {where}.", "DL-BLK-04", "DL-DIP-04")
+    return no_lot(planet, kind, at, number, means(planet))
+
+
+def no_lot(planet: Planet, kind: str, at: str, number: int, spending: int) -> Refusal | None:
+    """Why not so many units at once can be hired for a legal place, with so many Credits. [DL-BLK-03, DL-BLK-04]"""
     if full := crowded(planet, kind, at, number):
         return full
-    if number > 0 and UNIT_PRICE * number > means(planet):
+    if number > 0 and UNIT_PRICE * number > spending:
         return Refusal(f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}.", "DL-BLK-03")
-    return Refusal(f"Units come in lots of {listed([*map(str, LOTS)])}: for another number name several.", "DL-BLK-03")
+    if number not in LOTS:
+        told = listed([*map(str, LOTS)])
+        return Refusal(f"Units come in lots of {told}: for another number name several.", "DL-BLK-03")
+    return None
 
 
-def no_lesson(planet: Planet, technology: str) -> Refusal:
-    """Why a technology cannot be learnt. [DL-BLK-05]"""
+def no_lesson(planet: Planet, technology: str, spending: int) -> Refusal | None:
+    """Why a technology cannot be learnt with so many Credits; None if it can. [DL-BLK-05]"""
     if technology not in TECHNOLOGIES:
         return Refusal("There is no such technology: look at the list.", "DL-BLK-05")
     if technology in planet.me.technologies:
         return Refusal(f"You have {TECHNOLOGIES[technology].name} already.", "DL-BLK-05")
-    return Refusal(
-        f"A technology costs {TECHNOLOGY_PRICE} Credits and you have {planet.me.goods['credits']}.", "DL-BLK-05"
-    )
+    if spending < TECHNOLOGY_PRICE:
+        held = planet.me.goods["credits"]
+        return Refusal(f"A technology costs {TECHNOLOGY_PRICE} Credits and you have {held}.", "DL-BLK-05")
+    return None

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from rules.deadlock.model.buildings import homes
 from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Returned
 from rules.deadlock.model.moves import House, Lose
+from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import BUILDINGS, LASER, RANKS
 from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
@@ -93,7 +94,7 @@ def release_order(planet: Planet, seat: int, lands: Sequence[Territory]) -> list
 
 
 def choose_colonists(
-    planet: Planet, seat: int, lands: Sequence[Territory], count: int, prompt: str, reason: str
+    planet: Planet, seat: int, lands: Sequence[Territory], count: int, prompt: Prompt, reason: str
 ) -> Rule[list[Place]]:
     """Which colonists of these territories are affected; all if there are no more. [DL-COL-08, DL-COL-09]
 
@@ -121,7 +122,7 @@ def choose_colonists(
             high=count,
             default=usual,
             reason=reason,
-            about=(count,),
+            about=Count(count),
             order=order,
             why=why,
         )
@@ -183,7 +184,7 @@ def vacancies(land: Territory) -> int:
     return sum([held.vacant for held in land.buildings])
 
 
-def find_home(planet: Planet, seat: int, prompt: str, reason: str) -> Rule[str]:
+def find_home(planet: Planet, seat: int, prompt: Prompt, reason: str) -> Rule[str]:
     """Ask into which territory a colonist goes, where there is a choice. [DL-POP-02, DL-COL-10]"""
     if len(planet.controlled(seat)) == 1:
         return planet.controlled(seat)[0].cell
@@ -192,7 +193,7 @@ def find_home(planet: Planet, seat: int, prompt: str, reason: str) -> Rule[str]:
         usual = House.of(usual_home(planet, seat))
         order = usual if planet.orders(seat).routine == "usual" else None
         options = [House.of(land.cell) for land in planet.controlled(seat)]
-        return Choose(seat=seat, prompt=prompt, options=options, default=usual, reason=reason, about=(), order=order)
+        return Choose(seat=seat, prompt=prompt, options=options, default=usual, reason=reason, order=order)
 
     return (yield from ask(question, open=True)).at
 

@@ -33,7 +33,7 @@ def check_open(planet: Planet) -> None:
 
 
 def partner(planet: Planet, seat: int, player: str) -> int:
-    """The seat of the other side of a deal, or `Refused`. [DL-DIP-01]"""
+    """The seat of the other side of a deal; raises Refused where there is none. [DL-DIP-01]"""
     others = {player_id(other): other for other in planet.others(seat)}
     if player.upper() not in others:
         raise Refused(f"Name another living player: {', '.join(sorted(others))}.", "DL-DIP-01")
@@ -104,7 +104,7 @@ def accept(planet: Planet, seat: int, player: str, number: int) -> None:
 
 
 def open_offer(planet: Planet, maker: int, to: int, number: int) -> Deal:
-    """The open offer of one player to another with this number, or `Refused`. [DL-DIP-01]"""
+    """The open offer of one player to another with this number; raises Refused without one. [DL-DIP-01]"""
     deal = next((deal for deal in planet.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
         raise Refused(f"{player_id(maker)} offers you nothing at the moment.", "DL-DIP-01", "DL-DIP-07")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.deadlock.chapters.deals import lapse
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.moves import Done
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Choose, Move, Refusal, Rule, ask
 
@@ -23,11 +24,10 @@ def closing(planet: Planet) -> Choose[Done]:
     silent = planet.orders(seat).offers == "decline" and not any(deal.maker == seat for deal in planet.deals)
     return Choose(
         seat=seat,
-        prompt="diplomacy",
+        prompt=Prompt.DIPLOMACY,
         options=[done],
         default=done,
         reason="DL-DIP-01",
-        about=(),
         order=done if silent else None,
         why=no_business,
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.deadlock.chapters.colonists import choose_colonists, destroy_building, kill_colonists, rebel
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import EventRolled, EventStruck
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Rule, draw, roll
 
@@ -48,7 +49,7 @@ def shake(planet: Planet, cell: str, slot: int) -> None:
 def afflict(planet: Planet, cell: str, size: int, kind: str, reason: str) -> Rule[None]:
     """So many colonists there die of plague, or rebel; units and rebels are spared. [DL-EVT-03, DL-EVT-04]"""
     owner = planet.land(cell).owner
-    places = yield from choose_colonists(planet, owner, [planet.land(cell)], size, "victims", reason)
+    places = yield from choose_colonists(planet, owner, [planet.land(cell)], size, Prompt.VICTIMS, reason)
     if kind == "plague":
         kill_colonists(planet, owner, planet.land(cell), places, "plague")
     else:

@@ -6,6 +6,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.cells import distance
 from rules.deadlock.model.events import FlownHome, UnitLost
 from rules.deadlock.model.moves import Hangar
+from rules.deadlock.model.questions import OfLand, Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import BUILDINGS, PLANE
 from rules.engine import Choose, Move, Refusal, Rule, ask
@@ -14,7 +15,7 @@ HANGAR = "hangar"
 
 
 def plane_return_phase(planet: Planet) -> Rule[str]:
-    """Planes that attacked fly to the nearest own hangar; without one they are lost. [DL-PLN-01, DL-PLN-02, R54]"""
+    """Planes that attacked fly to their nearest hangar; without one they are lost. [DL-PLN-01, DL-PLN-02, R54]"""
     begin(planet, "plane_return")
     battles = [land.cell for land in planet.lands if land.units and flying(planet, land.cell)]
     if not battles:
@@ -35,7 +36,7 @@ def flying(planet: Planet, cell: str) -> list[int]:
 
 
 def nearest(planet: Planet, cell: str) -> list[str]:
-    """The nearest territories with an own Airport or Airbase, operated or not, over anything. [DL-PLN-01, DL-PLN-03]"""
+    """The player's nearest Airports and Airbases, operated or not, over anything. [DL-PLN-01, DL-PLN-03]"""
     lands = planet.controlled(planet.active)
     hangars = [land.cell for land in lands if any(BUILDINGS[held.kind].role == HANGAR for held in land.buildings)]
     closest = min([distance(cell, home) for home in hangars], default=0)
@@ -47,11 +48,11 @@ def hangar_question(planet: Planet, cell: str) -> Choose[Hangar]:
     options = [Hangar.of(home) for home in nearest(planet, cell)]
     return Choose(
         seat=planet.active,
-        prompt="hangar",
+        prompt=Prompt.HANGAR,
         options=options,
         default=options[0],
         reason="DL-PLN-01",
-        about=(cell,),
+        about=OfLand(cell),
         why=wrong_hangar,
     )
 

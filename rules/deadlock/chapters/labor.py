@@ -10,6 +10,7 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.events import IdleRolled, Staffed
 from rules.deadlock.model.moves import Staff
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import SLOTS
 from rules.engine import Move, Refusal, Rule, ask_some, roll
@@ -58,7 +59,12 @@ def roll_for_idle(planet: Planet) -> Rule[None]:
 
 def short_handed(planet: Planet) -> list[Territory]:
     """The active player's territories with more work than colonists: there he has a choice. [DL-SEQ-03]"""
-    return [land for land in planet.controlled(planet.active) if 0 < land.colonists < workplaces(land)]
+    return [land for land in planet.controlled(planet.active) if land.colonists and not is_manned(land)]
+
+
+def is_manned(land: Territory) -> bool:
+    """Whether a territory has colonists enough for all its work."""
+    return land.colonists >= workplaces(land)
 
 
 def labor_question(planet: Planet) -> Plan[Staff]:
@@ -69,13 +75,12 @@ def labor_question(planet: Planet) -> Plan[Staff]:
     usual = tuple([move for land, moves in ranked for move in moves[: land.colonists]])
     return Plan(
         seat=planet.active,
-        prompt="labor",
+        prompt=Prompt.LABOR,
         options=options,
         low=0,
         high=len(usual),
         default=usual,
         reason="DL-LAB-01",
-        about=(),
         order=usual if orders.routine == "usual" else None,
         check_set=lambda chosen: labor_problem(planet, chosen),
         why=lambda move: no_work(planet, move),
@@ -99,7 +104,7 @@ def colonists(count: int) -> str:
 
 
 def no_work(planet: Planet, move: Move) -> Refusal | None:
-    """Why nobody can be put to work there now. [DL-LAB-01, DL-LAB-02, DL-COL-03]"""
+    """Why nobody can be put to work there now; None if somebody can. [DL-LAB-01, DL-LAB-02, DL-COL-03]"""
     if not isinstance(move, Staff) or move.at not in CELLS or not 1 <= move.slot <= SLOTS:
         return Refusal("Name a territory from A1 to E5 and a slot from 1 to 6.", "DL-LAB-01")
     land = planet.land(move.at)
@@ -110,4 +115,6 @@ def no_work(planet: Planet, move: Move) -> Refusal | None:
         return Refusal(f"Nobody works in {held.type.name}: choose another building.", "DL-COL-03")
     if not land.colonists:
         return Refusal(f"No colonist stands in {move.at}, and they work where they stand.", "DL-LAB-01")
-    return Refusal(f"There are colonists enough for all work in {move.at}: leave it out, it is done.", "DL-LAB-02")
+    if is_manned(land):
+        return Refusal(f"There are colonists enough for all work in {move.at}: leave it out, it is done.", "DL-LAB-02")
+    return None

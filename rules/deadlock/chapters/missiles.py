@@ -16,9 +16,10 @@ from rules.deadlock.chapters.strikes import (
     strike_at_random,
 )
 from rules.deadlock.chapters.turn import begin, onward
-from rules.deadlock.model.cells import NUMBER, distance, within
+from rules.deadlock.model.cells import NUMBER, distance
 from rules.deadlock.model.events import LaserFired, MissileStruck, SalvoLaunched
 from rules.deadlock.model.moves import Done, Hit, Launch
+from rules.deadlock.model.questions import OfLand, Prompt, Struck
 from rules.deadlock.model.state import Planet, Territory
 from rules.deadlock.model.tables import MISSILE, NOBODY
 from rules.deadlock.model.units import values_of
@@ -50,7 +51,7 @@ def missile_phase(planet: Planet) -> Rule[str]:
 def may_launch(planet: Planet) -> bool:
     """Whether a Missile might reach a target, by what everybody knows. [DL-SEQ-03, DL-MIS-02]"""
     foreign = targets(planet)
-    return any(in_range(planet, land, foreign, LONGEST) for land in silos(planet))
+    return any(distance(land.cell, cell) <= reach(planet, land, LONGEST) for land in silos(planet) for cell in foreign)
 
 
 def silos(planet: Planet) -> list[Territory]:
@@ -69,25 +70,20 @@ def reach(planet: Planet, land: Territory, technologies: Sequence[str]) -> int:
     return values_of(planet.me.race, technologies, MISSILE).move + FUEL * fuel
 
 
-def in_range(planet: Planet, land: Territory, foreign: Sequence[str], technologies: Sequence[str]) -> list[str]:
-    """The targets that Missiles of a territory reach. [DL-MIS-02]"""
-    near = within(land.cell, reach(planet, land, technologies))
-    return [cell for cell in foreign if cell in near]
-
-
 def missile_question(planet: Planet) -> Plan[Launch | Done]:
     """Which Missiles fly where. [DP-28]"""
     foreign = targets(planet)
     options: list[Launch | Done] = [
-        Launch.of(land.cell, cell, number)
+        move
         for land in silos(planet)
-        for cell in in_range(planet, land, foreign, planet.me.technologies)
+        for cell in foreign
         for number in range(1, land.count(MISSILE) + 1)
+        if no_launch(planet, move := Launch.of(land.cell, cell, number)) is None
     ]
     options = options or [Done.of()]  # he is asked all the same: how far his Missiles fly is secret
     return Plan(
         seat=planet.active,
-        prompt="missiles",
+        prompt=Prompt.MISSILES,
         options=options,
         low=0,
         high=len(options),
@@ -108,8 +104,8 @@ def too_many(planet: Planet, moves: Sequence[Launch | Done]) -> Refusal | None:
     return None
 
 
-def no_launch(planet: Planet, move: Move) -> Refusal:
-    """What is wrong with a launch that is not offered. [DL-MIS-01, DL-MIS-02]"""
+def no_launch(planet: Planet, move: Move) -> Refusal | None:
+    """Why Missiles cannot be launched so; None if they can. [DL-MIS-01, DL-MIS-02]"""
     if not isinstance(move, Launch):
         return Refusal("Now Missiles are launched; other orders wait for their phase.", "DL-SEQ-03")
     land = next((land for land in silos(planet) if land.cell == move.at), None)
@@ -120,7 +116,9 @@ def no_launch(planet: Planet, move: Move) -> Refusal:
     steps, most = distance(land.cell, move.to), reach(planet, land, planet.me.technologies)
     if steps > most:
         return Refusal(f"{move.to} is {steps} steps from {land.cell}: Missiles fly {most} from there.", "DL-MIS-02")
-    return Refusal(f"{land.cell} has {land.count(MISSILE)} to launch: choose a number up to that.", "DL-MIS-01")
+    if not 1 <= move.number <= land.count(MISSILE):
+        return Refusal(f"{land.cell} has {land.count(MISSILE)} to launch: choose a number up to that.", "DL-MIS-01")
+    return None
 
 
 # -- a salvo -----------------------------------------------------------------------------------------------------------
@@ -187,11 +185,11 @@ def unit_spared(planet: Planet, cell: str) -> Rule[None]:
         why = no_hit(cell, "DL-MIS-07")
         return Choose(
             seat=defender,
-            prompt="spare",
+            prompt=Prompt.SPARE,
             options=hits,
             default=usual,
             reason="DL-MIS-07",
-            about=(cell, planet.active),
+            about=Struck(cell, planet.active),
             order=order,
             why=why,
         )
@@ -199,7 +197,7 @@ def unit_spared(planet: Planet, cell: str) -> Rule[None]:
     demolish(planet, (yield from choose_hit(planet, cell, military, form)), "missile")
 
 
-def struck(find: Callable[[Territory], list[Hit]], result: int, reason: str) -> Callable[[Planet, str], Rule[None]]:
+def struck(find: Callable[[Territory], list[Hit]], reason: str) -> Callable[[Planet, str], Rule[None]]:
     """A result whose target the attacker chooses, the most precious by default. [DP-30]"""
 
     def rule(planet: Planet, cell: str) -> Rule[None]:
@@ -207,11 +205,11 @@ def struck(find: Callable[[Territory], list[Hit]], result: int, reason: str) -> 
             why = no_hit(cell, reason)
             return Choose(
                 seat=planet.active,
-                prompt="strike",
+                prompt=Prompt.STRIKE,
                 options=hits,
                 default=hits[0],
                 reason=reason,
-                about=(cell, result),
+                about=OfLand(cell),
                 why=why,
             )
 
@@ -227,9 +225,9 @@ def random_building(planet: Planet, cell: str) -> Rule[None]:
 
 RESULTS: Mapping[int, Callable[[Planet, str], Rule[None]]] = {
     5: unit_spared,
-    6: struck(military, 6, "DL-MIS-07"),
+    6: struck(military, "DL-MIS-07"),
     7: random_building,
-    8: struck(buildings, 8, "DL-MIS-08"),
-    9: struck(anything, 9, "DL-MIS-09"),
+    8: struck(buildings, "DL-MIS-08"),
+    9: struck(anything, "DL-MIS-09"),
 }
 """What a result does; 9 stands for 9 or more, 4 or less is a miss. [Table I]"""

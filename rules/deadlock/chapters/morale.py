@@ -6,6 +6,7 @@ from rules.deadlock.chapters.colonists import choose_colonists, find_home, rebel
 from rules.deadlock.chapters.ledger import culture, unruly
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import MoraleMeasured
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Rule
 
@@ -19,7 +20,7 @@ def morale_phase(planet: Planet) -> Rule[str]:
     if unruly(total, most, rebels):
         yield from lose_faith(planet, unruly(total, most, rebels))
     elif most > total and rebels and room(planet, seat):
-        cell = yield from find_home(planet, seat, "return", "DL-MOR-03")
+        cell = yield from find_home(planet, seat, Prompt.RETURN, "DL-MOR-03")
         welcome(planet, seat, [cell], "morale")
     return onward(planet, "taxation")
 
@@ -32,5 +33,5 @@ def capacity(planet: Planet, seat: int) -> int:
 def lose_faith(planet: Planet, missing: int) -> Rule[None]:
     """So many loyal colonists turn rebel, so that all in excess are rebels. [DL-MOR-02, R20]"""
     seat = planet.active
-    places = yield from choose_colonists(planet, seat, planet.controlled(seat), missing, "morale", "DL-MOR-02")
+    places = yield from choose_colonists(planet, seat, planet.controlled(seat), missing, Prompt.MORALE, "DL-MOR-02")
     rebel(planet, seat, places, "morale")

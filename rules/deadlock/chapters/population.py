@@ -8,6 +8,7 @@ from rules.deadlock.chapters.colonists import room, usual_home
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import Grew
 from rules.deadlock.model.moves import House
+from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Refusal, Rule, ask_some
 from rules.engine.plan import Plan
@@ -51,13 +52,13 @@ def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
     order = usual if planet.orders(seat).routine == "usual" else None
     return Plan(
         seat=seat,
-        prompt="homes",
+        prompt=Prompt.HOMES,
         options=options,
         low=1,
         high=min(count, len(cells)),
         default=usual,
         reason="DL-POP-02",
-        about=(count,),
+        about=Count(count),
         order=order,
         check_set=lambda homes: homes_problem(count, homes),
     )

@@ -7,6 +7,7 @@ from rules.deadlock.chapters.population import CITY
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import RebellionRolled, RebelsGone, UnitLost
 from rules.deadlock.model.moves import Disband, GiveUp
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory, Unit
 from rules.engine import Choose, Rule, ask, roll
 
@@ -60,11 +61,10 @@ def building_question(planet: Planet) -> Choose[GiveUp]:
     order = options[0] if planet.orders(planet.active).routine == "usual" else None
     return Choose(
         seat=planet.active,
-        prompt="revolt_building",
+        prompt=Prompt.REVOLT_BUILDING,
         options=options,
         default=options[0],
         reason="DL-REB-03",
-        about=(),
         order=order,
     )
 
@@ -108,10 +108,9 @@ def unit_question(planet: Planet) -> Choose[Disband]:
     order = options[0] if planet.orders(planet.active).routine == "usual" else None
     return Choose(
         seat=planet.active,
-        prompt="revolt_unit",
+        prompt=Prompt.REVOLT_UNIT,
         options=options,
         default=options[0],
         reason="DL-REB-03",
-        about=(),
         order=order,
     )

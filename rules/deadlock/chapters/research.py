@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import CardsDrawn, CardsTaken, DeckShuffled, TechnologyGained, TechnologyNamed
 from rules.deadlock.model.moves import Copy
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import HAND, PREFERENCE, RESEARCH_PRICE, TECHNOLOGIES
 from rules.engine import Choose, Move, Refusal, Rule, ask, shuffle
@@ -39,7 +40,7 @@ def draw_hand(planet: Planet) -> Rule[None]:
 
 def fresh(planet: Planet) -> list[str]:
     """The drawn cards that the active player does not own, the one that he wants most first. [DL-RSH-07]"""
-    return [name for name in PREFERENCE if name in planet.drawn and name not in planet.me.technologies]
+    return [name for name in PREFERENCE if no_card(planet, Copy.of(name)) is None]
 
 
 def reshuffle(planet: Planet) -> Rule[None]:
@@ -59,7 +60,7 @@ def research_question(planet: Planet) -> Choose[Copy]:
     options = [Copy.of(name) for name in fresh(planet)]
     return Choose(
         seat=planet.active,
-        prompt="research",
+        prompt=Prompt.RESEARCH,
         options=options,
         default=options[0],
         reason="DL-RSH-02",
@@ -67,11 +68,13 @@ def research_question(planet: Planet) -> Choose[Copy]:
     )
 
 
-def no_card(planet: Planet, move: Move) -> Refusal:
-    """What is said to a player who names a card that he cannot choose."""
+def no_card(planet: Planet, move: Move) -> Refusal | None:
+    """Why a card cannot be chosen; None if it can. [DL-RSH-02]"""
     if isinstance(move, Copy) and move.technology in planet.me.technologies:
         return Refusal("You know that already: choose one of the drawn cards that is new to you.", "DL-RSH-02")
-    return Refusal("That card was not drawn: choose one of those that you see.", "DL-RSH-02")
+    if not isinstance(move, Copy) or move.technology not in planet.drawn:
+        return Refusal("That card was not drawn: choose one of those that you see.", "DL-RSH-02")
+    return None
 
 
 def learn(planet: Planet, seat: int, technology: str, source: str) -> None:

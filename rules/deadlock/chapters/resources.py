@@ -9,6 +9,7 @@ from rules.deadlock.chapters.oceans import has_port
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import PoisonFaded, Produced, Traded
 from rules.deadlock.model.moves import Keep
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
@@ -65,13 +66,12 @@ def resource_question(planet: Planet) -> Plan[Keep]:
     places = trade_places(planet)
     return Plan(
         seat=planet.active,
-        prompt="resource",
+        prompt=Prompt.RESOURCE,
         options=places,
         low=0,
         high=len(places),
         default=(),
         reason="DL-RES-07",
-        about=(len(places),),
         plan=len(places) > FEW,
         why=lambda move: no_keep(planet, move),
     )

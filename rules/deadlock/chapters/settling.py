@@ -10,12 +10,14 @@ from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.events import ControlChanged, Settled
 from rules.deadlock.model.moves import Settle, Site
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet, Territory
 from rules.deadlock.model.tables import COLONIZER, NOBODY, SLOTS
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
 DWELLINGS = "dwellings"
+ALL_SLOTS = range(1, SLOTS + 1)
 
 
 def colonization_phase(planet: Planet) -> Rule[str]:
@@ -48,12 +50,11 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
     for land in planet.lands:
         most = settlers(planet, land)
         if most:
-            options += [Settle.of(land.cell, number) for number in range(1, most + 1)]
-            options += sites(land)
+            options += [piece for piece in pieces(planet, land) if wrong_piece(planet, piece) is None]
             usual += [Settle.of(land.cell, most)] if land.owner == NOBODY else []
     return Plan(
         seat=planet.active,
-        prompt="settle",
+        prompt=Prompt.SETTLE,
         options=options,
         low=0,
         high=len(options),
@@ -64,15 +65,15 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
     )
 
 
-def sites(land: Territory) -> list[Site]:
-    """The slots for new Dwellings, where they may differ: in empty land all six are alike. [DL-CLN-02, DP-35]"""
-    free = free_slots(land)
-    return [Site.of(land.cell, slot) for slot in free] if 1 < len(free) < SLOTS else []
+def pieces(planet: Planet, land: Territory) -> list[Settle | Site]:
+    """Colonizers of a territory in any number, and all its slots."""
+    numbers = range(1, land.count(COLONIZER, planet.active) + 1)
+    return [*[Settle.of(land.cell, number) for number in numbers], *[Site.of(land.cell, slot) for slot in ALL_SLOTS]]
 
 
 def free_slots(land: Territory) -> list[int]:
     """The slots without a building."""
-    return [slot for slot in range(1, SLOTS + 1) if land.slots[slot - 1] is None]
+    return [slot for slot in ALL_SLOTS if land.slots[slot - 1] is None]
 
 
 def wrong_settling(moves: Sequence[Settle | Site]) -> Refusal | None:
@@ -91,7 +92,7 @@ def wrong_settling(moves: Sequence[Settle | Site]) -> Refusal | None:
 
 
 def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
-    """Why nobody can settle so. [DL-CLN-01]"""
+    """Why nobody can settle so; None if somebody can. [DL-CLN-01, DL-CLN-02, DP-35]"""
     if not isinstance(move, Settle | Site) or move.at not in CELLS:
         return Refusal("Say in which territory a Colonizer settles: settle C3, for example.", "DL-CLN-01")
     land = planet.land(move.at)
@@ -102,11 +103,25 @@ def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
         return Refusal(f"{move.at} is Ocean: Colonizers settle on land only.", "DL-CLN-01")
     if land.free_slot is None:
         return Refusal(f"{move.at} has {SLOTS} buildings: a settler needs a free slot.", "DL-CLN-01")
-    if isinstance(move, Site) and len(free_slots(land)) == SLOTS:
+    return no_slot(planet, land, move) if isinstance(move, Site) else no_settlers(planet, land, move)
+
+
+def no_slot(planet: Planet, land: Territory, move: Site) -> Refusal | None:
+    """Why a slot for new Dwellings cannot be chosen: in empty land all are alike. [DL-CLN-02, DP-35]"""
+    free = free_slots(land)
+    if len(free) == SLOTS:
         return Refusal(f"{move.at} is empty, and all its slots are alike: leave the slot out.", "DL-CLN-02")
-    if isinstance(move, Site):
+    if len(free) == 1 or move.slot not in free or not settlers(planet, land):
         return Refusal(f"Slot {move.slot} of {move.at} is not free: choose another.", "DL-CLN-02")
-    return Refusal(f"At {move.at} {settlers(planet, land)} can settle: one Colonizer for each free slot.", "DL-CLN-01")
+    return None
+
+
+def no_settlers(planet: Planet, land: Territory, move: Settle) -> Refusal | None:
+    """Why not so many Colonizers can settle. [DL-CLN-01]"""
+    most = settlers(planet, land)
+    if not 1 <= move.number <= most:
+        return Refusal(f"At {move.at} {most} can settle: one Colonizer for each free slot.", "DL-CLN-01")
+    return None
 
 
 # -- settling ----------------------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from rules.deadlock.chapters.turn import begin_turn
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, RoundBegan, TerrainRolled
 from rules.deadlock.model.moves import Become, Land
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet, Player, new_lands, player_id
 from rules.deadlock.model.tables import BY_DIE, GOODS, NAMES, NOBODY, RACES, TECHNOLOGIES, TERRAINS, Good
-from rules.engine import Choose, Option, Refusal, Rule, ask, draw, roll, shuffle
+from rules.engine import Choose, Move, Option, Refusal, Rule, ask, draw, roll, shuffle
 
 STOCK = 20
 FIRST_STOCK: Mapping[Good, int] = {good: STOCK if good not in ("research", "art") else 0 for good in GOODS}
@@ -60,8 +61,7 @@ def races_phase(planet: Planet) -> Rule[str]:
 
 def free_races(planet: Planet) -> list[str]:
     """The races that nobody has taken."""
-    taken = [player.race for player in planet.players]
-    return [race for race in RACES if race not in taken]
+    return [race for race in RACES if no_race(planet, Become.of(race)) is None]
 
 
 def race_question(planet: Planet, seat: int, chance: int) -> Choose[Become]:
@@ -69,22 +69,24 @@ def race_question(planet: Planet, seat: int, chance: int) -> Choose[Become]:
     options = [Become.of(race) for race in free_races(planet)]
     return Choose(
         seat=seat,
-        prompt="race",
+        prompt=Prompt.RACE,
         options=options,
         default=options[chance],
         reason="DL-SET-02",
-        why=lambda move: taken_race(planet, move),
+        why=lambda move: no_race(planet, move),
     )
 
 
-def taken_race(planet: Planet, move: object) -> Refusal | None:
-    """What is wrong with a race that cannot be chosen. [DL-SET-02]"""
+def no_race(planet: Planet, move: Move) -> Refusal | None:
+    """Why a race cannot be chosen; None if it can. [DL-SET-02]"""
     if not isinstance(move, Become):
         return Refusal("First every player picks a race.", "DL-SET-15")
     known = RACES.get(move.race)
     if known is None:
         return Refusal(f"There is no such race: choose {', '.join(free_races(planet))}.", "DL-SET-02")
-    return Refusal(f"The {known.name} are taken: choose another race.", "DL-SET-02")
+    if any(player.race == move.race for player in planet.players):
+        return Refusal(f"The {known.name} are taken: choose another race.", "DL-SET-02")
+    return None
 
 
 def map_phase(planet: Planet) -> Rule[str]:
@@ -108,8 +110,8 @@ def rolled_order(planet: Planet, seats: Sequence[int]) -> Rule[list[int]]:
     order: list[int] = []
     for face in sorted({*dice}, reverse=True):
         tied = [seat for seat, die in zip(seats, dice, strict=True) if die == face]
-        settled = tied if len(tied) == 1 else (yield from rolled_order(planet, tied))
-        order += settled
+        ranked = tied if len(tied) == 1 else (yield from rolled_order(planet, tied))
+        order += ranked
     return order
 
 
@@ -130,9 +132,7 @@ def landing_phase(planet: Planet) -> Rule[str]:
 
 def landings(planet: Planet) -> list[str]:
     """Where one may land: on land, neither on nor beside another landing. [DL-SET-09, DL-SET-10]"""
-    taken = [land.cell for land in planet.lands if land.owner != NOBODY]
-    barred = {cell: None for held in taken for cell in (held, *ADJACENT[held])}
-    return [land.cell for land in planet.lands if land.land and land.cell not in barred]
+    return [cell for cell in CELLS if no_landing(planet, Land.of(cell)) is None]
 
 
 def landing_question(planet: Planet, seat: int) -> Choose[Land]:
@@ -142,7 +142,7 @@ def landing_question(planet: Planet, seat: int) -> Choose[Land]:
     options = [Land.of(cell) for cell in cells]
     return Choose(
         seat=seat,
-        prompt="landing",
+        prompt=Prompt.LANDING,
         options=options,
         default=Land.of(best),
         reason="DL-SET-09",
@@ -155,13 +155,15 @@ def riches(planet: Planet, cell: str) -> int:
     return sum([sum(TERRAINS[planet.land(here).terrain].bonus.values()) for here in (cell, *ADJACENT[cell])])
 
 
-def no_landing(planet: Planet, move: object) -> Refusal | None:
-    """Why a territory is no place to land. [DL-SET-09, DL-SET-10]"""
+def no_landing(planet: Planet, move: Move) -> Refusal | None:
+    """Why a territory is no place to land; None if it is one. [DL-SET-09, DL-SET-10]"""
     if not isinstance(move, Land) or move.at not in CELLS:
         return Refusal("Name a territory from A1 to E5 to land in.", "DL-SET-09")
     if not planet.land(move.at).land:
         return Refusal(f"{move.at} is Ocean: land on solid ground.", "DL-SET-09")
-    return Refusal(f"{move.at} is on or beside another landing: keep a territory between.", "DL-SET-10")
+    if any(planet.land(cell).owner != NOBODY for cell in (move.at, *ADJACENT[move.at])):
+        return Refusal(f"{move.at} is on or beside another landing: keep a territory between.", "DL-SET-10")
+    return None
 
 
 def settle_first(planet: Planet, seat: int, cell: str) -> None:

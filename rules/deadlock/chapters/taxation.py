@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from rules.deadlock.chapters.colonists import Place, rebel, release_order, room, welcome
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import TaxPaid, TaxSet
 from rules.deadlock.model.moves import Forgive, Lose, SetTax
+from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import TECHNOLOGIES, Tax
 from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
@@ -47,27 +49,28 @@ def usual_rate(planet: Planet) -> Tax:
 
 def tax_question(planet: Planet) -> Choose[SetTax]:
     """Low, Medium or High; the Uva Mosk set no High tax. [DP-11, DL-TAX-07, DL-RAC-UVA-4]"""
-    rates = [rate for rate in RATES if rate != "high" or planet.me.race != GENTLE]
+    rates = [rate for rate in RATES if no_rate(planet, SetTax.of(rate)) is None]
     policy, usual = planet.orders(planet.active).tax, usual_rate(planet)
     order = None if policy == "ask" else SetTax.of(policy if policy in rates else usual)
     options = [SetTax.of(rate) for rate in rates]
     return Choose(
         seat=planet.active,
-        prompt="tax",
+        prompt=Prompt.TAX,
         options=options,
         default=SetTax.of(usual),
         reason="DL-TAX-01",
-        about=(),
         order=order,
-        why=no_rate,
+        why=partial(no_rate, planet),
     )
 
 
-def no_rate(move: Move) -> Refusal | None:
-    """Why a rate cannot be set. [DL-TAX-01, DL-TAX-07]"""
-    if isinstance(move, SetTax) and move.rate == "high":
+def no_rate(planet: Planet, move: Move) -> Refusal | None:
+    """Why a rate cannot be set; None if it can. [DL-TAX-01, DL-TAX-07]"""
+    if not isinstance(move, SetTax):
+        return Refusal("First set the tax of this turn.", "DL-TAX-01")
+    if move.rate == "high" and planet.me.race == GENTLE:
         return Refusal("The Uva Mosk may not set the High tax: choose low or medium.", "DL-TAX-07")
-    return Refusal("First set the tax of this turn.", "DL-TAX-01")
+    return None
 
 
 def collect(planet: Planet, rate: Tax) -> None:
@@ -101,13 +104,13 @@ def forgive_question(planet: Planet, count: int) -> Plan[Forgive]:
     order = usual if planet.orders(planet.active).routine == "usual" else None
     return Plan(
         seat=planet.active,
-        prompt="forgive",
+        prompt=Prompt.FORGIVE,
         options=options,
         low=count,
         high=count,
         default=usual,
         reason="DL-TAX-02",
-        about=(count,),
+        about=Count(count),
         order=order,
     )
 
@@ -149,13 +152,12 @@ def high_question(planet: Planet) -> Pick[Lose]:
     order = usual if planet.orders(planet.active).routine == "usual" else None
     return Pick(
         seat=planet.active,
-        prompt="high",
+        prompt=Prompt.HIGH,
         options=options,
         low=len(found),
         high=len(found),
         default=usual,
         reason="DL-TAX-04",
-        about=(len(found),),
         order=order,
         check_set=high_problem,
     )

@@ -35,7 +35,7 @@ LAND_WORDS = ("land", "territory")
 
 
 def read_side(planet: Planet, text: str) -> Goods:
-    """One side of a deal from a player's words, or `Refused`. [DL-DIP-02]"""
+    """One side of a deal from a player's words; raises Refused where they make no sense. [DL-DIP-02]"""
     if len(text) > LENGTH:
         raise Refused(f"That side of the deal is too long: name it in {LENGTH} characters.", "DL-DIP-02")
     side = Goods()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import takewhile
 
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
 from rules.deadlock.model.events import Bought
 from rules.deadlock.model.moves import Buy, Done, Sell
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.deadlock.model.tables import GOODS, Good
 from rules.engine import Move, Refusal, Rule, ask_some
@@ -32,24 +34,24 @@ def trade_phase(planet: Planet) -> Rule[str]:
 
 def purchase(planet: Planet) -> Plan[Buy | Done]:
     """What to buy; he is asked without any Credits, too: what he can pay is secret. [DP-19]"""
-    options = purchases(min(planet.me.goods["credits"] // PRICE, AT_ONCE)) or [Done.of()]
+    options = [move for good in FOR_CREDITS for move in purchases(planet, good)] or [Done.of()]
     return Plan(
         seat=planet.active,
-        prompt="trade",
+        prompt=Prompt.TRADE,
         options=options,
         low=0,
         high=len(options),
         default=provision(planet),
         reason="DL-TRD-01",
         check_set=partial(too_dear, planet),
-        why=partial(wrong, planet),
+        why=partial(no_purchase, planet),
     )
 
 
-@lru_cache(maxsize=AT_ONCE + 1)
-def purchases(most: int) -> Sequence[Buy | Done]:
-    """Every good in every amount up to the most that can be paid."""
-    return [Buy.of(good, amount) for good in FOR_CREDITS for amount in range(1, most + 1)]
+def purchases(planet: Planet, good: Good) -> Iterable[Buy | Done]:
+    """A good in every amount that can be bought at once: up to the first that cannot."""
+    amounts = [Buy.of(good, amount) for amount in range(1, AT_ONCE + 1)]
+    return takewhile(lambda move: no_purchase(planet, move) is None, amounts)
 
 
 def provision(planet: Planet) -> tuple[Buy | Done, ...]:
@@ -95,8 +97,8 @@ def buy(planet: Planet, good: Good, amount: int) -> None:
         planet.tell(Bought(planet.active, good, amount, PRICE * amount))
 
 
-def wrong(planet: Planet, move: Move) -> Refusal | None:
-    """Why something cannot be bought. [DL-TRD-01, R29]"""
+def no_purchase(planet: Planet, move: Move) -> Refusal | None:
+    """Why something cannot be bought; None if it can. [DL-TRD-01, R29]"""
     if isinstance(move, Sell) or (isinstance(move, Buy) and move.good == "credits"):
         return Refusal("In the Trade Phase Credits become goods, never the other way round.", "DL-TRD-01", "R29")
     if not isinstance(move, Buy):
@@ -110,4 +112,6 @@ def wrong(planet: Planet, move: Move) -> Refusal | None:
             f"that pays for {held // PRICE}.",
             "DL-TRD-01",
         )
-    return Refusal(f"Buy at most {AT_ONCE} in one piece, and the rest in another.", "DL-TRD-01")
+    if move.amount > AT_ONCE:
+        return Refusal(f"Buy at most {AT_ONCE} in one piece, and the rest in another.", "DL-TRD-01")
+    return None

@@ -12,6 +12,7 @@ from rules.deadlock.chapters.turn import begin
 from rules.deadlock.model.cells import ADJACENT, CELLS, distance
 from rules.deadlock.model.events import Carried, Marched
 from rules.deadlock.model.moves import Carry, Done, March
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory, Unit
 from rules.deadlock.model.tables import COLONIST, SHIP, UNITS
 from rules.deadlock.model.units import told_units
@@ -73,7 +74,7 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
     options = [*options, *idle, *workers] or [Done.of()]  # he is asked all the same: what he can pay is secret
     return Plan(
         seat=who.seat,
-        prompt="transport",
+        prompt=Prompt.TRANSPORT,
         options=options,
         low=0,
         high=len(options),
@@ -92,8 +93,12 @@ def my_mover(planet: Planet) -> Mover:
 @lru_cache(maxsize=1 << 13)
 def marches(cell: str, kind: str, goals: Sequence[str], number: int) -> tuple[March, ...]:
     """All marches of units of a kind from a place. [R89]"""
-    amounts = [*range(1, min(number, MOST) + 1), *([number] if number > MOST else [])]
-    return tuple([March.of(cell, kind, goal, amount) for goal in goals for amount in amounts])
+    return tuple([March.of(cell, kind, goal, amount) for goal in goals for amount in amounts(number)])
+
+
+def amounts(number: int) -> list[int]:
+    """How many of so many units may be moved by one move. [R89]"""
+    return [*range(1, min(number, MOST) + 1), *([number] if number > MOST else [])]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -143,15 +148,15 @@ def wrong_transport(planet: Planet, moves: Sequence[March | Carry | Done]) -> Re
 
 def too_dear(planet: Planet, carried: int) -> Refusal | None:
     """What is wrong with moving so many colonists for the Credits there are. [DL-TRN-04]"""
-    price, purse = fare(planet.me.race) * carried, planet.me.goods["credits"]
-    if price <= purse:
+    price, spending = fare(planet.me.race) * carried, planet.me.goods["credits"]
+    if price <= spending:
         return None
     people = counted(carried, "colonist")
-    return Refusal(f"Moving {people} costs {counted(price, 'credit')}; you have {purse}: move fewer.", "DL-TRN-04")
+    return Refusal(f"Moving {people} costs {counted(price, 'credit')}; you have {spending}: move fewer.", "DL-TRN-04")
 
 
 def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
-    """Why this cannot be moved so at all."""
+    """Why this cannot be moved so at all; None if it can."""
     if not isinstance(move, March | Carry):
         return Refusal("Now units and colonists move: say what goes where, or that nothing moves.", "DL-SEQ-03")
     if move.at not in CELLS or move.to not in CELLS:
@@ -164,7 +169,7 @@ def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
 
 
 def wrong_march(planet: Planet, move: March) -> Refusal | None:
-    """Why units cannot go there. [DL-TRN-01, DL-TRN-09]"""
+    """Why units cannot go there; None if they can. [DL-TRN-01, DL-TRN-09]"""
     land = planet.land(move.at)
     if move.unit not in UNITS or move.unit == COLONIST:
         return Refusal("Name a kind of unit that moves; colonists are carried.", "DL-TRN-01")
@@ -173,12 +178,15 @@ def wrong_march(planet: Planet, move: March) -> Refusal | None:
     there = land.count(move.unit, planet.active)
     if not 1 <= move.number <= there:
         return Refusal(f"You have {told_units(move.unit, there)} at {move.at}: name a number up to that.", "DL-TRN-01")
-    wrong = wrong_way(planet, land, move.unit, move.to)
-    return wrong or Refusal(f"Move 1 to {MOST} or all {there} at once; for another number name two moves.", "DL-TRN-01")
+    if wrong := wrong_way(planet, land, move.unit, move.to):
+        return wrong
+    if move.number not in amounts(there):
+        return Refusal(f"Move 1 to {MOST} or all {there} at once; for another number name two moves.", "DL-TRN-01")
+    return None
 
 
 def wrong_carry(planet: Planet, move: Carry) -> Refusal | None:
-    """Why a colonist cannot go there. [DL-TRN-03, DL-TRN-04]"""
+    """Why a colonist cannot go there; None if he can. [DL-TRN-03, DL-TRN-04]"""
     land = planet.land(move.at)
     if land.owner != planet.active or move.who not in colonists(land):
         return Refusal(

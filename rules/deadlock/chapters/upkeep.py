@@ -8,6 +8,7 @@ from rules.deadlock.chapters.colonists import choose_colonists, housing, rebel, 
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import Unpowered, Upkept
 from rules.deadlock.model.moves import Power
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
@@ -29,7 +30,9 @@ def feed(planet: Planet) -> Rule[int]:
     seat, stock = planet.active, planet.me.goods
     mouths = planet.loyal(seat)
     eaten = min(mouths, stock["food"])
-    hungry = yield from choose_colonists(planet, seat, planet.controlled(seat), mouths - eaten, "hunger", "DL-UPK-02")
+    hungry = yield from choose_colonists(
+        planet, seat, planet.controlled(seat), mouths - eaten, Prompt.HUNGER, "DL-UPK-02"
+    )
     stock["food"] -= eaten
     rebel(planet, seat, hungry, "hunger")
     return eaten
@@ -39,7 +42,7 @@ def shelter(planet: Planet) -> Rule[None]:
     """After feeding: more colonists than homes, and the excess rebels. [DL-UPK-09, DL-UPK-10, R14]"""
     seat = planet.active
     excess = planet.loyal(seat) - housing(planet, seat)
-    places = yield from choose_colonists(planet, seat, planet.controlled(seat), excess, "housing", "DL-UPK-09")
+    places = yield from choose_colonists(planet, seat, planet.controlled(seat), excess, Prompt.HOUSING, "DL-UPK-09")
     rebel(planet, seat, places, "housing")
 
 
@@ -49,7 +52,7 @@ def shelter(planet: Planet) -> Rule[None]:
 def give_power(planet: Planet) -> Rule[int]:
     """Each tagged building takes its Energy, operated or not; what gets none stands still. [DL-UPK-06, DL-UPK-07]
 
-    Gives what was used.
+    Returns what was used.
     """
     used = energy_need(planet, planet.active)
     if used > planet.me.goods["energy"]:
@@ -100,8 +103,7 @@ def choose_powered(planet: Planet) -> Rule[Sequence[Power]]:
 
 def affordable(planet: Planet) -> list[Power]:
     """The buildings that could be powered if no other was."""
-    stock = planet.me.goods["energy"]
-    return [place for place in needy(planet) if price(planet, [place]) <= stock]
+    return [place for place in needy(planet) if no_power(planet, place) is None]
 
 
 def power_question(planet: Planet) -> Plan[Power]:
@@ -111,13 +113,12 @@ def power_question(planet: Planet) -> Plan[Power]:
     order = usual if planet.orders(planet.active).routine == "usual" else None
     return Plan(
         seat=planet.active,
-        prompt="power",
+        prompt=Prompt.POWER,
         options=places,
         low=1,
         high=len(places),
         default=usual,
         reason="DL-UPK-07",
-        about=(),
         order=order,
         check_set=lambda chosen: power_problem(planet, places, chosen),
         why=lambda move: no_power(planet, move),
@@ -151,9 +152,12 @@ def power_problem(planet: Planet, places: Sequence[Power], chosen: Sequence[Powe
 
 
 def no_power(planet: Planet, move: Move) -> Refusal | None:
-    """Why a building cannot be powered now. [DL-UPK-03, DL-UPK-07]"""
+    """Why a building cannot be powered now; None if it can. [DL-UPK-03, DL-UPK-07]"""
     if not isinstance(move, Power):
         return None
-    if move in needy(planet):
-        return Refusal(f"You have {planet.me.goods['energy']} Energy, too little for that building.", "DL-UPK-07")
-    return Refusal(f"No building of yours that takes Energy stands in slot {move.slot} of {move.at}.", "DL-UPK-03")
+    if move not in needy(planet):
+        return Refusal(f"No building of yours that takes Energy stands in slot {move.slot} of {move.at}.", "DL-UPK-03")
+    stock = planet.me.goods["energy"]
+    if price(planet, [move]) > stock:
+        return Refusal(f"You have {stock} Energy, too little for that building.", "DL-UPK-07")
+    return None

@@ -6,28 +6,25 @@ The plan is asked for in the Build Phase; what it orders of the Production Phase
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from rules.deadlock.chapters.colonists import release_order, remove
-from rules.deadlock.chapters.oceans import has_port, oceans, seas_beside
+from rules.deadlock.chapters.oceans import oceans, seas_beside
 from rules.deadlock.chapters.placing import launches
 from rules.deadlock.chapters.turn import begin, onward
-from rules.deadlock.chapters.works_refusals import misfit, wrong
-from rules.deadlock.model.buildings import LARGER, UPGRADE, capacity_of, cost_of
+from rules.deadlock.chapters.works_refusals import idle, is_port, left, misfit, no_build, no_make, wrong
+from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of
 from rules.deadlock.model.cells import ADJACENT, NUMBER
 from rules.deadlock.model.events import Built, UnitsMade
 from rules.deadlock.model.moves import Board, Build, Done, Make, Serve, Site
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Job, Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP, UNITS
+from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP
 from rules.deadlock.model.units import price_of
 from rules.engine import Rule, ask_some
 from rules.engine.plan import Plan
 
 Work = Build | Site | Serve | Make | Board | Done
-DEAREST = max(row.cost for row in BUILDINGS.values())
 UPGRADES = {kind: code for code, kind in LARGER.items()}
-MAKERS = frozenset(code for code, row in BUILDINGS.items() if row.cap)
 PER_LAND = 3
 """A construction with its slot and its sea."""
 
@@ -46,18 +43,17 @@ def build_phase(planet: Planet) -> Rule[str]:
 
 def works(planet: Planet) -> Plan[Work]:
     """What to build and to make; nothing by default. [DP-22, DP-23, DL-BLD-11, DL-PRD-10]"""
-    means = means_of(planet)
-    everywhere, built, made, most = oceans(planet.lands), list[Work](), list[Work](), 0
+    built, made, most = list[Work](), list[Work](), 0
     for land in planet.controlled(planet.active):
-        here = constructions(planet, means, land, everywhere)
+        here = constructions(planet, land)
         built += here
-        made += products(planet, means, land)
+        made += products(planet, land)
         most += PER_LAND if here else 0
     # What is wanted most comes first; he is asked without any choice, too: what he could pay is secret.
     options = sorted([*built, *made], key=wanted_first) or [Done.of()]
     return Plan(
         seat=planet.active,
-        prompt="build",
+        prompt=Prompt.BUILD,
         options=options,
         low=0,
         high=max(most + len(made), 1),
@@ -73,64 +69,24 @@ def wanted_first(work: Work) -> int:
     return 0 if isinstance(work, Build) else 1 if isinstance(work, Make) else 2
 
 
-class Means(NamedTuple):
-    """What decides what a player can build and make; Metal beyond the dearest building is left out."""
-
-    race: str
-    technologies: tuple[str, ...]
-    metal: int
-
-
-def means_of(planet: Planet) -> Means:
-    """The active player's means."""
-    return Means(planet.me.race, tuple(planet.me.technologies), min(planet.me.goods["metal"], DEAREST))
-
-
 # -- what can be built -------------------------------------------------------------------------------------------------
 
 
-def constructions(planet: Planet, means: Means, land: Territory, everywhere: tuple[str, ...]) -> Sequence[Work]:
-    """What can be built in a territory, and where and for which sea. [DL-BLD-01, DL-BLD-03, DL-BLD-04]"""
+def constructions(planet: Planet, land: Territory) -> list[Work]:
+    """What can be built in a territory, and where and for which sea. [DL-BLD-01, DL-BLD-03, DL-TER-02, DL-OCE-07]"""
     if land.built:
-        return ()
-    free, larger = [], []
-    for slot, held in enumerate(land.slots, start=1):
-        if held is None:
-            free.append(slot)
-        elif held.kind in UPGRADES and means.metal >= UPGRADE:
-            larger.append(UPGRADES[held.kind])
-    codes: tuple[str, ...] = ()
-    seas = seas_beside(land.cell, everywhere) if land.land else ()
-    if free and (land.land or has_port(planet, planet.active, land.cell)):
-        codes = types(means, ("land", "coast") if seas else ("land",) if land.land else ("ocean",))
-    return builds(land.cell, tuple(dict.fromkeys(larger)), codes, tuple(free), seas)
-
-
-@lru_cache(maxsize=1 << 12)
-def types(means: Means, sites: tuple[str, ...]) -> tuple[str, ...]:
-    """The types of building for these sites that can be paid for. [DL-BLD-02, DL-BLD-06, DL-BLD-07, DL-BLD-10]"""
-    return tuple(
-        [
-            code
-            for code, row in BUILDINGS.items()
-            if row.site in sites
-            and (not row.needs or row.needs in means.technologies)
-            and cost_of(code, means.race, means.technologies) <= means.metal
-        ]
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def builds(
-    cell: str, larger: tuple[str, ...], codes: tuple[str, ...], free: tuple[int, ...], seas: tuple[tuple[str, ...], ...]
-) -> Sequence[Work]:
-    """The constructions in a territory, its free slots and the seas for a port. [DL-TER-02, DL-OCE-07]"""
-    found: list[Work] = [Build.of(cell, code) for code in (*larger, *codes)]
-    if codes and len(free) > 1:
-        found += [Site.of(cell, slot) for slot in free]
-    if len(seas) > 1 and any(BUILDINGS[code].role == "port" for code in codes):
-        found += [Serve.of(cell, one_beside(cell, sea)) for sea in seas]
-    return tuple(found)
+        return []
+    larger = dict.fromkeys([UPGRADES[held.kind] for held in land.buildings if held.kind in UPGRADES])
+    builds = [Build.of(land.cell, code) for code in (*larger, *BUILDINGS)]
+    found: list[Work] = [move for move in builds if no_build(planet, land, move) is None]
+    new = [move.building for move in found if isinstance(move, Build) and move.building not in LARGER]
+    free = [slot for slot, held in enumerate(land.slots, start=1) if held is None]
+    if new and len(free) > 1:
+        found += [Site.of(land.cell, slot) for slot in free]
+    if any(is_port(code) for code in new):
+        seas = seas_beside(land.cell, oceans(planet.lands))
+        found += [Serve.of(land.cell, one_beside(land.cell, sea)) for sea in seas] if len(seas) > 1 else []
+    return found
 
 
 def one_beside(cell: str, sea: Sequence[str]) -> str:
@@ -141,46 +97,20 @@ def one_beside(cell: str, sea: Sequence[str]) -> str:
 # -- what can be made --------------------------------------------------------------------------------------------------
 
 
-def products(planet: Planet, means: Means, land: Territory) -> list[Work]:
+def products(planet: Planet, land: Territory) -> list[Work]:
     """What the buildings of a territory can make, and who can board a Colonizer. [DL-PRD-02, DL-PRD-06, DL-PRD-07]"""
-    found, boards = list[Work](), False
-    for slot, held in enumerate(land.slots, start=1):
-        if held is None or not held.manned or held.kind not in MAKERS or not makes_units(held):
-            continue
-        for kind, most in menu(means, held.kind, held.made):
-            number = min(most, land.colonists) if kind == COLONIZER else most
-            boards = boards or kind == COLONIZER
-            at = tuple(launches(planet, planet.active, land.cell, slot)) if kind == SHIP else ("",)
-            found += orders(land.cell, slot, kind, number, at)
-    if boards and land.colonists > 1:
+    makes = [
+        Make.of(land.cell, slot, kind, number, at)
+        for slot, held in enumerate(land.slots, start=1)
+        if held is not None and idle(held) is None
+        for kind in held.type.makes
+        for at in (launches(planet, planet.active, land.cell, slot) if kind == SHIP else ("",))
+        for number in range(1, left(planet, held) + 1)
+    ]
+    found: list[Work] = [move for move in makes if no_make(planet, land, move) is None]
+    if land.colonists > 1 and any(isinstance(move, Make) and move.unit == COLONIZER for move in found):
         found += [Board.of(land.cell, slot) for slot, held in enumerate(land.slots, start=1) if held and held.manned]
     return found
-
-
-def makes_units(held: Building) -> bool:
-    """Whether a building can make units now. [DL-PRD-02, DL-DIP-05]"""
-    return held.works and not held.traded and not held.taken
-
-
-@lru_cache(maxsize=1 << 12)
-def menu(means: Means, building: str, made: int) -> Sequence[tuple[str, int]]:
-    """The units that a building can make, and how many of each at most. [DL-PRD-01, DL-PRD-03, DL-PRD-04, DL-PRD-05]"""
-    race, known = means.race, means.technologies
-    left = capacity_of(building, race, known) - made
-    kinds = [kind for kind in BUILDINGS[building].makes if not UNITS[kind].needs or UNITS[kind].needs in known]
-    limits = [(kind, min(left, means.metal // price_of(race, known, kind))) for kind in kinds if can_make(race, kind)]
-    return tuple([(kind, most) for kind, most in limits if most > 0])
-
-
-def can_make(race: str, kind: str) -> bool:
-    """Whether a race makes this kind of unit at all: the Tarth make no Scouts. [DL-RAC-TAR-3]"""
-    return (race, kind) != ("tarth", "scout")
-
-
-@lru_cache(maxsize=1 << 14)
-def orders(cell: str, slot: int, kind: str, most: int, at: tuple[str, ...]) -> Sequence[Make]:
-    """One to so many units of a kind; a Ship with each Ocean where it may appear. [DL-PRD-03, DL-PRD-07]"""
-    return tuple([Make.of(cell, slot, kind, number, to) for to in at for number in range(1, most + 1)])
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from rules.deadlock.computer.evaluation import Survey
+from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.model.buildings import PRODUCT, capacity_of, culture_of, homes, trade_of
 from rules.deadlock.model.tables import BUILDINGS, PREFERENCE, SLOTS, TECHNOLOGIES, Good
 from rules.deadlock.model.view import LandView
@@ -31,9 +31,9 @@ FIELDWORK = 8
 class Economy:
     """The books of one seat; what is built but not yet staffed counts as if it were."""
 
-    def __init__(self, survey: Survey) -> None:
-        self.survey, self.seen, self.goods = survey, survey.seen, survey.goods
-        self.lands = survey.lands
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator, self.seen, self.goods = evaluator, evaluator.seen, evaluator.goods
+        self.lands = evaluator.lands
         self._values: dict[tuple[str, str], float] = {}
 
     # -- people --------------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ class Economy:
     @cached_property
     def growth(self) -> int:
         """The colonists that come in a turn if there is room. [DL-POP-01, DL-RAC-CHC-1]"""
-        return self.cities + (self.survey.race == "chcht")
+        return self.cities + (self.evaluator.race == "chcht")
 
     @cached_property
     def newcomers(self) -> int:
@@ -81,7 +81,7 @@ class Economy:
 
     @cached_property
     def free_slots(self) -> int:
-        """Slots without a building, in own land."""
+        """Slots without a building, in the seat's land."""
         return sum([SLOTS - len(land.buildings) for land in self.lands if land.land])
 
     # -- goods ---------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class Economy:
         for land in self.lands:
             for held in land.buildings:
                 if (role := BUILDINGS[held.kind].role) in PRODUCT and not (role == "farm" and land.poison):
-                    found[PRODUCT[role]] += self.survey.output(held.kind, land.terrain)
+                    found[PRODUCT[role]] += self.evaluator.output(held.kind, land.terrain)
         return found
 
     @cached_property
@@ -101,7 +101,7 @@ class Economy:
         """The Metal that comes in this Resource Phase."""
         return sum(
             [
-                self.survey.output(held.kind, land.terrain)
+                self.evaluator.output(held.kind, land.terrain)
                 for land in self.lands
                 for held in land.buildings
                 if held.works and held.type.role == "mine"
@@ -118,7 +118,7 @@ class Economy:
         """How many units the player's own factories may make in a turn."""
         return sum(
             [
-                capacity_of(held.kind, self.survey.race, self.survey.technologies)
+                capacity_of(held.kind, self.evaluator.race, self.evaluator.technologies)
                 for land in self.lands
                 for held in land.buildings
                 if BUILDINGS[held.kind].role == "factory"
@@ -128,7 +128,7 @@ class Economy:
     @cached_property
     def warlike(self) -> bool:
         """Whether it is time to arm: not in the first rounds, as long as nobody comes near."""
-        return self.seen.round > FIELDWORK or bool(self.survey.strikes)
+        return self.seen.round > FIELDWORK or bool(self.evaluator.strikes)
 
     @cached_property
     def ruined(self) -> bool:
@@ -162,7 +162,7 @@ class Economy:
         left = self.seen.round_limit - self.seen.round if self.seen.round_limit else 30
         if left < 6:
             return 0.1
-        missing = 1.0 - len(self.survey.technologies) / len(TECHNOLOGIES)
+        missing = 1.0 - len(self.evaluator.technologies) / len(TECHNOLOGIES)
         return 0.95 * missing * min(1.0, left / 12)
 
     def value(self, kind: str, terrain: str) -> float:
@@ -176,17 +176,17 @@ class Economy:
         building = BUILDINGS[kind]
         cost = 0.25 * building.energy * (1.0 + self.worth("energy"))
         if building.role in PRODUCT:
-            return self.survey.output(kind, terrain) * self.worth(PRODUCT[building.role]) - cost
+            return self.evaluator.output(kind, terrain) * self.worth(PRODUCT[building.role]) - cost
         if building.trade:
             return self.trade_value(kind) - cost
         return 0.0
 
     def trade_value(self, kind: str) -> float:
         """What a trade building brings: Credits, or the units that it makes where there is Metal for them."""
-        earned = CREDIT * trade_of(kind, self.survey.race, self.survey.technologies)
+        earned = CREDIT * trade_of(kind, self.evaluator.race, self.evaluator.technologies)
         if BUILDINGS[kind].role != "factory" or not self.warlike:
             return earned
-        more = capacity_of(kind, self.survey.race, self.survey.technologies)
+        more = capacity_of(kind, self.evaluator.race, self.evaluator.technologies)
         affordable = 0.5 * self.potential["metal"] / 3.0 - self.arms
         return max(earned, 3.6 * min(more, max(0.0, affordable)))
 

@@ -1,6 +1,6 @@
 """Strength of stacks, roughly who wins, who can strike where: what a seat reckons from its view. [section 10, note 12]
 
-A `Survey` is made for one decision from one view; it remembers what it has reckoned.
+A `Evaluator` is made for one decision from one view; it remembers what it has reckoned.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def left_over(own: Force, other: Force) -> float:
     return sqrt(max(0.0, 1.0 - other.product / own.product)) if own.product else 0.0
 
 
-class Survey:
+class Evaluator:
     """The planet as one seat reckons it."""
 
     def __init__(self, seen: PlanetView, seat: int) -> None:
@@ -195,7 +195,7 @@ class Survey:
         return price_of(self.race, self.technologies, kind)
 
     def output(self, kind: str, terrain: str) -> int:
-        """What a building gives this seat of its product."""
+        """How much of its product a building makes for this seat."""
         return output_of(kind, terrain, self.race, self.technologies)
 
     # -- who can strike where ------------------------------------------------------------------------------------------
@@ -213,12 +213,12 @@ class Survey:
 
     @cached_property
     def strikes(self) -> Mapping[str, Force]:
-        """For each own cell the strongest force that one foe could lead there in his next turn."""
+        """For each cell of the seat the strongest force that one foe could lead there in his next turn."""
         return self.strikes_on(self.own[self.seat])
 
     @cached_property
     def menaces(self) -> Mapping[str, Force]:
-        """For each own land what the strongest foe has near it, whoever can get there at once or in a turn or two."""
+        """For each cell of the seat what the strongest foe has near it and can bring there in a turn or two."""
         found: dict[str, Force] = {}
         for foe in self.foes:
             stacks = [(land.cell, self.force(foe, {held.kind: len(held.ids)})) for land, held in self.fighters(foe)]
@@ -229,7 +229,7 @@ class Survey:
         return found
 
     def is_dear(self, land: LandView) -> bool:
-        """Whether an own territory must not fall: one of the last, or one with a City Center."""
+        """Whether a territory of its own must not fall: one of the last, or one with a City Center."""
         return len(self.lands) <= FEW or any(held is not None and held.kind == CITY for held in land.slots)
 
     @cached_property
@@ -239,12 +239,12 @@ class Survey:
 
     @cached_property
     def weak_spot(self) -> LandView:
-        """The own land that must not fall and is most likely to."""
+        """Its land that must not fall and is most likely to."""
         lands = [land for land in self.lands if land.land] or [*self.lands]
         return max(lands, key=lambda land: (self.is_dear(land), self.peril(land)))
 
     def peril(self, land: LandView) -> float:
-        """How likely the army that is nearest could take an own territory."""
+        """How likely the army that is nearest could take a territory of the seat."""
         return chance(self.menaces.get(land.cell, NOTHING), self.guard(land))
 
     @cached_property
@@ -256,7 +256,7 @@ class Survey:
         return any(PARITY * (self.might(foe) + RESERVE.size) > own for foe in near)
 
     def is_near(self, foe: int) -> bool:
-        """Whether an army of a foe stands near own land."""
+        """Whether an army of a foe stands near the seat's land."""
         return any(distance(land.cell, here.cell) <= NEAR for land, _ in self.fighters(foe) for here in self.lands)
 
     def strikes_on(self, cells: frozenset[str]) -> Mapping[str, Force]:
@@ -289,7 +289,7 @@ class Survey:
                 yield land, units
 
     def in_danger(self, land: LandView) -> bool:
-        """Whether a foe could probably take an own territory in his next turn."""
+        """Whether a foe could probably take a territory of the seat in his next turn."""
         strike = self.strikes.get(land.cell)
         return strike is not None and chance(strike, self.guard(land)) > LOST
 

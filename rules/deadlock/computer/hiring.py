@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.deadlock.chapters.black_market import LOTS, summed
 from rules.deadlock.chapters.trade import parts
 from rules.deadlock.computer.economy import FIELDWORK, PREFERRED, Economy
-from rules.deadlock.computer.evaluation import FAR, LOST, Force, Survey, chance
+from rules.deadlock.computer.evaluation import FAR, LOST, Evaluator, Force, chance
 from rules.deadlock.computer.war_plans import WarPlan
 from rules.deadlock.model.moves import Hire, Learn, Sell
 from rules.deadlock.model.tables import PLANE, TECHNOLOGIES, Good
@@ -33,13 +33,13 @@ WON = 0.75
 """From this chance on an attack is good."""
 
 
-def hire(survey: Survey) -> list[Move]:
+def hire(evaluator: Evaluator) -> list[Move]:
     """What to sell and whom to hire: one after the other, as if each had been done before the next is wanted."""
     plan: list[Move] = []
-    after = survey
+    after = evaluator
     while len(plan) < LONGEST and (move := next_business(after)) is not None:
         plan.append(move)
-        after = Survey(in_business(drafted(survey.seen, plan)), survey.seat)
+        after = Evaluator(in_business(drafted(evaluator.seen, plan)), evaluator.seat)
     return together(plan)
 
 
@@ -63,91 +63,92 @@ def in_business(seen: PlanetView) -> PlanetView:
     return replace(seen, players=players)
 
 
-def next_business(survey: Survey) -> Move | None:
+def next_business(evaluator: Evaluator) -> Move | None:
     """The next thing to sell, unit to hire or technology to learn."""
-    sale, purse = surplus(survey), survey.goods["credits"]
-    afford = (purse + sum(sale.values()) // 2) // PRICE
-    if not afford or not survey.foes or not survey.lands:
+    sale, spending = surplus(evaluator), evaluator.goods["credits"]
+    afford = (spending + sum(sale.values()) // 2) // PRICE
+    if not afford or not evaluator.foes or not evaluator.lands:
         return None
-    wanted = next(wishes(survey, afford), None)
+    wanted = next(wishes(evaluator, afford), None)
     if wanted is None:
-        return lesson(survey)
+        return lesson(evaluator)
     if sale:
         return Sell.of(*next(iter(sale.items())))
-    return wanted if purse >= PRICE else None
+    return wanted if spending >= PRICE else None
 
 
-def lesson(survey: Survey) -> Learn | None:
+def lesson(evaluator: Evaluator) -> Learn | None:
     """The best technology that it lacks, for Credits that nothing else wants. [DL-BLK-05]"""
-    if survey.goods["credits"] < RICH:
+    if evaluator.goods["credits"] < RICH:
         return None
-    lacking = [name for name in TECHNOLOGIES if name not in survey.technologies]
+    lacking = [name for name in TECHNOLOGIES if name not in evaluator.technologies]
     return min([Learn.of(name) for name in lacking], key=lambda move: PREFERRED[move.technology], default=None)
 
 
-def surplus(survey: Survey) -> dict[Good, int]:
+def surplus(evaluator: Evaluator) -> dict[Good, int]:
     """The Food and Energy beyond what some turns need, in pairs: they are sold when there is business anyway."""
-    economy = Economy(survey)
+    economy = Economy(evaluator)
     needs: dict[Good, int] = {"food": economy.loyal, "energy": economy.energy_need}
-    found = {good: (survey.goods[good] - PROVISION * need) // 2 * 2 for good, need in needs.items()}
+    found = {good: (evaluator.goods[good] - PROVISION * need) // 2 * 2 for good, need in needs.items()}
     return {good: amount for good, amount in found.items() if amount >= WORTH_SELLING}
 
 
-def wishes(survey: Survey, afford: int) -> Iterator[Hire]:
+def wishes(evaluator: Evaluator, afford: int) -> Iterator[Hire]:
     """Where a unit is wanted most: in defence of what is dear, for an attack, at last for the army."""
-    kind = best_hand(survey)
-    most = survey.force(survey.seat, {kind: afford})
-    for cell in rescues(survey, most):
+    kind = best_hand(evaluator)
+    most = evaluator.force(evaluator.seat, {kind: afford})
+    for cell in rescues(evaluator, most):
         yield Hire.of(kind, cell)
-    if survey.pressed and not survey.overseas and not Economy(survey).ruined:
-        yield Hire.of(kind, survey.weak_spot.cell)
-    if survey.seen.round <= FIELDWORK:
+    if evaluator.pressed and not evaluator.overseas and not Economy(evaluator).ruined:
+        yield Hire.of(kind, evaluator.weak_spot.cell)
+    if evaluator.seen.round <= FIELDWORK:
         return
-    if survey.overseas:
-        yield from fliers(survey)
+    if evaluator.overseas:
+        yield from fliers(evaluator)
         return
-    for cell in blows(survey, most):
+    for cell in blows(evaluator, most):
         yield Hire.of(kind, cell)
-    if survey.me.dealt or afford >= CROWD:
-        yield Hire.of(kind, front(survey))
+    if evaluator.me.dealt or afford >= CROWD:
+        yield Hire.of(kind, front(evaluator))
 
 
-def best_hand(survey: Survey) -> str:
+def best_hand(evaluator: Evaluator) -> str:
     """The strongest unit for the price; the Re'Lu want one Commander before others. [DL-RAC-REL-1]"""
-    if survey.race == "relu" and not any(units.kind == "commander" for _, units in survey.fighters(survey.seat)):
+    fighters = evaluator.fighters(evaluator.seat)
+    if evaluator.race == "relu" and not any(units.kind == "commander" for _, units in fighters):
         return "commander"
-    return max(HANDS, key=lambda kind: survey.one(survey.seat, kind).size)
+    return max(HANDS, key=lambda kind: evaluator.one(evaluator.seat, kind).size)
 
 
-def rescues(survey: Survey, most: Force) -> Iterator[str]:
+def rescues(evaluator: Evaluator, most: Force) -> Iterator[str]:
     """Own territories that would fall, are dear, and can be held with what can be hired."""
-    for land in survey.lands:
-        strike = survey.strikes.get(land.cell)
-        if strike is not None and land.land and survey.is_dear(land):
-            guard = survey.guard(land)
+    for land in evaluator.lands:
+        strike = evaluator.strikes.get(land.cell)
+        if strike is not None and land.land and evaluator.is_dear(land):
+            guard = evaluator.guard(land)
             if chance(strike, guard) > LOST > chance(strike, guard.plus(most)):
                 yield land.cell
 
 
-def blows(survey: Survey, most: Force) -> Iterator[str]:
+def blows(evaluator: Evaluator, most: Force) -> Iterator[str]:
     """Own territories beside a rich goal that falls with what can be hired."""
-    plan = WarPlan(survey)
+    plan = WarPlan(evaluator)
     for goal in plan.goals[:GOALS]:
         whole = plan.whole(goal.cell)
         if chance(whole, goal.guard) < WON <= chance(whole.plus(most), goal.guard):
-            beside = [land.cell for land in survey.lands if land.land and goal.cell in survey.border_of(land)]
+            beside = [land.cell for land in evaluator.lands if land.land and goal.cell in evaluator.border_of(land)]
             yield from beside[:1]
 
 
-def fliers(survey: Survey) -> Iterator[Hire]:
+def fliers(evaluator: Evaluator) -> Iterator[Hire]:
     """Planes, where there is an Airport for them: no others get to the foes. [DL-DIP-04]"""
-    for land in survey.lands:
+    for land in evaluator.lands:
         if any(held.type.role == "hangar" for held in land.buildings):
             yield Hire.of(PLANE, land.cell)
 
 
-def front(survey: Survey) -> str:
-    """The own land that is nearest to the next goal."""
-    ways = WarPlan(survey).ways
-    lands = [land.cell for land in survey.lands if land.land] or [survey.lands[0].cell]
+def front(evaluator: Evaluator) -> str:
+    """The seat's land that is nearest to the next goal."""
+    ways = WarPlan(evaluator).ways
+    lands = [land.cell for land in evaluator.lands if land.land] or [evaluator.lands[0].cell]
     return min(lands, key=lambda cell: ways.get(cell, FAR))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.deadlock.computer.economy import Economy, waiting
-from rules.deadlock.computer.evaluation import LOST, NOTHING, Survey, chance, ways_to
+from rules.deadlock.computer.evaluation import LOST, NOTHING, Evaluator, chance, ways_to
 from rules.deadlock.model.buildings import UPGRADE, capacity_of, cost_of
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.moves import Build, Make
@@ -46,9 +46,9 @@ Usable = Callable[[BuildingView], bool]
 class Planner:
     """The wishes of one seat. `usable` says which buildings can make units."""
 
-    def __init__(self, survey: Survey, economy: Economy, usable: Usable) -> None:
-        self.survey, self.economy, self.usable = survey, economy, usable
-        self.race, self.technologies, self.lands = survey.race, survey.technologies, survey.lands
+    def __init__(self, evaluator: Evaluator, economy: Economy, usable: Usable) -> None:
+        self.evaluator, self.economy, self.usable = evaluator, economy, usable
+        self.race, self.technologies, self.lands = evaluator.race, evaluator.technologies, evaluator.lands
         self.kinds = [kind for kind in GROWERS if self.knows(kind)]
 
     def plan(self, metal: float) -> list[Wish]:
@@ -67,7 +67,7 @@ class Planner:
     @property
     def bought(self) -> int:
         """How urgent a wish must be that Metal is bought for it."""
-        peace = not (self.survey.alarmed or self.survey.pressed)
+        peace = not (self.evaluator.alarmed or self.evaluator.pressed)
         return CITY - 3 if peace or self.economy.ruined else HOLD - 3
 
     def wishes(self) -> Iterator[Wish]:
@@ -98,10 +98,10 @@ class Planner:
     def shelter(self) -> Iterator[Wish]:
         """Homes for those who come next, and culture for all."""
         economy = self.economy
-        people = economy.loyal + self.survey.me.rebels
+        people = economy.loyal + self.evaluator.me.rebels
         if people + economy.growth > economy.capacity:
             yield from self.culture(CALM)
-        coming = max(2 * economy.growth, min(self.survey.me.rebels, BACK))
+        coming = max(2 * economy.growth, min(self.evaluator.me.rebels, BACK))
         if economy.loyal + coming > economy.housing and economy.jobs + 4 > economy.loyal:
             yield from self.houses(ROOM if economy.loyal + economy.growth >= economy.housing else WORK - 2)
 
@@ -148,7 +148,7 @@ class Planner:
             return False
         free = land.slots.count(None)
         lasers = any(held.kind == LASER for held in land.buildings)
-        return free > 1 or lasers or land.cell not in self.survey.border
+        return free > 1 or lasers or land.cell not in self.evaluator.border
 
     def gain(self, kind: str, land: LandView) -> float:
         """What a building of this kind is worth here over the next turns, its price paid."""
@@ -165,30 +165,30 @@ class Planner:
         """Another City Center, away from foes, near free land."""
         if not self.wants_city():
             return
-        free = {land.cell for land in self.survey.free}
+        free = {land.cell for land in self.evaluator.free}
         for land in self.sites():
             near = sum([other in free for other in ADJACENT[land.cell]])
             has = any(held.kind == "city_center" for held in land.buildings)
-            score = near - 2 * (land.cell in self.survey.border) - 2 * has - len(land.buildings) / 6
+            score = near - 2 * (land.cell in self.evaluator.border) - 2 * has - len(land.buildings) / 6
             yield Wish(CITY + score / 10, CITY_PRICE, Build.of(land.cell, "city_center"), land.cell)
 
     def colonizers(self) -> Iterator[Wish]:
         """Colonizers for free land in reach, as long as there are more goals than Colonizers."""
         goals = self.goals()
-        units = self.survey.seen.units(self.survey.seat)
+        units = self.evaluator.seen.units(self.evaluator.seat)
         wanted = len(goals) - sum([held.number for _, held in units if held.kind == COLONIZER])
-        ways = ways_to(goals, self.survey.closed | self.survey.held.keys())
+        ways = ways_to(goals, self.evaluator.closed | self.evaluator.held.keys())
         for land, slot, _ in self.makers("city"):
             near = ways.get(land.cell, 9)
-            if wanted > 0 and land.colonists >= 2 and near <= 3 and not self.survey.alarmed:
+            if wanted > 0 and land.colonists >= 2 and near <= 3 and not self.evaluator.alarmed:
                 wanted -= 1
-                cost = self.survey.price(COLONIZER)
+                cost = self.evaluator.price(COLONIZER)
                 yield Wish(SETTLE - near, cost, Make.of(land.cell, slot, COLONIZER, 1, ""))
 
     def goals(self) -> list[str]:
-        """Free land beside own land."""
-        own = self.survey.own[self.survey.seat]
-        return [land.cell for land in self.survey.free if any(other in own for other in ADJACENT[land.cell])]
+        """Free land beside the seat's."""
+        own = self.evaluator.own[self.evaluator.seat]
+        return [land.cell for land in self.evaluator.free if any(other in own for other in ADJACENT[land.cell])]
 
     # -- arms ----------------------------------------------------------------------------------------------------------
 
@@ -204,19 +204,19 @@ class Planner:
         if not self.economy.warlike:
             return
         yield from self.armouries()
-        urgency = HOLD - 1 if self.survey.pressed else ARMS
+        urgency = HOLD - 1 if self.evaluator.pressed else ARMS
         best = max(("infantry", "tank"), key=self.bargain)
         makers = [(best, maker) for maker in self.makers("factory")]
         makers += [(PLANE, maker) for maker in self.makers("hangar")]
         for kind, (land, slot, held) in makers:
             number = capacity_of(held.kind, self.race, self.technologies) - held.made
             for count in range(number, 0, -1):
-                cost = count * self.survey.price(kind)
+                cost = count * self.evaluator.price(kind)
                 yield Wish(urgency + count / 10, cost, Make.of(land.cell, slot, kind, count, ""), f"{land.cell} {slot}")
 
     def armouries(self) -> Iterator[Wish]:
         """A Factory where one is pressed and has more Metal than can be made into arms."""
-        if self.survey.pressed and self.survey.goods["metal"] > ARMOURY * self.economy.arms:
+        if self.evaluator.pressed and self.evaluator.goods["metal"] > ARMOURY * self.economy.arms:
             kind = "automated_factory" if self.knows("automated_factory") else "factory"
             land = max(self.sites(), key=waiting, default=None)
             if land is not None:
@@ -225,7 +225,7 @@ class Planner:
     def airports(self) -> Iterator[Wish]:
         """Two Airports where only Planes reach the foes."""
         site = next(iter(self.sites()), None)
-        if self.survey.foes and self.survey.overseas and self.hangars_missing() and site is not None:
+        if self.evaluator.foes and self.evaluator.overseas and self.hangars_missing() and site is not None:
             kind = "airbase" if self.knows("airbase") else "airport"
             yield Wish(WORK + 2, self.price(kind), Build.of(site.cell, kind), site.cell)
 
@@ -235,7 +235,7 @@ class Planner:
 
     def bargain(self, kind: str) -> float:
         """What a unit is worth for its Metal and for the trade that it costs."""
-        return self.survey.one(self.survey.seat, kind).size / (self.survey.price(kind) + 2.5)
+        return self.evaluator.one(self.evaluator.seat, kind).size / (self.evaluator.price(kind) + 2.5)
 
     def lasers(self) -> Iterator[Wish]:
         """Laser Defenses, most urgent where one decides whether a territory holds."""
@@ -244,16 +244,16 @@ class Planner:
             count = sum([held.kind == LASER for held in land.buildings])
             if self.falls(land):
                 yield Wish(HOLD, cost, Build.of(land.cell, LASER), land.cell)
-            elif self.survey.is_dear(land) and count < MOST_LASERS and self.survey.peril(land) > LOST:
+            elif self.evaluator.is_dear(land) and count < MOST_LASERS and self.evaluator.peril(land) > LOST:
                 yield Wish(WORK - 1, cost, Build.of(land.cell, LASER), land.cell)
-            elif land.cell in self.survey.border and self.economy.warlike and count < 1 + self.survey.is_dear(land):
+            elif self.economy.warlike and land.cell in self.evaluator.border and count <= self.evaluator.is_dear(land):
                 yield Wish(WATCH, cost, Build.of(land.cell, LASER), land.cell)
 
     def falls(self, land: LandView) -> bool:
         """Whether a Laser Defense more decides about a territory that could fall in the next turn."""
-        survey = self.survey
-        strike, guard = survey.strikes.get(land.cell, NOTHING), survey.guard(land)
-        stronger = guard.plus(survey.one(survey.seat, LASER))
+        evaluator = self.evaluator
+        strike, guard = evaluator.strikes.get(land.cell, NOTHING), evaluator.guard(land)
+        stronger = guard.plus(evaluator.one(evaluator.seat, LASER))
         return chance(strike, guard) > LOST and chance(strike, guard) - chance(strike, stronger) > DECIDES
 
 

@@ -11,17 +11,18 @@ from typing import Any
 
 from rules.deadlock.chapters.trade import PRICE, buys
 from rules.deadlock.computer.economy import PREFERRED, Economy, waiting
-from rules.deadlock.computer.evaluation import Survey, worth_of
+from rules.deadlock.computer.evaluation import Evaluator, worth_of
 from rules.deadlock.computer.hiring import hire
 from rules.deadlock.computer.planner import Planner, spent
 from rules.deadlock.computer.war_plans import WarPlan, commuters, marches, settlers
 from rules.deadlock.model.buildings import culture_of
 from rules.deadlock.model.cells import ADJACENT, distance
 from rules.deadlock.model.moves import Buy, Copy, House, Keep, Land, Launch, Make, SetTax, Settle, Staff
+from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.tables import COLONIZER, LASER, NOBODY, TERRAINS, Good
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.deadlock.odds.drafts import drafted
-from rules.engine import Answer, Choose, Move, Pick, Question, Refused
+from rules.engine import Answer, Choose, Move, Pick, Question, Refused, subject
 
 PROVISION = 2
 """So many turns of Food and Energy are kept in hand."""
@@ -35,7 +36,7 @@ def autopilot(seen: PlanetView, question: Question) -> Answer:
     if decide is None or seen.sheet is None:
         default: Answer = question.default
         return default
-    return decide(Survey(seen, question.seat), question)
+    return decide(Evaluator(seen, question.seat), question)
 
 
 def fitting(question: Pick[Any], wishes: Sequence[Move]) -> tuple[Move, ...]:
@@ -63,14 +64,14 @@ def is_legal(question: Question, answer: Answer) -> bool:
 # -- the beginning -----------------------------------------------------------------------------------------------------
 
 
-def landing(survey: Survey, question: Choose[Land]) -> Move:
+def landing(evaluator: Evaluator, question: Choose[Land]) -> Move:
     """Good ground with land around it, away from others. [note 1]"""
-    return max(question.options, key=lambda move: promise(survey, move.at))
+    return max(question.options, key=lambda move: promise(evaluator, move.at))
 
 
-def promise(survey: Survey, cell: str) -> float:
+def promise(evaluator: Evaluator, cell: str) -> float:
     """What a place promises for the first settlement."""
-    seen = survey.seen
+    seen = evaluator.seen
     near = [seen.land(other) for other in ADJACENT[cell]]
     beyond = {other for land in near if land.land for other in ADJACENT[land.cell] if seen.land(other).land}
     others = [distance(cell, land.cell) for land in seen.lands if land.owner != NOBODY]
@@ -86,12 +87,12 @@ def riches(land: LandView) -> int:
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
-def labor(survey: Survey, question: Pick[Staff]) -> tuple[Move, ...]:
+def labor(evaluator: Evaluator, question: Pick[Staff]) -> tuple[Move, ...]:
     """In each territory the work that is worth most; culture before all as far as it is needed. [note 3]"""
-    economy = Economy(survey)
-    needed = indispensable(survey, economy)
+    economy = Economy(evaluator)
+    needed = indispensable(evaluator, economy)
     chosen: list[Move] = []
-    for land in survey.lands:
+    for land in evaluator.lands:
         slots = [move.slot for move in question.options if move.at == land.cell]
         value = {slot: importance(economy, land, slot, needed) for slot in slots}
         best = sorted(slots, key=lambda slot: (-value[slot], slot))
@@ -99,16 +100,16 @@ def labor(survey: Survey, question: Pick[Staff]) -> tuple[Move, ...]:
     return fitting(question, chosen)
 
 
-def indispensable(survey: Survey, economy: Economy) -> set[tuple[str, int]]:
+def indispensable(evaluator: Evaluator, economy: Economy) -> set[tuple[str, int]]:
     """The culture buildings without which colonists would rebel: the best ones, as many as it takes. [DL-MOR-01]"""
     found = [
         (culture_of(held.kind, land.terrain), held.kind == "city_center", land.cell, slot)
-        for land in survey.lands
+        for land in evaluator.lands
         if land.colonists
         for slot, held in enumerate(land.slots, start=1)
         if held is not None and held.type.culture
     ]
-    missing = economy.loyal + economy.newcomers + survey.me.rebels - survey.goods["art"]
+    missing = economy.loyal + economy.newcomers + evaluator.me.rebels - evaluator.goods["art"]
     needed: set[tuple[str, int]] = set()
     for culture, _, cell, slot in sorted(found, reverse=True):
         if missing <= 0:
@@ -130,86 +131,85 @@ def importance(economy: Economy, land: LandView, slot: int, needed: set[tuple[st
     return 3.0 if held.type.trade else economy.value(held.kind, land.terrain)
 
 
-def homes(survey: Survey, question: Pick[House]) -> tuple[Move, ...]:
+def homes(evaluator: Evaluator, question: Pick[House]) -> tuple[Move, ...]:
     """New colonists go where work waits for them, else where some can be built, no two to one place. [DL-POP-02]"""
-    (count,) = question.about
     places: dict[str, int] = {}
-    for _ in range(int(count)):
-        best = max(survey.lands, key=lambda land: welcome(survey, land, places.get(land.cell, 0)))
+    for _ in range(subject(question, Count).number):
+        best = max(evaluator.lands, key=lambda land: welcome(evaluator, land, places.get(land.cell, 0)))
         places[best.cell] = places.get(best.cell, 0) + 1
     return fitting(question, [House.of(cell, number) for cell, number in places.items()])
 
 
-def welcome(survey: Survey, land: LandView, more: int) -> float:
+def welcome(evaluator: Evaluator, land: LandView, more: int) -> float:
     """How good it is for a territory to get another colonist."""
     idle = waiting(land) + more
-    safe = -3.0 if survey.in_danger(land) else 0.0
+    safe = -3.0 if evaluator.in_danger(land) else 0.0
     if idle < 0:
         return 10.0 + min(3, -idle) + safe
     free = land.slots.count(None) if land.land else 0
     return (5.0 - 4.0 * idle if free else -5.0 - 4.0 * idle) + safe + 0.1 * riches(land)
 
 
-def back(survey: Survey, question: Choose[House]) -> Move:
+def back(evaluator: Evaluator, question: Choose[House]) -> Move:
     """A rebel comes back to where he is needed most."""
-    return max(question.options, key=lambda move: welcome(survey, survey.seen.land(move.at), 0))
+    return max(question.options, key=lambda move: welcome(evaluator, evaluator.seen.land(move.at), 0))
 
 
-def tax(survey: Survey, question: Choose[SetTax]) -> Move:
+def tax(evaluator: Evaluator, question: Choose[SetTax]) -> Move:
     """Low where that wins colonists back, else Medium. [note 5]"""
-    economy = Economy(survey)
-    excess = max(0, economy.loyal + survey.me.rebels - economy.capacity)
-    returning = min(survey.me.rebels - excess, economy.housing - economy.loyal, len(survey.lands))
-    return SetTax.of("low" if 5 * returning > len(survey.lands) else "medium")
+    economy = Economy(evaluator)
+    excess = max(0, economy.loyal + evaluator.me.rebels - economy.capacity)
+    returning = min(evaluator.me.rebels - excess, economy.housing - economy.loyal, len(evaluator.lands))
+    return SetTax.of("low" if 5 * returning > len(evaluator.lands) else "medium")
 
 
 # -- goods -------------------------------------------------------------------------------------------------------------
 
 
-def resource(survey: Survey, question: Pick[Keep]) -> tuple[Move, ...]:
+def resource(evaluator: Evaluator, question: Pick[Keep]) -> tuple[Move, ...]:
     """Keep what the plan needs for units, with the Metal that is about to come. [note 6]"""
-    economy = Economy(survey)
-    planner = Planner(survey, economy, lambda held: True)
-    chosen = planner.plan(survey.goods["metal"] + economy.harvest)
+    economy = Economy(evaluator)
+    planner = Planner(evaluator, economy, lambda held: True)
+    chosen = planner.plan(evaluator.goods["metal"] + economy.harvest)
     return fitting(question, [Keep.of(wish.move.at, wish.move.slot) for wish in chosen if isinstance(wish.move, Make)])
 
 
-def trade(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+def trade(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     """One purchase after the other, as if each had been made before the next is wanted. [note 2]"""
     bought: Counter[Good] = Counter()
-    after = survey
+    after = evaluator
     while (wish := purchase(after)) is not None:
         good, amount = wish
         bought[good] += amount
-        after = Survey(drafted(after.seen, [Buy.of(good, amount)]), survey.seat)
+        after = Evaluator(drafted(after.seen, [Buy.of(good, amount)]), evaluator.seat)
     return fitting(question, [piece for good, amount in bought.items() for piece in buys(good, amount)])
 
 
-def purchase(survey: Survey) -> tuple[Good, int] | None:
+def purchase(evaluator: Evaluator) -> tuple[Good, int] | None:
     """Food and Energy for two turns, then Metal for what is wanted most; some Credits are kept for hiring. [note 2]"""
-    economy, goods = Economy(survey), survey.goods
-    purse = goods["credits"] // PRICE
-    if is_destitute(survey, economy):
+    economy, goods = Economy(evaluator), evaluator.goods
+    spending = goods["credits"] // PRICE
+    if is_destitute(evaluator, economy):
         short = FARM - goods["metal"]
-        return ("metal", short) if purse >= short else None
+        return ("metal", short) if spending >= short else None
     hungry = missing(goods["food"], economy.potential["food"], economy.loyal + economy.newcomers)
-    if purse and hungry > 0:
-        return "food", min(purse, hungry)
+    if spending and hungry > 0:
+        return "food", min(spending, hungry)
     dark = missing(goods["energy"], economy.potential["energy"], economy.energy_need + 1)
-    if purse and dark > 0:
-        return "energy", min(purse, dark)
-    metal = min(purse, lacking(survey, economy, purse))
+    if spending and dark > 0:
+        return "energy", min(spending, dark)
+    metal = min(spending, lacking(evaluator, economy, spending))
     return ("metal", metal) if metal > 0 else None
 
 
-def market(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+def market(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     """What is hired, and sold for it. [note 9]"""
-    return fitting(question, hire(survey))
+    return fitting(question, hire(evaluator))
 
 
-def is_destitute(survey: Survey, economy: Economy) -> bool:
+def is_destitute(evaluator: Evaluator, economy: Economy) -> bool:
     """Whether not everybody can be fed anyway: then it is better to save for a Farm."""
-    goods = survey.goods
+    goods = evaluator.goods
     return goods["food"] + goods["credits"] // PRICE < economy.loyal and goods["metal"] < FARM
 
 
@@ -218,11 +218,11 @@ def missing(stock: int, made: int, used: int) -> int:
     return max(used - stock, (PROVISION * used - made - stock) // 2 if made < used else 0)
 
 
-def lacking(survey: Survey, economy: Economy, purse: int) -> int:
+def lacking(evaluator: Evaluator, economy: Economy, spending: int) -> int:
     """The Metal that the plan would use if all Credits were Metal, less what there is."""
-    planner = Planner(survey, economy, lambda held: not held.traded)
-    metal = survey.goods["metal"]
-    useful = [wish for wish in planner.plan(metal + purse) if wish.urgency >= planner.bought]
+    planner = Planner(evaluator, economy, lambda held: not held.traded)
+    metal = evaluator.goods["metal"]
+    useful = [wish for wish in planner.plan(metal + spending) if wish.urgency >= planner.bought]
     return spent(useful) - metal
 
 
@@ -231,13 +231,13 @@ def usable(held: BuildingView) -> bool:
     return not held.traded and not held.taken
 
 
-def works(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+def works(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     """What the plan builds and makes. [note 4]"""
-    planner = Planner(survey, Economy(survey), usable)
-    return fitting(question, [wish.move for wish in planner.plan(survey.goods["metal"])])
+    planner = Planner(evaluator, Economy(evaluator), usable)
+    return fitting(question, [wish.move for wish in planner.plan(evaluator.goods["metal"])])
 
 
-def research(survey: Survey, question: Choose[Copy]) -> Move:
+def research(evaluator: Evaluator, question: Choose[Copy]) -> Move:
     """The technology that helps most. [note 8]"""
     return min(question.options, key=lambda move: PREFERRED[move.technology])
 
@@ -245,62 +245,62 @@ def research(survey: Survey, question: Choose[Copy]) -> Move:
 # -- war ---------------------------------------------------------------------------------------------------------------
 
 
-def missiles(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+def missiles(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     """All missiles of a place at the richest target in range. [note 11]"""
     best: dict[str, Launch] = {}
     for move in [move for move in question.options if isinstance(move, Launch)]:
         held = best.get(move.at)
-        if held is None or aim(survey, move) > aim(survey, held):
+        if held is None or aim(evaluator, move) > aim(evaluator, held):
             best[move.at] = move
     return fitting(question, [*best.values()])
 
 
-def aim(survey: Survey, move: Launch) -> tuple[float, int]:
+def aim(evaluator: Evaluator, move: Launch) -> tuple[float, int]:
     """What missiles do at a target: Lasers and armies count most."""
-    land = survey.seen.land(move.to)
+    land = evaluator.seen.land(move.to)
     lasers = sum([held.kind == LASER for held in land.buildings])
     units = sum([units.number * units.type.cost for units in land.units])
     return 6.0 * lasers + units + 0.2 * worth_of(land), move.number
 
 
-def transport(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
+def transport(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     """Attacks, the army's way to the next one, settlers, and colonists on their way to work. [note 12]"""
-    plan = WarPlan(survey)
+    plan = WarPlan(evaluator)
     stacks = {(band.cell, band.kind): band.number for band in plan.bands}
     chosen: list[Move] = [*marches(plan.march(), stacks)]
     steps: dict[tuple[str, str], int] = {}
-    for way in settlers(survey):
+    for way in settlers(evaluator):
         steps[way] = steps.get(way, 0) + 1
-    counts = {cell: survey.seen.land(cell).count(COLONIZER, survey.seat) for cell, _ in steps}
+    counts = {cell: evaluator.seen.land(cell).count(COLONIZER, evaluator.seat) for cell, _ in steps}
     chosen += marches({(cell, COLONIZER, to): number for (cell, to), number in steps.items()},
                       {(cell, COLONIZER): count for cell, count in counts.items()})  # fmt: skip
-    chosen += commuters(survey, 1 if survey.race == "human" else 2)
+    chosen += commuters(evaluator, 1 if evaluator.race == "human" else 2)
     return fitting(question, chosen)
 
 
-def settle(survey: Survey, question: Pick[Any]) -> tuple[Move, ...]:
-    """One Colonizer settles in each free land, and in own land those that have nowhere else to go."""
+def settle(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
+    """One Colonizer settles in each free land, and in the seat's own land those that have nowhere else to go."""
     chosen: list[Move] = []
     for cell in dict.fromkeys([move.at for move in question.options]):
-        land = survey.seen.land(cell)
-        if land.owner == NOBODY or not survey.free:
+        land = evaluator.seen.land(cell)
+        if land.owner == NOBODY or not evaluator.free:
             chosen.append(Settle.of(cell, 1))
     return fitting(question, chosen)
 
 
-DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
-    "landing": landing,
-    "labor": labor,
-    "homes": homes,
-    "return": back,
-    "tax": tax,
-    "resource": resource,
-    "trade": trade,
-    "market": market,
-    "build": works,
-    "missiles": missiles,
-    "transport": transport,
-    "settle": settle,
-    "research": research,
+DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
+    Prompt.LANDING: landing,
+    Prompt.LABOR: labor,
+    Prompt.HOMES: homes,
+    Prompt.RETURN: back,
+    Prompt.TAX: tax,
+    Prompt.RESOURCE: resource,
+    Prompt.TRADE: trade,
+    Prompt.MARKET: market,
+    Prompt.BUILD: works,
+    Prompt.MISSILES: missiles,
+    Prompt.TRANSPORT: transport,
+    Prompt.SETTLE: settle,
+    Prompt.RESEARCH: research,
 }
 """Everything else is left to its default: who rebels, power, abilities, battles, hangars. [section 4]"""

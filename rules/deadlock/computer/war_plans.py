@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 from rules.deadlock.chapters.transport import MOST
 from rules.deadlock.computer.economy import richness, waiting
-from rules.deadlock.computer.evaluation import FAR, NOTHING, Force, Survey, chance, left_over, total, ways_to, worth_of
+from rules.deadlock.computer.evaluation import (
+    FAR,
+    NOTHING,
+    Evaluator,
+    Force,
+    chance,
+    left_over,
+    total,
+    ways_to,
+    worth_of,
+)
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.moves import Carry, March
 from rules.deadlock.model.tables import COLONIZER, NOBODY, PLANE
@@ -47,9 +57,9 @@ class Goal(NamedTuple):
 class WarPlan:
     """The marches of one Transport Phase."""
 
-    def __init__(self, survey: Survey) -> None:
-        self.survey, self.seat = survey, survey.seat
-        self.bands = [Band(land.cell, units.kind, units.number) for land, units in survey.fighters(self.seat)]
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator, self.seat = evaluator, evaluator.seat
+        self.bands = [Band(land.cell, units.kind, units.number) for land, units in evaluator.fighters(self.seat)]
         self.left = {(band.cell, band.kind): band.number for band in self.bands}
         self.orders: dict[tuple[str, str, str], int] = {}
         self.arrived: dict[str, Force] = {}
@@ -58,49 +68,49 @@ class WarPlan:
 
     def reach(self, band: Band) -> tuple[str, ...]:
         """Where a band can go."""
-        return self.survey.reach(self.seat, self.survey.seen.land(band.cell), band.kind)
+        return self.evaluator.reach(self.seat, self.evaluator.seen.land(band.cell), band.kind)
 
     def strength(self, band: Band, number: int) -> Force:
         """The strength of so many of a band."""
-        one = self.survey.one(self.seat, band.kind)
+        one = self.evaluator.one(self.seat, band.kind)
         return Force(one.attack * number, one.defense * number)
 
     @cached_property
     def victim(self) -> int:
         """The foe to finish first: weak, and near."""
-        return min(self.survey.foes, key=self.resistance, default=NOBODY)
+        return min(self.evaluator.foes, key=self.resistance, default=NOBODY)
 
     def resistance(self, foe: int) -> float:
         """How hard a foe is to finish."""
-        survey = self.survey
-        guard = total([survey.guard(land) for land in survey.seen.controlled(foe)]).size
-        mine = survey.own[self.seat]
-        ways = ways_to([land.cell for land in survey.seen.controlled(foe)], ())
+        evaluator = self.evaluator
+        guard = total([evaluator.guard(land) for land in evaluator.seen.controlled(foe)]).size
+        mine = evaluator.own[self.seat]
+        ways = ways_to([land.cell for land in evaluator.seen.controlled(foe)], ())
         near = min([ways.get(cell, FAR) for cell in mine], default=2)
-        return guard + survey.might(foe) + 3.0 * len(survey.seen.controlled(foe)) + 3.0 * near
+        return guard + evaluator.might(foe) + 3.0 * len(evaluator.seen.controlled(foe)) + 3.0 * near
 
     @cached_property
     def goals(self) -> list[Goal]:
         """All that can be attacked, the best first; a player without a home takes what is easiest. [note 15]"""
-        lands = [self.survey.seen.land(cell) for cell in self.survey.held]
-        found = [Goal(land.cell, self.survey.guard(land), self.worth(land)) for land in lands if land.land]
-        return sorted(found, key=lambda goal: -goal.worth if self.survey.lands else goal.guard.product)
+        lands = [self.evaluator.seen.land(cell) for cell in self.evaluator.held]
+        found = [Goal(land.cell, self.evaluator.guard(land), self.worth(land)) for land in lands if land.land]
+        return sorted(found, key=lambda goal: -goal.worth if self.evaluator.lands else goal.guard.product)
 
     def worth(self, land: LandView) -> float:
         """What it is worth to take a territory."""
-        foe, survey = land.occupant, self.survey
+        foe, evaluator = land.occupant, self.evaluator
         units = sum([units.number * units.type.cost for units in land.units])
         bonus = VICTIM if foe == self.victim else 0.0
         if land.owner == NOBODY:
             return units + bonus / 3
-        count = len(survey.seen.controlled(foe))
+        count = len(evaluator.seen.controlled(foe))
         return LAND + units + 0.6 * worth_of(land) + bonus + (LAST_LAND if count == 1 else 0.0)
 
     @cached_property
     def boldness(self) -> float:
         """The chance that is good enough: less as the game grows long, and at its agreed end; any without a home."""
-        seen = self.survey.seen
-        if not self.survey.lands:
+        seen = self.evaluator.seen
+        if not self.evaluator.lands:
             return 0.0
         if seen.round_limit and seen.round >= seen.round_limit - 1:
             return AT_LAST
@@ -141,12 +151,12 @@ class WarPlan:
         bands = self.able(goal.cell)
         whole = self.whole(goal.cell)
         likely = chance(whole, goal.guard)
-        cost = sum([band.number * self.survey.price(band.kind) for band in bands])
+        cost = sum([band.number * self.evaluator.price(band.kind) for band in bands])
         if not bands or likely < self.boldness:
             return
-        if not self.survey.overseas and all(band.kind == PLANE for band in bands):
+        if not self.evaluator.overseas and all(band.kind == PLANE for band in bands):
             return
-        if self.survey.lands and likely * goal.worth < 0.7 * cost * (1 - likely * left_over(whole, goal.guard)):
+        if self.evaluator.lands and likely * goal.worth < 0.7 * cost * (1 - likely * left_over(whole, goal.guard)):
             return
         sent = NOTHING
         for band in bands:
@@ -170,16 +180,16 @@ class WarPlan:
 
     def keep_garrisons(self) -> None:
         """Who must stay so that a City Center, or the last land, does not fall."""
-        for land in self.survey.lands:
-            strike = self.survey.strikes.get(land.cell)
-            if strike is not None and self.survey.is_dear(land):
+        for land in self.evaluator.lands:
+            strike = self.evaluator.strikes.get(land.cell)
+            if strike is not None and self.evaluator.is_dear(land):
                 self.keep_garrison(land, strike)
 
     def keep_garrison(self, land: LandView, strike: Force) -> None:
         """Keep as few as hold a territory, if they can."""
         bands = [band for band in self.bands if band.cell == land.cell and band.kind != PLANE]
         mobile = total([self.strength(band, band.number) for band in bands])
-        guard = self.survey.guard(land)
+        guard = self.evaluator.guard(land)
         fixed = Force(max(0.0, guard.attack - mobile.attack), max(0.0, guard.defense - mobile.defense))
         if chance(strike, guard) > 0.6:
             return
@@ -195,13 +205,13 @@ class WarPlan:
     @cached_property
     def ways(self) -> Mapping[str, int]:
         """The steps from every cell to the territory that is to be attacked next."""
-        blocked = () if self.survey.overseas else self.survey.closed
-        if self.survey.alarmed:
-            return ways_to([self.survey.weak_spot.cell], blocked)
+        blocked = () if self.evaluator.overseas else self.evaluator.closed
+        if self.evaluator.alarmed:
+            return ways_to([self.evaluator.weak_spot.cell], blocked)
         best: Mapping[str, int] = {}
         least = 1e9
         own = total([self.strength(band, band.number) for band in self.bands]).size + 1.0
-        cells = [band.cell for band in self.bands] or [land.cell for land in self.survey.lands]
+        cells = [band.cell for band in self.bands] or [land.cell for land in self.evaluator.lands]
         for goal in self.goals:
             ways = ways_to([goal.cell], blocked)
             steps = sum([ways.get(cell, FAR) for cell in cells]) / len(cells)
@@ -222,8 +232,9 @@ class WarPlan:
     def advance(self, band: Band, number: int) -> None:
         """Take the step that leads nearest to the goal and is safe."""
         here = self.ways.get(band.cell, FAR)
-        own = self.survey.own[self.seat]
-        found = [cell for cell in self.reach(band) if cell not in self.survey.held and self.ways.get(cell, FAR) < here]
+        own = self.evaluator.own[self.seat]
+        held = self.evaluator.held
+        found = [cell for cell in self.reach(band) if cell not in held and self.ways.get(cell, FAR) < here]
         for cell in sorted(found, key=lambda cell: (self.ways[cell], cell not in own)):
             if self.is_safe(cell):
                 self.send(band, cell, number)
@@ -231,7 +242,8 @@ class WarPlan:
 
     def is_safe(self, cell: str) -> bool:
         """Whether units that go there together with all others are not easy prey."""
-        guard = self.survey.guard(self.survey.seen.land(cell)) if cell in self.survey.own[self.seat] else NOTHING
+        own = cell in self.evaluator.own[self.seat]
+        guard = self.evaluator.guard(self.evaluator.seen.land(cell)) if own else NOTHING
         return chance(self.strikes.get(cell, NOTHING), self.mass.plus(guard)) < RISK - self.boldness
 
     @cached_property
@@ -242,47 +254,47 @@ class WarPlan:
     @cached_property
     def strikes(self) -> Mapping[str, Force]:
         """For each territory the strongest force that one foe could lead there."""
-        return self.survey.strikes_on(frozenset([land.cell for land in self.survey.seen.lands]))
+        return self.evaluator.strikes_on(frozenset([land.cell for land in self.evaluator.seen.lands]))
 
 
 # -- settlers ----------------------------------------------------------------------------------------------------------
 
 
-def settlers(survey: Survey) -> Iterator[tuple[str, str]]:
+def settlers(evaluator: Evaluator) -> Iterator[tuple[str, str]]:
     """From where to where Colonizers go: each to the best free land that is near, no two to one."""
     taken: set[str] = set()
-    closed = survey.closed | survey.held.keys()
-    units = survey.seen.units(survey.seat)
+    closed = evaluator.closed | evaluator.held.keys()
+    units = evaluator.seen.units(evaluator.seat)
     standing = [land.cell for land, held in units if held.kind == COLONIZER for _ in held.ids]
-    ways = {land.cell: ways_to([land.cell], closed) for land in survey.free}
+    ways = {land.cell: ways_to([land.cell], closed) for land in evaluator.free}
     for cell in standing:
-        goals = [land for land in survey.free if land.cell not in taken and ways[land.cell].get(cell, FAR) < FAR]
+        goals = [land for land in evaluator.free if land.cell not in taken and ways[land.cell].get(cell, FAR) < FAR]
         if not goals:
             continue
         best = max(goals, key=lambda land: richness(land) - 3 * ways[land.cell][cell])
         taken.add(best.cell)
-        step = nearest(survey, cell, ways[best.cell])
+        step = nearest(evaluator, cell, ways[best.cell])
         if step != cell:
             yield cell, step
 
 
-def nearest(survey: Survey, cell: str, ways: Mapping[str, int]) -> str:
+def nearest(evaluator: Evaluator, cell: str, ways: Mapping[str, int]) -> str:
     """The cell in a Colonizer's reach that is nearest to a goal."""
-    found = [cell, *survey.reach(survey.seat, survey.seen.land(cell), COLONIZER)]
-    found = [other for other in found if other not in survey.held]
+    found = [cell, *evaluator.reach(evaluator.seat, evaluator.seen.land(cell), COLONIZER)]
+    found = [other for other in found if other not in evaluator.held]
     return min(found, key=lambda other: ways.get(other, FAR))
 
 
-def commuters(survey: Survey, fare: int) -> Iterator[Carry]:
+def commuters(evaluator: Evaluator, fare: int) -> Iterator[Carry]:
     """Idle colonists go where work waits, for a fare."""
-    purse = survey.goods["credits"]
-    places = {land.cell: -waiting(land) for land in survey.lands if waiting(land) < 0}
-    for land in survey.lands:
+    spending = evaluator.goods["credits"]
+    places = {land.cell: -waiting(land) for land in evaluator.lands if waiting(land) < 0}
+    for land in evaluator.lands:
         for number in range(1, min(land.idle, max(0, waiting(land))) + 1):
             goal = next((cell for cell in ADJACENT[land.cell] if places.get(cell, 0) > 0), None)
-            if goal is None or purse < fare:
+            if goal is None or spending < fare:
                 break
-            purse -= fare
+            spending -= fare
             places[goal] -= 1
             yield Carry.of(land.cell, f"idle {number}", goal)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.deadlock.computer.evaluation import Survey
+from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.computer.policy import fitting
 from rules.deadlock.computer.war_plans import commuters
 from rules.deadlock.lesson.suggest import LAST_ROUND, city_kept, neighbourly, pioneers, with_colonizer
 from rules.deadlock.model.moves import Become, House
+from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.view import PlanetView
-from rules.engine import Answer, Move, Pick, Question
+from rules.engine import Answer, Move, Pick, Question, subject
 
 RACES = ("human", "tarth")
 """What it chooses, the first that is free: neither has an ability that would trouble a beginner."""
@@ -25,34 +26,33 @@ def rival(seen: PlanetView, question: Question) -> Answer | None:
     if seen.sheet is None or seen.round > GENTLE_ROUNDS:
         return None
     options: Sequence[Move] = tuple(getattr(question, "options", ()))
-    survey = Survey(seen, question.seat)
+    evaluator = Evaluator(seen, question.seat)
     match question.prompt:
-        case "race":
+        case Prompt.RACE:
             return next((Become.of(race) for race in RACES if Become.of(race) in options), None)
-        case "landing":
-            return neighbourly(survey, options)
-        case "market" | "missiles" | "ability":
+        case Prompt.LANDING:
+            return neighbourly(evaluator, options)
+        case Prompt.MARKET | Prompt.MISSILES | Prompt.ABILITY:
             return ()
-    return peaceful(survey, question) if isinstance(question, Pick) else None
+    return peaceful(evaluator, question) if isinstance(question, Pick) else None
 
 
-def peaceful(survey: Survey, question: Pick[Move]) -> Answer | None:
+def peaceful(evaluator: Evaluator, question: Pick[Move]) -> Answer | None:
     """A Colonizer for the land towards the learner, colonists to live there, and no army that moves."""
-    early = len(survey.lands) < OUTPOSTS
+    early = len(evaluator.lands) < OUTPOSTS
     match question.prompt:
-        case "resource" if early:
-            return tuple(city_kept(survey, question.options)) or None
-        case "build" if early:
-            return with_colonizer(survey, question)
-        case "homes":
-            return to_outpost(survey, question)
-        case "transport":
-            return fitting(question, [*pioneers(survey, wide=False), *commuters(survey, fare=2)])
+        case Prompt.RESOURCE if early:
+            return tuple(city_kept(evaluator, question.options)) or None
+        case Prompt.BUILD if early:
+            return with_colonizer(evaluator, question)
+        case Prompt.HOMES:
+            return to_outpost(evaluator, question)
+        case Prompt.TRANSPORT:
+            return fitting(question, [*pioneers(evaluator, wide=False), *commuters(evaluator, fare=2)])
     return None
 
 
-def to_outpost(survey: Survey, question: Pick[Move]) -> Answer | None:
+def to_outpost(evaluator: Evaluator, question: Pick[Move]) -> Answer | None:
     """New colonists go to land without any, so that somebody is there."""
-    empty = [land.cell for land in survey.lands if not land.colonists]
-    (count,) = question.about
-    return (House.of(empty[0], int(count)),) if empty else None
+    empty = [land.cell for land in evaluator.lands if not land.colonists]
+    return (House.of(empty[0], subject(question, Count).number),) if empty else None

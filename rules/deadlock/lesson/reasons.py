@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from rules.common.english import counted, listed
 from rules.deadlock.computer.economy import Economy
-from rules.deadlock.computer.evaluation import Survey
+from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.lesson.suggest import HAND, SURE_ENOUGH, victims, win
 from rules.deadlock.model import moves
 from rules.deadlock.model.buildings import PRODUCT
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.names import bonus_words
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOGIES, Good
 from rules.deadlock.model.view import LandView, PlanetView
 from rules.engine import Answer, Move, Question
@@ -52,36 +53,36 @@ USES: Mapping[Good, Why] = {
 }
 """What a building is for that gives this."""
 DONE: Mapping[str, str] = {
-    "diplomacy": "the computer here makes no deals; against people this is where friends are made",
+    Prompt.DIPLOMACY: "the computer here makes no deals; against people this is where friends are made",
 }
 PICKS: Mapping[str, Why] = {
-    "hunger": "their work is missed least",
-    "housing": "their work is missed least",
-    "morale": "their work is missed least",
-    "scandal": "their work is missed least",
-    "victims": "their work is missed least",
-    "high": "their work is missed least",
-    "power": "culture and food come first, then what makes Energy and Metal",
-    "labor": Reason("culture keeps everybody content, and then comes what gives most", "DL-MOR-02", "DL-LAB-05"),
-    "homes": "they find work there, or soon will",
-    "forgive": "they find work there, or soon will",
-    "ability": Reason("a try costs nothing", "DL-ABL-04"),
-    "missiles": Reason("in store they are of no use, and several at one place overload its Lasers", "DL-MIS-04"),
-    "battles": "the order makes no difference here",
-    "settle": Reason(
+    Prompt.HUNGER: "their work is missed least",
+    Prompt.HOUSING: "their work is missed least",
+    Prompt.MORALE: "their work is missed least",
+    Prompt.SCANDAL: "their work is missed least",
+    Prompt.VICTIMS: "their work is missed least",
+    Prompt.HIGH: "their work is missed least",
+    Prompt.POWER: "culture and food come first, then what makes Energy and Metal",
+    Prompt.LABOR: Reason("culture keeps everybody content, and then comes what gives most", "DL-MOR-02", "DL-LAB-05"),
+    Prompt.HOMES: "they find work there, or soon will",
+    Prompt.FORGIVE: "they find work there, or soon will",
+    Prompt.ABILITY: Reason("a try costs nothing", "DL-ABL-04"),
+    Prompt.MISSILES: Reason("in store they are of no use, and several at one place overload its Lasers", "DL-MIS-04"),
+    Prompt.BATTLES: "the order makes no difference here",
+    Prompt.SETTLE: Reason(
         "it makes the land yours, with three homes and five more places to build on", "DL-CLN-02", "DL-TER-01"
     ),
 }
 NOTHING: Mapping[str, Why] = {
-    "trade": Reason("you have what your next Upkeep needs, and Credits keep", "DL-TRD-02"),
-    "market": Reason("a deal risks a scandal, and there is nothing here that you need today", "DL-BLK-06"),
-    "labor": "nobody can be spared",
-    "resource": Reason("you need no units today, and a trade building that makes none earns Credits", "DL-RES-07"),
-    "build": "there is work enough for the people that you have",
-    "transport": "everybody stands where he should",
-    "ability": "there is no target worth the trouble",
-    "missiles": "they are worth more later",
-    "settle": Reason("the land here is yours already, and free land is worth more", "DL-CLN-03"),
+    Prompt.TRADE: Reason("you have what your next Upkeep needs, and Credits keep", "DL-TRD-02"),
+    Prompt.MARKET: Reason("a deal risks a scandal, and there is nothing here that you need today", "DL-BLK-06"),
+    Prompt.LABOR: "nobody can be spared",
+    Prompt.RESOURCE: Reason("you need no units today, and a trade building that makes none earns Credits", "DL-RES-07"),
+    Prompt.BUILD: "there is work enough for the people that you have",
+    Prompt.TRANSPORT: "everybody stands where he should",
+    Prompt.ABILITY: "there is no target worth the trouble",
+    Prompt.MISSILES: "they are worth more later",
+    Prompt.SETTLE: Reason("the land here is yours already, and free land is worth more", "DL-CLN-03"),
 }
 
 
@@ -113,46 +114,46 @@ def because_of_ground(seen: PlanetView, land: LandView) -> str:
     return f"{good}, and {counted(len(free), 'free territory')} lie around it"
 
 
-def because_of_business(survey: Survey, move: Move) -> Why:
+def because_of_business(evaluator: Evaluator, move: Move) -> Why:
     """What a piece of trade is for, with the Skirineen or without."""
     match move:
         case moves.Buy(good, amount):
-            return because_of_purchase(survey, good, amount)
+            return because_of_purchase(evaluator, good, amount)
         case moves.Hire(_, at):
-            return because_of_hire(survey, at)
+            return because_of_hire(evaluator, at)
     return REASONS.get(type(move), "")
 
 
-def because_of_purchase(survey: Survey, good: str, amount: int) -> Why:
+def because_of_purchase(evaluator: Evaluator, good: str, amount: int) -> Why:
     """What goods are for."""
-    economy = Economy(survey)
+    economy = Economy(evaluator)
     if good == "food":
-        need, stock = economy.loyal, survey.goods["food"]
+        need, stock = economy.loyal, evaluator.goods["food"]
         return Reason(f"your colonists eat {need} Food in the next Upkeep, and you have {stock}", "DL-UPK-01")
     if good == "energy":
-        need, stock = economy.energy_need, survey.goods["energy"]
+        need, stock = economy.energy_need, evaluator.goods["energy"]
         return Reason(f"your buildings take {need} Energy in the next Upkeep, and you have {stock}", "DL-UPK-03")
     if good == "metal":
         return f"everything is built of Metal, and {amount} more are soon of use"
     return "you will need it soon"
 
 
-def because_of_hire(survey: Survey, at: str) -> Why:
+def because_of_hire(evaluator: Evaluator, at: str) -> Why:
     """What a unit does that is bought here."""
-    near = [land for land in victims(survey) if land.cell in ADJACENT[at]]
+    near = [land for land in victims(evaluator) if land.cell in ADJACENT[at]]
     if not near:
         return "land without a soldier is an invitation"
-    best = max(near, key=lambda land: win(survey, {HAND: 1}, land))
-    if win(survey, {HAND: 1}, best) < SURE_ENOUGH:
+    best = max(near, key=lambda land: win(evaluator, {HAND: 1}, land))
+    if win(evaluator, {HAND: 1}, best) < SURE_ENOUGH:
         return "your army is where the next battle will be, and one more may decide it"
-    return Reason(f"it can march in this very turn, and {promised(survey, {HAND: 1}, best)}", "DL-BLK-04")
+    return Reason(f"it can march in this very turn, and {promised(evaluator, {HAND: 1}, best)}", "DL-BLK-04")
 
 
-def promised(survey: Survey, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
+def promised(evaluator: Evaluator, force: Mapping[str, int], land: LandView, who: str = "it") -> str:
     """What an attack promises: `it takes C4 in 97 of 100 cases`."""
-    if not survey.guard(land).product:
+    if not evaluator.guard(land).product:
         return f"nobody defends {land.cell}"
-    return f"{who} takes {land.cell} in {min(99, round(100 * win(survey, force, land)))} of 100 cases"
+    return f"{who} takes {land.cell} in {min(99, round(100 * win(evaluator, force, land)))} of 100 cases"
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------
@@ -162,17 +163,17 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
     """Why several are chosen, or none."""
     if not plan:
         return NOTHING.get(question.prompt, "nothing of it helps you now")
-    survey = Survey(seen, question.seat)
+    evaluator = Evaluator(seen, question.seat)
     told: list[Why]
     match question.prompt:
-        case "resource":
+        case Prompt.RESOURCE:
             return because_of_keeping(seen, plan)
-        case "trade" | "market":
-            told = [because_of_business(survey, move) for move in plan]
-        case "build":
-            told = [because_of_work(survey, move) for move in plan]
-        case "transport":
-            told = [*because_of_attacks(survey, plan), *[because_of_way(survey, move) for move in plan]]
+        case Prompt.TRADE | Prompt.MARKET:
+            told = [because_of_business(evaluator, move) for move in plan]
+        case Prompt.BUILD:
+            told = [because_of_work(evaluator, move) for move in plan]
+        case Prompt.TRANSPORT:
+            told = [*because_of_attacks(evaluator, plan), *[because_of_way(evaluator, move) for move in plan]]
         case _:
             return PICKS.get(question.prompt, "it serves you best here")
     found = [*dict.fromkeys([reason for reason in told if reason])]
@@ -189,7 +190,7 @@ def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> Why:
     return "they are to make units in this turn"
 
 
-def because_of_work(survey: Survey, move: Move) -> Why:
+def because_of_work(evaluator: Evaluator, move: Move) -> Why:
     """What a construction or a new unit is good for."""
     match move:
         case moves.Make(_, _, unit) if unit == COLONIZER:
@@ -221,24 +222,24 @@ def because_of_building(cell: str, code: str) -> Why:
     )
 
 
-def because_of_attacks(survey: Survey, plan: Sequence[Move]) -> list[str]:
+def because_of_attacks(evaluator: Evaluator, plan: Sequence[Move]) -> list[str]:
     """What each attack promises, with all units that go there."""
     forces: dict[str, Counter[str]] = {}
     for move in plan:
-        if isinstance(move, moves.March) and move.to in survey.held:
+        if isinstance(move, moves.March) and move.to in evaluator.held:
             forces.setdefault(move.to, Counter())[move.unit] += move.number
-    return [promised(survey, force, survey.seen.land(to), "your attack") for to, force in forces.items()]
+    return [promised(evaluator, force, evaluator.seen.land(to), "your attack") for to, force in forces.items()]
 
 
-def because_of_way(survey: Survey, move: Move) -> Why:
+def because_of_way(evaluator: Evaluator, move: Move) -> Why:
     """What a march is for that is no attack."""
     match move:
         case moves.March(_, unit, to) if unit == COLONIZER:
-            free = survey.seen.land(to).owner == NOBODY
+            free = evaluator.seen.land(to).owner == NOBODY
             return (
                 Reason(f"{to} is free and can be settled at once", "DL-CLN-01") if free else f"free land is near {to}"
             )
-        case moves.March(_, _, to) if to not in survey.held:
+        case moves.March(_, _, to) if to not in evaluator.held:
             return "your army gathers"
         case moves.Carry(_, _, to):
             return Reason(f"work waits in {to}", "DL-TRN-03")

@@ -91,7 +91,7 @@ def building_faults(land: Territory, held: Building) -> Iterator[str]:
 
 
 def unit_faults(planet: Planet, land: Territory) -> Iterator[str]:
-    """One player stands in a territory; Ships at sea only, Missiles on own land. [DL-CTL-07, DL-OCE-03, DL-OCE-04]"""
+    """One player a territory; Ships at sea only, Missiles on their owner's land. [DL-CTL-07, DL-OCE-03, DL-OCE-04]"""
     owners = {unit.owner for unit in land.units} | ({land.owner} - {NOBODY})
     if len(owners) > 1 and planet.phase not in _UNDER_WAY:
         yield f"players {sorted(owners)} share {land.cell}"

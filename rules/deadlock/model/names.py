@@ -98,6 +98,12 @@ def kinds_words(kinds: Iterable[str]) -> str:
     return forces_words(tuple(Counter(kinds).items()))
 
 
+def lone(kinds: Sequence[str]) -> str:
+    """`Tank` for a single one, else `2 Tanks and 1 Infantry`."""
+    told = kinds_words(kinds)
+    return told.removeprefix("1 ") if len(kinds) == 1 else told
+
+
 def forces_words(forces: Sequence[tuple[str, int]]) -> str:
     """`2 Tanks and 1 Infantry`, from kinds with numbers; `nobody` without any."""
     return listed([told_units(kind, number) for kind, number in forces]) if forces else "nobody"
@@ -180,6 +186,16 @@ def slot_words(seen: PlanetView, cell: str, slot: int) -> str:
     """`Hydroponic Farm in C3, slot 2`; an empty slot is only a slot."""
     held = seen.land(cell).slots[slot - 1] if is_cell(cell) and 1 <= slot <= 6 else None
     return f"{building_name(held.kind)} in {cell}, slot {slot}" if held else f"slot {slot} in {cell}"
+
+
+def slots_words(places: Sequence[tuple[str, int]]) -> str:
+    """`slots 1 and 2 in C3, slot 1 in B2`."""
+    cells = dict.fromkeys([cell for cell, _ in places])
+    told = []
+    for cell in cells:
+        slots = [str(slot) for where, slot in places if where == cell]
+        told.append(f"{'slot' if len(slots) == 1 else 'slots'} {listed(slots)} in {cell}")
+    return ", ".join(told)
 
 
 def held_words(held: BuildingView) -> str:

@@ -48,7 +48,7 @@ def price_of(race: str, technologies: Sequence[str], kind: str) -> int:
 
 
 def dodge_bonus(kind: str, own: Sequence[str], enemy: Sequence[str]) -> int | None:
-    """What is added to a Dodge roll of this kind, with own and the enemy's technologies; None: no roll. [DL-ATK-11]"""
+    """What is added to a Dodge roll, with the technologies of its owner and the enemy; None: no roll. [DL-ATK-11]"""
     cloaked = kind in CLOAKED and "ground_cloaking" in own
     if kind != PLANE and not cloaked:
         return None

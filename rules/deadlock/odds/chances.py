@@ -27,7 +27,7 @@ from rules.deadlock.chapters.combatants import (
     minds_of,
 )
 from rules.deadlock.model.tables import Doctrine
-from rules.engine import Chance, Event, Roll, Rule
+from rules.engine import Event, Roll, Rule
 
 FACES = 6
 FIGHTS = 400
@@ -326,9 +326,8 @@ class PoolDice:
     def __init__(self) -> None:
         self._at, self._turns = 0, 0
 
-    def settle(self, step: Chance, number: int) -> list[int]:
-        """The next faces; the number does not matter."""
-        assert isinstance(step, Roll)
+    def sample(self, step: Roll) -> list[int]:
+        """Return the next faces."""
         pool, start = faces(), self._at
         self._at += step.count
         if self._at > len(pool):
@@ -356,6 +355,6 @@ def play(rule: Rule[None], dice: PoolDice) -> None:
         while True:
             step = send(outcome)
             assert isinstance(step, Roll)
-            outcome = dice.settle(step, 0)
+            outcome = dice.sample(step)
     except StopIteration:
         return

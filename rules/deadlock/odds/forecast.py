@@ -76,7 +76,7 @@ def march_outlook(seen: PlanetView, drafted: Sequence[March]) -> str:
 
 
 def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
-    """How an attack would go, in sentences; raises `Refused` with what to name instead."""
+    """How an attack would go, in sentences; raises Refused, which says what to name instead."""
     cell = move.at.strip().upper()
     if cell not in CELLS:
         raise Refused("Name the territory that is attacked, from A1 to E5.", "DL-ATK-01")
@@ -116,7 +116,7 @@ def unknown(seen: PlanetView, seat: int, enemy: str) -> str:
 
 
 def read_force(text: str) -> dict[str, int]:
-    """`3 tank, 2 infantry` as kinds and numbers, or `Refused`."""
+    """`3 tank, 2 infantry` as kinds and numbers; raises Refused for anything else."""
     force: dict[str, int] = {}
     for part in filter(None, [words.strip().lower() for words in text.split(",")]):
         first, _, rest = part.partition(" ")

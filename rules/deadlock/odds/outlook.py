@@ -13,6 +13,7 @@ from rules.deadlock.chapters.population import births
 from rules.deadlock.chapters.upkeep import energy_need, first_powered, needy
 from rules.deadlock.model.buildings import homes
 from rules.deadlock.model.moves import Keep, Staff
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import GOODS, Good
 from rules.deadlock.model.view import PlanetView
 from rules.deadlock.odds.drafts import as_state, drafted
@@ -21,7 +22,7 @@ from rules.engine import Move, Question
 BEFORE_BIRTHS = ("upkeep", "labor", "event")
 BEFORE_HARVEST = (*BEFORE_BIRTHS, "population", "morale", "taxation", "rebellion", "resource")
 """The phases of the player's own turn after which stocks still grow before the next Upkeep."""
-PANELS = ("trade", "market", "build", "transport", "labor", "resource")
+PANELS = (Prompt.TRADE, Prompt.MARKET, Prompt.BUILD, Prompt.TRANSPORT, Prompt.LABOR, Prompt.RESOURCE)
 MOST_NAMED = 3
 MOST_WARNINGS = 2
 
@@ -172,10 +173,12 @@ def outlook(view: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
     """What a half-made plan adds up to, in two to five short lines; empty where nothing is added up."""
     if question.prompt not in PANELS or view.sheet is None or view.seat is None:
         return ""
-    labor = question.prompt == "labor"
+    labor = question.prompt == Prompt.LABOR
     after = drafted(view, draft, labor=labor)
     books = economy(after, view.seat, keeping(draft))
-    first = brought(books) if question.prompt in ("labor", "resource") else spent(view.sheet.goods, books.goods)
+    first = (
+        brought(books) if question.prompt in (Prompt.LABOR, Prompt.RESOURCE) else spent(view.sheet.goods, books.goods)
+    )
     found = warnings(view, draft, labor=labor)
     rest = len(found) - MOST_WARNINGS
     more = [f"And {counted(rest, 'more trouble')}."] if rest > 0 else []

@@ -24,6 +24,7 @@ from rules.deadlock.model.names import (
     upper_first,
     values_words,
 )
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import player_id, seat_of
 from rules.deadlock.model.tables import BUILDINGS, COLONIST, LASER, NOBODY, RACES, TECHNOLOGIES, UNITS, BuildingKind
 from rules.deadlock.model.units import price_of, values_of
@@ -51,7 +52,7 @@ def outlook(seen: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
 
     Who has put nobody to work yet reads what the usual answer would bring: everybody idle is nobody's plan.
     """
-    if question.prompt == "labor" and not draft and isinstance(question, Pick):
+    if question.prompt == Prompt.LABOR and not draft and isinstance(question, Pick):
         draft = question.default
     battles = march_outlook(seen, [move for move in draft if isinstance(move, March)])
     return "\n".join([text for text in (planned(seen, question, draft), battles) if text])
@@ -89,7 +90,7 @@ def forecast_words(seen: PlanetView) -> str:
 
 
 def seat_named(seen: PlanetView, player: str) -> int:
-    """The seat of P2; raises `Refused` with those that there are."""
+    """The seat of P2; raises Refused, which names those that there are."""
     known = [player_id(one.seat) for one in seen.players]
     written = player.strip().upper()
     if written not in known:

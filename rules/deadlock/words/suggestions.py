@@ -40,7 +40,7 @@ def values(seen: PlanetView, move: type[Move], name: str) -> tuple[str, ...]:
 
 
 def of_units(seen: PlanetView, name: str) -> tuple[str, ...]:
-    """Units that changed hands in this Diplomacy Phase, where they are, and own territories. [DP-18]"""
+    """Units that changed hands in this Diplomacy Phase, where they are, and the seat's own territories. [DP-18]"""
     if seen.seat is None:
         return ()
     got = [(land.cell, held.kind) for land, held in seen.units(seen.seat) if {*held.ids} & {*seen.received}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.common.english import counted, listed
 from rules.deadlock.model import events as e
 from rules.deadlock.model.names import dice_words, kinds_words
-from rules.deadlock.words.narration import table_words
+from rules.deadlock.words.narration.war import table_words
 from rules.engine import Event, Names
 
 

@@ -14,6 +14,7 @@ from rules.galactic_supremacy.model.events import (
     UnitReinforced,
 )
 from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Send, Support, Use, Withdraw
+from rules.galactic_supremacy.model.questions import OfPiece, OfPlayer, Prompt
 from rules.galactic_supremacy.model.state import Battle, Galaxy, holds, number_of
 from rules.galactic_supremacy.model.tables import Effect
 
@@ -63,7 +64,7 @@ def attack_question(galaxy: Galaxy) -> Choose[Attack | Done]:
     """Which world, if any. [GP-10]"""
     done = Done.of()
     options: list[Attack | Done] = [Attack.of(world) for world in targets(galaxy)]
-    return Choose(seat=galaxy.active, prompt="attack", options=(*options, done), default=done, reason="GS-ATK-01")
+    return Choose(seat=galaxy.active, prompt=Prompt.ATTACK, options=(*options, done), default=done, reason="GS-ATK-01")
 
 
 def declare(galaxy: Galaxy, world: str) -> Rule[bool]:
@@ -85,13 +86,13 @@ def fleets_question(galaxy: Galaxy, world: str) -> Pick[Send]:
     options = tuple([Send.of(fleet) for fleet in fleets])
     return Pick(
         seat=galaxy.active,
-        prompt="send",
+        prompt=Prompt.SEND,
         options=options,
         low=0,
         high=len(options),
         default=(),
         reason="GS-ATK-02",
-        about=(world,),
+        about=OfPiece(world),
     )
 
 
@@ -112,7 +113,10 @@ def peace_talks(galaxy: Galaxy) -> Rule[bool]:
 def offered(galaxy: Galaxy, seat: int, effect: Effect) -> Rule[bool]:
     """Whether this seat uses a Command card for this effect now. [GP-11..13, GS-CRD-17]"""
     answers = yield from ask_all(
-        lambda: [use_question(galaxy, seat, effect)], prompt=effect, reason=REASONS[effect], about=(seat,)
+        lambda: [use_question(galaxy, seat, effect)],
+        prompt=Prompt(effect),
+        reason=REASONS[effect],
+        about=OfPlayer(seat),
     )
     return isinstance(answers[seat], Use)
 
@@ -125,11 +129,11 @@ def use_question(galaxy: Galaxy, seat: int, effect: Effect) -> Choose[Use | Pass
     order = (no if player.attack == "never" else options[0]) if ordered else None
     return Choose(
         seat=seat,
-        prompt=effect,
+        prompt=Prompt(effect),
         options=options,
         default=no,
         reason=REASONS[effect],
-        about=(in_battle(galaxy).world,),
+        about=OfPiece(in_battle(galaxy).world),
         order=order,
     )
 
@@ -159,7 +163,7 @@ def defence(galaxy: Galaxy) -> Rule[None]:
     chosen: tuple[Withdraw | Support, ...] = ()
     if defence_question(galaxy).options:
         answers = yield from ask_all(
-            lambda: [defence_question(galaxy)], prompt="defence", reason="GS-ATK-08", about=(seat, battle.world)
+            lambda: [defence_question(galaxy)], prompt=Prompt.DEFENCE, reason="GS-ATK-08", about=OfPlayer(seat)
         )
         chosen = answers[seat]
     withdrawn = [(move.fleet, move.to) for move in chosen if isinstance(move, Withdraw)]
@@ -190,13 +194,13 @@ def defence_question(galaxy: Galaxy) -> Pick[Withdraw | Support]:
     most = len(away) + (len(here) if worlds else 0)
     return Pick(
         seat=battle.defender,
-        prompt="defence",
+        prompt=Prompt.DEFENCE,
         options=options,
         low=0,
         high=most,
         default=default,
         reason="GS-ATK-08",
-        about=(battle.world,),
+        about=OfPiece(battle.world),
         order=order,
         check_set=one_place_each,
     )
@@ -220,7 +224,7 @@ def reinforce(galaxy: Galaxy, battle: Battle, seat: int) -> Rule[None]:
     """One side adds dice to units of this combat while it has cards and likes. [GS-CRD-04]"""
     while galaxy.players[seat].hand:
         answers = yield from ask_all(
-            lambda: [tactical_question(galaxy, seat)], prompt="tactical", reason="GS-ATK-11", about=(seat,)
+            lambda: [tactical_question(galaxy, seat)], prompt=Prompt.TACTICAL, reason="GS-ATK-11", about=OfPlayer(seat)
         )
         move = answers[seat]
         if not isinstance(move, Use):
@@ -238,11 +242,11 @@ def tactical_question(galaxy: Galaxy, seat: int) -> Choose[Use | Pass]:
     options: list[Use | Pass] = [Use.of("tactical", unit) for unit in units]
     return Choose(
         seat=seat,
-        prompt="tactical",
+        prompt=Prompt.TACTICAL,
         options=(*options, no),
         default=no,
         reason="GS-ATK-11",
-        about=(battle.world,),
+        about=OfPiece(battle.world),
         order=order,
     )
 

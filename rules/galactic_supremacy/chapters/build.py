@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine import Choose, Rule, ask
 from rules.galactic_supremacy.model.events import Built
 from rules.galactic_supremacy.model.moves import Build, Done
+from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Fleet, Galaxy, Leader, World, find_unit, holds
 from rules.galactic_supremacy.model.tables import PRICES
 
@@ -30,7 +31,7 @@ def build_question(galaxy: Galaxy) -> Choose[Build | Done]:
     if player.credits >= PRICES["leader"] and holds(player, "leader"):
         options += [Build.of("leader", unit.id) for unit in player.units() if unit.leader is None]
     done = Done.of()
-    return Choose(seat=galaxy.active, prompt="build", options=(*options, done), default=done, reason="GS-BLD-04")
+    return Choose(seat=galaxy.active, prompt=Prompt.BUILD, options=(*options, done), default=done, reason="GS-BLD-04")
 
 
 def build(galaxy: Galaxy, move: Build) -> None:

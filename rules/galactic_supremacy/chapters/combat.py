@@ -16,6 +16,7 @@ from rules.galactic_supremacy.model.events import (
     UnitDestroyed,
 )
 from rules.galactic_supremacy.model.moves import LeaveColony, Strike, TakeColony
+from rules.galactic_supremacy.model.questions import CombatRound, OfPiece, Prompt
 from rules.galactic_supremacy.model.state import (
     HOME_DICE,
     Battle,
@@ -120,9 +121,9 @@ def destroy_victims(galaxy: Galaxy, battle: Battle) -> Rule[None]:
     seats = ((battle.attacker, True), (battle.defender, False))
     answers = yield from ask_all(
         lambda: [q for seat, attacking in seats if (q := strike_question(galaxy, battle, seat, attacking)).default],
-        prompt="strike",
+        prompt=Prompt.STRIKE,
         reason="GS-ATK-20",
-        about=(battle.attacker, battle.defender, battle.round),
+        about=CombatRound(battle.attacker, battle.defender, battle.round),
     )
     doomed: list[tuple[int, str]] = []
     for seat, attacking in seats:
@@ -151,13 +152,13 @@ def strike_question(galaxy: Galaxy, battle: Battle, seat: int, attacking: bool) 
 
     return Pick(
         seat=seat,
-        prompt="strike",
+        prompt=Prompt.STRIKE,
         options=options,
         low=0,
         high=len(ours),
         default=default,
         reason="GS-ATK-20",
-        about=(battle.round,),
+        about=CombatRound(battle.attacker, battle.defender, battle.round),
         order=order,
         check_set=check,
     )
@@ -224,7 +225,7 @@ def destroy(galaxy: Galaxy, battle: Battle, owner: int, unit_id: str) -> None:
 
 
 def aftermath(galaxy: Galaxy) -> Rule[bool]:
-    """A fallen colony may be taken, a fallen Homeworld ends its owner's game. Gives if all is over.
+    """A fallen colony may be taken, a fallen Homeworld ends its owner's game. Returns whether all is over.
 
     [GS-ATK-25..28, R28]
     """
@@ -251,11 +252,11 @@ def take_colony(galaxy: Galaxy, battle: Battle, world: World) -> Rule[None]:
     move = yield from ask(
         lambda: Choose(
             seat=seat,
-            prompt="take_colony",
+            prompt=Prompt.TAKE_COLONY,
             options=(take, LeaveColony.of()),
             default=take,
             reason="GS-ATK-25",
-            about=(battle.world,),
+            about=OfPiece(battle.world),
         )
     )
     galaxy.players[battle.defender].worlds.remove(world)

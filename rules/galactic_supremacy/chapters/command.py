@@ -8,6 +8,7 @@ from rules.engine import Choose, Rule, ask, ask_all
 from rules.galactic_supremacy.chapters.effects import PHASE_EFFECTS, target_gone, works
 from rules.galactic_supremacy.model.events import CommandUsed, NoEffect, UseNegated
 from rules.galactic_supremacy.model.moves import Done, Pass, Use
+from rules.galactic_supremacy.model.questions import Prompt, UseOf
 from rules.galactic_supremacy.model.state import CommandUse, Galaxy, find_unit, holds, player_id
 from rules.galactic_supremacy.model.tables import Effect
 
@@ -29,7 +30,7 @@ def command_question(galaxy: Galaxy) -> Choose[Use | Done]:
     """Every effect with every legal target. [GP-06, GS-CMD-05]"""
     done = Done.of()
     uses = tuple(legal_uses(galaxy)) if holds(galaxy.me, "command") else ()
-    return Choose(seat=galaxy.active, prompt="command", options=(*uses, done), default=done, reason="GS-CMD-01")
+    return Choose(seat=galaxy.active, prompt=Prompt.COMMAND, options=(*uses, done), default=done, reason="GS-CMD-01")
 
 
 def legal_uses(galaxy: Galaxy) -> Iterator[Use]:
@@ -56,7 +57,7 @@ def legal_uses(galaxy: Galaxy) -> Iterator[Use]:
 
 
 def carry_out(galaxy: Galaxy, move: Use) -> Rule[None]:
-    """Settle an effect that was not negated. [GS-CMD-04, GS-CMD-05]"""
+    """Carry out an effect that was not negated. [GS-CMD-04, GS-CMD-05]"""
     if target_gone(galaxy, move):  # R49
         galaxy.tell(NoEffect(galaxy.active, move.effect))
     else:
@@ -80,9 +81,9 @@ def counter_window(galaxy: Galaxy, user: int) -> Rule[int | None]:
     use = galaxy.stack[-1]
     answers = yield from ask_all(
         lambda: [counter_question(galaxy, seat, use) for seat in galaxy.others(user) if galaxy.players[seat].hand],
-        prompt="counter",
+        prompt=Prompt.COUNTER,
         reason="GS-CRD-15",
-        about=(use.seat, use.effect, use.target),
+        about=UseOf(use.seat, use.effect, use.target),
     )
     for seat in galaxy.others(user):
         if isinstance(answers.get(seat), Use) and holds(galaxy.players[seat], "command"):
@@ -104,11 +105,11 @@ def counter_question(galaxy: Galaxy, seat: int, use: CommandUse) -> Choose[Use |
         order = no
     return Choose(
         seat=seat,
-        prompt="counter",
+        prompt=Prompt.COUNTER,
         options=(yes, no) if able else (no,),
         default=no,
         reason="GS-CRD-15",
-        about=(use.seat, use.effect, use.target),
+        about=UseOf(use.seat, use.effect, use.target),
         order=order,
     )
 

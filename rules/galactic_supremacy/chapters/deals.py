@@ -64,7 +64,7 @@ def give_orders(galaxy: Galaxy, seat: int, orders: Orders) -> None:
 
 
 def other_player(galaxy: Galaxy, seat: int, player: str) -> int:
-    """The seat of the other side of a deal, or `Refused`."""
+    """The seat of the other side of a deal; raises Refused where there is none."""
     others = {player_id(other): other for other in galaxy.others(seat)}
     if player.upper() not in others:
         raise Refused(f"Name another living player: {', '.join(sorted(others))}.", "GS-DEA-01")
@@ -122,7 +122,7 @@ def lacks(player: Player, cards: Sequence[CardKind], price: int) -> bool:
 
 
 def find_deal(galaxy: Galaxy, maker: int, to: int, number: int) -> Deal:
-    """The open offer of one player to another with this number, or `Refused`. [R54]"""
+    """The open offer of one player to another with this number; raises Refused without one. [R54]"""
     deal = next((deal for deal in galaxy.deals if (deal.maker, deal.to) == (maker, to)), None)
     if deal is None:
         raise Refused(f"{player_id(maker)} offers you nothing at the moment.", "GS-DEA-02")

@@ -14,6 +14,7 @@ from rules.galactic_supremacy.model.events import (
     Reshuffled,
 )
 from rules.galactic_supremacy.model.moves import BuyCard, Discard, Done, Exchange, Keep
+from rules.galactic_supremacy.model.questions import Count, OfCard, Prompt
 from rules.galactic_supremacy.model.state import Galaxy, holds, kind_of_card
 from rules.galactic_supremacy.model.tables import CARD_ORDER, EXCHANGES, PRICES, CardKind, ExchangeName
 
@@ -57,7 +58,7 @@ def draw_question(galaxy: Galaxy) -> Choose[BuyCard | Exchange | Done]:
             options.append(BuyCard.of())
         options += [Exchange.of(name) for name, row in EXCHANGES.items() if holds(galaxy.me, row.give)]
     done = Done.of()
-    return Choose(seat=galaxy.active, prompt="draw", options=(*options, done), default=done, reason="GS-DRW-07")
+    return Choose(seat=galaxy.active, prompt=Prompt.DRAW, options=(*options, done), default=done, reason="GS-DRW-07")
 
 
 def draw_cards(galaxy: Galaxy, seat: int, count: int) -> Rule[None]:
@@ -125,11 +126,11 @@ def keep_question(galaxy: Galaxy, card: str) -> Choose[Keep | Discard] | None:
     keep, kind = Keep.of(), kind_of_card(card)
     return Choose(
         seat=galaxy.active,
-        prompt="keep",
+        prompt=Prompt.KEEP,
         options=(keep, Discard.of(kind)),
         default=keep,
         reason="GS-DRW-13",
-        about=(kind,),
+        about=OfCard(kind),
     )
 
 
@@ -154,9 +155,9 @@ def discard_question(galaxy: Galaxy) -> Choose[Discard] | None:
     options = tuple([Discard.of(kind) for kind in held])
     return Choose(
         seat=galaxy.active,
-        prompt="discard",
+        prompt=Prompt.DISCARD,
         options=options,
         default=Discard.of(most),
         reason="GS-DRW-12",
-        about=(excess,),
+        about=Count(excess),
     )

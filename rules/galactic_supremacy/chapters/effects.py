@@ -21,6 +21,7 @@ from rules.galactic_supremacy.model.events import (
     TopCardsSeen,
 )
 from rules.galactic_supremacy.model.moves import Reassign, Redeploy, Use
+from rules.galactic_supremacy.model.questions import OfPiece, OfPlayer, Prompt
 from rules.galactic_supremacy.model.state import (
     Fleet,
     Galaxy,
@@ -169,9 +170,9 @@ def rehouse(galaxy: Galaxy, seat: int, target: str) -> Rule[None]:
         return
     answers = yield from ask_all(
         lambda: [leader_question(player, seat, leader_id)],
-        prompt="rehouse",
+        prompt=Prompt.REHOUSE_LEADER,
         reason="GS-CRD-11",
-        about=(seat, leader_id),
+        about=OfPlayer(seat),
     )
     reassign(galaxy, seat, leader_id, answers[seat].to)
 
@@ -181,9 +182,9 @@ def rehouse_fleet(galaxy: Galaxy, seat: int, world_id: str, fleet_id: str) -> Ru
     player = galaxy.players[seat]
     answers = yield from ask_all(
         lambda: [fleet_question(player, seat, world_id, fleet_id)],
-        prompt="rehouse",
+        prompt=Prompt.REHOUSE_FLEET,
         reason="GS-CRD-11",
-        about=(seat, fleet_id),
+        about=OfPlayer(seat),
     )
     redeploy(galaxy, seat, fleet_id, answers[seat].to)
 
@@ -193,11 +194,11 @@ def fleet_question(player: Player, seat: int, world_id: str, fleet_id: str) -> C
     options = tuple([Redeploy.of(fleet_id, other.id) for other in player.worlds if other.id != world_id])
     return Choose(
         seat=seat,
-        prompt="rehouse_fleet",
+        prompt=Prompt.REHOUSE_FLEET,
         options=options,
         default=options[0],
         reason="GS-CRD-11",
-        about=(fleet_id,),
+        about=OfPiece(fleet_id),
         order=ordered(player, options[0]),
     )
 
@@ -210,11 +211,11 @@ def leader_question(player: Player, seat: int, leader_id: str) -> Choose[Reassig
     options = tuple([Reassign.of(leader_id, unit_id) for unit_id in (*fleets, *worlds)])
     return Choose(
         seat=seat,
-        prompt="rehouse_leader",
+        prompt=Prompt.REHOUSE_LEADER,
         options=options,
         default=options[0],
         reason="GS-CRD-11",
-        about=(leader_id,),
+        about=OfPiece(leader_id),
         order=ordered(player, options[0]),
     )
 

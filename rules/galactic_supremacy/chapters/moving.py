@@ -8,6 +8,7 @@ from typing import TypeVar
 from rules.engine import Choose, Move, Rule, ask
 from rules.galactic_supremacy.model.events import FleetMoved, LeaderMoved
 from rules.galactic_supremacy.model.moves import Done, Reassign, Redeploy
+from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy, Player, find_unit, remove_fleet
 
 M = TypeVar("M", bound=Move)
@@ -49,7 +50,7 @@ def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
         if unit.leader:
             options += ways(Reassign, unit.leader.id, unit.id, ids)
     done = Done.of()
-    return Choose(seat=galaxy.active, prompt="move", options=(*options, done), default=done, reason="GS-MOV-01")
+    return Choose(seat=galaxy.active, prompt=Prompt.MOVE, options=(*options, done), default=done, reason="GS-MOV-01")
 
 
 @lru_cache(maxsize=1 << 12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine import Choose, Rule, ask, roll
 from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
 from rules.galactic_supremacy.model.moves import Done, Raise, Research
+from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy, Player, holds
 from rules.galactic_supremacy.model.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
 
@@ -28,7 +29,7 @@ def research_question(galaxy: Galaxy) -> Choose[Research | Done]:
     player, done = galaxy.me, Done.of()
     able = player.credits >= PRICES["research"] and holds(player, "research")
     options: tuple[Research | Done, ...] = (Research.of(), done) if able else (done,)
-    return Choose(seat=galaxy.active, prompt="research", options=options, default=done, reason="GS-RSH-03")
+    return Choose(seat=galaxy.active, prompt=Prompt.RESEARCH, options=options, default=done, reason="GS-RSH-03")
 
 
 def roll_technology(galaxy: Galaxy, seat: int) -> Rule[None]:
@@ -50,7 +51,7 @@ def technology_question(galaxy: Galaxy, seat: int) -> Choose[Raise]:
     options = tuple([Raise.of(technology) for technology in TECH_ORDER])
     return Choose(
         seat=seat,
-        prompt="technology",
+        prompt=Prompt.TECHNOLOGY,
         options=options,
         default=Raise.of(lowest_growth(galaxy.players[seat])),
         reason="GS-RSH-02",

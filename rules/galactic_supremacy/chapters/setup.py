@@ -57,8 +57,8 @@ def rolled_order(galaxy: Galaxy, seats: Sequence[int]) -> Rule[list[int]]:
     order: list[int] = []
     for face in sorted({*dice}, reverse=True):
         tied = [seat for seat, die in zip(seats, dice, strict=True) if die == face]
-        settled = tied if len(tied) == 1 else (yield from rolled_order(galaxy, tied))
-        order += settled
+        ranked = tied if len(tied) == 1 else (yield from rolled_order(galaxy, tied))
+        order += ranked
     return order
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine import Answer
+from rules.engine import Answer, subject
 from rules.galactic_supremacy.computer.war import RICH, Asked, army_of, best_plan, fight_of, myself, rivals, use_in
 from rules.galactic_supremacy.model.moves import Done, Pass, Use
+from rules.galactic_supremacy.model.questions import UseOf
 from rules.galactic_supremacy.model.state import player_id
 from rules.galactic_supremacy.model.view import GalaxyView
 
@@ -36,4 +37,4 @@ def counter(seen: GalaxyView, question: Asked) -> Answer:
         return Pass.of()
     fight = fight_of(seen)
     sides = {fight.attacker.seat, fight.defender.seat}
-    return use if fight.world.is_home and sides == {seen.seat, question.about[0]} else Pass.of()
+    return use if fight.world.is_home and sides == {seen.seat, subject(question, UseOf).seat} else Pass.of()

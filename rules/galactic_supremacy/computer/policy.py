@@ -39,6 +39,7 @@ from rules.galactic_supremacy.model.moves import (
     Redeploy,
     Research,
 )
+from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.tables import COMBAT_TECHS, EXCHANGES, GROWTH_TECHS, PRICES, CardKind, Technology
 from rules.galactic_supremacy.model.view import FleetView, GalaxyView, WorldView
 
@@ -146,7 +147,7 @@ def move(seen: GalaxyView, question: Asked) -> Answer:
 
 
 def wanted_berths(seen: GalaxyView) -> list[FleetView | WorldView]:
-    """All own units, those first that should have a Leader: Fleets that will attack, worlds, other Fleets."""
+    """All units, those first that should have a Leader: Fleets that will attack, worlds, other Fleets."""
     me = myself(seen)
     fleets, worlds = me.fleets, me.worlds
     leaders = sum([bool(fleet.leader) for fleet in fleets]) + sum([bool(world.leader) for world in worlds])
@@ -186,19 +187,19 @@ def gain_of(seen: GalaxyView, technology: Technology) -> float:
 
 
 DECISIONS: Mapping[str, Callable[[GalaxyView, Asked], Answer]] = {
-    "draw": draw,
-    "discard": discard,
-    "command": command,
-    "counter": counter,
-    "build": build,
-    "attack": attack,
-    "send": send,
-    "peace": peace,
-    "surprise": turn_the_right,
-    "ambush": turn_the_right,
-    "defence": defence,
-    "tactical": tactical,
-    "move": move,
-    "research": research,
-    "technology": technology,
+    Prompt.DRAW: draw,
+    Prompt.DISCARD: discard,
+    Prompt.COMMAND: command,
+    Prompt.COUNTER: counter,
+    Prompt.BUILD: build,
+    Prompt.ATTACK: attack,
+    Prompt.SEND: send,
+    Prompt.PEACE: peace,
+    Prompt.SURPRISE: turn_the_right,
+    Prompt.AMBUSH: turn_the_right,
+    Prompt.DEFENCE: defence,
+    Prompt.TACTICAL: tactical,
+    Prompt.MOVE: move,
+    Prompt.RESEARCH: research,
+    Prompt.TECHNOLOGY: technology,
 }

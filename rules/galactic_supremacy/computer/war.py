@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.engine import Answer, Choose, Pick
+from rules.engine import Answer, Choose, Pick, subject
 from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Support, Use, Withdraw
+from rules.galactic_supremacy.model.questions import OfPiece
 from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 from rules.galactic_supremacy.odds.estimates import (
     Force,
@@ -168,7 +169,7 @@ def attack(seen: GalaxyView, question: Asked) -> Answer:
 
 def send(seen: GalaxyView, question: Asked) -> Answer:
     """The party of the plan that made us attack this world."""
-    plan = best_plan(seen, army_of(myself(seen)), {str(question.about[0])})
+    plan = best_plan(seen, army_of(myself(seen)), {subject(question, OfPiece).piece})
     if plan is None:
         return ()
     fleets = myself(seen).fleets
@@ -214,7 +215,7 @@ def outlook_now(seen: GalaxyView, defenders: tuple[str, ...], favoured: str = ""
     return battle(force, screen, world, not fight.world.is_home)
 
 
-def stakes(seen: GalaxyView, defenders: tuple[str, ...], favoured: str = "") -> float:
+def worth_now(seen: GalaxyView, defenders: tuple[str, ...], favoured: str = "") -> float:
     """What the attack in progress is worth to the attacker, and costs the defender."""
     fight = fight_of(seen)
     led = sum([fleet.id in fight.battle.attackers and bool(fleet.leader) for fleet in fight.attacker.fleets])
@@ -242,7 +243,7 @@ def peace(seen: GalaxyView, question: Asked) -> Answer:
 def turn_the_right(seen: GalaxyView, question: Asked) -> Answer:
     """Ambush and Surprise: bring in the distant Fleets, or keep them away, when that is worth a card."""
     use = use_in(question)
-    if use and stakes(seen, standing(seen, False)) - stakes(seen, standing(seen, True)) > AMBUSH_WORTH:
+    if use and worth_now(seen, standing(seen, False)) - worth_now(seen, standing(seen, True)) > AMBUSH_WORTH:
         return use
     return Pass.of()
 
@@ -256,7 +257,7 @@ def defence(seen: GalaxyView, question: Asked) -> Answer:
     helpers = tuple([move for move in question.options if isinstance(move, Support)])
     here, far = standing(seen, False), tuple([move.fleet for move in helpers])
     choices = {(): here, leave: (), helpers: (*here, *far), (*leave, *helpers): far}
-    return min(choices, key=lambda chosen: stakes(seen, choices[chosen]))
+    return min(choices, key=lambda chosen: worth_now(seen, choices[chosen]))
 
 
 def tactical(seen: GalaxyView, question: Asked) -> Answer:
@@ -265,10 +266,10 @@ def tactical(seen: GalaxyView, question: Asked) -> Answer:
     attacking = seen.seat == fight.attacker
     mine = fight.attackers if attacking else (*fight.defenders, fight.world)
     uses = [move for move in question.options if isinstance(move, Use) and move.target in mine]
-    before = stakes(seen, fight.defenders)
+    before = worth_now(seen, fight.defenders)
 
     def gain(use: Use) -> float:
-        change = stakes(seen, fight.defenders, use.target) - before
+        change = worth_now(seen, fight.defenders, use.target) - before
         return change if attacking else -change
 
     best = max(uses, key=gain, default=None)

@@ -146,7 +146,7 @@ class GalaxyView:
         return None
 
     def hand_counts(self) -> dict[CardKind, int]:
-        """The own hand by kind."""
+        """The seat's own hand by kind."""
         return dict(Counter([kind_of_card(card) for card in self.hand]))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.common.english import counted, hundredths
-from rules.engine import Move, Question
+from rules.engine import Move, Question, subject
 from rules.galactic_supremacy.model.moves import Attack, Send, Use
+from rules.galactic_supremacy.model.questions import OfPiece
 from rules.galactic_supremacy.model.state import seat_of
 from rules.galactic_supremacy.model.tables import EFFECTS
 from rules.galactic_supremacy.model.view import FleetView, GalaxyView, PlayerView, WorldView
@@ -34,7 +35,7 @@ def odds(seen: GalaxyView, question: Question, move: Move) -> str | None:
             return attack_odds(seen, world, seen.players[seen.seat].fleets)
         case Send(fleet):
             sent = [each for each in seen.players[seen.seat].fleets if each.id == fleet]
-            return attack_odds(seen, str(question.about[0]), tuple(sent), alone=True)
+            return attack_odds(seen, subject(question, OfPiece).piece, tuple(sent), alone=True)
     return None
 
 

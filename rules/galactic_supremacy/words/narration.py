@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.common.english import counted, listed
+from rules.common.prose import told_by
 from rules.common.standing_orders import end_words
 from rules.engine import Event, Names
 from rules.galactic_supremacy.model import events as e
@@ -13,13 +14,24 @@ from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER
 COUNTER_WORDS = {"concerned": "ask when concerned", "ask": "always ask", "never": "never", "always": "always counter"}
 ATTACK_WORDS = {"ask": "ask", "peace": "Peace Talks when attacked, else ask", "never": "never"}
 
+told_by(e.EVENTS, e.TurnEvent, e.CardEvent, e.CommandEvent, e.WarEvent, e.DealEvent)
+
 
 def fact(event: Event, names: Names) -> str | None:
-    """One line for a fact; None where another line tells it."""
-    return turn_story(event, names) or card_story(event, names) or war_story(event, names) or deal_story(event, names)
+    """Return one line for a fact; None where another line tells it."""
+    if isinstance(event, e.TurnEvent):
+        return turn_story(event, names)
+    if isinstance(event, e.CardEvent):
+        return card_story(event, names)
+    if isinstance(event, e.CommandEvent):
+        return command_story(event, names)
+    if isinstance(event, e.WarEvent):
+        return war_story(event, names)
+    assert isinstance(event, e.DealEvent)
+    return deal_story(event, names)
 
 
-def turn_story(event: Event, names: Names) -> str | None:
+def turn_story(event: e.TurnEvent, names: Names) -> str:
     """Setup, turns, production, building, moving, research, the end."""
     match event:
         case e.OrderRolled(seats, faces):
@@ -55,7 +67,6 @@ def turn_story(event: Event, names: Names) -> str | None:
         case e.GameWon(winners, by_limit):
             how = "wins at the round limit" if by_limit else "rules the galaxy"
             return f"★ {names[winners[0]]} {how}! ★" if len(winners) == 1 else f"★ {together(winners, names)} ★"
-    return None
 
 
 def together(winners: tuple[int, ...], names: Names) -> str:
@@ -72,8 +83,8 @@ def built(name: str, card: CardKind, unit: str, at: str, names: Names) -> str:
     return f"{name} appoints Leader {unit} to {piece(at, names)}."
 
 
-def card_story(event: Event, names: Names) -> str | None:
-    """Cards drawn, exchanged, lost and used."""
+def card_story(event: e.CardEvent, names: Names) -> str:
+    """Cards drawn, exchanged and discarded."""
     match event:
         case e.CardsDrawn(seat, count):
             return f"{names[seat]} draws {counted(count, 'card')}."
@@ -93,6 +104,13 @@ def card_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} discards that {KIND_NAMES[card]} after all."
         case e.Discarded(seat, card):
             return f"{names[seat]} discards a {KIND_NAMES[card]} over the hand limit."
+        case e.BorrowedCardShown(seat, card, owner):
+            return f"{names[seat]}'s {KIND_NAMES[card]} is one of {names[owner]}'s cards."
+
+
+def command_story(event: e.CommandEvent, names: Names) -> str:
+    """Command cards and what they do."""
+    match event:
         case e.CommandUsed(seat, effect, aim):
             aimed = f" against {target(aim, names)}" if aim else ""
             return f"{names[seat]} plays a Command card: {EFFECTS[effect].title}{aimed}."
@@ -104,8 +122,6 @@ def card_story(event: Event, names: Names) -> str | None:
             return f"{names[by]} foils {names[seat]}'s {EFFECTS[effect].title}."
         case e.NoEffect(seat, effect):
             return f"{names[seat]}'s {EFFECTS[effect].title} finds nothing to act on."
-        case e.BorrowedCardShown(seat, card, owner):
-            return f"{names[seat]}'s {KIND_NAMES[card]} is one of {names[owner]}'s cards."
         case e.CardLost(seat, card):
             return f"{names[seat]} loses a {KIND_NAMES[card]} from hand."
         case e.HandSpied(_, of, held):
@@ -126,10 +142,9 @@ def card_story(event: Event, names: Names) -> str | None:
             return f"{names[seat]} loses Leader {leader} of {piece(unit, names)}."
         case e.SecondAttackGranted(seat):
             return f"{names[seat]} will have a second Attack Phase."
-    return None
 
 
-def war_story(event: Event, names: Names) -> str | None:
+def war_story(event: e.WarEvent, names: Names) -> str:
     """Attacks and combats."""
     match event:
         case e.AttackDeclared(attacker, defender, world, fleets):
@@ -161,7 +176,6 @@ def war_story(event: Event, names: Names) -> str | None:
             verb = "comes" if len(survivors) == 1 else "come"
             left = f"{names[attacker]}'s {listed(survivors)} {verb} home" if survivors else "no attacker comes home"
             return f"The battle is over: {left}."
-    return None
 
 
 def defence(
@@ -179,7 +193,7 @@ def defence(
     return "; ".join(parts) + "."
 
 
-def deal_story(event: Event, names: Names) -> str | None:
+def deal_story(event: e.DealEvent, names: Names) -> str:
     """Deals and standing orders."""
     match event:
         case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise, number):
@@ -202,7 +216,6 @@ def deal_story(event: Event, names: Names) -> str | None:
             return f"These orders hold{end_words(until)}."
         case e.OrdersEnded():
             return "Your standing orders have ended: the usual ones hold again."
-    return None
 
 
 def terms(kinds: tuple[CardKind, ...], money: int) -> str:

@@ -56,7 +56,7 @@ def sheet(seen: GalaxyView, names: Names) -> str:
 
 
 def orders_line(orders: OrdersView) -> str:
-    """The own standing orders, and how long they hold."""
+    """The seat's own standing orders, and how long they hold."""
     attack = f"Command cards in an attack: {ATTACK_WORDS[orders.attack]}; defence and new places: {orders.places}"
     until = f"; all this{end_words(orders.until)}" if orders.until else ""
     return (

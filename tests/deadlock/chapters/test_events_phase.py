@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.deadlock.model.events import BuildingLost, Died, EventRolled, EventStruck, Rebelled
+from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position, spot
 
 
@@ -50,7 +51,7 @@ def test_DL_EVT_03_a_plague_kills_so_many_colonists() -> None:
 def test_DL_EVT_03_the_active_player_says_who_dies() -> None:
     """DL-EVT-03, DP-07: his own colonists there, by default those needed least; others are not asked about."""
     table = event("C3 plains P1: city+ farm+ fuel_storage+ / B2 plains P1: mine+", 2, spot("C3"), 2)
-    assert (table.asking, table.question("P1").about) == ("P1 victims", (2,))
+    assert (table.asking, table.question("P1").about) == ("P1 victims", Count(2))
     assert table.options("P1") == ["lose C3 slot 3", "lose C3 slot 2", "lose C3 slot 1"]
     assert table.default("P1") == "lose C3 slot 3, lose C3 slot 2"
     table.play("P1", "lose C3 slot 1, lose C3 slot 3")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.deadlock.model.events import MoraleMeasured, Rebelled, Returned
+from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position
 
 HALLS = "C3 ruins P1: city+ luxury_housing luxury_housing"
@@ -27,7 +28,7 @@ def test_DL_MOR_01_capacity_is_operated_culture_and_art() -> None:
 def test_DL_MOR_02_only_the_missing_number_turns() -> None:
     """DL-MOR-02: total 21, capacity 18, rebels 2: 1 turns; with 3 rebels already: none."""
     table = morale("C3 plains P1: city+ culture+ luxury_housing luxury_housing idle17", P1="A3 rebels2")
-    assert (table.asking, table.question("P1").about, table.default("P1")) == ("P1 morale", (1,), "lose C3 idle 1")
+    assert (table.asking, table.question("P1").about, table.default("P1")) == ("P1 morale", Count(1), "lose C3 idle 1")
     table.silent()
     assert (table.rebels("P1"), table.loyal("P1")) == (3, 18)
     table = morale("C3 plains P1: city+ culture+ luxury_housing luxury_housing idle16", P1="A3 rebels3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deadlock.model.events import Grew
+from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position
 
 
@@ -32,7 +33,7 @@ def test_DL_POP_02_a_new_colonist_may_live_far_away() -> None:
 def test_DL_POP_02_several_are_placed_in_one_answer() -> None:
     """DL-POP-02: two go to E5 and one to A1; all must be placed, and no more than have come."""
     table = growth("A1 plains P1: city+ city+ city+ / E5 plains P1: mine-")
-    assert table.question("P1").about == (3,)
+    assert table.question("P1").about == Count(3)
     told = "There are 3 new colonists and you place 2: place each of them once."
     assert table.refused("P1", "house E5 2") == told
     assert "you place 5" in table.refused("P1", "house E5 3, house A1 2")

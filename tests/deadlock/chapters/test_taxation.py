@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.deadlock.model.events import Rebelled, Returned, TaxPaid, TaxSet
+from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position
 
 FOUR = "C3 plains P1: city+ idle1 / B2 plains P1: farm+ dwellings / D4 plains P1: mine- idle1 / E1 plains P1"
@@ -32,7 +33,7 @@ def test_DL_TAX_02_low_brings_one_and_wins_rebels_back() -> None:
     table = taxation(FOUR, P1="rebels2").play("P1", "set_tax low")
     assert (table.asking, table.question("P1").about, table.default("P1")) == (
         "P1 forgive",
-        (2,),
+        Count(2),
         "forgive E1, forgive B2",
     )
     table.play("P1", "forgive D4, forgive E1")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.deadlock.model.events import Rebelled, Unpowered, Upkept
+from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position
 
 SHORT_OF_POWER = "C3 plains P1: mine- university- factory- drill- luxury_housing"
@@ -33,7 +34,7 @@ def test_DL_UPK_02_who_is_not_fed_rebels_and_the_owner_picks() -> None:
     """DL-UPK-02: 5 colonists, 3 F: no Food left and 2 rebels, whom the owner picks."""
     table = upkeep("C3 plains P1: city+ farm+ idle1 / B2 plains P1: mine+ museum+", P1="F3")
     assert table.asking == "P1 hunger"
-    assert table.question("P1").about == (2,)
+    assert table.question("P1").about == Count(2)
     table.play("P1", "lose C3 slot 2, lose B2 slot 1")
     assert (table.stock("P1", "food"), table.rebels("P1"), table.loyal("P1")) == (0, 2, 3)
     assert (table.place("C3"), table.place("B2")) == ("plains P1: city+ farm- idle1", "plains P1: mine- museum+")
@@ -158,7 +159,7 @@ def test_DL_UPK_08_a_building_without_power_gives_nothing_until_the_next_upkeep(
 def test_DL_UPK_09_who_has_no_home_rebels() -> None:
     """DL-UPK-09: loyal 8, housing 6: 2 rebels, whom the owner picks."""
     table = upkeep("C3 plains P1: dwellings farm+ idle5 / B2 plains P1: dwellings mine+ idle1", P1="F9")
-    assert (table.asking, table.question("P1").about) == ("P1 housing", (2,))
+    assert (table.asking, table.question("P1").about) == ("P1 housing", Count(2))
     assert table.default("P1") == "lose B2 idle 1, lose C3 idle 1"
     table.play("P1", "lose C3 slot 2, lose B2 idle 1")
     assert (table.loyal("P1"), table.rebels("P1"), table.stock("P1", "food")) == (6, 2, 1)

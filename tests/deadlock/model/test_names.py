@@ -7,8 +7,10 @@ import pytest
 from rules.deadlock import GAME
 from rules.deadlock.model import events as e
 from rules.deadlock.model.names import cells_words, goods_words, how_far, kinds_words
+from rules.deadlock.model.questions import Count, OfLand, OfPlayer, Prompt, Struck
+from rules.deadlock.words.prompts import public
 from rules.deadlock.words.values import named
-from rules.engine import Event
+from rules.engine import About, Event
 from tests.deadlock.kit import new_game, position
 
 NAMES = ("Ann", "Ben")
@@ -114,15 +116,15 @@ def test_a_fact_is_one_line_or_told_by_another(event: Event, line: str | None) -
 @pytest.mark.parametrize(
     ("key", "about", "words"),
     [
-        ("kind", ("C3", 1), "steals from Ben"),
-        ("copy", ("C3", 0), "looks into the laboratories of Ann"),
-        ("sabotage", ("C3", 1), "sabotages C3"),
-        ("spare", ("B2", 1), "loses a unit in B2 to a Missile"),
-        ("strike", ("B2", 6), "chooses what a Missile destroys in B2"),
-        ("homes", (1,), "finds homes for 1 colonist"),
-        ("scandal", (3,), "decides who turns rebel over the scandal"),
+        (Prompt.KIND, OfPlayer(1), "steals from Ben"),
+        (Prompt.COPY, OfPlayer(0), "looks into the laboratories of Ann"),
+        (Prompt.SABOTAGE, OfLand("C3"), "sabotages C3"),
+        (Prompt.SPARE, Struck("B2", 1), "loses a unit in B2 to a Missile"),
+        (Prompt.STRIKE, OfLand("B2"), "chooses what a Missile destroys in B2"),
+        (Prompt.HOMES, Count(1), "finds homes for 1 colonist"),
+        (Prompt.SCANDAL, Count(3), "decides who turns rebel over the scandal"),
     ],
 )
-def test_everybody_reads_of_a_question_where_and_about_whom(key: str, about: tuple[str | int, ...], words: str) -> None:
-    """The place, and the other player by name; the die of a strike is no seat."""
-    assert GAME.narrate.public(key, about, NAMES) == words
+def test_everybody_reads_of_a_question_where_and_about_whom(key: Prompt, about: About, words: str) -> None:
+    """The place, and the other player by name."""
+    assert public(key, about, NAMES) == words

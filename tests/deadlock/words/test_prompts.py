@@ -12,8 +12,11 @@ import pytest
 
 from rules.deadlock import GAME
 from rules.deadlock.model.events import PhaseBegan, Volley
+from rules.deadlock.model.moves import Board, Done, Serve, Site
+from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import GOODS, RACES, TECHNOLOGIES
-from rules.engine import Event, Match, Question, Refused
+from rules.engine import Choose, Event, Match, Question, Refused
+from rules.engine.plan import Plan
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.deadlock.acts import sample_act
 from tests.deadlock.kit import new_game, position, seat
@@ -22,6 +25,23 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 LONG_NAMES = ("W" * 80,) * 7
 PLENTY = 50_000
 """No number of this size is public: whatever has five digits is a stock."""
+LEGAL_ONCE = (
+    Prompt.RACE,
+    Prompt.LANDING,
+    Prompt.POWER,
+    Prompt.LABOR,
+    Prompt.TAX,
+    Prompt.TRADE,
+    Prompt.MARKET,
+    Prompt.BUILD,
+    Prompt.MISSILES,
+    Prompt.TRANSPORT,
+    Prompt.SETTLE,
+    Prompt.RESEARCH,
+)
+"""Questions whose options are the moves that nothing is wrong with."""
+UNREFUSED = (Done, Site, Serve, Board)
+"""What says more about a piece of a plan, or that there is none, is offered or not with that piece."""
 
 
 def lines(events: Sequence[Event], player: str | None = None) -> list[str]:
@@ -182,6 +202,19 @@ def test_every_choice_has_a_name_of_its_own_that_fits_on_a_button(seed: int, pla
         assert told.endswith((".", "?")), told
         assert len(told) <= 160, told
         assert "{" not in told + GAME.narrate.public(question.prompt, question.about, names)
+
+
+def test_no_refusal_forbids_what_may_be_chosen() -> None:
+    """Legality is written once: what says why a move is no choice has nothing against one that is."""
+    checked = set[str]()
+    for _, question in asked(25, 4, random_player(random.Random(25).randrange), 400):
+        if question.prompt in LEGAL_ONCE:
+            assert isinstance(question, Choose | Plan)
+            assert question.why
+            moves = [move for move in question.options if not isinstance(move, UNREFUSED)]
+            assert [question.why(move) for move in moves if question.why(move)] == []
+            checked |= {question.prompt} if moves else set()
+    assert len(checked) > len(LEGAL_ONCE) / 2
 
 
 def test_a_turn_can_be_planned_through_its_questions_in_their_order() -> None:

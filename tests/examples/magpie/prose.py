@@ -2,13 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.common.prose import complete, told_by
 from rules.engine import Event, Move, Names, Question
 from tests.examples.magpie import moves
+from tests.examples.magpie.questions import Prompt, Said
 from tests.examples.magpie.seen import Face, TableView
+
+PROMPTS: Mapping[str, str] = complete(
+    {
+        Prompt.PLAY: "Which card do you play?",
+        Prompt.WORTH: "What do you say it is worth?",
+        Prompt.DOUBT: "{leader} says it is a {worth}. Do you doubt it?",
+        Prompt.BURY: "Which cards do you bury?",
+        Prompt.DEPTH: "Which one goes deepest?",
+    },
+    Prompt,
+)
+PUBLIC: Mapping[str, str] = complete(
+    {
+        Prompt.PLAY: "leads",
+        Prompt.WORTH: "leads",
+        Prompt.DOUBT: "The claim may be doubted.",
+        Prompt.BURY: "tidies up",
+        Prompt.DEPTH: "tidies up",
+    },
+    Prompt,
+)
+ClaimEvent = moves.Claimed | moves.Believed | moves.Uncovered | moves.Stolen | moves.SawStolen | moves.Buried
+CardEvent = moves.Shuffled | moves.Drew | moves.SawDrawn
+DealEvent = moves.Whispered | moves.Offered | moves.Sold | moves.Trusted | moves.Conceded
+told_by(moves.EVENTS, ClaimEvent, CardEvent, DealEvent)
 
 
 def fact(event: Event, names: Names) -> str | None:
-    """One line for an event."""
+    """Return one line for an event; None where another line tells it."""
+    if isinstance(event, ClaimEvent):
+        return claim(event, names)
+    if isinstance(event, CardEvent):
+        return card(event)
+    assert isinstance(event, DealEvent)
+    return deal(event, names)
+
+
+def claim(event: ClaimEvent, names: Names) -> str:
+    """A claim, and what comes of it."""
     match event:
         case moves.Claimed(seat, value):
             return f"{names[seat]} plays a card: “It is worth {value}.”"
@@ -22,17 +61,22 @@ def fact(event: Event, names: Names) -> str | None:
             return f"It was a {value}."
         case moves.Buried(seat, cards):
             return f"{names[seat]} buries {cards}."
-        case _:
-            return deal(event, names)
 
 
-def deal(event: Event, names: Names) -> str | None:
-    """The same for cards and bargains."""
+def card(event: CardEvent) -> str | None:
+    """The deck, and what is drawn."""
     match event:
         case moves.Shuffled(cards):
             return f"The deck has {cards} cards."
+        case moves.Drew():
+            return None
         case moves.SawDrawn(_, value):
             return f"You draw a {value}."
+
+
+def deal(event: DealEvent, names: Names) -> str:
+    """Bargains, standing orders, and who gives up."""
+    match event:
         case moves.Whispered(seller, buyer):
             return f"{names[seller]} whispers to {names[buyer]}."
         case moves.Offered(seller, buyer, value, price):
@@ -43,26 +87,18 @@ def deal(event: Event, names: Names) -> str | None:
             return f"You believe claims up to {limit}."
         case moves.Conceded(seat):
             return f"{names[seat]} gives up."
-    return None
 
 
 def prompt(question: Question, names: Names) -> str:
-    """What a question asks."""
-    match question.prompt:
-        case "play":
-            return "Which card do you play?"
-        case "worth":
-            return "What do you say it is worth?"
-        case "doubt":
-            return f"{names[int(question.about[0])]} says it is a {question.about[1]}. Do you doubt it?"
-        case "bury":
-            return "Which cards do you bury?"
-    return "Which one goes deepest?"
+    """Return what a question asks."""
+    said = question.about if isinstance(question.about, Said) else None
+    told = {"leader": names[said.seat], "worth": said.worth} if said else {}
+    return PROMPTS[question.prompt].format_map(told)
 
 
-def public(prompt: str, about: tuple[str | int, ...], names: Names) -> str:
-    """What everybody may read of it."""
-    return {"doubt": "The claim may be doubted.", "play": "leads", "worth": "leads"}.get(prompt, "tidies up")
+def public(prompt: str, about: object, names: Names) -> str:
+    """Return what everybody may read of it."""
+    return PUBLIC[prompt]
 
 
 def label(move: Move, table: TableView, names: Names) -> str:

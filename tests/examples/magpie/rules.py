@@ -23,6 +23,7 @@ from rules.engine import (
 )
 from tests.examples.magpie import moves
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
+from tests.examples.magpie.questions import Prompt, Said
 from tests.examples.magpie.state import Bargain, Card, Claim, Player, Table
 
 HAND = 4
@@ -74,7 +75,7 @@ def claim(table: Table) -> Rule[str]:
     """The leader plays a card and says what it is worth. [MP-02]"""
     move = yield from ask(lambda: which(table), open=True)
     worth = yield from ask_amount(
-        lambda: Amount(seat=table.leader, prompt="worth", low=1, high=6, default=1, reason="MP-02")
+        lambda: Amount(seat=table.leader, prompt=Prompt.WORTH, low=1, high=6, default=1, reason="MP-02")
     )
     table.claim = Claim(card=give(table.players[table.leader], move.slot), value=worth)
     table.tell(moves.Claimed(table.leader, worth))
@@ -84,14 +85,16 @@ def claim(table: Table) -> Rule[str]:
 def which(table: Table) -> Choose[Play]:
     """Any card of the leader's hand."""
     slots = [Play.of(slot) for slot in range(len(table.players[table.leader].hand))]
-    return Choose(seat=table.leader, prompt="play", options=slots, default=slots[0], reason="MP-02")
+    return Choose(seat=table.leader, prompt=Prompt.PLAY, options=slots, default=slots[0], reason="MP-02")
 
 
 def doubt(table: Table) -> Rule[str]:
     """Everybody else believes or doubts, unseen. [MP-03, MP-04]"""
     assert table.claim
-    about = (table.leader, table.claim.value)
-    answers = yield from ask_all(lambda: doubts(table, about), prompt="doubt", reason="MP-03", about=about, open=True)
+    about = Said(table.leader, table.claim.value)
+    answers = yield from ask_all(
+        lambda: doubts(table, about), prompt=Prompt.DOUBT, reason="MP-03", about=about, open=True
+    )
     doubters = [seat for seat in table.playing if answers.get(seat) == Doubt.of()]
     if doubters:
         yield from uncover(table, table.claim, doubters)
@@ -103,14 +106,20 @@ def doubt(table: Table) -> Rule[str]:
     return "tidy"
 
 
-def doubts(table: Table, about: tuple[int, int]) -> list[Choose[Move]]:
+def doubts(table: Table, about: Said) -> list[Choose[Move]]:
     """The same question for everybody but the leader."""
     believe, options = Believe.of(), (Believe.of(), Doubt.of())
-    orders = {seat: believe if about[1] <= table.players[seat].trust else None for seat in table.playing}
+    orders = {seat: believe if about.worth <= table.players[seat].trust else None for seat in table.playing}
     asked = [seat for seat in table.playing if seat != table.leader]
     return [
         Choose(
-            seat=seat, prompt="doubt", options=options, default=believe, reason="MP-03", about=about, order=orders[seat]
+            seat=seat,
+            prompt=Prompt.DOUBT,
+            options=options,
+            default=believe,
+            reason="MP-03",
+            about=about,
+            order=orders[seat],
         )
         for seat in asked
     ]
@@ -160,7 +169,7 @@ def tidy(table: Table) -> Rule[str]:
     chosen = yield from ask_some(lambda: burials(table))
     if len(chosen) > 1:
         chosen = yield from ask_some(
-            lambda: Order(seat=table.leader, prompt="depth", options=chosen, default=chosen, reason="MP-05")
+            lambda: Order(seat=table.leader, prompt=Prompt.DEPTH, options=chosen, default=chosen, reason="MP-05")
         )
     cards = [hand[move.slot] for move in chosen]
     for slot in sorted([move.slot for move in chosen], reverse=True):
@@ -184,7 +193,7 @@ def burials(table: Table) -> Pick[Bury]:
 
     return Pick(
         seat=table.leader,
-        prompt="bury",
+        prompt=Prompt.BURY,
         options=slots,
         low=0,
         high=min(2, len(slots)),

@@ -436,7 +436,7 @@ def test_an_attack_that_was_called_off_is_no_battle(view: GalaxyView) -> None:
     assert board(view, NAMES, facts).tobytes() == board(view, NAMES).tobytes()
 
 
-# -- marks and deeds ---------------------------------------------------------------------------------------------------
+# -- marks and the feed ------------------------------------------------------------------------------------------------
 
 
 def test_peace_talks_are_marked_on_the_panel_they_protect(view: GalaxyView) -> None:
@@ -463,7 +463,7 @@ def test_a_waiting_card_is_not_shown_twice(view: GalaxyView) -> None:
     assert board(waiting, NAMES, [e.CommandUsed(0, "spy", "P2")]).tobytes() == board(waiting, NAMES).tobytes()
 
 
-def test_how_a_deed_came_out_is_seen(view: GalaxyView) -> None:
+def test_how_an_action_came_out_is_seen(view: GalaxyView) -> None:
     """The die of an effect, a counter, an exchange, a research roll, a trade."""
     use = e.CommandUsed(0, "steal", "P2")
     stories: Sequence[list[Event]] = (
@@ -480,9 +480,9 @@ def test_how_a_deed_came_out_is_seen(view: GalaxyView) -> None:
     assert len({board(view, NAMES, story).tobytes() for story in stories}) == len(stories)
 
 
-def test_a_picture_after_many_deeds_is_no_taller_than_after_one(view: GalaxyView) -> None:
-    deeds = [e.CommandUsed(0, "spy", "P2")] * 9
-    assert board(view, NAMES, deeds).height == board(view, NAMES, deeds[:1]).height
+def test_a_picture_after_many_actions_is_no_taller_than_after_one(view: GalaxyView) -> None:
+    facts = [e.CommandUsed(0, "spy", "P2")] * 9
+    assert board(view, NAMES, facts).height == board(view, NAMES, facts[:1]).height
 
 
 # -- the hand ----------------------------------------------------------------------------------------------------------

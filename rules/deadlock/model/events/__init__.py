@@ -90,6 +90,7 @@ from rules.deadlock.model.events.war import (
     MindControlled,
     Volley,
 )
+from rules.engine import Event
 
 # fmt: off
 __all__ = [
@@ -106,3 +107,5 @@ __all__ = [
     "Upkept", "Victory", "Volley",
 ]
 # fmt: on
+
+EVENTS = tuple([each for name in __all__ if isinstance(each := globals()[name], type) and issubclass(each, Event)])

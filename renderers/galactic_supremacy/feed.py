@@ -1,4 +1,4 @@
-"""The strip of deeds: Command cards that wait or were played, exchanges, research rolls and trades since last time."""
+"""The feed: Command cards that wait or were played, exchanges, research rolls and trades since last time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN = 3
 
 
 @dataclass(slots=True)
-class Deed:
+class FeedItem:
     """One thing done: by whom, its picture, title and outcome, its die, whether it went well or still waits."""
 
     seat: int
@@ -38,87 +38,87 @@ class Deed:
     waits: bool = False
 
 
-def deeds(view: GalaxyView, facts: Sequence[Event], names: Sequence[str]) -> list[Deed]:
+def feed(view: GalaxyView, facts: Sequence[Event], names: Sequence[str]) -> list[FeedItem]:
     """The last few, those that wait for counters at the end."""
-    done: list[Deed] = []
+    done: list[FeedItem] = []
     for fact in after_setup(view, facts):
         _note(done, fact, names)
     for seat, effect, aim in view.stack:
-        same = (deed for deed in reversed(done) if deed.use == (seat, effect, aim) and deed.well is None)
+        same = (item for item in reversed(done) if item.use == (seat, effect, aim) and item.well is None)
         if (earlier := next(same, None)) is not None:
             done.remove(earlier)
     waiting = [_use(seat, cast("Effect", effect), aim, names) for seat, effect, aim in view.stack]
-    for deed in waiting:
-        deed.waits = True
+    for item in waiting:
+        item.waits = True
     return [*done, *waiting][-SHOWN:]
 
 
-def _use(seat: int, effect: Effect, aim: str, names: Sequence[str]) -> Deed:
+def _use(seat: int, effect: Effect, aim: str, names: Sequence[str]) -> FeedItem:
     preposition = "against" if effect == "counter" else "on"
     line = f"{preposition} {target(aim, names)}" if aim else ""
-    return Deed(seat, "command", EFFECTS[effect].title, line, use=(seat, effect, aim))
+    return FeedItem(seat, "command", EFFECTS[effect].title, line, use=(seat, effect, aim))
 
 
-def _note(done: list[Deed], fact: Event, names: Sequence[str]) -> None:
+def _note(done: list[FeedItem], fact: Event, names: Sequence[str]) -> None:
     match fact:
         case e.CommandUsed(seat, effect, aim):
             done.append(_use(seat, effect, aim, names))
         case e.EffectRolled(seat, effect, face, worked):
-            _settle(done, seat, effect, worked, die=face)
+            _resolve(done, seat, effect, worked, die=face)
         case e.UseNegated(seat, effect, by):
-            _settle(done, seat, effect, False, line=f"foiled by {names[by]}")
+            _resolve(done, seat, effect, False, line=f"foiled by {names[by]}")
         case e.NoEffect(seat, effect):
-            _settle(done, seat, effect, False, line="finds nothing")
+            _resolve(done, seat, effect, False, line="finds nothing")
         case e.Exchanged(seat, exchange, drawn, kept):
             line = f"{KIND_NAMES[drawn]} {'kept' if kept else 'discarded'}"
-            done.append(Deed(seat, drawn, EXCHANGES[exchange].title, line, well=kept))
+            done.append(FeedItem(seat, drawn, EXCHANGES[exchange].title, line, well=kept))
         case e.Forgone(seat, card):
-            done.append(Deed(seat, card, "Exchange", f"{KIND_NAMES[card]} discarded after all", well=False))
+            done.append(FeedItem(seat, card, "Exchange", f"{KIND_NAMES[card]} discarded after all", well=False))
         case e.ResearchRolled(seat, face):
-            done.append(Deed(seat, "research", "Research", "any technology" if face == 10 else "", face, True))
+            done.append(FeedItem(seat, "research", "Research", "any technology" if face == 10 else "", face, True))
         case e.TechnologyRaised(seat, technology, level):
             if done and done[-1].seat == seat and done[-1].kind == "research":
                 done[-1].line = f"{technology} rises to {level}"
         case e.Traded(maker, to):
-            done.append(Deed(maker, "hand", "Trade", f"with {names[to]}", well=True))
+            done.append(FeedItem(maker, "hand", "Trade", f"with {names[to]}", well=True))
         case e.PieceReturned(_, piece):
             if done:
                 done[-1].line = f"{piece} back to hand"
 
 
-def _settle(done: list[Deed], seat: int, effect: Effect, well: bool, die: int = 0, line: str = "") -> None:
+def _resolve(done: list[FeedItem], seat: int, effect: Effect, well: bool, die: int = 0, line: str = "") -> None:
     """Tell how the last such use came out."""
-    for deed in reversed(done):
-        if deed.use is not None and deed.use[:2] == (seat, effect) and deed.well is None:
-            failed = f"fails {deed.line}".rstrip() if die and not well else deed.line
-            deed.well, deed.die, deed.line = well, die, line or failed
+    for item in reversed(done):
+        if item.use is not None and item.use[:2] == (seat, effect) and item.well is None:
+            failed = f"fails {item.line}".rstrip() if die and not well else item.line
+            item.well, item.die, item.line = well, die, line or failed
             return
 
 
-def draw_deeds(canvas: Canvas, shown: Sequence[Deed], top: int) -> None:
-    """Draw the strip, up to three deeds side by side."""
+def draw_feed(canvas: Canvas, shown: Sequence[FeedItem], top: int) -> None:
+    """Draw the strip, up to three items side by side."""
     box = Box(MARGIN, top, INNER, STRIP)
-    for cell, deed in zip(box.columns(SHOWN, GAP), shown, strict=False):
-        _draw(canvas, deed, cell)
+    for cell, item in zip(box.columns(SHOWN, GAP), shown, strict=False):
+        _draw(canvas, item, cell)
 
 
-def _draw(canvas: Canvas, deed: Deed, cell: Box) -> None:
-    hue = KIND_COLOURS.get(deed.kind, THEME.accent)
-    edge = THEME.bad if deed.well is False else THEME.accent if deed.waits else hue
+def _draw(canvas: Canvas, item: FeedItem, cell: Box) -> None:
+    hue = KIND_COLOURS.get(item.kind, THEME.accent)
+    edge = THEME.bad if item.well is False else THEME.accent if item.waits else hue
     canvas.panel(cell, shade(hue, 0.78), edge)
     middle = cell.centre[1]
-    left = canvas.token((cell.x + 12, middle), deed.seat, 54, anchor="lm").right + 8
-    if deed.kind != "command":
-        left = canvas.icon((left, middle), ICONS[deed.kind], 50, hue, "lm").right + 10
+    left = canvas.token((cell.x + 12, middle), item.seat, 54, anchor="lm").right + 8
+    if item.kind != "command":
+        left = canvas.icon((left, middle), ICONS[item.kind], 50, hue, "lm").right + 10
     right = cell.right - 10
-    if deed.waits:
+    if item.waits:
         right = canvas.icon((right, middle), "hourglass", 56, THEME.accent, "rm").x - 4
-    if deed.die:
-        face = die(10, deed.die, 64, WHITE if deed.well is None or deed.well else THEME.bad)
+    if item.die:
+        face = die(10, item.die, 64, WHITE if item.well is None or item.well else THEME.bad)
         right = canvas.paste(face, (right, middle), "rm").x - 6
     room = right - left
-    title = written(deed.title, 32, THEME.ink, room, least=26)
-    canvas.paste(title, (left, middle - 18 if deed.line else middle), "lm")
-    if deed.line:
-        ink = THEME.bad if deed.well is False else THEME.muted
-        canvas.paste(written(deed.line, 28, ink, room), (left, middle + 20), "lm")
+    title = written(item.title, 32, THEME.ink, room, least=26)
+    canvas.paste(title, (left, middle - 18 if item.line else middle), "lm")
+    if item.line:
+        ink = THEME.bad if item.well is False else THEME.muted
+        canvas.paste(written(item.line, 28, ink, room), (left, middle + 20), "lm")
