@@ -9,22 +9,22 @@ from tests.tiers import SOAK, crossed, in_turn, is_about
 KEYS = ("deadzone", "one-page-deadzone", "death-dome")
 
 
-def test_every_value_stays_in_make_test() -> None:
-    """All combinations are there; those without the mark have each value of each axis."""
-    made = crossed("abcde", [1, 2, 3], ["x"])
-    assert [one.values for one in made] == [(a, b, "x") for a in "abcde" for b in (1, 2, 3)]
-    stays = [one.values for one in made if SOAK not in one.marks]
-    assert len(stays) == 5
-    assert [{*axis} for axis in zip(*stays, strict=True)] == [{*"abcde"}, {1, 2, 3}, {"x"}]
+def test_every_kind_stays_in_make_test() -> None:
+    """All combinations are there; those without the mark have each kind once, with games that follow the turn."""
+    made = [crossed("abcde", [1, 2, 3], turn) for turn in (0, 3)]
+    assert all([one.values for one in held] == [(a, b) for a in "abcde" for b in (1, 2, 3)] for held in made)
+    stays = [[one.values for one in held if SOAK not in one.marks] for held in made]
+    assert stays == [[("a", 1), ("b", 2), ("c", 3)], [("a", 3), ("d", 1), ("e", 2)]]
 
 
 def test_values_stay_in_turn() -> None:
-    """All are there; each test keeps two, and after as many turns as there are values each has stayed equally often."""
+    """All are there; after as many turns as there are values each has stayed equally often."""
     made = [in_turn("abcde", turn) for turn in range(5)]
     assert all([one.values for one in held] == [(value,) for value in "abcde"] for held in made)
-    stays = ["".join(one.values[0] for one in held if SOAK not in one.marks) for held in made]
-    assert stays == ["ab", "cd", "ae", "bc", "de"]
-    assert [one.values[0] for one in in_turn("abc", 1, stay=1, always="a") if not one.marks] == ["a", "c"]
+    assert [one.values[0] for held in made for one in held if SOAK not in one.marks] == [*"abcde"]
+    assert [one.values[0] for one in in_turn("abcde", 2, stay=2) if not one.marks] == ["a", "e"]
+    assert [one.values[0] for one in in_turn("abc", 1, always="a") if not one.marks] == ["a", "c"]
+    assert [one.values for one in in_turn([("a", 1), ("b", 2)], 1) if not one.marks] == [("b", 2)]
 
 
 @pytest.mark.parametrize(
