@@ -1,10 +1,10 @@
-"""The tiers: what stays in `make test` of all combinations, and which tests are about one game."""
+"""The tiers: what stays in `make test` of all combinations, in which order, and which tests are about one game."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.tiers import SOAK, crossed, in_turn, is_about
+from tests.tiers import SOAK, crossed, in_turn, is_about, rank
 
 KEYS = ("deadzone", "one-page-deadzone", "death-dome")
 
@@ -43,3 +43,13 @@ def test_values_stay_in_turn() -> None:
 def test_a_test_is_about_a_game(nodeid: str, about: list[str]) -> None:
     """By its folder, its module or a parameter; a key that contains another one is not taken for it."""
     assert [key for key in KEYS if is_about(nodeid, key, KEYS)] == about
+
+
+def test_long_modules_come_first() -> None:
+    """Those over the wire before those of rules, which are in no order of their own."""
+    made = [
+        rank(f"tests/{rest}::test_a") for rest in ("wire/test_races.py", "bot/test_saves.py", "deadlock/test_kit.py")
+    ]
+    assert made == sorted(made)
+    assert len({*made}) == 3
+    assert rank("tests/death_dome/test_kit.py::test_a") == made[-1]

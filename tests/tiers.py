@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 SOAK = pytest.mark.soak
+LONG = ("tests/browser/", "tests/wire/", "tests/conformance/", "tests/bot/", "tests/test_")
+"""Where the longest modules are."""
 
 
 def crossed(games: Iterable[Any], kinds: Iterable[Any], turn: int = 0) -> list[Any]:
@@ -40,6 +42,11 @@ def in_turn(values: Iterable[Any], turn: int, stay: int = 1, always: Any = None)
         pytest.param(*value if isinstance(value, tuple) else (value,), marks=() if value in kept else SOAK)
         for value in held
     ]
+
+
+def rank(nodeid: str) -> int:
+    """Return when a test's turn comes, by its folder: those with the longest modules are first."""
+    return next((number for number, folder in enumerate(LONG) if nodeid.startswith(folder)), len(LONG))
 
 
 def is_about(nodeid: str, game: str, games: Collection[str]) -> bool:
