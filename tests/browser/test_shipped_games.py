@@ -36,7 +36,7 @@ def default_of(look: PlayerSnapshot) -> Move:
     return look.question.default
 
 
-@pytest.mark.parametrize("key", in_turn(DRAWN, 0, always="galactic-supremacy"))
+@pytest.mark.parametrize("key", in_turn(DRAWN, 1, always="galactic-supremacy"))
 async def test_a_game_is_played_in_the_browser(visit: Visit, key: str) -> None:
     """Join, computers, start; look in private; act by button and by typing; restart; see it through to the end."""
     game = games()[key]
