@@ -20,11 +20,13 @@ GAMES = $(or $(PACKAGE),$(patsubst rules/%/RULEBOOK.md,%,$(wildcard rules/*/RULE
 QUICK = tests/engine tests/common tests/skirmish tests/test_transcripts.py tests/test_project.py \
 	$(foreach game,$(GAMES),$(wildcard tests/$(game)/model tests/$(game)/chapters))
 LATER = test_pairs.py test_playthrough.py
-# Processes that wait for each other: a module's tests share a bot, so they stay together.
-OVER_THE_WIRE = tests/wire tests/browser
 WIRE_RUN := $(shell date +%s)
 export WIRE_RUN
+# Tests start many processes: without this each would compile all modules anew where the environment says so.
+export PYTHONDONTWRITEBYTECODE :=
 PARALLEL = --numprocesses $(JOBS)
+# Many modules' tests share a bot or what was drawn, so they stay together; tests/conftest.py puts the longest first.
+TOGETHER = $(PARALLEL) --dist loadfile --no-loadscope-reorder
 # The modules with tests that measure time: nothing runs beside those.
 ALONE = $(shell grep -rl --include='test_*.py' 'mark[.]alone' tests)
 # What `make soak` raises; each stands in the environment of a single run, too. Mutants are tried in every game.
@@ -35,8 +37,8 @@ MUTANTS := 20
 
 help:
 	@echo "make play   open Arbiter in a browser (GAME=galactic-supremacy SEATS=2 goes straight to a table)"
-	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; four minutes"
-	@echo "make test   lint, types, import contracts and every test; half an hour (GAME=deadzone: what tests that game)"
+	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; two minutes"
+	@echo "make test   lint, types, import contracts and every test; twelve minutes (GAME=deadzone: what tests that game)"
 	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
 	@echo "make lint   ruff, habits of speech, mypy and import-linter only"
 	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processors)"
@@ -72,8 +74,7 @@ lint: $(VENV)/project
 
 unit: $(VENV)/project
 ifeq ($(strip $(ARGS)),)
-	$(PY) -m pytest -m "not (alone or soak)" $(PARALLEL) --dist worksteal $(OVER_THE_WIRE:%=--ignore=%)
-	$(PY) -m pytest -m "not (alone or soak)" $(PARALLEL) --dist loadfile $(OVER_THE_WIRE)
+	$(PY) -m pytest -m "not (alone or soak)" $(TOGETHER)
 	$(PY) -m pytest -m "alone and not soak" $(ALONE)
 else
 	$(PY) -m pytest $(ARGS)
@@ -82,8 +83,7 @@ endif
 # What fails does not keep the rest of the night from being looked at.
 soak: $(VENV)/project
 	failed=; \
-	env $(SOAK) $(PY) -m pytest -m "not alone" $(PARALLEL) --dist worksteal $(OVER_THE_WIRE:%=--ignore=%) || failed=1; \
-	env $(SOAK) $(PY) -m pytest -m "not alone" $(PARALLEL) --dist loadfile $(OVER_THE_WIRE) || failed=1; \
+	env $(SOAK) $(PY) -m pytest -m "not alone" $(TOGETHER) || failed=1; \
 	env $(SOAK) $(PY) -m pytest -m alone $(ALONE) || failed=1; \
 	for book in rules/*/RULEBOOK.md; do \
 		$(PY) -m tests.mutation "$$(basename "$$(dirname "$$book")")" --count $(MUTANTS) --seed "$$(date +%Y%m%d)" \

@@ -12,7 +12,7 @@ import pytest
 
 from rules.engine.catalogue import games
 from tests.seeds import RUN
-from tests.tiers import is_about
+from tests.tiers import is_about, rank
 
 # Failed checks inside the kits show their values, as those in a test do.
 KITS = sorted(Path(__file__).parent.glob("*/kit.py"))
@@ -25,7 +25,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not about the game that was asked for."""
+    """Put long modules first, so that no worker is left with one; leave out what is not about the game asked for."""
+    items.sort(key=lambda item: rank(item.nodeid))
     if (given := config.getoption("--game")) is None:
         return
     game = given.replace("_", "-")

@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 
 SOAK = pytest.mark.soak
+LONG = ("tests/browser/", "tests/wire/", "tests/conformance/", "tests/bot/", "tests/test_")
+"""Where the longest modules are."""
 
 
-def crossed(*axes: Iterable[Any]) -> list[Any]:
-    """Return every combination of the axes' values, for `parametrize`.
+def crossed(games: Iterable[Any], kinds: Iterable[Any], turn: int = 0) -> list[Any]:
+    """Return every game with every kind of thing that is tried, for `parametrize`.
 
-    As many as the longest axis has values stay in `make test`, so that each value of each axis is in one of them; the
-    others have the mark `soak`.
+    Each kind stays in `make test` with one game; the others have the mark `soak`. Tests that are run for the same games
+    take different turns (0, 1, 2 ...), so that each game stays in some of them.
     """
-    held = [list(axis) for axis in axes]
-    kept = {tuple([number % len(axis) for axis in held]) for number in range(max(map(len, held)))}
+    held = [list(games), list(kinds)]
+    kept = {((turn + number) % len(held[0]), number) for number in range(len(held[1]))}
     return [
         pytest.param(
             *[axis[place] for axis, place in zip(held, places, strict=True)], marks=() if places in kept else SOAK
@@ -27,7 +29,7 @@ def crossed(*axes: Iterable[Any]) -> list[Any]:
     ]
 
 
-def in_turn(values: Iterable[Any], turn: int, stay: int = 2, always: Any = None) -> list[Any]:
+def in_turn(values: Iterable[Any], turn: int, stay: int = 1, always: Any = None) -> list[Any]:
     """Return all values, for `parametrize`; `always` and so many more stay in `make test`, the others have `soak`.
 
     Tests of different kinds that are run for the same values take different turns (0, 1, 2 ...), so that each value
@@ -36,7 +38,15 @@ def in_turn(values: Iterable[Any], turn: int, stay: int = 2, always: Any = None)
     held = list(values)
     others = [value for value in held if value != always]
     kept = [always, *[others[(turn * stay + number) % len(others)] for number in range(stay)]]
-    return [pytest.param(value, marks=() if value in kept else SOAK) for value in held]
+    return [
+        pytest.param(*value if isinstance(value, tuple) else (value,), marks=() if value in kept else SOAK)
+        for value in held
+    ]
+
+
+def rank(nodeid: str) -> int:
+    """Return when a test's turn comes, by its folder: those with the longest modules are first."""
+    return next((number for number, folder in enumerate(LONG) if nodeid.startswith(folder)), len(LONG))
 
 
 def is_about(nodeid: str, game: str, games: Collection[str]) -> bool:

@@ -23,6 +23,8 @@ from rules.engine.state import State
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 Names = Sequence[str]  # the players' names by seat
+adapter_of: Callable[[type[Any]], TypeAdapter[Any]] = functools.cache(TypeAdapter)  # type: ignore[assignment]  # all classes are hashable
+"""What reads and writes JSON of a class. It is kept: copies of a game need the same one, and to make one takes long."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ class Game(Generic[S, V]):
 
     @functools.cached_property
     def _adapter(self) -> TypeAdapter[S]:
-        return TypeAdapter(self.state)
+        return adapter_of(self.state)
 
     @functools.cached_property
     def _write(self) -> Callable[[S], bytes]:
@@ -134,7 +136,7 @@ class Game(Generic[S, V]):
     @functools.cached_property
     def _readers(self) -> Mapping[str, TypeAdapter[Any]]:
         strict = with_config(ConfigDict(extra="forbid", strict=True))
-        return {kind: TypeAdapter(strict(move)) for kind, move in self.by_kind.items()}
+        return {kind: adapter_of(strict(move)) for kind, move in self.by_kind.items()}
 
     @property
     def rulebook(self) -> Path | None:

@@ -287,6 +287,7 @@ async def auction(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerS
     return await next_question(visit, look)
 
 
+@pytest.mark.soak
 async def test_a_series_of_two_matches_is_played_to_its_end(visit: Visit) -> None:
     """Store, match, auction, store, match: by panel and by typing, with an undo and a restart, to the standings."""
     done: set[str] = set()

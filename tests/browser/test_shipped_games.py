@@ -12,6 +12,7 @@ from bot.tables import PlayerSnapshot
 from rules.engine import Choose, Game, Move
 from rules.engine.catalogue import games
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, Visit, same
+from tests.tiers import in_turn
 
 pytestmark = SIMCORD_LEAKS
 DRAWN = [key for key in games() if renderer_of(key) and key != "deadlock"]
@@ -35,7 +36,7 @@ def default_of(look: PlayerSnapshot) -> Move:
     return look.question.default
 
 
-@pytest.mark.parametrize("key", DRAWN)
+@pytest.mark.parametrize("key", in_turn(DRAWN, 1, always="galactic-supremacy"))
 async def test_a_game_is_played_in_the_browser(visit: Visit, key: str) -> None:
     """Join, computers, start; look in private; act by button and by typing; restart; see it through to the end."""
     game = games()[key]

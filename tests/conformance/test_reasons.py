@@ -21,6 +21,7 @@ from rules.engine import Chance, Event, Game, Match, Roll
 from rules.engine.catalogue import games
 from rules.engine.playout import Player, QuickDice, autopilot, random_player, step
 from tests.conformance.play import some_options
+from tests.tiers import in_turn
 
 ANSWERS = 400
 PATIENCE = 3
@@ -207,7 +208,7 @@ def players(chance: random.Random) -> tuple[Player, ...]:
 
 
 @each_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", in_turn([1, 2], 0))
 def test_every_roll_is_behind_a_fact(game: Game[Any, Any], seed: int) -> None:
     """All faces of a roll stand in what one fact says when asked why; nothing is rolled and not told."""
     chance, count = random.Random(seed), 0
@@ -222,7 +223,7 @@ def test_every_roll_is_behind_a_fact(game: Game[Any, Any], seed: int) -> None:
 
 
 @each_game
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", in_turn([1, 2], 0))
 def test_a_fact_with_dice_tells_them(game: Game[Any, Any], seed: int) -> None:
     """Whatever was told answers why in words, and with its dice if it has any."""
     chance = random.Random(seed)

@@ -28,11 +28,12 @@ from tests.wire.driver import Driver, ask_once_only, fits, watch
 from tests.wire.dying_bot import PROBED, Fate
 from tests.wire.report import Report
 
-# Alone: a bot that has just come back, with its drawer, answers in three seconds where nothing runs beside it.
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.alone]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 SEED = int(os.environ.get("WIRE_SEED", "0")) or random.randrange(1 << 30)
 RECOVERING = ("before post", "after post", "before mark", "in render")
 FORGOTTEN = 600
+PATIENCE = 15.0
+"""A bot that has just come back, with its drawer, acknowledges in three seconds only where nothing runs beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ async def test_a_story_is_whole(stories: str, whole: bool) -> None:
 async def process(discord: Discord, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     """The bot's process, which can be told to die."""
     folder = tmp_path_factory.mktemp("bot")
+    discord.interactions.patience = PATIENCE
     environment = {"FATE": str(folder / "fate"), "ARBITER_DRAWERS": "1"}  # as it is by default on two processors
     async with BotProcess(discord, folder, "tests.wire.dying_bot", **environment) as running:
         watch(running)

@@ -9,6 +9,7 @@ import random
 import pytest
 
 from rules.engine.catalogue import games
+from tests.tiers import in_turn
 from tests.wire.bot_process import BotProcess
 from tests.wire.club import HOSTILE_NAMES, Club
 from tests.wire.discord import Discord
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 ANSWERS = int(os.environ.get("WIRE_ANSWERS", "25"))
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", in_turn(games(), 1, stay=2))
 async def test_discord_takes_all_that_the_bot_sends(
     discord: Discord, bot: BotProcess, report: Report, key: str
 ) -> None:

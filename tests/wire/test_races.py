@@ -123,7 +123,7 @@ async def test_a_click_that_is_delivered_twice_counts_once(
 # -- a window ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "seats"), SEATED)
+@pytest.mark.parametrize(("key", "seats"), in_turn(SEATED, 1, stay=2))
 async def test_answers_in_a_window_at_the_same_instant(
     discord: Discord, bot: BotProcess, report: Report, key: str, seats: int
 ) -> None:
@@ -183,7 +183,7 @@ def kinds(referee: Referee, before: int) -> Counter[Any]:
 # -- an undo -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "then"), crossed(games(), ["own next answer", "somebody else's answer"]))
+@pytest.mark.parametrize(("key", "then"), crossed(games(), ["own next answer", "somebody else's answer"], 3))
 async def test_a_click_during_an_undo(discord: Discord, bot: BotProcess, report: Report, key: str, then: str) -> None:
     """One of both is done; the other one reads why not; what is taken back is on a branch that was left."""
     chance, referee = seeded(), await table(discord, bot, key)
@@ -260,7 +260,7 @@ DEEDS = {
 }
 
 
-@pytest.mark.parametrize(("key", "command"), crossed(games(), DEEDS))
+@pytest.mark.parametrize(("key", "command"), crossed(games(), DEEDS, 1))
 async def test_a_click_while_a_moderator_acts(
     discord: Discord, bot: BotProcess, report: Report, key: str, command: str
 ) -> None:

@@ -159,8 +159,7 @@ class Watch:
                 seat, shown = table.people.index(person), pngs.pixels(data)
                 moments = [self._held, before, *self.truth.moments]
                 ways = [moment[seat] for moment in moments if seat in moment]
-                known = shown in [self._draw(HAND, *way) for way in ways]
-                known = known or any(shown == self._draw(HAND, *way, name) for way in ways for name in PALETTES)
+                known = any(shown == self._draw(HAND, *way, palette) for palette in PALETTES for way in ways)
                 assert known, f"another hand was shown to seat {seat}"
                 self.counts["hands compared"] += 1
 

@@ -15,8 +15,6 @@ from bot.bench.figures import Figure, percentile
 from bot.bench.load_run import LoadRun
 from tests.bot.cli.shell import Shell
 
-pytestmark = pytest.mark.alone
-
 
 def measured(shell: Shell, *words: object) -> dict[str, Any]:
     """What the benchmark prints as JSON."""
@@ -52,6 +50,7 @@ def test_hosting_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> N
     assert all(figure["value"] > 0 for figure in told.values())
 
 
+@pytest.mark.alone
 def test_pictures_are_measured(shell: Shell) -> None:
     told = measured(shell, "pictures")["pictures"]
     assert told["galactic_supremacy_unchanged_to_pillow"]["value"] < told["galactic_supremacy_draw_to_pillow"]["value"]
@@ -60,6 +59,7 @@ def test_pictures_are_measured(shell: Shell) -> None:
 # -- a busy evening ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_the_wire_is_measured_and_drawn(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot as a process of its own, at the stand-in for Discord; figures as JSON and as a picture."""
     monkeypatch.setattr(wire, "TABLES", 4)

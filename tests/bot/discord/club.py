@@ -13,6 +13,7 @@ from bot.config import Settings
 from bot.discord.bot import Arbiter, Probe, make_bot, nothing
 from rules.engine import Game
 from tests.bot.discord.bazaar import BAZAAR
+from tests.bot.new_database import address_of
 from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ class Club:
         probe: Probe = nothing,
     ) -> None:
         self.known, self.probe = known, probe
-        self.settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{path / 'arbiter.db'}", drawers=0)
+        self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0)
         self.bot = self._make_bot()
         self.env = simcord.Env(self.bot)
         self.guild = self.env.create_guild("Game Club")

@@ -31,7 +31,7 @@ from tests.bot.discord.turns import Presser, Turn, recorded
 from tests.deadlock.kit import laid_out
 
 GAMES, ROUNDS = 10, range(8, 13)
-TURNS = int(os.environ.get("DEADLOCK_TURNS", "25"))
+TURNS = int(os.environ.get("DEADLOCK_TURNS", "12"))
 """How many of the recorded turns are played."""
 SECRET, SALT = bytes(32), "salt"
 MOST, MEDIAN = 20, 12

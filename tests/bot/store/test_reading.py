@@ -12,6 +12,7 @@ from sqlalchemy import delete, select, text
 from bot.store import Change, ReadOnly, Store, StoreError
 from bot.store.opening import READERS
 from bot.store.schema import receipts
+from tests.bot.new_database import address_of
 
 ALL = select(receipts.c.interaction)
 
@@ -19,7 +20,7 @@ ALL = select(receipts.c.interaction)
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An open database with one receipt."""
-    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}")
+    opened = await Store.open(address_of(tmp_path / "games.db"))
     await opened.save(Change(receipts=[{"interaction": "a", "answer": None, "time": 0}]))
     yield opened
     await opened.close()

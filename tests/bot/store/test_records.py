@@ -35,7 +35,9 @@ from rules.engine import Chance, Checkpoint, Entry, Game, Match, Option, Roll, R
 from rules.engine.catalogue import games
 from rules.engine.playout import random_player, step
 from tests.beside import usual_seats
+from tests.tiers import in_turn
 
+KEYS = ("tic-tac-toe", *games())
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 SECRET = bytes(range(32))
 HOST_FACTS = {"name", "person", "house", "interaction", "time"}
@@ -128,7 +130,7 @@ def played(key: str, seed: int, answers: int = 24) -> Record:
     return table.record
 
 
-@pytest.fixture(scope="module", params=["tic-tac-toe", *games()])
+@pytest.fixture(scope="module", params=KEYS)
 def record(request: pytest.FixtureRequest) -> Record:
     """A record with several branches."""
     return played(request.param, 5)
@@ -258,6 +260,7 @@ def field_of(path: tuple[Any, ...]) -> str:
     return str(path[-1] if path[0] == "seats" else path[0])
 
 
+@pytest.mark.parametrize("record", in_turn(KEYS, 1), indirect=True)
 def test_a_thousand_single_changes_are_all_found(record: Record) -> None:
     """One field is changed, whichever: each change is found and told in one sentence."""
     seed = 20_25
@@ -273,6 +276,7 @@ def test_a_thousand_single_changes_are_all_found(record: Record) -> None:
         assert str(caught.value).endswith(".")
 
 
+@pytest.mark.parametrize("record", in_turn(KEYS, 2), indirect=True)
 def test_a_forger_who_mends_all_hashes_can_only_change_what_the_rules_do_not_know(record: Record) -> None:
     """With hashes and seal computed anew, only names, people, clicks, times and house options can be changed."""
     seed = 7
@@ -443,6 +447,7 @@ def test_whatever_is_edited_is_found_and_named(record: Record, change: Callable[
         assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("record", in_turn(KEYS, 4), indirect=True)
 def test_a_record_holds_on_another_machine_and_an_edited_one_does_not(record: Record, tmp_path: Path) -> None:
     """Other processes, in which Python's hashes of strings are others, come to the same verdict as this one."""
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"

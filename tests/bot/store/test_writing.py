@@ -11,12 +11,13 @@ from sqlalchemy import insert, select, text
 
 from bot.store import Change, DiskFull, Duplicate, Store
 from bot.store.schema import people, receipts
+from tests.bot.new_database import address_of
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """An open database."""
-    opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}")
+    opened = await Store.open(address_of(tmp_path / "games.db"))
     yield opened
     await opened.close()
 

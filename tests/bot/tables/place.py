@@ -12,6 +12,7 @@ from bot.store import Store
 from bot.tables import LogLine, OutboxMessage, Person, Snapshot, Tables
 from bot.tables.queries.history import Wanted
 from rules.engine import Answer, Game
+from tests.bot.new_database import address_of
 from tests.bot.tables.auction import AUCTION
 from tests.examples import tic_tac_toe
 
@@ -82,7 +83,7 @@ class Place:
 
     async def __aenter__(self) -> Self:
         self.stack = AsyncExitStack()
-        self.store = await Store.open(f"sqlite+aiosqlite:///{self.path}")
+        self.store = await Store.open(address_of(self.path))
         self.stack.push_async_callback(self.store.close)
         tables = Tables(self.store, self.clock, self.settings, courier=self.courier, games=lambda: self.games)
         self.tables = await self.stack.enter_async_context(tables)

@@ -9,6 +9,7 @@ from typing import Self
 from bot.store import Store
 from bot.tables import Tables
 from bot.watching import UNWATCHED, Watch
+from tests.bot.new_database import address_of
 from tests.bot.tables.place import Place
 
 
@@ -21,7 +22,7 @@ class WatchedPlace(Place):
 
     async def __aenter__(self) -> Self:
         self.stack = AsyncExitStack()
-        self.store = await Store.open(f"sqlite+aiosqlite:///{self.path}")
+        self.store = await Store.open(address_of(self.path))
         self.stack.push_async_callback(self.store.close)
         self.tables = await self.stack.enter_async_context(
             Tables(

@@ -6,13 +6,12 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.wire.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, TO_ACKNOWLEDGE, Interaction
+from tests.wire.discord.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, FORM, Interaction
 from tests.wire.discord.messages import Message, shown_to
 from tests.wire.discord.parts import BUTTON, INPUT, LABEL, LISTS, TEXT, USERS, Json
 from tests.wire.discord.server import Discord
 from tests.wire.discord.world import DIRECT, MAY_MANAGE, Account, Channel
 
-PATIENCE = TO_ACKNOWLEDGE + 0.5
 SUBCOMMAND, GROUP, STRING, INTEGER, USER = 1, 2, 3, 4, 6
 
 
@@ -109,15 +108,15 @@ class Person:
 
     async def answered(self, begun: Interaction) -> Interaction:
         """Wait for the whole answer; `NoAnswer` when it is not even acknowledged in time."""
+        interactions = self.discord.interactions
         with contextlib.suppress(AssertionError):
-            await self.discord.until(lambda: begun.acknowledged.done() or self._late(begun), "an answer", PATIENCE)
+            await self.discord.until(
+                lambda: begun.acknowledged.done() or interactions.late(begun), "an answer", interactions.patience + 0.5
+            )
         if not begun.acknowledged.done():
             raise NoAnswer(str(begun.data))
         await self.discord.until(lambda: begun.complete, f"the answer to {begun.data}")
         return begun
-
-    def _late(self, begun: Interaction) -> bool:
-        return self.discord.clock.now() - begun.began > TO_ACKNOWLEDGE
 
     def _control(self, message: Message, types: tuple[int, ...], wanted: str) -> Json:
         """The control that is meant; a client shows no one else's ephemeral messages."""
