@@ -17,7 +17,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +24,8 @@ import pytest
 
 OWN = ("rules", "tests", "bot", "renderers", "conftest", "__main__")
 """What differs from fork to fork."""
-PLUGINS = {each.value.partition(":")[0].partition(".")[0] for each in entry_points(group="pytest11")}
-"""What pytest wants to import by itself."""
+ALWAYS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+"""The last, as a warm process has imported what pytest would like to rewrite."""
 
 
 class Recorder:
@@ -72,9 +71,9 @@ def run(request: dict[str, Any], out: Path) -> int:
     recorder = Recorder()
     plugins: list[object] = [recorder] if request.get("learn") else []
     plugins += [Chosen(request["wanted"])] if request.get("wanted") else []
-    status = int(pytest.main([*request["arguments"], "-q", "-p", "no:cacheprovider", "-p", "no:xdist"], plugins))
+    status = int(pytest.main([*request["arguments"], *ALWAYS], plugins))
     if request.get("learn"):
-        modules = sorted(name for name in sys.modules if name.split(".")[0] not in {*OWN, *PLUGINS})
+        modules = sorted(name for name in sys.modules if name.split(".")[0] not in OWN)
         out.write_text(json.dumps({"tests": recorder.tests, "modules": modules}))
     return status
 
