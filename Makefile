@@ -18,7 +18,7 @@ OF_GAME = tests/$(PACKAGE) $(wildcard tests/renderers/$(PACKAGE)) \
 # modules that play game after game. GAME picks one game.
 GAMES = $(or $(PACKAGE),$(patsubst rules/%/RULEBOOK.md,%,$(wildcard rules/*/RULEBOOK.md)))
 QUICK = tests/engine tests/common tests/skirmish tests/test_transcripts.py tests/test_project.py \
-	$(foreach game,$(GAMES),$(wildcard tests/$(game)/model tests/$(game)/chapters))
+	$(foreach game,$(GAMES),$(wildcard $(addprefix tests/$(game)/,model chapters cases)))
 LATER = test_pairs.py test_playthrough.py
 # Processes that wait for each other: a module's tests share a bot, so they stay together.
 OVER_THE_WIRE = tests/wire tests/browser

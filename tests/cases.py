@@ -20,13 +20,15 @@ from typing import Any
 
 import pytest
 
-from bot.rulebook import CaseHeading, case_heading
+from bot.rulebook import CaseHeading, case_heading, written_out
 from rules.engine import ActLapsed, Event, Refused
 from tests.scene import Scene
 
 STEP = re.compile(r" {4}(?P<text> *\S.*)")
 CELL = re.compile(r"(?<!\\)\|")
 LOOK = re.compile(r"(-?\w+)(?:\(([^()]*)\))?(?:\.|$)")
+RULES = re.compile(r"(.*?)(?: ?\[([A-Z][^\]]*)\])?")
+"""The words of a refusal, and its rules in brackets behind them."""
 SETTING = ("with", "dice")
 
 
@@ -232,7 +234,12 @@ def _cannot(scene: Scene[Any, Any], player: str, act: str | None, words: str, to
         sentence = scene.refused(player, words.strip(), act=bool(act))
     except pytest.fail.Exception:
         raise Wrong(f"“{words}” is not refused") from None
-    _expect(told is None or told in sentence, f"the refusal “{told}”", f"“{sentence}”")
+    text, rules = RULES.fullmatch(told or "").groups()  # type: ignore[union-attr]  # which fits every text
+    _expect(text in sentence, f"the refusal “{text}”", f"“{sentence}”")
+    if rules:
+        with pytest.raises(Refused) as refusal:
+            (scene.act if act else scene.play)(player, words)
+        _expect(written_out(rules.split(",")) == refusal.value.rules, rules, ", ".join(refusal.value.rules))
 
 
 def _may(scene: Scene[Any, Any], player: str, no: str | None, moves: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.rulebook import rules_of
 from rules.engine.catalogue import games
 from tests.cases import Case, Wrong, play, read, show
+from tests.galactic_supremacy import kit as galactic_supremacy
 from tests.one_page_deadzone import kit
 
 PAGES = sorted(Path(__file__).parent.glob("*/cases/*.md"))
@@ -80,6 +81,16 @@ def test_what_is_wrong_is_told_in_plain_words(tmp_path: Path, line: str, told: s
     said = wrong(tmp_path, line)
     assert told in said
     assert f"{tmp_path / 'page.md'}:5: OP-MEL-07: " in said
+
+
+def test_a_refusal_may_name_its_rules(tmp_path: Path) -> None:
+    """Just those that it has."""
+    text = "## GS-END-02: it is out.\n    position P1: hand fleet / P2: out / P3: hand -\n    with phase=build\n"
+    step = "    P2 cannot act offer P1 give=fleet: You are out of this game; you can only watch."
+    right, wrong = cases(tmp_path, f"{text}{step} [GS-END-02]\n{text}{step} [GS-END-03]\n")
+    play(right, galactic_supremacy)
+    with pytest.raises(Wrong, match="expected GS-END-03; came GS-END-02"):
+        play(wrong, galactic_supremacy)
 
 
 def test_nothing_can_be_done_before_a_position(tmp_path: Path) -> None:
