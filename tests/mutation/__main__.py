@@ -6,8 +6,8 @@ transcripts, the package's tests and the conformance suite. A test that fails wi
 is named and left out. Survivors are printed. The exit status is 1 when fewer than `--least` of 100 were found.
 
 `--against PATH` tries in another checkout, too, the mutants whose line stands there once in a function of that name,
-and prints what only one of both finds. `--quick` asks only the transcripts, the lessons, and the quick tests of the
-package, and of them those that enter the function: what survives these is no survivor of all tests.
+and prints what only one of both finds. `--quick` asks only the tests that enter the function: a mutant may survive
+these and still be found by one that another process runs, or that keeps what an earlier one has worked out.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main() -> int:
     parser.add_argument("--least", type=int, default=85, help="how many of 100 must be found")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--against", type=Path, help="another checkout in which the same mutants are tried")
-    parser.add_argument("--quick", action="store_true", help="ask only the quick tests that enter a mutant's function")
+    parser.add_argument("--quick", action="store_true", help="ask only the tests that enter a mutant's function")
     chosen = parser.parse_args()
     if chosen.against:
         drawn = [*paired(chosen.package, chosen.count, chosen.seed, chosen.against).items()]
@@ -86,7 +86,7 @@ def tried(root: Path, chosen: argparse.Namespace, drawn: Sequence[Target], when:
     with tempfile.TemporaryDirectory() as folder:
         copies: Queue[Trials] = Queue()
         first = Trials(root, chosen.package, Path(folder) / "0")
-        first.learn(drawn, slow=not chosen.quick)
+        first.learn(drawn)
         copies.put(first)
         for number in range(1, chosen.jobs):
             more = Trials(root, chosen.package, Path(folder) / str(number))

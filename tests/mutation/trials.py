@@ -83,7 +83,7 @@ class Trials:
         """Let the server end."""
         self.server.communicate()
 
-    def learn(self, drawn: Iterable[Target], *, slow: bool = True) -> None:
+    def learn(self, drawn: Iterable[Target]) -> None:
         """Run the game's tests once without a mutant, with marks in the functions that will be mutated."""
         wanted: dict[str, set[str]] = defaultdict(set)
         for target in drawn:
@@ -93,7 +93,7 @@ class Trials:
             (self.place / path).write_text(marked(held[path], path, functions), "utf-8")
         (self.place / "rules/__init__.py").write_text(held["rules/__init__.py"] + GUARD, "utf-8")
         try:
-            for arguments in self.parts() if slow else self.parts()[:2]:
+            for arguments in self.parts():
                 answer = self._ask(arguments, limit=10 * LIMIT, learn=True)
                 assert answer["status"] in RAN, f"pytest {' '.join(arguments)} did not run: {answer['status']}"
                 self.tests |= answer["tests"]
