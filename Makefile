@@ -18,7 +18,7 @@ OF_GAME = tests/$(PACKAGE) $(wildcard tests/renderers/$(PACKAGE)) \
 # modules that play game after game. GAME picks one game.
 GAMES = $(or $(PACKAGE),$(patsubst rules/%/RULEBOOK.md,%,$(wildcard rules/*/RULEBOOK.md)))
 QUICK = tests/engine tests/common tests/skirmish tests/test_transcripts.py tests/test_project.py \
-	$(foreach game,$(GAMES),$(wildcard tests/$(game)/model tests/$(game)/chapters))
+	$(foreach game,$(GAMES),$(wildcard $(addprefix tests/$(game)/,model chapters cases)))
 LATER = test_pairs.py test_playthrough.py
 WIRE_RUN := $(shell date +%s)
 export WIRE_RUN

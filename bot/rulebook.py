@@ -16,6 +16,7 @@ from rules.engine import Event, Game
 RULE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+-\d+[a-z]?")
 """A numbered rule, e.g. GS-DRW-01; the ids of decision points (GP-01) have one dash only."""
 RULING = re.compile(r"R\d+[a-z]?")
+_CASE = re.compile(r"## ([A-Z][^:]*): (.+)")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _MARK_UP = re.compile(r"\*\*|`")
 _CITATION = re.compile(r"\[([A-Z][^\[\]]*)\]")
@@ -39,6 +40,27 @@ class RuleEntry:
     def is_ruling(self) -> bool:
         """Whether it is a ruling on the rulebook rather than a rule of it."""
         return RULING.fullmatch(self.id) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseHeading:
+    """What stands above a case, in a page of `tests/<game>/cases/`: the rules, what they say, and the line."""
+
+    ids: str
+    sentence: str
+    line: int
+
+
+def case_heading(text: str, line: int) -> CaseHeading | None:
+    """Return the heading of a case, `## OP-MEL-07, R12: a sentence`, that this line is; None when it is none."""
+    found = _CASE.fullmatch(text)
+    return CaseHeading(found[1], found[2], line) if found else None
+
+
+def case_headings(page: Path) -> list[CaseHeading]:
+    """Return the headings of a page's cases, in order."""
+    lines = enumerate(page.read_text("utf-8").splitlines(), start=1)
+    return [found for number, text in lines if (found := case_heading(text, number))]
 
 
 def rules_of(game: Game[Any, Any]) -> list[RuleEntry]:
@@ -159,10 +181,10 @@ def rules_of_phase(game: Game[Any, Any], phase: str) -> list[RuleEntry]:
 
 
 def uncovered(game: Game[Any, Any], tests: Path) -> list[str]:
-    """The numbered rules that stand in no test's docstring under the folder `tests`."""
-    proved = {
-        rule for path in sorted(tests.rglob("*.py")) for text in _test_docstrings(path) for rule in RULE.findall(text)
-    }
+    """The numbered rules that stand in no test's docstring, and in no case's heading, under the folder `tests`."""
+    texts = [text for path in sorted(tests.rglob("*.py")) for text in _test_docstrings(path)]
+    texts += [f"{case.ids}: {case.sentence}" for path in tests.rglob("cases/*.md") for case in case_headings(path)]
+    proved = {rule for text in texts for rule in RULE.findall(text)}
     return [rule for rule in numbered(game) if rule not in proved]
 
 

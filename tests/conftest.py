@@ -24,6 +24,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", metavar="KEY", help="run only what is about this game")
 
 
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect the pages of cases beside the modules of tests."""
+    from tests.cases import Page  # after the kits that it imports are registered
+
+    is_page = file_path.parent.name == "cases" and file_path.suffix == ".md"
+    return Page.from_parent(parent, path=file_path) if is_page else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put long modules first, so that no worker is left with one; leave out what is not about the game asked for."""
     items.sort(key=lambda item: rank(item.nodeid))

@@ -1,8 +1,8 @@
 """Where each rule of a game is written and tested, read from the source: rule -> function -> test.
 
 What counts is that a rule's id is named: in the docstring of a function, class, constant or module, in a comment, in
-a text that a function says (`"Too far. [DZ-MOV-01]"`), and in a test's name, docstring or parameters. Files are parsed,
-never imported, and none is known by its path, so that they may move.
+a text that a function says (`"Too far. [DZ-MOV-01]"`), in a test's name, docstring or parameters, and in the heading of
+a case. Files are parsed, never imported, and none is known by its path, so that they may move.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TypeAlias
 
-from bot.rulebook import RULE, RULING, RuleEntry, parse, written_out
+from bot.rulebook import RULE, RULING, RuleEntry, case_headings, parse, written_out
 
 Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
@@ -246,6 +246,11 @@ def _proofs(book: Book, folder: Path, home: str) -> Iterator[tuple[str, int, Pla
             for rule, rank, place in _tests(book, path, folder.parent):
                 if at_home or RULE.fullmatch(rule):
                     yield rule, rank, place
+    for page in sorted(folder.glob(f"{home}/cases/*.md")):
+        for case in case_headings(page):
+            place = Place(page.relative_to(folder.parent).as_posix(), case.line, f"case {case.ids}")
+            yield from ((rule, 0, place) for rule in book.named(case.ids))
+            yield from ((rule, 1, place) for rule in book.named(case.sentence))
 
 
 def _tests(book: Book, path: Path, root: Path) -> Iterator[tuple[str, int, Place]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rulebook import RuleEntry, find, numbered, parse, rules_of, uncovered
+from bot.rulebook import RuleEntry, case_headings, find, numbered, parse, rules_of, uncovered
 from rules.engine.catalogue import find_game
 from tests.examples import tic_tac_toe
 
@@ -85,7 +85,7 @@ def test_all_words_must_be_there() -> None:
     assert all("colony" in entry.text.lower() for entry in found)
 
 
-def test_a_rule_is_covered_only_by_the_docstring_of_a_test(tmp_path: Path) -> None:
+def test_a_rule_is_covered_by_the_docstring_of_a_test_and_by_nothing_else_in_python(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(
         '"""GS-SET-01 in a module\'s text."""\n'
         "# GS-SET-02 in a comment\n"
@@ -95,6 +95,19 @@ def test_a_rule_is_covered_only_by_the_docstring_of_a_test(tmp_path: Path) -> No
     )
     covered = set(numbered(GAME)) - set(uncovered(GAME, tmp_path))
     assert covered == {"GS-SET-04", "GS-SET-05", "GS-SET-06"}
+
+
+def test_a_rule_is_covered_by_the_heading_of_a_case(tmp_path: Path) -> None:
+    page = tmp_path / "galactic_supremacy/cases/setup.md"
+    page.parent.mkdir(parents=True)
+    page.write_text(
+        "# GS-SET-01\n\n## GS-SET-02, R5: as GS-SET-03 says.\n    position GS-SET-04\n\n## GS-SET-05\n", "utf-8"
+    )
+    covered = set(numbered(GAME)) - set(uncovered(GAME, tmp_path))
+    assert covered == {"GS-SET-02", "GS-SET-03"}
+    assert [(case.ids, case.sentence, case.line) for case in case_headings(page)] == [
+        ("GS-SET-02, R5", "as GS-SET-03 says.", 3)
+    ]
 
 
 def test_entries_are_frozen() -> None:

@@ -1,36 +1,32 @@
 """How many slips of the hand the tests find: `python -m tests.mutation one_page_deadzone --count 100 --seed 1`.
 
-Each mutant of `rules/<package>` is one small change, drawn at random; the transcripts, the package's tests, and if they
-pass the conformance suite for it, run against it in a copy of the checkout. Survivors are printed. The exit status is 1
-when fewer than `--least` of 100 were found. First the same tests run without a mutant: one that fails then would find
-every mutant, so nothing is tried.
+Each mutant of `rules/<package>` is one small change, drawn at random. The game's tests run once in a copy of the
+checkout, which shows which of them enter the functions that will be mutated; these are tried first, then all: the
+transcripts, the package's tests and the conformance suite. A test that fails without a mutant would find every one: it
+is named and left out. Survivors are printed. The exit status is 1 when fewer than `--least` of 100 were found.
+
+`--against PATH` tries in another checkout, too, the mutants whose line stands there once in a function of that name,
+and prints what only one of both finds. `--quick` asks only the tests that enter the function: a mutant may survive
+these and still be found by one that another process runs, or that keeps what an earlier one has worked out.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-import pytest
-
-from tests.mutation.mutate import Mutant, mutants
+from tests.mutation.mutate import Mutant, mutant
+from tests.mutation.trials import Target, Trials, targets
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("bot", "renderers", "rules", "tests", "pyproject.toml")
-SLOW = ("computer", "odds", "lesson", "chapters/test_pairs.py")
-"""What takes long is tried last."""
-WORDS = "events"
-"""A folder of facts has nothing that could be done wrongly."""
-LIMIT = 600
-"""Seconds after which the tests of a mutant are stopped: it loops, and that is found, too."""
+SEEN = 90
+"""So many characters of a change are printed."""
 
 
 def main() -> int:
@@ -41,97 +37,93 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=int, default=85, help="how many of 100 must be found")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--against", type=Path, help="another checkout in which the same mutants are tried")
+    parser.add_argument("--quick", action="store_true", help="ask only the tests that enter a mutant's function")
     chosen = parser.parse_args()
-    drawn = draw(chosen.package, chosen.count, chosen.seed)
-    with tempfile.TemporaryDirectory() as folder:
-        copies: Queue[Path] = Queue()
-        for number in range(chosen.jobs):
-            copies.put(copy_of_checkout(Path(folder) / str(number)))
-        if failed := failing(chosen.package, copies.queue[0]):
-            print(f"Nothing was tried: without a mutant these fail already: pytest {' '.join(failed)}")
-            return 1
-        with ThreadPoolExecutor(chosen.jobs) as pool:
-            found = list(pool.map(lambda one: report(chosen.package, copies, *one), drawn))
-    share = 100 * sum(found) / len(found)
+    if chosen.against:
+        drawn = [*paired(chosen.package, chosen.count, chosen.seed, chosen.against).items()]
+        now = tried(ROOT, chosen, [here for here, _ in drawn], "now ")
+        then = tried(chosen.against, chosen, [there for _, there in drawn], "then")
+        compare([here for here, _ in drawn], now, then)
+        return 0 if sum(now) >= sum(then) else 1
+    found = tried(ROOT, chosen, draw(chosen.package, chosen.count, chosen.seed))
     print(f"{sum(found)} of {len(found)} mutants were found (seed {chosen.seed})")
-    return 0 if share >= chosen.least else 1
+    return 0 if 100 * sum(found) >= chosen.least * len(found) else 1
 
 
-def draw(package: str, count: int, seed: int) -> list[tuple[Path, Mutant]]:
+def draw(package: str, count: int, seed: int) -> list[Target]:
     """So many different mutants of a package, each place as likely as any other."""
-    files = sorted(path for path in (ROOT / "rules" / package).rglob("*.py") if path.parent.name != WORDS)
-    all_of_them = [(path.relative_to(ROOT), mutant) for path in files for mutant in mutants(path.read_text())]
+    all_of_them = targets(ROOT, package)
     return random.Random(seed).sample(all_of_them, min(count, len(all_of_them)))
 
 
-def copy_of_checkout(place: Path) -> Path:
-    """A copy in which a file may be changed."""
-    place.mkdir()
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, place / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, place / name)
-    return place
-
-
-def report(package: str, copies: Queue[Path], path: Path, mutant: Mutant) -> bool:
-    """Whether the tests find a mutant; a survivor is printed."""
-    copy = copies.get()
-    try:
-        found = is_found(package, copy, path, mutant)
-    finally:
-        copies.put(copy)
-    print(
-        f"{'found   ' if found else 'SURVIVED'} {path}:{mutant.line}: {mutant.before[:90]} -> {mutant.after[:90]}",
-        flush=True,
-    )
+def paired(package: str, count: int, seed: int, other: Path) -> dict[Target, Target]:
+    """So many mutants that both checkouts have, with their twins in the other: in lines that stand once in each."""
+    here, there = by_line(ROOT, package), by_line(other, package)
+    found: dict[Target, Target] = {}
+    for target in draw(package, sys.maxsize, seed):
+        key = next(key for key, held in here.items() if target in held)
+        mine, twins = here[key], there.get(key, [])
+        once = len({(each.path, each.line) for each in mine}) == len({(each.path, each.line) for each in twins}) == 1
+        if target.function and once and len(mine) == len(twins):
+            found[target] = twins[mine.index(target)]
+        if len(found) == count:
+            break
     return found
 
 
-def is_found(package: str, copy: Path, path: Path, mutant: Mutant) -> bool:
-    """Run the tests with the mutant in place of the module."""
-    target = copy / path
-    held = target.read_text()
-    target.write_text(mutant.source)
+def by_line(root: Path, package: str) -> dict[tuple[str, str], list[Target]]:
+    """All mutants of a package by the function around them and the text of their line."""
+    found: dict[tuple[str, str], list[Target]] = {}
+    for target in targets(root, package):
+        text = (root / target.path).read_text("utf-8").splitlines()[target.line - 1].strip()
+        found.setdefault((target.function, text), []).append(target)
+    return found
+
+
+def tried(root: Path, chosen: argparse.Namespace, drawn: Sequence[Target], when: str = "") -> list[bool]:
+    """Whether the tests of a checkout find each of these; every one is printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        copies: Queue[Trials] = Queue()
+        first = Trials(root, chosen.package, Path(folder) / "0")
+        first.learn(drawn)
+        copies.put(first)
+        for number in range(1, chosen.jobs):
+            more = Trials(root, chosen.package, Path(folder) / str(number))
+            more.tests, more.failing = first.tests, first.failing
+            copies.put(more)
+        for nodeid in first.failing:
+            print(f"left out, as it fails without a mutant: {nodeid}", flush=True)
+        with ThreadPoolExecutor(chosen.jobs) as pool:
+            found = list(pool.map(lambda one: report(copies, one, root, rest=not chosen.quick, when=when), drawn))
+        while not copies.empty():
+            copies.get().close()
+    return found
+
+
+def report(copies: Queue[Trials], target: Target, root: Path, *, rest: bool, when: str) -> bool:
+    """Whether the tests find a mutant; it is printed."""
+    copy = copies.get()
     try:
-        near = sorted((copy / "tests" / package).rglob(f"test_*{path.stem.rstrip('s')}*.py"))
-        return (bool(near) and fails(copy, [*map(str, near)])) or failing(package, copy) is not None
+        found = copy.finds(target, rest=rest)
     finally:
-        target.write_text(held)
+        copies.put(copy)
+    print(f"{when}{'found   ' if found else 'SURVIVED'} {told(root, target)}", flush=True)
+    return found
 
 
-def failing(package: str, copy: Path) -> list[str] | None:
-    """The first part of a game's tests that fails in this copy, as pytest's arguments; None when all pass."""
-    slow = [f"tests/{package}/{name}" for name in SLOW if (copy / f"tests/{package}/{name}").exists()]
-    quick = [f"tests/{package}", *[f"--ignore={name}" for name in slow]]
-    read = ["tests/test_transcripts.py", "tests/test_lessons.py", "-k", only(package)]
-    parts = [read, quick, ["tests/conformance", "-k", only(package)], slow]
-    return next((arguments for arguments in parts if arguments and fails(copy, arguments)), None)
+def told(root: Path, target: Target) -> str:
+    """A mutant in a line."""
+    made: Mutant = mutant((root / target.path).read_text("utf-8"), target.number)
+    return f"{target.path}:{made.line}: {made.before[:SEEN]} -> {made.after[:SEEN]}"
 
 
-def only(package: str) -> str:
-    """What of the tests of all games is this game's, and not that of one whose name contains it."""
-    longer = [path.name for path in (ROOT / "rules").iterdir() if package in path.name and path.name != package]
-    return " and not ".join([name.replace("_", "-") for name in (package, *longer)])
-
-
-def fails(copy: Path, arguments: list[str]) -> bool:
-    """Whether a run of pytest ends in a failure; where no test was chosen none has failed."""
-    command = [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
-    try:
-        done = subprocess.run(
-            command,
-            cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy)},
-            capture_output=True,
-            timeout=LIMIT,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode not in (0, pytest.ExitCode.NO_TESTS_COLLECTED)
+def compare(drawn: Sequence[Target], now: Sequence[bool], then: Sequence[bool]) -> None:
+    """Print how many mutants were found now and then, and those that only one of both finds."""
+    for target, found, was_found in zip(drawn, now, then, strict=True):
+        if found != was_found:
+            print(f"only {'now ' if found else 'then'} {told(ROOT, target)}")
+    print(f"of {len(drawn)} mutants {sum(now)} are found now, {sum(then)} were found then")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -17,6 +16,20 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 
 
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+MARK = "entered"
+"""What a marked function calls first, with its name; whoever imports it has put such a function among the builtins."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one small change can be made: the number of the mutant, its line, and the outermost function around it."""
+
+    number: int
+    line: int
+    function: str
+
+
 @dataclass(frozen=True)
 class Mutant:
     """A changed module: where, what was there, what stands there now, and the whole new source."""
@@ -27,18 +40,47 @@ class Mutant:
     source: str
 
 
+def places(source: str) -> list[Place]:
+    """Every place of a module where a mutant can be made, in order; `function` is empty outside functions."""
+    tree = ast.parse(source)
+    spans = {name: (node.lineno, node.end_lineno or 0) for name, node in _functions(tree)}
+    found = [getattr(node, "lineno", 0) for node in _code(tree) if _change(node) is not None]
+    around = [next((name for name, (a, b) in spans.items() if a <= line <= b), "") for line in found]
+    return [Place(number, line, name) for number, (line, name) in enumerate(zip(found, around, strict=True))]
+
+
+def mutant(source: str, number: int) -> Mutant:
+    """The mutant of this number."""
+    tree = ast.parse(source)
+    node = [node for node in _code(tree) if _change(node) is not None][number]
+    before, change = ast.unparse(node), _change(node)
+    assert change is not None
+    after = change()
+    return Mutant(getattr(node, "lineno", 0), before, after, ast.unparse(ast.fix_missing_locations(tree)))
+
+
 def mutants(source: str) -> Iterator[Mutant]:
     """Every mutant of a module, in order."""
+    return (mutant(source, place.number) for place in places(source))
+
+
+def marked(source: str, path: str, functions: Collection[str]) -> str:
+    """A module in which these functions first call `entered("path:function")`."""
     tree = ast.parse(source)
-    places = [node for node in _code(tree) if _change(node) is not None]
-    for number, node in enumerate(places):
-        changed = copy.deepcopy(tree)
-        twin = [other for other in _code(changed) if _change(other) is not None][number]
-        change = _change(twin)
-        assert change is not None
-        before = ast.unparse(node)
-        after = change()
-        yield Mutant(getattr(node, "lineno", 0), before, after, ast.unparse(ast.fix_missing_locations(changed)))
+    for name, node in _functions(tree):
+        if name in functions:
+            first = 1 if ast.get_docstring(node) is not None else 0
+            node.body.insert(first, ast.parse(f"{MARK}({f'{path}:{name}'!r})").body[0])
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def _functions(tree: ast.AST, above: str = "") -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Yield functions and methods by name, none of those that stand in another function."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, FUNCTIONS):
+            yield f"{above}{node.name}", node
+        else:
+            yield from _functions(node, f"{above}{node.name}." if isinstance(node, ast.ClassDef) else above)
 
 
 def _code(tree: ast.AST) -> Iterator[ast.AST]:

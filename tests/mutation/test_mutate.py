@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.mutation.__main__ import failing
-from tests.mutation.mutate import mutants
+import pytest
+
+from tests.mutation.__main__ import paired
+from tests.mutation.mutate import marked, mutants, places
+from tests.mutation.trials import Trials, targets
 
 SOURCE = '''"""A module."""
 def hit(dice: list[int], needed: int = 4) -> int:
@@ -50,14 +54,53 @@ def test_a_mutant_behaves_otherwise() -> None:
     assert hit([4, 5]) == 1
 
 
-def test_a_test_that_fails_without_a_mutant_is_found_before_any_is_tried(tmp_path: Path) -> None:
-    """Else it would find every mutant, whatever the others are worth."""
-    for folder in ("toy", "conformance"):
-        (tmp_path / "tests" / folder).mkdir(parents=True)
-    for name in ("transcripts", "lessons"):
-        (tmp_path / f"tests/test_{name}.py").write_text("def test_of_another(): pass\n")
-    test = tmp_path / "tests/toy/test_it.py"
-    test.write_text("def test_it(): pass\n")
-    assert failing("toy", tmp_path) is None
-    test.write_text("def test_it(): raise AssertionError\n")
-    assert failing("toy", tmp_path) == ["tests/toy"]
+def test_a_marked_function_tells_that_it_is_entered() -> None:
+    """By the name that the mutants of that function have; the others tell nothing."""
+    entered: list[str] = []
+    space: dict[str, object] = {"entered": entered.append}
+    source = f"{SOURCE}\ndef miss(): return hit([1])\n"
+    exec(marked(source, "a.py", {"hit"}), space)
+    miss = space["miss"]
+    assert callable(miss)
+    assert miss() == 0
+    assert entered == ["a.py:hit"]
+    assert {place.function for place in places(source)} == {"hit", "miss"}
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Iterator[Trials]:
+    """Trials of a game of one function, with a test that fails always and one that enters the function."""
+    root = tmp_path / "checkout"
+    for folder in ("bot", "renderers", "rules/toy", "tests/toy", "tests/conformance"):
+        (root / folder).mkdir(parents=True)
+    (root / "rules/__init__.py").write_text("")
+    (root / "rules/toy/game.py").write_text("def add(one):\n    return one + 1\n\n\ndef idle():\n    return 1\n")
+    (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\npythonpath = ['.']\n")
+    for name in ("test_transcripts", "test_lessons"):
+        (root / f"tests/{name}.py").write_text("def test_of_another(): pass\n")
+    (root / "tests/toy/test_it.py").write_text(
+        "from rules.toy.game import add\n"
+        "def test_no(): raise AssertionError\n"
+        "def test_other(): pass\n"
+        "def test_it(): assert add(1) == 2\n"
+    )
+    trials = Trials(root, "toy", tmp_path / "copy")
+    trials.learn(targets(root, "toy"))
+    yield trials
+    trials.close()
+
+
+@pytest.mark.slow
+def test_a_mutant_is_found_by_the_test_that_enters_its_function(toy: Trials) -> None:
+    """A test that fails without a mutant would find every one, so it is left out; what nobody enters survives."""
+    assert [nodeid.partition("::")[2] for nodeid in toy.failing] == ["test_no"]
+    drawn = {(target.function, target.number): target for target in targets(toy.place, "toy")}
+    assert [toy.entering(target) for target in drawn.values()] == [["tests/toy/test_it.py::test_it"]] * 2 + [[]]
+    assert [toy.finds(target) for target in drawn.values()] == [True, True, False]
+
+
+def test_the_twins_of_another_checkout_stand_in_the_same_line(tmp_path: Path, checkout: Path) -> None:
+    """In itself every mutant of a line that stands once is its own twin."""
+    pairs = paired("death_dome", 3, 1, checkout)
+    assert len(pairs) == 3
+    assert all(here == there for here, there in pairs.items())

@@ -25,7 +25,7 @@ FLOORS = {
     "one-page-deadzone": 138,
 }
 """So many rules and rulings have a function at least; raise a number when more have."""
-WHERE = re.compile(r"((?:rules|tests)/\S+\.py):(\d+)")
+WHERE = re.compile(r"((?:rules|tests)/\S+\.(?:py|md)):(\d+)")
 
 each_game = pytest.mark.parametrize(
     "game", [game for game in games().values() if game.rulebook], ids=lambda game: game.key
@@ -63,7 +63,10 @@ def test_every_place_is_where_it_is_said_to_be(game: Game[Any, Any], checkout: P
                 spans = defined(checkout / place.file)[place.name]
                 assert any(first - 1 <= place.line <= last for first, last in spans), f"{rule.entry.id}: {place}"
         for test in rule.tests:
-            assert test.name in {name.rpartition(".")[2] for name in defined(checkout / test.file)}
+            if test.name.startswith("case "):
+                assert (checkout / test.file).read_text("utf-8").splitlines()[test.line - 1].startswith("## ")
+            else:
+                assert test.name in {name.rpartition(".")[2] for name in defined(checkout / test.file)}
 
 
 @cache
@@ -194,7 +197,7 @@ def map_of(folder: Path, module: str, more: str = "", test: str = "") -> dict[st
     """The map of a game with one module, two folders deep, and one of tests; `more` are further rows of its rules."""
     package, tests = folder / "rules/xy", folder / "tests/xy"
     (package / "chapters").mkdir(parents=True)
-    tests.mkdir(parents=True)
+    tests.mkdir(parents=True, exist_ok=True)
     (package / "RULEBOOK.md").write_text(RULEBOOK + more)
     (package / "chapters/moving.py").write_text(module)
     (tests / "test_moving.py").write_text(test)
@@ -296,6 +299,18 @@ def test_tests_carry_rules_in_their_names_docstrings_and_parameters(tmp_path: Pa
         "R2": ["test_one"],
     }
     assert str(rules["XY-MOV-01"].tests[0]) == "tests/xy/test_moving.py:1"
+
+
+def test_cases_carry_the_rules_of_their_headings(tmp_path: Path) -> None:
+    """Those before the colon first, then those in the sentence; steps carry nothing."""
+    (tmp_path / "tests/xy/cases").mkdir(parents=True)
+    (tmp_path / "tests/xy/cases/moving.md").write_text(
+        "# Moves\n\n## XY-MOV-01, -02: as XY-MOV-03 says. [R2]\n    position XY-SET-01\n"
+    )
+    rules = map_of(tmp_path, "")
+    found = {rule: [f"{test} {test.name}" for test in each.tests] for rule, each in rules.items() if each.tests}
+    place = "tests/xy/cases/moving.md:3 case XY-MOV-01, -02"
+    assert found == {"XY-MOV-01": [place], "XY-MOV-02": [place], "XY-MOV-03": [place], "R2": [place]}
 
 
 def test_a_rule_has_the_short_name_that_its_text_begins_with(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.model.events import BuildingLost, Died, EventRolled, EventStruck, Rebelled
+from rules.deadlock.model.events import BuildingLost, Died, EventRolled, EventStruck
 from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position, spot
 
@@ -34,20 +34,6 @@ def test_DL_EVT_02_an_earthquake_destroys_the_building_in_the_slot() -> None:
     assert [(mark.kind, mark.cell) for mark in table.view.marks] == [("event", "C3")]
 
 
-def test_DL_EVT_02_an_empty_slot_is_spared() -> None:
-    """DL-EVT-02: an empty slot: nothing, and no second die."""
-    table = event("C3 plains P1: city+ farm+", 1, spot("C3"), 5)
-    assert (table.place("C3"), table.spent) == ("plains P1: city+ farm+", True)
-    assert table.heard(None, EventStruck) == [EventStruck("earthquake", "C3", 5)]
-
-
-def test_DL_EVT_03_a_plague_kills_so_many_colonists() -> None:
-    """DL-EVT-03: 3 colonists, roll 2: 1 left; units and rebels are spared."""
-    table = event("C3 plains P1: idle3 | infantry2", 2, spot("C3"), 2, P1="rebels2")
-    assert table.place("C3") == "plains P1: idle1 | infantry2"
-    assert (table.rebels("P1"), table.heard("P2", Died)) == (2, [Died(0, "C3", 2, "plague")])
-
-
 def test_DL_EVT_03_the_active_player_says_who_dies() -> None:
     """DL-EVT-03, DP-07: his own colonists there, by default those needed least; others are not asked about."""
     table = event("C3 plains P1: city+ farm+ fuel_storage+ / B2 plains P1: mine+", 2, spot("C3"), 2)
@@ -56,26 +42,6 @@ def test_DL_EVT_03_the_active_player_says_who_dies() -> None:
     assert table.default("P1") == "lose C3 slot 3, lose C3 slot 2"
     table.play("P1", "lose C3 slot 1, lose C3 slot 3")
     assert (table.place("C3"), table.rebels("P1")) == ("plains P1: city- farm+ fuel_storage-", 0)
-
-
-def test_DL_EVT_04_so_many_colonists_rebel() -> None:
-    """DL-EVT-04: 3 colonists, roll 6: 3 rebels of their owner."""
-    table = event("C3 plains P1: city+ farm+ idle1", 3, spot("C3"), 6)
-    assert (table.asking, table.place("C3"), table.rebels("P1")) == ("", "plains P1: city- farm-", 3)
-    assert [event.cause for event in table.told(Rebelled)] == ["rebellion"]
-
-
-def test_DL_EVT_05_any_territory_can_be_struck_whoever_holds_it() -> None:
-    """DL-EVT-05: A is active, the draw hits B's land: B suffers and is not waited for."""
-    table = event("C3 plains P1: city+ / D4 plains P2: city+ farm+ idle1", 3, spot("D4"), 2)
-    assert (table.asking, table.place("D4")) == ("", "plains P2: city+ farm-")
-    assert (table.rebels("P1"), table.rebels("P2")) == (0, 2)
-
-
-def test_DL_EVT_05_the_orders_of_an_absent_owner_count() -> None:
-    """DP-07, DP-38: who is hit off-turn loses by his own order of work."""
-    table = event("C3 plains P1: city+ / D4 plains P2: city+ farm+", 2, spot("D4"), 1, P2="work=farm")
-    assert table.place("D4") == "plains P2: city- farm+"
 
 
 @pytest.mark.parametrize("die", [1, 2, 3])

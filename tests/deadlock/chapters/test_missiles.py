@@ -11,10 +11,7 @@ from rules.deadlock.model.events import (
     Died,
     LaserFired,
     MissileStruck,
-    PhaseBegan,
     SalvoLaunched,
-    SlotRolled,
-    UnitLost,
 )
 from tests.deadlock.kit import Table, position
 
@@ -44,32 +41,6 @@ def hit(result: int, there: str, *dice: int) -> Table:
 # -- launching ---------------------------------------------------------------------------------------------------------
 
 
-def test_DL_MIS_01_each_missile_once() -> None:
-    """DL-MIS-01: the active player may launch any of his Missiles, each once; it is used up."""
-    table = aiming("C3 plains P2: city+ / B3 plains P2: farm+", 1, 1, missiles=2)
-    assert table.choices("P1", "launch") == ["A3 B3 1", "A3 B3 2", "A3 C3 1", "A3 C3 2"]
-    refused = "Each Missile flies once: A3 has 2, and you launch 3."
-    assert table.refused("P1", "launch A3 C3 2, launch A3 B3 1") == refused
-    assert table.refused("P1", "launch A3 C3 3") == "A3 has 2 to launch: choose a number up to that."
-    assert table.refused("P1", "launch B4 C3 1") == "You have no Missile there."
-    table.play("P1", "launch A3 C3 1, launch A3 B3 1")
-    assert table.place("A3") == "plains P1: city+"
-    assert table.spent
-
-
-def test_DL_MIS_01_those_that_stay() -> None:
-    """DL-MIS-01: Missiles that are not launched stay."""
-    table = aiming("C3 plains P2: city+", 1, missiles=3).play("P1", "launch A3 C3 1")
-    assert table.place("A3") == "plains P1: city+ | missile2"
-
-
-def test_DL_MIS_01_not_without_missiles() -> None:
-    """DL-MIS-01: who has no Missile is not asked; the Missiles of others stay where they are."""
-    text = "A3 plains P1: city+ | tank / C3 plains P2: city+ | missile"
-    table = position(text, phase="missile", stop="transport")
-    assert (table.asking, table.told(PhaseBegan)) == ("", [PhaseBegan(0, "missile")])
-
-
 @pytest.mark.parametrize(
     ("there", "technologies", "reached"),
     [
@@ -94,15 +65,6 @@ def test_DL_MIS_02_range(there: str, technologies: str, reached: bool) -> None:
     else:
         far = {"C5": "4 steps from A3: Missiles fly 3", "D5": "5 steps from A3: Missiles fly 4"}[cell]
         assert table.refused("P1", f"launch A3 {cell} 1") == f"{cell} is {far} from there."
-
-
-def test_DL_MIS_02_only_what_an_opponent_occupies() -> None:
-    """DL-MIS-02: the target is a territory occupied by an opponent: units alone are enough, neutral land is not."""
-    table = aiming("B3 forest: | P2 scout / E5 plains P2: city+")
-    assert table.options("P1") == ["launch A3 B3 1"]
-    for cell in ("A3", "C3", "Z9"):
-        told = table.refused("P1", f"launch A3 {cell} 1")
-        assert told == "No opponent occupies that territory: choose another target."
 
 
 def test_DL_SEQ_03_the_range_is_secret() -> None:
@@ -230,34 +192,6 @@ def test_DL_MIS_07_no_military_unit(result: int) -> None:
     assert (table.asking, table.place("C3")) == ("", "plains P2: city+ idle2 | colonizer")
 
 
-def test_DL_MIS_07_the_attacker_chooses() -> None:
-    """DL-MIS-07: result 6: the attacker chooses a military unit; by default the dearest. [DP-30]"""
-    table = hit(6, "city+ | infantry tank")
-    assert table.asking == "P1 strike"
-    assert table.options("P1") == ["hit C3 tank", "hit C3 infantry"]
-    assert table.default("P1") == "hit C3 tank"
-    table.play("P1", "hit C3 infantry")
-    assert table.told(UnitLost) == [UnitLost(1, "C3", "infantry", 1, "missile")]
-    assert table.place("C3") == "plains P2: city+ | tank"
-
-
-def test_DL_MIS_08_a_random_building() -> None:
-    """DL-MIS-08: result 7: a random building."""
-    table = hit(7, "1=city+ 5=factory+", 2, 5)
-    assert table.told(SlotRolled) == [SlotRolled("C3", (2, 5))]
-    assert table.place("C3") == "plains P2: city+"
-
-
-def test_DL_MIS_08_a_building_of_choice() -> None:
-    """DL-MIS-08: result 8: a building of the attacker's choice, by default the dearest; none: no effect."""
-    table = hit(8, "farm+ city+ laser_defense")
-    assert table.options("P1") == ["hit C3 slot 2", "hit C3 slot 1", "hit C3 slot 3"]
-    assert table.default("P1") == "hit C3 slot 2"
-    assert table.play("P1", "hit C3 slot 1").place("C3") == "plains P2: 2=city+ 3=laser_defense"
-    table = hit(8, " | tank")
-    assert (table.asking, table.place("C3")) == ("", "plains P2: | tank")
-
-
 def test_DL_MIS_09_anything() -> None:
     """DL-MIS-09: result 9: any unit or building; the attacker says which operator, or an idle colonist."""
     there = "city+ farm- idle1 | tank colonizer"
@@ -270,76 +204,3 @@ def test_DL_MIS_09_anything() -> None:
     table = hit(9, there).play("P1", "hit C3 colonist")
     assert table.told(Died) == [Died(1, "C3", 1, "missile")]
     assert table.place("C3") == "plains P2: city+ farm- | tank colonizer"
-
-
-def test_DL_MIS_09_more_than_9() -> None:
-    """DL-MIS-09: 10 counts as 9 or more."""
-    table = hit(10, "city+ farm-")
-    assert table.told(MissileStruck)[0].result == 10
-    assert table.options("P1") == ["hit C3 slot 1", "hit C3 slot 2", "hit C3 worker 1"]
-
-
-@pytest.mark.parametrize(
-    ("there", "usual"),
-    [
-        ("city+ | scout plane", "plane"),
-        ("farm+ city+ idle1 | colonizer", "slot 2"),
-        ("mine+ farm+", "slot 1"),
-        ("idle2 | colonizer", "colonizer"),
-    ],
-)
-def test_what_the_attacker_strikes_by_default(there: str, usual: str) -> None:
-    """DP-30: the dearest military unit, else the dearest building, else a Colonizer; ties lowest slot or number."""
-    assert hit(9, there).default("P1") == f"hit C3 {usual}"
-
-
-def test_the_last_colonist_of_a_territory() -> None:
-    """DP-30: where only colonists are, one of them dies."""
-    table = hit(9, "idle2")
-    assert (table.asking, table.place("C3")) == ("", "plains P2: idle1")
-
-
-def test_DL_MIS_10_the_operator_dies_too() -> None:
-    """DL-MIS-10: a destroyed building takes its operator with it; Dwellings have none."""
-    table = hit(7, "university+ idle1", 1)
-    assert (table.place("C3"), table.loyal("P2")) == ("plains P2: idle1", 2)
-    assert table.told(BuildingLost)[0].manned
-    table = hit(7, "dwellings idle1", 1)
-    assert (table.place("C3"), table.loyal("P2")) == ("plains P2: idle1", 2)
-
-
-def test_DL_MIS_11_control_stays() -> None:
-    """DL-MIS-11: Missiles do not change control."""
-    table = hit(7, "farm-", 1)
-    assert table.place("C3") == "plains P2"
-    assert table.owner("C3") == "P2"
-
-
-def test_DL_MIS_11_nothing_is_launched_by_default() -> None:
-    """DL-MIS-11: without orders no Missile is used."""
-    table = aiming("C3 plains P2: city+")
-    assert table.default("P1") == "none"
-    assert table.silent().place("A3") == "plains P1: city+ | missile"
-
-
-# -- who leaves in between ---------------------------------------------------------------------------------------------
-
-
-def test_the_defender_concedes_instead_of_choosing() -> None:
-    """DL-VIC-03: with the defender everything that could be hit is gone, and what was aimed at him stays unused."""
-    text = "A3 plains P1: city+ | missile2 / C3 plains P2: | tank scout / C4 plains P2: city+ / E5 plains P3: city+"
-    table = position(text, phase="missile", stop="transport", dice=[4])
-    table.play("P1", "launch A3 C3 1, launch A3 C4 1")
-    assert table.asking == "P2 spare"
-    table.act("P2", "concede")
-    assert (table.asking, table.told(UnitLost)) == ("", [])
-    assert table.place("A3") == "plains P1: city+ | missile"
-
-
-def test_the_attacker_concedes_while_the_defender_chooses() -> None:
-    """DL-VIC-03: when the active player leaves in between, the next turn begins."""
-    text = "A3 plains P1: city+ | missile / C3 plains P2: city+ | tank scout / E5 plains P3: city+"
-    table = position(text, phase="missile", stop="upkeep", dice=[4]).play("P1", "launch A3 C3 1")
-    table.act("P1", "concede")
-    assert (table.view.active, table.player("P1").out) == (1, True)
-    assert table.units("P2") == "C3 tank scout"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.deadlock.model.events import PoisonFaded, Produced, Traded
+from rules.deadlock.model.events import PoisonFaded
 from tests.deadlock.kit import Table, position
 
 NOTHING = "F0 M0 E0 C0 R0 A0"
@@ -32,19 +32,6 @@ def gain(building: str, terrain: str, race: str = "human", *technologies: str) -
     return "".join(held)
 
 
-def test_DL_RES_01_only_what_is_operated_and_powered_produces() -> None:
-    """DL-RES-01: a Farm without power and a Mine without operator give 0; a plant needs no power."""
-    table = resources("C3 plains P1: farm+! mine- / B2 plains P1: nuclear_plant+ university+!")
-    assert table.goods("P1") == "F0 M0 E4 C0 R0 A0"
-
-
-def test_DL_RES_01_what_a_player_produces_is_his_secret() -> None:
-    """DL-RES-01, chapter 6: the sums are told to him alone."""
-    table = resources("C3 plains P1: farm+")
-    assert table.heard("P1", Produced) == [Produced(0, 9, 0, 0, 0, 0, 0)]
-    assert table.heard("P2", Produced) == table.heard(None, Produced) == []
-
-
 @pytest.mark.parametrize(
     ("building", "terrain", "race", "technologies", "energy"),
     [
@@ -58,28 +45,6 @@ def test_DL_RES_01_what_a_player_produces_is_his_secret() -> None:
 def test_DL_RES_02_energy_of_a_plant(building: str, terrain: str, race: str, technologies: str, energy: int) -> None:
     """DL-RES-02: 4 / 8 / 5 + terrain + Antimatter Containment + Uva Mosk 1: 4+3+1+1 = 9."""
     assert gain(building, terrain, race, *technologies.split()) == f"E{energy}"
-
-
-@pytest.mark.parametrize(
-    ("building", "terrain", "race", "technologies", "food"),
-    [
-        ("farm", "plains", "human", "", 7),
-        ("farm", "mountains", "human", "", 4),
-        ("replicator", "forest", "human", "", 9),
-        ("fishery", "plains", "human", "", 6),
-        ("replicator", "forest", "uva_mosk", "", 10),
-        ("farm", "plains", "tarth", "synthetic_fertilizer", 10),
-    ],
-)
-def test_DL_RES_03_food_of_a_farm(building: str, terrain: str, race: str, technologies: str, food: int) -> None:
-    """DL-RES-03: 4 / 8 / 5 + terrain + Synthetic Fertilizer + Uva Mosk 1 or Tarth 2: 4+3+1+2 = 10."""
-    assert gain(building, terrain, race, *technologies.split()) == f"F{food}"
-
-
-def test_DL_RES_03_a_poisoned_farm_gives_nothing() -> None:
-    """DL-RES-03: no Food while poisoned; other buildings there work."""
-    table = resources("C3 plains P1: farm+ mine+ | | poison1 / B2 plains P1: farm+", P1="human")
-    assert table.goods("P1")[:5] == "F7 M5"
 
 
 @pytest.mark.parametrize(
@@ -111,78 +76,6 @@ def test_DL_RES_05_research_points(building: str, terrain: str, race: str, techn
     assert gain(building, terrain, race, *technologies.split()) == f"R{points}"
 
 
-def test_DL_RES_06_each_museum_makes_art() -> None:
-    """DL-RES-06: 2 Museums: Art +2, in Ruins too; an unstaffed one makes none."""
-    assert resources("C3 plains P1: museum+ / B2 ruins P1: museum+ museum-").stock("P1", "art") == 2
-
-
-def test_DL_RES_07_each_trade_building_trades_or_is_kept() -> None:
-    """DL-RES-07: the owner chooses for each; what trades makes no units; by default all trade."""
-    table = resources("C3 plains P1: city+ factory+ airport- farm- / B2 plains P1: airbase+")
-    assert (table.asking, table.options("P1"), table.default("P1")) == (
-        "P1 resource", ["keep B2 1", "keep C3 1", "keep C3 2"], "none",
-    )  # fmt: skip
-    table.play("P1", "keep C3 2")
-    assert table.stock("P1", "credits") == 5 + 10
-    assert table.place("C3") == "plains P1: city+$ factory+ airport- farm-"
-    assert table.heard("P2", Traded) == [Traded(0, (("B2", 1), ("C3", 1)), (("C3", 2),))]
-
-
-@pytest.mark.parametrize(
-    ("building", "credits"),
-    [
-        ("city", 5),
-        ("factory", 5),
-        ("automated_factory", 10),
-        ("shipyard", 5),
-        ("hydroport", 10),
-        ("airport", 5),
-        ("airbase", 10),
-    ],
-)
-def test_DL_RES_07_what_each_trade_building_earns(building: str, credits: int) -> None:  # noqa: A002
-    """DL-RES-07: City Center, Factory, Shipyard, Airport 5; their Advanced kinds 10."""
-    sea = "@B3" if building in ("shipyard", "hydroport") else ""
-    assert resources(f"C3 plains P1: {building}+{sea} / B3 ocean").silent().stock("P1", "credits") == credits
-
-
-def test_DL_RES_07_wrong_buildings_are_refused() -> None:
-    """DL-RES-07: one without power or operator, no trade building, another's."""
-    table = resources("C3 plains P1: city+ factory+! airport- farm+ / B2 plains P2: city+")
-    for place in ("C3 2", "C3 3", "C3 4", "B2 1"):
-        cell, slot = place.split()
-        told = f"No building of yours that could trade now stands in slot {slot} of {cell}."
-        assert table.refused("P1", f"keep {place}") == told
-
-
-def test_DL_RES_07_without_a_working_trade_building_nobody_is_asked() -> None:
-    """DL-SEQ-03: an unstaffed City Center and a Factory without power leave nothing to choose."""
-    table = resources("C3 plains P1: city- factory+!")
-    assert (table.asking, table.told(Traded), table.stock("P1", "credits")) == ("", [], 0)
-
-
-def test_DL_RES_08_trade_bonuses() -> None:
-    """DL-RES-08: Human Factory with Artificial Intelligence: 9 C; a City Center gains nothing by it."""
-    table = resources("C3 plains P1: factory+", P1="human artificial_intelligence").silent()
-    assert table.stock("P1", "credits") == 9
-    table = resources("C3 plains P1: city+ automated_factory+", P1="tarth artificial_intelligence").silent()
-    assert table.stock("P1", "credits") == 5 + 12
-
-
-def test_DL_RAC_HUM_1_each_trading_building_earns_two_more() -> None:
-    """DL-RAC-HUM-1: City Center trading: 7 C; one held back for units gives nothing."""
-    assert resources("C3 plains P1: city+", P1="human").silent().stock("P1", "credits") == 7
-    table = resources("C3 plains P1: city+ factory+", P1="human").play("P1", "keep C3 2")
-    assert table.stock("P1", "credits") == 7
-
-
-def test_DL_RES_09_what_is_kept_earns_nothing() -> None:
-    """DL-RES-09: a Factory kept for units that then makes none: Credits are unchanged by it."""
-    table = position("C3 plains P1: factory+", phase="resource", stop="ability", P1="tarth C3", rest=6)
-    table.play("P1", "keep C3 1").silent(4)
-    assert (table.stock("P1", "credits"), table.place("C3")) == (3, "plains P1: factory+")
-
-
 def test_DL_RES_10_a_sea_structure_needs_its_port() -> None:
     """DL-RES-10, DL-OCE-09: without a serving port a Fishery gives 0; the port may be idle and dark."""
     assert resources("C3 plains P1: dwellings / B3 ocean P1: fishery+").stock("P1", "food") == 0
@@ -208,15 +101,6 @@ def test_DL_RES_12_poison_fades_in_the_resource_phase_of_its_controller() -> Non
     assert fed == [(0, 5, 1), (0, 5, 0), (7, 5, 0)]
     table = resources("C3 plains P1: farm+ | | poison2")
     assert table.heard("P2", PoisonFaded) == [PoisonFaded("C3", 1)]
-
-
-def test_DL_RES_12_only_the_controllers_phase_counts() -> None:
-    """DL-RES-12: poison in another's land or in nobody's stays in this phase; nobody's fades with the round."""
-    text = "C3 plains P2: farm+ | | poison3 / B2 plains: | | poison2"
-    table = resources(text)
-    assert (table.land("C3").poison, table.land("B2").poison) == (3, 2)
-    table = position(text, phase="end_turn", to_act="P2", stop="upkeep")
-    assert (table.land("C3").poison, table.land("B2").poison, table.view.round) == (3, 1, 2)
 
 
 def test_DL_RAC_UVA_1_mines_farms_and_plants_give_one_more() -> None:

@@ -85,23 +85,6 @@ def test_DD_CHR_04_a_team_is_worth_four_million() -> None:
     assert [new_game(3, teams="characters").value(player) for player in ("P1", "P2", "P3")] == [4_000] * 3
 
 
-def test_DD_CHR_05_types_say_which_cards() -> None:
-    """DD-CHR-05: Man Shaped Swarm carries chainsaw and launcher; Gristle Pete is a warrior only."""
-    table = hiring("Ca1=C21")
-    assert table.choices("P1", "buy warrior W01") == ["Ca1", "Cb1", "Cc1", "Cd1", ""]
-    assert table.choices("P1", "buy gunner G02") == ["Ca1", ""]
-    assert table.play("P1", "buy gunner G02 Ca1", "finish").items("Ca1") == "G02"
-    assert "Ca1 is a warrior: only a scout may carry" in hiring().refused("P1", "buy scout S09 Ca1")
-    assert "Ca1 is a warrior and gunner: only" in hiring("Ca1=C21").refused("P1", "buy scout S09 Ca1")
-
-
-def test_DD_CHR_06_any_mix_of_types() -> None:
-    """DD-CHR-06: with three warriors hired away the team is four medics, and may pass."""
-    table = hiring("Ca1=C13 Cb1=C14 Cc1=C15 Cd1=C04").play("P1", "hire Cd1 C16").play("P2", "pass")
-    assert [table.unit(unit).build.types for unit in ("Ca1", "Cb1", "Cc1", "Cd1")] == [("medic",)] * 4
-    assert table.play("P1", "pass").asking == "P1 turn"
-
-
 def test_DD_CHR_07_rank_goes_with_cost_and_abilities() -> None:
     """DD-CHR-07: rank 0 has the ratings of its type and no ability, all others have; style has no effect."""
     costs = {rank: {one.cost for one in CHARACTERS.values() if one.rank == rank} for rank in range(4)}
@@ -112,49 +95,6 @@ def test_DD_CHR_07_rank_goes_with_cost_and_abilities() -> None:
         base = RATINGS[one.types[0]]
         assert one.rank or ratings == (base.strength, base.movement, base.toughness, base.vitae)
         assert one.style
-
-
-def test_DD_CHR_08_what_the_new_one_cannot_carry_is_loose() -> None:
-    """DD-CHR-08: the gunner goes, the Magnum is loose, the helm stays: no pass until it is moved or sold."""
-    table = hiring("Ca1=C05+G01+E01 Ca2=C01").play("P1", "hire Ca1 C13")
-    assert (table.items("Ca1"), table.team("P1").loose) == ("E01", ("G01",))
-    table.play("P2", "pass")
-    assert "give 44,000 Magnum to a unit or sell it" in table.refused("P1", "pass")
-    assert table.play("P1", "sell G01", "pass").asking == "P1 turn"
-
-
-def test_DD_CHR_10_the_new_one_takes_over_the_token() -> None:
-    """DD-CHR-10: the scout goes, a medic comes: the same token with new ratings and types."""
-    before = hiring("Ca1=C09").unit("Ca1")
-    after = hiring("Ca1=C09").play("P1", "hire Ca1 C20").unit("Ca1")
-    assert (after.id, after.place) == (before.id, before.place)
-    assert (before.build.types, before.movement) == (("scout",), 6)
-    assert (after.build.types, after.movement, after.toughness) == (("medic",), 5, 2)
-
-
-def test_DD_PUR_06_the_old_one_helps_to_pay() -> None:
-    """DD-PUR-06, DD-CHR-02: with 400k and a character of 500k one of 1,000k is too dear; with 500k it is not."""
-    told = "Mother Suture costs 1,000k; with Gristle Pete sold you have 900k."
-    assert hiring(credits="P1=400").refused("P1", "hire Ca1 C20") == told
-    assert hiring(credits="P1=500").play("P1", "hire Ca1 C20").credits("P1") == 0
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ("hire Ca1 C05", "Trigger Nan is on a team already."),
-        ("hire Ca1 C99", "There is no character “C99”; look at the character deck."),
-        ("hire Ca2 C09", "“Ca2” is none of your units; you have Ca1, Cb1, Cc1 and Cd1."),
-    ],
-)
-def test_DD_CHR_02_who_cannot_be_hired(words: str, told: str) -> None:
-    """DD-CHR-02: nobody from another team, nobody unknown, and not for a unit of another."""
-    assert hiring().refused("P1", words) == told
-
-
-def test_DD_TEA_01_classic_teams_hire_nobody() -> None:
-    """DD-TEA-01: without the option there are no characters."""
-    assert "no characters to hire" in shopping().refused("P1", "hire Wa1 C09")
 
 
 # -- auction -----------------------------------------------------------------------------------------------------------
@@ -175,20 +115,3 @@ def test_DD_CHR_09_another_of_rank_0_comes(rules: dict[str, Any], price: int) ->
     assert CHARACTERS[new].rank == 0
     assert (table.items("Ca2"), table.on_sale("G01", "C18"), table.on_sale(new)) == ("", True, False)
     assert table.value("P2") == 2_000 + 3 * 500 + 650 + 1_000 + 500 - price
-
-
-def test_DD_CHR_09_not_the_one_just_sold() -> None:
-    """DD-CHR-09: of rank 0 the one just sold is left out: with eight others in the store the draw is among eight."""
-    table = sold_off("Ca2@jail1", dice=[7]).play("P1", "sell_off Ca2")
-    assert table.unit("Ca2").kind == "C16"
-    assert table.on_sale("C05")
-
-
-def test_DD_CHR_09_the_same_comes_back_if_there_is_no_other() -> None:
-    """DD-CHR-09, R38: all other rank 0 are on teams: it stays, its card is sold, no other money moves."""
-    text = " ".join([f"C{letter}{seat}=C{number:02}" for number, (seat, letter) in enumerate(
-        [(seat, letter) for seat in (1, 2, 3, 4) for letter in "abcd"], 1
-    )])  # fmt: skip
-    table = sold_off(f"{text.replace('Ca2=C05', 'Ca2=C05+G01@jail1')}", players=4).play("P1", "sell_off Ca2")
-    assert table.told(SoldOff) == [SoldOff(1, "Ca2", ("G01",), 650_000, "C05")]
-    assert (table.unit("Ca2").kind, table.credits("P2")) == ("C05", 2_650)

@@ -10,7 +10,6 @@ import pytest
 from rules.death_dome import GAME
 from rules.death_dome.model.cards import CHARACTERS, DECK, ITEMS, POWERS, Item
 from rules.death_dome.model.layout import GRID, LETTERS
-from rules.death_dome.model.series_events import FirstRolled, MatchEnded, SeriesEnded
 from rules.engine import FairDice, Match, Refused
 from tests.death_dome.kit import Table, new_game, position
 from tests.scene import Dice
@@ -44,31 +43,6 @@ def test_DD_CMP_01_what_is_in_the_box() -> None:
     assert (sorted(bugs), DECK.count("P03"), DECK.count("P04")) == (["beehive", "beetle_mound"], 1, 1)
 
 
-def test_DD_CMP_01_the_die_has_twelve_faces() -> None:
-    """DD-CMP-01: the first roll accepts 1 to 12."""
-    assert new_game(dice=[[12, 1]]).told(FirstRolled) == [FirstRolled((12, 1), 0)]
-
-
-def test_DD_CMP_02_markers_never_run_out() -> None:
-    """DD-CMP-02, R1: who owns 16 points captures a 17th, and it is marked as usual."""
-    others = [square for square in new_game().view.arena.points if square != "E8"]
-    control = " ".join([f"{square}=P1" for square in others[:16]])
-    table = position("Sc1@E8", control=control).play("P1", "use Sc1", "capture")
-    assert len(table.team("P1").points) == 17
-
-
-def test_DD_CMP_02_credits_never_run_out() -> None:
-    """DD-CMP-02, R2: a payout goes beyond all printed bills."""
-    table = position(phase="payout", shells="P1=300", options={"matches": "3"})
-    assert table.credits("P1") == 2_000 + 30_000
-
-
-def test_DD_CMP_03_wounds_are_a_number() -> None:
-    """DD-CMP-03: four wounds are four, whatever chips show them."""
-    unit = position("Gu1@D9:w4").unit("Gu1")
-    assert (unit.wounds, unit.vitae, unit.most_vitae) == (4, 2, 6)
-
-
 # -- setup -------------------------------------------------------------------------------------------------------------
 
 
@@ -84,15 +58,6 @@ def test_DD_SET_01_the_duel_has_the_middle_rows() -> None:
     """DD-SET-01: in the duel only rows 8 to 14 exist; both sit west and east."""
     table = new_game(arena="duel")
     assert (table.bases(), len(table.view.arena.squares)) == ("WE", 7 * 21)
-
-
-def test_DD_SET_02_seventy_cards_face_down() -> None:
-    """DD-SET-02: at the start of a match all 70 are shuffled, nothing is discarded; nobody sees an order or a hand."""
-    table = new_game().silent(2)
-    own = table.see("P1")
-    assert (table.view.pile, table.hands(), table.view.discards) == (70 - 6, [3, 3], ())
-    assert own.pile == 64
-    assert (len(own.hand), table.view.hand) == (3, ())
 
 
 def test_DD_SET_02_the_order_is_shuffled() -> None:
@@ -124,22 +89,6 @@ def test_DD_SET_05_two_million_each(matches: str) -> None:
     """DD-SET-05: every team of a single match or a series starts with 2,000,000."""
     table = new_game(3, matches=matches)
     assert [table.credits(f"P{number}") for number in (1, 2, 3)] == [2_000, 2_000, 2_000]
-
-
-def test_DD_SET_06_the_stages_of_a_single_match() -> None:
-    """DD-SET-06: purchase, match, payout, and the game is over."""
-    table = new_game().silent(2)
-    assert table.asking == "P1 turn"
-    assert table.wait_for("").told(MatchEnded) == [MatchEnded(1, (0, 0), (0, 1))]
-    assert (table.told(SeriesEnded), table.view.winners) == ([], (0, 1))
-
-
-def test_DD_SET_06_the_stages_of_a_series() -> None:
-    """DD-SET-06, DD-SER-02: after the payout of match 1 comes the auction, then the next purchase."""
-    table = position("Sc2@jail1", phase="payout", control="E8=P1", options={"matches": "2"})
-    assert table.asking == "P1 auction"
-    assert table.play("P1", "spare").asking == "P1 purchase"
-    assert table.view.match == 2
 
 
 @pytest.mark.parametrize(

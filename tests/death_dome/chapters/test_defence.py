@@ -8,64 +8,13 @@ from itertools import chain, combinations
 import pytest
 
 from rules.death_dome.model.cards import DECK, POWERS
-from rules.death_dome.model.events import CardsShown, Incapacitated, OrdersGiven, Pushed, Struck, Wounded
-from tests.death_dome.fight import fight, finished, happened
+from rules.death_dome.model.events import CardsShown, OrdersGiven, Struck
+from tests.death_dome.fight import fight, happened
 from tests.death_dome.kit import Table
 from tests.scene import words_of
 from tests.seeds import fresh_seeds
 
 # -- the auto-defence --------------------------------------------------------------------------------------------------
-
-
-def defended(text: str, hand: str, shot: str) -> str:
-    """The cards that P2's auto-defence uses: `P24 P26`."""
-    table = fight(text, f"P2={hand}").play("P1", f"use {text[:3]}", f"attack {shot}")
-    assert table.asking == "P2 defence"
-    slots = [int(words.split()[1]) for words in table.default("P2").split(", ") if words != "none"]
-    return " ".join([sorted(hand.split(","))[slot - 1] for slot in slots])
-
-
-@pytest.mark.parametrize(
-    ("hand", "used", "why"),
-    [
-        ("P23,P24,P25,P27", "P25", "3 is just enough"),
-        ("P23,P24,P26", "P23 P24", "3 in two cards is less than 4 in one"),
-        ("P23,P25,P24", "P25", "of 3 and 1 and 2 the single card"),
-        ("P02,P25", "P25", "the one without an ability"),
-        ("P06,P02", "P02", "the lowest id"),
-        ("P23,P24,P02", "P02", "fewer cards before fewer abilities"),
-        ("P24,P24", "P24 P24", "more than is needed, if it must be"),
-        ("P23,P23", "", "nothing saves it: nothing is wasted"),
-    ],
-)
-def test_D9_the_smallest_total_that_keeps_it_alive(hand: str, used: str, why: str) -> None:
-    """D9: a scout with 4 vitae against 6 needs 3: the smallest total, fewest cards, plain ones, lowest id."""
-    assert defended("Wa1+W04@C9 Sc2@D9:w1", hand, "W04 Sc2") == used, why
-
-
-def test_D9_nothing_is_used_that_is_not_needed() -> None:
-    """D9: a unit that lives anyway is not defended, whatever wounds it takes."""
-    assert defended("Wa1+W02@C9 Gu2@D9", "P27,P27", "W02 Gu2") == ""
-
-
-def test_D9_all_own_units_or_as_many_as_can_be() -> None:
-    """D9: mace of 6 on a scout that needs 2 and a medic that needs 5: both if the hand can, else the scout alone."""
-    text = "Wa1+W10@C9 Sc2@D9 Me2@D8:w4"
-    assert defended(text, "P24,P25,P26", "W10") == "P24 P25"
-    assert defended(text, "P23,P23,P24", "W10") == "P24"
-
-
-def test_D9_tags_and_higher_ground_are_reckoned_with() -> None:
-    """D9: the trombone from a tower is 6, on a unit with the onesie: 4 vitae, toughness 1 and 1, 2 against ranged."""
-    assert defended("Sc1+S09@H9 Wa2+A14@F9:w3", "P23,P24", "S09 Wa2") == "P23"
-    assert defended("Sc1+S09@H9 Wa2+A14@F9:w4", "P23,P24", "S09 Wa2") == "P24"
-
-
-def test_D9_reaction_cards_are_never_used_for_their_ability() -> None:
-    """D9: the Spite Grenade counts as a card of 3, or stays in the hand."""
-    assert defended("Wa1+W04@C9 Sc2@D9:w1", "P19", "W04 Sc2") == "P19"
-    table = fight("Wa1+W04@C9 Sc2@D9:w1", "P2=P19").play("P1", "use Wa1", "attack W04 Sc2").silent()
-    assert table.told(CardsShown) == [CardsShown(1, False, ("P19",), ("value",))]
 
 
 @pytest.mark.parametrize("seed", fresh_seeds(40, "defence"))
@@ -92,36 +41,6 @@ def test_D9_no_better_choice_exists(seed: int) -> None:
 
 
 # -- reaction cards ----------------------------------------------------------------------------------------------------
-
-
-def test_DD_PWR_03_a_brace_holds_all_own_units() -> None:
-    """DD-PWR-03, 3.23 cancel_push: on the brink of lava: wounded, not pushed; the card's value is unused."""
-    table = fight("Wa1+W02@E8 Sc2@F8", "P2=P18").play("P1", "use Wa1", "attack W02 Sc2")
-    assert table.options("P2") == ["value 1", "brace 1"]
-    table.play("P2", "brace 1")
-    assert happened(table) == ["Wa1 W02 > Sc2 4", "P2 shows P18:brace", "Sc2 4-0: 4, 1 left"]
-
-
-def test_DD_PWR_10_a_brace_needs_a_push() -> None:
-    """DD-PWR-10: against a weapon that does not push the card has its value only; so it has among bees (D16)."""
-    table = fight("Wa1+W01@E8 Sc2@F8", "P2=P18").play("P1", "use Wa1", "attack W01 Sc2")
-    assert table.options("P2") == ["value 1"]
-    table = fight("Gu2+A15@D8", "P2=P18,P19", to_act="P2", tokens="beehive=E8,P1").play("P2", "use Gu2", "go E8")
-    assert table.options("P2") == ["value 1", "value 2"]
-
-
-def test_DD_PWR_02_a_card_is_used_once() -> None:
-    """DD-PWR-02: for its value or for its ability, not for both."""
-    table = fight("Wa1+W01@E8 Sc2@F8", "P2=P19,P25").play("P1", "use Wa1", "attack W01 Sc2")
-    assert "not for both" in table.refused("P2", "value 1, grant 1 Sc2")
-
-
-def test_DD_PWR_03_a_spite_grenade() -> None:
-    """DD-PWR-03, DD-ABL-26, 3.23 grant_payback: one of the units hit has payback 4, struck before its doorbell's 2."""
-    table = fight("Wa1+W05@D9 Sc2+E10@D8 Me2@C8", "P2=P19").play("P1", "use Wa1", "attack W05")
-    assert table.options("P2") == ["value 1", "grant 1 Sc2", "grant 1 Me2"]
-    finished(table.play("P2", "grant 1 Sc2"))
-    assert happened(table, Struck)[1:] == ["Sc2 payback > Wa1 4", "Sc2 payback > Wa1 2"]
 
 
 def test_DD_PWR_03_a_spite_grenade_is_for_one_attack() -> None:
@@ -248,11 +167,3 @@ def test_R53_payback_and_bees_ask_alike() -> None:
         assert table.play("P2", "none").asking == "P1 defence"
         table = fight("Sc1@D8", f"P1={card}", tokens="beehive=E8,P2").play("P1", "use Sc1", "go E8")
         assert table.asking == "P1 defence"
-
-
-def test_R53_the_shown_cards_are_all_that_is_shown() -> None:
-    """R53, DD-PWR-02: after the defence all know the used cards; those that were kept are a number."""
-    table = fight("Wa1+W02@C9 Gu2@D9", "P2=P18,P19,P25").play("P1", "use Wa1", "attack W02 Gu2").play("P2", "value 3")
-    assert table.heard("P1", CardsShown) == [CardsShown(1, False, ("P25",), ("value",))]
-    assert (table.hands(), table.see("P1").hand, table.see("P2").hand) == ([0, 2], (), ("P18", "P19"))
-    assert happened(table, Wounded, Pushed, Incapacitated) == ["Gu2 4-4: 0, 6 left"]

@@ -8,7 +8,7 @@ import pytest
 
 from rules.death_dome import GAME
 from rules.death_dome.model.cards import DECK, POWERS
-from rules.death_dome.model.events import CardsShown, Died, Played, Reshuffled, SawStolen, Stole, Struck, Wounded
+from rules.death_dome.model.events import CardsShown, Died, Reshuffled, SawStolen, Stole, Struck, Wounded
 from tests.death_dome.kit import Table, between, position, without
 from tests.scene import Dice, staged
 
@@ -26,14 +26,6 @@ def nothing(card: str) -> str:
 # -- value or ability --------------------------------------------------------------------------------------------------
 
 
-def test_DD_PWR_01_every_card_has_a_value_for_defence() -> None:
-    """DD-PWR-01: the Killer Bee Hive (4) in a defence adds 4, and no bees appear."""
-    table = between("Gu1+G01@E8 Sc2@F12", hands="P2=P03").play("P1", "use Gu1", "attack G01 Sc2")
-    table.play("P2", "value 1")
-    assert table.told(Wounded) == [Wounded("Sc2", 4, 4, 0, 5)]
-    assert (table.view.tokens, table.view.discards) == ({}, ("P03",))
-
-
 @pytest.mark.parametrize("card", list(POWERS))
 def test_DD_PWR_01_every_design_in_an_attack(card: str) -> None:
     """DD-PWR-01: each of the 27 cards adds its value, from 1 to 5, to an attack, and nothing else."""
@@ -44,39 +36,7 @@ def test_DD_PWR_01_every_design_in_an_attack(card: str) -> None:
     assert table.told(CardsShown) == [CardsShown(0, True, (card,), ("value",))]
 
 
-def test_DD_PWR_02_a_value_brings_no_ability() -> None:
-    """DD-PWR-02: Step-n-go in an attack does not split the movement."""
-    table = phase("Wa1@E14 Gu2@G12", "Wa1", "P02,P23").play("P1", "go F13", "attack punch Gu2", "value 1")
-    assert "no movement left" in table.refused("P1", "go E14")
-    assert table.see("P1").hand == ("P23",)
-
-
-def test_DD_PWR_02_not_both_in_a_defence() -> None:
-    """DD-PWR-02: a card against a push is not counted for its value as well."""
-    table = between("Wa1+W02@E8 Gu2@F8", hands="P2=P18,P23").play("P1", "use Wa1", "attack W02 Gu2")
-    assert "Use each card for its value or for its ability" in table.refused("P2", "value 1, brace 1")
-    assert table.play("P2", "brace 1, value 2").told(Wounded)[0].defence == 2
-
-
 # -- timing ------------------------------------------------------------------------------------------------------------
-
-
-def test_DD_PWR_03_turn_cards_between_the_phases() -> None:
-    """DD-PWR-03: Contraband Delivery is refused inside a unit phase; before, between and after the phases it works."""
-    told = "Contraband Delivery is played between your unit phases."
-    table = phase("Sc1@E8", "Sc1", "P17,P17,P23")
-    assert table.refused("P1", "play P17") == told
-    table.play("P1", "done", "play P17", "use Sc1")
-    assert table.refused("P1", "play P17") == told
-    assert table.play("P1", "done", "play P17").asking == "P1 turn"
-    assert between(hands="P1=P17").play("P1", "play P17").told(Played) == [Played(0, "P17", "")]
-
-
-def test_DD_PWR_03_unit_cards_in_a_unit_phase() -> None:
-    """DD-PWR-03: without an open phase a card on the active unit is refused."""
-    table = between("Sc1@E8:w2", hands="P1=P09,P10")
-    assert table.refused("P1", "play P10") == "Staple It Shut is played in the phase of one of your units."
-    assert table.play("P1", "use Sc1", "play P10", "play P09").unit("Sc1").movement == 9
 
 
 def test_DD_PWR_03_some_cards_at_any_time_of_the_own_turn() -> None:
@@ -107,62 +67,11 @@ def test_DD_PWR_03_cards_that_are_never_just_played(card: str, when: str) -> Non
     assert table.play("P1", "done").refused("P1", f"play {card}").startswith(f"{POWERS[card].name} is played {when}")
 
 
-def test_DD_PWR_03_only_cards_that_one_holds() -> None:
-    """DD-PWR-03: a card in another hand, or none at all, is not played."""
-    table = between(hands="P1=P17 P2=P07")
-    for words in ("play P07 NW", "play P99"):
-        assert table.refused("P1", words) == "You do not hold that power card; look at your hand."
-
-
 def test_DD_PWR_04_turn_cards_need_no_unit() -> None:
     """DD-PWR-04: with all units jailed Vacuum Tube Escape and Jail Riot bring them back."""
     table = between("Wa1@jail1 Gu1@jail1 Sc1@jail2 Me1@jail2", players=3, hands="P1=P07,P08")
     table.play("P1", "play P08 Sc1", "play P07 NW")
     assert [unit.in_base for unit in table.view.of(0)] == [True, True, True, False]
-
-
-def test_DD_PWR_05_a_card_that_needs_the_action() -> None:
-    """DD-PWR-05: with the action used Shovel Diplomacy is refused; after Action Movie Craze it is played."""
-    table = phase("Sc1@E8 Gu2@D8", "Sc1", "P01,P14").play("P1", "capture")
-    assert "needs an action, and your unit has none left" in table.refused("P1", "play P14 Gu2")
-    table.play("P1", "play P01", "play P14 Gu2")
-    assert (table.unit("Gu2").place, table.unit("Gu2").wounds) == ("C8", 0)
-    assert "attack punch Gu2" not in table.options("P1")
-
-
-def test_DD_PWR_05_not_in_the_base() -> None:
-    """DD-PWR-05, DD-BAS-03: what needs an action is not played from the base."""
-    table = phase("Gu2@C10", "Gu1", "P14")
-    assert "needs an action" in table.refused("P1", "play P14 Gu2")
-
-
-def test_DD_PWR_06_used_cards_lie_in_the_order_used() -> None:
-    """DD-PWR-06: first the ability, then the attack's cards, then the defence's; everybody sees them."""
-    table = phase("Wa1@E8:w1 Gu2@F8", "Wa1", "P10,P25,P26", others="P2=P27")
-    table.play("P1", "play P10", "attack punch Gu2", "value 1, value 2").play("P2", "value 1")
-    assert table.see("P2").discards == ("P10", "P25", "P26", "P27")
-
-
-def test_DD_PWR_08_cards_are_neither_given_away_nor_dropped() -> None:
-    """DD-PWR-08: with a full hand of plain cards there is nothing to play, and no other way to be rid of one."""
-    table = between(hands="P1=P23,P23,P24,P24,P24,P24,P24")
-    assert {words.split()[0] for words in table.options("P1")} == {"use", "end_turn"}
-    assert "is played for its value" in table.refused("P1", "play P23")
-
-
-def test_DD_PWR_09_nobody_helps_another_team() -> None:
-    """DD-PWR-09: A attacks B: C is asked nothing and can add nothing."""
-    table = between("Gu1+G01@E8 Sc2@F12", players=3, hands="P2=P23 P3=P27").play("P1", "use Gu1", "attack G01 Sc2")
-    assert table.asking == "P2 defence"
-    assert "not asked" in table.refused("P3", "value 1")
-
-
-def test_DD_PWR_10_not_where_nothing_changes() -> None:
-    """DD-PWR-10, R11: empty jails, no wounds, an own point: what would change nothing is refused, the card is kept."""
-    table = phase("Sc1@E8", "Sc1", "P07,P10,P15,P20", control="E8=P1 E5=P1 H5=P1 C6=P1")
-    assert table.choices("P1", "play") == []
-    assert table.refused("P1", "play P10") == "Staple It Shut would change nothing now: keep it."
-    assert table.see("P1").hand == ("P07", "P10", "P15", "P20")
 
 
 # -- each card for its ability -----------------------------------------------------------------------------------------
@@ -231,21 +140,6 @@ def test_P06_pressured(rating: str) -> None:
     table = phase("Sc1@E8", "Sc1", "P06")
     before = getattr(table.unit("Sc1"), rating)
     assert getattr(table.play("P1", f"play P06 {rating}").unit("Sc1"), rating) == before + 2
-
-
-def test_P06_refused_without_a_rating() -> None:
-    """P06: without a rating one is told which there are; with one for a card without a target one is told so."""
-    told = "Pressured needs a target; name one of strength, movement, toughness."
-    assert phase("Sc1@E8", "Sc1", "P06").refused("P1", "play P06") == told
-    told = "Action Movie Craze is played without a target."
-    assert phase("Sc1@E8", "Sc1", "P01").refused("P1", "play P01 Sc1") == told
-
-
-def test_P06_refused_for_a_movement_that_is_over() -> None:
-    """P06, DD-PWR-10: in the second phase after the action movement would change nothing; strength is fine."""
-    table = between("Sc1@E7", hands="P1=P06").play("P1", "use Wa1", "done", "use Sc1", "go E8", "capture")
-    assert table.choices("P1", "play P06") == ["strength", "toughness"]
-    assert "cannot be played on “movement”" in table.refused("P1", "play P06 movement")
 
 
 def test_P07_jail_riot() -> None:
@@ -415,24 +309,12 @@ def test_P18_not_today_gravity() -> None:
     assert table.view.discards == ("P18",)
 
 
-def test_P18_refused_against_an_attack_that_pushes_nobody() -> None:
-    """P18, DD-PWR-10: against a plain weapon it has its value only."""
-    table = between("Wa1+W01@E8 Gu2@F8", hands="P2=P18").play("P1", "use Wa1", "attack W01 Gu2")
-    assert table.options("P2") == ["value 1"]
-
-
 def test_P19_spite_grenade() -> None:
     """P19 grant_payback: the scout that is hit strikes back with 4."""
     table = between("Wa1+W01@E8 Sc2@F8", hands="P2=P19").play("P1", "use Wa1", "attack W01 Sc2")
     table.play("P2", "grant 1 Sc2")
     assert [(hit.cause, hit.by, hit.power) for hit in table.told(Struck)][1:] == [("payback", "Sc2", 4)]
     assert table.unit("Wa1").wounds == 3
-
-
-def test_P19_refused_where_there_is_nobody_to_pay_back() -> None:
-    """P19, DD-PWR-10, R41: a bug token causes no payback, so the card is only worth its value."""
-    table = phase("Wa1+A15@M7", "Wa1", "P19", tokens="beehive=L6,P2").play("P1", "go L6")
-    assert (table.asking, table.options("P1")) == ("P1 defence", ["value 1"])
 
 
 def test_P20_bait_and_switcheroo() -> None:
@@ -451,13 +333,6 @@ def test_P20_refused(text: str, unit: str) -> None:
     """P20, DD-PWR-10: both must be on the board, outside the base, and able to stand where the other is."""
     table = phase(text, unit, "P20")
     assert table.refused("P1", "play P20 Wa1") == nothing("P20")
-
-
-def test_P20_with_the_lava_card() -> None:
-    """P20, P12: with Asbestos Flip-Flops the scout trades with a mate on lava, and dies if it stays there."""
-    table = phase("Sc1@E8 Wa1+E04@G8", "Sc1", "P12,P20").play("P1", "play P12", "play P20 Wa1")
-    assert (table.unit("Sc1").place, table.unit("Wa1").place) == ("G8", "E8")
-    assert table.play("P1", "done").asking == "P2 jail"
 
 
 def test_P21_bank_shot_off_the_scoreboard() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.galactic_supremacy.model.events import CombatRolled, CommandUsed, DefenseChosen, FleetMoved, UnitReinforced
+from rules.galactic_supremacy.model.events import CombatRolled, DefenseChosen, UnitReinforced
 from tests.galactic_supremacy.kit import Table, position
 
 # -- who stands, withdraws, helps -------------------------------------------------------------------------------------
@@ -42,33 +42,6 @@ def test_GS_ATK_08_stand_or_withdraw_fleet_by_fleet() -> None:
     assert rolled(table) == (["F1"], ["F5", "C2"])
 
 
-def test_GS_ATK_08_one_place_for_each_fleet() -> None:
-    """GS-ATK-08: a Fleet withdraws to one world only; the sentence says so."""
-    table = attack(f"JS2; {THREE_WORLDS}", "C2")
-    assert "one world only" in table.refused("P2", "withdraw F2 C4, withdraw F2 H2")
-    table.refused("P2", "withdraw F2 C4, withdraw F2 C4")
-
-
-def test_GS_ATK_08_with_the_right_any_other_fleets_help() -> None:
-    """GS-ATK-08, R22, GS-ATK-15: helpers are free to choose, roll with the others by id, and stay attached at home."""
-    table = attack(f"JS3; {THREE_WORLDS}", "C2", ([1, 5, 5, 5, 5, 5],))
-    assert {"support F3", "support F4", "withdraw F2 H2"} <= set(table.options("P2"))
-    for bad in ("support F2", "support F30", "support F1", "withdraw F4 H2"):
-        table.refused("P2", bad)
-    table.play("P2", "support F4")
-    assert table.pieces("P2") == THREE_WORLDS
-    assert rolled(table) == (["F1"], ["F2", "F4", "F5", "C2"])
-
-
-def test_GS_ATK_08_all_at_once_in_one_answer() -> None:
-    """GS-ATK-08: some withdraw and others help, in a single answer; a withdrawn Fleet does not fight."""
-    table = attack(f"JS3; {THREE_WORLDS}", "C2", ([1, 5, 5],))
-    table.play("P2", "withdraw F2 H2, support F3, withdraw F5 C4")
-    assert table.pieces("P2") == "H2 F3 F2 | C2 | C4 F4 F5+L5"
-    assert rolled(table) == (["F1"], ["F3", "C2"])
-    assert table.told(DefenseChosen)[0].helpers == ("F3",)
-
-
 def test_GP_14_at_a_colony_all_stand_and_nobody_helps_by_default() -> None:
     """GP-14: the default at a colony: all Fleets at the world stand, no helpers, right or not."""
     for jump in ("JS2", "JS3"):
@@ -85,37 +58,6 @@ def test_GP_14_at_the_homeworld_all_stand_and_all_help_by_default() -> None:
     assert rolled(table.silent()) == (["F1"], ["F3", "H2"])
 
 
-def test_GS_ATK_09_a_withdrawn_fleet_is_attached_at_once() -> None:
-    """GS-ATK-09, GS-TRM-04: with its Leader to the world of his choice, before any die; slower players may too."""
-    table = attack("JS1; H2 | C2 F5+L5 | C4", "C2", ([9, 1],), jump=3)
-    table.play("P2", "withdraw F5 C4")
-    assert table.heard(None, FleetMoved) == [FleetMoved(1, "F5", "C4")]
-    assert (table.pieces("P2"), table.asking) == ("H2 | C2 | C4 F5+L5", "P1 strike")
-    assert rolled(table) == (["F1"], ["C2"])
-    table.wait_for("P1 take_colony").silent()
-    assert table.pieces("P2") == "H2 | C4 F5+L5"
-
-
-def test_GS_ATK_09_with_no_other_world_a_fleet_must_stand() -> None:
-    """GS-ATK-09, GS-CRD-17: only a Homeworld: no withdrawal, and nothing to ask; all see why."""
-    table = attack("JS3; H2 F2 F3", "H2", ([1, 5, 5, 1, 1, 1, 1, 1],))
-    assert table.asking == "P2 strike"
-    assert rolled(table) == (["F1"], ["F2", "F3", "H2"])
-    assert table.heard(None, DefenseChosen) == [DefenseChosen(1, "H2", ("F2", "F3"), (), ())]
-
-
-def test_GS_ATK_09_all_may_withdraw_from_the_homeworld() -> None:
-    """GS-ATK-09, GS-ATK-10: with a colony to go to the Homeworld may be left to fight alone."""
-    table = attack("JS1; H2 F2 | C2 F3", "H2", ([1, 6, 6, 6, 6, 6],)).play("P2", "withdraw F2 C2")
-    assert (rolled(table), table.pieces("P2")) == ((["F1"], ["H2"]), "H2 | C2 F3 F2")
-
-
-def test_GS_ATK_10_the_attacked_world_fights_from_the_first_round() -> None:
-    """GS-ATK-10, R23: a Homeworld with two Fleets: three defending units roll; its other worlds do not."""
-    table = attack("JS1; H2 F2 F3 | C4", "H2", ([1, 5, 5, 1, 1, 1, 1, 1],)).silent()
-    assert dice_of(table) == {"F1": 1, "F2": 1, "F3": 1, "H2": 5}
-
-
 def test_G11_jump_speed() -> None:
     """G11: JS 2 against 2: only the Fleet there; JS 3: two Fleets of the Homeworld come, and stay attached."""
     slow = attack("JS2; H2 F3 F4 | C2 F2", "C2", ([5, 1, 1],))
@@ -125,16 +67,6 @@ def test_G11_jump_speed() -> None:
     assert rolled(fast) == (["F1"], ["F2", "F3", "F4", "C2"])
     fast.silent()
     assert (fast.view.battle, fast.pieces("P2"), fast.pieces("P1")) == (None, "H2 F3 F4 | C2 F2", "H1")
-
-
-def test_G12_withdrawal() -> None:
-    """G12: the Fleet with the Leader goes to the Homeworld, the other stands; the first is unharmed."""
-    text = "P1: hand -; H1 F1 F2 F3 / P2: hand -; H2 | C2 F10+L1 F11"
-    table = position(text, "attack", dice=[[9, 8, 7, 2, 3], [9, 8, 7, 3]])
-    table.play("P1", "attack C2", "send F1, send F2, send F3").play("P2", "withdraw F10 H2")
-    assert rolled(table) == (["F1", "F2", "F3"], ["F11", "C2"])
-    table.wait_for("P1 take_colony").silent()
-    assert (table.pieces("P2"), table.pieces("P1"), table.hand("P1")) == ("H2 F10+L1", "H1 F1 F2 F3", ["colony"])
 
 
 # -- Tactical Superiority ---------------------------------------------------------------------------------------------
@@ -178,35 +110,6 @@ def test_GS_CRD_04_several_add_up() -> None:
     assert dice_of(table) == {"F1": 3, "F4": 1, "C2": 1}
 
 
-def test_GS_ATK_11_the_attacker_any_number_then_the_defender() -> None:
-    """GS-ATK-11: when the attacker has passed it is the defender's turn, and then nobody's."""
-    table = tactical(dice=([1, 1, 1, 5, 5, 9],))
-    table.play("P1", "use tactical F1").silent()
-    assert table.asking == "P1 tactical"
-    table.play("P1", "pass")
-    assert table.asking == "P2 tactical"
-    table.refused("P1", "use tactical F1")
-    table.play("P2", "use tactical F4").silent().play("P2", "use tactical F1").silent()
-    assert table.asking == "P2 tactical", "his hand holds a Research; he is asked like everybody"
-    table.play("P2", "pass")
-    assert table.asking.endswith("strike"), "the attacker may not answer"
-    assert [fact.seat for fact in table.told(UnitReinforced)] == [0, 1, 1]
-
-
-def test_GS_ATK_11_no_cards_after_the_first_roll() -> None:
-    """GS-ATK-11: a card after the first roll is refused, in every round."""
-    table = tactical(dice=([5, 2, 1], [5, 1]))
-    table.wait_for("P1 strike")
-    table.refused("P1", "use tactical F1")
-    assert not [words for words in table.options("P1") if words.startswith("use")]
-    table.silent()
-    assert (table.asking, len(table.told(CombatRolled))) == ("P1 strike", 2)
-    table.refused("P1", "use tactical F1")
-    table.silent()
-    assert table.asking == "P1 take_colony"
-    assert (table.hand("P1"), table.told(CommandUsed)) == (["command", "command", "research"], [])
-
-
 def test_R17_third_players_have_no_tactical_step() -> None:
     """GS-CRD-04, R17: only attacker and defender; a third player may counter, no more."""
     text = TACTICAL.replace("P3: hand leader", "P3: hand 2command,leader")
@@ -216,18 +119,6 @@ def test_R17_third_players_have_no_tactical_step() -> None:
     assert table.told(UnitReinforced) == []
     assert table.asking == "P1 tactical", "who was countered may try again"
     assert dice_of(table.silent(2)) == {"F1": 1, "F4": 1, "C2": 1}
-
-
-def test_GS_CRD_04_in_every_round_of_the_combat_and_in_no_other() -> None:
-    """GS-CRD-04, R17: the die is there in each round; in the second Attack Phase it is gone."""
-    text = "P1: hand command; H1 F1 | C1 / P2: hand -; H2 | C2 F5"
-    table = position(text, "attack", second_attack=True, dice=[[9, 9, 2, 1], [9, 9, 1], [1, 6, 6, 6, 6, 6]])
-    table.play("P1", "attack C2", "send F1").wait_for("P1 tactical").play("P1", "use tactical F1")
-    assert dice_of(table) == {"F1": 2, "F5": 1, "C2": 1}
-    table.wait_for("P1 take_colony")
-    assert dice_of(table) == {"F1": 2, "C2": 1}
-    table.play("P1", "leave_colony", "attack H2", "send F1")
-    assert dice_of(table) == {"F1": 1, "H2": 5}
 
 
 def tactics_of_g15(rolls: list[int]) -> Table:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Event
-from rules.one_page_deadzone.model.events import Activated, Destroyed, Moved, RoundBegan, Shot, Struck, Wounded
+from rules.one_page_deadzone.model.events import Activated, Destroyed, Moved, Shot, Struck, Wounded
 from rules.one_page_deadzone.model.questions import Moving, OfUnit, Reaction
 from rules.one_page_deadzone.model.view import ActingView
 from tests.one_page_deadzone.kit import Table, position
-
-WHATEVER = [[1] * 4, [1] * 3]
 
 
 def kinds(table: Table) -> list[type[Event]]:
@@ -51,53 +49,6 @@ def test_OP_ACT_01_one_of_the_actions_of_the_table(unit: str, actions: str) -> N
     assert table.options("P1") == [f"activate {name} {action}" for action in actions.split()]
 
 
-def test_OP_ACT_01_all_actions_of_one_unit() -> None:
-    """OP-ACT-01: a wounded Medic next to an enemy may do everything but what it lacks the training for."""
-    table = position("Ta1+medic@A1:w1 / Do5@A2")
-    assert table.options("P1") == [
-        f"activate Ta1 {action}" for action in ("hold", "walk", "run", "overwatch", "assault", "heal")
-    ]
-    table = position("3g1+general@A1 Do1@H1 / Do5@A2")
-    assert table.options("P1")[:6] == [
-        f"activate 3g1 {action}" for action in ("hold", "walk", "run", "overwatch", "assault", "command")
-    ]
-
-
-@pytest.mark.parametrize(
-    ("action", "sentence"),
-    [
-        ("overwatch", "Do1 has no shooting weapon, so it cannot go on overwatch."),
-        ("plant", "Do1 is no Engineer."),
-        ("heal", "Do1 is no Medic."),
-        ("command", "Do1 is no Tactician."),
-        ("recover", "Do1 is not pinned."),
-        ("assault", "Do1 does not reach any enemy with an Assault."),
-    ],
-)
-def test_OP_ACT_01_what_a_unit_cannot_do_is_refused(action: str, sentence: str) -> None:
-    """OP-ACT-01: an action that the unit has not the means for is refused with the reason."""
-    table = position("Do1@A1 / Do2@H8")
-    assert table.refused("P1", f"activate Do1 {action}") == sentence
-
-
-def test_OP_ACT_01_two_actions_are_refused() -> None:
-    """OP-ACT-01: after one action the activation is over; no second one with this unit, of whatever kind."""
-    table = position("Do1@A1 Do2@B1 / Do3@H8").play("P1", "activate Do1 run", "go A2")
-    assert table.asking == "P2 activate"
-    table.refused("P1", "activate Do1 walk")
-    table.play("P2", "activate Do3 hold")
-    for action in ("hold", "walk", "run"):
-        assert "already" in table.refused("P1", f"activate Do1 {action}")
-
-
-def test_OP_ACT_01_an_action_is_not_changed_once_named() -> None:
-    """OP-ACT-01: whoever named Run cannot walk and shoot instead; he goes or stays."""
-    table = position("Ta1@E1 / Do1@E5").play("P1", "activate Ta1 run")
-    for words in ("activate Ta1 walk", "shoot Do1", "hold_fire", "charge E5"):
-        table.refused("P1", words)
-    assert table.asking == "P1 go"
-
-
 # -- Hold and Overwatch ------------------------------------------------------------------------------------------------
 
 
@@ -133,23 +84,6 @@ def test_OP_ACT_03_overwatch_sets_the_flag_and_nothing_else() -> None:
     assert (unit.cube, unit.overwatch, unit.activated) == ("E1", True, True)
 
 
-def test_OP_ACT_03_it_may_shoot_in_reaction() -> None:
-    """OP-ACT-03: the enemy's next activation in its sight brings the shot."""
-    table = position("Ta1@E1 / Do1@E5", dice=[[1] * 4, [1] * 4]).play("P1", "activate Ta1 overwatch")
-    table.play("P2", "activate Do1 hold")
-    assert table.asking == "P1 react"
-    table.play("P1", "react Ta1")
-    assert [(shot.unit, shot.reaction) for shot in table.told(Shot)] == [("Ta1", True)]
-
-
-@pytest.mark.parametrize("action", ["hold", "walk", "run"])
-def test_OP_ACT_03_any_other_action_ends_ones_own_overwatch(action: str) -> None:
-    """OP-ACT-03, OP-OVW-04: a unit on overwatch that is activated for something else is on overwatch no more."""
-    table = position("Ta1@A1:overwatch Ta2@B1:overwatch / Do1@H8").play("P1", f"activate Ta1 {action}")
-    flags = [table.view.unit(name) for name in ("Ta1", "Ta2")]
-    assert [unit is not None and unit.overwatch for unit in flags] == [False, True]
-
-
 # -- Walk and Run ------------------------------------------------------------------------------------------------------
 
 
@@ -168,31 +102,6 @@ def test_OP_ACT_04_walk_is_one_cube_and_then_a_shot() -> None:
     assert table.told(Shot)[0].origin == "E2"
 
 
-def test_OP_ACT_04_shoot_then_move_is_refused() -> None:
-    """OP-ACT-04: after the shot the activation is over, so nothing is left to move with."""
-    table = position("Ta1@E1 Ta2@A1 / Pk1@E5 Do2@H8", dice=WHATEVER)
-    table.play("P1", "activate Ta1 walk", "stay", "shoot Pk1")
-    assert "not asked" in table.refused("P1", "go E2")
-    assert table.where("Ta1") == "E1"
-
-
-def test_OP_ACT_04_the_shot_may_be_left_out() -> None:
-    """OP-ACT-04: after the move a unit need not shoot, and without a target it is not asked."""
-    table = position("Ta1@E1 As2@A1 / Do1@E5 Do2@H8").play("P1", "activate Ta1 walk", "go D1")
-    assert table.options("P1") == ["shoot Do1", "suppress E5", "hold_fire"]
-    table.play("P1", "hold_fire").play("P2", "activate Do2 hold").play("P1", "activate As2 walk", "go A2")
-    assert table.asking == "P2 activate"
-    assert table.told(Shot) == []
-
-
-def test_R18_a_walk_of_no_cubes_is_a_hold() -> None:
-    """R18, OP-ACT-04: a unit that walks may stay where it is and shoot."""
-    table = position("Ta1@E1 / Pk1@E5", dice=WHATEVER).play("P1", "activate Ta1 walk", "stay")
-    assert table.asking == "P1 fire"
-    table.play("P1", "shoot Pk1")
-    assert (table.where("Ta1"), table.told(Moved), len(table.told(Shot))) == ("E1", [], 1)
-
-
 def test_OP_ACT_05_run_is_two_cubes_and_no_shot() -> None:
     """OP-ACT-05: a Run of up to two cubes, with the enemy in sight, and then it is the other's turn."""
     table = position("Ta1@E1 / Do1@E5").play("P1", "activate Ta1 run")
@@ -203,16 +112,6 @@ def test_OP_ACT_05_run_is_two_cubes_and_no_shot() -> None:
     assert "not asked" in table.refused("P1", "shoot Do1")
     assert kinds(table) == [Activated, Moved]
     assert table.where("Ta1") == "E3"
-
-
-def test_OP_ACT_05_a_run_may_be_shorter_or_none() -> None:
-    """OP-ACT-05, D6: one cube or none will do; a player who stays away stays where he is."""
-    table = position("Ta1@E1 Ta2@A1 / Do1@H8").play("P1", "activate Ta1 run", "go E2")
-    assert table.where("Ta1") == "E2"
-    table.play("P2", "activate Do1 hold").play("P1", "activate Ta2 run")
-    assert table.default("P1") == "stay"
-    table.silent()
-    assert table.where("Ta2") == "A1"
 
 
 @pytest.mark.parametrize(
@@ -236,21 +135,6 @@ def test_OP_ACT_05_the_cubes_of_the_actions_table(unit: str, action: str, reach:
 
 
 # -- Assault -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("unit", "reach"), [("Ta1", 2), ("As1", 2), ("Pk1", 2), ("2g1", 2), ("Do1", 4), ("3g1", 4), ("1g1", 1)]
-)
-def test_OP_ACT_06_an_assault_reaches_so_far(unit: str, reach: int) -> None:
-    """OP-ACT-06, OP-SR-06, OP-SR-10: up to 2 cubes, 4 when Fast, 1 when Slow; one cube farther is out of reach."""
-    near, far = "BCDEFGH"[reach - 1], "BCDEFGH"[reach]
-    table = position(f"{unit}@A8 / Ta9@{far}8")
-    assert f"activate {unit} assault" not in table.options("P1")
-    assert table.refused("P1", f"activate {unit} assault") == f"{unit} does not reach any enemy with an Assault."
-    table = position(f"{unit}@A8 / Ta9@{near}8").play("P1", f"activate {unit} assault", f"charge {near}8")
-    (moved,) = table.told(Moved)
-    assert (moved.unit, moved.start, moved.path[-1], len(moved.path)) == (unit, "A8", f"{near}8", reach)
-    assert table.options("P1") == ["strike Ta9", "spare"]
 
 
 def test_OP_ACT_06_the_last_cube_holds_an_enemy() -> None:
@@ -350,39 +234,4 @@ def test_OP_ACT_07_overwatch_reacts_to_every_action(action: str) -> None:
     assert (table.asking, table.question("P2").about) == ("P2 react", Reaction(1, "Ta1", "end"))
 
 
-def test_OP_ACT_07_the_last_activation_ends_the_round() -> None:
-    """OP-ACT-07, OP-RND-01: overwatch on end comes before the round is over."""
-    table = position("Ta1@A8 / Ta2@A2:overwatch,activated").play("P1", "activate Ta1 overwatch")
-    table.play("P2", "hold_fire")
-    assert table.told(RoundBegan) == []
-    table.play("P2", "hold_fire")
-    assert table.told(RoundBegan) == [RoundBegan(2, 0)]
-
-
 # -- Refusals ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("go E9", "“E9” is not on the board; type a letter A-H and a number 1-8, as in H8."),
-        ("go E1", "E1 is in E1 already; you may stay there."),
-        ("go F3", "F3 is a wall; nothing can be in it."),
-        ("go D2", "An enemy is in D2: only an Assault goes there."),
-        ("go F2 E2", "There is no way “E2” to F2; leave it out for the safest."),
-        ("go E5", "E5 is too far: 4 cubes away, and Ta1 can move 1."),
-    ],
-)
-def test_OP_ACT_04_why_a_cube_cannot_be_walked_to(words: str, sentence: str) -> None:
-    """OP-ACT-04: a cube that a Walk does not reach is refused with the reason."""
-    table = position("Ta1@E1 / Do1@D2 Do2@H8").play("P1", "activate Ta1 walk")
-    told = table.refused("P1", words)
-    assert told == sentence.replace("E1 is in", "Ta1 is in")
-
-
-def test_OP_ACT_05_mud_is_named() -> None:
-    """OP-ACT-05, OP-TER-03: a Run into difficult ground is refused for that; a unit that walks may go there."""
-    table = position("2g1@E1 2g2@H8 / Do1@A8").play("P1", "activate 2g1 run")
-    assert table.refused("P1", "go E2") == "E2 is difficult ground, which cannot be entered on a Run."
-    table = position("2g1@E1 2g2@H8 / Do1@A8").play("P1", "activate 2g1 walk", "go E2")
-    assert table.where("2g1") == "E2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.one_page_deadzone.model.dice import guard_bonuses, shot_bonuses
-from rules.one_page_deadzone.model.events import Destroyed, Pinned, Shot, StoodFire, Suppressed, Wounded
+from rules.one_page_deadzone.model.events import Destroyed, Shot, Wounded
 from rules.one_page_deadzone.model.questions import OfUnit
 from tests.one_page_deadzone.kit import Table, position
 
@@ -63,31 +63,6 @@ def test_OP_SHT_01_every_gun_has_its_range_and_its_dice(unit: str, weapon: str, 
     assert told == Shot(unit[:3], "Do7", "A8", cube, weapon, (1,) * (4 + ap), (1, 1, 1), bonus, (), 0)
 
 
-def test_OP_SHT_01_a_pistol_does_not_reach_three_cubes() -> None:
-    """OP-SHT-01: refused with the range in the sentence; nothing is rolled."""
-    table = position("As1@A8 / Do1@D8 Do2@C8").play("P1", "activate As1 hold")
-    refusal = table.refused("P1", "shoot Do1")
-    assert "Do1 is out of range: 3 cubes, and the Pistol of As1 reaches 2" in refusal
-    assert "D8 is out of range" in table.refused("P1", "suppress D8")
-
-
-def test_OP_SHT_01_no_line_of_sight_no_shot() -> None:
-    """OP-SHT-01, OP-GEN-04, R3: D1 and D4 do not see each other, so that target is not offered."""
-    table = position("Ta1@D1 / Do1@D4 Do2@A1").play("P1", "activate Ta1 hold")
-    assert table.options("P1") == ["shoot Do2", "suppress A1", "hold_fire"]
-    assert "no line of sight to Do1: the block at D3 is in the way" in table.refused("P1", "shoot Do1")
-
-
-@pytest.mark.parametrize("text", ["Ta1@D1 / Do1@D4", "As1@A8 / Do1@D8", "Do1@A8 / Do2@B8", "2g1@A8 / Do2@B8"])
-def test_OP_SHT_01_who_cannot_shoot_is_not_asked(text: str) -> None:
-    """OP-SHT-01: unseen, out of range or without a gun: Hold ends at once, and the other player is next."""
-    table = position(text)
-    unit = text[:3]
-    table.play("P1", f"activate {unit} hold")
-    assert (table.asking, table.told(Shot)) == ("P2 activate", [])
-    assert table.view.units[0].activated
-
-
 def test_OP_SHT_01_one_shot_at_one_enemy() -> None:
     """OP-SHT-01: enemies only, in the order of the list, their cubes once; one shot and the activation is over."""
     table = position("Ta1@A8 Ta2@B8 / Do1@C8 Do2@D8 Do3@C8")
@@ -102,61 +77,10 @@ def test_OP_SHT_01_one_shot_at_one_enemy() -> None:
     assert (table.asking, len(table.told(Shot))) == ("P2 activate", 1)
 
 
-def test_OP_SHT_01_walking_then_shooting_from_the_new_cube() -> None:
-    """OP-SHT-01, OP-ACT-04: the shot is counted from where the walk ended; one that ends unseen asks nothing."""
-    table = position("As1@A8 / Do1@D8").play("P1", "activate As1 walk", "go B8")
-    assert shot(table, "Do1", MISS[:4], MISS[:3]).origin == "B8"
-    table = position("As1@B8 / Do1@D8").play("P1", "activate As1 walk", "go A8")
-    assert table.asking == "P2 activate"
-
-
-def test_D7_a_shot_may_be_left_out() -> None:
-    """D7: no shot is always a choice; the activation is used up and no die is rolled."""
-    table = position("Ta1@A8 / Do1@C8").play("P1", "activate Ta1 hold", "hold_fire")
-    assert (table.asking, table.told(Shot)) == ("P2 activate", [])
-
-
 # -- range -----------------------------------------------------------------------------------------------------------
 
 
-def test_OP_SHT_02_diagonals_and_levels_count_as_the_longest_way() -> None:
-    """OP-SHT-02, R7: on Twin Spires B6 (level 2) to A5 (ground) is 2, so a Pistol reaches; it is height, not clear."""
-    told = pools("As1@B6 / Do1@A5", 4, 3, "twin-spires")
-    assert (told.attack_bonus, told.defence_bonus) == ((("height", 1),), ())
-
-
-def test_OP_SHT_02_a_diagonal_is_one_cube() -> None:
-    """OP-SHT-02, R7: two columns and two rows away is 2; a third row is out of a Pistol's range."""
-    table = position("As1@A1 / Do1@C3 Do2@B3 Do3@A4 Do4@D2").play("P1", "activate As1 hold")
-    assert [option for option in table.options("P1") if option.startswith("shoot")] == ["shoot Do1", "shoot Do2"]
-
-
 # -- the rolls -------------------------------------------------------------------------------------------------------
-
-
-def test_OP_SHT_03_machinegun_without_a_bonus() -> None:
-    """OP-SHT-03: C5 on D6 is seen in part and uncovered: 3 + AP 1 against 3."""
-    told = pools("Ta1+machinegun@C5 / Do1@D6", 4, 3)
-    assert (told.attack_bonus, told.defence_bonus) == ((("weapon", 1),), ())
-
-
-@pytest.mark.parametrize(
-    ("shooter", "target", "attack", "defence", "wounds"),
-    [
-        ("Ta1", "Do1", [4, 3, 3, 3], [4, 4, 4], 1),  # 4+ against 5+
-        ("Ta1", "Do1", [3, 3, 3, 3], [1, 1, 1], 0),
-        ("3g1", "1g1", [5, 4, 4, 4], [2, 2, 2], 1),  # 5+ against 3+
-        ("3g1", "1g1", [5, 4, 4, 4], [3, 2, 2], 0),
-        ("Ta1", "2g1", [8, 4, 1, 1], [4, 3, 3], 1),  # 4+ against 4+
-        ("Ta1", "Do1", [8, 4, 1, 1], [5, 4, 4], 1),
-    ],
-)
-def test_OP_SHT_03_each_rolls_at_its_own_quality(
-    shooter: str, target: str, attack: list[int], defence: list[int], wounds: int
-) -> None:
-    """OP-SHT-03, OP-GEN-02: the attacker's dice at the attacker's Q, the target's at the target's Q; attack first."""
-    table = position(f"{shooter}@A8 / {target}@C8 Do9@H1").play("P1", f"activate {shooter} hold")
-    assert shot(table, target, attack, defence).wounds == wounds
 
 
 @pytest.mark.parametrize(
@@ -276,32 +200,6 @@ def test_R3_no_sight_no_shot_in_either_direction(origin: str, cube: str) -> None
         assert table.asking == "P2 activate"
 
 
-def test_OP_SHT_06_open_ground_gives_four_dice() -> None:
-    """OP-SHT-06: without AP a completely visible target costs it 4 dice; the bonus is named."""
-    assert pools("Ta1@E1 / Do1@E5", 4, 3).attack_bonus == (("clear", 1),)
-
-
-def test_OP_SHT_07_cover_gives_a_fourth_defence_die() -> None:
-    """OP-SHT-07, OP-TER-01, R8: (a) in cover on F5: 4 dice defend, and the sight is not clear."""
-    assert pools("Ta1@E3 / Do1@F5", 3, 4).defence_bonus == (("cover", 1),)
-
-
-def test_OP_SHT_07_the_shooters_own_cover_does_not_protect_the_target() -> None:
-    """OP-SHT-07, R8: (b) leaves out the shooter's column: from the cover of B7 the Dog on A8 stands open."""
-    assert pools("Ta1@B7 / Do1@A8", 4, 3).defence_bonus == ()
-
-
-def test_OP_SHT_08_all_bonuses_add_up() -> None:
-    """OP-SHT-08, OP-ELV-07: a Machinegun, clear and from above: 6 dice."""
-    told = pools("Ta1+machinegun@D3 / Do1@D6", 6, 3)
-    assert told.attack_bonus == (("weapon", 1), ("clear", 1), ("height", 1))
-
-
-def test_OP_SHT_08_cover_and_height_together_give_one_die() -> None:
-    """OP-SHT-08, R8: G4 is a block with cover, seen from the ground: 4 defence dice, not 5."""
-    assert pools("Ta1@C4 / Do1@G4", 3, 4).defence_bonus == (("cover", 1),)
-
-
 @pytest.mark.parametrize(
     ("friends", "enemies"),
     [("Ta2@E3", ""), ("Pk2@E2 Ta2@E4", ""), ("Ta2@E1", "Ta3@E5"), ("", "Do3@E3"), ("", "1g3@E2 Do3@E3 2g3@E4")],
@@ -332,46 +230,3 @@ def test_R32_in_the_own_cube_the_sight_is_clear_and_cover_does_not_count(cube: s
 
 
 # -- who stays away --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("targets", "best"),
-    [
-        ("2g1@B8 Do1@D8", "Do1"),  # one wound is enough
-        ("Do1@D8 2g1@B8", "Do1"),
-        ("2g1@B8 2g2@D8:w1", "2g2"),  # one wound is enough here too
-        ("1g1@B8:w1 1g2@D8:w2", "1g2"),
-        ("2g1@B8:w1 Do1@D8", "Do1"),  # Quality 5 saves less than 4
-        ("Do1@B7 Do2@D8", "Do2"),  # cover
-        ("2g1@C8 Do1@B7", "Do1"),  # wounded less often, removed more often
-        ("Do1@D8 Do2@B8", "Do1"),  # alike: the first in the list
-        ("3g1@D8 Do2@B8", "3g1"),
-        ("Do1@B8:pinned Do2@D8", "Do1"),  # pinned makes no difference to a shot
-    ],
-)
-def test_D7_the_default_is_the_best_chance_to_remove(targets: str, best: str) -> None:
-    """D7: a silent player shoots at the target with the best chance to be removed, the first among equals."""
-    table = position(f"Ta1@A8 / {targets}").play("P1", "activate Ta1 hold")
-    assert table.default("P1") == f"shoot {best}"
-
-
-def test_D7_silence_shoots() -> None:
-    """D7: the default is carried out as if it had been chosen."""
-    table = position("Ta1@A8 / 2g1@B8 Do1@D8 Do2@H1", dice=[[8, 1, 1, 1], MISS[:3]])
-    table.play("P1", "activate Ta1 hold").silent()
-    assert ([told.target for told in table.told(Shot)], table.score()) == (["Do1"], (15, 0))
-
-
-def test_D7_the_default_reckons_with_every_bonus() -> None:
-    """D7: clear sight beats cover from the same height, and a lower target one that is level."""
-    table = position("Ta1@D3 / Do1@F5 Do2@D6").play("P1", "activate Ta1 hold")
-    assert table.default("P1") == "shoot Do2"
-    table = position("Ta1@D3 / Do1@E6 Do2@D6").play("P1", "activate Ta1 hold")
-    assert table.default("P1") == "shoot Do2", "both are clear, one lies lower"
-
-
-def test_D7_the_default_never_suppresses() -> None:
-    """D7: even where a cube holds many enemies the silent player shoots at one, and nobody is pinned."""
-    table = position("Ta1@A8 / Do1@C8 Do2@C8 Do3@C8", dice=[MISS[:4], MISS[:3]])
-    table.play("P1", "activate Ta1 hold").silent()
-    assert (len(table.told(Shot)), table.told(Suppressed), table.told(StoodFire), table.told(Pinned)) == (1, [], [], [])

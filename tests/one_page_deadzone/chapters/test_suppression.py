@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.one_page_deadzone import GAME
-from rules.one_page_deadzone.model.events import Activated, Pinned, Shot, StoodFire, Suppressed, Wounded
+from rules.one_page_deadzone.model.events import Activated, Pinned, StoodFire, Suppressed
 from rules.one_page_deadzone.model.questions import Reaction, Suppression
 from tests.one_page_deadzone.kit import Table, new_game, position
 
@@ -42,76 +42,6 @@ def test_OP_SUP_01_it_affects_all_units_in_the_cube() -> None:
     assert (table.asking, table.dice.outcomes, unit_state(table, "Ta1")[0]) == ("P2 activate", [], True)
 
 
-def test_OP_SUP_01_only_a_cube_with_an_enemy_that_can_be_shot_at() -> None:
-    """OP-SUP-01: an empty cube, friends alone, one out of range and one out of sight are refused."""
-    table = position("As1@A8 Ta1@B8 / Do1@C8 Do2@D8").play("P1", "activate As1 hold")
-    assert table.options("P1") == ["shoot Do1", "suppress C8", "hold_fire"]
-    for cube in ("B8", "A7", "D8", "A8", "Z9", "C6"):
-        table.refused("P1", f"suppress {cube}")
-    table = position("Ta1@D1 / Do1@D4 Do2@A1").play("P1", "activate Ta1 hold")
-    table.refused("P1", "suppress D4")
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence", "pinned"),
-    [
-        ([8, 8, 1, 1], [8, 1, 1], True),
-        ([8, 8, 1, 1], [8, 8, 1], False),
-        ([8, 8, 1, 1], [8, 8, 8], False),
-        ([8, 8, 8, 8], [8, 8, 8], True),
-        ([8, 1, 1, 1], THREE, True),
-        (FOUR, THREE, False),
-        ([4, 3, 3, 3], [4, 4, 4], True),
-        ([4, 3, 3, 3], [5, 4, 4], False),
-        ([3, 3, 3, 3], [4, 4, 4], False),
-    ],
-)
-def test_OP_SUP_02_pinned_is_who_has_fewer_successes(attack: list[int], defence: list[int], pinned: bool) -> None:
-    """OP-SUP-02: at 4+ against 5+: strictly fewer successes pin, equal ones do not; there are never wounds."""
-    table = position("Ta1@A8 / Do1@C8", round=2, dice=[attack, defence])
-    table.play("P1", "activate Ta1 hold", "suppress C8")
-    assert stood(table) == [("Do1", pinned)]
-    assert table.told(Pinned) == ([Pinned("Do1", "C8")] if pinned else [])
-    now = table.view.units[1]
-    assert (now.pinned, now.pinned_in, now.wounds, table.score()) == (pinned, 2 if pinned else 0, 0, (0, 0))
-    assert table.told(Wounded) == []
-
-
-def test_OP_SUP_02_each_rolls_at_its_own_quality_against_one_roll() -> None:
-    """OP-SUP-02: attacker 2 successes; with the same dice 4, 4, 1 the 2nd Gen (4+) stands and the Dog (5+) does not."""
-    table = position("Ta1@A8 / 2g1@C8 Do1@C8", dice=[[4, 4, 3, 3], [4, 4, 1], [4, 4, 1]])
-    table.play("P1", "activate Ta1 hold", "suppress C8")
-    assert stood(table) == [("2g1", False), ("Do1", True)]
-    assert len(table.told(Suppressed)) == 1
-
-
-def test_OP_SUP_02_the_attackers_quality_counts_for_its_dice() -> None:
-    """OP-SUP-02: a 3rd Gen needs 5: of 5, 4, 4, 4 one succeeds, as many as the Enforcer's 4 and not his 3s."""
-    table = position("3g1@A8 / Ta1@C8", dice=[[5, 4, 4, 4], [4, 3, 3]])
-    table.play("P1", "activate 3g1 hold", "suppress C8")
-    assert stood(table) == [("Ta1", False)]
-    table = position("3g1@A8 / Ta1@C8", dice=[[5, 4, 4, 4], [3, 3, 3]])
-    table.play("P1", "activate 3g1 hold", "suppress C8")
-    assert stood(table) == [("Ta1", True)]
-
-
-def test_OP_SUP_02_a_wounded_unit_is_pinned_and_not_removed() -> None:
-    """OP-SUP-02: no wounds, however many successes."""
-    table = position("Ta1@A8 / 2g1@C8:w1", dice=[[8, 8, 8, 8], THREE])
-    table.play("P1", "activate Ta1 hold", "suppress C8")
-    assert unit_state(table, "2g1") == (False, True, False, 1)
-
-
-def test_OP_SUP_02_a_pinned_unit_loses_its_overwatch() -> None:
-    """OP-SUP-02, OP-OVW-04, OP-MOR-05: its next activation is to recover."""
-    table = position("Do1@A8 3g1@C8 / As1@C7:overwatch 3g2@D8", to_act="P1", dice=[[8, 1, 1, 1], THREE])
-    table.play("P1", "activate 3g1 hold")
-    assert table.asking == "P2 react"
-    table.play("P2", "hold_fire").play("P1", "suppress C7")
-    assert unit_state(table, "As1") == (False, True, False, 0)
-    assert table.asking == "P2 activate", "nobody is on overwatch any more at the end"
-
-
 # -- dice ------------------------------------------------------------------------------------------------------------
 
 
@@ -138,13 +68,6 @@ def test_OP_SUP_04_attack_dice_as_for_a_shot(
     told = table.told(Suppressed)[0]
     assert (told.attack_bonus, len(told.attack), told.helpers) == (bonus, count, ())
     assert (table.told(StoodFire), table.dice.outcomes) == ([StoodFire("Do1", (1, 1, 1), False)], [])
-
-
-def test_OP_SUP_04_the_example_of_the_rule() -> None:
-    """OP-SUP-04: AP 1, one level higher, not clear: 5 dice."""
-    table = position("Ta1+machinegun@D3 / Do1@F5", dice=[[1] * 5, THREE])
-    table.play("P1", "activate Ta1 hold", "suppress F5")
-    assert len(table.told(Suppressed)[0].attack) == 5
 
 
 # -- helpers ---------------------------------------------------------------------------------------------------------
@@ -198,13 +121,6 @@ def test_OP_SUP_05_the_table_agrees_how_many_help(options: dict[str, str], one: 
     assert GAME.start(2, options, 1).one_helper is (options.get("helpers") == "one")
 
 
-def test_OP_SUP_05_nobody_helps_for_a_silent_player() -> None:
-    """OP-SUP-05: the default is nobody."""
-    table = position("3g1@A8 Do1@A8 / Ta1@C8", dice=[FOUR, THREE])
-    table.play("P1", "activate 3g1 hold", "suppress C8").silent()
-    assert (table.told(Suppressed)[0].helpers, unit_state(table, "Do1")[0]) == ((), False)
-
-
 def test_OP_SUP_05_who_can_help() -> None:
     """OP-SUP-05, R10, R14: not the activated, the pinned, those in other cubes, the enemy or the shooter itself."""
     text = "3g1@A8 Do1@A8:activated Do2@A8:pinned1 Do3@B8 Do4@A8 / Ta1@C8"
@@ -222,15 +138,6 @@ def test_OP_SUP_05_without_a_possible_helper_nobody_is_asked(friend: str) -> Non
     assert (len(table.told(Suppressed)[0].attack), table.told(Suppressed)[0].helpers) == (4, ())
 
 
-def test_OP_SUP_05_recovered_by_an_order_it_stays_inactive_in_the_pinning_round() -> None:
-    """OP-SUP-05, R14: it has no activation left to give in the round in which it was pinned, so it cannot help."""
-    text = "Pk1@C8 Ta1@A8 Ta2@A8:pinned / Do1@B7:pinned 1g1@D8"
-    table = position(text, round=2, dice=[[6, 1, 1], FOUR[:3], THREE])
-    table.play("P1", "activate Pk1 command", "order Ta2 recover").play("P2", "activate 1g1 hold")
-    table.play("P1", "activate Ta1 hold", "suppress B7")
-    assert (table.told(Suppressed)[0].helpers, unit_state(table, "Ta2")) == ((), (False, False, False, 0))
-
-
 def test_OP_SUP_05_helping_triggers_no_overwatch() -> None:
     """OP-SUP-05, R10, R11: enemies on overwatch are asked about the shooter, begin and end, not about its helpers."""
     table = position("3g1@A8 Do1@A8 / Ta1@C8:overwatch Ta2@D8", dice=[[1] * 5, THREE, THREE])
@@ -241,39 +148,4 @@ def test_OP_SUP_05_helping_triggers_no_overwatch() -> None:
     assert table.asking == "P2 activate"
 
 
-def test_OP_SUP_05_helpers_count_for_who_finished_first() -> None:
-    """OP-SUP-05, R4, OP-RND-04: with its last units spent as helpers a side has finished and begins the next round."""
-    table = position("3g1@A8 Do1@A8 / Ta1@C8 Ta2@D8", dice=[[1] * 5, THREE])
-    table.play("P1", "activate 3g1 hold", "suppress C8", "help Do1")
-    assert table.view.finished == 0
-    table.play("P2", "activate Ta1 overwatch")
-    assert table.asking == "P2 activate", "the helper's activation is used up"
-    table.play("P2", "activate Ta2 overwatch")
-    assert (table.view.round, table.asking) == (2, "P1 activate")
-
-
 # -- when ------------------------------------------------------------------------------------------------------------
-
-
-def test_OP_SUP_06_after_a_walk_but_not_after_a_run() -> None:
-    """OP-SUP-06: Hold and Walk may suppress; Run ends without a question."""
-    table = position("Ta1@A8 / Do1@D8", dice=[FOUR, THREE]).play("P1", "activate Ta1 walk", "go B8", "suppress D8")
-    assert (table.told(Suppressed)[0].origin, table.told(Shot)) == ("B8", [])
-    table = position("Ta1@A8 / Do1@E8").play("P1", "activate Ta1 run", "go B8")
-    assert table.asking == "P2 activate"
-
-
-def test_OP_SUP_06_not_as_overwatch() -> None:
-    """OP-SUP-06: on overwatch a unit shoots or waits; suppressing is refused."""
-    table = position("Do1@C8 / Ta1@A8:overwatch").play("P1", "activate Do1 hold")
-    assert table.options("P2") == ["react Ta1", "hold_fire"]
-    table.refused("P2", "suppress C8")
-
-
-def test_OP_SUP_06_by_order_without_helpers() -> None:
-    """OP-SUP-06, R17: a commanded shot may suppress; friends in its cube are not asked to help."""
-    table = position("Pk1@C7 Ta1@A8 Ta2@A8 / Do1@C8", dice=[[6, 1, 1], FOUR, THREE])
-    table.play("P1", "activate Pk1 command", "order Ta1 shoot", "suppress C8")
-    told = table.told(Suppressed)
-    assert [(one.unit, one.helpers) for one in told] == [("Ta1", ())]
-    assert not unit_state(table, "Ta2")[0]
