@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import Plot, floors_of, level_of
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.pools import ranged_pool
 from rules.deadzone.model import moves as m
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.words.prompts import AIMED
 from rules.engine import Move, Question
 
 NOTICES: Mapping[type[Move], str] = {
@@ -132,15 +132,15 @@ def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
 def attack_of(view: SectorView, question: Question) -> Changes:
     """The targets of the attack that a question is about, with lines of fire; nothing where it is about none."""
     attack = Changes()
-    if question.prompt not in AIMED or len(question.about) != len(("cause", "by", "weapon", "dice", "targets")):
+    about = question.about
+    if not isinstance(about, PublicAttack):
         return attack
-    cause, by, _, _, targets = question.about
-    origin = view.fighter(str(by))
-    for code in str(targets).split(","):
+    origin = view.fighter(about.by)
+    for code in about.targets:
         f = view.fighter(code)
         if f is not None and f.fate == "table":
             attack.hit.add(code)
-            if cause != "assault" and origin is not None and origin.cube:
+            if about.cause != "assault" and origin is not None and origin.cube:
                 attack.fires.append(Fire(origin.id, origin.cube, f.cube, code))
     return attack
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import assault as assaults
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.spending import spend
+from rules.deadzone.model.attacks import Attack, side_of
 from rules.deadzone.model.events.moves import CommandSpent
 from rules.deadzone.model.events.orders import OrderUsed
 from rules.deadzone.model.moves import Advance, Assault, Command, Shoot, Special, Sprint, StandUp, Use
@@ -83,10 +83,6 @@ def _move(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Rule[None
     yield from moving.go(sector, fighter, gait, walk)
 
 
-def _shoot(sector: Sector, fighter: Fighter, move: Shoot) -> Rule[None]:
-    yield from shooting.shoot(sector, fighter, move)
-
-
 def _assault(sector: Sector, fighter: Fighter, move: Assault) -> Rule[None]:
     target = sector.fighter(move.target)
     assert target is not None
@@ -121,7 +117,7 @@ DOES: Final[Mapping[type[Move], Callable[[Sector, Fighter, Any], Rule[None]]]] =
     StandUp: _stand_up,
     Advance: _move,
     Sprint: _move,
-    Shoot: _shoot,
+    Shoot: shooting.shoot,
     Assault: _assault,
     Special: _special,
     Command: _command,

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rules.deadzone.chapters.combat.attacks import Occasion, side_of
 from rules.deadzone.chapters.refusals import no_opponent, no_striker
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, best_blade, has, left, sheet
 from rules.deadzone.model.moves import Assault, Decline, Oppose, Strike
+from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, UNARMED, Weapon
 from rules.engine import Choose

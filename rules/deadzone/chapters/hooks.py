@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Final, Literal, TypeVar
 
-from rules.deadzone.chapters.combat.attacks import Attack, Stat
+from rules.deadzone.model.attacks import Attack, Shot, Stat
 from rules.deadzone.model.moves import Command
+from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.rolls import Throw
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
@@ -45,6 +46,20 @@ class Deed:
     why: Callable[[Sector, Fighter], Refusal | None]
     engaged: bool = False
     long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FiringMode:
+    """How a weapon with a keyword is fired that is not fired straight at a model. [3.10, DZ-KW]
+
+    `aims` lists the codes or cubes that it can be fired at, `fire` carries steps 3 to 5 of P-SHOOT out. Where it is
+    fired at cubes `at_cubes` is the rule that says so, and `why_not` what it asks of a cube besides Range.
+    """
+
+    aims: Callable[[Sector, Fighter, Weapon], Sequence[str]]
+    fire: Callable[[Sector, Shot], Rule[None]]
+    at_cubes: str = ""
+    why_not: Callable[[Sector, Fighter, Weapon, str], Refusal | None] | None = None
 
 
 Offers = Callable[[Sector, Attack, Fighter], Sequence[Command]]
@@ -94,6 +109,13 @@ class Hooks:
     end: Step | None = None
     special: Deed | None = None
     """Its Special Action. [DZ-SPC-01]"""
+    # shots [3.10]
+    firing: FiringMode | None = None
+    """How a weapon with it shoots."""
+    manner: Manner = ""
+    """Another way to fire a weapon with it straight at a model. [DZ-KW-RAPID-01, DZ-KW-SNIPER-01]"""
+    is_long: bool = False
+    """Whether a Shoot with such a weapon is a long action. [DZ-SHO-07]"""
     # tests [DZ-DIE-04, appendix B]
     ranged_dice: Counts | None = None
     fight_dice: Counts | None = None
@@ -145,9 +167,9 @@ class SpecialOrder(Hooks):
     enemy_killed: Replacement | None = None
     entered: Step | None = None
     """When a model has entered a cube by its own movement: after traps, before any fight. [R149]"""
-    after_shoot: Callable[[Sector, Attack], Rule[None]] | None = None
-    after_assault: Callable[[Sector, Attack], Rule[None]] | None = None
-    """At the very end of a Shoot action or an Assault, however it went."""
+    after_shoot: Callable[[Sector, Fighter], None] | None = None
+    after_assault: Callable[[Sector, Fighter], None] | None = None
+    """At the very end of a Shoot action or an Assault of its side's model, however it went."""
     when_pinned: Callable[[Sector, Fighter], None] | None = None
     round_begins: Callable[[Sector], None] | None = None
     bar: Bar | None = None
@@ -187,6 +209,9 @@ class Book:
             "end": _some(*[one.end for one in every]),
         }
         self.specials: Mapping[str, Deed] = {one.key: one.special for one in every if one.special}
+        self.firing = {one.key: one.firing for one in every if one.firing}
+        self.manners = {one.key: one.manner for one in every if one.manner}
+        self.long = tuple([one.key for one in every if one.is_long])
         self.any_dice = _named(every, lambda one: one.any_dice)
         self.dice: Mapping[Stat, tuple[Named, ...]] = {
             "ranged": _named(every, lambda one: one.ranged_dice) + self.any_dice,
@@ -204,11 +229,7 @@ class Book:
         self.tough = _some(*[one.tough for one in every])
         self.more = _some(*[one.more for one in every])
         self.left_behind = _some(*[one.left_behind for one in every])
-        self.before_armour = _some(*[order.before_armour for order in orders])
-        self.prevents = _some(*[order.prevents for order in orders])
         self.entered = _some(*[order.entered for order in orders])
-        self.after_shoot = _some(*[order.after_shoot for order in orders])
-        self.after_assault = _some(*[order.after_assault for order in orders])
         self.when_pinned = _some(*[order.when_pinned for order in orders])
         self.round_begins = _some(*[order.round_begins for order in orders])
         self.bars = {order.bar.effect: order.bar for order in orders if order.bar}

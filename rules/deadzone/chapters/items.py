@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.deadzone.chapters.combat.assault import burst
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import Aim, Deed, Hooks
 from rules.deadzone.chapters.refusals import no_pick_up
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.chapters.tokens import leave
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import BoobyTrapDefused, Healed, ItemSettled, ItemUsed, PickedUp, Revealed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, injured, item_of, speed_of

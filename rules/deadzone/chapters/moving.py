@@ -10,11 +10,11 @@ from typing import Final, Literal, NamedTuple
 
 from rules.deadzone.chapters import engaging, items
 from rules.deadzone.chapters.combat import forced
-from rules.deadzone.chapters.combat.assault import break_away, charge, engage, settle, spring
-from rules.deadzone.chapters.combat.attacks import side_of
+from rules.deadzone.chapters.combat.assault import break_away, charge, engage, finish, spring
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_way
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.battlefield import Battlefield
@@ -335,7 +335,7 @@ def _lose_hold(sector: Sector, fighter: Fighter) -> Rule[None]:
 
 def _fall(sector: Sector, fighter: Fighter) -> Rule[None]:
     yield from forced.fall(sector, fighter)
-    yield from settle(sector)
+    yield from finish(sector)
 
 
 def is_on_floor(sector: Sector, fighter: Fighter) -> bool:

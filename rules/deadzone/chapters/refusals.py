@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import side_of
 from rules.deadzone.chapters.hooks import What, bars
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.obstacles import obstacle

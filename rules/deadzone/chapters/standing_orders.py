@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.common.standing_orders import check_end
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.spending import faces_left
 from rules.deadzone.model import moves
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.in_force import CHOICES, FACE_LISTS, in_force
 from rules.deadzone.model.models import arms, best_blade, sheet
 from rules.deadzone.model.moves import Buy, Meet

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack, Cause, Reply
 from rules.deadzone.chapters.combat.guards import Guard
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool, plain_pool, ranged_pool, survive_pool
-from rules.deadzone.model.moves import Manner
+from rules.deadzone.model.attacks import Attack, Reply
+from rules.deadzone.model.public_attacks import Cause, Manner
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon

@@ -8,21 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.guards import Guard, guard
 from rules.deadzone.chapters.combat.pools import answer_pool
-from rules.deadzone.chapters.combat.shooting import LONG, manners, weapon_named
+from rules.deadzone.chapters.combat.shooting import manners, weapon_named
 from rules.deadzone.chapters.engaging import blade_names, strikers
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.missions import ASSAULT, OF_TYPE, PIN, SHOOT, open_missions
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.computer.estimates import DICE, burst_on, fight_with, hits, moved_to, quick_share, share, shot_at
 from rules.deadzone.computer.objectives import Claims
 from rules.deadzone.computer.scenario_goals import exit_vp, rounds_left
+from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.geometry.cubes import INDEX, level_of, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import arms, best_blade, body, has, left, sheet, size, smoke, speed_of
-from rules.deadzone.model.moves import Assault, Command, Manner, Meet, Shoot, Symbols
+from rules.deadzone.model.moves import Assault, Command, Meet, Shoot, Symbols
+from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon
 from rules.deadzone.odds.attacks import prospect
@@ -215,7 +217,7 @@ class Survey:
         """The best shot from a cube, quickly reckoned; after a move without long ones."""
         key = (f.id, cube, moved)
         if key not in self._fire:
-            guns = [gun for gun in self.arms(f).guns if not (moved and any(w in gun.keywords for w in LONG))]
+            guns = [gun for gun in self.arms(f).guns if not (moved and any(w in gun.keywords for w in BOOK.long))]
             values = [self._quick_shot(f, gun, cube, foe) for gun in guns for foe in self.foes]
             self._fire[key] = max(values, default=0.0) if not self.sector.foes_at(cube, f.owner) else 0.0
         return self._fire[key]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from rules.deadzone.model.facts import Fact, entitle
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.engine import Event, State, unless
 
 Face = Literal["model", "symbol", "advance", "shoot", "assault", "order"]
@@ -226,6 +227,7 @@ class Sector(State):
     `struck_leaving`, `struck_rising`: Pinned enemies, too, attack who leaves their cube or stands up in it. [R33, R37]
     `scout` won the Recon test and rolled `recon`; `blasts` are the explosions still to come, as cube, effect and value;
     `weather` is this round's event of Pandemonium; `pool` the item tokens out of the game, in order, seen by nobody.
+    `attacks` are under way, each brought about by the one before it.
     """
 
     points: int
@@ -252,6 +254,7 @@ class Sector(State):
     acting: Acting | None = None
     blasts: list[tuple[str, str, int]] = field(default_factory=list)
     weather: int = 0
+    attacks: Annotated[list[PublicAttack], unless([])] = field(default_factory=list)
 
     def tell(self, fact: Event) -> None:
         """Record that something happened, with the names of the models that it is about."""

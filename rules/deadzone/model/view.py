@@ -13,6 +13,7 @@ from functools import cache
 from rules.common.standing_orders import lapsed
 from rules.deadzone.model.in_force import CHOICES, in_force
 from rules.deadzone.model.moves import Meet, Same
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.state import (
     FACES,
     Acting,
@@ -71,6 +72,7 @@ class SectorView:
     acting: Acting | None
     blasts: list[tuple[str, str, int]]
     weather: int
+    attacks: list[PublicAttack]
 
     @property
     def sector(self) -> Sector:
@@ -123,6 +125,7 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         acting=seen_acting(sector.acting, seat),
         blasts=[*sector.blasts],
         weather=sector.weather,
+        attacks=[*sector.attacks],
     )
 
 

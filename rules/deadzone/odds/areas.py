@@ -7,11 +7,11 @@ from typing import Final
 
 from rules.common.english import counted
 from rules.deadzone.chapters.combat.areas import SPLINTER, in_order, value_of
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.grenades import ON_TARGET
-from rules.deadzone.chapters.combat.indirect import SPOTTED, UNSEEN, is_spotted
 from rules.deadzone.chapters.combat.pools import plain_pool, survive_pool
 from rules.deadzone.chapters.combat.shells import payload
+from rules.deadzone.chapters.keywords.grenades import ON_TARGET
+from rules.deadzone.chapters.keywords.indirect import SPOTTED, UNSEEN, is_spotted
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.throws import indirect_to

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import automatic, with_reply
 from rules.deadzone.chapters.combat.guards import guard, is_harmless
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import left
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Fighter, Sector

@@ -8,19 +8,21 @@ from typing import Any, Final
 
 from rules.common.english import counted
 from rules.deadzone.chapters.combat.areas import in_order
-from rules.deadzone.chapters.combat.attacks import Attack, Occasion
 from rules.deadzone.chapters.combat.reactions import reply
-from rules.deadzone.chapters.combat.shooting import FRESH, weapon_named
+from rules.deadzone.chapters.combat.shooting import weapon_named
 from rules.deadzone.chapters.engaging import blade_named
+from rules.deadzone.chapters.keywords.shooting import FRESH
 from rules.deadzone.model import moves as m
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX
 from rules.deadzone.model.models import arms, sheet, worth
+from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.rolls import TEST
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Effect
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.areas import HARMFUL, burst_words, effect_on
-from rules.deadzone.odds.attempts import attacks_told, blow, met, shot, target_of
+from rules.deadzone.odds.attempts import attacks_asked, blow, met, shot, target_of
 from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.headlines import actor
@@ -136,7 +138,7 @@ def of_fight(seen: SectorView, question: Question, move: m.Oppose) -> list[str]:
 def of_stand(seen: SectorView, question: Question, move: m.Meet) -> list[str]:
     """How an Assault goes that is met in this way. [DZ-ASS-06]"""
     sector = seen.sector
-    found = attacks_told(sector, question.about)
+    found = attacks_asked(sector, question)
     if len(found) != 1 or found[0].cause != "assault":
         return []
     attack = found[0]

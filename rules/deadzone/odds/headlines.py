@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.common.english import counted, hundredths
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.shooting import STRAIGHT, mode_of, weapon_named
+from rules.deadzone.chapters.combat.shooting import mode_of, weapon_named
 from rules.deadzone.chapters.engaging import blade_named
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.moves import Assault, Shoot
@@ -22,7 +22,7 @@ def shot_headline(seen: SectorView, move: Shoot) -> str:
     sector, by = seen.sector, actor(seen)
     target = sector.fighter(move.target)
     weapon = weapon_named(sector, by, move.weapon) if by else None
-    if by is None or target is None or weapon is None or not target.cube or mode_of(weapon) is not STRAIGHT:
+    if by is None or target is None or weapon is None or not target.cube or mode_of(weapon):
         return ""
     return _headline(seen, shot(sector, by, weapon, target, move.how))
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.common.english import counted
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.engaging import blade_named, strikers, targets_at
 from rules.deadzone.chapters.moving import Walk, gait_of, way_of
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.guards import Guard, guard, is_harmless
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import left
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Fighter, Sector

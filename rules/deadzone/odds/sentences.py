@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.english import counted
-from rules.deadzone.chapters.combat.after import DRAIN
-from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat
 from rules.deadzone.chapters.combat.contest import with_reply
-from rules.deadzone.chapters.combat.damage import can_be_pinned
+from rules.deadzone.chapters.combat.damage import DRAIN, can_be_pinned
 from rules.deadzone.chapters.combat.guards import is_harmless, unpierced
 from rules.deadzone.chapters.hooks import BOOK
+from rules.deadzone.model.attacks import Attack, Reply, Stat
 from rules.deadzone.model.names import part_name, pool_words, weapon_name
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Fighter, Sector

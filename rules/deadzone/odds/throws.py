@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.forced import HARMLESS, STONE, WALL, push_question
 from rules.deadzone.chapters.combat.pools import survive_pool
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX, NAMES, Way
 from rules.deadzone.model.geometry.maps import battlefield

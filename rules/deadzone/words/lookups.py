@@ -7,15 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from rules.common.english import counted, listed
-from rules.deadzone.chapters.combat.misfires import AT_CUBES, no_shot
-from rules.deadzone.chapters.combat.shooting import manners, mode_of
+from rules.deadzone.chapters.combat.misfires import no_shot
+from rules.deadzone.chapters.combat.shooting import aims, at_cubes, manners
 from rules.deadzone.chapters.moving import advance, sprint, ways
 from rules.deadzone.chapters.refusals import QUOTED, no_cube
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms, carried, has, injured, item_of, left, sheet
-from rules.deadzone.model.moves import Manner, Odds, Profile, Shoot, Sight
+from rules.deadzone.model.moves import Odds, Profile, Shoot, Sight
 from rules.deadzone.model.names import called, entry_words, is_cube, marks_of, thing_name
+from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, describe, describe_keywords
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon, stat_words
@@ -127,8 +128,8 @@ def shot_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> 
 
 def shot_words(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter, how: Manner) -> str:
     """The odds of one shot, at the cube of the target where the weapon is fired at cubes; empty if there is none."""
-    at = foe.cube if any(word in gun.keywords for word in AT_CUBES) else foe.id
-    if sector.foes_at(f.cube, f.owner) or at not in mode_of(gun).aims(sector, f, gun):
+    at = foe.cube if at_cubes(gun) else foe.id
+    if sector.foes_at(f.cube, f.owner) or at not in aims(sector, f, gun):
         return ""
     if at == foe.cube:
         return sentences(burst_words(sector, f, gun, at))
@@ -143,7 +144,7 @@ def why_not(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter) -> str:
     beside = sector.foes_at(f.cube, f.owner)
     if beside:
         return f"{f.id} cannot shoot with {listed([one.id for one in beside])} in its cube."
-    at = foe.cube if any(word in gun.keywords for word in AT_CUBES) and foe.cube != f.cube else foe.id
+    at = foe.cube if at_cubes(gun) and foe.cube != f.cube else foe.id
     wrong = no_shot(sector, f, Shoot.of(gun.id, at))
     return wrong.text if wrong else f"{gun.name} cannot be fired at {foe.id}."
 
@@ -185,8 +186,8 @@ def cube_lines(sector: Sector, f: Fighter, cube: str, arm: Weapon | None) -> lis
         test = landing_test(sector, f, levels)
         fall = f"{impact_words(sector, test)}, and Pinned." if test else "it lands unharmed."
         return [f"{f.id} falls {counted(levels, 'level')} to {cube}: {fall}"]
-    guns = [arm] if arm else [gun for gun in arms(sector, f, False) if any(word in gun.keywords for word in AT_CUBES)]
-    able = [gun for gun in guns if cube in mode_of(gun).aims(sector, f, gun) and not sector.foes_at(f.cube, f.owner)]
+    guns = [arm] if arm else [gun for gun in arms(sector, f, False) if at_cubes(gun)]
+    able = [gun for gun in guns if cube in aims(sector, f, gun) and not sector.foes_at(f.cube, f.owner)]
     if able:
         return [f"{gun.name} at {cube}: {sentences(burst_words(sector, f, gun, cube))}" for gun in able]
     if not guns:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from rules.common.english import counted
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.moves import Undertake
 from rules.deadzone.model.names import effect_words, order_name, thing_name, weapon_name
+from rules.deadzone.model.public_attacks import PublicAttack, PublicDice
 from rules.deadzone.model.vocabulary import RECON
-from rules.deadzone.odds.attempts import ROLLED
 from rules.engine import Names, Pick, Question
 
-About = tuple[str | int, ...]
+About = tuple[str | int, ...] | PublicAttack | PublicDice
 PROMPTS: Final = {
     "team": "Which Strike Team of up to {0} points do you field? Nobody sees it before both are ready.",
     "starter": "You have won the Recon test: who picks a zone, deploys and starts first?",
@@ -55,7 +56,7 @@ PROMPTS: Final = {
     "react": "{attack}. What do you do about it, all in one answer?",
     "boost": "{attack}. What do you put in before the dice?",
     "evade": "{attack}. Your model may evade: where to?",
-    "dice": "{attack}, {4} against {5} successes: do you throw a failed die of {3} again?",
+    "dice": "{attack}, {ours} against {theirs} successes: do you throw a failed die of {rolled} again?",
     "order_move": "A free movement by Special Order: where does {0} go?",
     "order_act": "A free action by Special Order: what does {0} do?",
     "order_more": "{order}: for another model, too?",
@@ -108,8 +109,8 @@ PUBLIC: Final = {
     "land": "brings the Drop Suit of {0} down",
     "trap": "may set off the trap in {0}",
     "reserve": "places {0}",
-    "boost": "may put something on the attack of {1}",
-    "dice": "may throw a die of {3} again",
+    "boost": "may put something on the attack of {by}",
+    "dice": "may throw a die of {rolled} again",
     "order_move": "moves {0} by Special Order",
     "order_act": "acts with {0} by Special Order",
     "order_more": "may give the order to another model",
@@ -126,13 +127,10 @@ WINDOWS: Final = {
     "react": "{attack}. The other side answers.",
     "evade": "{attack}. The target may evade.",
     "boosts": "{attack}. Its side may put something in before the dice.",
-    "rerolls": "{attack}, {4} against {5} successes: a failed die of {3} may be thrown again.",
+    "rerolls": "{attack}, {ours} against {theirs} successes: a failed die of {rolled} may be thrown again.",
 }
 """Whole sentences, where both sides may be asked or nobody may know who is."""
 MISSIONS_TOO: Final = " And settle your Secret Missions."
-AIMED: Final = ("react", "boost", "evade", "boosts")
-"""Questions about an attack: cause, attacker, weapon, dice, targets."""
-
 DEEDS: Final = {
     "shoot": "{by} shoots {targets}{weapon}{dice}",
     "blaze": "{by} blazes away at {targets}{weapon}{dice}",
@@ -161,11 +159,15 @@ def public(key: str, about: About, names: Names) -> str:
 
 def worded(text: str, key: str, about: About) -> str:
     """A text with the facts of its question, which are public."""
+    if isinstance(about, PublicAttack):
+        return text.format(attack=attack_words(about), by=about.called(about.by))
+    if isinstance(about, PublicDice):
+        rolled = about.attack.called(about.rolled)
+        return text.format(attack=dice_words(about), rolled=rolled, ours=about.ours, theirs=about.theirs)
     facts = [*map(known, about), *[""] * 6]
     first, last = str(facts[0]), str(about[-1]) if about else ""
     return text.format(
         *facts,
-        attack=attack_of(key, about),
         effect=effect_words(str(about[2]), int(about[3])) if key == "trap" else "",
         item=thing_name(last) if key == "retain" else "",
         order=order_name(first),
@@ -179,24 +181,21 @@ def known(fact: str | int) -> str | int:
     return fact.called if isinstance(fact, Code) else fact
 
 
-def attack_of(key: str, about: About) -> str:
-    """The attack that a question is about, if it is about one."""
-    if key in ROLLED:
-        cause, by, target, *_ = about
-        return attack_words((cause, by, "", 0, target))
-    return attack_words(about) if key in AIMED else ""
-
-
-def attack_words(about: About) -> str:
+def attack_words(attack: PublicAttack) -> str:
     """`Enforcer E3 shoots Ghoul G2 with Laser Rifle, 5 dice`; a shot at a cube has neither dice nor target yet."""
-    cause, by, weapon, dice, targets = about
-    if not targets:
-        return f"{known(by)} fires {weapon_name(str(weapon))}"
-    number = counted(int(dice), "die", "dice") if dice else ""
-    return DEEDS[str(cause)].format(
-        by=known(by),
-        targets=str(known(targets)),
-        weapon=f" with {weapon_name(str(weapon))}" if weapon else "",
+    by, dice = attack.called(attack.by), attack.dice
+    if not attack.targets:
+        return f"{by} fires {weapon_name(attack.weapon)}"
+    number = counted(dice, "die", "dice") if dice else ""
+    return DEEDS[attack.cause].format(
+        by=by,
+        targets=attack.called(*attack.targets),
+        weapon=f" with {weapon_name(attack.weapon)}" if attack.weapon else "",
         dice=f", {number}" if number else "",
         of=f" of {number}" if number else "",
     )
+
+
+def dice_words(dice: PublicDice) -> str:
+    """The attack whose dice lie, without weapon and number of dice."""
+    return attack_words(replace(dice.attack, weapon="", pool=None))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.deadzone.chapters.combat import assault
-from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.harm import BoomTriggered, CloudPlaced, Exploded, Pinned
 from rules.deadzone.model.events.setup import HeldBack
@@ -75,7 +75,7 @@ def test_R137_and_R169_an_explosion_without_an_owner_asks_nobody_for_an_order() 
 
     def rule(sector: Sector) -> Rule[None]:
         sector.blasts.append(("C2-1", "blast", 0))
-        yield from assault.settle(sector)
+        yield from assault.finish(sector)
 
     scene = bench(rule, table(enforcer(cube="H8-1"), *large, crowd, bomber, map=ROW), N, N, N)
     assert scene.asking == ""

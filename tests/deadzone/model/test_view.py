@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 
+from pydantic import TypeAdapter
+
 from rules.deadzone.model.events.setup import Looked, Spied
-from rules.deadzone.model.state import Mission, Orders
+from rules.deadzone.model.state import Mission, Orders, Sector
 from rules.deadzone.model.view import resample, view
 from tests.deadzone.kit import Table, new_game, position
+from tests.deadzone.plaza import plaza, settle
 
 MODELS = "E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1"
 
@@ -61,6 +64,29 @@ def test_a_draft_is_its_players_until_both_are_in() -> None:
     table = new_game().act("P1", "recruit line=2x_Enforcer,_Laser_Rifle")
     assert "2x Enforcer, Laser Rifle" in table.see("P1").sector.sides[0].draft
     assert table.see("P2").sector.sides[0].draft == table.view.sector.sides[0].draft == ""
+
+
+def test_everybody_sees_the_attack_under_way_and_nothing_of_it_afterwards() -> None:
+    """DZ-PAC-01: who attacks whom, with what and how, and with how many dice; not what the target's side has chosen."""
+    text = "E1:enforcer-troop/laser-rifle@A1-1 / R1:corporation-marine-troop@C1-1:d1"
+    table = plaza(text, command=["symbol"], theirs=["symbol"]).play("P1", "activate E1", "shoot laser-rifle R1")
+    assert [(one.by, one.targets, one.weapon, one.dice) for one in table.view.attacks] == [
+        ("E1", ("R1",), "laser-rifle", 5)
+    ]
+    table.play("P1", "symbols 1")
+    assert table.view.attacks == table.see("P2").attacks == [table.question("P2").about]
+    assert table.view.attacks[0].dice == 6
+    settle(table.roll([1] * 6, [1, 1, 1]))
+    assert table.view.attacks == []
+
+
+def test_a_state_with_an_attack_under_way_is_saved_and_loaded() -> None:
+    """The question is about the same attack before and after."""
+    text = "E1:enforcer-troop/laser-rifle@A1-1 / R1:corporation-marine-troop@C1-1:d1"
+    table = plaza(text, theirs=["symbol"]).play("P1", "activate E1", "shoot laser-rifle R1")
+    adapter = TypeAdapter(Sector)
+    again = adapter.validate_json(adapter.dump_json(table.match.state))
+    assert again.attacks == table.match.state.attacks != []
 
 
 def test_a_resampled_sector_looks_the_same_to_its_seat() -> None:

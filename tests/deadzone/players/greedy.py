@@ -13,8 +13,8 @@ from typing import Any
 
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool, ranged_pool, survive_pool
+from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms, left, sheet

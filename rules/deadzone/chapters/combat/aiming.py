@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import cube_los
 from rules.deadzone.model.models import body, has, reach, sees, smoke
-from rules.deadzone.model.moves import Free, Manner
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule
-
-
-@dataclass(slots=True)
-class Shot:
-    """One weapon fired in a Shoot action at a model's code or at a cube.
-
-    `subjects` are the attacks on those who may Evade afterwards, `moved` who was thrown. [R127, P-SHOOT]
-    """
-
-    by: Fighter
-    weapon: Weapon
-    target: str
-    how: Manner = ""
-    free: Free = ""
-    subjects: list[Attack] = field(default_factory=list)
-    moved: list[Fighter] = field(default_factory=list)
-
-    def has(self, keyword: str) -> bool:
-        """Whether the weapon has this keyword."""
-        return keyword in self.weapon.keywords
-
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """How a kind of weapon shoots: what it can be aimed at, and how a shot is resolved."""
-
-    aims: Callable[[Sector, Fighter, Weapon], Sequence[str]]
-    resolve: Callable[[Sector, Shot], Rule[None]]
-
 
 # -- models ------------------------------------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import BOOK
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import armour, has
 from rules.deadzone.model.state import Fighter, Sector
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
 from rules.deadzone.chapters.hooks import BOOK, OrderAfter, OrderBefore, SpecialOrder
+from rules.deadzone.model.attacks import Attack, side_of
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.state import Fighter, Sector
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack, Stat, side_of
 from rules.deadzone.chapters.hooks import BOOK, Named
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import Attack, Stat, side_of
 from rules.deadzone.model.geometry.cubes import INDEX, level_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import clear, visible

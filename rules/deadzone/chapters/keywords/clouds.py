@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.guards import in_toxic_cloud
 from rules.deadzone.chapters.combat.smoke import put_cloud
 from rules.deadzone.chapters.hooks import Keyword, Step
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import ItemUsed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, sheet

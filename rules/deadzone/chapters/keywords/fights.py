@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.pools import on_weapon, opponent, rampages
 from rules.deadzone.chapters.hooks import Keyword
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import has, worth
 from rules.deadzone.model.state import Fighter, Sector
 

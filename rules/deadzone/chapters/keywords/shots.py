@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.pools import is_psychic, on_weapon, uses
 from rules.deadzone.chapters.hooks import Keyword
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import smoke_adjacent
@@ -54,7 +54,7 @@ def aimed(sector: Sector, attack: Attack, f: Fighter) -> int:
     return AIMED if attack.how == "aimed" else 0
 
 
-SNIPER_SCOPE: Final = Keyword("sniper-scope", ranged_dice=aimed)
+SNIPER_SCOPE: Final = Keyword("sniper-scope", manner="aimed", ranged_dice=aimed)
 
 
 def firing_platform(sector: Sector, attack: Attack, f: Fighter) -> int:

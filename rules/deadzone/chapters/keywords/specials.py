@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters import moving
-from rules.deadzone.chapters.combat import death
-from rules.deadzone.chapters.combat.assault import settle
-from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.guards import MACHINES
 from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.hooks import Aim, Deed, Keyword
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.harm import BoomTriggered
 from rules.deadzone.model.events.moves import Healed, LinkMarked
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
@@ -34,9 +34,9 @@ def boom(sector: Sector, f: Fighter) -> None:
 
 def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     """It counts as killed, and scores. [DZ-KW-BOOM-01, DZ-KW-BOOM-02, R54]"""
-    yield from death.kill(sector, f, None)
+    yield from damage.kill(sector, f, None)
     note_finished(sector)
-    yield from settle(sector)
+    yield from finish(sector)
 
 
 def no_boom(sector: Sector, f: Fighter) -> Refusal | None:

@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, is_protected, protection
 from rules.deadzone.chapters.orders.spending import (
@@ -20,6 +19,7 @@ from rules.deadzone.chapters.orders.spending import (
     take_die,
 )
 from rules.deadzone.chapters.spending import faces_left
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import OVERCHARGED, carried, has, reach
 from rules.deadzone.model.moves import Shoot
@@ -62,12 +62,10 @@ APART: Final = 2
 """So far apart two Marionettes are Linked."""
 
 
-def note_shot(sector: Sector, attack: Attack) -> Rule[None]:
+def note_shot(sector: Sector, f: Fighter) -> None:
     """Remember that the active model has taken a Shoot action."""
-    yield from ()
-    by = attack.by
-    if by and sector.sides[by.owner].order == LINK and is_active(sector, by) and not has(sector, by, FIRED):
-        give(by, [(FIRED, 0, "activation")])
+    if is_active(sector, f) and not has(sector, f, FIRED):
+        give(f, [(FIRED, 0, "activation")])
 
 
 def no_link(sector: Sector, f: Fighter) -> Refusal | None:
@@ -171,12 +169,10 @@ FOUGHT: Final = "has-fought"
 COMMAND_ADVANCE: Final = "command-advance"
 
 
-def note_assault(sector: Sector, attack: Attack) -> Rule[None]:
+def note_assault(sector: Sector, f: Fighter) -> None:
     """Remember that the active model has performed an Assault in this activation."""
-    yield from ()
-    by = attack.by
-    if by and sector.sides[by.owner].order == DANCE and is_active(sector, by) and not has(sector, by, FOUGHT):
-        give(by, [(FOUGHT, 0, "activation")])
+    if is_active(sector, f) and not has(sector, f, FOUGHT):
+        give(f, [(FOUGHT, 0, "activation")])
 
 
 def no_dance(sector: Sector, f: Fighter) -> Refusal | None:

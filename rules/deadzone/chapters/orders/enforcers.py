@@ -6,10 +6,10 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.actions import Next
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, grants_before, is_protected, protection, throws_again
 from rules.deadzone.chapters.orders.spending import give, no_move
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import bonus, has
 from rules.deadzone.model.moves import Advance, Sprint

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.guards import guard
 from rules.deadzone.chapters.combat.pools import survive_pool
@@ -22,6 +21,7 @@ from rules.deadzone.chapters.orders.spending import (
     pay_order,
     recover,
 )
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import carried, has, injured, left
 from rules.deadzone.model.moves import Command, Decline

@@ -9,7 +9,6 @@ from typing import Final
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.carrying_out import DOES
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
 from rules.deadzone.chapters.keywords.fights import frenzy
 from rules.deadzone.chapters.orders.shapes import gift, throws_again
@@ -26,6 +25,7 @@ from rules.deadzone.chapters.orders.spending import (
     take_die,
 )
 from rules.deadzone.chapters.spending import faces_left
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.orders import LossPrevented, OrderUsed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent

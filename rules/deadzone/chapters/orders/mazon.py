@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, grants_before
@@ -19,6 +18,7 @@ from rules.deadzone.chapters.orders.spending import (
     not_for,
     pay_order,
 )
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.orders import Readied
 from rules.deadzone.model.models import bonus, carried
 from rules.deadzone.model.moves import Command, Shoot

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters.combat import damage, forced
-from rules.deadzone.chapters.combat.assault import break_away, settle
-from rules.deadzone.chapters.combat.attacks import Attack, Stat
+from rules.deadzone.chapters.combat.assault import break_away, finish
 from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import free_shot, gift
 from rules.deadzone.chapters.orders.spawning import has_space, raise_up
 from rules.deadzone.chapters.orders.spending import anybody, no_move
+from rules.deadzone.model.attacks import Attack, Stat
 from rules.deadzone.model.models import has, reach, sees, sheet
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Weapon
@@ -50,7 +50,7 @@ def dread(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
         way = yield from forced.away_from(sector, f.owner, f.cube, foe)
         moved = yield from forced.fling(sector, foe, way, None)
     damage.pin(sector, foe)
-    yield from settle(sector, [foe] if moved else [])
+    yield from finish(sector, [foe] if moved else [])
 
 
 AURA_OF_DREAD: Final = SpecialOrder("aura-of-dread", between=Deed(cowed, dread, anybody))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack, Stat
 from rules.deadzone.chapters.combat.pools import number
 from rules.deadzone.chapters.hooks import Aim, Deed, OrderBefore, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, by_package
@@ -19,6 +18,7 @@ from rules.deadzone.chapters.orders.spending import (
     named,
     pay_order,
 )
+from rules.deadzone.model.attacks import Attack, Stat
 from rules.deadzone.model.models import HIDDEN, bonus, sheet
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.state import Fighter, Sector

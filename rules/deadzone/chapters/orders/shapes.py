@@ -7,9 +7,9 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import Aim, Deed, OrderAfter, OrderBefore
 from rules.deadzone.chapters.orders.spending import Grant, Why, anybody, give
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import reach, speed_of
 from rules.deadzone.model.moves import Command, Shoot
@@ -70,7 +70,7 @@ def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
         if is_special:
             sector.scene.shorts.append("special")
             sector.scene.specials.append(weapon.id)
-        yield from shooting.shoot_with(sector, f, weapon, Shoot.of(weapon.id, aim[0], "", "order"))
+        yield from shooting.shoot(sector, f, Shoot.of(weapon.id, aim[0], "", "order"), weapon)
 
     return Deed(aims, fired, why)
 

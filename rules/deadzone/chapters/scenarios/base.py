@@ -56,8 +56,12 @@ class Scenario:
     def on_zones(self, sector: Sector) -> None:
         """Settle what depends on who has which zone."""
 
+    def may_leak(self, sector: Sector, f: Fighter) -> bool:
+        """Whether something happens to what a model carries when it loses HP."""
+        return False
+
     def on_hurt(self, sector: Sector, f: Fighter) -> Rule[None]:
-        """A model on the table has lost HP, and may be dead."""
+        """A model that `may_leak` has lost HP, and may be dead."""
         yield from ()
 
     # -- points --------------------------------------------------------------------------------------------------------

@@ -93,10 +93,12 @@ class ChemChase(Things):
             remove_carried(sector, f, token)
             score(sector, f.owner, self.row.secure_vp, "canister", f.id)
 
+    def may_leak(self, sector: Sector, f: Fighter) -> bool:
+        """Whether it carries a canister. [DZ-S13-04]"""
+        return self.thing(sector, f) is not None
+
     def on_hurt(self, sector: Sector, f: Fighter) -> Rule[None]:
         """A canister may leak when its carrier loses HP. [DZ-S13-04]"""
-        if self.thing(sector, f) is None:
-            return
         die = (yield from roll(1, SIDES, "DZ-KW-GAS-03"))[0]
         sector.tell(LeakRolled(f.id, die, die >= self.row.leak_on))
         if die >= self.row.leak_on:
