@@ -10,7 +10,7 @@ from rules.deadzone.chapters.combat.assault import burst, finish
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS
 from rules.deadzone.model.public_attacks import Cause
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import Bench, fighter
@@ -19,7 +19,7 @@ N, NE, E, SE, S, SW, W, NW = 2, 3, 4, 5, 6, 7, 8, 1
 """The scatter die's faces by direction. [DZ-SCA-01]"""
 
 
-def blow(sector: Sector, target: Fighter, ap: int = 0, cause: Cause = "shoot", **words: int) -> Attack:
+def blow(sector: Board, target: Fighter, ap: int = 0, cause: Cause = "shoot", **words: int) -> Attack:
     """An attack on a model by the first one of the other side, if there is one; `words` are the weapon's keywords."""
     by = next((one for one in sector.in_play() if one.owner != target.owner), None)
     return Attack(cause, 1 - target.owner, by, Weapon("weapon", "Weapon", 6, ap, words), target)

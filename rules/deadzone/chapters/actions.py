@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.misfires import no_shot
 from rules.deadzone.chapters.hooks import BOOK, Deed, bars
 from rules.deadzone.chapters.refusals import (
     SHORTS,
@@ -31,7 +30,7 @@ from rules.deadzone.model.geometry.steps import may_use_platform
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Answer, Choose, Move, Refusal, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
@@ -84,13 +83,13 @@ def options(sector: Sector, fighter: Fighter) -> list[Step]:
     return [*found, *orders(sector, fighter), *uses(sector, fighter), Finish.of()]
 
 
-def stands(sector: Sector, fighter: Fighter) -> Iterator[StandUp]:
+def stands(sector: Board, fighter: Fighter) -> Iterator[StandUp]:
     """Standing up, in a platform's cube on or off it. [DZ-STD-01, DZ-STD-02]"""
     if not no_stand(sector, fighter):
         yield from ways_up(sector, fighter)
 
 
-def ways_up(sector: Sector, fighter: Fighter) -> list[StandUp]:
+def ways_up(sector: Board, fighter: Fighter) -> list[StandUp]:
     """How it may stand up: where there is a platform, on it or off. [DZ-STD-02, 7.7]"""
     me = moving.mover_for(sector, fighter, moving.ONE)
     raised = INDEX[fighter.cube] in battlefield(sector.map).platforms and may_use_platform(me)
@@ -112,7 +111,7 @@ def sprints(sector: Sector, fighter: Fighter) -> Iterator[Sprint]:
         yield from [Sprint.of(to, by) for to, by in moving.ways(sector, fighter, gait)] if gait else ()
 
 
-def shots(sector: Sector, fighter: Fighter) -> Iterator[Shoot]:
+def shots(sector: Board, fighter: Fighter) -> Iterator[Shoot]:
     """The shots, of the budget and of a Command Die, which makes no difference between short and long. [DZ-CMD-10]"""
     short = [free for free in FREE if not no_deed(sector, fighter, "shoot", free)]
     if short:
@@ -294,7 +293,7 @@ def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refu
     short = no_deed(sector, fighter, "shoot", free)
     if short:
         return short
-    wrong = no_shot(sector, fighter, move)
+    wrong = shooting.why_not_shoot(sector, fighter, move)
     if wrong:
         return wrong
     if shooting.is_long(sector, fighter, move) and (late := no_deed(sector, fighter, "shoot", free, long=True)):

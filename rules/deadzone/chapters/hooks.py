@@ -15,16 +15,16 @@ from rules.deadzone.model.attacks import Attack, Shot, Stat
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.rolls import Throw
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule
 
 Stage = Literal["called", "chosen", "start", "fire", "rise", "end"]
 """Before step 1, and steps 1, 2, 3, 4 and 7 of an activation. [P-ACTIVATE]"""
 Step = Callable[[Sector, Fighter], Rule[None]]
-Counts = Callable[[Sector, Attack, Fighter], int]
+Counts = Callable[[Board, Attack, Fighter], int]
 """A number for a model in an attack: dice that are added (below 0: taken), dice thrown again, or points; 0 for none."""
-Number = Callable[[Sector, Attack, Fighter, Stat], int]
+Number = Callable[[Board, Attack, Fighter, Stat], int]
 """A target number in place of the printed one; 0 where it says nothing."""
 Replacement = Callable[[Sector, Fighter, str], Rule[bool]]
 """What may be done about the death of a model in a cube; returns whether a new model lies there."""
@@ -56,13 +56,13 @@ class FiringMode:
     fired at cubes `at_cubes` is the rule that says so, and `why_not` what it asks of a cube besides Range.
     """
 
-    aims: Callable[[Sector, Fighter, Weapon], Sequence[str]]
+    aims: Callable[[Board, Fighter, Weapon], Sequence[str]]
     fire: Callable[[Sector, Shot], Rule[None]]
     at_cubes: str = ""
-    why_not: Callable[[Sector, Fighter, Weapon, str], Refusal | None] | None = None
+    why_not: Callable[[Board, Fighter, Weapon, str], Refusal | None] | None = None
 
 
-Offers = Callable[[Sector, Attack, Fighter], Sequence[Command]]
+Offers = Callable[[Board, Attack, Fighter], Sequence[Command]]
 """The uses of an order for a model of its side in this attack, from public facts; empty if it does not fit.
 
 Each names the model as its target, so that an order for one model of a blast is not taken for another's.
@@ -235,7 +235,7 @@ class Book:
         self.bars = {order.bar.effect: order.bar for order in orders if order.bar}
         self.ignored = {order.key: order.ignores for order in orders if order.ignores}
 
-    def order_of(self, sector: Sector, seat: int) -> SpecialOrder | None:
+    def order_of(self, sector: Board, seat: int) -> SpecialOrder | None:
         """Return what a Special Order result does for a side: its Leader's order. [DZ-CMD-16]"""
         return self.order_named.get(sector.sides[seat].order)
 
@@ -244,7 +244,7 @@ BOOK: Final = Book()
 """What joins the rules of this game; opened by its face, `rules.deadzone`."""
 
 
-def bars(sector: Sector, fighter: Fighter, what: What) -> Iterator[Refusal]:
+def bars(sector: Board, fighter: Fighter, what: What) -> Iterator[Refusal]:
     """Yield the sentences by which Special Orders forbid a model something now. [DZ-CMD-15]"""
     for effect in fighter.effects:
         bar = BOOK.bars.get(effect.what)

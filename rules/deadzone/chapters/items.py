@@ -17,7 +17,7 @@ from rules.deadzone.model.events.moves import BoobyTrapDefused, Healed, ItemSett
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, injured, item_of, speed_of
 from rules.deadzone.model.moves import Decline, PickUp, Retain
-from rules.deadzone.model.state import Effect, Fighter, Sector, Token
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector, Token
 from rules.deadzone.model.teams import profiles
 from rules.engine import Choose, Refusal, Rule, ask, ask_if
 
@@ -31,7 +31,7 @@ MACHINES: Final = ("construct", "vehicle")
 # -- picking up --------------------------------------------------------------------------------------------------------
 
 
-def may_carry(sector: Sector, fighter: Fighter) -> bool:
+def may_carry(sector: Board, fighter: Fighter) -> bool:
     """Whether it can carry anything: no Beast and no Vehicle can. [DZ-KW-BEAST-01, DZ-KW-VEHICLE-02]"""
     return not (has(sector, fighter, "beast") or has(sector, fighter, "vehicle"))
 

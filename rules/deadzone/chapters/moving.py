@@ -24,7 +24,7 @@ from rules.deadzone.model.geometry.paths import path_problem, reach
 from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, fits, may_use_platform
 from rules.deadzone.model.models import has, mover, size, speed_of
 from rules.deadzone.model.moves import Advance, Decline, Sprint, stations
-from rules.deadzone.model.state import Effect, Fighter, Sector
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask_if
 
 OFF: Final = "off"
@@ -65,19 +65,19 @@ Ways = Mapping[tuple[str, str], Walk]
 # -- where one may go --------------------------------------------------------------------------------------------------
 
 
-def advance(sector: Sector, fighter: Fighter) -> Gait | None:
+def advance(sector: Board, fighter: Fighter) -> Gait | None:
     """The Advance of a model's action; None where Speed is a dash. [DZ-MOV-01, DZ-KW-CHARGED-01]"""
     cubes = speed_of(sector, fighter)
     return Gait(cubes[0], int(has(sector, fighter, "charged"))) if cubes else None
 
 
-def sprint(sector: Sector, fighter: Fighter) -> Gait | None:
+def sprint(sector: Board, fighter: Fighter) -> Gait | None:
     """Its Sprint; None where Speed is a dash. [DZ-MOV-02]"""
     cubes = speed_of(sector, fighter)
     return Gait(cubes[1], sprint=True) if cubes else None
 
 
-def gait_of(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Gait | None:
+def gait_of(sector: Board, fighter: Fighter, move: Advance | Sprint) -> Gait | None:
     """How far a movement goes. [DZ-MOV-01, DZ-MOV-02, DZ-CMD-09]"""
     if isinstance(move, Sprint):
         return sprint(sector, fighter)
@@ -85,7 +85,7 @@ def gait_of(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Gait | 
     return ONE if gait and move.free == "command" else gait
 
 
-def ways(sector: Sector, fighter: Fighter, gait: Gait) -> Ways:
+def ways(sector: Board, fighter: Fighter, gait: Gait) -> Ways:
     """Where a movement may end, and how it gets there: the safest way, the shortest of those. [D15, 7.3]"""
     field, me, start = battlefield(sector.map), mover_for(sector, fighter, gait), INDEX[fighter.cube]
     loads, foes = _others(sector, fighter, gait)
@@ -122,19 +122,19 @@ def _walks(
     return found | _platforms(field, me, found)
 
 
-def mover_for(sector: Sector, fighter: Fighter, gait: Gait) -> Mover:
+def mover_for(sector: Board, fighter: Fighter, gait: Gait) -> Mover:
     """What of a model matters to its steps. [7.3]"""
     me = mover(sector, fighter)
     return me if gait.agile else me._replace(agile=False)
 
 
-def crowd(sector: Sector, fighter: Fighter, gait: Gait) -> Crowd:
+def crowd(sector: Board, fighter: Fighter, gait: Gait) -> Crowd:
     """Who stands where: room for its team, and where a movement stops. [DZ-CUB-02, DZ-MOV-29]"""
     loads, hostile = _others(sector, fighter, gait)
     return Crowd(lambda cube: loads.get(cube, 0), hostile)
 
 
-def _others(sector: Sector, fighter: Fighter, gait: Gait) -> tuple[dict[int, int], frozenset[int]]:
+def _others(sector: Board, fighter: Fighter, gait: Gait) -> tuple[dict[int, int], frozenset[int]]:
     """The Size-points of its team by cube, and the cubes with enemies. Under Rampage 1-2 it has no team. [DZ-CUB-02]"""
     loads: dict[int, int] = {}
     hostile: set[int] = set()
@@ -152,7 +152,7 @@ def _others(sector: Sector, fighter: Fighter, gait: Gait) -> tuple[dict[int, int
     return loads, frozenset(hostile)
 
 
-def _trapped(sector: Sector, fighter: Fighter) -> frozenset[int]:
+def _trapped(sector: Board, fighter: Fighter) -> frozenset[int]:
     return frozenset([INDEX[trap.cube] for trap in sector.traps if trap.owner != fighter.owner])
 
 
@@ -164,7 +164,7 @@ def _platforms(field: Battlefield, me: Mover, found: Ways) -> dict[tuple[str, st
     return {(to, PLATFORM): found[to, ""]._replace(platform=True) for to in raised}
 
 
-def _exits(sector: Sector, fighter: Fighter, gait: Gait, found: Ways) -> dict[tuple[str, str], Walk]:
+def _exits(sector: Board, fighter: Fighter, gait: Gait, found: Ways) -> dict[tuple[str, str], Walk]:
     """Ways off the board: one more cube of a movement, named by the cube where it leaves. [DZ-CUB-05, R124, R129]"""
     scenario = rules_of(sector)
     if not scenario.row.exits:
@@ -179,7 +179,7 @@ def _exits(sector: Sector, fighter: Fighter, gait: Gait, found: Ways) -> dict[tu
     return gone
 
 
-def way_of(sector: Sector, fighter: Fighter, gait: Gait, to: str, by: str) -> Walk | None:
+def way_of(sector: Board, fighter: Fighter, gait: Gait, to: str, by: str) -> Walk | None:
     """The way that a move names, the safest or one of its own; None if there is no such way. [D15]"""
     offered = ways(sector, fighter, gait)
     if (to, by) in offered or to not in INDEX:

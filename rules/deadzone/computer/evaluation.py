@@ -25,7 +25,7 @@ from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import arms, best_blade, body, has, left, sheet, size, smoke, speed_of
 from rules.deadzone.model.moves import Assault, Command, Meet, Shoot, Symbols
 from rules.deadzone.model.public_attacks import Manner
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon
 from rules.deadzone.odds.attacks import prospect
 from rules.engine import Move
@@ -72,7 +72,7 @@ class Arms(NamedTuple):
 class Survey:
     """The table as one side weighs it."""
 
-    def __init__(self, sector: Sector, seat: int) -> None:
+    def __init__(self, sector: Board, seat: int) -> None:
         self.sector, self.seat = sector, seat
         self.field = battlefield(self.sector.map) if self.sector.map else None
         self.own = self.sector.in_play(seat)
@@ -330,7 +330,7 @@ class Survey:
         return max(parts, default=0.0) * self.worth(f)
 
 
-def blade_called(sector: Sector, f: Fighter, name: str) -> Weapon | None:
+def blade_called(sector: Board, f: Fighter, name: str) -> Weapon | None:
     """The close combat weapon that a move names, the best where it names none."""
     named = [blade for blade in arms(sector, f, True) if blade.id == name]
     return named[0] if named and blade_names(sector, f) != [""] else best_blade(sector, f)

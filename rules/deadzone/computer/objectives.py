@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,7 +11,7 @@ from rules.deadzone.computer.distances import Distances
 from rules.deadzone.computer.scenario_goals import Errand, burdens, errands, rounds_left
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import speed_of
-from rules.deadzone.model.state import Fighter, Objective, Sector
+from rules.deadzone.model.state import Board, Fighter, Objective
 
 APPROACH: Final = 0.75
 """What the way to an objective is worth at its best, as a share of holding it."""
@@ -37,11 +36,11 @@ REMOVED: Final = 0.2
 class Claims:
     """What one side's models can claim; it remembers what it has reckoned."""
 
-    def __init__(self, sector: Sector, seat: int) -> None:
+    def __init__(self, sector: Board, seat: int) -> None:
         self.sector, self.seat = sector, seat
         self.row, self.scenario = rules_of(sector).row, rules_of(sector)
-        self.then = copy.copy(sector)  # what holding brings is asked for the first Round that scores
-        self.then.round = max(sector.round, self.row.score_from_round)
+        # what holding brings is asked for the first Round that scores
+        self.then = sector.supposing(round=max(sector.round, self.row.score_from_round))
         self.own, self.foes = sector.in_play(seat), sector.in_play(1 - seat)
         self.holding = len([one for one in open_missions(sector, seat) if one.number == HOLD])
         self.distances = Distances(sector)

@@ -69,7 +69,7 @@ def autopilot(seen: SectorView, question: Question) -> Answer:
     decide = DECISIONS.get(question.prompt)
     if decide is None or seen.seat is None or question.order is not None:
         return default
-    return decide(Survey(seen.sector, question.seat), question)
+    return decide(Survey(seen, question.seat), question)
 
 
 def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:

@@ -13,7 +13,7 @@ from rules.deadzone.model.facts import model_title
 from rules.deadzone.model.moves import Buy, Command, Free, Stand, Symbols
 from rules.deadzone.model.public_attacks import Cause, Manner, Occasion, PublicAttack
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 
 Stat = Literal["ranged", "fight", "survive"]
@@ -196,7 +196,7 @@ def show(sector: Sector, attacks: Sequence[Attack]) -> None:
     sector.attacks[-1:] = [public(attacks)]
 
 
-def end(sector: Sector) -> None:
+def end(sector: Board) -> None:
     """The attack that began last is over."""
     sector.attacks.pop()
 
@@ -206,7 +206,7 @@ def leading(sector: Sector) -> int:
     return sector.acting.player if sector.acting is not None else sector.active
 
 
-def side_of(sector: Sector, fighter: Fighter) -> int:
+def side_of(sector: Board, fighter: Fighter) -> int:
     """The seat that decides for a model: its owner, or the other side under Rampage 1-2. [R57]"""
     acting = sector.acting
     return acting.player if acting is not None and acting.id == fighter.id else fighter.owner

@@ -11,7 +11,7 @@ from rules.deadzone.model.attacks import Attack, Reply, side_of
 from rules.deadzone.model.models import ITEM_WEAPONS, arms, carried
 from rules.deadzone.model.public_attacks import Cause, Manner, Occasion, PublicAttack, PublicDice
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.factions import WEAPONS
 from rules.deadzone.model.teams.profiles import UNARMED, Weapon
 from rules.engine import Question, subject
@@ -19,7 +19,7 @@ from rules.engine import Question, subject
 SURVIVE: Final = Reply("survive")
 
 
-def shot(sector: Sector, by: Fighter, weapon: Weapon, target: Fighter, how: Manner = "") -> Attack:
+def shot(sector: Board, by: Fighter, weapon: Weapon, target: Fighter, how: Manner = "") -> Attack:
     """A shot straight at a model, or the fire of It Burns! on one in its target's cube. [DZ-SHO-08, DZ-KW-BURNS-01]"""
     burns = "it-burns" in weapon.keywords
     cause: Cause = "burns" if burns else "blaze" if how == "blaze" else "shoot"
@@ -29,7 +29,7 @@ def shot(sector: Sector, by: Fighter, weapon: Weapon, target: Fighter, how: Mann
 
 
 def blow(
-    sector: Sector,
+    sector: Board,
     by: Fighter,
     weapon: Weapon,
     target: Fighter,
@@ -48,7 +48,7 @@ def blow(
     return attack
 
 
-def stands(sector: Sector, attack: Attack) -> list[Reply]:
+def stands(sector: Board, attack: Attack) -> list[Reply]:
     """How the target can meet an attack: it Survives, or fights back with any of its weapons. [DZ-ASS-06]"""
     if not may_fight(sector, attack):
         return [SURVIVE]
@@ -56,7 +56,7 @@ def stands(sector: Sector, attack: Attack) -> list[Reply]:
     return [SURVIVE, *[Reply("fight", blade) for blade in blades.values()]]
 
 
-def met(sector: Sector, attack: Attack, reply: Reply) -> tuple[Attack, Pool]:
+def met(sector: Board, attack: Attack, reply: Reply) -> tuple[Attack, Pool]:
     """The attack as it is met in this way, and the target's dice without what its side puts in."""
     answered = replace(attack, chosen=reply)
     return answered, answer_pool(sector, answered)
@@ -65,7 +65,7 @@ def met(sector: Sector, attack: Attack, reply: Reply) -> tuple[Attack, Pool]:
 # -- what a question is about ------------------------------------------------------------------------------------------
 
 
-def attacks_on(sector: Sector, seen: PublicAttack) -> list[Attack]:
+def attacks_on(sector: Board, seen: PublicAttack) -> list[Attack]:
     """An attack on each of its targets that is on the table, as far as everybody knows it. [DZ-PAC-01]"""
     by = sector.fighter(seen.by)
     weapon = known(sector, by, seen.weapon) if by else None
@@ -80,13 +80,13 @@ def attacks_on(sector: Sector, seen: PublicAttack) -> list[Attack]:
     ]  # fmt: skip
 
 
-def attacks_asked(sector: Sector, question: Question) -> list[Attack]:
+def attacks_asked(sector: Board, question: Question) -> list[Attack]:
     """The attacks that a question is about; none for one without dice, or whose dice hurt nobody."""
     seen = subject(question, PublicAttack)
     return attacks_on(sector, seen) if seen.dice and seen.cause != "test" else []
 
 
-def known(sector: Sector, by: Fighter, name: str) -> Weapon:
+def known(sector: Board, by: Fighter, name: str) -> Weapon:
     """A weapon by its id, of those that the model carries or has just used up."""
     used = [weapon for weapon in (*WEAPONS.values(), *ITEM_WEAPONS.values()) if weapon.id in by.used]
     return next((weapon for weapon in (*carried(sector, by), *used) if weapon.id == name), UNARMED)

@@ -18,7 +18,7 @@ from rules.deadzone.model.geometry.cubes import COMPASS, INDEX
 from rules.deadzone.model.models import arms, sheet, worth
 from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.rolls import TEST
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.areas import HARMFUL, burst_words, effect_on
@@ -46,7 +46,7 @@ def odds(seen: SectorView, question: Question, move: Move) -> str | None:
 
 def of_shot(seen: SectorView, question: Question, move: m.Shoot) -> list[str]:
     """A shot at a model or at a cube. [DZ-SHO, DZ-KW-RAPID, DZ-KW-GRENADE, DZ-KW-EXPLOSIVE, DZ-KW-INDIRECT]"""
-    sector, by = seen.sector, shooter(seen, question)
+    sector, by = seen, shooter(seen, question)
     weapon = weapon_named(sector, by, move.weapon) if by else None
     if by is None or weapon is None:
         return []
@@ -63,7 +63,7 @@ def of_shot(seen: SectorView, question: Question, move: m.Shoot) -> list[str]:
     return fire_words(sector, attack)
 
 
-def fire_words(sector: Sector, attack: Attack) -> list[str]:
+def fire_words(sector: Board, attack: Attack) -> list[str]:
     """It Burns!: everybody in the cube Survives for himself, and burns. [DZ-KW-BURNS-01, DZ-KW-BURNS-02]"""
     caught = in_order(sector.at(attack.target.cube))
     told = []
@@ -92,7 +92,7 @@ def of_assault(seen: SectorView, question: Question, move: m.Assault) -> list[st
     by, target = shooter(seen, question), seen.fighter(move.target)
     if by is None or target is None:
         return []
-    sector = seen.sector
+    sector = seen
     weapon = blade_named(sector, by, move.weapon)
     return [attack_words(sector, blow(sector, by, weapon, target, moved_in=question.prompt == "charge"))]
 
@@ -100,15 +100,15 @@ def of_assault(seen: SectorView, question: Question, move: m.Assault) -> list[st
 def of_journey(seen: SectorView, question: Question, move: m.Advance | m.Sprint) -> list[str]:
     """A movement: what it meets on its way and at its end. [DZ-MOV]"""
     f = shooter(seen, question)
-    return journey_words(seen.sector, f, move) if f is not None else []
+    return journey_words(seen, f, move) if f is not None else []
 
 
 def of_special(seen: SectorView, question: Question, move: m.Special) -> list[str]:
     """A model that blows itself up: all others in its cube. [DZ-KW-BOOM-01]"""
-    f, sector = shooter(seen, question), seen.sector
+    f, sector = shooter(seen, question), seen
     if f is None or move.what != "boom":
         return []
-    others = replace(sector, fighters=[one for one in sector.fighters if one.id != f.id])
+    others = sector.supposing(fighters=[one for one in sector.fighters if one.id != f.id])
     return [f"Others there: {effect_on(others, f, NO_WEAPON, Effect('frag', worth(sector, f, 'boom')), f.cube)}"]
 
 
@@ -122,7 +122,7 @@ def of_strike(seen: SectorView, question: Question, move: m.Strike) -> list[str]
     if by is None or target is None:
         return []
     occasion: Occasion = "leaver" if question.prompt == "strike_leaver" else "riser"
-    sector = seen.sector
+    sector = seen
     return [attack_words(sector, blow(sector, by, blade_named(sector, by, move.weapon), target, occasion=occasion))]
 
 
@@ -131,13 +131,13 @@ def of_fight(seen: SectorView, question: Question, move: m.Oppose) -> list[str]:
     by, target = shooter(seen, question), seen.fighter(move.target)
     if by is None or target is None:
         return []
-    sector = seen.sector
+    sector = seen
     return [attack_words(sector, blow(sector, by, blade_named(sector, by, ""), target))]
 
 
 def of_stand(seen: SectorView, question: Question, move: m.Meet) -> list[str]:
     """How an Assault goes that is met in this way. [DZ-ASS-06]"""
-    sector = seen.sector
+    sector = seen
     found = attacks_asked(sector, question)
     if len(found) != 1 or found[0].cause != "assault":
         return []
@@ -152,7 +152,7 @@ def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
     f = seen.fighter(str(question.about[0])) if question.about else None
     if f is None or f.fate != "table":
         return []
-    sector, told = seen.sector, []
+    sector, told = seen, []
     for end in thrown(sector, f, [COMPASS[move.direction.upper()]]):
         often = f" {percent(end.chance)}" if end.chance < 1 else ""
         where = "Slammed where it stands" if end.levels < 0 else f"To {end.cube}"
@@ -165,7 +165,7 @@ def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
 def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]:
     """What a trap does to all in its cube. [DZ-KW-TRAP-02]"""
     cube, code, effect, value = question.about
-    victim, sector = seen.fighter(str(code)), seen.sector
+    victim, sector = seen.fighter(str(code)), seen
     if victim is None or effect not in HARMFUL:
         return []
     owner = replace(victim, owner=1 - victim.owner)
@@ -175,7 +175,7 @@ def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]
 def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:
     """An evasion into a cube without a floor, or among enemies. [DZ-KW-EVADE-01]"""
     f = seen.fighter(target_of(question))
-    return [*fall_words(seen.sector, f, move.to)] if f is not None else []
+    return [*fall_words(seen, f, move.to)] if f is not None else []
 
 
 FORECASTS: Final[Mapping[type[Move], Callable[[SectorView, Question, Any], list[str]]]] = {

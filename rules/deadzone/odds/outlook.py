@@ -14,7 +14,7 @@ from rules.deadzone.chapters.keywords.flames import FIRE
 from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.moves import Command, Meet, Reroll, Symbols, Use
 from rules.deadzone.model.public_attacks import PublicDice
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.attempts import SURVIVE, attacks_asked, attacks_on, met, stands
 from rules.deadzone.odds.chance_words import percent
@@ -43,7 +43,7 @@ def outlook(seen: SectorView, question: Question, draft: Draft) -> str:
 
 def of_reaction(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """Each stand that the target may take, with the Dice Symbols that are drafted; each target of an explosion."""
-    sector = seen.sector
+    sector = seen
     found = attacks_asked(sector, question)
     if len(found) != 1:
         return [_threat_words(sector, attack, draft) for attack in found]
@@ -62,13 +62,13 @@ def _choices(draft: Draft) -> list[Choice]:
     return [move for move in draft if isinstance(move, Meet | Symbols | Use)]
 
 
-def _with_draft(sector: Sector, attack: Attack, stand: Reply, draft: Draft) -> Reply:
+def _with_draft(sector: Board, attack: Attack, stand: Reply, draft: Draft) -> Reply:
     """A stand with the Symbols and the Stimulants of a draft."""
     added = reply(sector, attack, _choices(draft), asked=True)
     return replace(stand, symbols=added.symbols, stimulants=added.stimulants)
 
 
-def _threat_words(sector: Sector, attack: Attack, draft: Draft) -> str:
+def _threat_words(sector: Board, attack: Attack, draft: Draft) -> str:
     """What an attack without a choice of stands does to one of its targets."""
     answered, other = met(sector, attack, _with_draft(sector, attack, SURVIVE, draft))
     threat, _ = fates(sector, answered, other)
@@ -81,7 +81,7 @@ def _threat_words(sector: Sector, attack: Attack, draft: Draft) -> str:
 
 def of_boost(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """The attack with what is drafted put in."""
-    sector = seen.sector
+    sector = seen
     found = attacks_asked(sector, question)
     if len(found) != 1 or found[0].by is None:
         return []
@@ -96,7 +96,7 @@ def of_boost(seen: SectorView, question: Question, draft: Draft) -> list[str]:
 
 def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """How likely a die thrown again succeeds. [DZ-CMD-17, DZ-DIE-08]"""
-    about, sector = subject(question, PublicDice), seen.sector
+    about, sector = subject(question, PublicDice), seen
     found, f = attacks_on(sector, about.attack), sector.fighter(about.rolled)
     if not found or f is None:
         return []
@@ -115,19 +115,19 @@ def of_action(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     f = seen.fighter(str(question.about[0])) if question.about else None
     if f is None or f.fate != "table" or f.pinned:
         return []
-    sector = seen.sector
+    sector = seen
     return [f"{words}." for words in leaving_words(sector, f)] if sector.foes_at(f.cube, f.owner) else []
 
 
 def of_activation(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """Own models that burn: their activation begins with the fire. [DZ-KW-BURNS-03]"""
-    sector = seen.sector
+    sector = seen
     assert seen.seat is not None
     burning = [f for f in sector.unactivated(seen.seat) if f.burning]
     return [f"{f.id} burns and must fight the fire first: {fire_words(sector, f)}." for f in burning]
 
 
-def fire_words(sector: Sector, f: Fighter) -> str:
+def fire_words(sector: Board, f: Fighter) -> str:
     """The test of a burning model at the start of its activation."""
     return impact_words(sector, Attack("fire", 1 - f.owner, None, None, f, pool=FIRE))
 

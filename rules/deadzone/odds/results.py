@@ -12,7 +12,7 @@ from rules.deadzone.chapters.combat.guards import Guard, guard, is_harmless
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import left
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.attacks import answer_of, chances_of
 from rules.deadzone.odds.chances import Chances, at_least, losses, margins, win_chance
 
@@ -37,7 +37,7 @@ class Fate(NamedTuple):
         return sum(self.hp[1:])
 
 
-def fates(sector: Sector, attack: Attack, other: Pool) -> tuple[Fate, Fate | None]:
+def fates(sector: Board, attack: Attack, other: Pool) -> tuple[Fate, Fate | None]:
     """What threatens the target, and what threatens the attacker if the target fights back.
 
     `attack.pool` is set, `other` the target's dice without what its side put in.
@@ -49,7 +49,7 @@ def fates(sector: Sector, attack: Attack, other: Pool) -> tuple[Fate, Fate | Non
     return threat, fate(sector, attack.returned(), attack.by, theirs, ours)
 
 
-def fate(sector: Sector, attack: Attack, f: Fighter, ours: Chances, theirs: Chances) -> Fate:
+def fate(sector: Board, attack: Attack, f: Fighter, ours: Chances, theirs: Chances) -> Fate:
     """What an attack with these successes does to a model with those."""
     beaten, hit = win_chance(ours, theirs), at_least(ours, 1)
     if is_harmless(attack):

@@ -12,7 +12,7 @@ from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.model.attacks import Attack, Reply, Stat
 from rules.deadzone.model.names import part_name, pool_words, weapon_name
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.attempts import met, stands
 from rules.deadzone.odds.chance_words import percent, results_words
 from rules.deadzone.odds.results import Fate, fates
@@ -21,28 +21,28 @@ from rules.deadzone.odds.throws import after_throw, impact_fate, is_perilous, kn
 # -- dice and what protects --------------------------------------------------------------------------------------------
 
 
-def our_dice(sector: Sector, attack: Attack) -> str:
+def our_dice(sector: Board, attack: Attack) -> str:
     """`5 dice on 4+ (3, +2 clear shot), re-rolls 1 (Frenzy)`: the attack's own."""
     by = None if attack.unmodified else attack.by
     again = rerolls_words(sector, attack, by, attack.stat) if by else ""
     return f"{pool_words(attack.ours.parts, attack.ours.needed)}{again}"
 
 
-def their_dice(sector: Sector, attack: Attack, other: Pool) -> str:
+def their_dice(sector: Board, attack: Attack, other: Pool) -> str:
     """The same for the target, with its shields and its armour."""
     pool = with_reply(other, attack.chosen, attack.target.id)
     dice = f"{pool_words(pool.parts, pool.needed)}{rerolls_words(sector, attack, attack.target, attack.answer)}"
     return ", ".join([dice, *guard_words(sector, attack, attack.target)])
 
 
-def rerolls_words(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> str:
+def rerolls_words(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> str:
     """`, re-rolls 1 (Frenzy)`: failed dice that a model throws again by itself."""
     named = [(part_name(name), count(sector, attack, f)) for name, count in BOOK.rerolls[stat]]
     told = [f"{number} ({name})" for name, number in named if number]
     return f", re-rolls {' and '.join(told)}" if told else ""
 
 
-def guard_words(sector: Sector, attack: Attack, f: Fighter) -> list[str]:
+def guard_words(sector: Board, attack: Attack, f: Fighter) -> list[str]:
     """`armour 1 (2 less AP1)`, `2 shield dice on 6+`, `Tough`: what keeps the damage off, or adds to it."""
     if is_harmless(attack):
         return []
@@ -61,7 +61,7 @@ def armour_words(armour: int, ap: int) -> str:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
-def fate_words(sector: Sector, attack: Attack, fate: Fate) -> str:
+def fate_words(sector: Board, attack: Attack, fate: Fate) -> str:
     """What becomes of the target of an attack, with the fall or the slam that it may bring."""
     if attack.cause == "blaze":
         return _state("Pinned", fate.beaten, can_be_pinned(sector, attack.target))
@@ -96,7 +96,7 @@ def also_words(attack: Attack, fate: Fate) -> str:
 # -- whole attacks -----------------------------------------------------------------------------------------------------
 
 
-def attack_words(sector: Sector, attack: Attack) -> str:
+def attack_words(sector: Board, attack: Attack) -> str:
     """`5 dice on 4+ (3, +2 clear shot) against 3 dice on 5+, armour 1: nothing 38%, 1 HP 22%, killed 40%`.
 
     An Assault tells it for each stand that the target may take.
@@ -110,7 +110,7 @@ def attack_words(sector: Sector, attack: Attack) -> str:
     return f"{our_dice(sector, attack)}. {'. '.join([stand_words(sector, attack, reply) for reply in ways])}"
 
 
-def stand_words(sector: Sector, attack: Attack, reply: Reply) -> str:
+def stand_words(sector: Board, attack: Attack, reply: Reply) -> str:
     """`If G2 fights back, 3 dice on 5+: G2 nothing 38%, killed 62%; E1 nothing 90%, killed 10%`."""
     answered, other = met(sector, attack, reply)
     target, head = attack.target.id, f"{_stand(attack, reply)}, {their_dice(sector, answered, other)}"
@@ -128,7 +128,7 @@ def _stand(attack: Attack, reply: Reply) -> str:
     return f"If {attack.target.id} fights back{using}"
 
 
-def hurt_chances(sector: Sector, attack: Attack) -> list[float]:
+def hurt_chances(sector: Board, attack: Attack) -> list[float]:
     """The chances to hurt the target, or to pin or to stun it: one for each stand that it may take."""
     found = []
     for reply in stands(sector, attack):
@@ -137,7 +137,7 @@ def hurt_chances(sector: Sector, attack: Attack) -> list[float]:
     return found
 
 
-def impact_words(sector: Sector, attack: Attack) -> str:
+def impact_words(sector: Board, attack: Attack) -> str:
     """`3 dice on 5+ against 3 dice on 4+: nothing 60%, 1 HP 25%, killed 15%`: of a fall, a slam or a fire."""
     fate = impact_fate(sector, attack)
     assert attack.pool is not None

@@ -274,7 +274,7 @@ def parts_told(match: Match[Sector, SectorView]) -> dict[str, int]:
     assert match.asked is not None
     for who, question in match.asked.questions.items():
         if question.prompt == "react" and question.about.cause in ("shoot", "blaze", "assault"):
-            found = attacks_asked(match.view(who).sector, question)
+            found = attacks_asked(match.view(who), question)
             if len(found) == 1 and found[0].pool:
                 return {name: count for name, count in found[0].pool.parts if count}
     return {}

@@ -44,7 +44,7 @@ from rules.deadzone.model.facts import Fact
 from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Command, Evade, Symbols, Use
 from rules.deadzone.model.rolls import Pool, Throw, reroll, reroll_failures, throw
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule, ask_all, ask_some
 
@@ -294,7 +294,7 @@ def with_reply(pool: Pool, chosen: Reply, model: str) -> Pool:
     return pool.with_part(STIMULANTS, int(chosen.stimulants and chosen.stand == "fight"))
 
 
-def automatic(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
+def automatic(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """How many failed dice a model throws again by itself. [R4]"""
     return sum([count(sector, attack, f) for _, count in BOOK.rerolls[stat]])
 

@@ -30,7 +30,7 @@ from rules.deadzone.model.models import has, injured, left, reach
 from rules.deadzone.model.moves import Special
 from rules.deadzone.model.rolls import Part, Pool, throw
 from rules.deadzone.model.rulings import lying_down_ends_it, striking_back_is_no_assault
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Rule, ask_if
 
 SHIELD: Final = 6
@@ -188,7 +188,7 @@ def pin(sector: Sector, f: Fighter) -> None:
             end(sector, f)
 
 
-def can_be_pinned(sector: Sector, f: Fighter) -> bool:
+def can_be_pinned(sector: Board, f: Fighter) -> bool:
     """No Construct, Solid or Vehicle model, but a Bike.
 
     [DZ-PIN-08, DZ-KW-CONSTRUCT-01, DZ-KW-SOLID-01, R58, DZ-KW-BIKE-01]

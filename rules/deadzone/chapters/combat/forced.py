@@ -30,7 +30,7 @@ from rules.deadzone.model.models import has, size
 from rules.deadzone.model.moves import Push
 from rules.deadzone.model.public_attacks import Cause
 from rules.deadzone.model.rolls import SIDES, Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Rule, ask, roll
 
 STONE: Final = 5
@@ -67,7 +67,7 @@ def away_from(sector: Sector, seat: int, cube: str, f: Fighter) -> Rule[Way]:
     return COMPASS[move.direction.upper()]
 
 
-def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
+def push_question(sector: Board, seat: int, f: Fighter) -> Choose[Push]:
     """One of eight directions on the model's level; by default the one in which it falls farthest. [DZ-AWY-02]"""
     options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]  # one of eight
     default = max(options, key=lambda move: _depth(sector, f, COMPASS[move.direction.upper()]))
@@ -76,7 +76,7 @@ def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
     )
 
 
-def _depth(sector: Sector, f: Fighter, way: Way) -> int:
+def _depth(sector: Board, f: Fighter, way: Way) -> int:
     """How many levels a throw would drop a model, half floors left out; -1 for a slam."""
     field = battlefield(sector.map)
     to = thrown_to(field, INDEX[f.cube], way, size(f))

@@ -32,7 +32,7 @@ from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, body, item_of, left, smoke
 from rules.deadzone.model.moves import Buy, Command, Condition, Evade, Meet, Same, ShowDice, Symbols, Use
 from rules.deadzone.model.rulings import every_order_costs
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Board, Sector
 from rules.engine import Move, Refusal, Rule, ask_all
 from rules.engine.plan import Plan
 
@@ -255,7 +255,7 @@ def _same(sector: Sector, seat: int, attacks: Sequence[Attack]) -> tuple[Choice,
 # -- what was chosen ---------------------------------------------------------------------------------------------------
 
 
-def reply(sector: Sector, attack: Attack, answer: Sequence[Choice], *, asked: bool) -> Reply:
+def reply(sector: Board, attack: Attack, answer: Sequence[Choice], *, asked: bool) -> Reply:
     """An answer, as it concerns one attack."""
     show = ShowDice.of() in answer or (sector.live and asked)
     chosen = Reply(asked=asked, show=show, stimulants=Use.of(STIMULANTS) in answer)

@@ -5,10 +5,11 @@ A weapon shoots as the first of its keywords says that has a firing mode, otherw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
-from rules.deadzone.chapters.combat.aiming import models_to_shoot
+from rules.deadzone.chapters.combat.aiming import against_model, models_to_shoot, why_not_cube
 from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.contest import commit, contest
 from rules.deadzone.chapters.combat.damage import harm, mark_prey, pin_cube
@@ -17,18 +18,25 @@ from rules.deadzone.chapters.combat.forced import knock_back
 from rules.deadzone.chapters.combat.pools import answer_pool, ranged_pool
 from rules.deadzone.chapters.engaging import has_ended
 from rules.deadzone.chapters.hooks import BOOK, FiringMode
-from rules.deadzone.chapters.refusals import no_shot as no_such_shot
+from rules.deadzone.chapters.refusals import QUOTED, no_model
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.model.attacks import Attack, Shot, begin, end, show, side_of
 from rules.deadzone.model.events.fights import ShotFired, ShotLost
 from rules.deadzone.model.facts import Code
-from rules.deadzone.model.models import arms, has, is_single
+from rules.deadzone.model.geometry.cubes import INDEX
+from rules.deadzone.model.models import arms, carried, has, is_single
 from rules.deadzone.model.moves import Decline, Shoot
 from rules.deadzone.model.public_attacks import Manner, Occasion
 from rules.deadzone.model.rulings import lying_down_ends_it
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Choose, Move, Refusal, Rule, ask_if
+
+WAYS: Final[Mapping[str, tuple[str, str]]] = {
+    "blaze": ("Rapid Fire, so it cannot Blaze Away", "DZ-KW-RAPID-01"),
+    "aimed": ("Sniper Scope to aim with", "DZ-KW-SNIPER-01"),
+}
+
 
 # -- P-SHOOT -----------------------------------------------------------------------------------------------------------
 
@@ -104,13 +112,13 @@ def aimed_at(sector: Sector, shot: Shot) -> Attack:
 # -- what can be fired -------------------------------------------------------------------------------------------------
 
 
-def shots(sector: Sector, f: Fighter) -> list[Shoot]:
+def shots(sector: Board, f: Fighter) -> list[Shoot]:
     """All legal shots of a model's weapons, whatever pays for them. [DZ-SHO-01..05]"""
     weapons = {weapon.id: weapon for weapon in arms(sector, f, close=False)}
     return [shot for weapon in weapons.values() for shot in shots_with(sector, f, weapon)]
 
 
-def shots_with(sector: Sector, f: Fighter, weapon: Weapon) -> list[Shoot]:
+def shots_with(sector: Board, f: Fighter, weapon: Weapon) -> list[Shoot]:
     """The legal shots of one weapon, its own or an order's; none among enemies. [DZ-SHO-02, R156]"""
     if sector.foes_at(f.cube, f.owner):
         return []
@@ -118,7 +126,7 @@ def shots_with(sector: Sector, f: Fighter, weapon: Weapon) -> list[Shoot]:
     return [Shoot.of(weapon.id, target, how) for how in manners(weapon) for target in targets]
 
 
-def aims(sector: Sector, f: Fighter, weapon: Weapon) -> Sequence[str]:
+def aims(sector: Board, f: Fighter, weapon: Weapon) -> Sequence[str]:
     """The codes or cubes that a weapon can be fired at. [DZ-SHO-03..05]"""
     mode = mode_of(weapon)
     return mode.aims(sector, f, weapon) if mode else models_to_shoot(sector, f, weapon)
@@ -141,13 +149,13 @@ def manners(weapon: Weapon) -> tuple[Manner, ...]:
     return "", *more
 
 
-def is_long(sector: Sector, f: Fighter, move: Shoot) -> bool:
+def is_long(sector: Board, f: Fighter, move: Shoot) -> bool:
     """Whether a shot is a long action. [DZ-SHO-07, R42]"""
     weapon = weapon_named(sector, f, move.weapon)
     return move.how == "aimed" or (weapon is not None and any(word in weapon.keywords for word in BOOK.long))
 
 
-def weapon_named(sector: Sector, f: Fighter, name: str) -> Weapon | None:
+def weapon_named(sector: Board, f: Fighter, name: str) -> Weapon | None:
     """The ranged weapon with this id that works now. [DZ-SHO-06]"""
     return next((weapon for weapon in arms(sector, f, close=False) if weapon.id == name), None)
 
@@ -203,7 +211,42 @@ def _is_lost(sector: Sector, shot: Shot) -> bool:
 def _no_second(sector: Sector, f: Fighter, move: Move) -> Refusal | None:
     if not isinstance(move, Shoot):
         return None
-    told = no_such_shot(sector, f, move)
+    told = why_not_shoot(sector, f, move)
     return told or Refusal(
         "The second weapon must be another one, and long only if nothing else was done.", "DZ-KW-FIRECTRL-02"
     )
+
+
+# -- why not -----------------------------------------------------------------------------------------------------------
+
+
+def why_not_shoot(sector: Board, f: Fighter, move: Shoot) -> Refusal | None:
+    """The first thing that is wrong with weapon, way or target of a shot. [DZ-SHO-01..06, DZ-GEN-10]"""
+    weapon, guns = weapon_named(sector, f, move.weapon), arms(sector, f, close=False)
+    if not guns:
+        return Refusal(f"{f.id} has nothing to shoot with.", "DZ-SHO-01")
+    if weapon is None:
+        if any(blade.id == move.weapon for blade in carried(sector, f)):
+            return Refusal("A close combat weapon works in an Assault only.", "DZ-GEN-10")
+        names = ", ".join([gun.id for gun in guns])
+        return Refusal(f"{f.id} has no weapon “{move.weapon[:QUOTED]}” for that now; it has {names}.", "DZ-SHO-06")
+    if told := _why_not_so(sector, f, weapon, move):
+        return told
+    target = sector.fighter(move.target)
+    if target and target.fate == "table":
+        against = next(against_model(sector, f, weapon, target), None)
+        return against() if against else None
+    return no_model(sector, move.target) if move.target not in INDEX else why_not_cube(sector, f, weapon, move.target)
+
+
+def _why_not_so(sector: Board, f: Fighter, weapon: Weapon, move: Shoot) -> Refusal | None:
+    """What the weapon's keywords say against it. [DZ-SHO-03, DZ-KW]"""
+    if move.how in WAYS and move.how not in manners(weapon):
+        lack, rule = WAYS[move.how]
+        return Refusal(f"{weapon.name} has no {lack}.", rule)
+    mode, rule = mode_of(weapon), at_cubes(weapon)
+    if rule and sector.fighter(move.target):
+        return Refusal(f"{weapon.name} is fired at a cube: name one, as in D4-1.", rule)
+    if not rule and move.target in INDEX:
+        return Refusal(f"{weapon.name} is fired at a model: name one by its code.", "DZ-SHO-03")
+    return mode.why_not(sector, f, weapon, move.target) if mode and mode.why_not and move.target in INDEX else None

@@ -12,7 +12,7 @@ from rules.deadzone.chapters.hooks import FiringMode, Keyword
 from rules.deadzone.model.attacks import Shot
 from rules.deadzone.model.events.fights import Landed
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule
 
@@ -20,7 +20,7 @@ ON_TARGET: Final = 1
 """The successes that bring a grenade into the cube that was meant. [DZ-KW-GRENADE-03, DZ-KW-TRAP-01]"""
 
 
-def cubes_to_lob_at(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
+def cubes_to_lob_at(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
     """The cubes in Range that it sees, or that lie under open sky as it does. [DZ-KW-GRENADE-01, DZ-KW-GRENADE-02]"""
     cubes = cubes_in_range(sector, f, weapon)
     return [cube for cube in cubes if under_open_sky(sector, f.cube, cube) or sees_cube(sector, f, cube)]
@@ -43,7 +43,7 @@ def blow_up(sector: Sector, shot: Shot) -> Rule[None]:
     yield from shells.burst(sector, shot, shot.target, item)
 
 
-def no_lob(sector: Sector, f: Fighter, weapon: Weapon, cube: str) -> Refusal | None:
+def no_lob(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal | None:
     """Why a grenade cannot be thrown into a cube within its Range. [DZ-KW-GRENADE-02]"""
     reached = range_of(INDEX[f.cube], INDEX[cube]) <= weapon.range
     if not reached or under_open_sky(sector, f.cube, cube) or sees_cube(sector, f, cube):

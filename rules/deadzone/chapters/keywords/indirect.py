@@ -19,7 +19,7 @@ from rules.deadzone.model.geometry.throws import indirect_to, scattered
 from rules.deadzone.model.models import HIDDEN, has, sees
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.rulings import marks_show_enemies_only, shells_mark_prey
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule, roll
 
@@ -29,13 +29,13 @@ SPOTTED, UNSEEN = 1, 2
 """The successes that are needed. [DZ-KW-INDIRECT-02, DZ-KW-INDIRECT-03]"""
 
 
-def cubes_to_shell(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
+def cubes_to_shell(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
     """The cubes with an enemy that it sees; others only from open sky to open sky. [DZ-KW-INDIRECT-03]"""
     cubes = cubes_in_range(sector, f, weapon, NEAREST)
     return [cube for cube in cubes if under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube)]
 
 
-def is_spotted(sector: Sector, f: Fighter, cube: str) -> bool:
+def is_spotted(sector: Board, f: Fighter, cube: str) -> bool:
     """Whether it sees an enemy there, which a friend's mark on the cube lets it. [DZ-KW-INDIRECT-02, DZ-KW-COMM-01]"""
     marked = any(link.cube == cube and link.owner == f.owner for link in sector.links)
     foes = sector.foes_at(cube, side_of(sector, f))
@@ -69,7 +69,7 @@ def _scatter(sector: Sector, shot: Shot) -> Rule[str]:
     return "" if to is None else NAMES[to]
 
 
-def no_shelling(sector: Sector, f: Fighter, weapon: Weapon, cube: str) -> Refusal | None:
+def no_shelling(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal | None:
     """Why an Indirect weapon cannot be fired at a cube within its Range. [DZ-KW-INDIRECT-01, DZ-KW-INDIRECT-03]"""
     away = range_of(INDEX[f.cube], INDEX[cube])
     if away < NEAREST:

@@ -10,7 +10,7 @@ from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.hooks import FiringMode, Keyword
 from rules.deadzone.model.attacks import Shot
 from rules.deadzone.model.events.fights import Invigorated
-from rules.deadzone.model.state import Effect, Fighter, Sector
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule
 
@@ -23,7 +23,7 @@ RAPID_FIRE: Final = Keyword("rapid-fire", manner="blaze")  # DZ-KW-RAPID-01
 HEAVY: Final = Keyword("heavy", is_long=True)  # DZ-KW-HEAVY-01
 
 
-def friends_to_invigorate(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
+def friends_to_invigorate(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
     """Activated friends in its cube, each once in a Round; a printed Range does not count. [DZ-KW-INVIG-01, R47]"""
     tired = [one for one in sector.friends_of(f) if one.activated]
     return [one.id for one in tired if not any(effect.what == INVIGORATED for effect in one.effects)]

@@ -18,7 +18,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.paths import teleport_ends
 from rules.deadzone.model.geometry.sight import cube_los
 from rules.deadzone.model.models import body, has, injured, smoke, worth
-from rules.deadzone.model.state import Fighter, Link, Sector
+from rules.deadzone.model.state import Board, Fighter, Link, Sector
 from rules.engine import Refusal, Rule
 
 # -- BOOM! -------------------------------------------------------------------------------------------------------------
@@ -75,13 +75,13 @@ TELEPORT: Final = Keyword("teleport", special=Deed(teleport_aims, teleport, no_t
 # -- Medic -------------------------------------------------------------------------------------------------------------
 
 
-def patients(sector: Sector, fighter: Fighter) -> list[Aim]:
+def patients(sector: Board, fighter: Fighter) -> list[Aim]:
     """The Injured models that it can heal: itself and friends in its cube. [DZ-KW-MEDIC-01]"""
     here = [one for one in [fighter, *sector.friends_of(fighter)] if injured(one)]
     return [(one.id, "") for one in here if not any(has(sector, one, kind) for kind in MACHINES)]
 
 
-def no_medic(sector: Sector, fighter: Fighter) -> Refusal | None:
+def no_medic(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
     if not has(sector, fighter, "medic"):
         return Refusal(f"{fighter.id} is no Medic.", "DZ-KW-MEDIC-01")
@@ -100,7 +100,7 @@ def heal(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     patient.damage = 0
 
 
-def tended(sector: Sector, attack: Attack, f: Fighter) -> int:
+def tended(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die for each friendly Medic in the cube, itself included; not for machines. [DZ-KW-MEDIC-02, R56]"""
     if f.fate != "table" or any(has(sector, f, word) for word in MACHINES):
         return 0

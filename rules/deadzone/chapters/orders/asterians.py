@@ -23,7 +23,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import OVERCHARGED, carried, has, reach
 from rules.deadzone.model.moves import Shoot
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask
 
 # -- Wheels Within Wheels ----------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def is_shot_at_shadow(attack: Attack, f: Fighter) -> bool:
     return attack.cause in (*SHOTS, "burns") and named(f, "Cypher", "Black Talon")
 
 
-def stealth_die(sector: Sector, attack: Attack, f: Fighter) -> int:
+def stealth_die(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die more on the Survive test. [DZ-CMD-15, DZ-ORD-26]"""
     return int(is_protected(attack, f, "stealth"))
 
@@ -127,7 +127,7 @@ HONOUR: Final[tuple[Grant, ...]] = (
 )  # fmt: skip
 
 
-def machines(sector: Sector, f: Fighter) -> list[Aim]:
+def machines(sector: Board, f: Fighter) -> list[Aim]:
     """The Marionettes of the side."""
     return [(one.id, "") for one in sector.in_play(f.owner) if named(one, "Marionette")]
 
@@ -144,13 +144,13 @@ def _honour(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     give(one, HONOUR)
 
 
-def honoured_ra(sector: Sector, attack: Attack, f: Fighter, stat: str) -> int:
+def honoured_ra(sector: Board, attack: Attack, f: Fighter, stat: str) -> int:
     """The RA of an honoured Marionette. [DZ-CMD-15, DZ-ORD-27]"""
     honoured = any(effect.what == "machine-honoured" for effect in f.effects)
     return HONOURED if honoured and stat == "ranged" else 0
 
 
-def tire_machines(sector: Sector) -> None:
+def tire_machines(sector: Board) -> None:
     """At the start of the next Round they are Activated. [DZ-CMD-15, DZ-ORD-27]"""
     for f in sector.fighters:
         if any(effect.what == "machine-spent" for effect in f.effects):

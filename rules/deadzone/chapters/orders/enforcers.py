@@ -13,7 +13,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import bonus, has
 from rules.deadzone.model.moves import Advance, Sprint
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask
 
 # -- Target Acquisition ------------------------------------------------------------------------------------------------
@@ -21,12 +21,12 @@ from rules.engine import Choose, Move, Refusal, Rule, ask
 ACQUISITION: Final = "target-acquisition"
 
 
-def has_tag_weapon(sector: Sector, attack: Attack, f: Fighter) -> bool:
+def has_tag_weapon(sector: Board, attack: Attack, f: Fighter) -> bool:
     """Whether a model shoots with a TAG weapon. [DZ-CMD-15, DZ-ORD-01]"""
     return attack.cause in SHOTS and attack.weapon is not None and attack.weapon.name.startswith("TAG")
 
 
-def acquired(sector: Sector, attack: Attack, f: Fighter) -> int:
+def acquired(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die more on the Ranged test. [DZ-CMD-15, DZ-ORD-01]"""
     return bonus(f, ACQUISITION)
 
@@ -116,7 +116,7 @@ def is_shot_or_assault(attack: Attack, f: Fighter) -> bool:
     return attack.cause in (*SHOTS, "assault", "burns")
 
 
-def behind_bastion(sector: Sector, attack: Attack, f: Fighter) -> int:
+def behind_bastion(sector: Board, attack: Attack, f: Fighter) -> int:
     """AR +1 for the damage that follows, and Resilient (1) for the Survive test. [DZ-CMD-15]"""
     return int(is_protected(attack, f, "bastion"))
 

@@ -31,7 +31,7 @@ from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent
 from rules.deadzone.model.models import has, injured, left
 from rules.deadzone.model.moves import Advance, Assault, Command, Decline, Shoot
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask, ask_if
 
 # -- Green Rage --------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ RAGE: Final = 3
 """The Frenzy of Green Rage."""
 
 
-def rage(sector: Sector, attack: Attack, f: Fighter) -> int:
+def rage(sector: Board, attack: Attack, f: Fighter) -> int:
     """Green Rage is not added to the Frenzy that a model has: the higher value counts. [DZ-CMD-15, DZ-ORD-18]"""
     raging = any(effect.what == "green-rage" for effect in f.effects)
     return max(0, RAGE - frenzy(sector, attack, f)) if raging else 0

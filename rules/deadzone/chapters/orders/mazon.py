@@ -22,7 +22,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.orders import Readied
 from rules.deadzone.model.models import bonus, carried
 from rules.deadzone.model.moves import Command, Shoot
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Refusal, Rule, ask_if
 
 # -- Fast-Acting Serum -------------------------------------------------------------------------------------------------
@@ -62,12 +62,12 @@ MEDS: Final = "bio-engineered-meds"
 PATIENTS: Final = ("Lab Technician", "Security Guard", "Urbana Black Wing Marine")
 
 
-def takes_meds(sector: Sector, attack: Attack, f: Fighter) -> bool:
+def takes_meds(sector: Board, attack: Attack, f: Fighter) -> bool:
     """Whether this is an Assault or a Shoot of an active model that the Meds are for. [DZ-CMD-15, DZ-ORD-42]"""
     return attack.cause in (*SHOTS, "assault") and is_active(sector, f) and named(f, *PATIENTS)
 
 
-def medicated(sector: Sector, attack: Attack, f: Fighter) -> int:
+def medicated(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die more in the Assault or Shoot that it was spent on. [DZ-CMD-15, DZ-ORD-42]"""
     return bonus(f, MEDS) if f is attack.by else 0
 

@@ -12,7 +12,7 @@ from rules.deadzone.chapters.orders.spawning import has_space, raise_up
 from rules.deadzone.chapters.orders.spending import anybody, no_move
 from rules.deadzone.model.attacks import Attack, Stat
 from rules.deadzone.model.models import has, reach, sees, sheet
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Weapon
 from rules.engine import Rule
 
@@ -81,7 +81,7 @@ SPIT: Final = 7
 """The RA of a model that has none, for Caustic Spittle."""
 
 
-def spitting_ra(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
+def spitting_ra(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """A model without RA spits at 7+. [DZ-CMD-15, DZ-ORD-39]"""
     spits = attack.weapon is SPITTLE and f is attack.by and stat == "ranged"
     return SPIT if spits and sheet(f).ra >= DASH else 0

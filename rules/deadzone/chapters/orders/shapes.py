@@ -14,7 +14,7 @@ from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import reach, speed_of
 from rules.deadzone.model.moves import Command, Shoot
 from rules.deadzone.model.rolls import Throw, reroll
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
 
@@ -40,11 +40,11 @@ def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> Deed:
 
 
 def grants_before(
-    order: str, fits: Callable[[Sector, Attack, Fighter], bool], grants: Mapping[str, Grant]
+    order: str, fits: Callable[[Board, Attack, Fighter], bool], grants: Mapping[str, Grant]
 ) -> OrderBefore:
     """Return how the attacking model is given something for this action, by its player's choice."""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command.of(order, f.id, choice) for choice in grants] if fits(sector, attack, f) else []
 
     def does(sector: Sector, attack: Attack, f: Fighter, move: Command) -> Rule[None]:
@@ -63,7 +63,7 @@ def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
     [R156, DZ-ORD-12, DZ-ORD-14, DZ-ORD-33, DZ-ORD-39]
     """
 
-    def aims(sector: Sector, f: Fighter) -> list[Aim]:
+    def aims(sector: Board, f: Fighter) -> list[Aim]:
         return [(shot.target, "") for shot in shooting.shots_with(sector, f, weapon)]
 
     def fired(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
@@ -81,7 +81,7 @@ def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
 def protection(order: str, fits: Callable[[Attack, Fighter], bool]) -> OrderBefore:
     """Return how a target is helped in this attack only: its package says so, and nothing else is remembered."""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command.of(order, f.id)] if fits(attack, f) else []
 
     return OrderBefore(offers, by_package)
@@ -101,7 +101,7 @@ def is_protected(attack: Attack, f: Fighter, order: str) -> bool:
 def throws_again(order: str, fits: Callable[[Attack, Fighter], bool]) -> OrderAfter:
     """Return how a test of a model is thrown again: all failed dice, as successes only could get worse. [R4]"""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command.of(order, f.id)] if fits(attack, f) else []
 
     def does(sector: Sector, attack: Attack, f: Fighter, thrown: Throw, move: Command) -> Rule[None]:

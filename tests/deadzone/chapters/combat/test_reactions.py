@@ -19,7 +19,7 @@ from rules.deadzone.model.models import ITEM_WEAPONS, arms, sheet
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.rolls import Pool, Throw, reroll
-from rules.deadzone.model.state import FACES, Acting, Face, Fighter, Orders, Sector
+from rules.deadzone.model.state import FACES, Acting, Board, Face, Fighter, Orders, Sector
 from rules.deadzone.words.prompts import attack_words
 from rules.engine import Rule, subject
 from rules.engine.playout import QuickDice
@@ -433,7 +433,7 @@ def test_R4_what_an_order_has_saved_is_not_bought_again(monkeypatch: pytest.Monk
 def test_an_order_may_throw_a_shot_again_that_takes_no_re_rolls(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eye in the Sky: a grenade that misses offers the order and no bought re-roll; one that lands asks nothing."""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command("eye", f.id)] if attack.unmodified and attack.has("grenade") else []
 
     def does(sector: Sector, attack: Attack, f: Fighter, thrown: Throw, move: Command) -> Rule[None]:
