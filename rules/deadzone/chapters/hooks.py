@@ -35,7 +35,7 @@ Aim = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ActionSpec:
     """A Special Action or a Special Order: where it may be aimed, how it is carried out, and why it cannot be done.
 
     `why` is None if it can. `engaged`: also among enemies; `long`: it takes the whole activation. [DZ-SPC, DZ-CMD-15]
@@ -107,7 +107,7 @@ class Hooks:
     fire: Step | None = None
     rise: Step | None = None
     end: Step | None = None
-    special: Deed | None = None
+    special: ActionSpec | None = None
     """Its Special Action. [DZ-SPC-01]"""
     # shots [3.10]
     firing: FiringMode | None = None
@@ -151,7 +151,7 @@ class SpecialOrder(Hooks):
     """A Special Order: its windows, and what it leaves in the rules for a time. [DZ-CMD-15, DZ-CMD-16, appendix A]"""
 
     _: KW_ONLY
-    between: Deed | None = None
+    between: ActionSpec | None = None
     """In the activation of its own side, between actions. [R66]"""
     as_attacker: OrderBefore | None = None
     """Before the dice, for the attacking model."""
@@ -208,7 +208,7 @@ class Book:
             "rise": _some(*[one.rise for one in every]),
             "end": _some(*[one.end for one in every]),
         }
-        self.specials: Mapping[str, Deed] = {one.key: one.special for one in every if one.special}
+        self.specials: Mapping[str, ActionSpec] = {one.key: one.special for one in every if one.special}
         self.firing = {one.key: one.firing for one in every if one.firing}
         self.manners = {one.key: one.manner for one in every if one.manner}
         self.long = tuple([one.key for one in every if one.is_long])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.deadzone.chapters.combat.assault import burst
-from rules.deadzone.chapters.hooks import Aim, Deed, Hooks
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Hooks
 from rules.deadzone.chapters.refusals import no_pick_up
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
@@ -188,5 +188,5 @@ def _use_medi_pack(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(Healed(fighter.id, 1, fighter.id))
 
 
-ITEMS: Final = (Hooks(MEDI_PACK, special=Deed(lambda sector, fighter: [("", "")], _use_medi_pack, no_medi_pack)),)
+ITEMS: Final = (Hooks(MEDI_PACK, special=ActionSpec(lambda sector, fighter: [("", "")], _use_medi_pack, no_medi_pack)),)
 """The items that are Special Actions."""

@@ -82,7 +82,7 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
 # -- what stands against a kind of action ------------------------------------------------------------------------------
 
 
-def no_deed(
+def no_action_of(
     sector: Board, fighter: Fighter, what: What, free: Free = "", *, long: bool = False, among: bool = False
 ) -> Refusal | None:
     """The first reason why the active model cannot take an action of this kind now; `among`: enemies do not matter."""

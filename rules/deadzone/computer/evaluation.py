@@ -16,7 +16,7 @@ from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.missions import ASSAULT, OF_TYPE, PIN, SHOOT, open_missions
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.computer.estimates import DICE, burst_on, fight_with, hits, moved_to, quick_share, share, shot_at
-from rules.deadzone.computer.objectives import Claims
+from rules.deadzone.computer.objectives import ObjectiveValues
 from rules.deadzone.computer.scenario_goals import exit_vp, rounds_left
 from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.geometry.cubes import INDEX, level_of, range_of
@@ -79,7 +79,7 @@ class Survey:
         self.foes = self.sector.in_play(1 - seat)
         self.rounds_left = rounds_left(sector)
         self.last = self.rounds_left == 0
-        self.claims = Claims(self.sector, seat)
+        self.objective_values = ObjectiveValues(self.sector, seat)
         self.open = open_missions(sector, seat)
         self._worth: dict[str, float] = {}
         self._places: dict[tuple[str, str], float] = {}
@@ -108,8 +108,8 @@ class Survey:
             value += TEMPO * cost * (not f.activated)
             value += self.tasks(OF_TYPE.get(sheet(f).type, 0)) * (f.owner != self.seat)
             mates = 1 + len(self.sector.friends_of(f))
-            held = [self.claims.vp(one, f.owner) for one in self.sector.objectives if one.cube == f.cube]
-            value += sum(held) / mates + BURDEN * self.claims.burden(f)
+            held = [self.objective_values.vp(one, f.owner) for one in self.sector.objectives if one.cube == f.cube]
+            value += sum(held) / mates + BURDEN * self.objective_values.burden(f)
             self._worth[f.id] = value
         return self._worth[f.id]
 
@@ -268,7 +268,7 @@ class Survey:
         """What it is worth that a model stands in a cube."""
         key = (f.id, cube)
         if key not in self._places:
-            value = self.claims.worth(f, cube) - self.danger(f, cube) - self.crowding(f, cube)
+            value = self.objective_values.worth(f, cube) - self.danger(f, cube) - self.crowding(f, cube)
             if self.arms(f).guns:
                 value += HIGH * level_of(INDEX[cube])
             self._places[key] = value

@@ -64,9 +64,9 @@ def copied(sector: Board, f: Fighter) -> tuple[Sector, Fighter]:
 def obeyed(sector: Board, f: Fighter, move: Command) -> Board | None:
     """The sector after an order that neither asks nor rolls; None for others."""
     after, one = copied(sector, f)
-    deed = between_named(move.order)
-    assert deed is not None
-    carried_out = deed.carry
+    spec = between_named(move.order)
+    assert spec is not None
+    carried_out = spec.carry
     asks = any(True for _ in carried_out(after, one, (move.target, move.choice)))
     return None if asks else after
 
@@ -152,9 +152,9 @@ def stepped(survey: Survey, f: Fighter, cube: str) -> float:
     return survey.place(f, cube) - survey.place(f, f.cube)
 
 
-def ways_gain(survey: Survey, f: Fighter, gait: moving.Gait | None) -> float:
+def ways_gain(survey: Survey, f: Fighter, move_mode: moving.MoveMode | None) -> float:
     """The best that a movement more brings."""
-    return max([stepped(survey, f, cube) for cube in reachable(survey, f, gait)], default=0.0)
+    return max([stepped(survey, f, cube) for cube in reachable(survey, f, move_mode)], default=0.0)
 
 
 def jump_gain(survey: Survey, f: Fighter, move: Command) -> float:

@@ -158,7 +158,7 @@ def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
             return 2.0
         case Advance(to, by) | Sprint(to, by):
             shoots = isinstance(move, Advance) and (budget.shot_besides if paid else budget.shot_after)
-            return journey(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
+            return movement(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
         case Shoot(name, target, how):
             weapon = shooting.weapon_named(survey.sector, f, name)
             if weapon is None:
@@ -177,13 +177,13 @@ def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
 def duty(survey: Survey, f: Fighter, what: str, target: str) -> float:
     """What a Special Action brings."""
     if what == "teleport":
-        return journey(survey, f, target, "", False)
+        return movement(survey, f, target, "", False)
     if what == "boom":
         return survey.blast(f, worth(survey.sector, f, "boom")) - survey.worth(f)
     return DUTIES.get(what, 0.0)
 
 
-def journey(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
+def movement(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
     """What a movement brings, with the Assault at its end or a shot from there."""
     if to == moving.OFF:
         return survey.departure(f)
@@ -231,7 +231,7 @@ def step(survey: Survey, question: Any) -> Answer:
     def value(move: Move) -> float:
         if f is None or not isinstance(move, Advance | Sprint):
             return 0.0
-        return journey(survey, f, move.to, move.by, False)
+        return movement(survey, f, move.to, move.by, False)
 
     return best_of(question, value)
 

@@ -28,7 +28,7 @@ HOLDS_ON: Final = 2
 """So many Rounds more, at most, a carrier is counted on to keep what it carries."""
 
 
-class Errand(NamedTuple):
+class Destination(NamedTuple):
     """Cubes where something is to be done, and the VPs that it brings to be in one of them.
 
     `shared`: friends may do it as well; `departs`: it takes one more step, off the board.
@@ -40,12 +40,12 @@ class Errand(NamedTuple):
     departs: bool = False
 
 
-def errands(sector: Board, f: Fighter) -> tuple[Errand, ...]:
+def destinations(sector: Board, f: Fighter) -> tuple[Destination, ...]:
     """What a model could do for VPs at places that are no objectives."""
     return (*burdens(sector, f), *finds(sector, f), *quarters(sector, f))
 
 
-def burdens(sector: Board, f: Fighter) -> tuple[Errand, ...]:
+def burdens(sector: Board, f: Fighter) -> tuple[Destination, ...]:
     """What is lost to its side when it dies: its way off the board, what it carries home."""
     return (*exits(sector, f), *deliveries(sector, f))
 
@@ -58,25 +58,25 @@ def exit_vp(sector: Board, f: Fighter) -> float:
     return float(sheet(f).vp + rules_of(sector).row.exit_vp_bonus)
 
 
-def exits(sector: Board, f: Fighter) -> Iterator[Errand]:
+def exits(sector: Board, f: Fighter) -> Iterator[Destination]:
     """The exits of its side, if there are any. [DZ-CUB-05]"""
     row = rules_of(sector).row
     cells = row.exits.get(sector.sides[f.owner].zone, ())
     if cells:
-        yield Errand(tuple([f"{cell}-{row.exit_level}" for cell in cells]), exit_vp(sector, f), departs=True)
+        yield Destination(tuple([f"{cell}-{row.exit_level}" for cell in cells]), exit_vp(sector, f), departs=True)
 
 
 # -- carrying ----------------------------------------------------------------------------------------------------------
 
 
-def deliveries(sector: Board, f: Fighter) -> Iterator[Errand]:
+def deliveries(sector: Board, f: Fighter) -> Iterator[Destination]:
     """Where what it carries brings VPs. [DZ-S2-05, section 9]"""
     token = sector.token(f.item) if f.item else None
     vp = home_vp(sector, f, token) if token else 0.0
     if token and vp > 0:
         side = sector.sides[f.owner]
         is_thing = token.kind in ("canister", "loot")
-        yield Errand(home_cubes(sector.map, rules_of(sector).cells(side.zone)) if is_thing else (side.cache,), vp)
+        yield Destination(home_cubes(sector.map, rules_of(sector).cells(side.zone)) if is_thing else (side.cache,), vp)
 
 
 def home_vp(sector: Board, f: Fighter, token: Token) -> float:
@@ -105,14 +105,14 @@ def rounds_left(sector: Board) -> int:
 # -- finding -----------------------------------------------------------------------------------------------------------
 
 
-def finds(sector: Board, f: Fighter) -> Iterator[Errand]:
+def finds(sector: Board, f: Fighter) -> Iterator[Destination]:
     """The tokens that are worth going to. [DZ-ITM-01]"""
     if not may_carry(sector, f):
         return
     for token in sector.tokens:
         vp = find_vp(sector, f, token) if token.cube else 0.0
         if vp > 0:
-            yield Errand((token.cube,), vp * (BESIDE_ENEMIES if sector.foes_at(token.cube, f.owner) else 1), True)
+            yield Destination((token.cube,), vp * (BESIDE_ENEMIES if sector.foes_at(token.cube, f.owner) else 1), True)
 
 
 def find_vp(sector: Board, f: Fighter, token: Token) -> float:
@@ -176,7 +176,7 @@ KINDS_KNOWN: Final = {INTEL: intel_vp, BOOBY: trap_vp}
 # -- quarters ----------------------------------------------------------------------------------------------------------
 
 
-def quarters(sector: Board, f: Fighter) -> Iterator[Errand]:
+def quarters(sector: Board, f: Fighter) -> Iterator[Destination]:
     """What its Size-points change in each quarter of the board. [section 9: Divide & Conquer]"""
     for name, cells in rules_of(sector).row.quarters.items():
         others = [0, 0]
@@ -186,7 +186,7 @@ def quarters(sector: Board, f: Fighter) -> Iterator[Errand]:
         ahead = others[f.owner] - others[1 - f.owner]
         vp = control_vp(sector, f.owner, name, ahead + size(f)) - control_vp(sector, f.owner, name, ahead)
         if vp:
-            yield Errand(home_cubes(sector.map, cells), vp)
+            yield Destination(home_cubes(sector.map, cells), vp)
 
 
 def control_vp(sector: Board, seat: int, name: str, ahead: int) -> float:

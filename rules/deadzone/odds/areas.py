@@ -22,7 +22,7 @@ from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.deadzone.odds.chance_words import percent, results_words
 from rules.deadzone.odds.chances import at_least, successes
-from rules.deadzone.odds.results import Fate, fates
+from rules.deadzone.odds.results import Outcome, both_outcomes
 from rules.deadzone.odds.sentences import guard_words
 from rules.deadzone.odds.throws import after_throw, is_perilous, scattered
 
@@ -117,9 +117,9 @@ def _harm_words(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: F
 def harm_of(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> tuple[float, ...]:
     """The damage results of a Frag or a Blast on a model, with the throw. [DZ-KW-FRAG-01, -02, DZ-KW-BLAST-01]"""
     if effect.id == "blast":
-        return after_throw(sector, f, ALL_WAYS, Fate(1.0, 1.0, (1.0, *[0.0] * left(f))))
+        return after_throw(sector, f, ALL_WAYS, Outcome(1.0, 1.0, (1.0, *[0.0] * left(f))))
     attack = _attack(by, weapon, f, Pool((("frag", effect.n),), SPLINTER))
-    threat, _ = fates(sector, attack, survive_pool(sector, attack, f))
+    threat, _ = both_outcomes(sector, attack, survive_pool(sector, attack, f))
     return after_throw(sector, f, ALL_WAYS, threat._replace(beaten=1.0))
 
 

@@ -26,9 +26,9 @@ from rules.deadzone.odds.attempts import attacks_asked, blow, met, shot, target_
 from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.headlines import actor
-from rules.deadzone.odds.moves import NO_WEAPON, fall_words, journey_words
-from rules.deadzone.odds.results import fates
-from rules.deadzone.odds.sentences import attack_words, fate_words, impact_words, our_dice, sentences, stand_words
+from rules.deadzone.odds.moves import NO_WEAPON, fall_words, movement_words
+from rules.deadzone.odds.results import both_outcomes
+from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, sentences, stand_words
 from rules.deadzone.odds.throws import landing_test, thrown
 from rules.engine import Move, Question
 
@@ -69,8 +69,8 @@ def fire_words(sector: Board, attack: Attack) -> list[str]:
     told = []
     for f in caught:
         answered, other = met(sector, replace(attack, target=f), attack.chosen)
-        threat, _ = fates(sector, answered, other)
-        told.append(f"{f.id} {fate_words(sector, answered, threat)}")
+        threat, _ = both_outcomes(sector, answered, other)
+        told.append(f"{f.id} {outcome_words(sector, answered, threat)}")
     return [f"{our_dice(sector, attack)} at all in the cube: {'; '.join(told)}. They burn in any case"]
 
 
@@ -97,10 +97,10 @@ def of_assault(seen: SectorView, question: Question, move: m.Assault) -> list[st
     return [attack_words(sector, blow(sector, by, weapon, target, moved_in=question.prompt == "charge"))]
 
 
-def of_journey(seen: SectorView, question: Question, move: m.Advance | m.Sprint) -> list[str]:
+def of_movement(seen: SectorView, question: Question, move: m.Advance | m.Sprint) -> list[str]:
     """A movement: what it meets on its way and at its end. [DZ-MOV]"""
     f = shooter(seen, question)
-    return journey_words(seen, f, move) if f is not None else []
+    return movement_words(seen, f, move) if f is not None else []
 
 
 def of_special(seen: SectorView, question: Question, move: m.Special) -> list[str]:
@@ -181,8 +181,8 @@ def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:
 FORECASTS: Final[Mapping[type[Move], Callable[[SectorView, Question, Any], list[str]]]] = {
     m.Shoot: of_shot,
     m.Assault: of_assault,
-    m.Advance: of_journey,
-    m.Sprint: of_journey,
+    m.Advance: of_movement,
+    m.Sprint: of_movement,
     m.Special: of_special,
     m.Strike: of_strike,
     m.Oppose: of_fight,

@@ -14,7 +14,7 @@ from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.attempts import blow, shot
 from rules.deadzone.odds.moves import charges
 from rules.deadzone.odds.sentences import hurt_chances
-from rules.deadzone.odds.throws import caught, impact_fate, landing_test
+from rules.deadzone.odds.throws import caught, impact_outcome, landing_test
 
 
 def shot_headline(seen: SectorView, move: Shoot) -> str:
@@ -50,7 +50,7 @@ def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
         return ""
     ends = [*caught(battlefield(sector.map), INDEX[cube])]
     tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends] if by else []
-    hurt = sum([chance * impact_fate(sector, test).hurt for chance, test in tests if test])
+    hurt = sum([chance * impact_outcome(sector, test).hurt for chance, test in tests if test])
     risk = f", {hundredths(hurt)}% to be hurt" if hurt else ""
     return f" (drops {counted(ends[-1].levels, 'level')}{risk})"
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.common.english import counted
 from rules.deadzone.chapters.engaging import blade_named, strikers, targets_at
-from rules.deadzone.chapters.moving import Walk, gait_of, way_of
+from rules.deadzone.chapters.moving import Walk, move_mode_of, way_of
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
@@ -33,7 +33,7 @@ MOST: Final = 3
 NO_WEAPON: Final = Weapon("", "")
 
 
-def journey_words(sector: Board, f: Fighter, move: Advance | Sprint) -> list[str]:
+def movement_words(sector: Board, f: Fighter, move: Advance | Sprint) -> list[str]:
     """A sentence for each thing that may go wrong on a movement, in order, and for the fight at its end."""
     if not is_eventful(sector, f, move.to):
         return []
@@ -49,8 +49,8 @@ def journey_words(sector: Board, f: Fighter, move: Advance | Sprint) -> list[str
 
 def walk_of(sector: Board, f: Fighter, move: Advance | Sprint) -> Walk:
     """The way that a movement takes; of no cubes where there is none."""
-    gait = gait_of(sector, f, move)
-    return (way_of(sector, f, gait, move.to, move.by) if gait else None) or Walk()
+    move_mode = move_mode_of(sector, f, move)
+    return (way_of(sector, f, move_mode, move.to, move.by) if move_mode else None) or Walk()
 
 
 def has_way_risks(sector: Board, f: Fighter) -> bool:

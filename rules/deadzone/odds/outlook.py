@@ -20,8 +20,8 @@ from rules.deadzone.odds.attempts import SURVIVE, attacks_asked, attacks_on, met
 from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.moves import leaving_words
-from rules.deadzone.odds.results import fates
-from rules.deadzone.odds.sentences import attack_words, fate_words, impact_words, our_dice, stand_words, their_dice
+from rules.deadzone.odds.results import both_outcomes
+from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, stand_words, their_dice
 from rules.deadzone.odds.suggestions import team_outlook
 from rules.engine import Move, Question, subject
 
@@ -71,9 +71,9 @@ def _with_draft(sector: Board, attack: Attack, stand: Reply, draft: Draft) -> Re
 def _threat_words(sector: Board, attack: Attack, draft: Draft) -> str:
     """What an attack without a choice of stands does to one of its targets."""
     answered, other = met(sector, attack, _with_draft(sector, attack, SURVIVE, draft))
-    threat, _ = fates(sector, answered, other)
+    threat, _ = both_outcomes(sector, answered, other)
     dice = f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}"
-    return f"{attack.target.id}: {dice}: {fate_words(sector, answered, threat)}."
+    return f"{attack.target.id}: {dice}: {outcome_words(sector, answered, threat)}."
 
 
 # -- an own attack -----------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.attempts import met, stands
 from rules.deadzone.odds.chance_words import percent, results_words
-from rules.deadzone.odds.results import Fate, fates
-from rules.deadzone.odds.throws import after_throw, impact_fate, is_perilous, knock_ways
+from rules.deadzone.odds.results import Outcome, both_outcomes
+from rules.deadzone.odds.throws import after_throw, impact_outcome, is_perilous, knock_ways
 
 # -- dice and what protects --------------------------------------------------------------------------------------------
 
@@ -61,31 +61,31 @@ def armour_words(armour: int, ap: int) -> str:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
-def fate_words(sector: Board, attack: Attack, fate: Fate) -> str:
+def outcome_words(sector: Board, attack: Attack, outcome: Outcome) -> str:
     """What becomes of the target of an attack, with the fall or the slam that it may bring."""
     if attack.cause == "blaze":
-        return _state("Pinned", fate.beaten, can_be_pinned(sector, attack.target))
+        return _state("Pinned", outcome.beaten, can_be_pinned(sector, attack.target))
     if attack.cause == "drop":
-        return f"thrown and Pinned {percent(fate.beaten)}"
+        return f"thrown and Pinned {percent(outcome.beaten)}"
     if attack.has("stun"):
-        return f"stunned {percent(fate.beaten)}, no damage"
+        return f"stunned {percent(outcome.beaten)}, no damage"
     ways = knock_ways(sector, attack)
     if not is_perilous(sector, attack.target, ways):
-        return results_words(fate.hp)
-    return f"{results_words(after_throw(sector, attack.target, ways, fate))}, being thrown counted"
+        return results_words(outcome.hp)
+    return f"{results_words(after_throw(sector, attack.target, ways, outcome))}, being thrown counted"
 
 
 def _state(word: str, chance: float, possible: bool) -> str:
     return f"{word} {percent(chance)}, no damage" if possible else f"hit {percent(chance)}, but never {word}"
 
 
-def also_words(attack: Attack, fate: Fate) -> str:
+def also_words(attack: Attack, outcome: Outcome) -> str:
     """What an attack brings besides damage."""
     parts = []
     if attack.has("knockback") and attack.cause != "assault":
-        parts.append(f"knocked back {percent(fate.beaten)}")
+        parts.append(f"knocked back {percent(outcome.beaten)}")
     if attack.has("prey") and attack.cause != "blaze":
-        parts.append(f"marked as prey {percent(fate.hit)}")
+        parts.append(f"marked as prey {percent(outcome.hit)}")
     if attack.has("suppression"):
         parts.append("all in its cube Pinned")
     if attack.has(DRAIN):
@@ -104,8 +104,8 @@ def attack_words(sector: Board, attack: Attack) -> str:
     ways = stands(sector, attack)
     if len(ways) == 1:
         answered, other = met(sector, attack, attack.chosen if attack.cause != "assault" else ways[0])
-        threat, _ = fates(sector, answered, other)
-        results = f"{fate_words(sector, answered, threat)}{also_words(answered, threat)}"
+        threat, _ = both_outcomes(sector, answered, other)
+        results = f"{outcome_words(sector, answered, threat)}{also_words(answered, threat)}"
         return f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}: {results}"
     return f"{our_dice(sector, attack)}. {'. '.join([stand_words(sector, attack, reply) for reply in ways])}"
 
@@ -114,11 +114,11 @@ def stand_words(sector: Board, attack: Attack, reply: Reply) -> str:
     """`If G2 fights back, 3 dice on 5+: G2 nothing 38%, killed 62%; E1 nothing 90%, killed 10%`."""
     answered, other = met(sector, attack, reply)
     target, head = attack.target.id, f"{_stand(attack, reply)}, {their_dice(sector, answered, other)}"
-    threat, back = fates(sector, answered, other)
-    told = f"{head}: {target} {fate_words(sector, answered, threat)}"
+    threat, back = both_outcomes(sector, answered, other)
+    told = f"{head}: {target} {outcome_words(sector, answered, threat)}"
     if back is None or attack.by is None:
         return told
-    return f"{told}; {attack.by.id} {fate_words(sector, answered.returned(), back)}"
+    return f"{told}; {attack.by.id} {outcome_words(sector, answered.returned(), back)}"
 
 
 def _stand(attack: Attack, reply: Reply) -> str:
@@ -132,17 +132,17 @@ def hurt_chances(sector: Board, attack: Attack) -> list[float]:
     """The chances to hurt the target, or to pin or to stun it: one for each stand that it may take."""
     found = []
     for reply in stands(sector, attack):
-        threat, _ = fates(sector, *met(sector, attack, reply))
+        threat, _ = both_outcomes(sector, *met(sector, attack, reply))
         found.append(threat.beaten if is_harmless(attack) else threat.hurt)
     return found
 
 
 def impact_words(sector: Board, attack: Attack) -> str:
     """`3 dice on 5+ against 3 dice on 4+: nothing 60%, 1 HP 25%, killed 15%`: of a fall, a slam or a fire."""
-    fate = impact_fate(sector, attack)
+    outcome = impact_outcome(sector, attack)
     assert attack.pool is not None
     _, other = met(sector, attack, attack.chosen)
-    return f"{our_dice(sector, attack)} against {their_dice(sector, attack, other)}: {results_words(fate.hp)}"
+    return f"{our_dice(sector, attack)} against {their_dice(sector, attack, other)}: {results_words(outcome.hp)}"
 
 
 def sentences(parts: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from rules.deadzone.model.models import has, left, size
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.chances import Chances
-from rules.deadzone.odds.results import SAFE, Fate, fates
+from rules.deadzone.odds.results import SAFE, Outcome, both_outcomes
 
 
 class Landing(NamedTuple):
@@ -76,24 +76,24 @@ def landing_test(sector: Board, f: Fighter, levels: int) -> Attack | None:
     return Attack("fall", 1 - f.owner, None, None, f, pool=Pool((("gravity", levels + 1),), STONE))
 
 
-def impact_fate(sector: Board, attack: Attack) -> Fate:
+def impact_outcome(sector: Board, attack: Attack) -> Outcome:
     """What a fall or a slam does to its model."""
-    return fates(sector, attack, survive_pool(sector, attack, attack.target))[0]
+    return both_outcomes(sector, attack, survive_pool(sector, attack, attack.target))[0]
 
 
-def after_throw(sector: Board, f: Fighter, ways: Sequence[Way], fate: Fate) -> Chances:
+def after_throw(sector: Board, f: Fighter, ways: Sequence[Way], outcome: Outcome) -> Chances:
     """The damage results of an attack together with the throw of whoever was beaten and lives.
 
-    A `fate` without HP is that of an attack that only throws.
+    A `outcome` without HP is that of an attack that only throws.
     """
-    hp = fate.hp or (*SAFE, *[0.0] * left(f))
+    hp = outcome.hp or (*SAFE, *[0.0] * left(f))
     if not ways or has(sector, f, "solid"):
         return hp
     ends = thrown(sector, f, ways)
     total = [0.0] * len(hp)
     total[-1] += hp[-1]
     for lost, chance in enumerate(hp[:-1]):
-        falls = max(0.0, fate.beaten - sum(hp[1:])) if lost == 0 else chance
+        falls = max(0.0, outcome.beaten - sum(hp[1:])) if lost == 0 else chance
         total[lost] += chance - falls
         for more, again in enumerate(_landed(sector, replace(f, damage=f.damage + lost), ends)):
             total[lost + more] += falls * again
@@ -105,7 +105,7 @@ def _landed(sector: Board, f: Fighter, ends: Sequence[Landing]) -> Chances:
     total = [0.0] * (left(f) + 1)
     for end in ends:
         strike = landing_test(sector, f, end.levels)
-        for lost, chance in enumerate(impact_fate(sector, strike).hp if strike else SAFE):
+        for lost, chance in enumerate(impact_outcome(sector, strike).hp if strike else SAFE):
             total[lost] += end.chance * chance
     return tuple(total)
 

@@ -174,8 +174,8 @@ def _half(sector: Board, f: Fighter, foe: Fighter) -> bool:
 
 def _gets_to(sector: Board, f: Fighter, cube: str) -> bool:
     """Whether an Advance or a Sprint leads there now."""
-    gaits = [gait for gait in (advance(sector, f), sprint(sector, f)) if gait]
-    return not f.pinned and any((cube, "") in ways(sector, f, gait) for gait in gaits)
+    move_modes = [move_mode for move_mode in (advance(sector, f), sprint(sector, f)) if move_mode]
+    return not f.pinned and any((cube, "") in ways(sector, f, move_mode) for move_mode in move_modes)
 
 
 def cube_lines(sector: Board, f: Fighter, cube: str, arm: Weapon | None) -> list[str]:

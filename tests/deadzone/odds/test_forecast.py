@@ -29,8 +29,8 @@ from rules.deadzone.odds.areas import comes_down, harm_of
 from rules.deadzone.odds.attempts import attacks_asked, met, shot, stands
 from rules.deadzone.odds.chances import Chances, successes
 from rules.deadzone.odds.hindsight import chance_short
-from rules.deadzone.odds.results import Fate, fates, results
-from rules.deadzone.odds.throws import after_throw, caught, impact_fate, landing_test, scattered, thrown
+from rules.deadzone.odds.results import Outcome, both_outcomes, results
+from rules.deadzone.odds.throws import after_throw, caught, impact_outcome, landing_test, scattered, thrown
 from rules.deadzone.words.narration import fact
 from rules.deadzone.words.why import why
 from rules.engine import Amount, FairDice, Match, Move, Question
@@ -389,7 +389,7 @@ def test_DZ_KW_KNOCK_01_only_who_is_beaten_is_thrown() -> None:
         found[lost] += 1
     ours, theirs = successes(4, 4), successes(3, 4)
     beaten = sum([a * b for x, a in enumerate(ours) for y, b in enumerate(theirs) if x > y])
-    threat = Fate(beaten, 1.0, results(ours, theirs, guard, hp))
+    threat = Outcome(beaten, 1.0, results(ours, theirs, guard, hp))
     assert agrees(found, after_throw(sector, f, [way], threat))
 
 
@@ -408,7 +408,7 @@ def test_a_shot_comes_out_as_the_odds_say() -> None:
     weapon = weapon_named(sector, by, "laser-rifle")
     assert weapon is not None
     attack = shot(sector, by, weapon, target)
-    threat, _ = fates(sector, *met(sector, attack, stands(sector, attack)[0]))
+    threat, _ = both_outcomes(sector, *met(sector, attack, stands(sector, attack)[0]))
     assert agrees(found, threat.hp)
 
 
@@ -438,7 +438,7 @@ def test_throws_and_scatters_go_somewhere(key: str) -> None:
     for levels in (2, 3):
         test = landing_test(sector, sector.fighters[0], levels)
         assert test is not None
-        assert fsum(impact_fate(sector, test).hp) == pytest.approx(1, abs=1e-12)
+        assert fsum(impact_outcome(sector, test).hp) == pytest.approx(1, abs=1e-12)
 
 
 def test_a_half_floor_catches_half_of_what_falls() -> None:

@@ -70,8 +70,8 @@ def prospects_of(sector: Board, code: str) -> float:
     here = max([shot(sector, f, move) for move in shooting.shots(sector, f)], default=0.0)
     if f.pinned:
         return here / 2
-    gait = moving.advance(sector, f)
-    ends = {to for to, _ in moving.ways(sector, f, gait)} if gait else set()
+    move_mode = moving.advance(sector, f)
+    ends = {to for to, _ in moving.ways(sector, f, move_mode)} if move_mode else set()
     return max([here, *[charge(sector, f, to) for to in ends if sector.foes_at(to, f.owner)]])
 
 

@@ -45,14 +45,14 @@ def shoot(sector: Sector, f: Fighter, move: Shoot, weapon: Weapon | None = None,
     """P-SHOOT: one Shoot action, or a free shot with the `weapon` of an order. [R156]"""
     # 1. Legality: `shots` lists what may be fired at whom. [DZ-SHO-01..05]
     # 2. Weapon, mode and target are named in the move; Fire Control names a second weapon. [DZ-SHO-06, R40]
-    shots = [_shot(sector, f, move, weapon, occasion)]
+    fired = [_shot(sector, f, move, weapon, occasion)]
     second = yield from ask_if(lambda: second_question(sector, f, move))
     if isinstance(second, Shoot):
         _pay_for_both(sector, f, second)
-        shots.append(_shot(sector, f, second))
-    begin(sector, [shots[0].on_cube(sector)])
-    for shot in shots:
-        if shot is not shots[0] and _is_lost(sector, shot):
+        fired.append(_shot(sector, f, second))
+    begin(sector, [fired[0].on_cube(sector)])
+    for shot in fired:
+        if shot is not fired[0] and _is_lost(sector, shot):
             continue
         _open_fire(sector, shot)
         if mode := mode_of(shot.weapon):
@@ -72,8 +72,8 @@ def shoot(sector: Sector, f: Fighter, move: Shoot, weapon: Weapon | None = None,
         if margin > 0 and shot.has("knockback"):
             yield from knock_back(sector, attack, shot.moved)
     # 6. Evade, once, after both weapons. [DZ-KW-EVADE-01, R127]
-    landed = [(one, one.cube) for shot in shots for one in shot.moved]
-    for attack in evaders(sector, [attack for shot in shots for attack in shot.attacks]):
+    landed = [(one, one.cube) for shot in fired for one in shot.moved]
+    for attack in evaders(sector, [attack for shot in fired for attack in shot.attacks]):
         yield from evade(sector, attack)
     end(sector)
     # 7. Explosions, and engagements of all who were thrown and not moved again. [P-ENGAGE, R18]

@@ -141,8 +141,8 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
             reason="DZ-KW-RAMPAGE-01",
             about=(Code.of(fighter),),
         )
-    gait = moving.ONE if moving.advance(sector, fighter) else None
-    found = moving.ways(sector, fighter, gait) if gait else {}
+    move_mode = moving.ONE if moving.advance(sector, fighter) else None
+    found = moving.ways(sector, fighter, move_mode) if move_mode else {}
     options = [wait, *[Advance.of(to, by) for (to, by), walk in found.items() if walk.path]]
     why = moving.why_no_way(sector, fighter, moving.ONE)
     return Choose(

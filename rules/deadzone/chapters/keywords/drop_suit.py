@@ -13,7 +13,7 @@ from rules.deadzone.chapters.combat.contest import effect_dice, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
 from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import Aim, Deed, Keyword
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Keyword
 from rules.deadzone.model.attacks import Attack, begin, end
 from rules.deadzone.model.events.harm import DropSuitLanded
 from rules.deadzone.model.events.moves import SuitCalled
@@ -124,4 +124,4 @@ def _push(sector: Sector, f: Fighter, hit: Attack) -> Rule[bool]:
     return (yield from forced.fling(sector, hit.target, way, hit))
 
 
-DROP_SUIT: Final = Keyword("drop-suit", special=Deed(waiting_suits, call_suit, no_call))
+DROP_SUIT: Final = Keyword("drop-suit", special=ActionSpec(waiting_suits, call_suit, no_call))

@@ -9,7 +9,7 @@ from rules.deadzone.chapters.combat import damage
 from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.guards import MACHINES
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import Aim, Deed, Keyword
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Keyword
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.harm import BoomTriggered
 from rules.deadzone.model.events.moves import Healed, LinkMarked
@@ -45,17 +45,17 @@ def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
 
 
 BOOM: Final = Keyword(
-    "boom", special=Deed(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True), left_behind=boom
+    "boom", special=ActionSpec(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True), left_behind=boom
 )
 
 # -- Teleport ----------------------------------------------------------------------------------------------------------
 
-GAIT: Final = moving.Gait(0, agile=False)
+MOVE_MODE: Final = moving.MoveMode(0, agile=False)
 
 
 def teleport_aims(sector: Sector, fighter: Fighter) -> list[Aim]:
     """Cubes with a floor and room within range 3, whatever lies between. [DZ-KW-TELEPORT-01]"""
-    me, people = moving.mover_for(sector, fighter, GAIT), moving.crowd(sector, fighter, GAIT)
+    me, people = moving.mover_for(sector, fighter, MOVE_MODE), moving.crowd(sector, fighter, MOVE_MODE)
     found = teleport_ends(battlefield(sector.map), me, INDEX[fighter.cube], people)
     return [(NAMES[cube], "") for cube in found]
 
@@ -67,10 +67,10 @@ def no_teleport(sector: Sector, fighter: Fighter) -> Refusal | None:
 
 def teleport(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     """It breaks away from enemies first; among enemies it fights as if it had moved. [DZ-KW-TELEPORT-01, -02, R39]"""
-    yield from moving.go(sector, fighter, GAIT, moving.Walk((INDEX[aim[0]],), manner="teleport"))
+    yield from moving.go(sector, fighter, MOVE_MODE, moving.Walk((INDEX[aim[0]],), manner="teleport"))
 
 
-TELEPORT: Final = Keyword("teleport", special=Deed(teleport_aims, teleport, no_teleport, engaged=True, long=True))
+TELEPORT: Final = Keyword("teleport", special=ActionSpec(teleport_aims, teleport, no_teleport, engaged=True, long=True))
 
 # -- Medic -------------------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ def tended(sector: Board, attack: Attack, f: Fighter) -> int:
     return sum([has(sector, one, "medic") for one in (f, *sector.friends_of(f))])
 
 
-MEDIC: Final = Keyword("medic", special=Deed(patients, heal, no_medic), survive_rerolls=tended)
+MEDIC: Final = Keyword("medic", special=ActionSpec(patients, heal, no_medic), survive_rerolls=tended)
 
 
 # -- Comm-Link ---------------------------------------------------------------------------------------------------------
@@ -133,4 +133,4 @@ def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(LinkMarked(fighter.id, aim[0]))
 
 
-COMM_LINK: Final = Keyword("comm-link", special=Deed(cubes_to_mark, mark_cube, no_comm_link))
+COMM_LINK: Final = Keyword("comm-link", special=ActionSpec(cubes_to_mark, mark_cube, no_comm_link))

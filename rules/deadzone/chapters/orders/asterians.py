@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, is_protected, protection
 from rules.deadzone.chapters.orders.spending import (
     Grant,
@@ -40,7 +40,9 @@ def discard_die(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     take_die(sector, 1 - f.owner, aim[1])
 
 
-WHEELS_WITHIN_WHEELS: Final = SpecialOrder("wheels-within-wheels", between=Deed(lying_faces, discard_die, anybody))
+WHEELS_WITHIN_WHEELS: Final = SpecialOrder(
+    "wheels-within-wheels", between=ActionSpec(lying_faces, discard_die, anybody)
+)
 
 # -- Overcharge --------------------------------------------------------------------------------------------------------
 
@@ -97,7 +99,7 @@ def shot_question(sector: Sector, f: Fighter) -> Choose[Shoot]:
     )
 
 
-LINKED: Final = SpecialOrder(LINK, between=Deed(linked_ones, link, no_link), after_shoot=note_shot)
+LINKED: Final = SpecialOrder(LINK, between=ActionSpec(linked_ones, link, no_link), after_shoot=note_shot)
 
 # -- Stealth -----------------------------------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ def tire_machines(sector: Board) -> None:
 
 
 BRINGING_HONOUR_TO_THE_MACHINE: Final = SpecialOrder(
-    MACHINE, between=Deed(machines, bring_honour, anybody), number=honoured_ra, round_begins=tire_machines
+    MACHINE, between=ActionSpec(machines, bring_honour, anybody), number=honoured_ra, round_begins=tire_machines
 )
 
 # -- Dance of Death ----------------------------------------------------------------------------------------------------
@@ -200,7 +202,7 @@ def dance(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 DANCE_OF_DEATH: Final = SpecialOrder(
     DANCE,
-    between=Deed(dances, dance, no_dance),
+    between=ActionSpec(dances, dance, no_dance),
     after_assault=note_assault,
     bar=Bar("danced", ("command-advance",), "has moved by Dance of Death: no Advance result in this activation."),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, grants_before
 from rules.deadzone.chapters.orders.spawning import replace_dead
 from rules.deadzone.chapters.orders.spending import (
@@ -54,7 +54,7 @@ def secure(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from shooting.shoot(sector, f, Shoot.of(aim[1], aim[0], "blaze", "order"))
 
 
-HEAD_OF_SECURITY: Final = SpecialOrder("head-of-security", between=Deed(blazes, secure, no_rapid_fire))
+HEAD_OF_SECURITY: Final = SpecialOrder("head-of-security", between=ActionSpec(blazes, secure, no_rapid_fire))
 
 # -- Bio-engineered Meds -----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.deadzone.chapters.combat import damage, forced
 from rules.deadzone.chapters.combat.assault import break_away, finish
-from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import free_shot, gift
 from rules.deadzone.chapters.orders.spawning import has_space, raise_up
 from rules.deadzone.chapters.orders.spending import anybody, no_move
@@ -53,7 +53,7 @@ def dread(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from finish(sector, [foe] if moved else [])
 
 
-AURA_OF_DREAD: Final = SpecialOrder("aura-of-dread", between=Deed(cowed, dread, anybody))
+AURA_OF_DREAD: Final = SpecialOrder("aura-of-dread", between=ActionSpec(cowed, dread, anybody))
 
 # -- From the Depths ---------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ def rise_from_depths(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     raise_up(sector, f.owner, NEWCOMER, aim[0], ready=True)
 
 
-FROM_THE_DEPTHS: Final = SpecialOrder("from-the-depths", between=Deed(depths, rise_from_depths, anybody))
+FROM_THE_DEPTHS: Final = SpecialOrder("from-the-depths", between=ActionSpec(depths, rise_from_depths, anybody))
 
 # -- Caustic Spittle ---------------------------------------------------------------------------------------------------
 

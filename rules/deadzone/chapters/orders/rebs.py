@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.deadzone.chapters.combat.pools import number
-from rules.deadzone.chapters.hooks import Aim, Deed, OrderBefore, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, OrderBefore, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, by_package
 from rules.deadzone.chapters.orders.spending import (
     NOTHING,
@@ -39,7 +39,7 @@ def pounce(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
         give(f, [("weave", 0, "activation")])
 
 
-POUNCE_ATTACK: Final = SpecialOrder("pounce-attack", between=Deed(lambda sector, f: [NOTHING], pounce, anybody))
+POUNCE_ATTACK: Final = SpecialOrder("pounce-attack", between=ActionSpec(lambda sector, f: [NOTHING], pounce, anybody))
 
 # -- Jack of all Trades ------------------------------------------------------------------------------------------------
 

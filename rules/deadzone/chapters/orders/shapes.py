@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.hooks import Aim, Deed, OrderAfter, OrderBefore
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, OrderAfter, OrderBefore
 from rules.deadzone.chapters.orders.spending import Grant, Why, anybody, give
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
@@ -26,7 +26,7 @@ SHELLS: Final = (Effect("frag", 2),)
 # -- keywords for a time -----------------------------------------------------------------------------------------------
 
 
-def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> Deed:
+def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> ActionSpec:
     """Return how the active model is given something, by its player's choice; the choice is empty where none is.
 
     [DZ-ORD-13, DZ-ORD-34, DZ-ORD-36]
@@ -36,7 +36,7 @@ def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> Deed:
         yield from ()
         give(f, grants[aim[1]])
 
-    return Deed(lambda sector, f: [("", choice) for choice in grants], given, why)
+    return ActionSpec(lambda sector, f: [("", choice) for choice in grants], given, why)
 
 
 def grants_before(
@@ -57,7 +57,7 @@ def grants_before(
 # -- shots -------------------------------------------------------------------------------------------------------------
 
 
-def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
+def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> ActionSpec:
     """Return how a weapon of the order is fired as a Shoot of its own, perhaps as a Special Action.
 
     [R156, DZ-ORD-12, DZ-ORD-14, DZ-ORD-33, DZ-ORD-39]
@@ -72,7 +72,7 @@ def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
             sector.scene.specials.append(weapon.id)
         yield from shooting.shoot(sector, f, Shoot.of(weapon.id, aim[0], "", "order"), weapon)
 
-    return Deed(aims, fired, why)
+    return ActionSpec(aims, fired, why)
 
 
 # -- tests -------------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def can_step(sector: Sector, f: Fighter) -> bool:
     return not f.pinned and speed_of(sector, f) is not None
 
 
-def closer(sector: Sector, f: Fighter, to: Fighter, gait: moving.Gait) -> list[str]:
+def closer(sector: Sector, f: Fighter, to: Fighter, move_mode: moving.MoveMode) -> list[str]:
     """The cubes that one step brings a model nearer to another. [DZ-RNG-01]"""
     there, now = INDEX[to.cube], reach(f, to)
-    return [cube for cube in moving.neighbours(sector, f, gait) if range_of(INDEX[cube], there) < now]
+    return [cube for cube in moving.neighbours(sector, f, move_mode) if range_of(INDEX[cube], there) < now]
