@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from renderers.deadzone.changes import Changes, Fire
 from renderers.deadzone.looks import Plot, floors_of, level_of
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.pools import ranged_pool
 from rules.deadzone.model import moves as m
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.words.prompts import AIMED
 from rules.engine import Move, Question
 
 NOTICES: Mapping[type[Move], str] = {
@@ -120,7 +120,7 @@ def _letter(view: SectorView, marks: Marks, move: Move) -> None:
 
 def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
     name, value = named_by(move)
-    token = view.sector.token(int(value)) if name == "token" else None
+    token = view.token(int(value)) if name == "token" else None
     value = token.cube if token else value
     f = view.fighter(value)
     if value in INDEX:
@@ -132,27 +132,27 @@ def _mark(view: SectorView, marks: Marks, number: int, move: Move) -> None:
 def attack_of(view: SectorView, question: Question) -> Changes:
     """The targets of the attack that a question is about, with lines of fire; nothing where it is about none."""
     attack = Changes()
-    if question.prompt not in AIMED or len(question.about) != len(("cause", "by", "weapon", "dice", "targets")):
+    about = question.about
+    if not isinstance(about, PublicAttack):
         return attack
-    cause, by, _, _, targets = question.about
-    origin = view.fighter(str(by))
-    for code in str(targets).split(","):
+    origin = view.fighter(about.by)
+    for code in about.targets:
         f = view.fighter(code)
         if f is not None and f.fate == "table":
             attack.hit.add(code)
-            if cause != "assault" and origin is not None and origin.cube:
+            if about.cause != "assault" and origin is not None and origin.cube:
                 attack.fires.append(Fire(origin.id, origin.cube, f.cube, code))
     return attack
 
 
 def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
     """The dice of a normal shot at a model, the most of all weapons."""
-    by = view.fighter(view.sector.acting.id) if view.sector.acting else None
+    by = view.fighter(view.acting.id) if view.acting else None
     at = view.fighter(move.target)
-    weapon = next((one for one in arms(view.sector, by, False) if one.id == move.weapon), None) if by else None
+    weapon = next((one for one in arms(view, by, False) if one.id == move.weapon), None) if by else None
     if by is None or at is None or weapon is None or move.how:
         return
-    dice = ranged_pool(view.sector, Attack("shoot", by.owner, by, weapon, at)).dice
+    dice = ranged_pool(view, Attack("shoot", by.owner, by, weapon, at)).dice
     marks.dice[at.id] = max(dice, marks.dice.get(at.id, 0))
 
 
@@ -161,7 +161,7 @@ def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
 
 def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
     """The columns, rows and levels in which there is something to choose, with the acting model; None if nothing is."""
-    acting = view.fighter(view.sector.acting.id) if view.sector.acting else None
+    acting = view.fighter(view.acting.id) if view.acting else None
     found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit))] + [acting]
     named = {*marks.cubes, *marks.letters, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
     cubes = [cube for cube in sorted(named) if cube in INDEX]
@@ -169,7 +169,7 @@ def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
         return None
     left, columns = _span([PLACES[INDEX[cube]][0] for cube in cubes])
     bottom, rows = _span([PLACES[INDEX[cube]][1] for cube in cubes])
-    floors = floors_of(battlefield(view.sector.map))
+    floors = floors_of(battlefield(view.map))
     levels = [level for level in floors if level in {level_of(cube) for cube in cubes}]
     return placed(left, columns, bottom, rows, levels, top)
 

@@ -24,7 +24,7 @@ def card(view: SectorView, code: str) -> Image.Image | None:
     f = view.fighter(code)
     if f is None:
         return None
-    weapons, words = carried(view.sector, f), keywords(view, code)
+    weapons, words = carried(view, f), keywords(view, code)
     rows = 1 + len(words) // 62
     height = MARGIN * 4 + HEAD + STAT + len(weapons) * LINE + rows * 46 + 40
     canvas = Canvas(PICTURE, height, THEME)
@@ -36,10 +36,10 @@ def card(view: SectorView, code: str) -> Image.Image | None:
     canvas.text((box.x + 170, box.y + 100), worth, 34, THEME.muted, anchor="lm")
     hearts = hit_points(look.left, look.hp, 44)
     canvas.paste(hearts, (box.right, box.y + 110), "rm")
-    speed = speed_of(view.sector, f)
+    speed = speed_of(view, f)
     stats = [
         ("Speed", f"{speed[0]}–{speed[1]}" if speed else "–"), ("Shoot", _needs(held.ra)), ("Fight", _needs(held.fi)),
-        ("Survive", _needs(held.sv)), ("Armour", str(armour(view.sector, f))), ("Size", str(held.sz)),
+        ("Survive", _needs(held.sv)), ("Armour", str(armour(view, f))), ("Size", str(held.sz)),
     ]  # fmt: skip
     for (name, value), each in zip(stats, Box(box.x, box.y + HEAD, box.width, STAT).columns(6, 10), strict=True):
         canvas.panel(each, mix(THEME.panel, NIGHT, 0.4), THEME.panel_edge)
@@ -63,8 +63,8 @@ def draw_short(canvas: Canvas, box: Box, view: SectorView, code: str) -> None:
     canvas.text((inside.x + 112, inside.y + 26), f"{code} {look.name}", 40, anchor="lm", max_width=inside.width - 112)
     canvas.paste(hit_points(look.left, look.hp, 34), (inside.x + 112, inside.y + 76), "lm")
     needs = [f"Shoot {_needs(held.ra)}", f"Fight {_needs(held.fi)}", f"Survive {_needs(held.sv)}"]
-    lines = [", ".join([*needs, f"Armour {armour(view.sector, f)}"])]
-    lines += [f"{line_of(weapon)}." for weapon in dict.fromkeys(carried(view.sector, f))]
+    lines = [", ".join([*needs, f"Armour {armour(view, f)}"])]
+    lines += [f"{line_of(weapon)}." for weapon in dict.fromkeys(carried(view, f))]
     below = Box(inside.x, inside.y + 116, inside.width, inside.height - 116)
     canvas.paragraph(below, " ".join([f"{lines[0]}.", *lines[1:], keywords(view, code)]), 32)
 
@@ -85,7 +85,7 @@ def keywords(view: SectorView, code: str) -> str:
     assert f is not None
     words = describe_keywords(sheet(f))
     told = [f"Keywords: {words}."] if words else []
-    item = item_of(view.sector, f)
+    item = item_of(view, f)
     if f.gear:
         told.append(f"Equipment: {EQUIPMENT[f.gear].name}.")
     elif item:

@@ -47,7 +47,7 @@ def gather(view: SectorView, facts: Sequence[Event]) -> Changes:
 
 def before(view: SectorView, facts: Sequence[Event]) -> dict[str, str]:
     """Where each model was before the first of the facts: what is known now, told backwards."""
-    at = {f.id: f.cube for f in view.sector.fighters if f.cube}
+    at = {f.id: f.cube for f in view.fighters if f.cube}
     for fact in reversed(facts):
         match fact:
             case harm.Killed(model, cube):

@@ -46,15 +46,15 @@ def draw_header(canvas: Canvas, view: SectorView, names: Sequence[str]) -> None:
         state = state_of(seat, acting_seat(view), view.winners, view.phase == "end")
         if state:
             canvas.spotlight(box, GOLD, 12)
-        side = view.sector.sides[seat]
+        side = view.sides[seat]
         faction = FACTIONS[side.faction].name if side.faction else ""
         dice = tuple([(one.face, one.spent, one.fixed) for one in side.dice])
         tile = _side(
-            seat, names[seat], faction, side.vp, target(view.sector), view.sector.living(seat), side.started,
-            len(view.sector.unactivated(seat)), state, MARKS[view.seat == seat, state], dice, view.phase,
+            seat, names[seat], faction, side.vp, target(view), view.living(seat), side.started,
+            len(view.unactivated(seat)), state, MARKS[view.seat == seat, state], dice, view.phase,
         )  # fmt: skip
         canvas.plate(tile, (box.x, box.y), radius=PLATE)
-    sector = view.sector
+    sector = view
     field = battlefield(sector.map).name if sector.map else ""
     row = SCENARIOS[sector.scenario].row if sector.scenario in SCENARIOS else None
     scenario, rounds = (row.name, row.rounds) if row else ("", 0)
@@ -67,9 +67,9 @@ def acting_seat(view: SectorView) -> int | None:
     """Whose turn it is; None while both choose."""
     if view.phase in ("teams", "scenario", "recon", "command", "round", "end_of_round", "end"):
         return None
-    if view.sector.acting is not None:
-        return view.sector.acting.player
-    return view.sector.active
+    if view.acting is not None:
+        return view.acting.player
+    return view.active
 
 
 @cached_tile

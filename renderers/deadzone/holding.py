@@ -50,7 +50,7 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     """Draw what helps this seat alone to choose, 1280 pixels wide; None where there is nothing of the kind."""
     if view.phase == "teams":
         return muster(view)
-    if view.seat is None or question is None or question.seat != view.seat or not view.sector.map:
+    if view.seat is None or question is None or question.seat != view.seat or not view.map:
         return None
     marks = marks_of(view, question)
     plot = zoom_of(view, marks, TOP + STRIP + GAP) if marks.any else None
@@ -59,11 +59,11 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     secrets = secrets_of(view)
     foot = max(y for _, _, y in plot.plans) + plot.rows * plot.size + 2 * GAP
     height = foot + (SECRETS + MARGIN if secrets else 0)
-    canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.sector.map, plot, height))
+    canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.map, plot, height))
     box = Box(MARGIN, TOP, INNER, STRIP - GAP)
     canvas.panel(box, THEME.panel, GOLD)
     canvas.sentence(box.inset(20, 8), notice_of(view, names, question, marks))
-    lit: dict[str, Light] = lights(view) if view.sector.acting else dict.fromkeys(marks.models, "ready")
+    lit: dict[str, Light] = lights(view) if view.acting else dict.fromkeys(marks.models, "ready")
     lit |= dict.fromkeys(sorted(marks.attack.hit), "hit")
     draw_field(
         canvas,
@@ -77,8 +77,8 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
         own=True,
     )
     corner = quarter_of(plot)
-    if corner and view.sector.acting:
-        draw_short(canvas, corner, view, view.sector.acting.id)
+    if corner and view.acting:
+        draw_short(canvas, corner, view, view.acting.id)
     if secrets:
         canvas.text((MARGIN, foot + SECRETS // 2), secrets, 32, THEME.ink, anchor="lm", max_width=INNER)
     return canvas.image
@@ -88,7 +88,7 @@ def notice_of(view: SectorView, names: Sequence[str], question: Question, marks:
     """What is to be chosen: of an attack who does what to whom, else what the numbers mean."""
     if marks.attack.hit:
         return prompt(question, names)
-    acting = view.sector.acting.id if view.sector.acting else "your model"
+    acting = view.acting.id if view.acting else "your model"
     return marks.notice.format(acting)
 
 
@@ -104,7 +104,7 @@ def quarter_of(plot: Plot) -> Box | None:
 def secrets_of(view: SectorView) -> str:
     """The own Secret Missions that are open, in a line."""
     assert view.seat is not None
-    todo = [MISSIONS[one.number] for one in view.sector.sides[view.seat].missions if not one.done]
+    todo = [MISSIONS[one.number] for one in view.sides[view.seat].missions if not one.done]
     return f"Secret Missions: {'; '.join(todo)}." if todo else ""
 
 
@@ -119,7 +119,7 @@ def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> 
         if plot.holds(cube):
             box = plot.box(cube)
             canvas.paste(frame(colour, plot.size - 8, 60), (box.x + 4, box.y + 4))
-    by = view.fighter(view.sector.acting.id) if view.sector.acting else None
+    by = view.fighter(view.acting.id) if view.acting else None
     for code in marks.dice:
         at = view.fighter(code)
         if by is not None and at is not None:
@@ -130,7 +130,7 @@ def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> 
 def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
     """On top of everything: in the middle of an empty cube, else at the upper left of what they name."""
     models = by_cube(looks_of(view))
-    lying = {token.cube for token in view.sector.tokens} | {goal.cube for goal in view.sector.objectives}
+    lying = {token.cube for token in view.tokens} | {goal.cube for goal in view.objectives}
     for cube, numbers in marks.cubes.items():
         if plot.holds(cube):
             box, full = plot.box(cube), cube in models or cube in lying

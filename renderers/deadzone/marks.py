@@ -33,7 +33,7 @@ class Thing(NamedTuple):
 
 def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
     """The marks of every cube. A token that lies face down looks alike whatever it is; `own` shows what is known."""
-    sector, found = view.sector, list[Thing]()
+    sector, found = view, list[Thing]()
     for number, goal in enumerate(sector.objectives):
         alone = rules_of(sector).holder(sector, goal.cube)
         seat = goal.mark if goal.mark >= 0 or alone is None else alone
@@ -56,7 +56,7 @@ def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
 
 def worth_of(view: SectorView, number: int) -> tuple[int, ...]:
     """The VPs for holding an objective: the same for both, or one for each seat; as printed while it scores nothing."""
-    sector, goal = view.sector, view.sector.objectives[number]
+    sector, goal = view, view.objectives[number]
     if not all(side.zone for side in sector.sides):
         return (goal.vp,)
     worth = [rules_of(sector).hold_vp(sector, seat, goal) for seat in (0, 1)]
@@ -102,8 +102,8 @@ def draw_things(canvas: Canvas, plot: Plot, cube: str, here: list[Thing], crowde
 
 def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:
     """Arrows where the models of a side may leave the board, below all else."""
-    row = rules_of(view.sector).row
-    for seat, side in enumerate(view.sector.sides):
+    row = rules_of(view).row
+    for seat, side in enumerate(view.sides):
         for cell in row.exits.get(side.zone, ()) if side.zone in WAYS else ():
             cube = f"{cell}-{row.exit_level}"
             if plot.holds(cube):
@@ -112,7 +112,7 @@ def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:
 
 def draw_clouds(canvas: Canvas, view: SectorView, plot: Plot) -> None:
     """Smoke and toxic clouds, over the floor and below the models."""
-    for puff in view.sector.clouds:
+    for puff in view.clouds:
         if plot.holds(puff.cube):
             canvas.paste(cloud(puff.toxic, plot.size - 2), plot.box(puff.cube).centre, "mm")
 
@@ -121,8 +121,8 @@ def draw_zones(canvas: Canvas, view: SectorView, plot: Plot) -> None:
     """An inner border round the cells of each zone until the last model is deployed."""
     if view.phase not in EARLY:
         return
-    for seat, side in enumerate(view.sector.sides):
-        for cube in zone_cubes(view.sector, seat) if side.zone else ():
+    for seat, side in enumerate(view.sides):
+        for cube in zone_cubes(view, seat) if side.zone else ():
             if plot.holds(NAMES[cube]):
                 box = plot.box(NAMES[cube])
                 canvas.paste(frame(hue_of(seat), plot.size - 6, 46), (box.x + 3, box.y + 3))

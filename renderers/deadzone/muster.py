@@ -26,7 +26,7 @@ HEAD, LINE, FOOT = 120, 76, 110
 
 def muster(view: SectorView) -> Image.Image | None:
     """Draw the team that a seat is building, 1280 pixels wide; None as long as there is none."""
-    team = drafted(view.sector, view.seat) if view.seat is not None else None
+    team = drafted(view, view.seat) if view.seat is not None else None
     if team is None or view.seat is None or not team.entries:
         return None
     runs = [(entry, len([*same])) for entry, same in groupby(team.entries)]

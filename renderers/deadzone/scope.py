@@ -35,7 +35,7 @@ def lookup(view: SectorView, names: Sequence[str], move: Move) -> Image.Image | 
     f = view.fighter(code)
     if f is None or f.fate != "table":
         return None
-    plot, seen = whole(battlefield(view.sector.map)), sight_of(view, f.id)
+    plot, seen = whole(battlefield(view.map)), sight_of(view, f.id)
     lit: dict[str, Light] = dict.fromkeys(seers(view, f.id), "seer")
     lit[f.id] = "acting"
     return picture(
@@ -63,7 +63,7 @@ def sight_of(view: SectorView, code: str) -> dict[str, bool]:
 
     Where an enemy stands it counts who is there, else a standing model of Size 1.
     """
-    sector, f = view.sector, view.fighter(code)
+    sector, f = view, view.fighter(code)
     assert f is not None
     field, here, eyes, haze = battlefield(sector.map), INDEX[f.cube], body(sector, f), smoke(sector)
     found: dict[str, bool] = {}
@@ -81,7 +81,7 @@ def sight_of(view: SectorView, code: str) -> dict[str, bool]:
 
 def seers(view: SectorView, code: str) -> list[str]:
     """The enemies that see a model."""
-    sector, f = view.sector, view.fighter(code)
+    sector, f = view, view.fighter(code)
     assert f is not None
     return [foe.id for foe in sector.in_play(1 - f.owner) if sees(sector, foe, f)]
 
@@ -90,13 +90,13 @@ def reach_of(view: SectorView, code: str) -> int:
     """The longest range of a model's weapons; 0 if it cannot shoot."""
     f = view.fighter(code)
     assert f is not None
-    return max([weapon.range for weapon in arms(view.sector, f, False)], default=0)
+    return max([weapon.range for weapon in arms(view, f, False)], default=0)
 
 
 def _notice(view: SectorView, code: str) -> str:
     f = view.fighter(code)
     assert f is not None
-    guns = sorted(arms(view.sector, f, False), key=lambda weapon: -weapon.range)
+    guns = sorted(arms(view, f, False), key=lambda weapon: -weapon.range)
     armed = f"{guns[0].name} reaches {guns[0].range} cubes" if guns else "it cannot shoot"
     told = seers(view, code)
     watched = f"Seen by {', '.join(told)}." if told else "No enemy sees it."
@@ -115,7 +115,7 @@ def _draw_seen(canvas: Canvas, view: SectorView, plot: Plot, code: str, seen: di
 
 def lines_of(view: SectorView, code: str) -> list[tuple[str, str, bool]]:
     """From a model's cube to that of each enemy that it sees, and whether it sees the whole of one there."""
-    sector, f = view.sector, view.fighter(code)
+    sector, f = view, view.fighter(code)
     assert f is not None
     found: dict[str, bool] = {}
     for foe in sector.in_play(1 - f.owner):
@@ -126,9 +126,9 @@ def lines_of(view: SectorView, code: str) -> list[tuple[str, str, bool]]:
 
 def _draw_rest(canvas: Canvas, view: SectorView, plot: Plot, origin: str, seen: dict[str, bool], reach: int) -> None:
     """On top of the models: a veil over what is hidden, and the range."""
-    field = battlefield(view.sector.map)
+    field = battlefield(view.map)
     for cube in field.standable:
-        if NAMES[cube] not in seen and NAMES[cube] != origin and not view.sector.at(NAMES[cube]):
+        if NAMES[cube] not in seen and NAMES[cube] != origin and not view.at(NAMES[cube]):
             canvas.paste(veil(plot.size, 150), plot.box(NAMES[cube])[:2])
         elif NAMES[cube] not in seen and NAMES[cube] != origin:
             canvas.paste(veil(plot.size, 70), plot.box(NAMES[cube])[:2])

@@ -36,7 +36,7 @@ def draw_strip(
     """Draw the strip; a `notice` stands there in place of all else."""
     box = Box(MARGIN, STRIP_TOP, INNER, STRIP)
     if view.phase == "end" and not notice:
-        draw_banner(canvas, box, names, view.winners, [side.vp for side in view.sector.sides])
+        draw_banner(canvas, box, names, view.winners, [side.vp for side in view.sides])
         return
     shown = [] if notice else deeds(facts)
     canvas.panel(box, THEME.panel, GOLD if notice else THEME.panel_edge)
@@ -51,8 +51,8 @@ def tidings(view: SectorView, names: Sequence[str]) -> str:
     seat = acting_seat(view)
     if seat is None:
         return TIDINGS.get(view.phase, f"Round {view.round} begins.")
-    if view.sector.acting is not None:
-        return f"{names[seat]} plays {view.sector.acting.id}: the model in the gold light acts."
+    if view.acting is not None:
+        return f"{names[seat]} plays {view.acting.id}: the model in the gold light acts."
     return DOES.get(view.phase, "{} activates a model: those in the light may act.").format(names[seat])
 
 

@@ -37,11 +37,11 @@ def board(view: SectorView, names: Sequence[str], facts: Sequence[Event] = ()) -
 def lights(view: SectorView, facts: Sequence[Event] = ()) -> dict[str, Light]:
     """Which models stand in a light: the acting one, those just hit, those that may act now."""
     seat, lit = acting_seat(view), dict[str, Light]()
-    if view.phase == "turn" and view.sector.acting is None and seat is not None:
-        lit = {f.id: "ready" for f in view.sector.unactivated(seat)}
+    if view.phase == "turn" and view.acting is None and seat is not None:
+        lit = {f.id: "ready" for f in view.unactivated(seat)}
     lit |= dict.fromkeys(sorted(gather(view, facts).hit), "hit")
-    if view.sector.acting is not None:
-        lit[view.sector.acting.id] = "acting"
+    if view.acting is not None:
+        lit[view.acting.id] = "acting"
     return lit
 
 
@@ -58,11 +58,11 @@ def picture(
 ) -> Image.Image:
     """A board with a notice, further marks `below` and `above` its models, and a legend (`key`) that explains them."""
     names, looks = called(names, 2), looks_of(view)
-    plot = whole(battlefield(view.sector.map)) if view.sector.map else None
+    plot = whole(battlefield(view.map)) if view.map else None
     levels = len(plot.plans) if plot else 0
     foot = bottom_of(levels)
     height = foot + height_below(looks, levels) + key().height + MARGIN
-    paper = ground(view.sector.map, plot, height) if plot else blank(height)
+    paper = ground(view.map, plot, height) if plot else blank(height)
     canvas = Canvas(PICTURE, height, THEME, ground=paper)
     draw_header(canvas, view, names)
     draw_strip(canvas, view, facts, names, notice)

@@ -86,7 +86,7 @@ class Look(NamedTuple):
 
 def looks_of(view: SectorView) -> list[Look]:
     """All models that both sides ever had, in their order."""
-    sector, found = view.sector, []
+    sector, found = view, []
     for f in sector.fighters:
         held = sheet(f)
         kind = next((word for word in KINDS if has(sector, f, word)), "")

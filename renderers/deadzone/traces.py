@@ -113,7 +113,7 @@ def draw_outcomes(canvas: Canvas, view: SectorView, plot: Plot, changes: Changes
 
 def _draw_losses(canvas: Canvas, view: SectorView, plot: Plot, cube: str, lost: list[str]) -> None:
     """Large in an empty cube; at the edge where somebody stands."""
-    box, alone = plot.box(cube), not view.sector.at(cube)
+    box, alone = plot.box(cube), not view.at(cube)
     for number, model in enumerate(lost[:3]):
         f = view.fighter(model)
         tile = killed(model, f.owner if f else 0, plot.share(0.62 if alone and len(lost) == 1 else 0.4))

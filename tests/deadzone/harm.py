@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.deadzone.chapters.combat import damage, forced
-from rules.deadzone.chapters.combat.assault import burst, settle
-from rules.deadzone.chapters.combat.attacks import Attack, Cause
+from rules.deadzone.chapters.combat.assault import burst, finish
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.public_attacks import Cause
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
 from tests.deadzone.bench import Bench, fighter
@@ -18,7 +19,7 @@ N, NE, E, SE, S, SW, W, NW = 2, 3, 4, 5, 6, 7, 8, 1
 """The scatter die's faces by direction. [DZ-SCA-01]"""
 
 
-def blow(sector: Sector, target: Fighter, ap: int = 0, cause: Cause = "shoot", **words: int) -> Attack:
+def blow(sector: Board, target: Fighter, ap: int = 0, cause: Cause = "shoot", **words: int) -> Attack:
     """An attack on a model by the first one of the other side, if there is one; `words` are the weapon's keywords."""
     by = next((one for one in sector.in_play() if one.owner != target.owner), None)
     return Attack(cause, 1 - target.owner, by, Weapon("weapon", "Weapon", 6, ap, words), target)
@@ -33,7 +34,7 @@ def hurting(*potentials: int, code: str = "S1", ap: int = 0, **words: int) -> Ca
             target = model(sector, code)
             hp = yield from damage.inflict(sector, target, potential, blow(sector, target, ap, "shoot", **words))
             lost.append(hp)
-        yield from settle(sector)
+        yield from finish(sector)
         return lost
 
     return rule
@@ -45,7 +46,7 @@ def flinging(way: str, code: str = "S1") -> Callable[[Sector], Rule[bool]]:
     def rule(sector: Sector) -> Rule[bool]:
         target = model(sector, code)
         moved = yield from forced.fling(sector, target, COMPASS[way], None)
-        yield from settle(sector, [target] if moved else [])
+        yield from finish(sector, [target] if moved else [])
         return moved
 
     return rule
@@ -56,7 +57,7 @@ def falling(code: str = "S1") -> Callable[[Sector], Rule[None]]:
 
     def rule(sector: Sector) -> Rule[None]:
         yield from forced.fall(sector, model(sector, code))
-        yield from settle(sector)
+        yield from finish(sector)
 
     return rule
 

@@ -74,12 +74,12 @@ class Table(Scene[Sector, SectorView]):
     @property
     def vp(self) -> tuple[int, int]:
         """The VPs of both sides."""
-        first, second = [side.vp for side in self.view.sector.sides]
+        first, second = [side.vp for side in self.view.sides]
         return first, second
 
     def command(self, player: str) -> list[Face]:
         """The unspent Command Dice of a player."""
-        return [die.face for die in self.view.sector.unspent(seat(player))]
+        return [die.face for die in self.view.unspent(seat(player))]
 
     def kinds(self, player: str) -> set[str]:
         """Which moves this player may choose among."""

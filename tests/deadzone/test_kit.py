@@ -9,7 +9,7 @@ from tests.deadzone.kit import new_game, position
 def test_models_stand_where_the_text_says() -> None:
     """Code, list entry, option, cube and owner."""
     table = position("E1:enforcer-troop/thermal-rifle@D4-3 E2:enforcer-troop@A1-1 / Z1:stage-3z-zombie@H8-1")
-    first, second, third = table.view.sector.fighters
+    first, second, third = table.view.fighters
     assert (first.id, first.model, first.option, first.cube, first.owner) == (
         "E1",
         "enforcer-troop",
@@ -28,7 +28,7 @@ def test_marks_set_what_they_name() -> None:
         "E3:enforcer-troop:dead E4:enforcer-troop:reserve / Z1:stage-3z-zombie@H8-1"
     )
     one, two = table.model("E1"), table.model("E2")
-    assert (one.damage, one.pinned, table.view.sector.token(one.item).kind) == (1, True, "ammo")  # type: ignore[union-attr]
+    assert (one.damage, one.pinned, table.view.token(one.item).kind) == (1, True, "ammo")  # type: ignore[union-attr]
     assert (two.activated, two.burning, two.gear, two.used, two.prey) == (True, True, "ammo", ["ammo"], [1])
     assert [table.model(code).fate for code in ("E3", "E4")] == ["dead", "reserve"]
     assert table.fighter("E3") is None
@@ -42,7 +42,7 @@ def test_a_position_begins_in_a_turn_of_the_first_player() -> None:
     assert table.asking == "P1 activate"
     assert table.command("P1") == ["symbol", "model"]
     assert table.command("P2") == ["shoot"]
-    sides = table.view.sector.sides
+    sides = table.view.sides
     assert [side.zone for side in sides] == ["south", "north"]
     assert [side.leader for side in sides] == ["E1", "G1"]
     assert [side.order for side in sides] == ["mobile-infantry", "infection"]
@@ -77,7 +77,7 @@ def test_further_fields_of_the_state_can_be_set() -> None:
         weather=1,
         to_act="P2",
     )
-    sector = table.view.sector
+    sector = table.view
     assert (sector.round, sector.weather, table.vp, table.asking) == (3, 1, (4, 5), "P2 activate")
     assert [side.started for side in sector.sides] == [9, 2]
     assert [objective.cube for objective in sector.objectives] == ["D4-3", "E4-1", "D5-1", "E5-3"]
@@ -87,14 +87,14 @@ def test_a_new_game_asks_both_for_their_teams() -> None:
     """The first question of all."""
     table = new_game()
     assert table.asking == "P1 P2 team"
-    assert table.view.sector.map == "foundry-row"
+    assert table.view.map == "foundry-row"
 
 
 def test_views_are_copies() -> None:
     """Whoever changes a view changes nothing of the game."""
     table = position("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1")
     before = table.match.game.dump(table.match.state)
-    seen = table.see("P1").sector
+    seen = table.see("P1")
     seen.fighters[0].effects.append(Effect("speed", 1))
     seen.fighters[0].damage = 1
     seen.sides[0].orders.keep.append("shoot")

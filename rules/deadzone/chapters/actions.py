@@ -9,13 +9,12 @@ from typing import Any, Final
 
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.misfires import no_shot
-from rules.deadzone.chapters.hooks import BOOK, Deed, bars
+from rules.deadzone.chapters.hooks import BOOK, ActionSpec, bars
 from rules.deadzone.chapters.refusals import (
     SHORTS,
     must_leave,
+    no_action_of,
     no_assault,
-    no_deed,
     no_model,
     no_opponent,
     no_speed,
@@ -31,7 +30,7 @@ from rules.deadzone.model.geometry.steps import may_use_platform
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Answer, Choose, Move, Refusal, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
@@ -84,13 +83,13 @@ def options(sector: Sector, fighter: Fighter) -> list[Step]:
     return [*found, *orders(sector, fighter), *uses(sector, fighter), Finish.of()]
 
 
-def stands(sector: Sector, fighter: Fighter) -> Iterator[StandUp]:
+def stands(sector: Board, fighter: Fighter) -> Iterator[StandUp]:
     """Standing up, in a platform's cube on or off it. [DZ-STD-01, DZ-STD-02]"""
     if not no_stand(sector, fighter):
         yield from ways_up(sector, fighter)
 
 
-def ways_up(sector: Sector, fighter: Fighter) -> list[StandUp]:
+def ways_up(sector: Board, fighter: Fighter) -> list[StandUp]:
     """How it may stand up: where there is a platform, on it or off. [DZ-STD-02, 7.7]"""
     me = moving.mover_for(sector, fighter, moving.ONE)
     raised = INDEX[fighter.cube] in battlefield(sector.map).platforms and may_use_platform(me)
@@ -101,22 +100,24 @@ def advances(sector: Sector, fighter: Fighter) -> Iterator[Advance]:
     """The Advances, of the budget and of a Command Die. [DZ-MOV-01, DZ-CMD-09]"""
     for free in FREE:
         if not no_advance(sector, fighter, free):
-            gait = moving.gait_of(sector, fighter, Advance.of(fighter.cube, "", free))
-            yield from [Advance.of(to, by, free) for to, by in moving.ways(sector, fighter, gait)] if gait else ()
+            move_mode = moving.move_mode_of(sector, fighter, Advance.of(fighter.cube, "", free))
+            yield from (
+                [Advance.of(to, by, free) for to, by in moving.ways(sector, fighter, move_mode)] if move_mode else ()
+            )
 
 
 def sprints(sector: Sector, fighter: Fighter) -> Iterator[Sprint]:
     """The Sprints. [DZ-MOV-02]"""
-    if not no_deed(sector, fighter, "sprint", long=True):
-        gait = moving.sprint(sector, fighter)
-        yield from [Sprint.of(to, by) for to, by in moving.ways(sector, fighter, gait)] if gait else ()
+    if not no_action_of(sector, fighter, "sprint", long=True):
+        move_mode = moving.sprint(sector, fighter)
+        yield from [Sprint.of(to, by) for to, by in moving.ways(sector, fighter, move_mode)] if move_mode else ()
 
 
-def shots(sector: Sector, fighter: Fighter) -> Iterator[Shoot]:
+def shots(sector: Board, fighter: Fighter) -> Iterator[Shoot]:
     """The shots, of the budget and of a Command Die, which makes no difference between short and long. [DZ-CMD-10]"""
-    short = [free for free in FREE if not no_deed(sector, fighter, "shoot", free)]
+    short = [free for free in FREE if not no_action_of(sector, fighter, "shoot", free)]
     if short:
-        long = [free for free in short if not no_deed(sector, fighter, "shoot", free, long=True)]
+        long = [free for free in short if not no_action_of(sector, fighter, "shoot", free, long=True)]
         found = shooting.shots(sector, fighter)
         kinds = {(shot.weapon, shot.how): shot for shot in found}
         paid = {kind: long if shooting.is_long(sector, fighter, shot) else short for kind, shot in kinds.items()}
@@ -128,15 +129,15 @@ def fights(sector: Sector, fighter: Fighter) -> Iterator[Assault]:
     """The Assaults, of the budget and of a Command Die. [DZ-ASS-01, DZ-CMD-11]"""
     targets = engaging.opponents(sector, fighter)
     for free in FREE if targets else ():
-        if not (no_deed(sector, fighter, "assault", free, long=True) or no_assault(sector, fighter, free)):
+        if not (no_action_of(sector, fighter, "assault", free, long=True) or no_assault(sector, fighter, free)):
             yield from engaging.assaults_on(sector, fighter, targets, free)
 
 
 def specials(sector: Sector, fighter: Fighter) -> Iterator[Special]:
     """The Special Actions of keywords, items and the scenario. [DZ-SPC-01]"""
-    for name, deed in BOOK.specials.items():
-        if not (deed.why(sector, fighter) or no_special(sector, fighter, name, deed)):
-            yield from [Special.of(name, target) for target, _ in deed.aims(sector, fighter)]
+    for name, spec in BOOK.specials.items():
+        if not (spec.why(sector, fighter) or no_special(sector, fighter, name, spec)):
+            yield from [Special.of(name, target) for target, _ in spec.aims(sector, fighter)]
     for name in rules_of(sector).specials(sector, fighter):
         free = rules_of(sector).is_free(sector, fighter, name)
         if not (_unable(sector, fighter) if free else no_special(sector, fighter, name, None)):
@@ -146,12 +147,12 @@ def specials(sector: Sector, fighter: Fighter) -> Iterator[Special]:
 def orders(sector: Sector, fighter: Fighter) -> Iterator[Command]:
     """What the side's Special Order can do between the actions. [DZ-CMD-15]"""
     name = sector.sides[fighter.owner].order
-    deed = between_named(name)
-    if deed and not (no_order(sector, fighter) or deed.why(sector, fighter)):
-        yield from [Command.of(name, target, choice) for target, choice in deed.aims(sector, fighter)]
+    spec = between_named(name)
+    if spec and not (no_order(sector, fighter) or spec.why(sector, fighter)):
+        yield from [Command.of(name, target, choice) for target, choice in spec.aims(sector, fighter)]
 
 
-def between_named(key: str) -> Deed | None:
+def between_named(key: str) -> ActionSpec | None:
     """Return the order of this name as it is spent between actions; None where it is not. [R66]"""
     order = BOOK.order_named.get(key)
     return order.between if order else None
@@ -226,16 +227,16 @@ def _is_out(fighter: Fighter, move: Move) -> bool:
 
 def no_advance(sector: Sector, fighter: Fighter, free: Free) -> Refusal | None:
     """Why it cannot Advance at all. [DZ-ACT, DZ-CMD-09]"""
-    barred = no_speed(sector, fighter) or no_deed(sector, fighter, "advance", free)
+    barred = no_speed(sector, fighter) or no_action_of(sector, fighter, "advance", free)
     return barred or (next(bars(sector, fighter, "command-advance"), None) if free == "command" else None)
 
 
-def no_special(sector: Sector, fighter: Fighter, name: str, deed: Deed | None) -> Refusal | None:
+def no_special(sector: Sector, fighter: Fighter, name: str, spec: ActionSpec | None) -> Refusal | None:
     """Why it has no Special Action of this name left. [DZ-ACT-04, DZ-ACT-06, DZ-SPC-02]"""
     if name in sector.scene.specials:
         return Refusal(f"{fighter.id} has done that already; a second Special Action must be another one.", "DZ-ACT-04")
-    long, among = (deed.long, deed.engaged) if deed else (False, False)
-    return no_deed(sector, fighter, "special", long=long, among=among)
+    long, among = (spec.long, spec.engaged) if spec else (False, False)
+    return no_action_of(sector, fighter, "special", long=long, among=among)
 
 
 def _unable(sector: Sector, fighter: Fighter) -> Refusal | None:
@@ -265,12 +266,12 @@ def no_action(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
         case Advance(free=free):
             return no_advance(sector, fighter, free) or _no_way(sector, fighter, move)
         case Sprint():
-            barred = no_speed(sector, fighter) or no_deed(sector, fighter, "sprint", long=True)
+            barred = no_speed(sector, fighter) or no_action_of(sector, fighter, "sprint", long=True)
             return barred or _no_way(sector, fighter, move)
         case Shoot(free=free):
             return _no_shoot(sector, fighter, move, free)
         case Assault(free=free):
-            barred = no_deed(sector, fighter, "assault", free, long=True) or no_assault(sector, fighter, free)
+            barred = no_action_of(sector, fighter, "assault", free, long=True) or no_assault(sector, fighter, free)
             return barred or no_opponent(sector, fighter, move)
         case Special():
             return _no_special_named(sector, fighter, move)
@@ -283,34 +284,34 @@ def no_action(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
 
 def _no_way(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Refusal | None:
     """What is wrong with a way; None where it is legal, if by no means the one that is offered."""
-    gait = moving.gait_of(sector, fighter, move)
-    if gait is None or moving.way_of(sector, fighter, gait, move.to, move.by):
+    move_mode = moving.move_mode_of(sector, fighter, move)
+    if move_mode is None or moving.way_of(sector, fighter, move_mode, move.to, move.by):
         return None
-    told = moving.why_no_way(sector, fighter, gait)(move)
+    told = moving.why_no_way(sector, fighter, move_mode)(move)
     return told or Refusal(f"There is no such way to {move.to}; leave it out for the safest.", "DZ-MOV-30")
 
 
 def _no_shoot(sector: Sector, fighter: Fighter, move: Shoot, free: Free) -> Refusal | None:
-    short = no_deed(sector, fighter, "shoot", free)
+    short = no_action_of(sector, fighter, "shoot", free)
     if short:
         return short
-    wrong = no_shot(sector, fighter, move)
+    wrong = shooting.why_not_shoot(sector, fighter, move)
     if wrong:
         return wrong
-    if shooting.is_long(sector, fighter, move) and (late := no_deed(sector, fighter, "shoot", free, long=True)):
+    if shooting.is_long(sector, fighter, move) and (late := no_action_of(sector, fighter, "shoot", free, long=True)):
         return Refusal(f"This shot is a long action. {late.text}", *late.rules, "DZ-SHO-07", "DZ-KW-HEAVY-01")
     return Refusal("This weapon cannot be fired that way at that target.", "DZ-SHO-05")
 
 
 def _no_special_named(sector: Sector, fighter: Fighter, move: Special) -> Refusal | None:
-    deed = BOOK.specials.get(move.what)
-    barred = no_special(sector, fighter, move.what, deed)
+    spec = BOOK.specials.get(move.what)
+    barred = no_special(sector, fighter, move.what, spec)
     if barred:
         return barred
-    if deed is None:
+    if spec is None:
         told = rules_of(sector).no_special(sector, fighter, move.what)
         return told or Refusal(f"{fighter.id} knows no Special Action of that name.", "DZ-SPC-01")
-    why = deed.why(sector, fighter)
+    why = spec.why(sector, fighter)
     missing = no_model(sector, move.target) if move.target and move.target not in INDEX else None
     return why or missing or Refusal(f"{move.target or 'That'} is no target for it.", "DZ-SPC-01")
 
@@ -319,7 +320,7 @@ def _no_order_named(sector: Sector, fighter: Fighter, move: Command) -> Refusal 
     own = sector.sides[fighter.owner].order
     if move.order != own:
         return Refusal(f"Your Leader's Special Order is {own}, and there is no other.", "DZ-CMD-16")
-    deed = between_named(own)
-    if deed is None:
+    spec = between_named(own)
+    if spec is None:
         return Refusal(f"{own} is not spent between actions; it is offered when it fits.", "DZ-CMD-16", "R66")
-    return no_order(sector, fighter) or deed.why(sector, fighter) or Refusal("That is no target for it.", "DZ-CMD-16")
+    return no_order(sector, fighter) or spec.why(sector, fighter) or Refusal("That is no target for it.", "DZ-CMD-16")

@@ -8,10 +8,10 @@ from typing import Any, Final
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import assault as assaults
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.spending import spend
+from rules.deadzone.model.attacks import Attack, side_of
 from rules.deadzone.model.events.moves import CommandSpent
 from rules.deadzone.model.events.orders import OrderUsed
 from rules.deadzone.model.moves import Advance, Assault, Command, Shoot, Special, Sprint, StandUp, Use
@@ -63,10 +63,10 @@ def _spend(sector: Sector, fighter: Fighter, face: Face) -> None:
 
 def _pay_special(sector: Sector, fighter: Fighter, what: str) -> None:
     """A long one takes the activation; some of a scenario cost a Hacker nothing. [DZ-SPC-01, section 9]"""
-    scene, deed = sector.scene, BOOK.specials.get(what)
-    if deed and deed.long:
+    scene, spec = sector.scene, BOOK.specials.get(what)
+    if spec and spec.long:
         scene.long = what
-    elif deed or not rules_of(sector).is_free(sector, fighter, what):
+    elif spec or not rules_of(sector).is_free(sector, fighter, what):
         scene.shorts.append("special")
     scene.specials.append(what)
 
@@ -76,15 +76,11 @@ def _stand_up(sector: Sector, fighter: Fighter, move: StandUp) -> Rule[None]:
 
 
 def _move(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Rule[None]:
-    gait = moving.gait_of(sector, fighter, move)
-    assert gait is not None
-    walk = moving.way_of(sector, fighter, gait, move.to, move.by)
+    move_mode = moving.move_mode_of(sector, fighter, move)
+    assert move_mode is not None
+    walk = moving.way_of(sector, fighter, move_mode, move.to, move.by)
     assert walk is not None
-    yield from moving.go(sector, fighter, gait, walk)
-
-
-def _shoot(sector: Sector, fighter: Fighter, move: Shoot) -> Rule[None]:
-    yield from shooting.shoot(sector, fighter, move)
+    yield from moving.go(sector, fighter, move_mode, walk)
 
 
 def _assault(sector: Sector, fighter: Fighter, move: Assault) -> Rule[None]:
@@ -98,18 +94,18 @@ def _assault(sector: Sector, fighter: Fighter, move: Assault) -> Rule[None]:
 
 
 def _special(sector: Sector, fighter: Fighter, move: Special) -> Rule[None]:
-    deed = BOOK.specials.get(move.what)
-    if deed:
-        yield from deed.carry(sector, fighter, (move.target, ""))
+    spec = BOOK.specials.get(move.what)
+    if spec:
+        yield from spec.carry(sector, fighter, (move.target, ""))
     else:
         rules_of(sector).special(sector, fighter, move.what)
 
 
 def _command(sector: Sector, fighter: Fighter, move: Command) -> Rule[None]:
     sector.tell(OrderUsed(fighter.owner, move.order, fighter.id, move.target, move.choice))
-    deed = BOOK.order_named[move.order].between
-    assert deed is not None
-    yield from deed.carry(sector, fighter, (move.target, move.choice))
+    spec = BOOK.order_named[move.order].between
+    assert spec is not None
+    yield from spec.carry(sector, fighter, (move.target, move.choice))
 
 
 def _use(sector: Sector, fighter: Fighter, move: Use) -> Rule[None]:
@@ -121,7 +117,7 @@ DOES: Final[Mapping[type[Move], Callable[[Sector, Fighter, Any], Rule[None]]]] =
     StandUp: _stand_up,
     Advance: _move,
     Sprint: _move,
-    Shoot: _shoot,
+    Shoot: shooting.shoot,
     Assault: _assault,
     Special: _special,
     Command: _command,

@@ -13,7 +13,7 @@ from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, INDEX, NAMES
 from rules.deadzone.model.models import has, sheet, size
 from rules.deadzone.model.moves import Deploy, Hold
 from rules.deadzone.model.questions import Count, Prompt
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Move, Refusal
 
 REST = "rest"
@@ -36,7 +36,7 @@ class Plan:
     held: list[str] = field(default_factory=list)
 
     @classmethod
-    def of(cls, sector: Sector, seat: int) -> Plan:
+    def of(cls, sector: Board, seat: int) -> Plan:
         """The plan before the first model is placed."""
         models = [f for f in sector.fighters if f.owner == seat and not has(sector, f, "drop-suit")]
         scenario = rules_of(sector)
@@ -134,7 +134,7 @@ def rest_of(sector: Sector, plan: Plan) -> Iterator[tuple[Fighter, int]]:
             yield f, best_place(sector, f, cubes_for(sector, plan, f, plan.waiting(sector)))
 
 
-def why_not(sector: Sector, seat: int, waiting: Collection[str], move: Move) -> Refusal | None:
+def why_not(sector: Board, seat: int, waiting: Collection[str], move: Move) -> Refusal | None:
     """Why a model cannot be put there. [DZ-SET-10, DZ-SET-13]"""
     if not isinstance(move, Deploy):
         return None

@@ -6,7 +6,7 @@ from rules.deadzone.chapters.ending import SEATS
 from rules.deadzone.model.events.rounds import DrawDeclined, DrawLapsed, DrawOffered, DrawWithdrawn
 from rules.deadzone.model.moves import Draw
 from rules.deadzone.model.questions import Prompt
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Board, Sector
 from rules.engine import Choose, Refusal, Refused, Rule, ask_if
 
 AGREED = "agreed"
@@ -92,6 +92,6 @@ def end_offers(sector: Sector) -> None:
         side.draw = ""
 
 
-def withdrawals(sector: Sector, seat: int) -> tuple[Draw, ...]:
+def withdrawals(sector: Board, seat: int) -> tuple[Draw, ...]:
     """What one press may do about an open offer: take it back. To accept ends the game, so that is asked. [D36]"""
     return (Draw.of("withdraw"),) if sector.sides[seat].draw == "open" else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.events.rounds import Conceded, GameEnded, MissionShown
 from rules.deadzone.model.rulings import suits_need_callers
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Board, Sector
 from rules.engine import END
 
 LEAST_POINTS, LEAST_TARGET = 100, 12
@@ -14,7 +14,7 @@ MISSIONS_TARGET = 4
 SEATS = (0, 1)
 
 
-def target(sector: Sector) -> int:
+def target(sector: Board) -> int:
     """The VPs that win: 12 at 100 points, 4 more per further 50, 4 more with missions. [DZ-WIN-02, DZ-SEC-01]"""
     steps = (sector.points - LEAST_POINTS) // STEP_POINTS
     return LEAST_TARGET + STEP_TARGET * steps + MISSIONS_TARGET * sector.missions

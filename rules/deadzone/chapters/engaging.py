@@ -8,25 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rules.deadzone.chapters.combat.attacks import Occasion, side_of
-from rules.deadzone.chapters.refusals import no_opponent, no_striker
+from rules.deadzone.chapters.refusals import no_opponent, no_striker, why_not_fight, why_not_strike
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.in_force import in_force
-from rules.deadzone.model.models import arms, best_blade, has, left, sheet
+from rules.deadzone.model.models import arms, best_blade, left, sheet
 from rules.deadzone.model.moves import Assault, Decline, Oppose, Strike
+from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.questions import OfModel, Prompt
-from rules.deadzone.model.state import Fighter, Sector
-from rules.deadzone.model.teams.profiles import DASH, UNARMED, Weapon
+from rules.deadzone.model.state import Board, Fighter, Sector
+from rules.deadzone.model.teams.profiles import UNARMED, Weapon
 from rules.engine import Choose
 
 # -- who fights whom ---------------------------------------------------------------------------------------------------
 
 
-def rampaging(sector: Sector, fighter: Fighter) -> bool:
+def rampaging(sector: Board, fighter: Fighter) -> bool:
     """Whether the other side plays this model now. [DZ-KW-RAMPAGE-01, DZ-KW-RAMPAGE-02]"""
     return side_of(sector, fighter) != fighter.owner
 
 
-def targets_at(sector: Sector, fighter: Fighter, cube: str) -> list[Fighter]:
+def targets_at(sector: Board, fighter: Fighter, cube: str) -> list[Fighter]:
     """Whom a model may fight in a cube: its enemies, under Rampage 1-2 its own side too. [DZ-KW-RAMPAGE-02]"""
     if rampaging(sector, fighter):
         return [one for one in sector.at(cube) if one is not fighter]
@@ -35,14 +36,13 @@ def targets_at(sector: Sector, fighter: Fighter, cube: str) -> list[Fighter]:
 
 def opponents(sector: Sector, fighter: Fighter) -> list[Fighter]:
     """Those in its cube whom it may attack: not the Pinned ones if it is Honourable. [DZ-KW-HONOUR-01, R52]"""
-    targets = targets_at(sector, fighter, fighter.cube)
-    return [one for one in targets if not one.pinned] if has(sector, fighter, "honourable") else targets
+    return [one for one in sector.at(fighter.cube) if why_not_fight(sector, fighter, one) is None]
 
 
-def strikers(sector: Sector, fighter: Fighter, *, lying: bool) -> list[Fighter]:
+def strikers(sector: Board, fighter: Fighter, *, lying: bool) -> list[Fighter]:
     """The enemies in its cube that may make a free Assault on it, Pinned ones if `lying`. [DZ-KW-HONOUR-02, R72]"""
-    foes = [foe for foe in sector.foes_at(fighter.cube, fighter.owner) if lying or not foe.pinned]
-    return [foe for foe in foes if sheet(foe).fi < DASH and not has(sector, foe, "honourable")]
+    there = sector.at(fighter.cube)
+    return [one for one in there if why_not_strike(sector, fighter, one, lying=lying) is None]
 
 
 def halted(fighter: Fighter, was_activated: bool) -> bool:
@@ -139,13 +139,13 @@ def assaults_on(sector: Sector, fighter: Fighter, targets: Sequence[Fighter], fr
     return [Assault.of(one.id, name, free) for one in targets for name in names]
 
 
-def blade_names(sector: Sector, fighter: Fighter) -> list[str]:
+def blade_names(sector: Board, fighter: Fighter) -> list[str]:
     """The names of its close combat weapons as moves have them: one weapon needs no name. [DZ-ASS-03]"""
     names = list(dict.fromkeys([weapon.id for weapon in arms(sector, fighter, close=True)]))
     return names if len(names) > 1 else [""]
 
 
-def blade_named(sector: Sector, fighter: Fighter, name: str) -> Weapon:
+def blade_named(sector: Board, fighter: Fighter, name: str) -> Weapon:
     """The close combat weapon that a move names; fists where FI is a dash. [DZ-GEN-09, DZ-DIE-09]"""
     blades = arms(sector, fighter, close=True) or (UNARMED,)
     return next((weapon for weapon in blades if weapon.id == name), blades[0])

@@ -11,19 +11,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Final, Literal, TypeVar
 
-from rules.deadzone.chapters.combat.attacks import Attack, Stat
+from rules.deadzone.model.attacks import Attack, Shot, Stat
 from rules.deadzone.model.moves import Command
+from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.rolls import Throw
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule
 
 Stage = Literal["called", "chosen", "start", "fire", "rise", "end"]
 """Before step 1, and steps 1, 2, 3, 4 and 7 of an activation. [P-ACTIVATE]"""
 Step = Callable[[Sector, Fighter], Rule[None]]
-Counts = Callable[[Sector, Attack, Fighter], int]
+Counts = Callable[[Board, Attack, Fighter], int]
 """A number for a model in an attack: dice that are added (below 0: taken), dice thrown again, or points; 0 for none."""
-Number = Callable[[Sector, Attack, Fighter, Stat], int]
+Number = Callable[[Board, Attack, Fighter, Stat], int]
 """A target number in place of the printed one; 0 where it says nothing."""
 Replacement = Callable[[Sector, Fighter, str], Rule[bool]]
 """What may be done about the death of a model in a cube; returns whether a new model lies there."""
@@ -34,7 +35,7 @@ Aim = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ActionSpec:
     """A Special Action or a Special Order: where it may be aimed, how it is carried out, and why it cannot be done.
 
     `why` is None if it can. `engaged`: also among enemies; `long`: it takes the whole activation. [DZ-SPC, DZ-CMD-15]
@@ -47,7 +48,21 @@ class Deed:
     long: bool = False
 
 
-Offers = Callable[[Sector, Attack, Fighter], Sequence[Command]]
+@dataclass(frozen=True, slots=True)
+class FiringMode:
+    """How a weapon with a keyword is fired that is not fired straight at a model. [3.10, DZ-KW]
+
+    `aims` lists the codes or cubes that it can be fired at, `fire` carries steps 3 to 5 of P-SHOOT out. Where it is
+    fired at cubes `at_cubes` is the rule that says so, and `why_not` what it asks of a cube besides Range.
+    """
+
+    aims: Callable[[Board, Fighter, Weapon], Sequence[str]]
+    fire: Callable[[Sector, Shot], Rule[None]]
+    at_cubes: str = ""
+    why_not: Callable[[Board, Fighter, Weapon, str], Refusal | None] | None = None
+
+
+Offers = Callable[[Board, Attack, Fighter], Sequence[Command]]
 """The uses of an order for a model of its side in this attack, from public facts; empty if it does not fit.
 
 Each names the model as its target, so that an order for one model of a blast is not taken for another's.
@@ -92,8 +107,15 @@ class Hooks:
     fire: Step | None = None
     rise: Step | None = None
     end: Step | None = None
-    special: Deed | None = None
+    special: ActionSpec | None = None
     """Its Special Action. [DZ-SPC-01]"""
+    # shots [3.10]
+    firing: FiringMode | None = None
+    """How a weapon with it shoots."""
+    manner: Manner = ""
+    """Another way to fire a weapon with it straight at a model. [DZ-KW-RAPID-01, DZ-KW-SNIPER-01]"""
+    is_long: bool = False
+    """Whether a Shoot with such a weapon is a long action. [DZ-SHO-07]"""
     # tests [DZ-DIE-04, appendix B]
     ranged_dice: Counts | None = None
     fight_dice: Counts | None = None
@@ -129,7 +151,7 @@ class SpecialOrder(Hooks):
     """A Special Order: its windows, and what it leaves in the rules for a time. [DZ-CMD-15, DZ-CMD-16, appendix A]"""
 
     _: KW_ONLY
-    between: Deed | None = None
+    between: ActionSpec | None = None
     """In the activation of its own side, between actions. [R66]"""
     as_attacker: OrderBefore | None = None
     """Before the dice, for the attacking model."""
@@ -145,9 +167,9 @@ class SpecialOrder(Hooks):
     enemy_killed: Replacement | None = None
     entered: Step | None = None
     """When a model has entered a cube by its own movement: after traps, before any fight. [R149]"""
-    after_shoot: Callable[[Sector, Attack], Rule[None]] | None = None
-    after_assault: Callable[[Sector, Attack], Rule[None]] | None = None
-    """At the very end of a Shoot action or an Assault, however it went."""
+    after_shoot: Callable[[Sector, Fighter], None] | None = None
+    after_assault: Callable[[Sector, Fighter], None] | None = None
+    """At the very end of a Shoot action or an Assault of its side's model, however it went."""
     when_pinned: Callable[[Sector, Fighter], None] | None = None
     round_begins: Callable[[Sector], None] | None = None
     bar: Bar | None = None
@@ -186,7 +208,10 @@ class Book:
             "rise": _some(*[one.rise for one in every]),
             "end": _some(*[one.end for one in every]),
         }
-        self.specials: Mapping[str, Deed] = {one.key: one.special for one in every if one.special}
+        self.specials: Mapping[str, ActionSpec] = {one.key: one.special for one in every if one.special}
+        self.firing = {one.key: one.firing for one in every if one.firing}
+        self.manners = {one.key: one.manner for one in every if one.manner}
+        self.long = tuple([one.key for one in every if one.is_long])
         self.any_dice = _named(every, lambda one: one.any_dice)
         self.dice: Mapping[Stat, tuple[Named, ...]] = {
             "ranged": _named(every, lambda one: one.ranged_dice) + self.any_dice,
@@ -204,17 +229,13 @@ class Book:
         self.tough = _some(*[one.tough for one in every])
         self.more = _some(*[one.more for one in every])
         self.left_behind = _some(*[one.left_behind for one in every])
-        self.before_armour = _some(*[order.before_armour for order in orders])
-        self.prevents = _some(*[order.prevents for order in orders])
         self.entered = _some(*[order.entered for order in orders])
-        self.after_shoot = _some(*[order.after_shoot for order in orders])
-        self.after_assault = _some(*[order.after_assault for order in orders])
         self.when_pinned = _some(*[order.when_pinned for order in orders])
         self.round_begins = _some(*[order.round_begins for order in orders])
         self.bars = {order.bar.effect: order.bar for order in orders if order.bar}
         self.ignored = {order.key: order.ignores for order in orders if order.ignores}
 
-    def order_of(self, sector: Sector, seat: int) -> SpecialOrder | None:
+    def order_of(self, sector: Board, seat: int) -> SpecialOrder | None:
         """Return what a Special Order result does for a side: its Leader's order. [DZ-CMD-16]"""
         return self.order_named.get(sector.sides[seat].order)
 
@@ -223,7 +244,7 @@ BOOK: Final = Book()
 """What joins the rules of this game; opened by its face, `rules.deadzone`."""
 
 
-def bars(sector: Sector, fighter: Fighter, what: What) -> Iterator[Refusal]:
+def bars(sector: Board, fighter: Fighter, what: What) -> Iterator[Refusal]:
     """Yield the sentences by which Special Orders forbid a model something now. [DZ-CMD-15]"""
     for effect in fighter.effects:
         bar = BOOK.bars.get(effect.what)

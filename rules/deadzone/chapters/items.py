@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.deadzone.chapters.combat.assault import burst
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import Aim, Deed, Hooks
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Hooks
 from rules.deadzone.chapters.refusals import no_pick_up
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.chapters.tokens import leave
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import BoobyTrapDefused, Healed, ItemSettled, ItemUsed, PickedUp, Revealed
 from rules.deadzone.model.models import has, injured, item_of, speed_of
 from rules.deadzone.model.moves import Decline, PickUp, Retain
 from rules.deadzone.model.questions import Found, OfModel, Prompt
-from rules.deadzone.model.state import Effect, Fighter, Sector, Token
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector, Token
 from rules.deadzone.model.teams import profiles
 from rules.engine import Choose, Refusal, Rule, ask, ask_if
 
@@ -31,7 +31,7 @@ MACHINES: Final = ("construct", "vehicle")
 # -- picking up --------------------------------------------------------------------------------------------------------
 
 
-def may_carry(sector: Sector, fighter: Fighter) -> bool:
+def may_carry(sector: Board, fighter: Fighter) -> bool:
     """Whether it can carry anything: no Beast and no Vehicle can. [DZ-KW-BEAST-01, DZ-KW-VEHICLE-02]"""
     return not (has(sector, fighter, "beast") or has(sector, fighter, "vehicle"))
 
@@ -188,5 +188,5 @@ def _use_medi_pack(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(Healed(fighter.id, 1, fighter.id))
 
 
-ITEMS: Final = (Hooks(MEDI_PACK, special=Deed(lambda sector, fighter: [("", "")], _use_medi_pack, no_medi_pack)),)
+ITEMS: Final = (Hooks(MEDI_PACK, special=ActionSpec(lambda sector, fighter: [("", "")], _use_medi_pack, no_medi_pack)),)
 """The items that are Special Actions."""

@@ -9,7 +9,7 @@ from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.events.rounds import MissionDone, MissionsRolled, MissionsSet
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.rolls import SIDES
-from rules.deadzone.model.state import Fighter, Mission, Sector
+from rules.deadzone.model.state import Board, Fighter, Mission, Sector
 from rules.deadzone.model.teams.profiles import Type
 from rules.engine import Rule, roll
 
@@ -25,7 +25,7 @@ BY_CAUSE: Final = {"assault": ASSAULT, "shoot": SHOOT, "blaze": SHOOT}
 # -- what is still to do -----------------------------------------------------------------------------------------------
 
 
-def open_missions(sector: Sector, seat: int) -> list[Mission]:
+def open_missions(sector: Board, seat: int) -> list[Mission]:
     """The missions of a side that are not done, the older first."""
     return [mission for mission in sector.sides[seat].missions if not mission.done]
 

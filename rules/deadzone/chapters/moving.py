@@ -10,11 +10,11 @@ from typing import Final, Literal, NamedTuple
 
 from rules.deadzone.chapters import engaging, items
 from rules.deadzone.chapters.combat import forced
-from rules.deadzone.chapters.combat.assault import break_away, charge, engage, settle, spring
-from rules.deadzone.chapters.combat.attacks import side_of
+from rules.deadzone.chapters.combat.assault import break_away, charge, engage, finish, spring
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.refusals import no_way
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.events.moves import Charged, Manner, Moved, PlatformTaken
 from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import CUBES, INDEX, NAMES, range_of
@@ -24,7 +24,7 @@ from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF, Crowd, Mover, f
 from rules.deadzone.model.models import has, mover, size, speed_of
 from rules.deadzone.model.moves import Advance, Decline, Sprint, stations
 from rules.deadzone.model.questions import OfModel, Prompt
-from rules.deadzone.model.state import Effect, Fighter, Sector
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask_if
 
 OFF: Final = "off"
@@ -35,7 +35,7 @@ NO_ROOM: Final = 99
 """Size-points in a cube that must not be entered."""
 
 
-class Gait(NamedTuple):
+class MoveMode(NamedTuple):
     """How far a movement goes: cubes, one more of a Charged model; whether Agile counts; what it keeps out of."""
 
     cubes: int
@@ -45,7 +45,7 @@ class Gait(NamedTuple):
     sprint: bool = False
 
 
-ONE: Final = Gait(1, agile=False)
+ONE: Final = MoveMode(1, agile=False)
 """The Advance of a Command Die, Evade, the step of Rampage 7-8. [DZ-CMD-09, R133]"""
 
 
@@ -65,34 +65,34 @@ Ways = Mapping[tuple[str, str], Walk]
 # -- where one may go --------------------------------------------------------------------------------------------------
 
 
-def advance(sector: Sector, fighter: Fighter) -> Gait | None:
+def advance(sector: Board, fighter: Fighter) -> MoveMode | None:
     """The Advance of a model's action; None where Speed is a dash. [DZ-MOV-01, DZ-KW-CHARGED-01]"""
     cubes = speed_of(sector, fighter)
-    return Gait(cubes[0], int(has(sector, fighter, "charged"))) if cubes else None
+    return MoveMode(cubes[0], int(has(sector, fighter, "charged"))) if cubes else None
 
 
-def sprint(sector: Sector, fighter: Fighter) -> Gait | None:
+def sprint(sector: Board, fighter: Fighter) -> MoveMode | None:
     """Its Sprint; None where Speed is a dash. [DZ-MOV-02]"""
     cubes = speed_of(sector, fighter)
-    return Gait(cubes[1], sprint=True) if cubes else None
+    return MoveMode(cubes[1], sprint=True) if cubes else None
 
 
-def gait_of(sector: Sector, fighter: Fighter, move: Advance | Sprint) -> Gait | None:
+def move_mode_of(sector: Board, fighter: Fighter, move: Advance | Sprint) -> MoveMode | None:
     """How far a movement goes. [DZ-MOV-01, DZ-MOV-02, DZ-CMD-09]"""
     if isinstance(move, Sprint):
         return sprint(sector, fighter)
-    gait = advance(sector, fighter)
-    return ONE if gait and move.free == "command" else gait
+    move_mode = advance(sector, fighter)
+    return ONE if move_mode and move.free == "command" else move_mode
 
 
-def ways(sector: Sector, fighter: Fighter, gait: Gait) -> Ways:
+def ways(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Ways:
     """Where a movement may end, and how it gets there: the safest way, the shortest of those. [D15, 7.3]"""
-    field, me, start = battlefield(sector.map), mover_for(sector, fighter, gait), INDEX[fighter.cube]
-    loads, foes = _others(sector, fighter, gait)
-    near = _within(start, gait.cubes + gait.more + me.agile)
+    field, me, start = battlefield(sector.map), mover_for(sector, fighter, move_mode), INDEX[fighter.cube]
+    loads, foes = _others(sector, fighter, move_mode)
+    near = _within(start, move_mode.cubes + move_mode.more + me.agile)
     full = [(cube, load) for cube, load in loads.items() if not fits(field, me.size, cube, load)]
-    found = _walks(field, me, start, gait, frozenset(full), foes & near, _trapped(sector, fighter) & near)
-    exits = _exits(sector, fighter, gait, found)
+    found = _walks(field, me, start, move_mode, frozenset(full), foes & near, _trapped(sector, fighter) & near)
+    exits = _exits(sector, fighter, move_mode, found)
     return {**found, **exits} if exits else found
 
 
@@ -106,7 +106,7 @@ def _walks(
     field: Battlefield,
     me: Mover,
     start: int,
-    gait: Gait,
+    move_mode: MoveMode,
     full: frozenset[tuple[int, int]],
     hostile: frozenset[int],
     trapped: frozenset[int],
@@ -114,27 +114,27 @@ def _walks(
     """The ways on the board: `full` are cubes without room and their Size-points, all other room is enough."""
     loads, danger = defaultdict(int, full), trapped.__contains__ if trapped else None
     people = Crowd(loads.__getitem__, hostile)
-    found: dict[tuple[str, str], Walk] = {} if gait.sprint else {(NAMES[start], ""): Walk()}
-    for more in range(gait.more + 1):
-        found_now = reach(field, me, start, gait.cubes + more, people, danger)
+    found: dict[tuple[str, str], Walk] = {} if move_mode.sprint else {(NAMES[start], ""): Walk()}
+    for more in range(move_mode.more + 1):
+        found_now = reach(field, me, start, move_mode.cubes + more, people, danger)
         for cube, trip in [*found_now.ends.items(), *found_now.leaps.items()]:
             found.setdefault((NAMES[cube], ""), Walk(trip.path, charged=more > 0))
     return found | _platforms(field, me, found)
 
 
-def mover_for(sector: Sector, fighter: Fighter, gait: Gait) -> Mover:
+def mover_for(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Mover:
     """What of a model matters to its steps. [7.3]"""
     me = mover(sector, fighter)
-    return me if gait.agile else me._replace(agile=False)
+    return me if move_mode.agile else me._replace(agile=False)
 
 
-def crowd(sector: Sector, fighter: Fighter, gait: Gait) -> Crowd:
+def crowd(sector: Board, fighter: Fighter, move_mode: MoveMode) -> Crowd:
     """Who stands where: room for its team, and where a movement stops. [DZ-CUB-02, DZ-MOV-29]"""
-    loads, hostile = _others(sector, fighter, gait)
+    loads, hostile = _others(sector, fighter, move_mode)
     return Crowd(lambda cube: loads.get(cube, 0), hostile)
 
 
-def _others(sector: Sector, fighter: Fighter, gait: Gait) -> tuple[dict[int, int], frozenset[int]]:
+def _others(sector: Board, fighter: Fighter, move_mode: MoveMode) -> tuple[dict[int, int], frozenset[int]]:
     """The Size-points of its team by cube, and the cubes with enemies. Under Rampage 1-2 it has no team. [DZ-CUB-02]"""
     loads: dict[int, int] = {}
     hostile: set[int] = set()
@@ -143,7 +143,7 @@ def _others(sector: Sector, fighter: Fighter, gait: Gait) -> tuple[dict[int, int
         cube, is_foe = INDEX[other.cube], other.owner != fighter.owner
         if other is fighter:
             continue
-        if gait.avoids == "models" or (gait.avoids and is_foe):
+        if move_mode.avoids == "models" or (move_mode.avoids and is_foe):
             loads[cube] = NO_ROOM
         elif not (is_foe or wild):
             loads[cube] = loads.get(cube, 0) + size(other)
@@ -152,7 +152,7 @@ def _others(sector: Sector, fighter: Fighter, gait: Gait) -> tuple[dict[int, int
     return loads, frozenset(hostile)
 
 
-def _trapped(sector: Sector, fighter: Fighter) -> frozenset[int]:
+def _trapped(sector: Board, fighter: Fighter) -> frozenset[int]:
     return frozenset([INDEX[trap.cube] for trap in sector.traps if trap.owner != fighter.owner])
 
 
@@ -164,7 +164,7 @@ def _platforms(field: Battlefield, me: Mover, found: Ways) -> dict[tuple[str, st
     return {(to, PLATFORM): found[to, ""]._replace(platform=True) for to in raised}
 
 
-def _exits(sector: Sector, fighter: Fighter, gait: Gait, found: Ways) -> dict[tuple[str, str], Walk]:
+def _exits(sector: Board, fighter: Fighter, move_mode: MoveMode, found: Ways) -> dict[tuple[str, str], Walk]:
     """Ways off the board: one more cube of a movement, named by the cube where it leaves. [DZ-CUB-05, R124, R129]"""
     scenario = rules_of(sector)
     if not scenario.row.exits:
@@ -172,24 +172,24 @@ def _exits(sector: Sector, fighter: Fighter, gait: Gait, found: Ways) -> dict[tu
     inside = {fighter.cube: Walk()} | {to: walk for (to, _), walk in found.items()}
     gone = {}
     for cube, walk in inside.items():
-        near = len(walk.path) < gait.cubes and not sector.foes_at(cube, fighter.owner)
+        near = len(walk.path) < move_mode.cubes and not sector.foes_at(cube, fighter.owner)
         here = cube == fighter.cube
-        if (near or (here and gait.cubes)) and scenario.may_leave(sector, replace(fighter, cube=cube)):
+        if (near or (here and move_mode.cubes)) and scenario.may_leave(sector, replace(fighter, cube=cube)):
             gone[OFF, cube] = walk._replace(leaves=True)
     return gone
 
 
-def way_of(sector: Sector, fighter: Fighter, gait: Gait, to: str, by: str) -> Walk | None:
+def way_of(sector: Board, fighter: Fighter, move_mode: MoveMode, to: str, by: str) -> Walk | None:
     """The way that a move names, the safest or one of its own; None if there is no such way. [D15]"""
-    offered = ways(sector, fighter, gait)
+    offered = ways(sector, fighter, move_mode)
     if (to, by) in offered or to not in INDEX:
         return offered.get((to, by))
     names, platform = stations(to, by), PLATFORM in by.split()
     if names == [to] or any(cube not in INDEX for cube in names) or (platform and (to, PLATFORM) not in offered):
         return None
-    path, me = tuple([INDEX[cube] for cube in names]), mover_for(sector, fighter, gait)
-    for more in range(gait.more + 1):
-        cubes, people = gait.cubes + more, crowd(sector, fighter, gait)
+    path, me = tuple([INDEX[cube] for cube in names]), mover_for(sector, fighter, move_mode)
+    for more in range(move_mode.more + 1):
+        cubes, people = move_mode.cubes + more, crowd(sector, fighter, move_mode)
         if not path_problem(battlefield(sector.map), me, INDEX[fighter.cube], path, cubes, people):
             return Walk(path, charged=more > 0, platform=platform)
     return None
@@ -198,27 +198,30 @@ def way_of(sector: Sector, fighter: Fighter, gait: Gait, to: str, by: str) -> Wa
 # -- going -------------------------------------------------------------------------------------------------------------
 
 
-def go(sector: Sector, fighter: Fighter, gait: Gait, walk: Walk) -> Rule[None]:
+def go(sector: Sector, fighter: Fighter, move_mode: MoveMode, walk: Walk) -> Rule[None]:
     """Break away from enemies first, then go; if knocked elsewhere, go on from there. [DZ-MOV-08..14, R35]"""
     start = fighter.cube
     if walk.path or walk.leaves:
         if not (yield from break_away(sector, fighter)):
             return
         if fighter.cube != start:
-            move = yield from ask_if(lambda: onward_question(sector, fighter, gait))
-            onward = way_of(sector, fighter, gait, move.to, move.by) if isinstance(move, Advance) else None
+            move = yield from ask_if(lambda: onward_question(sector, fighter, move_mode))
+            onward = way_of(sector, fighter, move_mode, move.to, move.by) if isinstance(move, Advance) else None
             if not onward:
                 return
             walk = onward
     yield from march(sector, fighter, walk)
 
 
-def onward_question(sector: Sector, fighter: Fighter, gait: Gait) -> Choose[Advance | Decline] | None:
+def onward_question(sector: Sector, fighter: Fighter, move_mode: MoveMode) -> Choose[Advance | Decline] | None:
     """A new way from where the free Assault threw it; among enemies it has fought there, and is done. [R35]"""
     if engaging.targets_at(sector, fighter, fighter.cube):
         return None
-    options: list[Advance | Decline] = [Decline.of(), *[Advance.of(to, by) for to, by in ways(sector, fighter, gait)]]
-    why = why_no_way(sector, fighter, gait)
+    options: list[Advance | Decline] = [
+        Decline.of(),
+        *[Advance.of(to, by) for to, by in ways(sector, fighter, move_mode)],
+    ]
+    why = why_no_way(sector, fighter, move_mode)
     return Choose(
         seat=side_of(sector, fighter),
         prompt=Prompt.ONWARD,
@@ -235,9 +238,9 @@ def step_to(sector: Sector, fighter: Fighter, cube: str) -> Rule[None]:
     yield from go(sector, fighter, ONE, Walk((INDEX[cube],)))
 
 
-def neighbours(sector: Sector, fighter: Fighter, gait: Gait = ONE) -> tuple[str, ...]:
+def neighbours(sector: Sector, fighter: Fighter, move_mode: MoveMode = ONE) -> tuple[str, ...]:
     """The cubes where one cube of movement may end. [DZ-KW-EVADE-01]"""
-    return tuple([to for (to, by), walk in ways(sector, fighter, gait).items() if walk.path and not by])
+    return tuple([to for (to, by), walk in ways(sector, fighter, move_mode).items() if walk.path and not by])
 
 
 def march(sector: Sector, fighter: Fighter, walk: Walk) -> Rule[None]:
@@ -335,7 +338,7 @@ def _lose_hold(sector: Sector, fighter: Fighter) -> Rule[None]:
 
 def _fall(sector: Sector, fighter: Fighter) -> Rule[None]:
     yield from forced.fall(sector, fighter)
-    yield from settle(sector)
+    yield from finish(sector)
 
 
 def is_on_floor(sector: Sector, fighter: Fighter) -> bool:
@@ -346,13 +349,13 @@ def is_on_floor(sector: Sector, fighter: Fighter) -> bool:
 # -- what is refused ---------------------------------------------------------------------------------------------------
 
 
-def why_no_way(sector: Sector, fighter: Fighter, gait: Gait) -> Callable[[Move], Refusal | None]:
+def why_no_way(sector: Sector, fighter: Fighter, move_mode: MoveMode) -> Callable[[Move], Refusal | None]:
     """What is wrong with a movement that is not offered."""
-    return partial(_no_way, sector, fighter, gait)
+    return partial(_no_way, sector, fighter, move_mode)
 
 
-def _no_way(sector: Sector, fighter: Fighter, gait: Gait, move: Move) -> Refusal | None:
+def _no_way(sector: Sector, fighter: Fighter, move_mode: MoveMode, move: Move) -> Refusal | None:
     if not isinstance(move, Advance | Sprint):
         return None
-    people, me = crowd(sector, fighter, gait), mover_for(sector, fighter, gait)
-    return no_way(sector, fighter, me, people, gait.cubes + gait.more, move)
+    people, me = crowd(sector, fighter, move_mode), mover_for(sector, fighter, move_mode)
+    return no_way(sector, fighter, me, people, move_mode.cubes + move_mode.more, move)

@@ -12,13 +12,13 @@ from rules.deadzone.model.geometry.cubes import CUBES, FLOOR_PLAN, INDEX, NAMES,
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import can_leave, fits
 from rules.deadzone.model.models import arms, has, mover, sheet, size
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 
 MIDDLE = 3.5
 FAR = 99
 
 
-def zone_cubes(sector: Sector, seat: int) -> list[int]:
+def zone_cubes(sector: Board, seat: int) -> list[int]:
     """Every cube of a side's zone where models can be, with those it gained. [DZ-SET-10, R146]"""
     field, cells = battlefield(sector.map), rules_of(sector).cells(sector.sides[seat].zone)
     gained = [INDEX[cube] for cube in sector.sides[seat].extra]
@@ -30,12 +30,12 @@ def _standable_in(field: Battlefield, cells: tuple[str, ...]) -> tuple[int, ...]
     return tuple([cube for cube in field.standable if NAMES[cube][:2] in cells])
 
 
-def load(sector: Sector, seat: int, cube: int, without: Fighter | None = None) -> int:
+def load(sector: Board, seat: int, cube: int, without: Fighter | None = None) -> int:
     """The Size-points of a side in a cube, perhaps without one model. [DZ-CUB-02]"""
     return sum([size(f) for f in sector.at(NAMES[cube]) if f.owner == seat and f is not without])
 
 
-def loads(sector: Sector, seat: int, without: Fighter | None = None) -> defaultdict[int, int]:
+def loads(sector: Board, seat: int, without: Fighter | None = None) -> defaultdict[int, int]:
     """Cube -> the Size-points of a side in it, perhaps without one model. [DZ-CUB-02]"""
     found: defaultdict[int, int] = defaultdict(int)
     for f in sector.in_play(seat):
@@ -44,12 +44,12 @@ def loads(sector: Sector, seat: int, without: Fighter | None = None) -> defaultd
     return found
 
 
-def may_stand(sector: Sector, f: Fighter, cube: int) -> bool:
+def may_stand(sector: Board, f: Fighter, cube: int) -> bool:
     """Whether a model may be put into a cube. [DZ-SET-10, DZ-SET-13]"""
     return bool(footholds(sector, f, [cube]))
 
 
-def footholds(sector: Sector, f: Fighter, cubes: Iterable[int]) -> list[int]:
+def footholds(sector: Board, f: Fighter, cubes: Iterable[int]) -> list[int]:
     """Those of the cubes where a model may be put: Vehicles on level 1, with room, and with a step out.
 
     [DZ-SET-10, DZ-SET-13, DZ-CUB-02, DZ-KW-VEHICLE-01]

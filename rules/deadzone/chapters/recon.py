@@ -30,7 +30,7 @@ from rules.deadzone.model.moves import Begin, Carry, Decline, Deploy, Discard, L
 from rules.deadzone.model.questions import Count, OfModel, Prompt, Results
 from rules.deadzone.model.rolls import SIDES, Pool, throw
 from rules.deadzone.model.rulings import recon_steps_are_one_cube
-from rules.deadzone.model.state import Fighter, Sector, Token
+from rules.deadzone.model.state import Board, Fighter, Sector, Token
 from rules.engine import Choose, Pick, Rule, ask, ask_if, ask_some, roll
 
 RECON_DICE: Final = 5
@@ -217,7 +217,7 @@ def step_question(sector: Sector, moved: Sequence[str]) -> Choose[Deploy | Decli
     )
 
 
-def ends(sector: Sector, f: Fighter, allowance: int, *, friends: bool) -> Mapping[int, Trip]:
+def ends(sector: Board, f: Fighter, allowance: int, *, friends: bool) -> Mapping[int, Trip]:
     """Where a model may get to without entering cubes with enemies, or with any models. [DZ-REC-05, DZ-KW-SCOUT-01]"""
     taken = {INDEX[one.cube] for one in sector.in_play() if one is not f and (not friends or one.owner != f.owner)}
 
@@ -318,7 +318,7 @@ def scout_question(sector: Sector, f: Fighter) -> Choose[Sprint | Decline] | Non
     )
 
 
-def ways(sector: Sector, f: Fighter) -> Mapping[int, Trip]:
+def ways(sector: Board, f: Fighter) -> Mapping[int, Trip]:
     """The ends of a Scout's Sprint."""
     cubes = speed_of(sector, f)
     return ends(sector, f, cubes[1], friends=False) if cubes else {}

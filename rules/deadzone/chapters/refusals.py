@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import side_of
 from rules.deadzone.chapters.hooks import What, bars
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent, range_of
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.geometry.obstacles import obstacle
 from rules.deadzone.model.geometry.paths import path_problem
-from rules.deadzone.model.geometry.sight import cube_los
 from rules.deadzone.model.geometry.step_reasons import step_problem
 from rules.deadzone.model.geometry.steps import Crowd, Mover
-from rules.deadzone.model.models import arms, body, carried, has, sees, sheet, smoke, speed_of
+from rules.deadzone.model.models import arms, has, sheet, speed_of
 from rules.deadzone.model.moves import (
     Activate,
     Advance,
@@ -24,12 +22,11 @@ from rules.deadzone.model.moves import (
     Oppose,
     Pass,
     PickUp,
-    Shoot,
     Sprint,
     Strike,
     stations,
 )
-from rules.deadzone.model.state import Face, Fighter, Sector
+from rules.deadzone.model.state import Board, Face, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH
 from rules.engine import Move, Refusal
 
@@ -42,7 +39,7 @@ RESULTS: Final[dict[Face, str]] = {"advance": "Advance", "shoot": "Shoot", "assa
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
-def no_model(sector: Sector, name: str) -> Refusal | None:
+def no_model(sector: Board, name: str) -> Refusal | None:
     """That there is no model of this code on the table, and which there are; None if there is."""
     codes = [one.id for one in sector.in_play()]
     if name in codes:
@@ -85,15 +82,15 @@ def no_activation(sector: Sector, seat: int, move: Move) -> Refusal | None:
 # -- what stands against a kind of action ------------------------------------------------------------------------------
 
 
-def no_deed(
-    sector: Sector, fighter: Fighter, what: What, free: Free = "", *, long: bool = False, among: bool = False
+def no_action_of(
+    sector: Board, fighter: Fighter, what: What, free: Free = "", *, long: bool = False, among: bool = False
 ) -> Refusal | None:
     """The first reason why the active model cannot take an action of this kind now; `among`: enemies do not matter."""
     return next(filter(None, _against(sector, fighter, what, free, long, among)), None)
 
 
 def _against(
-    sector: Sector, fighter: Fighter, what: What, free: Free, long: bool, among: bool
+    sector: Board, fighter: Fighter, what: What, free: Free, long: bool, among: bool
 ) -> Iterator[Refusal | None]:
     yield _unpaid(sector, fighter, what, free, long)
     yield _lying(fighter)
@@ -102,11 +99,11 @@ def _against(
     yield from bars(sector, fighter, what)
 
 
-def _unpaid(sector: Sector, fighter: Fighter, what: What, free: Free, long: bool) -> Refusal | None:
+def _unpaid(sector: Board, fighter: Fighter, what: What, free: Free, long: bool) -> Refusal | None:
     return no_result(sector, fighter, what) if free == "command" else no_budget(sector, fighter, what, long=long)
 
 
-def no_budget(sector: Sector, fighter: Fighter, what: str, *, long: bool) -> Refusal | None:
+def no_budget(sector: Board, fighter: Fighter, what: str, *, long: bool) -> Refusal | None:
     """What of the action budget is used up: one long action, or two short ones of different types. [DZ-ACT-01..04]"""
     scene, who = sector.scene, fighter.id
     if scene.long:
@@ -122,7 +119,7 @@ def no_budget(sector: Sector, fighter: Fighter, what: str, *, long: bool) -> Ref
     return None
 
 
-def no_result(sector: Sector, fighter: Fighter, what: str) -> Refusal | None:
+def no_result(sector: Board, fighter: Fighter, what: str) -> Refusal | None:
     """Why a Command Die does not give this free action. [DZ-CMD-09..13, R57]"""
     face = next((face for face in RESULTS if face == what), None)
     if face is None:
@@ -150,7 +147,7 @@ def _lying(fighter: Fighter) -> Refusal | None:
     return Refusal(f"{fighter.id} is Pinned: stand it up first.", "DZ-ACT-05", "DZ-CMD-18", "DZ-PIN-04")
 
 
-def _among_enemies(sector: Sector, fighter: Fighter, what: What) -> Refusal | None:
+def _among_enemies(sector: Board, fighter: Fighter, what: What) -> Refusal | None:
     """What enemies in its cube keep it from. [DZ-ACT-06, DZ-ACT-07, DZ-MOV-02, DZ-SHO-02]"""
     foes = sector.foes_at(fighter.cube, fighter.owner)
     if not foes or what in ("advance", "assault"):
@@ -166,7 +163,7 @@ def _among_enemies(sector: Sector, fighter: Fighter, what: What) -> Refusal | No
     return None
 
 
-def no_stand(sector: Sector, fighter: Fighter) -> Refusal | None:
+def no_stand(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot stand up. [DZ-STD-01]"""
     if not fighter.pinned:
         return Refusal(f"{fighter.id} stands already.", "DZ-STD-01")
@@ -226,72 +223,6 @@ def _way_problem(platforms: frozenset[int], move: Advance | Sprint) -> Refusal |
     return None
 
 
-# -- shooting ----------------------------------------------------------------------------------------------------------
-
-
-def no_shot(sector: Sector, fighter: Fighter, move: Shoot) -> Refusal | None:
-    """Why this weapon cannot be fired at this target. [DZ-SHO-01..05, DZ-RNG-03, DZ-LOS-04]"""
-    guns = arms(sector, fighter, close=False)
-    if not guns:
-        return Refusal(f"{fighter.id} has nothing to shoot with.", "DZ-SHO-01")
-    weapon = next((gun for gun in guns if gun.id == move.weapon), None)
-    if weapon is None:
-        if any(blade.id == move.weapon for blade in carried(sector, fighter)):
-            return Refusal("A close combat weapon works in an Assault only.", "DZ-GEN-10")
-        names = ", ".join(gun.id for gun in guns)
-        return Refusal(
-            f"{fighter.id} has no weapon “{move.weapon[:QUOTED]}” for that now; it has {names}.", "DZ-SHO-06"
-        )
-    target = sector.fighter(move.target)
-    if target and target.fate == "table":
-        return _no_shot_at(sector, fighter, target, weapon.range)
-    if move.target not in INDEX:
-        return no_model(sector, move.target)
-    return _too_far(fighter, move.target, move.target, weapon.range) or _unseen_cube(sector, fighter, move.target)
-
-
-def _no_shot_at(sector: Sector, fighter: Fighter, target: Fighter, cubes: int) -> Refusal | None:
-    if target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner:
-        return Refusal(f"{target.id} is on your own side; name an enemy.", "DZ-SHO-04")
-    if target.cube == fighter.cube:
-        return Refusal(f"{target.id} is in the same cube; that takes an Assault.", "DZ-SHO-04")
-    if target.pinned and has(sector, fighter, "honourable"):
-        return Refusal(
-            f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned.", "DZ-KW-HONOUR-01"
-        )
-    return _too_far(fighter, target.id, target.cube, cubes) or unseen(sector, fighter, target)
-
-
-def _too_far(fighter: Fighter, name: str, cube: str, cubes: int) -> Refusal | None:
-    away = range_of(INDEX[fighter.cube], INDEX[cube])
-    if away <= cubes:
-        return None
-    return Refusal(
-        f"{name} is out of range: {away} cubes away, and the weapon reaches {cubes}.", "DZ-RNG-03", "DZ-SHO-05"
-    )
-
-
-def unseen(sector: Sector, fighter: Fighter, target: Fighter) -> Refusal | None:
-    """That a model is not seen, and what is in the way, at which cube; empty if it is seen. [DZ-LOS-04]"""
-    if sees(sector, fighter, target):
-        return None
-    field, here, there = battlefield(sector.map), INDEX[fighter.cube], INDEX[target.cube]
-    found = obstacle(field, here, there, body(sector, fighter), body(sector, target), smoke(sector))
-    between = f": {found.told()} is in the way" if found else ""
-    return Refusal(f"{fighter.id} does not see {target.id}{between}.", "DZ-LOS-04", "DZ-SHO-05")
-
-
-def _unseen_cube(sector: Sector, fighter: Fighter, cube: str) -> Refusal | None:
-    field = battlefield(sector.map)
-    if not field.is_standable(INDEX[cube]):
-        return Refusal(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
-    if cube == fighter.cube:
-        return Refusal(f"{fighter.id} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41")
-    if cube_los(field, INDEX[fighter.cube], INDEX[cube], body(sector, fighter), smoke(sector)):
-        return None
-    return Refusal(f"{fighter.id} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04")
-
-
 # -- Assaults ----------------------------------------------------------------------------------------------------------
 
 
@@ -313,16 +244,24 @@ def no_opponent(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
     target = sector.fighter(move.target)
     if target is None or target.fate != "table":
         return no_model(sector, move.target)
+    weapon = move.weapon if isinstance(move, Assault) else ""
+    return why_not_fight(sector, fighter, target) or _no_blade(sector, fighter, weapon)
+
+
+def why_not_fight(sector: Board, fighter: Fighter, target: Fighter) -> Refusal | None:
+    """Why a model may not attack another: it may fight all for whom this is None.
+
+    [DZ-ASS-01, DZ-MOV-06, DZ-KW-RAMPAGE-02, DZ-KW-HONOUR-01, R52]
+    """
     if target.cube != fighter.cube:
         return Refusal(f"{target.id} is in {target.cube}; an Assault stays in {fighter.cube}.", "DZ-ASS-01")
-    if target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner:
+    if target is fighter or (target.owner == fighter.owner and side_of(sector, fighter) == fighter.owner):
         return Refusal(f"{target.id} is on your own side; name an enemy.", "DZ-ASS-01")
     if target.pinned and has(sector, fighter, "honourable"):
         return Refusal(
             f"{fighter.id} is Honourable and does not attack {target.id}, which is Pinned.", "DZ-KW-HONOUR-01"
         )
-    weapon = move.weapon if isinstance(move, Assault) else ""
-    return _no_blade(sector, fighter, weapon)
+    return None
 
 
 def _no_blade(sector: Sector, fighter: Fighter, name: str) -> Refusal | None:
@@ -341,15 +280,23 @@ def no_striker(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:
     striker = sector.fighter(move.model)
     if striker is None or striker.fate != "table":
         return no_model(sector, move.model)
+    return why_not_strike(sector, fighter, striker, lying=False) or _no_blade(sector, striker, move.weapon)
+
+
+def why_not_strike(sector: Board, fighter: Fighter, striker: Fighter, *, lying: bool) -> Refusal | None:
+    """Why a model may not make a free Assault on one that leaves or stands up; Pinned ones may if `lying`.
+
+    [DZ-MOV-08, DZ-MOV-12, DZ-ASS-05, DZ-KW-HONOUR-02, R33, R72]
+    """
     if striker.owner == fighter.owner or striker.cube != fighter.cube:
         return Refusal(f"{striker.id} is no enemy in {fighter.cube}, where {fighter.id} is.", "DZ-MOV-08")
-    if striker.pinned:
+    if striker.pinned and not lying:
         return Refusal(f"{striker.id} is Pinned, so it cannot attack.", "DZ-MOV-12", "R33")
     if sheet(striker).fi >= DASH:
         return Refusal(f"{striker.id} cannot fight by its own choice.", "DZ-ASS-05", "R72")
     if has(sector, striker, "honourable"):
         return Refusal(f"{striker.id} is Honourable and makes no such attack.", "DZ-KW-HONOUR-02", "R72")
-    return _no_blade(sector, striker, move.weapon)
+    return None
 
 
 # -- items -------------------------------------------------------------------------------------------------------------

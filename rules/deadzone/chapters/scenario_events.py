@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rules.deadzone.chapters.combat.assault import settle
+from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.damage import pin
 from rules.deadzone.chapters.ending import SEATS
@@ -81,7 +81,7 @@ def place_reserve(sector: Sector, f: Fighter) -> Rule[None]:
         put(sector, f, INDEX[move.cube])
         sector.tell(Arrived(f.owner, f.id, f.cube))
         if landing_springs_traps(sector):
-            yield from settle(sector, [f])
+            yield from finish(sector, [f])
 
 
 def reserve_question(sector: Sector, f: Fighter) -> Choose[Reserve] | None:

@@ -22,7 +22,7 @@ from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Field
 from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.rolls import SIDES
-from rules.deadzone.model.state import Fighter, Objective, Sector, Side, Token
+from rules.deadzone.model.state import Board, Fighter, Objective, Sector, Side, Token
 from rules.deadzone.model.teams.codes import codes
 from rules.deadzone.model.teams.factions import Entry
 from rules.deadzone.model.teams.legality import Team, cost, problems
@@ -88,7 +88,7 @@ def team_question(sector: Sector, seat: int) -> Choose[Field]:
     )
 
 
-def drafted(sector: Sector, seat: int) -> Team | None:
+def drafted(sector: Board, seat: int) -> Team | None:
     """The team that a seat is building, legal or not; None where there is none, or none that can be read today."""
     draft = sector.sides[seat].draft
     try:

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.common.standing_orders import check_end
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.spending import faces_left
 from rules.deadzone.model import moves
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.in_force import CHOICES, FACE_LISTS, in_force
 from rules.deadzone.model.models import arms, best_blade, sheet
 from rules.deadzone.model.moves import Buy, Meet
-from rules.deadzone.model.state import FACES, Face, Orders, Sector
+from rules.deadzone.model.state import FACES, Board, Face, Orders, Sector
 from rules.deadzone.model.teams.profiles import DASH
 from rules.engine import Refused
 
@@ -78,7 +78,7 @@ def ordered_stand(sector: Sector, seat: int, attack: Attack) -> Meet | None:
     return said[in_force(sector, seat).stand]
 
 
-def may_fight(sector: Sector, attack: Attack) -> bool:
+def may_fight(sector: Board, attack: Attack) -> bool:
     """Whether a target may choose to fight back. [DZ-ASS-05, DZ-ASS-06, DZ-ASS-07]"""
     if attack.cause != "assault" or attack.only_survive or attack.was_pinned or attack.target.pinned:
         return False

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.pools import number
 from rules.deadzone.chapters.combat.reactions import is_condition
 from rules.deadzone.computer.evaluation import Survey
-from rules.deadzone.model.models import carried
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.moves import Buy, Command, Decline, Evade, Meet, Symbols, Use
-from rules.deadzone.model.rolls import Pool
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.state import Fighter
-from rules.deadzone.model.teams.profiles import UNARMED
-from rules.deadzone.odds.attempts import target_of
-from rules.engine import Answer, Move
+from rules.deadzone.odds.attempts import attacks_on, target_of
+from rules.engine import Answer, Move, subject
 
 DIE: Final = 0.12
 """What a Command Die is worth that is kept."""
@@ -34,7 +31,7 @@ def boost(survey: Survey, question: Any) -> Answer:
 def react(survey: Survey, question: Any) -> Answer:
     """The stand, Dice Symbols and order that lose least, and what goes along for after the dice."""
     later = afterwards(survey, question)
-    attack = attack_told(survey, question.about)
+    attack = attack_asked(survey, question)
     if attack is None:
         return (*[move for move in question.default if isinstance(move, Meet)], *later)
     meets = [move for move in question.options if isinstance(move, Meet)]
@@ -64,16 +61,11 @@ def dice_in(package: Sequence[Move]) -> int:
     return sum([move.count if isinstance(move, Symbols) else isinstance(move, Command) for move in package])
 
 
-def attack_told(survey: Survey, about: Sequence[str | int]) -> Attack | None:
+def attack_asked(survey: Survey, question: Any) -> Attack | None:
     """The attack that a question is about, as far as all know it; None for one on several models or by nobody."""
-    cause, name, weapon, count, target = about
-    by, f = survey.sector.fighter(str(name)), survey.sector.fighter(str(target))
-    if cause not in ("shoot", "assault") or by is None or f is None:
-        return None
-    arm = next((one for one in carried(survey.sector, by) if one.id == weapon), UNARMED)
-    attack = Attack("assault" if cause == "assault" else "shoot", by.owner, by, arm, f)
-    attack.pool = Pool((("base", int(count)),), number(survey.sector, attack, by, attack.stat))
-    return attack
+    seen = subject(question, PublicAttack)
+    found = attacks_on(survey.sector, seen) if seen.cause in ("shoot", "assault") else []
+    return found[0] if len(found) == 1 else None
 
 
 def dice(survey: Survey, question: Any) -> Answer:

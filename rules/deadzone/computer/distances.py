@@ -10,7 +10,7 @@ from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import Mover, steps
 from rules.deadzone.model.models import mover
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 
 FAR: Final = 40
 """Steps to where no way leads."""
@@ -45,7 +45,7 @@ def _steps_to(on: str, me: Mover, goals: tuple[int, ...]) -> Mapping[int, int]:
 class Distances:
     """The steps of models from cube to cube, enemies left out; it remembers what it has reckoned."""
 
-    def __init__(self, sector: Sector) -> None:
+    def __init__(self, sector: Board) -> None:
         self.sector = sector
         self._movers: dict[str, Mover] = {}
         self._tables: dict[tuple[str, tuple[str, ...]], Mapping[int, int]] = {}

@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack, Cause, Reply
 from rules.deadzone.chapters.combat.guards import Guard
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool, plain_pool, ranged_pool, survive_pool
-from rules.deadzone.model.moves import Manner
+from rules.deadzone.model.attacks import Attack, Reply
+from rules.deadzone.model.public_attacks import Cause, Manner
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon
 from rules.deadzone.odds.attacks import Prospect, prospect
 from rules.deadzone.odds.chances import at_least, kill_chance, mean_loss, successes
@@ -42,7 +42,7 @@ def quick_share(dice: int, needed: int, answer: int, saves: int, guard: Guard, h
 # -- exact -------------------------------------------------------------------------------------------------------------
 
 
-def shot_at(sector: Sector, by: Fighter, weapon: Weapon, target: Fighter, how: Manner = "") -> Prospect:
+def shot_at(sector: Board, by: Fighter, weapon: Weapon, target: Fighter, how: Manner = "") -> Prospect:
     """What a shot straight at a model brings."""
     cause: Cause = "blaze" if how == "blaze" else "shoot"
     attack = Attack(cause, by.owner, by, weapon, target, how)
@@ -51,7 +51,7 @@ def shot_at(sector: Sector, by: Fighter, weapon: Weapon, target: Fighter, how: M
 
 
 def fight_with(
-    sector: Sector, by: Fighter, weapon: Weapon, target: Fighter, chosen: Reply, *, moved_in: bool = False
+    sector: Board, by: Fighter, weapon: Weapon, target: Fighter, chosen: Reply, *, moved_in: bool = False
 ) -> tuple[Prospect, Prospect]:
     """What an Assault brings, and what comes back from a target that fights back."""
     lay = target.pinned
@@ -62,7 +62,7 @@ def fight_with(
     return prospect(sector, attack, answer_pool(sector, attack))
 
 
-def burst_on(sector: Sector, seat: int, effect: Effect, weapon: Weapon, target: Fighter) -> Prospect:
+def burst_on(sector: Board, seat: int, effect: Effect, weapon: Weapon, target: Fighter) -> Prospect:
     """What the splinters of an effect bring; an effect of another kind brings none."""
     if effect.id != "frag":
         return Prospect()

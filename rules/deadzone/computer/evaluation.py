@@ -8,22 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.guards import Guard, guard
 from rules.deadzone.chapters.combat.pools import answer_pool
-from rules.deadzone.chapters.combat.shooting import LONG, manners, weapon_named
+from rules.deadzone.chapters.combat.shooting import manners, weapon_named
 from rules.deadzone.chapters.engaging import blade_names, strikers
+from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.missions import ASSAULT, OF_TYPE, PIN, SHOOT, open_missions
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.computer.estimates import DICE, burst_on, fight_with, hits, moved_to, quick_share, share, shot_at
-from rules.deadzone.computer.objectives import Claims
+from rules.deadzone.computer.objectives import ObjectiveValues
 from rules.deadzone.computer.scenario_goals import exit_vp, rounds_left
+from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.geometry.cubes import INDEX, level_of, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import arms, best_blade, body, has, left, sheet, size, smoke, speed_of
-from rules.deadzone.model.moves import Assault, Command, Manner, Meet, Shoot, Symbols
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.moves import Assault, Command, Meet, Shoot, Symbols
+from rules.deadzone.model.public_attacks import Manner
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon
 from rules.deadzone.odds.attacks import prospect
 from rules.engine import Move
@@ -70,14 +72,14 @@ class Arms(NamedTuple):
 class Survey:
     """The table as one side weighs it."""
 
-    def __init__(self, sector: Sector, seat: int) -> None:
+    def __init__(self, sector: Board, seat: int) -> None:
         self.sector, self.seat = sector, seat
         self.field = battlefield(self.sector.map) if self.sector.map else None
         self.own = self.sector.in_play(seat)
         self.foes = self.sector.in_play(1 - seat)
         self.rounds_left = rounds_left(sector)
         self.last = self.rounds_left == 0
-        self.claims = Claims(self.sector, seat)
+        self.objective_values = ObjectiveValues(self.sector, seat)
         self.open = open_missions(sector, seat)
         self._worth: dict[str, float] = {}
         self._places: dict[tuple[str, str], float] = {}
@@ -106,8 +108,8 @@ class Survey:
             value += TEMPO * cost * (not f.activated)
             value += self.tasks(OF_TYPE.get(sheet(f).type, 0)) * (f.owner != self.seat)
             mates = 1 + len(self.sector.friends_of(f))
-            held = [self.claims.vp(one, f.owner) for one in self.sector.objectives if one.cube == f.cube]
-            value += sum(held) / mates + BURDEN * self.claims.burden(f)
+            held = [self.objective_values.vp(one, f.owner) for one in self.sector.objectives if one.cube == f.cube]
+            value += sum(held) / mates + BURDEN * self.objective_values.burden(f)
             self._worth[f.id] = value
         return self._worth[f.id]
 
@@ -215,7 +217,7 @@ class Survey:
         """The best shot from a cube, quickly reckoned; after a move without long ones."""
         key = (f.id, cube, moved)
         if key not in self._fire:
-            guns = [gun for gun in self.arms(f).guns if not (moved and any(w in gun.keywords for w in LONG))]
+            guns = [gun for gun in self.arms(f).guns if not (moved and any(w in gun.keywords for w in BOOK.long))]
             values = [self._quick_shot(f, gun, cube, foe) for gun in guns for foe in self.foes]
             self._fire[key] = max(values, default=0.0) if not self.sector.foes_at(cube, f.owner) else 0.0
         return self._fire[key]
@@ -266,7 +268,7 @@ class Survey:
         """What it is worth that a model stands in a cube."""
         key = (f.id, cube)
         if key not in self._places:
-            value = self.claims.worth(f, cube) - self.danger(f, cube) - self.crowding(f, cube)
+            value = self.objective_values.worth(f, cube) - self.danger(f, cube) - self.crowding(f, cube)
             if self.arms(f).guns:
                 value += HIGH * level_of(INDEX[cube])
             self._places[key] = value
@@ -328,7 +330,7 @@ class Survey:
         return max(parts, default=0.0) * self.worth(f)
 
 
-def blade_called(sector: Sector, f: Fighter, name: str) -> Weapon | None:
+def blade_called(sector: Board, f: Fighter, name: str) -> Weapon | None:
     """The close combat weapon that a move names, the best where it names none."""
     named = [blade for blade in arms(sector, f, True) if blade.id == name]
     return named[0] if named and blade_names(sector, f) != [""] else best_blade(sector, f)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.deadzone.chapters import moving
-from rules.deadzone.chapters.moving import Gait
+from rules.deadzone.chapters.moving import MoveMode
 from rules.deadzone.computer.evaluation import Survey
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.models import speed_of
@@ -27,18 +27,22 @@ class Gain(NamedTuple):
         return self.attack + self.place
 
 
-def reachable(survey: Survey, f: Fighter, gait: Gait | None) -> list[str]:
+def reachable(survey: Survey, f: Fighter, move_mode: MoveMode | None) -> list[str]:
     """The cubes with a floor where a movement may end."""
-    if gait is None or survey.field is None:
+    if move_mode is None or survey.field is None:
         return []
-    ends = dict.fromkeys([to for to, _ in moving.ways(survey.sector, f, gait) if to != moving.OFF])
+    ends = dict.fromkeys([to for to, _ in moving.ways(survey.sector, f, move_mode) if to != moving.OFF])
     return [to for to in ends if survey.field.has_floor(INDEX[to])]
 
 
 def may_depart(survey: Survey, f: Fighter) -> bool:
     """Whether a Sprint takes a model off the board now."""
-    gait = moving.sprint(survey.sector, f)
-    return gait is not None and not f.pinned and any(to == moving.OFF for to, _ in moving.ways(survey.sector, f, gait))
+    move_mode = moving.sprint(survey.sector, f)
+    return (
+        move_mode is not None
+        and not f.pinned
+        and any(to == moving.OFF for to, _ in moving.ways(survey.sector, f, move_mode))
+    )
 
 
 def best_gain(survey: Survey, f: Fighter) -> Gain:

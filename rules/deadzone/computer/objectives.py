@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Final
 
 from rules.deadzone.chapters.missions import HOLD, open_missions
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.computer.distances import Distances
-from rules.deadzone.computer.scenario_goals import Errand, burdens, errands, rounds_left
+from rules.deadzone.computer.scenario_goals import Destination, burdens, destinations, rounds_left
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import speed_of
-from rules.deadzone.model.state import Fighter, Objective, Sector
+from rules.deadzone.model.state import Board, Fighter, Objective
 
 APPROACH: Final = 0.75
 """What the way to an objective is worth at its best, as a share of holding it."""
@@ -34,18 +33,18 @@ REMOVED: Final = 0.2
 """How much of what it brings to remove an objective counts before it is done."""
 
 
-class Claims:
+class ObjectiveValues:
     """What one side's models can claim; it remembers what it has reckoned."""
 
-    def __init__(self, sector: Sector, seat: int) -> None:
+    def __init__(self, sector: Board, seat: int) -> None:
         self.sector, self.seat = sector, seat
         self.row, self.scenario = rules_of(sector).row, rules_of(sector)
-        self.then = copy.copy(sector)  # what holding brings is asked for the first Round that scores
-        self.then.round = max(sector.round, self.row.score_from_round)
+        # what holding brings is asked for the first Round that scores
+        self.then = sector.supposing(round=max(sector.round, self.row.score_from_round))
         self.own, self.foes = sector.in_play(seat), sector.in_play(1 - seat)
         self.holding = len([one for one in open_missions(sector, seat) if one.number == HOLD])
         self.distances = Distances(sector)
-        self._errands: dict[str, tuple[Errand, ...]] = {}
+        self._destinations: dict[str, tuple[Destination, ...]] = {}
         self._others: dict[tuple[str, tuple[str, ...]], list[int]] = {}
         self._paces: dict[str, int] = {}
 
@@ -60,7 +59,7 @@ class Claims:
     def burden(self, f: Fighter) -> float:
         """What its side loses with a model that carries something home or is on its way off the board."""
         due = burdens(self.sector, f) if f.cube else ()
-        return max([self._errand(f, f.cube, one) for one in due], default=0.0)
+        return max([self._destination_value(f, f.cube, one) for one in due], default=0.0)
 
     # -- objectives ----------------------------------------------------------------------------------------------------
 
@@ -93,16 +92,16 @@ class Claims:
     # -- other places --------------------------------------------------------------------------------------------------
 
     def _places(self, f: Fighter, cube: str) -> Iterator[float]:
-        if f.id not in self._errands:
-            self._errands[f.id] = errands(self.sector, f)
-        for errand in self._errands[f.id]:
-            yield self._errand(f, cube, errand)
+        if f.id not in self._destinations:
+            self._destinations[f.id] = destinations(self.sector, f)
+        for destination in self._destinations[f.id]:
+            yield self._destination_value(f, cube, destination)
 
-    def _errand(self, f: Fighter, cube: str, errand: Errand) -> float:
-        if cube in errand.cubes:
-            return errand.vp * (APPROACH if errand.departs else 1.0)
-        near = self._shared if errand.shared else self._near
-        return errand.vp * near(f, cube, errand.cubes)
+    def _destination_value(self, f: Fighter, cube: str, destination: Destination) -> float:
+        if cube in destination.cubes:
+            return destination.vp * (APPROACH if destination.departs else 1.0)
+        near = self._shared if destination.shared else self._near
+        return destination.vp * near(f, cube, destination.cubes)
 
     # -- ways ----------------------------------------------------------------------------------------------------------
 

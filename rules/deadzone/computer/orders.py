@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any, Final
 
 from rules.deadzone.chapters import items, moving
@@ -14,7 +15,7 @@ from rules.deadzone.computer.evaluation import Survey, blade_called
 from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
 from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Advance, Assault, Command, Shoot, Use
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Move
 
@@ -52,25 +53,25 @@ def item_gain(survey: Survey, f: Fighter, move: Use, options: Sequence[Move]) ->
 # -- tried on a copy ---------------------------------------------------------------------------------------------------
 
 
-def copied(sector: Sector, f: Fighter) -> tuple[Sector, Fighter]:
-    """A sector to try something on, and the model there."""
-    after: Any = copy.deepcopy(sector)
+def copied(sector: Board, f: Fighter) -> tuple[Sector, Fighter]:
+    """A sector of the computer's own, as far as it knows it, to try a rule on, and the model there."""
+    after: Any = Sector(**copy.deepcopy({part.name: getattr(sector, part.name) for part in fields(Sector)}))
     after.facts = []
     one = after.fighter(f.id)
     return after, one
 
 
-def obeyed(sector: Sector, f: Fighter, move: Command) -> Sector | None:
+def obeyed(sector: Board, f: Fighter, move: Command) -> Board | None:
     """The sector after an order that neither asks nor rolls; None for others."""
     after, one = copied(sector, f)
-    deed = between_named(move.order)
-    assert deed is not None
-    carried_out = deed.carry
+    spec = between_named(move.order)
+    assert spec is not None
+    carried_out = spec.carry
     asks = any(True for _ in carried_out(after, one, (move.target, move.choice)))
     return None if asks else after
 
 
-def change(survey: Survey, f: Fighter, after: Sector, options: Sequence[Move]) -> float:
+def change(survey: Survey, f: Fighter, after: Board, options: Sequence[Move]) -> float:
     """What is better for a model's side: its attacks and its ways now, and what enemies may take of it."""
     then = Survey(after, survey.seat)
     one = after.fighter(f.id)
@@ -151,9 +152,9 @@ def stepped(survey: Survey, f: Fighter, cube: str) -> float:
     return survey.place(f, cube) - survey.place(f, f.cube)
 
 
-def ways_gain(survey: Survey, f: Fighter, gait: moving.Gait | None) -> float:
+def ways_gain(survey: Survey, f: Fighter, move_mode: moving.MoveMode | None) -> float:
     """The best that a movement more brings."""
-    return max([stepped(survey, f, cube) for cube in reachable(survey, f, gait)], default=0.0)
+    return max([stepped(survey, f, cube) for cube in reachable(survey, f, move_mode)], default=0.0)
 
 
 def jump_gain(survey: Survey, f: Fighter, move: Command) -> float:

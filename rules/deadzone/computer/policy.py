@@ -70,7 +70,7 @@ def autopilot(seen: SectorView, question: Question) -> Answer:
     decide = DECISIONS.get(question.prompt)
     if decide is None or seen.seat is None or question.order is not None:
         return default
-    return decide(Survey(seen.sector, question.seat), question)
+    return decide(Survey(seen, question.seat), question)
 
 
 def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
@@ -159,7 +159,7 @@ def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
             return 2.0
         case Advance(to, by) | Sprint(to, by):
             shoots = isinstance(move, Advance) and (budget.shot_besides if paid else budget.shot_after)
-            return journey(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
+            return movement(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
         case Shoot(name, target, how):
             weapon = shooting.weapon_named(survey.sector, f, name)
             if weapon is None:
@@ -178,13 +178,13 @@ def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
 def duty(survey: Survey, f: Fighter, what: str, target: str) -> float:
     """What a Special Action brings."""
     if what == "teleport":
-        return journey(survey, f, target, "", False)
+        return movement(survey, f, target, "", False)
     if what == "boom":
         return survey.blast(f, worth(survey.sector, f, "boom")) - survey.worth(f)
     return DUTIES.get(what, 0.0)
 
 
-def journey(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
+def movement(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
     """What a movement brings, with the Assault at its end or a shot from there."""
     if to == moving.OFF:
         return survey.departure(f)
@@ -232,7 +232,7 @@ def step(survey: Survey, question: Any) -> Answer:
     def value(move: Move) -> float:
         if f is None or not isinstance(move, Advance | Sprint):
             return 0.0
-        return journey(survey, f, move.to, move.by, False)
+        return movement(survey, f, move.to, move.by, False)
 
     return best_of(question, value)
 

@@ -13,7 +13,7 @@ from rules.deadzone.model.components import INTEL, POOL
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import has, sheet, size
-from rules.deadzone.model.state import Fighter, Sector, Token
+from rules.deadzone.model.state import Board, Fighter, Token
 
 BOOBY: Final = "booby-trap"
 DELIVERED: Final = 0.5
@@ -28,7 +28,7 @@ HOLDS_ON: Final = 2
 """So many Rounds more, at most, a carrier is counted on to keep what it carries."""
 
 
-class Errand(NamedTuple):
+class Destination(NamedTuple):
     """Cubes where something is to be done, and the VPs that it brings to be in one of them.
 
     `shared`: friends may do it as well; `departs`: it takes one more step, off the board.
@@ -40,12 +40,12 @@ class Errand(NamedTuple):
     departs: bool = False
 
 
-def errands(sector: Sector, f: Fighter) -> tuple[Errand, ...]:
+def destinations(sector: Board, f: Fighter) -> tuple[Destination, ...]:
     """What a model could do for VPs at places that are no objectives."""
     return (*burdens(sector, f), *finds(sector, f), *quarters(sector, f))
 
 
-def burdens(sector: Sector, f: Fighter) -> tuple[Errand, ...]:
+def burdens(sector: Board, f: Fighter) -> tuple[Destination, ...]:
     """What is lost to its side when it dies: its way off the board, what it carries home."""
     return (*exits(sector, f), *deliveries(sector, f))
 
@@ -53,33 +53,33 @@ def burdens(sector: Sector, f: Fighter) -> tuple[Errand, ...]:
 # -- leaving -----------------------------------------------------------------------------------------------------------
 
 
-def exit_vp(sector: Sector, f: Fighter) -> float:
+def exit_vp(sector: Board, f: Fighter) -> float:
     """What a model scores that leaves the board. [R116]"""
     return float(sheet(f).vp + rules_of(sector).row.exit_vp_bonus)
 
 
-def exits(sector: Sector, f: Fighter) -> Iterator[Errand]:
+def exits(sector: Board, f: Fighter) -> Iterator[Destination]:
     """The exits of its side, if there are any. [DZ-CUB-05]"""
     row = rules_of(sector).row
     cells = row.exits.get(sector.sides[f.owner].zone, ())
     if cells:
-        yield Errand(tuple([f"{cell}-{row.exit_level}" for cell in cells]), exit_vp(sector, f), departs=True)
+        yield Destination(tuple([f"{cell}-{row.exit_level}" for cell in cells]), exit_vp(sector, f), departs=True)
 
 
 # -- carrying ----------------------------------------------------------------------------------------------------------
 
 
-def deliveries(sector: Sector, f: Fighter) -> Iterator[Errand]:
+def deliveries(sector: Board, f: Fighter) -> Iterator[Destination]:
     """Where what it carries brings VPs. [DZ-S2-05, section 9]"""
     token = sector.token(f.item) if f.item else None
     vp = home_vp(sector, f, token) if token else 0.0
     if token and vp > 0:
         side = sector.sides[f.owner]
         is_thing = token.kind in ("canister", "loot")
-        yield Errand(home_cubes(sector.map, rules_of(sector).cells(side.zone)) if is_thing else (side.cache,), vp)
+        yield Destination(home_cubes(sector.map, rules_of(sector).cells(side.zone)) if is_thing else (side.cache,), vp)
 
 
-def home_vp(sector: Sector, f: Fighter, token: Token) -> float:
+def home_vp(sector: Board, f: Fighter, token: Token) -> float:
     """What a thing brings that this model takes home; a canister also scores while it is carried."""
     row = rules_of(sector).row
     match token.kind:
@@ -97,7 +97,7 @@ def home_cubes(on: str, cells: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([name for name in NAMES if name[:2] in cells and field.is_standable(INDEX[name])])
 
 
-def rounds_left(sector: Sector) -> int:
+def rounds_left(sector: Board) -> int:
     """The Rounds after this one."""
     return max(0, rules_of(sector).row.rounds - sector.round)
 
@@ -105,17 +105,17 @@ def rounds_left(sector: Sector) -> int:
 # -- finding -----------------------------------------------------------------------------------------------------------
 
 
-def finds(sector: Sector, f: Fighter) -> Iterator[Errand]:
+def finds(sector: Board, f: Fighter) -> Iterator[Destination]:
     """The tokens that are worth going to. [DZ-ITM-01]"""
     if not may_carry(sector, f):
         return
     for token in sector.tokens:
         vp = find_vp(sector, f, token) if token.cube else 0.0
         if vp > 0:
-            yield Errand((token.cube,), vp * (BESIDE_ENEMIES if sector.foes_at(token.cube, f.owner) else 1), True)
+            yield Destination((token.cube,), vp * (BESIDE_ENEMIES if sector.foes_at(token.cube, f.owner) else 1), True)
 
 
-def find_vp(sector: Sector, f: Fighter, token: Token) -> float:
+def find_vp(sector: Board, f: Fighter, token: Token) -> float:
     """What it brings a model to pick up a token, known or not."""
     if token.kind in KINDS_KNOWN:
         return KINDS_KNOWN[token.kind](sector, f, token)
@@ -129,17 +129,17 @@ def find_vp(sector: Sector, f: Fighter, token: Token) -> float:
     )  # fmt: skip
 
 
-def intel_vp(sector: Sector, f: Fighter, token: Token) -> float:
+def intel_vp(sector: Board, f: Fighter, token: Token) -> float:
     """What Intel scores this model. [DZ-ITM-INTEL-01]"""
     return float(rules_of(sector).intel_vp(sector) + has(sector, f, "hacker"))
 
 
-def trap_vp(sector: Sector, f: Fighter, token: Token) -> float:
+def trap_vp(sector: Board, f: Fighter, token: Token) -> float:
     """What a Booby Trap costs it. [DZ-ITM-BOOBY-01]"""
     return 0.0 if has(sector, f, "engineer") else TRAPPED
 
 
-def thing_vp(sector: Sector, f: Fighter, token: Token) -> float:
+def thing_vp(sector: Board, f: Fighter, token: Token) -> float:
     """What it brings to carry something: at once, in the hand, and at home."""
     row, free = rules_of(sector).row, not f.item
     match token.kind:
@@ -151,14 +151,14 @@ def thing_vp(sector: Sector, f: Fighter, token: Token) -> float:
     return (USEFUL * (not f.gear) + DELIVERED * home_vp(sector, f, token)) if free else 0.0
 
 
-def keep_vp(sector: Sector, f: Fighter, token: Token | None) -> float:
+def keep_vp(sector: Board, f: Fighter, token: Token | None) -> float:
     """What it is worth to carry a thing on; None: the Equipment, if any."""
     if token is None:
         return USEFUL * bool(f.gear)
     return USEFUL + home_vp(sector, f, token) + rules_of(sector).row.carry_vp * (token.kind == "canister")
 
 
-def loot_vp(sector: Sector, f: Fighter, token: Token) -> float:
+def loot_vp(sector: Board, f: Fighter, token: Token) -> float:
     """An enemy's loot scores when it is grabbed and at home; one's own is saved by taking it back."""
     scenario = rules_of(sector)
     assert isinstance(scenario, SmashAndGrab)
@@ -176,7 +176,7 @@ KINDS_KNOWN: Final = {INTEL: intel_vp, BOOBY: trap_vp}
 # -- quarters ----------------------------------------------------------------------------------------------------------
 
 
-def quarters(sector: Sector, f: Fighter) -> Iterator[Errand]:
+def quarters(sector: Board, f: Fighter) -> Iterator[Destination]:
     """What its Size-points change in each quarter of the board. [section 9: Divide & Conquer]"""
     for name, cells in rules_of(sector).row.quarters.items():
         others = [0, 0]
@@ -186,10 +186,10 @@ def quarters(sector: Sector, f: Fighter) -> Iterator[Errand]:
         ahead = others[f.owner] - others[1 - f.owner]
         vp = control_vp(sector, f.owner, name, ahead + size(f)) - control_vp(sector, f.owner, name, ahead)
         if vp:
-            yield Errand(home_cubes(sector.map, cells), vp)
+            yield Destination(home_cubes(sector.map, cells), vp)
 
 
-def control_vp(sector: Sector, seat: int, name: str, ahead: int) -> float:
+def control_vp(sector: Board, seat: int, name: str, ahead: int) -> float:
     """What a quarter brings a side that is ahead by so many Size-points; less than 0 where the other one scores."""
     row, owner = rules_of(sector).row, seat if ahead > 0 else 1 - seat
     home = (name[0] == "S") == (sector.sides[owner].zone == "south")

@@ -188,7 +188,7 @@ def acting_now(seen: SectorView, code: str) -> str:
     f = seen.fighter(code)
     if f is None or seen.seat is None:
         return "it can do most now"
-    if best_gain(Survey(seen.sector, seen.seat), f).attack > WORTH_IT:
+    if best_gain(Survey(seen, seen.seat), f).attack > WORTH_IT:
         return "it has an attack that is worth it now, before the other side acts"
     return "nobody has a good attack now, and it is wanted elsewhere"
 
@@ -202,7 +202,7 @@ def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> Why:
     f = seen.fighter(seen.acting.id) if seen.acting else None
     if f is None or seen.seat is None:
         return "it is nearer to where it is needed"
-    survey = Survey(seen.sector, seen.seat)
+    survey = Survey(seen, seen.seat)
     if isinstance(move, m.Advance) and survey.fire(f, move.to, moved=True):
         return "it sees a target from there"
     return (

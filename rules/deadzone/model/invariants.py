@@ -10,10 +10,10 @@ from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.scenario_rows import ROWS
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 
 
-def invariants(sector: Sector) -> Iterator[str]:
+def invariants(sector: Board) -> Iterator[str]:
     """A sentence for each thing that is wrong."""
     codes = Counter([f.id for f in sector.fighters])
     yield from [f"{code} stands twice" for code, count in codes.items() if count > 1]
@@ -31,7 +31,7 @@ def invariants(sector: Sector) -> Iterator[str]:
         yield f"there is no Round {sector.round}"
 
 
-def fighter_invariants(sector: Sector, f: Fighter) -> Iterator[str]:
+def fighter_invariants(sector: Board, f: Fighter) -> Iterator[str]:
     """What is always true of a model. [DZ-DMG-01, DZ-EQP-01, 7.7]"""
     if (f.fate == "table") != bool(f.cube):
         yield f"{f.id} is {f.fate} and its cube is “{f.cube}”"
@@ -46,7 +46,7 @@ def fighter_invariants(sector: Sector, f: Fighter) -> Iterator[str]:
         yield f"{f.id} carries a token that does not exist"
 
 
-def token_invariants(sector: Sector) -> Iterator[str]:
+def token_invariants(sector: Board) -> Iterator[str]:
     """What is always true of tokens: one place each, and no more of a kind than there are. [R27, DZ-ITM-03]"""
     carried = Counter([f.item for f in sector.fighters if f.item])
     for token in sector.tokens:

@@ -13,7 +13,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.geometry.steps import Mover
 from rules.deadzone.model.rulings import mines_do_not_defend
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.factions import EQUIPMENT, WEAPONS, profile
 from rules.deadzone.model.teams.profiles import DASH, UNARMED, Effect, Profile, Weapon
 
@@ -54,7 +54,7 @@ def sheet(f: Fighter) -> Sheet:
 # -- keywords ----------------------------------------------------------------------------------------------------------
 
 
-def has(sector: Sector, f: Fighter, keyword: str) -> bool:
+def has(sector: Board, f: Fighter, keyword: str) -> bool:
     """Whether the model has a keyword now; one that is used up is gone. [DZ-KW-ONEUSE-01]"""
     if not (f.used or f.effects or keyword in WHILE_CARRIED):
         return keyword in _words(f.faction, f.model, f.option, tuple(f.upgrades), f.gear)
@@ -64,12 +64,12 @@ def has(sector: Sector, f: Fighter, keyword: str) -> bool:
     return bool(values) and min(values) >= 0
 
 
-def worth(sector: Sector, f: Fighter, keyword: str) -> int:
+def worth(sector: Board, f: Fighter, keyword: str) -> int:
     """The sum of a keyword's values on the model, what it carries and effects, without its weapons; 0 for none."""
     return max(0, sum(_values(sector, f, keyword)))
 
 
-def _values(sector: Sector, f: Fighter, keyword: str) -> Sequence[int]:
+def _values(sector: Board, f: Fighter, keyword: str) -> Sequence[int]:
     """Each source of a keyword; an effect below 0 takes the keyword away."""
     if keyword in f.used:
         return ()
@@ -100,7 +100,7 @@ def _words(faction: str, model: str, option: str, upgrades: tuple[str, ...], gea
 # -- what it carries ---------------------------------------------------------------------------------------------------
 
 
-def item_of(sector: Sector, f: Fighter) -> str:
+def item_of(sector: Board, f: Fighter) -> str:
     """The kind of the item or of the Equipment with an item's effect that it holds, empty for none. [DZ-EQP-03]"""
     token = sector.token(f.item) if f.item else None
     if token is not None:
@@ -108,7 +108,7 @@ def item_of(sector: Sector, f: Fighter) -> str:
     return EQUIPMENT[f.gear].item if f.gear else ""
 
 
-def carried(sector: Sector, f: Fighter) -> tuple[Weapon, ...]:
+def carried(sector: Board, f: Fighter) -> tuple[Weapon, ...]:
     """All its weapons, items and Equipment too, without those that are used up. [DZ-KW-ONEUSE-01]"""
     own = [*sheet(f).weapons]
     held = EQUIPMENT[f.gear].weapon if f.gear else ""
@@ -138,7 +138,7 @@ def is_single(weapon: Weapon) -> bool:
     return any(keyword in weapon.keywords for keyword in SINGLE)
 
 
-def arms(sector: Sector, f: Fighter, close: bool, *, defending: bool = False) -> tuple[Weapon, ...]:
+def arms(sector: Board, f: Fighter, close: bool, *, defending: bool = False) -> tuple[Weapon, ...]:
     """The weapons for an Assault or for a Shoot that work now; none where FI or RA is a dash. [DZ-GEN-10, R98]
 
     Who has nothing but what works once may spare it and fight with bare hands. [DZ-GEN-09, R172, DZ-ASS-04]
@@ -154,7 +154,7 @@ def arms(sector: Sector, f: Fighter, close: bool, *, defending: bool = False) ->
     return tuple(blades) if any(not is_single(blade) for blade in blades) else (*blades, UNARMED)
 
 
-def defends(sector: Sector, f: Fighter, weapon: Weapon) -> bool:
+def defends(sector: Board, f: Fighter, weapon: Weapon) -> bool:
     """Whether a model may fight back with a weapon: not with what goes with an own Assault only. [R98]"""
     if not mines_do_not_defend(sector):
         return weapon.id != "combat-blades"
@@ -162,7 +162,7 @@ def defends(sector: Sector, f: Fighter, weapon: Weapon) -> bool:
     return "thermal-mines" not in weapon.keywords and (own or weapon.id not in ITEM_WEAPONS)
 
 
-def best_blade(sector: Sector, f: Fighter, *, defending: bool = False) -> Weapon | None:
+def best_blade(sector: Board, f: Fighter, *, defending: bool = False) -> Weapon | None:
     """The close combat weapon with the best AP that is not one-use; None where FI is a dash. [D17, D26]"""
     blades = arms(sector, f, True, defending=defending)
     return max(blades, key=_edge) if blades else None
@@ -196,12 +196,12 @@ def bonus(f: Fighter, what: str) -> int:
     return sum([one.value for one in f.effects if one.what == what])
 
 
-def armour(sector: Sector, f: Fighter) -> int:
+def armour(sector: Board, f: Fighter) -> int:
     """AR with a Defender Shield, its own or a friend's beside it, and with effects named `armour`. [DZ-KW-DEFSHIELD]"""
     return sheet(f).ar + behind_shield(sector, f) + bonus(f, "armour")
 
 
-def behind_shield(sector: Sector, f: Fighter) -> bool:
+def behind_shield(sector: Board, f: Fighter) -> bool:
     """Whether a Defender Shield covers it; only one counts. [DZ-KW-DEFSHIELD-01, DZ-KW-DEFSHIELD-02]"""
     if has(sector, f, "defender-shield"):
         return True
@@ -209,7 +209,7 @@ def behind_shield(sector: Sector, f: Fighter) -> bool:
     return any(size(one) <= SHIELDED and has(sector, one, "defender-shield") for one in friends)
 
 
-def speed_of(sector: Sector, f: Fighter) -> tuple[int, int] | None:
+def speed_of(sector: Board, f: Fighter) -> tuple[int, int] | None:
     """Cubes of an Advance and of a Sprint; None where Speed is a dash. [DZ-GEN-05, R96]
 
     Effects named `speed` add to both, those named `sprint` to the second.
@@ -224,13 +224,13 @@ def speed_of(sector: Sector, f: Fighter) -> tuple[int, int] | None:
 # -- where it is -------------------------------------------------------------------------------------------------------
 
 
-def body(sector: Sector, f: Fighter) -> Body:
+def body(sector: Board, f: Fighter) -> Body:
     """What of it matters to sight. [7.4, R22]"""
     held = sheet(f)
     return Body(held.base, held.sz, f.pinned, f.platform)
 
 
-def sees(sector: Sector, a: Fighter, b: Fighter) -> bool:
+def sees(sector: Board, a: Fighter, b: Fighter) -> bool:
     """Whether one model sees any part of another, smoke counted; one with `hidden` is not seen. [DZ-LOS-01]"""
     if has(sector, b, HIDDEN):
         return False
@@ -238,7 +238,7 @@ def sees(sector: Sector, a: Fighter, b: Fighter) -> bool:
     return visible(field, here, there, body(sector, a), body(sector, b), smoke(sector))
 
 
-def clear_shot(sector: Sector, a: Fighter, b: Fighter) -> bool:
+def clear_shot(sector: Board, a: Fighter, b: Fighter) -> bool:
     """Whether one model sees the whole of another, smoke counted; not with `hidden`. [DZ-LOS-05, DZ-SHO-09]"""
     if has(sector, b, HIDDEN):
         return False
@@ -246,7 +246,7 @@ def clear_shot(sector: Sector, a: Fighter, b: Fighter) -> bool:
     return clear(field, here, there, body(sector, a), body(sector, b), smoke(sector))
 
 
-def smoke(sector: Sector) -> frozenset[int]:
+def smoke(sector: Board) -> frozenset[int]:
     """The cubes with smoke, as numbers. [DZ-KW-SMOKE-01]"""
     return _numbers(sector.smoke)
 
@@ -261,7 +261,7 @@ def reach(a: Fighter, b: Fighter) -> int:
     return range_of(INDEX[a.cube], INDEX[b.cube])
 
 
-def mover(sector: Sector, f: Fighter) -> Mover:
+def mover(sector: Board, f: Fighter) -> Mover:
     """What of it matters to its steps; a Walker climbs as others do. [7.3, DZ-KW-WALKER-01]"""
     wheels = has(sector, f, "vehicle") and not has(sector, f, "walker")
     agile, jump, flight = [has(sector, f, word) for word in ("agile", "jump-pack", "flight")]

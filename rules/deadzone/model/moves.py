@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Face
 from rules.engine import Move
 
 Free = Literal["", "command", "order"]
 """Paid for by the action budget, by a Command Die, or by a Special Order. [DZ-CMD-12, DZ-CMD-15]"""
-Manner = Literal["", "blaze", "aimed"]
-"""A normal shot, Blaze Away, or the long use of a Sniper Scope. [DZ-KW-RAPID-01, DZ-KW-SNIPER-01]"""
 Stand = Literal["survive", "fight"]
 OrderName = Literal[
     "symbols", "stand", "reroll", "spend", "order_after", "order_before", "evade", "leaver", "riser", "trap",

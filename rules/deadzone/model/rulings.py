@@ -5,7 +5,7 @@ Each asks whether what RULEBOOK.md says today holds in this match.
 
 from __future__ import annotations
 
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Board, Sector
 
 
 def every_order_costs(sector: Sector) -> bool:
@@ -23,7 +23,7 @@ def orders_aim_flames(sector: Sector) -> bool:
     return sector.rules_version >= 2
 
 
-def recon_steps_are_one_cube(sector: Sector) -> bool:
+def recon_steps_are_one_cube(sector: Board) -> bool:
     """Recon 4-6 moves a model up to one cube, an Agile one as well. [DZ-REC-05, DZ-KW-AGILE-01]"""
     return sector.rules_version >= 2
 
@@ -58,7 +58,7 @@ def landing_springs_traps(sector: Sector) -> bool:
     return sector.rules_version >= 2
 
 
-def marks_show_enemies_only(sector: Sector) -> bool:
+def marks_show_enemies_only(sector: Board) -> bool:
     """A Comm-Link mark makes a shot easier only where there is an enemy to be seen. [DZ-KW-INDIRECT-02]"""
     return sector.rules_version >= 2
 
@@ -68,7 +68,7 @@ def striking_back_is_no_assault(sector: Sector) -> bool:
     return sector.rules_version >= 2
 
 
-def mines_do_not_defend(sector: Sector) -> bool:
+def mines_do_not_defend(sector: Board) -> bool:
     """Thermal Mines and Shock Batons go with an own Assault only, as Combat Blades do. [DZ-KW-THERMAL-01, R98]"""
     return sector.rules_version >= 2
 

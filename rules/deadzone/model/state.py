@@ -6,10 +6,11 @@ A model that is dead or has left stays in the list, so that its side can be coun
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Literal, Self
 
 from rules.deadzone.model.facts import Fact, entitle
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.engine import Event, State, unless
 
 Face = Literal["model", "symbol", "advance", "shoot", "assault", "order"]
@@ -218,46 +219,46 @@ class Turn:
     plus: bool = False
 
 
-@dataclass(slots=True, kw_only=True)
-class Sector(State):
-    """Everything. `active` has the Initiative, `first` began the round, `stamps` counts who finished. [2.1]
+class Board:
+    """What there is to look at in a game: the sector has all of it, a view as much as its seat sees.
 
-    `live`: what comes after the dice of an attack is asked when they lie, not in its package. [DZ-PAC-10]
-    `struck_leaving`, `struck_rising`: Pinned enemies, too, attack who leaves their cube or stands up in it. [R33, R37]
-    `scout` won the Recon test and rolled `recon`; `blasts` are the explosions still to come, as cube, effect and value;
-    `weather` is this round's event of Pandemonium; `pool` the item tokens out of the game, in order, seen by nobody.
+    Whatever only looks takes a board, so that it works on both.
     """
 
+    __slots__ = ()
+    phase: str
+    round: int
+    winners: list[int]
+    rules_version: int
     points: int
     scenario: str
     map: str
-    missions: bool = False
-    live: bool = False
-    struck_leaving: Annotated[bool, unless(False)] = False
-    struck_rising: Annotated[bool, unless(False)] = False
+    missions: bool
+    live: bool
+    struck_leaving: bool
+    struck_rising: bool
     sides: list[Side]
-    fighters: list[Fighter] = field(default_factory=list)
-    tokens: list[Token] = field(default_factory=list)
-    pool: list[str] = field(default_factory=list)
-    objectives: list[Objective] = field(default_factory=list)
-    clouds: list[Cloud] = field(default_factory=list)
-    traps: list[Trap] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-    recon: list[int] = field(default_factory=list)
-    scout: int = 0
-    active: int = 0
-    first: int = 0
-    stamps: int = 0
-    turn: Turn = field(default_factory=Turn)
-    acting: Acting | None = None
-    blasts: list[tuple[str, str, int]] = field(default_factory=list)
-    weather: int = 0
+    fighters: list[Fighter]
+    tokens: list[Token]
+    pool: list[str]
+    objectives: list[Objective]
+    clouds: list[Cloud]
+    traps: list[Trap]
+    links: list[Link]
+    recon: list[int]
+    scout: int
+    active: int
+    first: int
+    stamps: int
+    turn: Turn
+    acting: Acting | None
+    blasts: list[tuple[str, str, int]]
+    weather: int
+    attacks: list[PublicAttack]
 
-    def tell(self, fact: Event) -> None:
-        """Record that something happened, with the names of the models that it is about."""
-        if isinstance(fact, Fact):
-            entitle(fact, self.fighters)
-        State.tell(self, fact)
+    def supposing(self, **parts: object) -> Self:
+        """The same with other parts: for what is only thought of."""
+        return replace(self, **parts)  # type: ignore[type-var]  # whatever is a board is a dataclass
 
     @property
     def scene(self) -> Acting:
@@ -313,3 +314,47 @@ class Sector(State):
     def smoke(self) -> frozenset[str]:
         """The cubes with smoke. [DZ-KW-SMOKE-01]"""
         return frozenset([cloud.cube for cloud in self.clouds])
+
+
+@dataclass(slots=True, kw_only=True)
+class Sector(State, Board):
+    """Everything. `active` has the Initiative, `first` began the round, `stamps` counts who finished. [2.1]
+
+    `live`: what comes after the dice of an attack is asked when they lie, not in its package. [DZ-PAC-10]
+    `struck_leaving`, `struck_rising`: Pinned enemies, too, attack who leaves their cube or stands up in it. [R33, R37]
+    `scout` won the Recon test and rolled `recon`; `blasts` are the explosions still to come, as cube, effect and value;
+    `weather` is this round's event of Pandemonium; `pool` the item tokens out of the game, in order, seen by nobody.
+    `attacks` are under way, each brought about by the one before it.
+    """
+
+    points: int
+    scenario: str
+    map: str
+    missions: bool = False
+    live: bool = False
+    struck_leaving: Annotated[bool, unless(False)] = False
+    struck_rising: Annotated[bool, unless(False)] = False
+    sides: list[Side]
+    fighters: list[Fighter] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    pool: list[str] = field(default_factory=list)
+    objectives: list[Objective] = field(default_factory=list)
+    clouds: list[Cloud] = field(default_factory=list)
+    traps: list[Trap] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    recon: list[int] = field(default_factory=list)
+    scout: int = 0
+    active: int = 0
+    first: int = 0
+    stamps: int = 0
+    turn: Turn = field(default_factory=Turn)
+    acting: Acting | None = None
+    blasts: list[tuple[str, str, int]] = field(default_factory=list)
+    weather: int = 0
+    attacks: Annotated[list[PublicAttack], unless([])] = field(default_factory=list)
+
+    def tell(self, fact: Event) -> None:
+        """Record that something happened, with the names of the models that it is about."""
+        if isinstance(fact, Fact):
+            entitle(fact, self.fighters)
+        State.tell(self, fact)

@@ -1,21 +1,22 @@
 """What a seat sees: everything on the table, and of secrets its own only. [section 6]
 
-A view is a copy of the sector in which what the seat may not know is blanked: with `sector` all that only looks at one
-works on it too. Each part lists what is seen, so that a field that comes later is hidden until somebody lists it.
+A view is a board in which what the seat may not know is blanked, so that all that only looks at one works on it. Each
+part lists what is seen, so that a field that comes later is hidden until somebody lists it.
 """
 
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from dataclasses import dataclass, replace
 
 from rules.common.standing_orders import lapsed
 from rules.deadzone.model.in_force import CHOICES, in_force
 from rules.deadzone.model.moves import Meet, Same
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.state import (
     FACES,
     Acting,
+    Board,
     Cloud,
     Fighter,
     Link,
@@ -39,7 +40,7 @@ HIDDEN = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SectorView:
+class SectorView(Board):
     """What one seat (None: a spectator) sees: the fields of a sector, some of them blanked."""
 
     seat: int | None
@@ -71,24 +72,11 @@ class SectorView:
     acting: Acting | None
     blasts: list[tuple[str, str, int]]
     weather: int
-
-    @property
-    def sector(self) -> Sector:
-        """A sector of these parts, for whatever only looks at one."""
-        return Sector(**{part: getattr(self, part) for part in _parts()})
-
-    def fighter(self, code: str) -> Fighter | None:
-        """The model with this code, or None where there is none."""
-        return next((one for one in self.fighters if one.id == code), None)
+    attacks: list[PublicAttack]
 
     def of(self, seat: int) -> list[Fighter]:
         """All models that a side ever had."""
         return [one for one in self.fighters if one.owner == seat]
-
-
-@cache
-def _parts() -> tuple[str, ...]:
-    return tuple([field.name for field in fields(SectorView) if field.name != "seat"])
 
 
 def view(sector: Sector, seat: int | None) -> SectorView:
@@ -123,6 +111,7 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         acting=seen_acting(sector.acting, seat),
         blasts=[*sector.blasts],
         weather=sector.weather,
+        attacks=[*sector.attacks],
     )
 
 

@@ -53,7 +53,6 @@ PARTS: Final[Mapping[str, str]] = {
     "pinned": "Pinned foe",
     "prey": "prey",
     "smoke": "smoke",
-    "put-in": "put in before",
 }
 ORDER_CHOICES: Final[Mapping[str, str]] = {
     "saves": "if it saves the model",

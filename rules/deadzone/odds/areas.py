@@ -7,22 +7,22 @@ from typing import Final
 
 from rules.common.english import counted
 from rules.deadzone.chapters.combat.areas import SPLINTER, in_order, value_of
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.grenades import ON_TARGET
-from rules.deadzone.chapters.combat.indirect import SPOTTED, UNSEEN, is_spotted
 from rules.deadzone.chapters.combat.pools import plain_pool, survive_pool
 from rules.deadzone.chapters.combat.shells import payload
+from rules.deadzone.chapters.keywords.grenades import ON_TARGET
+from rules.deadzone.chapters.keywords.indirect import SPOTTED, UNSEEN, is_spotted
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.throws import indirect_to
 from rules.deadzone.model.models import left
 from rules.deadzone.model.names import effect_words, pool_words
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.deadzone.odds.chance_words import percent, results_words
 from rules.deadzone.odds.chances import at_least, successes
-from rules.deadzone.odds.results import Fate, fates
+from rules.deadzone.odds.results import Outcome, both_outcomes
 from rules.deadzone.odds.sentences import guard_words
 from rules.deadzone.odds.throws import after_throw, is_perilous, scattered
 
@@ -33,7 +33,7 @@ MOST: Final = 4
 """So many models that a scatter may reach are named."""
 
 
-def burst_words(sector: Sector, by: Fighter, weapon: Weapon, cube: str) -> list[str]:
+def burst_words(sector: Board, by: Fighter, weapon: Weapon, cube: str) -> list[str]:
     """What a weapon fired at a cube brings, a sentence each: where it comes down, what it does, what a scatter does."""
     ends = comes_down(sector, by, weapon, cube)
     aim = _aim_words(sector, by, weapon, cube, ends.get(cube, 0.0))
@@ -44,14 +44,14 @@ def burst_words(sector: Sector, by: Fighter, weapon: Weapon, cube: str) -> list[
 # -- where it comes down -----------------------------------------------------------------------------------------------
 
 
-def needs(sector: Sector, by: Fighter, weapon: Weapon, cube: str) -> int:
+def needs(sector: Board, by: Fighter, weapon: Weapon, cube: str) -> int:
     """The successes that bring it into its cube; 0 without a test. [DZ-KW-GRENADE-03, DZ-KW-INDIRECT-02, -03]"""
     if "indirect" in weapon.keywords and "grenade" not in weapon.keywords and "trap" not in weapon.keywords:
         return SPOTTED if is_spotted(sector, by, cube) else UNSEEN
     return 0 if "explosive" in weapon.keywords else ON_TARGET
 
 
-def comes_down(sector: Sector, by: Fighter, weapon: Weapon, cube: str) -> Mapping[str, float]:
+def comes_down(sector: Board, by: Fighter, weapon: Weapon, cube: str) -> Mapping[str, float]:
     """Cube -> the chance that it comes down there; what is left is lost off the board. [DZ-KW-INDIRECT-04, DZ-SCA]"""
     needed = needs(sector, by, weapon, cube)
     if not needed:
@@ -65,7 +65,7 @@ def comes_down(sector: Sector, by: Fighter, weapon: Weapon, cube: str) -> Mappin
     return found
 
 
-def _shells(sector: Sector, cube: str) -> Mapping[str, float]:
+def _shells(sector: Board, cube: str) -> Mapping[str, float]:
     field, found = battlefield(sector.map), dict[str, float]()
     for way in ALL_WAYS:
         to = indirect_to(field, INDEX[cube], way)
@@ -78,7 +78,7 @@ def _attack(by: Fighter, weapon: Weapon, target: Fighter, pool: Pool | None = No
     return Attack("frag", by.owner, by, weapon, target, unmodified=True, pool=pool)
 
 
-def _aim_words(sector: Sector, by: Fighter, weapon: Weapon, cube: str, chance: float) -> str:
+def _aim_words(sector: Board, by: Fighter, weapon: Weapon, cube: str, chance: float) -> str:
     needed = needs(sector, by, weapon, cube)
     if not needed:
         return f"It hits {cube} without a test"
@@ -90,7 +90,7 @@ def _aim_words(sector: Sector, by: Fighter, weapon: Weapon, cube: str, chance: f
 # -- what it does ------------------------------------------------------------------------------------------------------
 
 
-def effect_on(sector: Sector, by: Fighter, weapon: Weapon, effect: Effect, cube: str) -> str:
+def effect_on(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, cube: str) -> str:
     """What an effect does to each model in a cube."""
     if effect.id == "trap":
         return "a marker that may go off when an enemy enters"
@@ -104,22 +104,22 @@ def effect_on(sector: Sector, by: Fighter, weapon: Weapon, effect: Effect, cube:
     return f"{'; '.join(told)}{rest}" if told else "nobody is there"
 
 
-def _is_thrown(sector: Sector, f: Fighter) -> bool:
+def _is_thrown(sector: Board, f: Fighter) -> bool:
     return is_perilous(sector, f, ALL_WAYS)
 
 
-def _harm_words(sector: Sector, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> str:
+def _harm_words(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> str:
     guarded = guard_words(sector, _attack(by, weapon, f), f) if effect.id == "frag" else []
     by_armour = f" ({', '.join(guarded)})" if guarded else ""
     return f"{results_words(harm_of(sector, by, weapon, effect, f))}{by_armour}"
 
 
-def harm_of(sector: Sector, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> tuple[float, ...]:
+def harm_of(sector: Board, by: Fighter, weapon: Weapon, effect: Effect, f: Fighter) -> tuple[float, ...]:
     """The damage results of a Frag or a Blast on a model, with the throw. [DZ-KW-FRAG-01, -02, DZ-KW-BLAST-01]"""
     if effect.id == "blast":
-        return after_throw(sector, f, ALL_WAYS, Fate(1.0, 1.0, (1.0, *[0.0] * left(f))))
+        return after_throw(sector, f, ALL_WAYS, Outcome(1.0, 1.0, (1.0, *[0.0] * left(f))))
     attack = _attack(by, weapon, f, Pool((("frag", effect.n),), SPLINTER))
-    threat, _ = fates(sector, attack, survive_pool(sector, attack, f))
+    threat, _ = both_outcomes(sector, attack, survive_pool(sector, attack, f))
     return after_throw(sector, f, ALL_WAYS, threat._replace(beaten=1.0))
 
 
@@ -135,7 +135,7 @@ def _names(by: Fighter, there: list[Fighter]) -> str:
 # -- where it should not -----------------------------------------------------------------------------------------------
 
 
-def _scatter_words(sector: Sector, by: Fighter, ends: Mapping[str, float], cube: str) -> Iterator[str]:
+def _scatter_words(sector: Board, by: Fighter, ends: Mapping[str, float], cube: str) -> Iterator[str]:
     """Who may be reached by mistake, the likeliest first."""
     reached = [(chance, f) for end, chance in ends.items() if end != cube for f in in_order(sector.at(end))]
     reached.sort(key=lambda pair: -pair[0])

@@ -8,26 +8,28 @@ from typing import Any, Final
 
 from rules.common.english import counted
 from rules.deadzone.chapters.combat.areas import in_order
-from rules.deadzone.chapters.combat.attacks import Attack, Occasion
 from rules.deadzone.chapters.combat.reactions import reply
-from rules.deadzone.chapters.combat.shooting import FRESH, weapon_named
+from rules.deadzone.chapters.combat.shooting import weapon_named
 from rules.deadzone.chapters.engaging import blade_named
+from rules.deadzone.chapters.keywords.shooting import FRESH
 from rules.deadzone.model import moves as m
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX
 from rules.deadzone.model.models import arms, sheet, worth
+from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.rolls import TEST
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.areas import HARMFUL, burst_words, effect_on
-from rules.deadzone.odds.attempts import attacks_told, blow, met, shot, target_of
+from rules.deadzone.odds.attempts import attacks_asked, blow, met, shot, target_of
 from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.headlines import actor
-from rules.deadzone.odds.moves import NO_WEAPON, fall_words, journey_words
-from rules.deadzone.odds.results import fates
-from rules.deadzone.odds.sentences import attack_words, fate_words, impact_words, our_dice, sentences, stand_words
+from rules.deadzone.odds.moves import NO_WEAPON, fall_words, movement_words
+from rules.deadzone.odds.results import both_outcomes
+from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, sentences, stand_words
 from rules.deadzone.odds.throws import landing_test, thrown
 from rules.engine import Move, Question
 
@@ -45,7 +47,7 @@ def odds(seen: SectorView, question: Question, move: Move) -> str | None:
 
 def of_shot(seen: SectorView, question: Question, move: m.Shoot) -> list[str]:
     """A shot at a model or at a cube. [DZ-SHO, DZ-KW-RAPID, DZ-KW-GRENADE, DZ-KW-EXPLOSIVE, DZ-KW-INDIRECT]"""
-    sector, by = seen.sector, shooter(seen, question)
+    sector, by = seen, shooter(seen, question)
     weapon = weapon_named(sector, by, move.weapon) if by else None
     if by is None or weapon is None:
         return []
@@ -62,14 +64,14 @@ def of_shot(seen: SectorView, question: Question, move: m.Shoot) -> list[str]:
     return fire_words(sector, attack)
 
 
-def fire_words(sector: Sector, attack: Attack) -> list[str]:
+def fire_words(sector: Board, attack: Attack) -> list[str]:
     """It Burns!: everybody in the cube Survives for himself, and burns. [DZ-KW-BURNS-01, DZ-KW-BURNS-02]"""
     caught = in_order(sector.at(attack.target.cube))
     told = []
     for f in caught:
         answered, other = met(sector, replace(attack, target=f), attack.chosen)
-        threat, _ = fates(sector, answered, other)
-        told.append(f"{f.id} {fate_words(sector, answered, threat)}")
+        threat, _ = both_outcomes(sector, answered, other)
+        told.append(f"{f.id} {outcome_words(sector, answered, threat)}")
     return [f"{our_dice(sector, attack)} at all in the cube: {'; '.join(told)}. They burn in any case"]
 
 
@@ -91,23 +93,23 @@ def of_assault(seen: SectorView, question: Question, move: m.Assault) -> list[st
     by, target = shooter(seen, question), seen.fighter(move.target)
     if by is None or target is None:
         return []
-    sector = seen.sector
+    sector = seen
     weapon = blade_named(sector, by, move.weapon)
     return [attack_words(sector, blow(sector, by, weapon, target, moved_in=question.prompt == "charge"))]
 
 
-def of_journey(seen: SectorView, question: Question, move: m.Advance | m.Sprint) -> list[str]:
+def of_movement(seen: SectorView, question: Question, move: m.Advance | m.Sprint) -> list[str]:
     """A movement: what it meets on its way and at its end. [DZ-MOV]"""
     f = shooter(seen, question)
-    return journey_words(seen.sector, f, move) if f is not None else []
+    return movement_words(seen, f, move) if f is not None else []
 
 
 def of_special(seen: SectorView, question: Question, move: m.Special) -> list[str]:
     """A model that blows itself up: all others in its cube. [DZ-KW-BOOM-01]"""
-    f, sector = shooter(seen, question), seen.sector
+    f, sector = shooter(seen, question), seen
     if f is None or move.what != "boom":
         return []
-    others = replace(sector, fighters=[one for one in sector.fighters if one.id != f.id])
+    others = sector.supposing(fighters=[one for one in sector.fighters if one.id != f.id])
     return [f"Others there: {effect_on(others, f, NO_WEAPON, Effect('frag', worth(sector, f, 'boom')), f.cube)}"]
 
 
@@ -121,7 +123,7 @@ def of_strike(seen: SectorView, question: Question, move: m.Strike) -> list[str]
     if by is None or target is None:
         return []
     occasion: Occasion = "leaver" if question.prompt == "strike_leaver" else "riser"
-    sector = seen.sector
+    sector = seen
     return [attack_words(sector, blow(sector, by, blade_named(sector, by, move.weapon), target, occasion=occasion))]
 
 
@@ -130,14 +132,14 @@ def of_fight(seen: SectorView, question: Question, move: m.Oppose) -> list[str]:
     by, target = shooter(seen, question), seen.fighter(move.target)
     if by is None or target is None:
         return []
-    sector = seen.sector
+    sector = seen
     return [attack_words(sector, blow(sector, by, blade_named(sector, by, ""), target))]
 
 
 def of_stand(seen: SectorView, question: Question, move: m.Meet) -> list[str]:
     """How an Assault goes that is met in this way. [DZ-ASS-06]"""
-    sector = seen.sector
-    found = attacks_told(sector, question.about)
+    sector = seen
+    found = attacks_asked(sector, question)
     if len(found) != 1 or found[0].cause != "assault":
         return []
     attack = found[0]
@@ -151,7 +153,7 @@ def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
     f = seen.fighter(str(question.about[0])) if question.about else None
     if f is None or f.fate != "table":
         return []
-    sector, told = seen.sector, []
+    sector, told = seen, []
     for end in thrown(sector, f, [COMPASS[move.direction.upper()]]):
         often = f" {percent(end.chance)}" if end.chance < 1 else ""
         where = "Slammed where it stands" if end.levels < 0 else f"To {end.cube}"
@@ -164,7 +166,7 @@ def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
 def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]:
     """What a trap does to all in its cube. [DZ-KW-TRAP-02]"""
     cube, code, effect, value = question.about
-    victim, sector = seen.fighter(str(code)), seen.sector
+    victim, sector = seen.fighter(str(code)), seen
     if victim is None or effect not in HARMFUL:
         return []
     owner = replace(victim, owner=1 - victim.owner)
@@ -174,14 +176,14 @@ def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]
 def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:
     """An evasion into a cube without a floor, or among enemies. [DZ-KW-EVADE-01]"""
     f = seen.fighter(target_of(question))
-    return [*fall_words(seen.sector, f, move.to)] if f is not None else []
+    return [*fall_words(seen, f, move.to)] if f is not None else []
 
 
 FORECASTS: Final[Mapping[type[Move], Callable[[SectorView, Question, Any], list[str]]]] = {
     m.Shoot: of_shot,
     m.Assault: of_assault,
-    m.Advance: of_journey,
-    m.Sprint: of_journey,
+    m.Advance: of_movement,
+    m.Sprint: of_movement,
     m.Special: of_special,
     m.Strike: of_strike,
     m.Oppose: of_fight,

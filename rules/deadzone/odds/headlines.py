@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.common.english import counted, hundredths
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.shooting import STRAIGHT, mode_of, weapon_named
+from rules.deadzone.chapters.combat.shooting import mode_of, weapon_named
 from rules.deadzone.chapters.engaging import blade_named
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.moves import Assault, Shoot
@@ -14,15 +14,15 @@ from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.attempts import blow, shot
 from rules.deadzone.odds.moves import charges
 from rules.deadzone.odds.sentences import hurt_chances
-from rules.deadzone.odds.throws import caught, impact_fate, landing_test
+from rules.deadzone.odds.throws import caught, impact_outcome, landing_test
 
 
 def shot_headline(seen: SectorView, move: Shoot) -> str:
     """` (5 dice, 62% to hurt)`; empty for a shot at a cube, and where nobody acts."""
-    sector, by = seen.sector, actor(seen)
+    sector, by = seen, actor(seen)
     target = sector.fighter(move.target)
     weapon = weapon_named(sector, by, move.weapon) if by else None
-    if by is None or target is None or weapon is None or not target.cube or mode_of(weapon) is not STRAIGHT:
+    if by is None or target is None or weapon is None or not target.cube or mode_of(weapon):
         return ""
     return _headline(seen, shot(sector, by, weapon, target, move.how))
 
@@ -32,25 +32,25 @@ def assault_headline(seen: SectorView, move: Assault) -> str:
     by, target = actor(seen), seen.fighter(move.target)
     if by is None or target is None or by.cube != target.cube:
         return ""
-    sector = seen.sector
+    sector = seen
     return _headline(seen, blow(sector, by, blade_named(sector, by, move.weapon), target))
 
 
 def charge_headline(seen: SectorView, cube: str) -> str:
     """The same for the best Assault of a model that moves into a cube; empty where it finds nobody to fight."""
-    by, sector = actor(seen), seen.sector
+    by, sector = actor(seen), seen
     found = charges(sector, by, cube) if by else []
     return _headline(seen, max(found, key=lambda attack: min(hurt_chances(sector, attack)))) if found else ""
 
 
 def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
     """` (drops 2 levels, 33% to be hurt)`; empty where a move ends on a floor, no risk where nobody is named."""
-    sector = seen.sector
+    sector = seen
     if cube not in INDEX or battlefield(sector.map).has_floor(INDEX[cube]):
         return ""
     ends = [*caught(battlefield(sector.map), INDEX[cube])]
     tests = [(end.chance, landing_test(sector, by, end.levels)) for end in ends] if by else []
-    hurt = sum([chance * impact_fate(sector, test).hurt for chance, test in tests if test])
+    hurt = sum([chance * impact_outcome(sector, test).hurt for chance, test in tests if test])
     risk = f", {hundredths(hurt)}% to be hurt" if hurt else ""
     return f" (drops {counted(ends[-1].levels, 'level')}{risk})"
 
@@ -58,7 +58,7 @@ def fall_headline(seen: SectorView, cube: str, by: Fighter | None) -> str:
 def _headline(seen: SectorView, attack: Attack) -> str:
     """Dice, and the chance to do what the attack is for: for an Assault from the worst to the best answer."""
     what = "pin" if attack.cause == "blaze" else "stun" if attack.has("stun") else "hurt"
-    chances = hurt_chances(seen.sector, attack)
+    chances = hurt_chances(seen, attack)
     return f" ({counted(attack.ours.dice, 'die', 'dice')}, {_span(min(chances), max(chances))} to {what})"
 
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from rules.common.english import counted
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.engaging import blade_named, strikers, targets_at
-from rules.deadzone.chapters.moving import Walk, gait_of, way_of
+from rules.deadzone.chapters.moving import Walk, move_mode_of, way_of
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import LARGEST_ON_HALF
 from rules.deadzone.model.models import best_blade, has, left, sheet, size
 from rules.deadzone.model.moves import Advance, Sprint
 from rules.deadzone.model.rolls import TEST
-from rules.deadzone.model.state import Effect, Fighter, Sector
+from rules.deadzone.model.state import Board, Effect, Fighter
 from rules.deadzone.model.teams.profiles import DASH, UNARMED, Weapon
 from rules.deadzone.model.teams.profiles import Effect as Burst
 from rules.deadzone.odds.areas import effect_on
@@ -33,7 +33,7 @@ MOST: Final = 3
 NO_WEAPON: Final = Weapon("", "")
 
 
-def journey_words(sector: Sector, f: Fighter, move: Advance | Sprint) -> list[str]:
+def movement_words(sector: Board, f: Fighter, move: Advance | Sprint) -> list[str]:
     """A sentence for each thing that may go wrong on a movement, in order, and for the fight at its end."""
     if not is_eventful(sector, f, move.to):
         return []
@@ -47,18 +47,18 @@ def journey_words(sector: Sector, f: Fighter, move: Advance | Sprint) -> list[st
     ]
 
 
-def walk_of(sector: Sector, f: Fighter, move: Advance | Sprint) -> Walk:
+def walk_of(sector: Board, f: Fighter, move: Advance | Sprint) -> Walk:
     """The way that a movement takes; of no cubes where there is none."""
-    gait = gait_of(sector, f, move)
-    return (way_of(sector, f, gait, move.to, move.by) if gait else None) or Walk()
+    move_mode = move_mode_of(sector, f, move)
+    return (way_of(sector, f, move_mode, move.to, move.by) if move_mode else None) or Walk()
 
 
-def has_way_risks(sector: Sector, f: Fighter) -> bool:
+def has_way_risks(sector: Board, f: Fighter) -> bool:
     """Whether it matters which way a model takes: traps of the other side, the extra cube of a Charged one."""
     return has(sector, f, "charged") or any(trap.owner != f.owner for trap in sector.traps)
 
 
-def is_eventful(sector: Sector, f: Fighter, to: str) -> bool:
+def is_eventful(sector: Board, f: Fighter, to: str) -> bool:
     """Whether a movement may be more than a walk: enemies here or there, traps, a leap, a Charged model."""
     if to not in INDEX or to == f.cube:
         return to != f.cube and bool(sector.foes_at(f.cube, f.owner))
@@ -67,7 +67,7 @@ def is_eventful(sector: Sector, f: Fighter, to: str) -> bool:
     return has_way_risks(sector, f)
 
 
-def leaving_words(sector: Sector, f: Fighter) -> Iterator[str]:
+def leaving_words(sector: Board, f: Fighter) -> Iterator[str]:
     """The free attack of whoever is left: the best fighter of them. [DZ-MOV-08, DZ-MOV-12]"""
     able = [] if has(sector, f, "slip") else strikers(sector, f, lying=sector.struck_leaving)
     if able:
@@ -76,7 +76,7 @@ def leaving_words(sector: Sector, f: Fighter) -> Iterator[str]:
         yield f"{best.id} may strike first as it leaves: {attack_words(sector, attack)}"
 
 
-def trap_words(sector: Sector, f: Fighter, path: Sequence[str]) -> Iterator[str]:
+def trap_words(sector: Board, f: Fighter, path: Sequence[str]) -> Iterator[str]:
     """Traps of the other side on the way; an Engineer defuses them. [DZ-KW-TRAP-02, DZ-KW-ENGINEER-01]"""
     for trap in sector.traps if not has(sector, f, "engineer") else ():
         if trap.cube in path and trap.owner != f.owner:
@@ -85,12 +85,12 @@ def trap_words(sector: Sector, f: Fighter, path: Sequence[str]) -> Iterator[str]
             yield f"A trap lies in {trap.cube}; if it goes off: {result.replace('friend ', '')}"
 
 
-def _with(sector: Sector, there: Fighter) -> Sector:
+def _with(sector: Board, there: Fighter) -> Board:
     """The sector as if a model stood where its copy does."""
-    return replace(sector, fighters=[there if one.id == there.id else one for one in sector.fighters])
+    return sector.supposing(fighters=[there if one.id == there.id else one for one in sector.fighters])
 
 
-def fall_words(sector: Sector, f: Fighter, to: str) -> Iterator[str]:
+def fall_words(sector: Board, f: Fighter, to: str) -> Iterator[str]:
     """The drop at the end of a leap, for each floor that may catch the model. [DZ-MOV-25, DZ-FAL]"""
     field = battlefield(sector.map)
     if to not in INDEX or field.has_floor(INDEX[to]):
@@ -102,13 +102,13 @@ def fall_words(sector: Sector, f: Fighter, to: str) -> Iterator[str]:
         yield f"It drops {counted(end.levels, 'level')} to {end.cube}{often}: {told}"
 
 
-def charge_words(sector: Sector, f: Fighter, to: str, *, charged: bool = False) -> list[str]:
+def charge_words(sector: Board, f: Fighter, to: str, *, charged: bool = False) -> list[str]:
     """The Assault that a movement into enemies begins, on each that it could choose. [DZ-MOV-05, DZ-ASS-08]"""
     found = charges(sector, f, to, charged)[:MOST]
     return [f"Assault on {one.target.id}: {attack_words(sector, one)}" for one in found]
 
 
-def charges(sector: Sector, f: Fighter, to: str, charged: bool = False) -> list[Attack]:
+def charges(sector: Board, f: Fighter, to: str, charged: bool = False) -> list[Attack]:
     """The attacks of a model that moves into a cube, with its best weapon. [DZ-KW-HONOUR-03, DZ-KW-CHARGED-01]"""
     if to not in INDEX or sheet(f).fi >= DASH:
         return []

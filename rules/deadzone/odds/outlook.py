@@ -7,26 +7,27 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.common.english import counted
-from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat
+from rules.deadzone.chapters.combat.extras import AMMO, STIMULANTS
 from rules.deadzone.chapters.combat.pools import number
-from rules.deadzone.chapters.combat.reactions import STIMULANTS, Choice, reply
-from rules.deadzone.chapters.keywords.activating import FIRE
+from rules.deadzone.chapters.combat.reactions import Choice, reply
+from rules.deadzone.chapters.keywords.flames import FIRE
+from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.moves import Command, Meet, Reroll, Symbols, Use
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.public_attacks import PublicDice
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.odds.attempts import SURVIVE, attacks_told, met, stands
+from rules.deadzone.odds.attempts import SURVIVE, attacks_asked, attacks_on, met, stands
 from rules.deadzone.odds.chance_words import percent
 from rules.deadzone.odds.chances import at_least, successes
 from rules.deadzone.odds.moves import leaving_words
-from rules.deadzone.odds.results import fates
-from rules.deadzone.odds.sentences import attack_words, fate_words, impact_words, our_dice, stand_words, their_dice
+from rules.deadzone.odds.results import both_outcomes
+from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, stand_words, their_dice
 from rules.deadzone.odds.suggestions import team_outlook
-from rules.engine import Move, Question
+from rules.engine import Move, Question, subject
 
 Draft = tuple[Move, ...]
 MOST: Final = 4
 """So many lines at most: a phone has no room for more."""
-AMMO: Final = ("ammo", "ap-ammo")
 
 
 def outlook(seen: SectorView, question: Question, draft: Draft) -> str:
@@ -42,8 +43,8 @@ def outlook(seen: SectorView, question: Question, draft: Draft) -> str:
 
 def of_reaction(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """Each stand that the target may take, with the Dice Symbols that are drafted; each target of an explosion."""
-    sector = seen.sector
-    found = attacks_told(sector, question.about)
+    sector = seen
+    found = attacks_asked(sector, question)
     if len(found) != 1:
         return [_threat_words(sector, attack, draft) for attack in found]
     attack = found[0]
@@ -61,18 +62,18 @@ def _choices(draft: Draft) -> list[Choice]:
     return [move for move in draft if isinstance(move, Meet | Symbols | Use)]
 
 
-def _with_draft(sector: Sector, attack: Attack, stand: Reply, draft: Draft) -> Reply:
+def _with_draft(sector: Board, attack: Attack, stand: Reply, draft: Draft) -> Reply:
     """A stand with the Symbols and the Stimulants of a draft."""
     added = reply(sector, attack, _choices(draft), asked=True)
     return replace(stand, symbols=added.symbols, stimulants=added.stimulants)
 
 
-def _threat_words(sector: Sector, attack: Attack, draft: Draft) -> str:
+def _threat_words(sector: Board, attack: Attack, draft: Draft) -> str:
     """What an attack without a choice of stands does to one of its targets."""
     answered, other = met(sector, attack, _with_draft(sector, attack, SURVIVE, draft))
-    threat, _ = fates(sector, answered, other)
+    threat, _ = both_outcomes(sector, answered, other)
     dice = f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}"
-    return f"{attack.target.id}: {dice}: {fate_words(sector, answered, threat)}."
+    return f"{attack.target.id}: {dice}: {outcome_words(sector, answered, threat)}."
 
 
 # -- an own attack -----------------------------------------------------------------------------------------------------
@@ -80,8 +81,8 @@ def _threat_words(sector: Sector, attack: Attack, draft: Draft) -> str:
 
 def of_boost(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """The attack with what is drafted put in."""
-    sector = seen.sector
-    found = attacks_told(sector, question.about)
+    sector = seen
+    found = attacks_asked(sector, question)
     if len(found) != 1 or found[0].by is None:
         return []
     attack = found[0]
@@ -95,16 +96,14 @@ def of_boost(seen: SectorView, question: Question, draft: Draft) -> list[str]:
 
 def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """How likely a die thrown again succeeds. [DZ-CMD-17, DZ-DIE-08]"""
-    cause, name, code, rolled, _, _ = question.about
-    sector = seen.sector
-    target, f = sector.fighter(str(code)), sector.fighter(str(rolled))
-    if target is None or f is None:
+    about, sector = subject(question, PublicDice), seen
+    found, f = attacks_on(sector, about.attack), sector.fighter(about.rolled)
+    if not found or f is None:
         return []
-    stat: Stat = "survive" if f is target else "fight" if cause == "assault" else "ranged"
-    attack = Attack("assault" if cause == "assault" else "shoot", target.owner, sector.fighter(str(name)), None, target)
-    if f is target and cause == "assault":
+    attack = found[0]
+    if f is attack.target and attack.cause == "assault":
         return []  # which of the two it chose, the question does not tell
-    needed = number(sector, attack, f, stat)
+    needed = number(sector, attack, f, "survive" if f is attack.target else attack.stat)
     return [f"A die thrown again is a success {percent(at_least(successes(1, needed), 1))} of the time."]
 
 
@@ -116,19 +115,19 @@ def of_action(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     f = seen.fighter(str(question.about[0])) if question.about else None
     if f is None or f.fate != "table" or f.pinned:
         return []
-    sector = seen.sector
+    sector = seen
     return [f"{words}." for words in leaving_words(sector, f)] if sector.foes_at(f.cube, f.owner) else []
 
 
 def of_activation(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """Own models that burn: their activation begins with the fire. [DZ-KW-BURNS-03]"""
-    sector = seen.sector
+    sector = seen
     assert seen.seat is not None
     burning = [f for f in sector.unactivated(seen.seat) if f.burning]
     return [f"{f.id} burns and must fight the fire first: {fire_words(sector, f)}." for f in burning]
 
 
-def fire_words(sector: Sector, f: Fighter) -> str:
+def fire_words(sector: Board, f: Fighter) -> str:
     """The test of a burning model at the start of its activation."""
     return impact_words(sector, Attack("fire", 1 - f.owner, None, None, f, pool=FIRE))
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.guards import Guard, guard, is_harmless
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import left
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.attacks import answer_of, chances_of
 from rules.deadzone.odds.chances import Chances, at_least, losses, margins, win_chance
 
@@ -20,7 +20,7 @@ SAFE: Final[Chances] = (1.0,)
 """The results for a model that loses nothing, whatever happens."""
 
 
-class Fate(NamedTuple):
+class Outcome(NamedTuple):
     """What an attack does to one model.
 
     `beaten` is the chance that the other side has more successes, `hit` that it has any. `hp` are the chances to lose
@@ -37,24 +37,24 @@ class Fate(NamedTuple):
         return sum(self.hp[1:])
 
 
-def fates(sector: Sector, attack: Attack, other: Pool) -> tuple[Fate, Fate | None]:
+def both_outcomes(sector: Board, attack: Attack, other: Pool) -> tuple[Outcome, Outcome | None]:
     """What threatens the target, and what threatens the attacker if the target fights back.
 
     `attack.pool` is set, `other` the target's dice without what its side put in.
     """
     ours, theirs = chances_of(sector, attack), answer_of(sector, attack, other)
-    threat = fate(sector, attack, attack.target, ours, theirs)
+    threat = outcome(sector, attack, attack.target, ours, theirs)
     if attack.answer != "fight" or attack.by is None:
         return threat, None
-    return threat, fate(sector, attack.returned(), attack.by, theirs, ours)
+    return threat, outcome(sector, attack.returned(), attack.by, theirs, ours)
 
 
-def fate(sector: Sector, attack: Attack, f: Fighter, ours: Chances, theirs: Chances) -> Fate:
+def outcome(sector: Board, attack: Attack, f: Fighter, ours: Chances, theirs: Chances) -> Outcome:
     """What an attack with these successes does to a model with those."""
     beaten, hit = win_chance(ours, theirs), at_least(ours, 1)
     if is_harmless(attack):
-        return Fate(beaten, hit, ())
-    return Fate(beaten, hit, results(ours, theirs, guard(sector, attack, f), left(f)))
+        return Outcome(beaten, hit, ())
+    return Outcome(beaten, hit, results(ours, theirs, guard(sector, attack, f), left(f)))
 
 
 @lru_cache(maxsize=1 << 12)

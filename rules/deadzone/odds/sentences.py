@@ -5,45 +5,44 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.english import counted
-from rules.deadzone.chapters.combat.after import DRAIN
-from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat
 from rules.deadzone.chapters.combat.contest import with_reply
-from rules.deadzone.chapters.combat.damage import can_be_pinned
+from rules.deadzone.chapters.combat.damage import DRAIN, can_be_pinned
 from rules.deadzone.chapters.combat.guards import is_harmless, unpierced
 from rules.deadzone.chapters.hooks import BOOK
+from rules.deadzone.model.attacks import Attack, Reply, Stat
 from rules.deadzone.model.names import part_name, pool_words, weapon_name
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.attempts import met, stands
 from rules.deadzone.odds.chance_words import percent, results_words
-from rules.deadzone.odds.results import Fate, fates
-from rules.deadzone.odds.throws import after_throw, impact_fate, is_perilous, knock_ways
+from rules.deadzone.odds.results import Outcome, both_outcomes
+from rules.deadzone.odds.throws import after_throw, impact_outcome, is_perilous, knock_ways
 
 # -- dice and what protects --------------------------------------------------------------------------------------------
 
 
-def our_dice(sector: Sector, attack: Attack) -> str:
+def our_dice(sector: Board, attack: Attack) -> str:
     """`5 dice on 4+ (3, +2 clear shot), re-rolls 1 (Frenzy)`: the attack's own."""
     by = None if attack.unmodified else attack.by
     again = rerolls_words(sector, attack, by, attack.stat) if by else ""
     return f"{pool_words(attack.ours.parts, attack.ours.needed)}{again}"
 
 
-def their_dice(sector: Sector, attack: Attack, other: Pool) -> str:
+def their_dice(sector: Board, attack: Attack, other: Pool) -> str:
     """The same for the target, with its shields and its armour."""
     pool = with_reply(other, attack.chosen, attack.target.id)
     dice = f"{pool_words(pool.parts, pool.needed)}{rerolls_words(sector, attack, attack.target, attack.answer)}"
     return ", ".join([dice, *guard_words(sector, attack, attack.target)])
 
 
-def rerolls_words(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> str:
+def rerolls_words(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> str:
     """`, re-rolls 1 (Frenzy)`: failed dice that a model throws again by itself."""
     named = [(part_name(name), count(sector, attack, f)) for name, count in BOOK.rerolls[stat]]
     told = [f"{number} ({name})" for name, number in named if number]
     return f", re-rolls {' and '.join(told)}" if told else ""
 
 
-def guard_words(sector: Sector, attack: Attack, f: Fighter) -> list[str]:
+def guard_words(sector: Board, attack: Attack, f: Fighter) -> list[str]:
     """`armour 1 (2 less AP1)`, `2 shield dice on 6+`, `Tough`: what keeps the damage off, or adds to it."""
     if is_harmless(attack):
         return []
@@ -62,31 +61,31 @@ def armour_words(armour: int, ap: int) -> str:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
-def fate_words(sector: Sector, attack: Attack, fate: Fate) -> str:
+def outcome_words(sector: Board, attack: Attack, outcome: Outcome) -> str:
     """What becomes of the target of an attack, with the fall or the slam that it may bring."""
     if attack.cause == "blaze":
-        return _state("Pinned", fate.beaten, can_be_pinned(sector, attack.target))
+        return _state("Pinned", outcome.beaten, can_be_pinned(sector, attack.target))
     if attack.cause == "drop":
-        return f"thrown and Pinned {percent(fate.beaten)}"
+        return f"thrown and Pinned {percent(outcome.beaten)}"
     if attack.has("stun"):
-        return f"stunned {percent(fate.beaten)}, no damage"
+        return f"stunned {percent(outcome.beaten)}, no damage"
     ways = knock_ways(sector, attack)
     if not is_perilous(sector, attack.target, ways):
-        return results_words(fate.hp)
-    return f"{results_words(after_throw(sector, attack.target, ways, fate))}, being thrown counted"
+        return results_words(outcome.hp)
+    return f"{results_words(after_throw(sector, attack.target, ways, outcome))}, being thrown counted"
 
 
 def _state(word: str, chance: float, possible: bool) -> str:
     return f"{word} {percent(chance)}, no damage" if possible else f"hit {percent(chance)}, but never {word}"
 
 
-def also_words(attack: Attack, fate: Fate) -> str:
+def also_words(attack: Attack, outcome: Outcome) -> str:
     """What an attack brings besides damage."""
     parts = []
     if attack.has("knockback") and attack.cause != "assault":
-        parts.append(f"knocked back {percent(fate.beaten)}")
+        parts.append(f"knocked back {percent(outcome.beaten)}")
     if attack.has("prey") and attack.cause != "blaze":
-        parts.append(f"marked as prey {percent(fate.hit)}")
+        parts.append(f"marked as prey {percent(outcome.hit)}")
     if attack.has("suppression"):
         parts.append("all in its cube Pinned")
     if attack.has(DRAIN):
@@ -97,7 +96,7 @@ def also_words(attack: Attack, fate: Fate) -> str:
 # -- whole attacks -----------------------------------------------------------------------------------------------------
 
 
-def attack_words(sector: Sector, attack: Attack) -> str:
+def attack_words(sector: Board, attack: Attack) -> str:
     """`5 dice on 4+ (3, +2 clear shot) against 3 dice on 5+, armour 1: nothing 38%, 1 HP 22%, killed 40%`.
 
     An Assault tells it for each stand that the target may take.
@@ -105,21 +104,21 @@ def attack_words(sector: Sector, attack: Attack) -> str:
     ways = stands(sector, attack)
     if len(ways) == 1:
         answered, other = met(sector, attack, attack.chosen if attack.cause != "assault" else ways[0])
-        threat, _ = fates(sector, answered, other)
-        results = f"{fate_words(sector, answered, threat)}{also_words(answered, threat)}"
+        threat, _ = both_outcomes(sector, answered, other)
+        results = f"{outcome_words(sector, answered, threat)}{also_words(answered, threat)}"
         return f"{our_dice(sector, attack)} against {their_dice(sector, answered, other)}: {results}"
     return f"{our_dice(sector, attack)}. {'. '.join([stand_words(sector, attack, reply) for reply in ways])}"
 
 
-def stand_words(sector: Sector, attack: Attack, reply: Reply) -> str:
+def stand_words(sector: Board, attack: Attack, reply: Reply) -> str:
     """`If G2 fights back, 3 dice on 5+: G2 nothing 38%, killed 62%; E1 nothing 90%, killed 10%`."""
     answered, other = met(sector, attack, reply)
     target, head = attack.target.id, f"{_stand(attack, reply)}, {their_dice(sector, answered, other)}"
-    threat, back = fates(sector, answered, other)
-    told = f"{head}: {target} {fate_words(sector, answered, threat)}"
+    threat, back = both_outcomes(sector, answered, other)
+    told = f"{head}: {target} {outcome_words(sector, answered, threat)}"
     if back is None or attack.by is None:
         return told
-    return f"{told}; {attack.by.id} {fate_words(sector, answered.returned(), back)}"
+    return f"{told}; {attack.by.id} {outcome_words(sector, answered.returned(), back)}"
 
 
 def _stand(attack: Attack, reply: Reply) -> str:
@@ -129,21 +128,21 @@ def _stand(attack: Attack, reply: Reply) -> str:
     return f"If {attack.target.id} fights back{using}"
 
 
-def hurt_chances(sector: Sector, attack: Attack) -> list[float]:
+def hurt_chances(sector: Board, attack: Attack) -> list[float]:
     """The chances to hurt the target, or to pin or to stun it: one for each stand that it may take."""
     found = []
     for reply in stands(sector, attack):
-        threat, _ = fates(sector, *met(sector, attack, reply))
+        threat, _ = both_outcomes(sector, *met(sector, attack, reply))
         found.append(threat.beaten if is_harmless(attack) else threat.hurt)
     return found
 
 
-def impact_words(sector: Sector, attack: Attack) -> str:
+def impact_words(sector: Board, attack: Attack) -> str:
     """`3 dice on 5+ against 3 dice on 4+: nothing 60%, 1 HP 25%, killed 15%`: of a fall, a slam or a fire."""
-    fate = impact_fate(sector, attack)
+    outcome = impact_outcome(sector, attack)
     assert attack.pool is not None
     _, other = met(sector, attack, attack.chosen)
-    return f"{our_dice(sector, attack)} against {their_dice(sector, attack, other)}: {results_words(fate.hp)}"
+    return f"{our_dice(sector, attack)} against {their_dice(sector, attack, other)}: {results_words(outcome.hp)}"
 
 
 def sentences(parts: Sequence[str]) -> str:

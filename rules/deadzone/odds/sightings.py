@@ -10,19 +10,19 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.obstacles import Cover, cover, obstacle
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import HIDDEN, arms, body, clear_shot, has, reach, sees, smoke
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 
 MOST: Final = 20
 """So many enemies get a line."""
 
 
-def sight_lines(sector: Sector, f: Fighter) -> list[str]:
+def sight_lines(sector: Board, f: Fighter) -> list[str]:
     """How much a model sees, and a line for each enemy, the nearest first."""
     foes = sorted(sector.in_play(1 - f.owner), key=lambda foe: (reach(f, foe), foe.id))
     return [_head(sector, f), *[enemy_line(sector, f, foe) for foe in foes[:MOST]]]
 
 
-def _head(sector: Sector, f: Fighter) -> str:
+def _head(sector: Board, f: Fighter) -> str:
     """`E3 in D4-3 sees 41 of 76 cubes, 30 of them clearly; its Laser Rifle reaches 8 cubes.`"""
     field, here, eyes, haze = battlefield(sector.map), INDEX[f.cube], body(sector, f), smoke(sector)
     others = [cube for cube in field.standable if cube != here]
@@ -34,7 +34,7 @@ def _head(sector: Sector, f: Fighter) -> str:
     return f"{f.id} in {f.cube} sees {count}; {armed}."
 
 
-def enemy_line(sector: Sector, f: Fighter, foe: Fighter) -> str:
+def enemy_line(sector: Board, f: Fighter, foe: Fighter) -> str:
     """`G2 in D1-1, 3 away: seen whole; it sees E3 in part.`"""
     if f.cube == foe.cube:
         return f"• {foe.id} is in the same cube."
@@ -43,7 +43,7 @@ def enemy_line(sector: Sector, f: Fighter, foe: Fighter) -> str:
     return f"• {foe.id} in {foe.cube}{lie}, {reach(f, foe)} away: {_seen(sector, f, foe)}; {back}."
 
 
-def _seen(sector: Sector, f: Fighter, foe: Fighter) -> str:
+def _seen(sector: Board, f: Fighter, foe: Fighter) -> str:
     if sees(sector, f, foe):
         how = _how(sector, f, foe)
         return f"seen {how}{_missing(sector, f, foe) if how != 'whole' else ''}"
@@ -54,11 +54,11 @@ def _seen(sector: Sector, f: Fighter, foe: Fighter) -> str:
     return f"not seen, {found.told()} is in the way" if found else "not seen"
 
 
-def _how(sector: Sector, f: Fighter, foe: Fighter) -> str:
+def _how(sector: Board, f: Fighter, foe: Fighter) -> str:
     return "whole" if clear_shot(sector, f, foe) else "in part"
 
 
-def _missing(sector: Sector, f: Fighter, foe: Fighter) -> str:
+def _missing(sector: Board, f: Fighter, foe: Fighter) -> str:
     """` (3 of 5 points, behind a low barricade between D4-1 and E4-1)`."""
     found: Cover = cover(
         battlefield(sector.map), INDEX[f.cube], INDEX[foe.cube], body(sector, f), body(sector, foe), smoke(sector)

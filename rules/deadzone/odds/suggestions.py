@@ -33,7 +33,7 @@ TYPES: Final = ("Leader", "Troop", "Specialist", "Support", "Living Legend")
 
 def building(seen: SectorView) -> Team | None:
     """The team that the viewer is building; None where there is none."""
-    return drafted(seen.sector, seen.seat) if seen.seat is not None and seen.phase == "teams" else None
+    return drafted(seen, seen.seat) if seen.seat is not None and seen.phase == "teams" else None
 
 
 def suggestions(seen: SectorView) -> tuple[Move, ...]:
@@ -41,7 +41,7 @@ def suggestions(seen: SectorView) -> tuple[Move, ...]:
     if seen.seat is None or seen.phase == "end":
         return ()
     if seen.phase != "teams":
-        return withdrawals(seen.sector, seen.seat)
+        return withdrawals(seen, seen.seat)
     team = building(seen)
     if team is None:
         return tuple([m.Team.of(faction.name) for faction in FACTIONS.values()])

@@ -10,18 +10,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.forced import HARMLESS, STONE, WALL, push_question
 from rules.deadzone.chapters.combat.pools import survive_pool
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX, NAMES, Way
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.throws import directly_away, item_thrown_to, landings, thrown_to
 from rules.deadzone.model.models import has, left, size
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.odds.chances import Chances
-from rules.deadzone.odds.results import SAFE, Fate, fates
+from rules.deadzone.odds.results import SAFE, Outcome, both_outcomes
 
 
 class Landing(NamedTuple):
@@ -43,7 +43,7 @@ def caught(field: Battlefield, cube: int) -> Iterator[Landing]:
             return
 
 
-def thrown(sector: Sector, f: Fighter, ways: Sequence[Way]) -> list[Landing]:
+def thrown(sector: Board, f: Fighter, ways: Sequence[Way]) -> list[Landing]:
     """Where a model ends that is thrown in one of these directions, each as likely. [DZ-SLM-01, DZ-SCA-01]"""
     field, found = battlefield(sector.map), list[Landing]()
     for way in ways:
@@ -67,7 +67,7 @@ def scattered(field: Battlefield, cube: str) -> Mapping[str, float]:
 # -- what it costs -----------------------------------------------------------------------------------------------------
 
 
-def landing_test(sector: Sector, f: Fighter, levels: int) -> Attack | None:
+def landing_test(sector: Board, f: Fighter, levels: int) -> Attack | None:
     """The test of a fall over so many levels, of a slam for -1; None where there is none. [DZ-SLM-02, DZ-FAL-01..05]"""
     if levels < 0:
         return Attack("wall", 1 - f.owner, None, None, f, pool=WALL)
@@ -76,48 +76,48 @@ def landing_test(sector: Sector, f: Fighter, levels: int) -> Attack | None:
     return Attack("fall", 1 - f.owner, None, None, f, pool=Pool((("gravity", levels + 1),), STONE))
 
 
-def impact_fate(sector: Sector, attack: Attack) -> Fate:
+def impact_outcome(sector: Board, attack: Attack) -> Outcome:
     """What a fall or a slam does to its model."""
-    return fates(sector, attack, survive_pool(sector, attack, attack.target))[0]
+    return both_outcomes(sector, attack, survive_pool(sector, attack, attack.target))[0]
 
 
-def after_throw(sector: Sector, f: Fighter, ways: Sequence[Way], fate: Fate) -> Chances:
+def after_throw(sector: Board, f: Fighter, ways: Sequence[Way], outcome: Outcome) -> Chances:
     """The damage results of an attack together with the throw of whoever was beaten and lives.
 
-    A `fate` without HP is that of an attack that only throws.
+    A `outcome` without HP is that of an attack that only throws.
     """
-    hp = fate.hp or (*SAFE, *[0.0] * left(f))
+    hp = outcome.hp or (*SAFE, *[0.0] * left(f))
     if not ways or has(sector, f, "solid"):
         return hp
     ends = thrown(sector, f, ways)
     total = [0.0] * len(hp)
     total[-1] += hp[-1]
     for lost, chance in enumerate(hp[:-1]):
-        falls = max(0.0, fate.beaten - sum(hp[1:])) if lost == 0 else chance
+        falls = max(0.0, outcome.beaten - sum(hp[1:])) if lost == 0 else chance
         total[lost] += chance - falls
         for more, again in enumerate(_landed(sector, replace(f, damage=f.damage + lost), ends)):
             total[lost + more] += falls * again
     return tuple(total)
 
 
-def _landed(sector: Sector, f: Fighter, ends: Sequence[Landing]) -> Chances:
+def _landed(sector: Board, f: Fighter, ends: Sequence[Landing]) -> Chances:
     """The chances to lose HP where a throw ends in one of these ways."""
     total = [0.0] * (left(f) + 1)
     for end in ends:
         strike = landing_test(sector, f, end.levels)
-        for lost, chance in enumerate(impact_fate(sector, strike).hp if strike else SAFE):
+        for lost, chance in enumerate(impact_outcome(sector, strike).hp if strike else SAFE):
             total[lost] += end.chance * chance
     return tuple(total)
 
 
-def is_perilous(sector: Sector, f: Fighter, ways: Sequence[Way]) -> bool:
+def is_perilous(sector: Board, f: Fighter, ways: Sequence[Way]) -> bool:
     """Whether a throw in one of these directions may hurt a model."""
     if has(sector, f, "solid"):
         return False
     return any(landing_test(sector, f, end.levels) is not None for end in thrown(sector, f, ways))
 
 
-def knock_ways(sector: Sector, attack: Attack) -> tuple[Way, ...]:
+def knock_ways(sector: Board, attack: Attack) -> tuple[Way, ...]:
     """The direction of a Knockback, the worst one where the attacker may choose; none without it. [DZ-KW-KNOCK-01]"""
     if not attack.has("knockback") or attack.by is None:
         return ()
@@ -128,7 +128,7 @@ def knock_ways(sector: Sector, attack: Attack) -> tuple[Way, ...]:
     return (way,)
 
 
-def levels_below(sector: Sector, f: Fighter, cube: str) -> int:
+def levels_below(sector: Board, f: Fighter, cube: str) -> int:
     """How many levels a model would drop from its cube to one below it, or 0 where that is not below."""
     here, there = f.cube.partition("-"), cube.partition("-")
     return max(0, int(here[2]) - int(there[2])) if here[0] == there[0] else 0

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from rules.common.english import counted, listed
-from rules.deadzone.chapters.combat.misfires import AT_CUBES, no_shot
-from rules.deadzone.chapters.combat.shooting import manners, mode_of
+from rules.deadzone.chapters.combat.shooting import aims, at_cubes, manners, why_not_shoot
 from rules.deadzone.chapters.moving import advance, sprint, ways
 from rules.deadzone.chapters.refusals import QUOTED, no_cube
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms, carried, has, injured, item_of, left, sheet
-from rules.deadzone.model.moves import Manner, Odds, Profile, Shoot, Sight
+from rules.deadzone.model.moves import Odds, Profile, Shoot, Sight
 from rules.deadzone.model.names import called, entry_words, is_cube, marks_of, thing_name
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.public_attacks import Manner
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, describe, describe_keywords
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon, stat_words
 from rules.deadzone.model.view import SectorView
@@ -39,9 +39,9 @@ def look_up(seen: SectorView, move: Move, names: Names) -> str:
     """Answer a lookup in words; raises `Refused` where a model, a cube or a weapon is named that is not there."""
     match move:
         case Odds(model, target, weapon):
-            return "\n".join(odds_lines(seen.sector, on_table(seen, model), target, weapon))
+            return "\n".join(odds_lines(seen, on_table(seen, model), target, weapon))
         case Sight(model):
-            return "\n".join(sight_lines(seen.sector, on_table(seen, model)))
+            return "\n".join(sight_lines(seen, on_table(seen, model)))
         case Profile(model):
             return "\n".join(profile_lines(seen, find(seen, model)))
     raise Refused("There is no such question; ask for odds, sight or a profile.")
@@ -76,7 +76,7 @@ def on_table(seen: SectorView, words: str) -> Fighter:
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
-def odds_lines(sector: Sector, f: Fighter, target: str, weapon: str) -> list[str]:
+def odds_lines(sector: Board, f: Fighter, target: str, weapon: str) -> list[str]:
     """All that a model can do to another or to a cube from where it stands; with a weapon, by that alone."""
     arm = weapon_of(sector, f, weapon) if weapon.strip() else None
     cube = target.strip().upper()
@@ -87,7 +87,7 @@ def odds_lines(sector: Sector, f: Fighter, target: str, weapon: str) -> list[str
     return told or [f"{f.id} has nothing to attack {foe.id} with."]
 
 
-def weapon_of(sector: Sector, f: Fighter, words: str) -> Weapon:
+def weapon_of(sector: Board, f: Fighter, words: str) -> Weapon:
     """A weapon that works now, by its id or its name."""
     wanted = " ".join(words.casefold().split())
     held = {weapon.id: weapon for close in (False, True) for weapon in arms(sector, f, close)}
@@ -98,7 +98,7 @@ def weapon_of(sector: Sector, f: Fighter, words: str) -> Weapon:
     return found
 
 
-def _target(sector: Sector, f: Fighter, words: str) -> Fighter:
+def _target(sector: Board, f: Fighter, words: str) -> Fighter:
     """An enemy by its code, with or without its name before it."""
     wanted = words.strip().split(" ")[-1].upper()
     found = next((one for one in sector.in_play() if one.id == wanted), None)
@@ -115,7 +115,7 @@ def _target(sector: Sector, f: Fighter, words: str) -> Fighter:
     return found
 
 
-def shot_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
+def shot_lines(sector: Board, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
     """The shots of a model, or what is wrong with each; with all weapons only the possible ones, or one reason."""
     guns = [arm] if arm and arm.range else [] if arm else list(dict.fromkeys(arms(sector, f, close=False)))
     told = [(gun, how, shot_words(sector, f, gun, foe, how)) for gun in guns for how in manners(gun)]
@@ -125,10 +125,10 @@ def shot_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> 
         yield why_not(sector, f, guns[0], foe)
 
 
-def shot_words(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter, how: Manner) -> str:
+def shot_words(sector: Board, f: Fighter, gun: Weapon, foe: Fighter, how: Manner) -> str:
     """The odds of one shot, at the cube of the target where the weapon is fired at cubes; empty if there is none."""
-    at = foe.cube if any(word in gun.keywords for word in AT_CUBES) else foe.id
-    if sector.foes_at(f.cube, f.owner) or at not in mode_of(gun).aims(sector, f, gun):
+    at = foe.cube if at_cubes(gun) else foe.id
+    if sector.foes_at(f.cube, f.owner) or at not in aims(sector, f, gun):
         return ""
     if at == foe.cube:
         return sentences(burst_words(sector, f, gun, at))
@@ -138,17 +138,17 @@ def shot_words(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter, how: Manne
     return sentences(fire_words(sector, attack) if attack.cause == "burns" else [attack_words(sector, attack)])
 
 
-def why_not(sector: Sector, f: Fighter, gun: Weapon, foe: Fighter) -> str:
+def why_not(sector: Board, f: Fighter, gun: Weapon, foe: Fighter) -> str:
     """Why there is no such shot, in a sentence."""
     beside = sector.foes_at(f.cube, f.owner)
     if beside:
         return f"{f.id} cannot shoot with {listed([one.id for one in beside])} in its cube."
-    at = foe.cube if any(word in gun.keywords for word in AT_CUBES) and foe.cube != f.cube else foe.id
-    wrong = no_shot(sector, f, Shoot.of(gun.id, at))
+    at = foe.cube if at_cubes(gun) and foe.cube != f.cube else foe.id
+    wrong = why_not_shoot(sector, f, Shoot.of(gun.id, at))
     return wrong.text if wrong else f"{gun.name} cannot be fired at {foe.id}."
 
 
-def assault_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
+def assault_lines(sector: Board, f: Fighter, foe: Fighter, arm: Weapon | None) -> Iterator[str]:
     """The Assault: in the same cube, by moving in, or as if the model got there. [DZ-ASS-01, DZ-ASS-08]"""
     blades = [arm] if arm else list(dict.fromkeys(arms(sector, f, close=True)))
     if foe.owner == f.owner:
@@ -168,25 +168,25 @@ def assault_lines(sector: Sector, f: Fighter, foe: Fighter, arm: Weapon | None) 
         yield sentences([f"{head}{using}: {attack_words(sector, attack)}"])
 
 
-def _half(sector: Sector, f: Fighter, foe: Fighter) -> bool:
+def _half(sector: Board, f: Fighter, foe: Fighter) -> bool:
     return any(attack.half_cube for attack in charges(sector, f, foe.cube) if attack.target.id == foe.id)
 
 
-def _gets_to(sector: Sector, f: Fighter, cube: str) -> bool:
+def _gets_to(sector: Board, f: Fighter, cube: str) -> bool:
     """Whether an Advance or a Sprint leads there now."""
-    gaits = [gait for gait in (advance(sector, f), sprint(sector, f)) if gait]
-    return not f.pinned and any((cube, "") in ways(sector, f, gait) for gait in gaits)
+    move_modes = [move_mode for move_mode in (advance(sector, f), sprint(sector, f)) if move_mode]
+    return not f.pinned and any((cube, "") in ways(sector, f, move_mode) for move_mode in move_modes)
 
 
-def cube_lines(sector: Sector, f: Fighter, cube: str, arm: Weapon | None) -> list[str]:
+def cube_lines(sector: Board, f: Fighter, cube: str, arm: Weapon | None) -> list[str]:
     """Shots at a cube, and the fall into it from above."""
     levels, field = levels_below(sector, f, cube), battlefield(sector.map)
     if levels and arm is None:
         test = landing_test(sector, f, levels)
         fall = f"{impact_words(sector, test)}, and Pinned." if test else "it lands unharmed."
         return [f"{f.id} falls {counted(levels, 'level')} to {cube}: {fall}"]
-    guns = [arm] if arm else [gun for gun in arms(sector, f, False) if any(word in gun.keywords for word in AT_CUBES)]
-    able = [gun for gun in guns if cube in mode_of(gun).aims(sector, f, gun) and not sector.foes_at(f.cube, f.owner)]
+    guns = [arm] if arm else [gun for gun in arms(sector, f, False) if at_cubes(gun)]
+    able = [gun for gun in guns if cube in aims(sector, f, gun) and not sector.foes_at(f.cube, f.owner)]
     if able:
         return [f"{gun.name} at {cube}: {sentences(burst_words(sector, f, gun, cube))}" for gun in able]
     if not guns:
@@ -194,7 +194,7 @@ def cube_lines(sector: Sector, f: Fighter, cube: str, arm: Weapon | None) -> lis
     if not field.is_standable(INDEX[cube]):
         raise Refused(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
     away = range_of(INDEX[f.cube], INDEX[cube])
-    wrong = no_shot(sector, f, Shoot.of(guns[0].id, cube))
+    wrong = why_not_shoot(sector, f, Shoot.of(guns[0].id, cube))
     raise Refused(
         wrong or Refusal(f"{guns[0].name} cannot be fired at {cube} from {f.cube}, {away} away.", "DZ-SHO-05")
     )
@@ -205,7 +205,7 @@ def cube_lines(sector: Sector, f: Fighter, cube: str, arm: Weapon | None) -> lis
 
 def profile_lines(seen: SectorView, f: Fighter) -> list[str]:
     """A model's stats, weapons and keywords with their meaning, a line each."""
-    sector, held = seen.sector, sheet(f)
+    sector, held = seen, sheet(f)
     state = ", ".join([f.cube, *marks_of(seen, f)]) if f.fate == "table" else FATES[f.fate]
     title = f"{f.id} {entry_words(f.faction, f.model, f.option, f.upgrades, f.gear)}"
     lines = [f"{title} ({held.type}): {state}.", f"{stat_words(held)}. {held.cost} points, {counted(held.vp, 'VP')}."]
@@ -216,7 +216,7 @@ def profile_lines(seen: SectorView, f: Fighter) -> list[str]:
     return [*lines, *_now(sector, f)]
 
 
-def keywords_of(sector: Sector, f: Fighter) -> dict[str, int]:
+def keywords_of(sector: Board, f: Fighter) -> dict[str, int]:
     """Every keyword of a model, its weapons, effects and Equipment, once, with its value."""
     held, gear = sheet(f), EQUIPMENT[f.gear].keywords if f.gear else {}
     found = {**held.keywords, **gear, **{effect.id: effect.n for effect in _inside(held.effects)}}
@@ -232,7 +232,7 @@ def _inside(effects: tuple[Effect, ...]) -> Iterator[Effect]:
         yield from _inside(effect.of)
 
 
-def _now(sector: Sector, f: Fighter) -> Iterator[str]:
+def _now(sector: Board, f: Fighter) -> Iterator[str]:
     """What holds for it now besides its profile."""
     item = item_of(sector, f)
     if item:

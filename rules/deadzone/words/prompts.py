@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from rules.common.english import counted
@@ -10,9 +11,9 @@ from rules.common.prose import complete
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.moves import Undertake
 from rules.deadzone.model.names import effect_words, order_name, thing_name, weapon_name
+from rules.deadzone.model.public_attacks import PublicAttack, PublicDice
 from rules.deadzone.model.questions import WINDOWS_ONLY, Count, Found, OfModel, OfStack, Prompt, Results
 from rules.deadzone.model.vocabulary import RECON
-from rules.deadzone.odds.attempts import ROLLED
 from rules.engine import About, Names, Pick, Question
 
 Facts = tuple[str | int, ...]
@@ -59,7 +60,7 @@ PROMPTS: Final = complete(
         Prompt.REACT: "{attack}. What do you do about it, all in one answer?",
         Prompt.BOOST: "{attack}. What do you put in before the dice?",
         Prompt.EVADE: "{attack}. Your model may evade: where to?",
-        Prompt.DICE: "{attack}, {4} against {5} successes: do you throw a failed die of {3} again?",
+        Prompt.DICE: "{attack}, {ours} against {theirs} successes: do you throw a failed die of {rolled} again?",
         Prompt.ORDER_MOVE: "A free movement by Special Order: where does {0} go?",
         Prompt.ORDER_ACT: "A free action by Special Order: what does {0} do?",
         Prompt.ORDER_MORE: "{order}: for another model, too?",
@@ -83,7 +84,7 @@ WINDOWS: Final = {
     Prompt.REACT: "{attack}. The other side answers.",
     Prompt.EVADE: "{attack}. The target may evade.",
     Prompt.BOOSTS: "{attack}. Its side may put something in before the dice.",
-    Prompt.REROLLS: "{attack}, {4} against {5} successes: a failed die of {3} may be thrown again.",
+    Prompt.REROLLS: "{attack}, {ours} against {theirs} successes: a failed die of {rolled} may be thrown again.",
 }
 """Whole sentences, where both sides may be asked or nobody may know who is."""
 PUBLIC: Final = complete(
@@ -124,8 +125,8 @@ PUBLIC: Final = complete(
         Prompt.LAND: "brings the Drop Suit of {0} down",
         Prompt.TRAP: "may set off the trap in {0}",
         Prompt.RESERVE: "places {model}",
-        Prompt.BOOST: "may put something on the attack of {1}",
-        Prompt.DICE: "may throw a die of {3} again",
+        Prompt.BOOST: "may put something on the attack of {by}",
+        Prompt.DICE: "may throw a die of {rolled} again",
         Prompt.ORDER_MOVE: "moves {0} by Special Order",
         Prompt.ORDER_ACT: "acts with {0} by Special Order",
         Prompt.ORDER_MORE: "may give the order to another model",
@@ -139,8 +140,6 @@ PUBLIC: Final = complete(
 )
 """Predicates after a player's name."""
 MISSIONS_TOO: Final = " And settle your Secret Missions."
-AIMED: Final = (Prompt.REACT, Prompt.BOOST, Prompt.EVADE, Prompt.BOOSTS)
-"""Questions about an attack: cause, attacker, weapon, dice, targets."""
 
 DEEDS: Final = {
     "shoot": "{by} shoots {targets}{weapon}{dice}",
@@ -187,6 +186,10 @@ def words_of(about: About) -> Mapping[str, str | int]:
             return {"model": called, "cube": cube}
         case Found(by, kind):
             return {**words_of(by), "item": thing_name(kind)}
+        case PublicAttack():
+            return {"attack": attack_words(about), "by": about.called(about.by)}
+        case PublicDice(attack, rolled, ours, theirs):
+            return {"attack": dice_words(about), "rolled": attack.called(rolled), "ours": ours, "theirs": theirs}
     raise LookupError(f"No words for {about!r}")
 
 
@@ -196,7 +199,6 @@ def from_tuple(text: str, key: str, about: Facts) -> str:
     first, last = str(facts[0]), str(about[-1]) if about else ""
     return text.format(
         *facts,
-        attack=attack_of(key, about),
         effect=effect_words(str(about[2]), int(about[3])) if key == Prompt.TRAP else "",
         order=order_name(first),
         budget=BUDGET[int(last)] if key == Prompt.ACTION else "",
@@ -208,24 +210,21 @@ def known(fact: str | int) -> str | int:
     return fact.called if isinstance(fact, Code) else fact
 
 
-def attack_of(key: str, about: Facts) -> str:
-    """The attack that a question is about, if it is about one."""
-    if key in ROLLED:
-        cause, by, target, *_ = about
-        return attack_words((cause, by, "", 0, target))
-    return attack_words(about) if key in AIMED else ""
-
-
-def attack_words(about: Facts) -> str:
+def attack_words(attack: PublicAttack) -> str:
     """`Enforcer E3 shoots Ghoul G2 with Laser Rifle, 5 dice`; a shot at a cube has neither dice nor target yet."""
-    cause, by, weapon, dice, targets = about
-    if not targets:
-        return f"{known(by)} fires {weapon_name(str(weapon))}"
-    number = counted(int(dice), "die", "dice") if dice else ""
-    return DEEDS[str(cause)].format(
-        by=known(by),
-        targets=str(known(targets)),
-        weapon=f" with {weapon_name(str(weapon))}" if weapon else "",
+    by, dice = attack.called(attack.by), attack.dice
+    if not attack.targets:
+        return f"{by} fires {weapon_name(attack.weapon)}"
+    number = counted(dice, "die", "dice") if dice else ""
+    return DEEDS[attack.cause].format(
+        by=by,
+        targets=attack.called(*attack.targets),
+        weapon=f" with {weapon_name(attack.weapon)}" if attack.weapon else "",
         dice=f", {number}" if number else "",
         of=f" of {number}" if number else "",
     )
+
+
+def dice_words(dice: PublicDice) -> str:
+    """The attack whose dice lie, without weapon and number of dice."""
+    return attack_words(replace(dice.attack, weapon="", pool=None))

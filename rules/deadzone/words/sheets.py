@@ -127,7 +127,7 @@ def score_words(seen: SectorView, names: Names) -> str:
     ours, theirs = [side.vp for side in seen.sides]
     leader = names[0] if ours > theirs else names[1]
     told = f"{ours} VP each" if ours == theirs else f"{leader} leads with {max(ours, theirs)} VP to {min(ours, theirs)}"
-    return f"{told}; {target(seen.sector)} VP win."
+    return f"{told}; {target(seen)} VP win."
 
 
 def objectives_lines(seen: SectorView, names: Names) -> Iterator[str]:
@@ -138,9 +138,9 @@ def objectives_lines(seen: SectorView, names: Names) -> Iterator[str]:
 
 def objective_words(seen: SectorView, names: Names, objective: Objective) -> str:
     """`D5-2 (2 VP) Ann`; for both sides nobody scores."""
-    scenario, here = SCENARIOS[seen.scenario], seen.sector.at(objective.cube)
-    seat = scenario.holder(seen.sector, objective.cube)
-    vp = max([scenario.hold_vp(seen.sector, one, objective) for one in ([seat] if seat is not None else [0, 1])])
+    scenario, here = SCENARIOS[seen.scenario], seen.at(objective.cube)
+    seat = scenario.holder(seen, objective.cube)
+    vp = max([scenario.hold_vp(seen, one, objective) for one in ([seat] if seat is not None else [0, 1])])
     whose = names[seat] if seat is not None else "both" if here else "nobody"
     return f"{objective.cube}{f' ({vp} VP)' if vp else ''} {whose}"
 

@@ -34,8 +34,8 @@ def of_lookup(seen: SectorView, move: type[Move], name: str) -> tuple[str, ...]:
     """Models, one's own first; as targets the others first; the weapons that work now."""
     mine = seen.seat or 0
     if name == "weapon":
-        own = [f for f in seen.sector.in_play() if seen.seat in (None, f.owner)]
-        weapons = [weapon.id for f in own for close in (False, True) for weapon in arms(seen.sector, f, close)]
+        own = [f for f in seen.in_play() if seen.seat in (None, f.owner)]
+        weapons = [weapon.id for f in own for close in (False, True) for weapon in arms(seen, f, close)]
         return tuple(dict.fromkeys(weapons))
     gone = ("dead", "left")
     there = [f for f in seen.fighters if f.fate == "table" or (issubclass(move, Profile) and f.fate not in gone)]

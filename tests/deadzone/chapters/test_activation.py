@@ -246,21 +246,21 @@ def test_DZ_KW_GAS_01_a_gas_cloud_at_the_start_or_the_end() -> None:
     scene = plaza(f"C1:cypher-troop@A1-1 {FOE}").play("P1", "activate C1")
     assert (scene.asking, scene.options("P1")) == ("P1 cloud", ["decline", "use gas-cloud"])
     scene.play("P1", "decline", "advance B1-1", "use gas-cloud")
-    assert scene.view.sector.clouds == [Cloud("B1-1", 3)]
+    assert scene.view.clouds == [Cloud("B1-1", 3)]
     assert "gas-cloud" in scene.model("C1").used
 
 
 def test_DZ_KW_GAS_04_it_stays_where_it_was_put() -> None:
     """DZ-KW-GAS-04: At the start, then the model leaves; nothing is asked at the end."""
     scene = plaza(f"C1:cypher-troop@A1-1 {FOE}").play("P1", "activate C1", "use gas-cloud", "advance B1-1")
-    assert scene.view.sector.clouds == [Cloud("A1-1", 3)]
+    assert scene.view.clouds == [Cloud("A1-1", 3)]
     assert scene.asking == "P2 activate"
 
 
 def test_DZ_KW_INKSAC_01_smoke_once() -> None:
     """DZ-KW-INKSAC-01: Smoke without poison."""
     scene = plaza(f"I1:inker@A1-1 {FOE}").play("P1", "activate I1", "use ink-sac")
-    assert scene.view.sector.clouds == [Cloud("A1-1", 0)]
+    assert scene.view.clouds == [Cloud("A1-1", 0)]
 
 
 # -- Charged -----------------------------------------------------------------------------------------------------------

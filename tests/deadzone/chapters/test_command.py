@@ -95,7 +95,7 @@ def test_DZ_CMD_05_unspent_dice_are_gone_with_the_round() -> None:
     """DZ-CMD-05: results lie open until they are spent or the Round ends."""
     table = position(PAIR, phase="end_of_round", command=["shoot", "order"], dice=[ONES, ONES])
     assert table.command("P1") == ["model"] * 3
-    assert table.see("P2").sector.sides[0].dice == table.view.sector.sides[0].dice
+    assert table.see("P2").sides[0].dice == table.view.sides[0].dice
 
 
 def test_DZ_CMD_06_a_spent_die_is_gone() -> None:
@@ -188,4 +188,4 @@ def test_SO11_none_rolls_nothing_again() -> None:
 def test_DZ_CMD_16_the_leader_fixes_what_a_special_order_does() -> None:
     """DZ-CMD-16: the side knows its order by the Leader's list entry."""
     table = position("E1:enforcer-captain@D1-1 / G1:stage-3a-general@D8-1")
-    assert [side.order for side in table.view.sector.sides] == ["stalwart", "infection"]
+    assert [side.order for side in table.view.sides] == ["stalwart", "infection"]

@@ -31,7 +31,7 @@ def test_DZ_GEN_01_friends_are_the_own_team_itself_included() -> None:
 def test_DZ_GEN_03_a_model_is_in_one_cube() -> None:
     """DZ-GEN-03, R2: After a step it is in the new cube, and nobody is in the old one."""
     table = acting(f"R1:{MARINE}@A1-1 {FAR}", "advance B2-1")
-    sector = table.view.sector
+    sector = table.view
     assert ([f.id for f in sector.at("B2-1")], sector.at("A1-1")) == (["R1"], [])
     assert table.where("R1") == "B2-1"
 
@@ -68,7 +68,7 @@ def test_DZ_GEN_14_a_die_has_eight_sides_and_a_command_die_six() -> None:
     """DZ-GEN-14: An 8 for smoke takes it away; a Command Die never shows a 7."""
     text = f"R1:{MARINE}@A1-1 {FAR}"
     table = position(text, phase="end_of_round", smoke="D4-1", dice=[8, [6, 6, 6], [1, 1, 1]])
-    assert table.view.sector.clouds == []
+    assert table.view.clouds == []
     with pytest.raises(Corrupt):
         position(text, phase="command", dice=[[7, 1, 1], [1, 1, 1]])
 
@@ -88,7 +88,7 @@ def test_DZ_GEN_16_the_map_settles_what_the_terrain_is() -> None:
     there = position(f"R1:{MARINE}@A3-1 {FAR}", map="ruined-plaza").play("P1", "activate R1")
     assert [cube for cube in here.ends("P1").split() if cube.endswith("-2")] == ["B3-2"]
     assert [cube for cube in there.ends("P1").split() if cube.endswith("-2")] == ["B4-2"]
-    assert new_game({"map": "depot-yard"}).view.sector.map == "depot-yard"
+    assert new_game({"map": "depot-yard"}).view.map == "depot-yard"
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------

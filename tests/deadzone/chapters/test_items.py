@@ -23,7 +23,7 @@ def found(kind: str, who: str = "M1:commando-troop@A1-1", **more: Any) -> Table:
 
 def token(scene: Table, number: int) -> Token | None:
     """A token as P2 sees it."""
-    return scene.see("P2").sector.token(number)
+    return scene.see("P2").token(number)
 
 
 # -- picking up --------------------------------------------------------------------------------------------------------

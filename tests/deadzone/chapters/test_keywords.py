@@ -36,7 +36,7 @@ def test_DZ_SPC_02_two_different_special_actions() -> None:
     table = acting(f"M1:medic@A1-1:d1,gear=comm-link M2:{MARINE}@A1-1:d1 {FAR}", "special medic M1")
     assert "has done that already" in table.refused("P1", "special medic M2")
     table.play("P1", "special comm-link A2-1")
-    assert [link.cube for link in table.view.sector.links] == ["A2-1"]
+    assert [link.cube for link in table.view.links] == ["A2-1"]
     assert table.model("M1").activated, "two short actions are all"
 
 
@@ -172,7 +172,7 @@ def test_DZ_KW_VEHICLE_02_machines_and_beasts_pick_nothing_up(who: str) -> None:
     enemy = "E1:enforcer-troop" if who != "heavy-support-strider" else "Z9:stage-3z-zombie"
     table = acting(f"W1:{who}@A1-1 / {enemy}@H8-1", "advance B1-1", tokens="1:ammo@B1-1")
     assert "pick_up" not in table.asking
-    assert [token.cube for token in table.view.sector.tokens] == ["B1-1"]
+    assert [token.cube for token in table.view.tokens] == ["B1-1"]
 
 
 def test_DZ_ITM_06_nothing_is_handed_over() -> None:
@@ -191,7 +191,7 @@ def test_DZ_ITM_09_forced_movement_picks_nothing_up() -> None:
         tokens="1:ammo@D1-1",
     )
     assert (table.where("A1"), table.asking) == ("D1-1", "P1 action")
-    assert [token.cube for token in table.view.sector.tokens] == ["D1-1"]
+    assert [token.cube for token in table.view.tokens] == ["D1-1"]
 
 
 def test_DZ_EQP_02_who_cannot_use_equipment_cannot_buy_it() -> None:

@@ -30,7 +30,7 @@ def starting(*dice: list[int], text: str = TEAMS, **more: Any) -> Table:
 
 def own(table: Table, player: str) -> list[int]:
     """The missions of a player that are not done, as he sees them."""
-    side = table.see(player).sector.sides[int(player[1]) - 1]
+    side = table.see(player).sides[int(player[1]) - 1]
     return [mission.number for mission in side.missions if not mission.done]
 
 
@@ -55,7 +55,7 @@ def test_DZ_SEC_02_two_dice_each_seen_by_their_player_only() -> None:
     """DZ-SEC-02: rolled every Round, and secret."""
     table = starting([6, 5], [2, 7]).silent()
     assert (own(table, "P1"), own(table, "P2")) == ([6, 5], [2, 7])
-    assert table.see("P2").sector.sides[0].missions == [Mission(0, 0), Mission(0, 0)]
+    assert table.see("P2").sides[0].missions == [Mission(0, 0), Mission(0, 0)]
     assert table.heard("P1", MissionsRolled) == [MissionsRolled(0, (6, 5))]
     assert table.heard("P2", MissionsSet) == [MissionsSet(1, (2, 7))]
     assert table.heard(None, MissionsSet) == []
@@ -78,7 +78,7 @@ def test_DZ_SEC_03_kills_complete_missions(mission: int, model: str, cause: str)
     assert dead is not None
     note_kill(state, dead, cause, by=0)
     assert state.sides[0].vp == 1
-    assert table.view.sector.sides[0].missions == [Mission(mission, 0, done=True)]
+    assert table.view.sides[0].missions == [Mission(mission, 0, done=True)]
 
 
 @pytest.mark.parametrize(

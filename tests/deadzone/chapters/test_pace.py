@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.chapters.combat.aftermath import Lie, condition, matters, saves
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import commit, contest
 from rules.deadzone.chapters.combat.reactions import could_die
+from rules.deadzone.chapters.combat.rerolls import OpposedTest, condition, matters, saves
 from rules.deadzone.chapters.standing_orders import set_order
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.tests import RerollBought, SymbolsPut
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, best_blade, sheet
 from rules.deadzone.model.moves import Orders as Say
+from rules.deadzone.model.public_attacks import PublicDice
 from rules.deadzone.model.rolls import Pool, Throw
 from rules.deadzone.model.state import Effect, Face, Fighter, Mission, Orders, Sector
 from rules.deadzone.model.teams.profiles import UNARMED, Weapon
-from rules.engine import Refused, Rule
+from rules.engine import Refused, Rule, subject
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior
 
 Shots = Callable[[Sector], Rule[list[int]]]
@@ -88,17 +89,19 @@ def test_DZ_PAC_05_leaves_shields_out_and_symbols_in() -> None:
     assert could_die(sector, attack)
 
 
-def lie(sector: Sector, ours: Sequence[int], theirs: Sequence[int], cause: str = "shoot", **details: Any) -> Lie:
+def rolled(
+    sector: Sector, ours: Sequence[int], theirs: Sequence[int], cause: str = "shoot", **details: Any
+) -> OpposedTest:
     """A test of E1 against S1 as its dice lie, both at 4+."""
     by, target = sector.fighters[:2]
     attack = Attack(cause, 0, by, RIFLE, target, **details)  # type: ignore[arg-type]
-    return Lie(attack, Throw(4, [*ours]), Throw(4, [*theirs]))
+    return OpposedTest(attack, Throw(4, [*ours]), Throw(4, [*theirs]))
 
 
 def test_DZ_PAC_06_one_success_more_saves_it() -> None:
     """DZ-PAC-06: 4 against 1 with AR 2 and 1 HP left: 3 - 2 kills, 2 - 2 does not."""
     sector = table(enforcer(), warrior(damage=1, effects=[Effect("armour", 1)]))
-    dice = lie(sector, [4, 4, 4, 4], [4, 1, 1])
+    dice = rolled(sector, [4, 4, 4, 4], [4, 1, 1])
     assert saves(sector, dice, "theirs")
     assert condition(sector, dice, "theirs") == "saves"
 
@@ -106,25 +109,27 @@ def test_DZ_PAC_06_one_success_more_saves_it() -> None:
 def test_DZ_PAC_06_what_changes_the_outcome() -> None:
     """DZ-PAC-06: HP lost and the winner count; a shot that is beaten either way does not."""
     sector = table(enforcer(), warrior())
-    assert matters(sector, lie(sector, [4, 1, 1], [1, 1, 1]), "theirs")
-    assert condition(sector, lie(sector, [4, 4, 1], [1, 1, 1]), "theirs") == "matters"
-    assert not matters(sector, lie(sector, [1, 1, 1], [4, 4, 1]), "theirs")
-    assert not matters(sector, lie(sector, [1, 1, 1], [4, 4, 1]), "ours")
-    assert matters(sector, lie(sector, [4, 1, 1], [4, 1, 1]), "ours")
+    assert matters(sector, rolled(sector, [4, 1, 1], [1, 1, 1]), "theirs")
+    assert condition(sector, rolled(sector, [4, 4, 1], [1, 1, 1]), "theirs") == "matters"
+    assert not matters(sector, rolled(sector, [1, 1, 1], [4, 4, 1]), "theirs")
+    assert not matters(sector, rolled(sector, [1, 1, 1], [4, 4, 1]), "ours")
+    assert matters(sector, rolled(sector, [4, 1, 1], [4, 1, 1]), "ours")
 
 
 def test_DZ_PAC_06_blaze_away_pins_or_does_not() -> None:
     """DZ-PAC-06: 3 against 1 stays a pin with one success more; 2 against 1 does not."""
     sector = table(enforcer(), warrior())
-    assert not matters(sector, lie(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs")
-    assert matters(sector, lie(sector, [4, 4, 1], [4, 1, 1], "blaze"), "theirs")
-    assert matters(sector, lie(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs", 2), "an order throws both dice again"
+    assert not matters(sector, rolled(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs")
+    assert matters(sector, rolled(sector, [4, 4, 1], [4, 1, 1], "blaze"), "theirs")
+    assert matters(sector, rolled(sector, [4, 4, 4], [4, 1, 1], "blaze"), "theirs", 2), (
+        "an order throws both dice again"
+    )
 
 
 def test_DZ_PAC_06_without_a_failed_die_nothing_can_change() -> None:
     """DZ-PAC-06: All dice are successes, or final: no condition is met."""
     sector = table(enforcer(), warrior())
-    dice = lie(sector, [4] * 5, [4, 4, 4])
+    dice = rolled(sector, [4] * 5, [4, 4, 4])
     assert condition(sector, dice, "theirs") is None
     dice.theirs = Throw(4, [1], final=[0])
     assert condition(sector, dice, "theirs") is None
@@ -274,7 +279,8 @@ def test_R4_the_active_side_buys_first_and_the_other_sees_it() -> None:
     sector.sides[1].orders = Orders(reroll="ask")
     scene = bench(shots("S1"), sector, [4, 4, 1], [4, 1, 1], [4], [5])
     scene.play("P1", "buy matters advance")
-    assert scene.question("P2").about == ("shoot", "E1", "S1", "S1", 3, 1)
+    seen = subject(scene.question("P2"), PublicDice)
+    assert (seen.attack.by, seen.attack.targets, seen.rolled, seen.ours, seen.theirs) == ("E1", ("S1",), "S1", 3, 1)
     assert scene.play("P2", "buy matters shoot").result == [[1]]
 
 

@@ -27,7 +27,7 @@ def recon(*results: int, text: str = PAIR, tokens: str = TOKENS, **more: Any) ->
 
 def known(table: Table, player: str) -> dict[int, str]:
     """The kinds that a player knows of the tokens."""
-    return {token.id: token.kind for token in table.see(player).sector.tokens if token.kind}
+    return {token.id: token.kind for token in table.see(player).tokens if token.kind}
 
 
 def test_DZ_REC_01_results_are_carried_out_in_any_order() -> None:
@@ -49,7 +49,7 @@ def test_DZ_REC_02_look_at_one_token() -> None:
     assert known(table, "P2") == {}
     assert table.heard("P2", Looked) == [Looked(0, 1)]
     assert (table.heard("P1", Spied), table.heard("P2", Spied)) == ([Spied(0, 1, "intel")], [])
-    assert not table.view.sector.tokens[0].up
+    assert not table.view.tokens[0].up
 
 
 def test_DZ_REC_03_look_at_up_to_three() -> None:
@@ -68,7 +68,7 @@ def test_DZ_REC_02_the_default_looks_at_what_is_nearest() -> None:
 def test_DZ_REC_04_discard_a_token_unseen() -> None:
     """DZ-REC-04, R102: it is gone, and nobody learns what it was, the winner neither; also one already seen."""
     table = recon(3, tokens="1:intel@D4-3:seen=P1 2:ammo@B3-2").play("P1", "carry 3", "discard 1")
-    assert [token.id for token in table.view.sector.tokens] == [2]
+    assert [token.id for token in table.view.tokens] == [2]
     assert table.told(Discarded) == [Discarded(0, 1, "D4-3")]
     assert not any("intel" in event.text for event in table.events)
 
@@ -76,7 +76,7 @@ def test_DZ_REC_04_discard_a_token_unseen() -> None:
 def test_DZ_REC_04_the_default_leaves_it() -> None:
     """DZ-REC-04: D8: 3 is skipped."""
     table = recon(3).play("P1", "carry 3").silent()
-    assert len(table.view.sector.tokens) == 4
+    assert len(table.view.tokens) == 4
 
 
 def test_DZ_REC_05_two_results_move_two_different_models() -> None:
@@ -118,7 +118,7 @@ def test_DZ_REC_06_without_zones_the_rules_of_the_drop_hold() -> None:
     table = recon(7, scenario="deepstrike").play("P1", "carry 7")
     found = {words.split()[2] for words in table.options("P1") if words.startswith("deploy E1")}
     assert {"A1-1", "D4-3", "H8-1"} <= found
-    assert not found & {"D4-1", "D7-1", "E8-1", *[objective.cube for objective in table.view.sector.objectives]}
+    assert not found & {"D4-1", "D7-1", "E8-1", *[objective.cube for objective in table.view.objectives]}
 
 
 def test_DZ_REC_06_up_to_two_models_are_deployed_anew_in_their_zone() -> None:

@@ -101,7 +101,7 @@ def test_D39_standing_orders_end_with_their_last_round() -> None:
     table = position("E1:enforcer-troop@D1-1 / Z1:stage-3z-zombie@D8-1:activated", dice=COMMAND)
     table.act("P1", "orders evade stay 1")
     finish(table, "P1", "E1")
-    assert table.see("P1").sector.sides[0].orders.evade == "ask"
+    assert table.see("P1").sides[0].orders.evade == "ask"
     assert table.heard("P1", OrdersEnded) == [OrdersEnded(0)]
     assert table.heard("P2", OrdersEnded) == []
 
@@ -151,7 +151,7 @@ def test_DZ_RND_09_the_end_phase_clears_markers_and_goes_on() -> None:
     )
     model = table.model("E1")
     assert (model.activated, model.damage, model.pinned) == (False, 1, True)
-    assert table.view.sector.links == []
+    assert table.view.links == []
     assert table.command("P1") == ["model", "model", "model"]
 
 
@@ -197,10 +197,10 @@ def test_DZ_RND_13_points_of_the_scenario_are_added_at_once() -> None:
 def test_DZ_RND_14_a_model_that_arrives_withdraws_the_finished_mark() -> None:
     """DZ-RND-14, R10: the stamp is erased as soon as the side has somebody to activate again."""
     table = position("E1:enforcer-troop@D1-1:activated / " + THREE)
-    assert table.view.sector.sides[0].done == 1
+    assert table.view.sides[0].done == 1
     table.match.state.fighters[0].activated = False
     finish(table, "P2", "Z1")
-    assert table.view.sector.sides[0].done == 0
+    assert table.view.sides[0].done == 0
     assert table.asking == "P1 activate"
 
 
@@ -213,4 +213,4 @@ def test_DZ_KW_SMOKE_03_a_die_for_each_cube_with_smoke() -> None:
         dice=[5, 4, *COMMAND],
     )
     assert table.told(Dissipated) == [Dissipated("C3-1", 5, True), Dissipated("F6-1", 4, False)]
-    assert [cloud.cube for cloud in table.view.sector.clouds] == ["F6-1"]
+    assert [cloud.cube for cloud in table.view.clouds] == ["F6-1"]

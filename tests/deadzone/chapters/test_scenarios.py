@@ -48,7 +48,7 @@ def burnt(scenario: str, text: str, **more: Any) -> tuple[int, int]:
     """The VPs after the first named model, which burns and has 1 HP left, was activated and killed by the fire."""
     table = position(text, scenario=scenario, dice=[[4, 4, 1], [1, 1, 1], *ONES], **more)
     player = str(more.get("to_act", "P1"))
-    code = next(f.id for f in table.view.sector.fighters if f.burning)
+    code = next(f.id for f in table.view.fighters if f.burning)
     table.play(player, f"activate {code}")
     assert table.model(code).fate == "dead"
     return table.vp
@@ -82,8 +82,8 @@ def test_every_scenario_begins_on_every_map(scenario: str, field: str) -> None:
     while table.phase != "turn":
         table.silent()
     assert table.view.round == 1
-    assert all(f.fate in ("table", "reserve") for f in table.view.sector.fighters)
-    assert {f.owner for f in table.view.sector.fighters} == {0, 1}
+    assert all(f.fate in ("table", "reserve") for f in table.view.fighters)
+    assert {f.owner for f in table.view.fighters} == {0, 1}
 
 
 # -- 1 Patrol ----------------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def test_DZ_S1_01_kills_score_the_vp_value() -> None:
 def test_DZ_S1_02_intel_scores_1_and_is_removed() -> None:
     """DZ-S1-02: at once, on picking it up."""
     table = position(PAIR, tokens="1:intel@D2-1").play("P1", "activate E1", "advance D2-1", "pick_up 1")
-    assert (table.vp, table.view.sector.tokens) == ((1, 0), [])
+    assert (table.vp, table.view.tokens) == ((1, 0), [])
 
 
 def test_DZ_S1_03_objectives_score_per_objective() -> None:
@@ -110,7 +110,7 @@ def test_DZ_S1_03_objectives_score_per_objective() -> None:
 
 def test_DZ_S1_04_cells_and_values() -> None:
     """DZ-S1-04: D5, E4 worth 2; B4, G5 worth 1."""
-    objectives = position(PAIR).view.sector.objectives
+    objectives = position(PAIR).view.objectives
     assert [(one.origin, one.vp) for one in objectives] == [("D5", 2), ("E4", 2), ("B4", 1), ("G5", 1)]
 
 
@@ -131,7 +131,7 @@ def test_DZ_S2_02_each_player_names_his_cache() -> None:
         assert table.default("P1") == "cache E2-1"
         table.silent()
         assert all(words.startswith("cache D7-") for words in table.options("P2"))
-        assert table.view.sector.sides[0].cache == "E2-1"
+        assert table.view.sides[0].cache == "E2-1"
 
 
 def test_DZ_S2_03_twelve_tokens_four_of_them_in_the_middle() -> None:
@@ -168,7 +168,7 @@ def cached(text: str) -> Table:
 def test_DZ_S2_05_an_item_brought_to_the_cache_scores_2() -> None:
     """DZ-S2-05: the item is removed, free."""
     table = cached("E1:enforcer-troop@D1-1:item=ammo")
-    assert (table.vp, table.model("E1").item, table.view.sector.tokens) == ((2, 0), 0, [])
+    assert (table.vp, table.model("E1").item, table.view.tokens) == ((2, 0), 0, [])
 
 
 def test_DZ_S2_06_kills_score_from_round_4() -> None:
@@ -220,7 +220,7 @@ def test_uplink_a_special_action_marks_a_terminal() -> None:
     table = position("E1:enforcer-troop@C5-1 / Z1:stage-3z-zombie@D8-1", scenario="uplink")
     table.match.state.objectives[0].mark = 1
     table.play("P1", "activate E1", "special uplink")
-    assert table.view.sector.objectives[0].mark == 0
+    assert table.view.objectives[0].mark == 0
     assert table.told(Marked) == [Marked(0, "E1", "C5-1")]
 
 
@@ -239,7 +239,7 @@ def test_uplink_a_hacker_does_it_without_an_action() -> None:
     table = position("G1:stage-3a-ghoul-troop@C5-1 / E1:enforcer-troop@D8-1", scenario="uplink")
     table.play("P1", "activate G1", "special uplink")
     assert table.asking == "P1 action"
-    assert not table.view.sector.scene.shorts
+    assert not table.view.scene.shorts
     assert "special uplink" not in table.options("P1")
 
 
@@ -387,7 +387,7 @@ def test_pandemonium_1_blackout() -> None:
 def test_pandemonium_2_gas_leak() -> None:
     """DZ-S10-03: a Toxic (1) cloud on the highest level of a random stack."""
     table = stormy(2, [4, 4])
-    assert [(cloud.cube, cloud.toxic) for cloud in table.view.sector.clouds] == [("D4-3", 1)]
+    assert [(cloud.cube, cloud.toxic) for cloud in table.view.clouds] == [("D4-3", 1)]
     assert table.told(GasLeaked) == [GasLeaked("D4-3", (4, 4))]
 
 
@@ -395,7 +395,7 @@ def test_pandemonium_2_gas_leaks_into_a_cloud_that_is_there() -> None:
     """DZ-S10-03: the dice are told, and the cloud stays as strong as it was."""
     table = stormy(2, [4, 4], smoke="D4-3=3")
     assert table.told(GasLeaked) == [GasLeaked("D4-3", (4, 4))]
-    assert [(cloud.cube, cloud.toxic) for cloud in table.view.sector.clouds] == [("D4-3", 3)]
+    assert [(cloud.cube, cloud.toxic) for cloud in table.view.clouds] == [("D4-3", 3)]
 
 
 def test_pandemonium_3_tremor() -> None:
@@ -421,7 +421,7 @@ def test_pandemonium_4_jamming() -> None:
 def test_pandemonium_5_supply_drop() -> None:
     """DZ-S10-06: two tokens of the pool at random positions, again in zones."""
     table = stormy(5, [4, 1], [4, 4], [2, 5], pool=["ammo", "intel", "medi-pack"])
-    assert [(token.cube, token.up, token.placed) for token in table.view.sector.tokens] == [
+    assert [(token.cube, token.up, token.placed) for token in table.view.tokens] == [
         ("D4-3", False, False),
         ("B5-1", False, False),
     ]
@@ -432,7 +432,7 @@ def test_pandemonium_6_sirens() -> None:
     """DZ-S10-07: objectives count double in this Round, and as usual in the next."""
     text = "E1:enforcer-troop@D5-1 / Z1:stage-3z-zombie@D8-1"
     table = ended("pandemonium", text, weather=6)
-    assert (table.vp, table.view.sector.weather) == ((2, 0), 0)
+    assert (table.vp, table.view.weather) == ((2, 0), 0)
 
 
 def test_pandemonium_7_crossed_wires() -> None:
@@ -505,7 +505,7 @@ def test_strength_in_depth_homes_and_neutral_objectives() -> None:
 def test_area_denial_objectives_are_held_for_1() -> None:
     """DZ-S12-01: C3, F6, C5, F4, B6 and G3; a side alone on one scores 1 VP."""
     table = ended("area-denial", "E1:enforcer-troop@C5-1 / Z1:stage-3z-zombie@D8-1")
-    assert [objective.origin for objective in table.view.sector.objectives] == ["C3", "F6", "C5", "F4", "B6", "G3"]
+    assert [objective.origin for objective in table.view.objectives] == ["C3", "F6", "C5", "F4", "B6", "G3"]
     assert (table.vp, table.told(ObjectiveScored)) == ((1, 0), [ObjectiveScored(0, "C5-1", 1)])
 
 
@@ -516,7 +516,7 @@ def test_area_denial_an_objective_is_removed_for_2_from_round_2() -> None:
     assert "Round 2" in early.refused("P1", "special deny")
     table = position(text, scenario="area-denial", round=2).play("P1", "activate E1", "special deny")
     assert (table.vp, table.told(Denied)) == ((2, 0), [Denied(0, "E1", "C3-1")])
-    assert "C3" not in [objective.origin for objective in table.view.sector.objectives]
+    assert "C3" not in [objective.origin for objective in table.view.objectives]
 
 
 # -- 13 Chem Chase -----------------------------------------------------------------------------------------------------
@@ -553,7 +553,7 @@ def test_chem_chase_a_canister_is_secured_in_the_own_zone() -> None:
     """DZ-S13-03: 3 VP, and it is removed."""
     table = position("E1:enforcer-troop@D3-1:item=canister / Z1:stage-3z-zombie@D8-1", scenario="chem-chase")
     table.play("P1", "activate E1", "advance D2-1")
-    assert (table.vp, table.view.sector.tokens) == ((3, 0), [])
+    assert (table.vp, table.view.tokens) == ((3, 0), [])
 
 
 def test_chem_chase_a_canister_leaks_on_5() -> None:
@@ -565,7 +565,7 @@ def test_chem_chase_a_canister_leaks_on_5() -> None:
             dice=[[4, 4, 1], [1, 1, 1], die],
         ).play("P1", "activate E1")
         assert [event.leaks for event in table.told(LeakRolled)] == [bool(clouds)]
-        assert [(cloud.cube, cloud.toxic) for cloud in table.view.sector.clouds] == clouds
+        assert [(cloud.cube, cloud.toxic) for cloud in table.view.clouds] == clouds
 
 
 # -- 14 Envelopment ----------------------------------------------------------------------------------------------------
@@ -581,7 +581,7 @@ def test_envelopment_the_recon_winner_chooses_a_part() -> None:
     model = table.view.of(1)[0].id
     assert all(cube[0] in "CDEF" and cube[1] in "3456" for cube in drops(table, "P2", model))
     table.play("P2", "deploy rest")
-    assert (table.asking, table.view.sector.active) == ("P1 deploy", 0)
+    assert (table.asking, table.view.active) == ("P1 deploy", 0)
 
 
 def test_envelopment_a_third_of_the_attackers_on_each_side() -> None:
@@ -616,7 +616,7 @@ def test_envelopment_objectives_by_part() -> None:
 def test_ambush_the_convoy_deploys_first_and_the_ambusher_begins() -> None:
     """DZ-S15-01: the starting player picks the role."""
     table = begun("ambush", *ITEMS).play("P1", "begin me", "take ambusher")
-    assert (table.asking, table.view.sector.active) == ("P2 deploy", 0)
+    assert (table.asking, table.view.active) == ("P2 deploy", 0)
     model = table.view.of(1)[0].id
     assert {cube[:2] for cube in drops(table, "P2", model)} <= {"A4", "B4", "C4", "A5", "B5", "C5"}
 
@@ -660,7 +660,7 @@ def grabbing(text: str, token: Token, **more: Any) -> Table:
 def test_smash_and_grab_two_loots_each() -> None:
     """DZ-S16-01: C2, F2 belong to South, F7, C7 to North."""
     table = begun("smash-and-grab", *ITEMS).play("P1", "begin me", "take north")
-    homes = [(token.cube[:2], token.home) for token in table.view.sector.tokens if token.kind == "loot"]
+    homes = [(token.cube[:2], token.home) for token in table.view.tokens if token.kind == "loot"]
     assert homes == [("C2", 1), ("F2", 1), ("F7", 0), ("C7", 0)]
 
 
@@ -680,14 +680,14 @@ def test_smash_and_grab_loot_brought_home_scores_4() -> None:
     table = position("E1:enforcer-troop@D3-1:item=loot / Z1:stage-3z-zombie@D8-1", scenario="smash-and-grab")
     table.match.state.tokens[0].home = 1
     table.play("P1", "activate E1", "advance D2-1")
-    assert (table.vp, table.view.sector.tokens) == ((4, 0), [])
+    assert (table.vp, table.view.tokens) == ((4, 0), [])
 
 
 def test_smash_and_grab_an_own_loot_goes_back_to_its_stack() -> None:
     """DZ-S16-04: picked up by its owner it returns at once; at home its owner cannot take it."""
     table = grabbing("E1:enforcer-troop@D5-1 / Z1:stage-3z-zombie@A8-1", thing(101, "loot", "D6-1", 0))
     table.play("P1", "activate E1", "advance D6-1", "pick_up 101")
-    assert (table.model("E1").item, table.view.sector.tokens[0].cube[:2], table.vp) == (0, "C2", (0, 0))
+    assert (table.model("E1").item, table.view.tokens[0].cube[:2], table.vp) == (0, "C2", (0, 0))
     home = grabbing("E1:enforcer-troop@C1-1 / Z1:stage-3z-zombie@A8-1", thing(101, "loot", "C2-1", 0))
     home.play("P1", "activate E1", "advance C2-1")
     assert not home.told(ThingPlaced)

@@ -50,7 +50,7 @@ def test_DZ_PAC_02_what_was_not_foreseen_stops_it() -> None:
     assert go_on(table) == ["advance"]
     table.silent(2)
     assert go_on(table) == []
-    assert table.match.view(0).sector.scene.script == []
+    assert table.match.view(0).scene.script == []
 
 
 def test_DZ_PAC_02_a_step_that_is_impossible_now_stops_it() -> None:
@@ -71,8 +71,8 @@ def test_another_answer_ends_the_script() -> None:
 def test_only_its_player_sees_a_script() -> None:
     table = activated()
     written(table, "advance B5-1")
-    assert table.match.view(0).sector.scene.script == ["advance B5-1"]
-    assert [table.match.view(seat).sector.scene.script for seat in (1, None)] == [[], []]
+    assert table.match.view(0).scene.script == ["advance B5-1"]
+    assert [table.match.view(seat).scene.script for seat in (1, None)] == [[], []]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_script_that_makes_no_sense_is_refused(text: str, reason: str) -> None
     table = activated()
     with pytest.raises(Refused, match=reason):
         table.match.act(0, Script(text))
-    assert table.match.view(0).sector.scene.script == []
+    assert table.match.view(0).scene.script == []
     assert table.question("P1").order is None
 
 

@@ -64,19 +64,19 @@ def test_DZ_SET_02_an_own_team_takes_the_field_once_it_is_legal() -> None:
     assert table.options("P1")[0] == "field own"
     table.roll(*ITEMS, *RECON)
     table.say(P1="field own", P2="field outbreak")
-    mine = [f for f in table.view.sector.fighters if f.owner == 0]
+    mine = [f for f in table.view.fighters if f.owner == 0]
     assert [f.model for f in mine] == ["enforcer-troop", "enforcer-troop", "enforcer-sergeant"]
     assert mine[2].gear == "grenade-frag"
-    assert table.view.sector.sides[0].leader == mine[2].id
+    assert table.view.sides[0].leader == mine[2].id
 
 
 def test_DZ_SET_02_a_whole_team_may_be_written_at_once() -> None:
     """DZ-SET-02: the faction, then a line for each model; the limit is the table's."""
     table = new_game({"points": "150"})
     table.act("P2", "team text=Plague;_Stage_3A_General;_3x_Stage_3Z_Zombie")
-    assert table.see("P2").sector.sides[1].draft.startswith("Plague, 150 points")
+    assert table.see("P2").sides[1].draft.startswith("Plague, 150 points")
     table.act("P2", "dismiss 2")
-    assert "2x Stage 3Z 'Zombie'" in table.see("P2").sector.sides[1].draft
+    assert "2x Stage 3Z 'Zombie'" in table.see("P2").sides[1].draft
 
 
 def test_DZ_SET_02_teams_are_fixed_when_both_are_in() -> None:
@@ -100,9 +100,9 @@ def test_DZ_SET_02_both_teams_are_shown_together() -> None:
     table.roll(*ITEMS, *RECON)
     field(table, "P2", "outbreak")
     assert [(event.faction, len(event.models)) for event in table.told(TeamShown)] == [("enforcers", 5), ("plague", 9)]
-    codes = [f.id for f in table.view.sector.fighters]
+    codes = [f.id for f in table.view.fighters]
     assert len(set(codes)) == len(codes) == 14
-    assert [side.started for side in table.view.sector.sides] == [5, 9]
+    assert [side.started for side in table.view.sides] == [5, 9]
 
 
 # -- scenario and battlefield ------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_DZ_SET_03_two_dice_choose_the_scenario(dice: tuple[int, int], scenario:
     items = [[column, 5] for column in range(1, 9)]
     table = begun([*dice], *items, *RECON, scenario="random")
     assert table.told(ScenarioRolled) == [ScenarioRolled(dice, scenario)]
-    assert table.view.sector.scenario == scenario
+    assert table.view.scenario == scenario
 
 
 def test_DZ_SET_04_a_map_by_lot_with_a_half_turn_that_changes_nothing() -> None:
@@ -125,13 +125,13 @@ def test_DZ_SET_04_a_map_by_lot_with_a_half_turn_that_changes_nothing() -> None:
     for number, key in enumerate(map_keys()):
         table = begun([number], [number % 2], *items, *RECON, map="random")
         assert table.told(MapDrawn) == [MapDrawn(key, bool(number % 2))]
-        assert table.view.sector.map == key
+        assert table.view.map == key
 
 
 def test_DZ_SET_05_objectives_lie_on_the_highest_level_of_their_stack() -> None:
     """DZ-SET-05: D4 is a two-storey tower on Foundry Row: D4-3."""
     table = begun(*ITEMS, *RECON, scenario="occupy")
-    assert [(one.origin, one.cube, one.vp) for one in table.view.sector.objectives] == [
+    assert [(one.origin, one.cube, one.vp) for one in table.view.objectives] == [
         ("D4", "D4-3", 1),
         ("E4", "E4-1", 1),
         ("D5", "D5-1", 1),
@@ -149,8 +149,8 @@ def test_DZ_SET_06_eight_tokens_fall_on_random_stacks() -> None:
     placed = table.told(ItemPlaced)
     assert [(event.token, event.cube) for event in placed[:3]] == [(1, "D4-3"), (2, "D4-3"), (3, "A3-1")]
     assert table.told(ItemRolledAgain) == [ItemRolledAgain(1, (4, 1)), ItemRolledAgain(3, (1, 8))]
-    assert len(placed) == len(table.view.sector.tokens) == 8
-    assert not any(token.up for token in table.view.sector.tokens)
+    assert len(placed) == len(table.view.tokens) == 8
+    assert not any(token.up for token in table.view.tokens)
 
 
 def test_DZ_SET_07_the_other_tokens_stay_out_of_the_game() -> None:
@@ -159,7 +159,7 @@ def test_DZ_SET_07_the_other_tokens_stay_out_of_the_game() -> None:
     state = table.match.state
     assert (len(state.tokens), len(state.pool)) == (8, 12)
     assert Counter([*[token.kind for token in state.tokens], *state.pool]) == Counter(POOL)
-    assert table.view.sector.pool == [""] * 12
+    assert table.view.pool == [""] * 12
 
 
 def test_R27_there_are_twenty_tokens() -> None:
@@ -214,7 +214,7 @@ def test_DZ_SET_09_the_winner_names_the_starting_player_who_picks_a_zone() -> No
     assert table.asking == "P2 deploy"
     table.play("P2", "deploy rest")
     assert table.asking == "P1 deploy"
-    assert table.view.sector.active == 1
+    assert table.view.active == 1
 
 
 def test_D3_D4_who_is_silent_begins_in_the_south() -> None:
@@ -226,8 +226,8 @@ def test_D3_D4_who_is_silent_begins_in_the_south() -> None:
 
 def test_DZ_SEC_01_missions_are_agreed_before_the_game() -> None:
     """DZ-SEC-01, D1: an option of the table."""
-    assert begun(*ITEMS, *RECON, missions="on").view.sector.missions
-    assert not begun(*ITEMS, *RECON).view.sector.missions
+    assert begun(*ITEMS, *RECON, missions="on").view.missions
+    assert not begun(*ITEMS, *RECON).view.missions
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_DZ_SEC_01_missions_are_agreed_before_the_game() -> None:
 )
 def test_R33_and_R37_are_options_of_the_table(chosen: dict[str, str], struck: tuple[bool, bool]) -> None:
     """R33, R37: By default the words of the original: Pinned enemies strike who leaves and who stands up."""
-    sector = new_game(chosen).view.sector
+    sector = new_game(chosen).view
     assert (sector.struck_leaving, sector.struck_rising) == struck
 
 

@@ -191,7 +191,7 @@ def test_order_bringing_honour_to_the_machine_in_this_round_and_the_next() -> No
     assert settle(table).model("M2").pinned
     table.roll([4] * 3, [4] * 3)
     table.play("P2", "finish").play("P1", "activate M2", "finish").wait_for("P2 activate")
-    assert table.view.sector.round == 2
+    assert table.view.round == 2
     assert [table.model(code).activated for code in ("M1", "M2")] == [True, True]
     assert keywords(table, "M1") == {}
 

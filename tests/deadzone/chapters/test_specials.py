@@ -35,7 +35,7 @@ def test_DZ_KW_COMM_01_a_cube_in_sight_is_marked() -> None:
         f"M1:corporation-marine-troop@A1-1:gear=comm-link {FOE.replace('corporation-marine-troop', 'militia')}"
     )
     scene.play("P1", "activate M1", "special comm-link A2-1")
-    assert scene.view.sector.links == [Link("A2-1", 0)]
+    assert scene.view.links == [Link("A2-1", 0)]
 
 
 def test_DZ_KW_DROPSUIT_01_a_friend_calls_it_down() -> None:

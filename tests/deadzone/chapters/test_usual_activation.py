@@ -22,7 +22,7 @@ def test_the_other_side_is_asked_at_most_once_in_a_usual_activation() -> None:
         """Answers by standing order where there is one, as the host does, and counts what the other side is asked."""
 
         def answer(match: Match[Any, Any], question: Question) -> Answer:
-            sector = match.view(None).sector
+            sector = match.view(None)
             if question.order is not None:
                 return question.order
             if sector.acting is not None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone import GAME
 from rules.deadzone.chapters.ending import target
 from rules.deadzone.model.events.rounds import Conceded, GameEnded, MissionShown
+from rules.deadzone.model.invariants import invariants
 from rules.deadzone.model.state import Mission
 from tests.deadzone.kit import Table, new_game, position
 
@@ -102,7 +102,7 @@ def test_DZ_WIN_05_both_gone_more_vps_win() -> None:
 def test_DZ_WIN_06_vps_are_public() -> None:
     """DZ-WIN-06: everybody sees both totals."""
     table = position(PAIR, vp=(3, 5))
-    assert [[side.vp for side in table.see(who).sector.sides] for who in ("P1", "P2")] == [[3, 5], [3, 5]]
+    assert [[side.vp for side in table.see(who).sides] for who in ("P1", "P2")] == [[3, 5], [3, 5]]
     assert table.vp == (3, 5)
 
 
@@ -132,6 +132,6 @@ def test_a_mission_that_is_hidden_belongs_to_no_round() -> None:
     """DZ-SEC-02: in what P2 sees, P1's unfinished mission has no number and no Round, and that is nothing wrong."""
     table = position(PAIR, missions=True)
     table.match.state.sides[0].missions = [Mission(6, 1)]
-    seen = table.see("P2").sector
+    seen = table.see("P2")
     assert seen.sides[0].missions == [Mission(0, 0)]
-    assert list(GAME.invariants(seen)) == []
+    assert list(invariants(seen)) == []

@@ -193,7 +193,7 @@ def test_ammo_is_given_up_for_a_canister() -> None:
 
 def dangers(foe: str, *cubes: str) -> list[float]:
     """What an enemy in A1 may take of an Enforcer in each of these cubes, in VPs."""
-    survey = Survey(plaza(f"E1:{RIFLE}@H8-1 / R1:{foe}@A1-1").see("P1").sector, 0)
+    survey = Survey(plaza(f"E1:{RIFLE}@H8-1 / R1:{foe}@A1-1").see("P1"), 0)
     [me] = survey.own
     return [survey.danger(me, cube) for cube in cubes]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.guards import Guard, guard, loss_of
 from rules.deadzone.chapters.spending import faces_left, spend, use_up
+from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.models import (
     armour,
     arms,

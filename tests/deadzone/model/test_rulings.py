@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.deadzone.chapters.combat import assault
-from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.harm import BoomTriggered, CloudPlaced, Exploded, Pinned
 from rules.deadzone.model.events.setup import HeldBack
@@ -75,7 +75,7 @@ def test_R137_and_R169_an_explosion_without_an_owner_asks_nobody_for_an_order() 
 
     def rule(sector: Sector) -> Rule[None]:
         sector.blasts.append(("C2-1", "blast", 0))
-        yield from assault.settle(sector)
+        yield from assault.finish(sector)
 
     scene = bench(rule, table(enforcer(cube="H8-1"), *large, crowd, bomber, map=ROW), N, N, N)
     assert scene.asking == ""
@@ -118,7 +118,7 @@ def test_R64_a_plus_one_model_follows_an_activation_once() -> None:
 def test_R63_command_dice_lie_open() -> None:
     """R63: The other player sees them all."""
     seen = plaza(f"R1:{MARINE}@A1-1 {FAR}", command=["order", "shoot"]).see("P2")
-    assert [die.face for die in seen.sector.sides[0].dice] == ["order", "shoot"]
+    assert [die.face for die in seen.sides[0].dice] == ["order", "shoot"]
 
 
 def test_R133_an_adrenaline_shot_does_not_lengthen_a_command_advance() -> None:
@@ -162,7 +162,7 @@ def test_R163_where_nothing_is_far_enough_any_top_without_enemies_does() -> None
     found = {words.split()[2] for words in table.options("P1") if words.startswith("deploy E1")}
     assert {"A1-1", "H8-1"} <= found
     assert not found & {f"{cell}-1" for cell in cells}
-    assert not found & {objective.cube for objective in table.view.sector.objectives}
+    assert not found & {objective.cube for objective in table.view.objectives}
 
 
 # -- sight -------------------------------------------------------------------------------------------------------------

@@ -11,9 +11,8 @@ from math import fsum, sqrt
 import pytest
 
 from rules.deadzone import GAME
-from rules.deadzone.chapters.combat.contest import AMMO
+from rules.deadzone.chapters.combat.extras import AMMO, STIMULANTS
 from rules.deadzone.chapters.combat.guards import Guard
-from rules.deadzone.chapters.combat.reactions import STIMULANTS
 from rules.deadzone.chapters.combat.shooting import weapon_named
 from rules.deadzone.model.events.tests import DiceThrown
 from rules.deadzone.model.geometry.cubes import FLOOR_PLAN
@@ -27,11 +26,11 @@ from rules.deadzone.model.teams.factions import FACTIONS, WEAPONS
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.areas import comes_down, harm_of
-from rules.deadzone.odds.attempts import PUT_IN, attacks_told, met, shot, stands
+from rules.deadzone.odds.attempts import attacks_asked, met, shot, stands
 from rules.deadzone.odds.chances import Chances, successes
 from rules.deadzone.odds.hindsight import chance_short
-from rules.deadzone.odds.results import Fate, fates, results
-from rules.deadzone.odds.throws import after_throw, caught, impact_fate, landing_test, scattered, thrown
+from rules.deadzone.odds.results import Outcome, both_outcomes, results
+from rules.deadzone.odds.throws import after_throw, caught, impact_outcome, landing_test, scattered, thrown
 from rules.deadzone.words.narration import fact
 from rules.deadzone.words.why import why
 from rules.engine import Amount, FairDice, Match, Move, Question
@@ -189,12 +188,12 @@ def share(words: str) -> int:
     return int(words.split("nothing ")[1].split("%", maxsplit=1)[0])
 
 
-def test_dice_that_were_put_in_before_are_told_apart() -> None:
-    """What everybody knows of an attack is how many dice it has; the rest is reckoned. [DZ-PAC-01]"""
+def test_dice_that_were_put_in_before_are_told_by_name() -> None:
+    """Everybody has seen what an attack's side has put in. [DZ-PAC-01]"""
     table = plaza(f"E1:{TROOP}/laser-rifle@A1-1 / R1:{MARINE}@C1-1:d1", command=["symbol"], theirs=["symbol"])
     table.play("P1", "activate E1", "shoot laser-rifle R1", "symbols 1")
     assert table.asking == "P2 react"
-    assert outlook(table, "P2").startswith("R1: 6 dice on 4+ (3, +2 clear shot, +1 put in before) against 3 dice on 5+")
+    assert outlook(table, "P2").startswith("R1: 6 dice on 4+ (3, +2 clear shot, +1 Dice Symbol) against 3 dice on 5+")
 
 
 def test_an_explosion_tells_every_target() -> None:
@@ -267,15 +266,15 @@ def test_what_is_told_of_an_attack_is_what_is_rolled() -> None:
 
 def unspent(parts: Mapping[str, int]) -> dict[str, int]:
     """The dice that nobody has put in."""
-    return {name: count for name, count in parts.items() if name not in (PUT_IN, "dice-symbols", STIMULANTS, *AMMO)}
+    return {name: count for name, count in parts.items() if name not in ("dice-symbols", STIMULANTS, *AMMO)}
 
 
 def parts_told(match: Match[Sector, SectorView]) -> dict[str, int]:
     """The dice of the shot or the Assault on one model that is asked about, by name."""
     assert match.asked is not None
     for who, question in match.asked.questions.items():
-        if question.prompt == "react" and question.about[0] in ("shoot", "blaze", "assault"):
-            found = attacks_told(match.view(who).sector, question.about)
+        if question.prompt == "react" and question.about.cause in ("shoot", "blaze", "assault"):
+            found = attacks_asked(match.view(who), question)
             if len(found) == 1 and found[0].pool:
                 return {name: count for name, count in found[0].pool.parts if count}
     return {}
@@ -390,7 +389,7 @@ def test_DZ_KW_KNOCK_01_only_who_is_beaten_is_thrown() -> None:
         found[lost] += 1
     ours, theirs = successes(4, 4), successes(3, 4)
     beaten = sum([a * b for x, a in enumerate(ours) for y, b in enumerate(theirs) if x > y])
-    threat = Fate(beaten, 1.0, results(ours, theirs, guard, hp))
+    threat = Outcome(beaten, 1.0, results(ours, theirs, guard, hp))
     assert agrees(found, after_throw(sector, f, [way], threat))
 
 
@@ -409,7 +408,7 @@ def test_a_shot_comes_out_as_the_odds_say() -> None:
     weapon = weapon_named(sector, by, "laser-rifle")
     assert weapon is not None
     attack = shot(sector, by, weapon, target)
-    threat, _ = fates(sector, *met(sector, attack, stands(sector, attack)[0]))
+    threat, _ = both_outcomes(sector, *met(sector, attack, stands(sector, attack)[0]))
     assert agrees(found, threat.hp)
 
 
@@ -439,7 +438,7 @@ def test_throws_and_scatters_go_somewhere(key: str) -> None:
     for levels in (2, 3):
         test = landing_test(sector, sector.fighters[0], levels)
         assert test is not None
-        assert fsum(impact_fate(sector, test).hp) == pytest.approx(1, abs=1e-12)
+        assert fsum(impact_outcome(sector, test).hp) == pytest.approx(1, abs=1e-12)
 
 
 def test_a_half_floor_catches_half_of_what_falls() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from rules.deadzone import GAME
 from rules.deadzone.model.moves import Advance, Assault, Detonate, Evade, Oppose, Push, Shoot, Special, Strike
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.words.labels import label
-from rules.engine import Choose, Move
+from rules.engine import About, Choose, Move
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import Table, position
 from tests.deadzone.plaza import plaza
@@ -16,9 +17,9 @@ NAMES = ("Ann", "Bea")
 TROOP, MARINE, ZOMBIE, WARRIOR = "enforcer-troop", "corporation-marine-troop", "stage-3z-zombie", "steel-warrior"
 
 
-def told(table: Table, move: Move, prompt: str = "action", *about: str | int) -> str:
+def told(table: Table, move: Move, prompt: str = "action", *facts: str | int, about: About | None = None) -> str:
     """What is told of a choice of a question about these facts."""
-    question = Choose(seat=0, prompt=prompt, options=[move], default=move, reason="DZ-ACT-01", about=about)
+    question = Choose(seat=0, prompt=prompt, options=[move], default=move, reason="DZ-ACT-01", about=about or facts)
     return GAME.odds(table.see("P1"), question, move) or ""
 
 
@@ -135,7 +136,7 @@ def test_a_model_that_blows_itself_up_tells_of_the_others() -> None:
 def test_an_evasion_into_the_air_is_told() -> None:
     """Off a roof of two levels. [DZ-KW-EVADE-01, DZ-MOV-25]"""
     table = position(f"W1:{WARRIOR}@D4-3 / R1:{MARINE}@H8-1")
-    words = told(table, Evade.of("D3-3"), "evade", "shoot", "R1", "laser-rifle", 3, "W1")
+    words = told(table, Evade.of("D3-3"), "evade", about=PublicAttack("shoot", 1, "R1", "laser-rifle", ("W1",)))
     assert words.startswith("It drops 2 levels to D3-1: 3 dice on 5+ against ")
 
 

@@ -40,7 +40,7 @@ def team_of(table: Table) -> Roster:
 
 def draft(table: Table) -> list[str]:
     """Its lines."""
-    return table.see("P1").sector.sides[0].draft.split("; ")
+    return table.see("P1").sides[0].draft.split("; ")
 
 
 def offered(table: Table, kind: type[Move]) -> dict[str, Move]:

@@ -13,14 +13,14 @@ from typing import Any
 
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack, Reply
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool, ranged_pool, survive_pool
+from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms, left, sheet
 from rules.deadzone.model.moves import Activate, Advance, Assault, Buy, Meet, Shoot, Sprint, StandUp, Symbols, Use
 from rules.deadzone.model.questions import model_of
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.attacks import Prospect, prospect
 from rules.engine import Answer, Match, Move, Question
@@ -33,7 +33,7 @@ STEP = 0.02
 
 def greedy(match: Match[Any, SectorView], question: Question) -> Answer:
     """The greedy answer; set-up and what comes seldom get the default."""
-    sector, options = match.view(question.seat).sector, getattr(question, "options", ())
+    sector, options = match.view(question.seat), getattr(question, "options", ())
     default: Answer = question.default
     match question.prompt:
         case "activate":
@@ -64,19 +64,19 @@ def spent(options: Sequence[Move]) -> tuple[Move, ...]:
     return (*symbols[:1], *[move for move in options if isinstance(move, Use)], *bought[:1])
 
 
-def prospects_of(sector: Sector, code: str) -> float:
+def prospects_of(sector: Board, code: str) -> float:
     """What a model could gain with an attack: from where it stands, or by an Advance into enemies."""
     f = sector.fighter(code)
     assert f is not None
     here = max([shot(sector, f, move) for move in shooting.shots(sector, f)], default=0.0)
     if f.pinned:
         return here / 2
-    gait = moving.advance(sector, f)
-    ends = {to for to, _ in moving.ways(sector, f, gait)} if gait else set()
+    move_mode = moving.advance(sector, f)
+    ends = {to for to, _ in moving.ways(sector, f, move_mode)} if move_mode else set()
     return max([here, *[charge(sector, f, to) for to in ends if sector.foes_at(to, f.owner)]])
 
 
-def points(sector: Sector, code: str, move: Move) -> float:
+def points(sector: Board, code: str, move: Move) -> float:
     """VPs of one action on average; cubes nearer to an objective are worth a little."""
     f = sector.fighter(code)
     assert f is not None
@@ -93,7 +93,7 @@ def points(sector: Sector, code: str, move: Move) -> float:
     return 0.0
 
 
-def journey(sector: Sector, f: Fighter, to: str) -> float:
+def journey(sector: Board, f: Fighter, to: str) -> float:
     """What a movement brings: the Assault at its end, a shot from there, the way to an objective."""
     if to == f.cube or to not in INDEX or not battlefield(sector.map).has_floor(INDEX[to]):
         return -1.0
@@ -102,24 +102,24 @@ def journey(sector: Sector, f: Fighter, to: str) -> float:
     return max(0.0, away(sector, f, f.cube) - away(sector, f, to)) * STEP - STEP / 2
 
 
-def away(sector: Sector, f: Fighter, cube: str) -> float:
+def away(sector: Board, f: Fighter, cube: str) -> float:
     """How far the nearest objective is that no friend stands on."""
     free = [one.cube for one in sector.objectives if not held(sector, f, one.cube)]
     return float(min([range_of(INDEX[cube], INDEX[goal]) for goal in free], default=0))
 
 
-def held(sector: Sector, f: Fighter, cube: str) -> bool:
+def held(sector: Board, f: Fighter, cube: str) -> bool:
     """Whether a friend stands in a cube."""
     return any(one.owner == f.owner and one is not f for one in sector.at(cube))
 
 
-def worth(sector: Sector, f: Fighter, threat: Prospect) -> float:
+def worth(sector: Board, f: Fighter, threat: Prospect) -> float:
     """VPs of an attack on a model: a kill in full, HP lost by halves; a costly model is worth a little more."""
     hurt = threat.kill + max(0.0, threat.loss / left(f) - threat.kill) / 2
     return hurt * (sheet(f).vp + sheet(f).cost / 10)
 
 
-def shot(sector: Sector, f: Fighter, move: Shoot) -> float:
+def shot(sector: Board, f: Fighter, move: Shoot) -> float:
     """VPs of a shot at a model on average."""
     foe, weapon = sector.fighter(move.target), shooting.weapon_named(sector, f, move.weapon)
     if foe is None or weapon is None or foe.owner == f.owner:
@@ -132,13 +132,13 @@ def shot(sector: Sector, f: Fighter, move: Shoot) -> float:
     return worth(sector, foe, threat)
 
 
-def charge(sector: Sector, f: Fighter, cube: str) -> float:
+def charge(sector: Board, f: Fighter, cube: str) -> float:
     """VPs of the best Assault on those in a cube."""
     foes, blades = sector.foes_at(cube, f.owner), arms(sector, f, True)
     return max([fought(sector, f, blade.id, foe, moved_in=True) for foe in foes for blade in blades], default=0.0)
 
 
-def fought(sector: Sector, f: Fighter, name: str, foe: Fighter, *, moved_in: bool = False) -> float:
+def fought(sector: Board, f: Fighter, name: str, foe: Fighter, *, moved_in: bool = False) -> float:
     """VPs of an Assault on average against a foe that Survives, or Fights with its better stat."""
     blade = engaging.blade_named(sector, f, name)
     own = arms(sector, foe, True, defending=True)

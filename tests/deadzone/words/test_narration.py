@@ -17,7 +17,9 @@ from rules.deadzone.model.events.moves import Healed, Rampaged
 from rules.deadzone.model.events.setup import Deployed
 from rules.deadzone.model.events.tests import DiceThrown, RerollBought
 from rules.deadzone.model.facts import model_title
+from rules.deadzone.model.public_attacks import Cause, PublicAttack, PublicDice
 from rules.deadzone.model.questions import WINDOWS_ONLY, Count, Found, OfModel, OfStack, Prompt, Results
+from rules.deadzone.model.rolls import Pool
 from rules.deadzone.words.narration import SilentEvent, fact
 from rules.deadzone.words.prompts import DEEDS, PUBLIC, WINDOWS, attack_words, prompt, public, words_of
 from rules.deadzone.words.why import why
@@ -47,6 +49,7 @@ PASSED_ON = ("land_one", "asked_to_spend")
 """What takes a prompt and puts it into its question."""
 TYPED = (Count(3), OfStack("D4"), Results((2, 5)), Found(OfModel("E1", "Enforcer E1", "D4-1"), "ammo"))
 ABOUT = ("D4-1", "E1", "frag", 3, "Z1", "0")
+ATTACK = PublicAttack("shoot", 0, "E1", "laser-rifle", ("Z1",), pool=Pool((("base", 5),), 5))
 MARINE = "corporation-marine-troop"
 SHOT = (
     "Enforcer E1 shoots Corporation Marine R1 with Laser Rifle: 5 dice on 4+ (3, +2 clear shot), 4 5 1 1 1: "
@@ -237,9 +240,9 @@ def test_public_words_have_no_holes(key: str) -> None:
     gaps = {name for _, name, _, _ in Formatter().parse(WINDOWS.get(Prompt(key)) or PUBLIC[Prompt(key)]) if name}
     about: About | tuple[str | int, ...] = next((one for one in TYPED if gaps <= words_of(one).keys()), ABOUT)
     if key in ("react", "boost", "evade", "boosts"):
-        about = ("shoot", "E1", "laser-rifle", 5, "Z1")
+        about = ATTACK
     elif key in ("dice", "rerolls"):
-        about = ("shoot", "E1", "Z1", "Z1", 3, 1)
+        about = PublicDice(ATTACK, "Z1", 3, 1)
     words = public(key, about, NAMES)
     assert words
     assert "{" not in words
@@ -248,9 +251,10 @@ def test_public_words_have_no_holes(key: str) -> None:
 
 def test_an_attack_is_told_to_who_answers_it() -> None:
     """Who, on whom, with what, with how many dice."""
-    assert attack_words(("shoot", "E1", "laser-rifle", 5, "Z1")) == "E1 shoots Z1 with Laser Rifle, 5 dice"
-    assert attack_words(("frag", "", "", 3, "Z1, Z2")) == "An explosion of 3 dice strikes Z1, Z2"
-    assert attack_words(("frag", "E1", "frag-grenade", 0, "")) == "E1 fires Frag Grenade"
+    assert attack_words(ATTACK) == "E1 shoots Z1 with Laser Rifle, 5 dice"
+    frag = PublicAttack("frag", 0, targets=("Z1", "Z2"), pool=Pool((("frag", 3),), 4))
+    assert attack_words(frag) == "An explosion of 3 dice strikes Z1, Z2"
+    assert attack_words(PublicAttack("frag", 0, "E1", "frag-grenade")) == "E1 fires Frag Grenade"
 
 
 def test_a_question_names_its_models() -> None:
@@ -273,9 +277,9 @@ def test_who_owns_a_trap_is_told_what_it_does_and_to_whom() -> None:
 
 
 @pytest.mark.parametrize("cause", DEEDS)
-def test_every_cause_of_an_attack_has_words(cause: str) -> None:
+def test_every_cause_of_an_attack_has_words(cause: Cause) -> None:
     """Also where nobody attacks."""
-    assert "Z1" in attack_words((cause, "", "", 3, "Z1"))
+    assert "Z1" in attack_words(PublicAttack(cause, 0, targets=("Z1",), pool=Pool((("base", 3),), 4)))
 
 
 def test_where_the_game_is() -> None:

@@ -126,7 +126,7 @@ def test_an_objective_shows_what_it_is_worth_to_each_side() -> None:
     """In Invade the enemy's home is worth more than one's own; in Patrol both get the same."""
     invade, patrol = seen(scenario="invade", round=2), seen()
     assert [worth_of(invade, number) for number in range(4)] == [(1, 3), (1, 3), (3, 1), (3, 1)]
-    assert all(worth_of(patrol, number) == (goal.vp,) for number, goal in enumerate(patrol.sector.objectives))
+    assert all(worth_of(patrol, number) == (goal.vp,) for number, goal in enumerate(patrol.objectives))
 
 
 def test_exits_show_in_their_cubes() -> None:

@@ -2,64 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
+from rules.deadzone.model.attacks import side_of
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
+from rules.deadzone.model.geometry.obstacles import obstacle
 from rules.deadzone.model.geometry.sight import cube_los
-from rules.deadzone.model.models import body, has, reach, sees, smoke
-from rules.deadzone.model.moves import Free, Manner
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.models import HIDDEN, body, has, reach, sees, smoke
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule
-
-
-@dataclass(slots=True)
-class Shot:
-    """One weapon fired in a Shoot action at a model's code or at a cube.
-
-    `subjects` are the attacks on those who may Evade afterwards, `moved` who was thrown. [R127, P-SHOOT]
-    """
-
-    by: Fighter
-    weapon: Weapon
-    target: str
-    how: Manner = ""
-    free: Free = ""
-    subjects: list[Attack] = field(default_factory=list)
-    moved: list[Fighter] = field(default_factory=list)
-
-    def has(self, keyword: str) -> bool:
-        """Whether the weapon has this keyword."""
-        return keyword in self.weapon.keywords
-
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """How a kind of weapon shoots: what it can be aimed at, and how a shot is resolved."""
-
-    aims: Callable[[Sector, Fighter, Weapon], Sequence[str]]
-    resolve: Callable[[Sector, Shot], Rule[None]]
-
+from rules.engine import Refusal
 
 # -- models ------------------------------------------------------------------------------------------------------------
 
 
-def models_to_shoot(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
-    """The enemies in Range that it sees, or need not see. [DZ-SHO-03, DZ-SHO-04, DZ-SHO-05, DZ-RNG-03, DZ-SHO-15]"""
-    able = [one for one in enemies(sector, f) if reach(f, one) <= weapon.range]
-    return [one.id for one in able if needs_no_sight(weapon) or sees(sector, f, one)]
+def models_to_shoot(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
+    """The models that nothing stands against shooting straight at. [DZ-SHO-03, DZ-SHO-04, DZ-SHO-05, DZ-SHO-15]"""
+    return [one.id for one in sector.in_play() if next(against_model(sector, f, weapon, one), None) is None]
 
 
-def enemies(sector: Sector, f: Fighter) -> list[Fighter]:
-    """The models in other cubes that it may shoot at: under Rampage 1-2 its own side too, if it is Honourable no
-    Pinned ones, and none that an order hides. [DZ-SHO-04, DZ-KW-RAMPAGE-02, DZ-KW-HONOUR-01]
+def against_model(sector: Board, f: Fighter, weapon: Weapon, target: Fighter) -> Iterator[Callable[[], Refusal]]:
+    """What stands against a shot straight at a model, each a sentence for whoever asks.
+
+    [DZ-SHO-04, DZ-SHO-05, DZ-RNG-03, DZ-KW-RAMPAGE-02, DZ-KW-HONOUR-01]
     """
-    wild, honourable = side_of(sector, f) != f.owner, has(sector, f, "honourable")
-    there = [one for one in sector.in_play() if one.cube != f.cube and (wild or one.owner != f.owner)]
-    return [one for one in there if not (honourable and one.pinned) and not has(sector, one, "hidden")]
+    if target.owner == f.owner and side_of(sector, f) == f.owner:
+        yield partial(Refusal, f"{target.id} is on your own side; name an enemy.", "DZ-SHO-04")
+    if target.cube == f.cube:
+        yield partial(Refusal, f"{target.id} is in the same cube; that takes an Assault.", "DZ-SHO-04")
+    if target.pinned and has(sector, f, "honourable"):
+        told = f"{f.id} is Honourable and does not attack {target.id}, which is Pinned."
+        yield partial(Refusal, told, "DZ-KW-HONOUR-01")
+    if reach(f, target) > weapon.range:
+        yield partial(out_of_range, f, weapon, target.id, target.cube)
+    if has(sector, target, HIDDEN) if needs_no_sight(weapon) else not sees(sector, f, target):
+        yield partial(unseen, sector, f, target)
+
+
+def out_of_range(f: Fighter, weapon: Weapon, name: str, cube: str) -> Refusal:
+    """That a model or a cube is too far away. [DZ-RNG-03, DZ-SHO-05]"""
+    away = range_of(INDEX[f.cube], INDEX[cube])
+    return Refusal(
+        f"{name} is out of range: {away} cubes away, and the weapon reaches {weapon.range}.", "DZ-RNG-03", "DZ-SHO-05"
+    )
+
+
+def unseen(sector: Board, f: Fighter, target: Fighter) -> Refusal:
+    """That a model is not seen, and what is in the way, at which cube. [DZ-LOS-04]"""
+    field, here, there = battlefield(sector.map), INDEX[f.cube], INDEX[target.cube]
+    found = obstacle(field, here, there, body(sector, f), body(sector, target), smoke(sector))
+    between = f": {found.told()} is in the way" if found else ""
+    return Refusal(f"{f.id} does not see {target.id}{between}.", "DZ-LOS-04", "DZ-SHO-05")
 
 
 def needs_no_sight(weapon: Weapon) -> bool:
@@ -70,7 +65,7 @@ def needs_no_sight(weapon: Weapon) -> bool:
 # -- cubes -------------------------------------------------------------------------------------------------------------
 
 
-def cubes_in_range(sector: Sector, f: Fighter, weapon: Weapon, least: int = 1) -> Iterator[str]:
+def cubes_in_range(sector: Board, f: Fighter, weapon: Weapon, least: int = 1) -> Iterator[str]:
     """The cubes in Range where anybody could be, without its own; `least`: not nearer than this. [R41]"""
     here = INDEX[f.cube]
     for cube in battlefield(sector.map).standable:
@@ -78,18 +73,32 @@ def cubes_in_range(sector: Sector, f: Fighter, weapon: Weapon, least: int = 1) -
             yield NAMES[cube]
 
 
-def cubes_to_hit(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
+def cubes_to_hit(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
     """The cubes in Range that it sees, or need not see. [DZ-KW-EXPLOSIVE-01, DZ-KW-EXPLOSIVE-02, R142]"""
     blind = needs_no_sight(weapon)
     return [cube for cube in cubes_in_range(sector, f, weapon) if blind or sees_cube(sector, f, cube)]
 
 
-def sees_cube(sector: Sector, f: Fighter, cube: str) -> bool:
+def sees_cube(sector: Board, f: Fighter, cube: str) -> bool:
     """Whether a model sees into a cube; smoke in that cube does not hide it. [DZ-LOS-07, DZ-KW-SMOKE-01]"""
     return cube_los(battlefield(sector.map), INDEX[f.cube], INDEX[cube], body(sector, f), smoke(sector))
 
 
-def under_open_sky(sector: Sector, *cubes: str) -> bool:
+def under_open_sky(sector: Board, *cubes: str) -> bool:
     """Whether all of these cubes can be seen from straight above. [DZ-KW-GRENADE-02, DZ-KW-INDIRECT-03, 7.6]"""
     sky = battlefield(sector.map).open_sky
     return all(INDEX[cube] in sky for cube in cubes)
+
+
+def why_not_cube(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal | None:
+    """Why a weapon cannot be fired at a cube, whatever its keywords say. [R41, DZ-RNG-03, DZ-LOS-07]"""
+    field, here, there = battlefield(sector.map), INDEX[f.cube], INDEX[cube]
+    if range_of(here, there) > weapon.range:
+        return out_of_range(f, weapon, cube, cube)
+    if not field.is_standable(there):
+        return Refusal(f"Nobody can be in {cube}; choose a cube with a floor.", "DZ-KW-EXPLOSIVE-02", "R41")
+    if cube == f.cube:
+        return Refusal(f"{f.id} is in {cube} itself; choose another cube.", "DZ-KW-EXPLOSIVE-02", "R41")
+    return (
+        None if sees_cube(sector, f, cube) else Refusal(f"{f.id} does not see into {cube}.", "DZ-LOS-07", "DZ-LOS-04")
+    )

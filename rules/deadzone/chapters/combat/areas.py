@@ -1,7 +1,7 @@
 """What strikes a whole cube: Frag, Blast, Stun, clouds, traps. [R18, R19, DZ-KW]
 
 One attack on several models goes in this order: one roll for the attack; Survive tests and damage, model by model; the
-deaths, whose explosions queue; throws; pins. When it is over comes `assault.settle`. [R18, R19]
+deaths, whose explosions queue; throws; pins. When it is over comes `assault.finish`. [R18, R19]
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from rules.deadzone.chapters.combat import damage, death, forced
-from rules.deadzone.chapters.combat.attacks import Attack, Reply
+from rules.deadzone.chapters.combat import damage, forced
 from rules.deadzone.chapters.combat.contest import effect_dice, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
-from rules.deadzone.chapters.combat.reactions import respond_all
+from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.combat.smoke import put_cloud
+from rules.deadzone.model.attacks import Attack, Reply, begin, end
 from rules.deadzone.model.events.harm import Exploded, SetAlight, TrapLaid
 from rules.deadzone.model.models import has, size
 from rules.deadzone.model.moves import Hurl
@@ -50,9 +50,11 @@ def frag(sector: Sector, cube: str, dice: int, attack: Attack) -> Rule[Struck]:
     sector.tell(replace(fact, joined=bool(hits)))
     if not hits:
         return Struck()
-    yield from respond_all(sector, hits)
+    begin(sector, hits)
+    yield from respond(sector, hits)
     splinters = yield from effect_dice(sector, hits[0], pool, (fact,))
     yield from withstand_all(sector, hits, splinters)
+    end(sector)
     moved = yield from _throw(sector, hits)
     pin_all(sector, hits)
     return Struck(hits, moved)
@@ -76,7 +78,7 @@ def withstand_all(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> R
         lost = yield from damage.wound(sector, f, thrown.successes - survived.successes, attack)
         if lost:
             losses.append((f, attack))
-    yield from death.bear(sector, losses)
+    yield from damage.after_damage(sector, losses)
 
 
 def _throw(sector: Sector, attacks: Sequence[Attack]) -> Rule[list[Fighter]]:
@@ -163,7 +165,7 @@ STRIKES: Final[dict[str, Strike]] = {
 
 
 def strike(sector: Sector, cube: str, effect: str, value: int, attack: Attack) -> Rule[Struck]:
-    """An effect on a cube; `settle` is the caller's."""
+    """An effect on a cube; `finish` is the caller's."""
     return (yield from STRIKES[effect](sector, cube, value, attack))
 
 

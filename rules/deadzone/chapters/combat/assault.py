@@ -11,16 +11,17 @@ from functools import partial
 
 from rules.deadzone.chapters import engaging
 from rules.deadzone.chapters.asking import ask_among
-from rules.deadzone.chapters.combat import after, areas, damage, traps
-from rules.deadzone.chapters.combat.attacks import Attack, Occasion, side_of
+from rules.deadzone.chapters.combat import areas, damage, forced, traps
 from rules.deadzone.chapters.combat.contest import commit, contest
 from rules.deadzone.chapters.combat.pools import answer_pool, fight_pool
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.spending import use_up
+from rules.deadzone.model.attacks import Attack, begin, end, side_of
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.moves import BrokeAway, PlatformTaken, TrapSprung
 from rules.deadzone.model.models import best_blade, has, is_single
 from rules.deadzone.model.moves import Strike
+from rules.deadzone.model.public_attacks import Occasion
 from rules.deadzone.model.rulings import lying_down_ends_it
 from rules.deadzone.model.state import Fighter, Sector, Trap
 from rules.deadzone.model.teams.profiles import UNARMED, Effect, Weapon
@@ -28,50 +29,45 @@ from rules.engine import Rule
 
 
 def assault(sector: Sector, attack: Attack) -> Rule[None]:
-    """P-ASSAULT: attacker and weapon are chosen; the target's side answers, both roll, the loser suffers. [DZ-ASS]"""
-    by, moved = attack.by, list[Fighter]()
+    """P-ASSAULT: one exchange, and what it brings. [DZ-ASS-17]"""
+    by, target, moved = attack.by, attack.target, list[Fighter]()
     assert by is not None
-    _begin(sector, attack, by)
-    yield from commit(sector, attack, lambda: fight_pool(sector, attack, by))
-    if by.fate == "table" and attack.target in sector.at(by.cube):
-        yield from _exchange(sector, attack, by, moved)
-    yield from settle(sector, moved)
-    for hook in BOOK.after_assault:
-        yield from hook(sector, attack)
-
-
-def _exchange(sector: Sector, attack: Attack, by: Fighter, moved: list[Fighter]) -> Rule[None]:
-    """Both roll, and the model beaten by a Fight test suffers. [DZ-ASS-15, DZ-ASS-16, DZ-ASS-17]"""
-    target = attack.target
-    _wear_out(sector, by, attack.weapon)
-    _wear_out(sector, target, attack.chosen.weapon)
-    ours, theirs = yield from contest(sector, attack, fight_pool(sector, attack, by), answer_pool(sector, attack))
-    margin = ours.successes - theirs.successes
-    yield from _bear(sector, attack, margin, ours.successes, moved)
-    if attack.answer == "fight":  # DZ-ASS-15: one that only Survived strikes nobody
-        yield from _bear(sector, attack.returned(), -margin, theirs.successes, moved)
-
-
-def _begin(sector: Sector, attack: Attack, by: Fighter) -> None:
-    """A Pinned target gets up, and can only Survive. [DZ-ASS-07, DZ-PIN-03]"""
-    weapon, target = attack.weapon, attack.target
-    sector.tell(Assaulted(by.id, target.id, weapon.id if weapon else "", attack.occasion))
+    # 1. The attacker picks target and weapon: they are in the attack. [DZ-ASS-01..04]
+    begin(sector, [attack])
+    sector.tell(Assaulted(by.id, target.id, attack.weapon.id if attack.weapon else "", attack.occasion))
+    # 2. A Pinned target gets up and must Survive; otherwise its side picks Fight or Survive. [DZ-ASS-05..07, DZ-PIN-03]
     if target.pinned:
         attack.was_pinned = attack.only_survive = True
         damage.stand(sector, target)
+    yield from commit(sector, attack, partial(fight_pool, sector, attack, by))
+    if by.fate == "table" and target in sector.at(by.cube):
+        _wear_out(sector, by, attack.weapon)
+        _wear_out(sector, target, attack.chosen.weapon)
+        # 3. Fight against Fight or Survive. [DZ-ASS-06, DZ-ASS-08..14]
+        ours, theirs = yield from contest(sector, attack, fight_pool(sector, attack, by), answer_pool(sector, attack))
+        margin = ours.successes - theirs.successes
+        blows = [(attack, margin, ours.successes)]
+        if attack.answer == "fight":  # DZ-ASS-15: one that only Survived strikes nobody
+            blows.append((attack.returned(), -margin, theirs.successes))
+        for blow, ahead, successes in blows:
+            # 4. The loser takes damage where the winner rolled Fight. [DZ-ASS-16, R74, R75]
+            yield from damage.harm(sector, blow, ahead)
+            # 5. Stun and Toxic came with it; Prey, Knockback. [R51, R73]
+            damage.mark_prey(sector, blow, successes)
+            if ahead > 0 and blow.has("knockback"):
+                yield from forced.knock_back(sector, blow, moved)
+    end(sector)
+    # 6. Engagements of all who were moved. [P-ENGAGE, R18]
+    yield from finish(sector, moved)
+    order = BOOK.order_of(sector, by.owner)
+    if order and order.after_assault:
+        order.after_assault(sector, by)
 
 
 def _wear_out(sector: Sector, f: Fighter, weapon: Weapon | None) -> None:
     """A weapon that works once is gone. [DZ-KW-ONEUSE-01, DZ-KW-THERMAL-01, DZ-ITM-BLADES-01]"""
     if weapon is not None and is_single(weapon):
         use_up(sector, f, weapon.id)
-
-
-def _bear(sector: Sector, attack: Attack, margin: int, successes: int, moved: list[Fighter]) -> Rule[None]:
-    """What one side's blow does to the other. [DZ-ASS-16, R51, R73, R74, R75]"""
-    yield from after.harm(sector, attack, margin)
-    after.mark_prey(sector, attack, successes)
-    yield from after.knock(sector, attack, margin, moved)
 
 
 # -- breaking away, getting up -----------------------------------------------------------------------------------------
@@ -175,13 +171,14 @@ def fight(
 # -- the end of an attack ----------------------------------------------------------------------------------------------
 
 
-def settle(sector: Sector, moved: Sequence[Fighter] = ()) -> Rule[None]:
+def finish(sector: Sector, moved: Sequence[Fighter] = ()) -> Rule[None]:
     """The end of an attack: explosions that it set off, then traps and engagements of all who were thrown. [R18, R19]
 
     Who was moved again by something that came of it has been engaged there.
     """
     thrown = [*moved]
-    yield from explode(sector, thrown)
+    if sector.blasts:
+        yield from explode(sector, thrown)
     landed = [(f, f.cube, f.pinned) for f in {f.id: f for f in thrown}.values()]
     fighting = []
     for f, cube, was_pinned in landed:  # R147: a trap that goes off keeps its victim from fighting
@@ -235,4 +232,4 @@ def burst(sector: Sector, cube: str, effects: Sequence[Effect], attack: Attack) 
     """All effects of a weapon on a cube, in printed order, each completely. [R141]"""
     for effect in effects:
         struck = yield from areas.strike(sector, cube, effect.id, areas.value_of(effect), attack)
-        yield from settle(sector, struck.moved)
+        yield from finish(sector, struck.moved)

@@ -1,39 +1,53 @@
-"""Tests from Dice Symbols to the last re-roll. [P-TEST, DZ-DIE, DZ-CMD-08, DZ-CMD-17, R4-R6]
+"""P-TEST: from Dice Symbols to the last re-roll. [DZ-DIE, DZ-CMD-08, DZ-CMD-17, R4-R6]
 
 Dice are thrown in this order: the attack's, its automatic re-rolls, the target's, its automatic re-rolls; then what
-Special Orders throw again; then what is bought, the active side first.
+Special Orders throw again; then what is bought, the active side first. What a side may put in is in `extras`,
+`reactions` and `rerolls`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from rules.deadzone.chapters.combat.aftermath import Lie, after_dice
-from rules.deadzone.chapters.combat.attacks import Attack, Reply, Stat, leading, side_of
+from rules.deadzone.chapters.combat.extras import AMMO, STIMULANTS, Extra, extras_question
 from rules.deadzone.chapters.combat.guards import guard, is_harmless
-from rules.deadzone.chapters.combat.ordering import as_attacker, before_named
-from rules.deadzone.chapters.combat.reactions import STIMULANTS, facts, pay_symbols, respond
+from rules.deadzone.chapters.combat.ordering import after_named, before_named
+from rules.deadzone.chapters.combat.reactions import pay_symbols, respond
+from rules.deadzone.chapters.combat.rerolls import (
+    Late,
+    OpposedTest,
+    Part,
+    about_dice,
+    bought,
+    buys_worth_it,
+    deciding,
+    ordered_rerolls,
+    orders_worth_it,
+    reroll_question,
+)
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.spending import spend, spend_order, use_up
-from rules.deadzone.chapters.standing_orders import asks_attacker
-from rules.deadzone.model.events.tests import Compared, DiceThrown, ItemPut, OrderPut, SymbolsPut
-from rules.deadzone.model.facts import Code, Fact
-from rules.deadzone.model.in_force import in_force
-from rules.deadzone.model.models import item_of, left, sheet
-from rules.deadzone.model.moves import Command, Symbols, Use
-from rules.deadzone.model.rolls import Pool, Throw, reroll_failures, throw
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.attacks import Attack, Reply, Stat, begin, end, leading, show, side_of
+from rules.deadzone.model.events.tests import (
+    Compared,
+    DiceThrown,
+    ItemPut,
+    OrderPut,
+    OrderRerolled,
+    RerollBought,
+    SymbolsPut,
+)
+from rules.deadzone.model.facts import Fact
+from rules.deadzone.model.models import left
+from rules.deadzone.model.moves import Command, Evade, Symbols, Use
+from rules.deadzone.model.rolls import Pool, Throw, reroll, reroll_failures, throw
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Refusal, Rule, ask_all, ask_some
-from rules.engine.plan import Plan
+from rules.engine import Rule, ask_all, ask_some
 
-Extra = Symbols | Use | Command
-AMMO: Final = ("ammo", "ap-ammo")
-NO_AMMO: Final = ("grenade", "trap", "trip-mine")
-"""Weapons that neither Ammo nor AP Ammo goes with. [R152]"""
 REASONS: Final = {
     "shoot": "DZ-SHO-08", "blaze": "DZ-KW-RAPID-02", "assault": "DZ-ASS-06", "frag": "DZ-KW-FRAG-01",
     "burns": "DZ-KW-BURNS-01", "fall": "DZ-FAL-02", "wall": "DZ-SLM-02", "fire": "DZ-KW-BURNS-03",
@@ -41,145 +55,82 @@ REASONS: Final = {
 }  # fmt: skip
 
 
-# -- before the dice ---------------------------------------------------------------------------------------------------
+# -- 1. both sides commit ----------------------------------------------------------------------------------------------
 
 
 def commit(sector: Sector, attack: Attack, pooled: Callable[[], Pool]) -> Rule[None]:
-    """Both sides put in what they will, the active side first and openly. [DZ-PAC-01, R5]
+    """P-TEST 1: both sides put in what they will, the active side first and openly. [DZ-PAC-01, R5]
 
     `pooled` gives the attack's dice; it is asked again when orders may have changed them.
     """
     attack.pool = pooled()
+    show(sector, [attack])
     if attack.seat != leading(sector):
-        yield from respond(sector, attack)
+        yield from respond(sector, [attack])
     yield from boost(sector, attack)
     attack.pool = pooled()
+    show(sector, [attack])
     if attack.seat == leading(sector):
-        yield from respond(sector, attack)
+        yield from respond(sector, [attack])
 
 
 def boost(sector: Sector, attack: Attack) -> Rule[None]:
     """The attacking side's Dice Symbols, items and order; asked only with something to spend. [D17, D18, D26]"""
-    seat = attack.seat
+    seat, by, chosen = attack.seat, attack.by, tuple[Extra, ...]()
     if seat == leading(sector):
-        chosen = yield from ask_some(lambda: extras(sector, attack))
-    else:
+        chosen = yield from ask_some(lambda: extras_question(sector, attack))
+    elif by is not None:
         answers = yield from ask_all(
-            lambda: [asked for asked in [extras(sector, attack)] if asked],
+            lambda: [asked for asked in [extras_question(sector, attack)] if asked],
             prompt="boosts",
             reason="DZ-PAC-01",
-            about=_about(attack),
+            about=sector.attacks[-1],
         )
         chosen = answers.get(seat, ())
-    yield from _put_in(sector, attack, chosen)
-
-
-def extras(sector: Sector, attack: Attack) -> Plan[Extra] | None:
-    """What the attacking side may spend before the dice, or None where there is nothing; SO14 may answer."""
-    seat, options = attack.seat, tuple(_extras(sector, attack))
-    if not options:
-        return None
-    active, never = seat == leading(sector), in_force(sector, seat).own == "never"
-    order = None if (not never if active else asks_attacker(sector, seat, attack)) else ()
-    check = partial(_problem, len(sector.unspent(seat, "symbol")))
-    return Plan(
-        seat=seat,
-        prompt="boost",
-        options=options,
-        low=0,
-        high=len(options),
-        default=(),
-        reason="DZ-PAC-01",
-        about=_about(attack),
-        order=order,
-        check_set=check,
-    )
-
-
-def _about(attack: Attack) -> tuple[str | int, ...]:
-    """What everybody knows of an attack; of a shot at a cube, which has no dice yet, who fires what."""
-    if attack.pool or attack.by is None:
-        return facts([attack])
-    return attack.cause, Code.of(attack.by), attack.weapon.id if attack.weapon else "", 0, ""
-
-
-def _extras(sector: Sector, attack: Attack) -> Iterator[Extra]:
-    if attack.by is None:
-        return
-    if not attack.unmodified:
-        yield from [Symbols.of(count) for count in range(1, len(sector.unspent(attack.seat, "symbol")) + 1)]
-    if item_of(sector, attack.by) in _items(attack):
-        yield Use.of(item_of(sector, attack.by))
-    yield from as_attacker(sector, attack, attack.by)
-
-
-def _items(attack: Attack) -> Iterator[str]:
-    """The items that go with this attack. [DZ-ITM-AMMO-01, DZ-ITM-APAMMO-01, DZ-ITM-STIM-01, R152]"""
-    assert attack.by is not None
-    if not attack.unmodified:
-        yield STIMULANTS
-    names = [weapon.id for weapon in sheet(attack.by).weapons]  # R152: with a weapon of the profile, no item
-    own = attack.weapon is not None and attack.weapon.id in names and not any(attack.has(word) for word in NO_AMMO)
-    if own and attack.stat == "ranged":
-        yield "ap-ammo"
-        if not attack.unmodified:
-            yield "ammo"
-
-
-def _problem(symbols: int, chosen: tuple[Extra, ...]) -> Refusal | None:
-    named = [move.count for move in chosen if isinstance(move, Symbols)]
-    if len(named) > 1 or sum(named) > symbols:
-        return Refusal("Name one number of Dice Symbols, no more than you have.", "DZ-CMD-06")
-    if len([move for move in chosen if isinstance(move, Command)]) > 1:
-        return Refusal("Spend one Special Order on a roll.", "DZ-CMD-15")
-    return None
-
-
-def _put_in(sector: Sector, attack: Attack, chosen: Sequence[Extra]) -> Rule[None]:
-    by = attack.by
     for move in chosen:
         assert by is not None
         match move:
             case Symbols(count):
                 attack.symbols = count
-                spend(sector, attack.seat, "symbol", count)
-                sector.tell(SymbolsPut(attack.seat, by.id, count))
+                spend(sector, seat, "symbol", count)
+                sector.tell(SymbolsPut(seat, by.id, count))
             case Use(what):
                 attack.stimulants, attack.item = what == STIMULANTS, what if what in AMMO else ""
                 use_up(sector, by, what)
                 sector.tell(ItemPut(by.id, what))
             case Command(order):
-                spend_order(sector, attack.seat)
-                sector.tell(OrderPut(attack.seat, order, by.id))
+                spend_order(sector, seat)
+                sector.tell(OrderPut(seat, order, by.id))
                 yield from before_named(order, attacking=True).does(sector, attack, by, move)
 
 
-# -- the dice ----------------------------------------------------------------------------------------------------------
+# -- 2. to 5. the dice -------------------------------------------------------------------------------------------------
 
 
 def contest(sector: Sector, attack: Attack, pool: Pool, other: Pool) -> Rule[tuple[Throw, Throw]]:
-    """An opposed test: the dice of the attack and of its target, all re-rolls done. [P-TEST, DZ-DIE-02]"""
+    """P-TEST 2 to 5, opposed: the dice of the attack and of its target, all re-rolls done. [DZ-DIE-02]"""
     attack.pool = pool
     ours, told = yield from _roll_ours(sector, attack)
-    lie = Lie(attack, ours, Throw(other.needed))
+    test = OpposedTest(attack, ours, Throw(other.needed))
     if attack.cause == "blaze" and not ours.successes:  # only a hit makes the target roll [DZ-KW-RAPID-03]
-        yield from after_dice(sector, lie, ("ours",))
-        lie.closed.append("ours")
+        yield from _reroll(sector, test, ("ours",))
+        test.closed.append("ours")
     if attack.cause != "blaze" or ours.successes:
-        lie.theirs = yield from _roll_theirs(sector, attack, other, (told,))
-        yield from after_dice(sector, lie, ("ours", "theirs"))
-    _compare(sector, lie)
-    return ours, lie.theirs
+        test.theirs = yield from _roll_theirs(sector, attack, other, (told,))
+        yield from _reroll(sector, test, ("ours", "theirs"))
+    _compare(sector, test)
+    return ours, test.theirs
 
 
 def withstand(sector: Sector, attack: Attack, thrown: Throw, other: Pool) -> Rule[Throw]:
     """A model's Survive test against dice that lie already: of a Frag, a fall, a wall, a fire. [DZ-DIE-10, R19]"""
+    show(sector, [attack])
     if attack.chosen.owed:
         pay_symbols(sector, side_of(sector, attack.target), attack)
-    lie = Lie(attack, thrown, (yield from _roll_theirs(sector, attack, other)))
-    yield from after_dice(sector, lie, ("theirs",))
-    _compare(sector, lie)
-    return lie.theirs
+    test = OpposedTest(attack, thrown, (yield from _roll_theirs(sector, attack, other)))
+    yield from _reroll(sector, test, ("theirs",))
+    _compare(sector, test)
+    return test.theirs
 
 
 def effect_dice(sector: Sector, attack: Attack, pool: Pool, lead: tuple[Fact, ...] = ()) -> Rule[Throw]:
@@ -211,8 +162,10 @@ def trial(
     if free_of_modifiers:
         return (yield from _plain(sector, f, weapon, pool, needs, reason, stat))
     attack = Attack("test", 1 - side_of(sector, f), None, None, f, pool=Pool((), 0), stake=stake)
-    yield from respond(sector, attack)
+    begin(sector, [attack])
+    yield from respond(sector, [attack])
     theirs = yield from withstand(sector, attack, _fixed(needs), pool)
+    end(sector)
     return theirs.successes >= needs
 
 
@@ -220,14 +173,12 @@ def _plain(
     sector: Sector, f: Fighter, weapon: Weapon | None, pool: Pool, needs: int, reason: str, stat: Stat
 ) -> Rule[bool]:
     attack = Attack("test", side_of(sector, f), f, weapon, f, unmodified=True, pool=pool)
+    begin(sector, [attack])
     ours = yield from throw(pool, reason)
     sector.tell(_rolled(attack, attack.seat, f.id, stat, pool, ours))
-    yield from after_dice(sector, Lie(attack, ours, _fixed(needs - 1)), ("ours",))
+    yield from _reroll(sector, OpposedTest(attack, ours, _fixed(needs - 1)), ("ours",))
+    end(sector)
     return ours.successes >= needs
-
-
-def _fixed(successes: int) -> Throw:
-    return Throw(1, [1] * successes)
 
 
 def _roll_ours(sector: Sector, attack: Attack) -> Rule[tuple[Throw, DiceThrown]]:
@@ -252,6 +203,82 @@ def _roll_theirs(sector: Sector, attack: Attack, other: Pool, lead: tuple[DiceTh
     return theirs
 
 
+# -- 4. re-rolls by order, then bought ones ----------------------------------------------------------------------------
+
+
+def _reroll(sector: Sector, test: OpposedTest, parts: Sequence[Part]) -> Rule[None]:
+    """Special Orders, then one bought re-roll for each side, of those parts that have not decided yet. [R4]"""
+    there = deciding(sector, test, parts)
+    plans: dict[Part, tuple[Late, ...] | None] = {}
+    for part in there:
+        plans[part] = None
+        if orders_worth_it(sector, test, part):
+            plans[part] = yield from _use_order(sector, test, part)
+    for part in there:
+        if buys_worth_it(sector, test, part):
+            yield from _buy(sector, test, part, plans[part])
+
+
+def _use_order(sector: Sector, test: OpposedTest, part: Part) -> Rule[tuple[Late, ...]]:
+    """Ask for an order and carry it out; return the whole answer. [DZ-CMD-15]"""
+    seat, fighter, thrown = test.seat(sector, part), test.roller(part), test.throw(part)
+    answer = yield from _ask(sector, test, part, with_orders=True)
+    for move in answer:
+        if isinstance(move, Command):
+            spend_order(sector, seat)
+            sector.tell(OrderPut(seat, move.order, fighter.id))
+            before, dice = len(thrown.again), len(thrown.faces)
+            order = after_named(move.order)
+            assert order is not None
+            yield from order.does(sector, test.attack, fighter, thrown, move)
+            again, gained = tuple(thrown.again[before:]), tuple(thrown.faces[dice:])
+            sector.tell(OrderRerolled(seat, fighter.id, again, thrown.successes, gained))
+    return answer
+
+
+def _buy(sector: Sector, test: OpposedTest, part: Part, plan: tuple[Late, ...] | None) -> Rule[None]:
+    """One bought re-roll of a failed die, by the answer given already or asked for now. [DZ-CMD-17]"""
+    seat, fighter, thrown = test.seat(sector, part), test.roller(part), test.throw(part)
+    if plan is None:
+        plan = yield from _ask(sector, test, part, with_orders=False)
+    move = bought(sector, test, part, plan)
+    if move is None:
+        return
+    spend(sector, seat, move.face)
+    dice = len(thrown.faces)
+    yield from reroll(thrown, thrown.failures[:1], "DZ-CMD-17")
+    before, after = thrown.again[-1]
+    gained = tuple(thrown.faces[dice:])
+    sector.tell(RerollBought(seat, fighter.id, move.face, before, after, thrown.successes, gained))
+
+
+def _ask(sector: Sector, test: OpposedTest, part: Part, *, with_orders: bool) -> Rule[tuple[Late, ...]]:
+    """Ask the active side openly, the other one in a window. [DZ-PAC-04]"""
+    seat, chosen = test.seat(sector, part), test.attack.chosen
+    build = partial(reroll_question, sector, test, part, with_orders=with_orders)
+    if seat == leading(sector):
+        return (yield from ask_some(build))
+    answers = yield from ask_all(
+        lambda: [asked for asked in [build()] if asked],
+        prompt="rerolls",
+        reason="DZ-PAC-04",
+        about=about_dice(sector, test, part),
+    )
+    answer: tuple[Late, ...] = answers.get(seat, ())
+    was_asked = ordered_rerolls(sector, test, part, orders_worth_it(sector, test, part)) is None
+    if part == "theirs" and was_asked:
+        moves = [move.to for move in answer if isinstance(move, Evade)]
+        chosen.evasion, chosen.evade = bool(test.attack.escapes), moves[0] if moves else ""
+    return answer
+
+
+# -- what both sides roll ----------------------------------------------------------------------------------------------
+
+
+def _fixed(successes: int) -> Throw:
+    return Throw(1, [1] * successes)
+
+
 def _at_stake(sector: Sector, attack: Attack, f: Fighter | None) -> tuple[int, ...]:
     """What protects a model of the two and the HP that it has left; empty where it can lose none. [DZ-ASS-15]"""
     if f is None or attack.cause == "test" or is_harmless(attack):
@@ -267,7 +294,7 @@ def with_reply(pool: Pool, chosen: Reply, model: str) -> Pool:
     return pool.with_part(STIMULANTS, int(chosen.stimulants and chosen.stand == "fight"))
 
 
-def automatic(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
+def automatic(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """How many failed dice a model throws again by itself. [R4]"""
     return sum([count(sector, attack, f) for _, count in BOOK.rerolls[stat]])
 
@@ -283,8 +310,8 @@ def _rolled(
     )
 
 
-def _compare(sector: Sector, lie: Lie) -> None:
-    attack = lie.attack
+def _compare(sector: Sector, test: OpposedTest) -> None:
+    attack = test.attack
     by = attack.by.id if attack.by else ""
     if attack.cause != "test":
-        sector.tell(Compared(by, attack.target.id, attack.cause, lie.ours.successes, lie.theirs.successes))
+        sector.tell(Compared(by, attack.target.id, attack.cause, test.ours.successes, test.theirs.successes))

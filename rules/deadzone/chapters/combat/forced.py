@@ -1,6 +1,6 @@
 """Models that are thrown, slammed, scattered and dropped. [P-FORCED, DZ-SLM, DZ-FAL, DZ-SCA, 7.6]
 
-What throws them engages them afterwards: see `assault.settle`. [DZ-MOV-07, R19]
+What throws them engages them afterwards: see `assault.finish`. [DZ-MOV-07, R19]
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters.combat import damage
-from rules.deadzone.chapters.combat.attacks import Attack, Cause, side_of
 from rules.deadzone.chapters.combat.contest import effect_dice, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
 from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import Attack, begin, end, side_of
 from rules.deadzone.model.events.harm import Fell, HalfFloorRolled, ScatterRolled, Slammed, Thrown, Unmoved
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import COMPASS, FLOOR_PLAN, INDEX, NAMES, Way
@@ -28,8 +28,9 @@ from rules.deadzone.model.geometry.throws import (
 )
 from rules.deadzone.model.models import has, size
 from rules.deadzone.model.moves import Push
+from rules.deadzone.model.public_attacks import Cause
 from rules.deadzone.model.rolls import SIDES, Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Rule, ask, roll
 
 STONE: Final = 5
@@ -44,13 +45,17 @@ SCATTERS: Final = 8
 # -- who is thrown where -----------------------------------------------------------------------------------------------
 
 
-def knock_back(sector: Sector, attack: Attack) -> Rule[bool]:
-    """The target is moved one cube directly away from its attacker; returns whether it moved. [DZ-KW-KNOCK-01, R51]"""
+def knock_back(sector: Sector, attack: Attack, moved: list[Fighter]) -> Rule[None]:
+    """Knockback moves a beaten target, damaged or not, a cube directly away; elsewhere then it joins `moved`.
+
+    [DZ-KW-KNOCK-01, R51, R79, DZ-KW-KNOCK-02]
+    """
     target = attack.target
     if attack.by is None or target.fate != "table" or has(sector, target, "solid"):
-        return False
+        return
     way = yield from away_from(sector, attack.seat, attack.by.cube, target)
-    return (yield from fling(sector, target, way, attack))
+    if (yield from fling(sector, target, way, attack)):
+        moved.append(target)
 
 
 def away_from(sector: Sector, seat: int, cube: str, f: Fighter) -> Rule[Way]:
@@ -62,7 +67,7 @@ def away_from(sector: Sector, seat: int, cube: str, f: Fighter) -> Rule[Way]:
     return COMPASS[move.direction.upper()]
 
 
-def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
+def push_question(sector: Board, seat: int, f: Fighter) -> Choose[Push]:
     """One of eight directions on the model's level; by default the one in which it falls farthest. [DZ-AWY-02]"""
     options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]  # one of eight
     default = max(options, key=lambda move: _depth(sector, f, COMPASS[move.direction.upper()]))
@@ -71,7 +76,7 @@ def push_question(sector: Sector, seat: int, f: Fighter) -> Choose[Push]:
     )
 
 
-def _depth(sector: Sector, f: Fighter, way: Way) -> int:
+def _depth(sector: Board, f: Fighter, way: Way) -> int:
     """How many levels a throw would drop a model, half floors left out; -1 for a slam."""
     field = battlefield(sector.map)
     to = thrown_to(field, INDEX[f.cube], way, size(f))
@@ -126,7 +131,7 @@ def fling(sector: Sector, f: Fighter, way: Way, attack: Attack | None) -> Rule[b
 def fall(sector: Sector, f: Fighter) -> Rule[None]:
     """A model in a cube without floor drops, by its own leap or for want of a hold. [DZ-FAL-01..07, DZ-MOV-25, R85]
 
-    `settle` is the caller's.
+    `finish` is the caller's.
     """
     start = INDEX[f.cube]
     end = yield from _landing(sector, f, start)
@@ -223,9 +228,12 @@ def _struck(sector: Sector, f: Fighter, attack: Attack | None, cause: Cause, poo
         strike = attack.then(cause, pool)
     else:
         strike = Attack(cause, 1 - side_of(sector, f), None, None, f, pool=pool)
-        yield from respond(sector, strike)
+    begin(sector, [strike])
+    if not strike.chosen.owed:
+        yield from respond(sector, [strike])
     stone = yield from effect_dice(sector, strike, pool)
     mine = yield from withstand(sector, strike, stone, survive_pool(sector, strike, f, None))
+    end(sector)
     margin = stone.successes - mine.successes
     yield from damage.inflict(sector, f, margin, strike)
     return margin > 0

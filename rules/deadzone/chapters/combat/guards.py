@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.hooks import BOOK
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import armour, has
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 
 MACHINES: Final = ("vehicle", "walker", "bike", "construct")
 
@@ -26,7 +26,7 @@ class Guard(NamedTuple):
         return lost + self.more if lost > 0 else 0
 
 
-def guard(sector: Sector, attack: Attack, f: Fighter) -> Guard:
+def guard(sector: Board, attack: Attack, f: Fighter) -> Guard:
     """All that keeps this attack's damage off a model, its target or, where that fought back, the attacker.
 
     [DZ-KW-AP-01, DZ-DMG-06]
@@ -35,7 +35,7 @@ def guard(sector: Sector, attack: Attack, f: Fighter) -> Guard:
     return bare._replace(armour=max(0, bare.armour - attack.ap))
 
 
-def unpierced(sector: Sector, attack: Attack, f: Fighter) -> Guard:
+def unpierced(sector: Board, attack: Attack, f: Fighter) -> Guard:
     """Return the same with all armour: AR, Defender Shields, keywords, orders. [DZ-DMG-04, DZ-KW-DEFSHIELD-01]"""
     return Guard(
         sum([count(sector, attack, f) for count in BOOK.shields]),
@@ -59,7 +59,7 @@ def is_harmless(attack: Attack) -> bool:
     return attack.cause in ("blaze", "blast", "drop") or attack.has("stun")
 
 
-def in_toxic_cloud(sector: Sector, f: Fighter) -> int:
+def in_toxic_cloud(sector: Board, f: Fighter) -> int:
     """Return what the toxic cloud that a model stands in adds to lost HP; 0 for Constructs. [DZ-KW-GAS-03, R136]"""
     values = [cloud.toxic for cloud in sector.clouds if cloud.cube == f.cube]
     return max(values) if values and not has(sector, f, "construct") else 0

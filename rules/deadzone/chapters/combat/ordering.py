@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
 from rules.deadzone.chapters.hooks import BOOK, OrderAfter, OrderBefore, SpecialOrder
+from rules.deadzone.model.attacks import Attack, side_of
 from rules.deadzone.model.moves import Command
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 
 
-def as_attacker(sector: Sector, attack: Attack, fighter: Fighter) -> tuple[Command, ...]:
+def as_attacker(sector: Board, attack: Attack, fighter: Fighter) -> tuple[Command, ...]:
     """Return what its side's order offers the attacking model before the dice."""
     order = _payable(sector, fighter)
     return _offered(order.as_attacker if order else None, sector, attack, fighter)
 
 
-def as_target(sector: Sector, attack: Attack) -> tuple[Command, ...]:
+def as_target(sector: Board, attack: Attack) -> tuple[Command, ...]:
     """Return what its side's order offers the model that is attacked before the dice."""
     order = _payable(sector, attack.target)
     return _offered(order.as_target if order else None, sector, attack, attack.target)
 
 
-def on_dice(sector: Sector, attack: Attack, fighter: Fighter) -> tuple[Command, ...]:
+def on_dice(sector: Board, attack: Attack, fighter: Fighter) -> tuple[Command, ...]:
     """Return what its side's order offers for the dice that a model has rolled."""
     order = _payable(sector, fighter)
     return _offered(order.on_dice if order else None, sector, attack, fighter)
 
 
-def _payable(sector: Sector, fighter: Fighter) -> SpecialOrder | None:
+def _payable(sector: Board, fighter: Fighter) -> SpecialOrder | None:
     """The order of a model's own side; None without an unspent result. In an own activation it is spent once."""
     seat = side_of(sector, fighter)
     order = BOOK.order_of(sector, seat)
@@ -37,7 +37,7 @@ def _payable(sector: Sector, fighter: Fighter) -> SpecialOrder | None:
 
 
 def _offered(
-    hook: OrderBefore | OrderAfter | None, sector: Sector, attack: Attack, fighter: Fighter
+    hook: OrderBefore | OrderAfter | None, sector: Board, attack: Attack, fighter: Fighter
 ) -> tuple[Command, ...]:
     return tuple(hook.offers(sector, attack, fighter)) if hook else ()
 

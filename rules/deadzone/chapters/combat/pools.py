@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack, Stat, side_of
 from rules.deadzone.chapters.hooks import BOOK, Named
 from rules.deadzone.chapters.scenarios import rules_of
+from rules.deadzone.model.attacks import Attack, Stat, side_of
 from rules.deadzone.model.geometry.cubes import INDEX, level_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import body, clear_shot, has, injured, sheet, size
 from rules.deadzone.model.rolls import BLAZE, TEST, Part, Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH
 
 BASE: Final = "base"
@@ -27,37 +27,37 @@ FRIENDLY_FIRE: Final = -2
 # -- pools -------------------------------------------------------------------------------------------------------------
 
 
-def ranged_pool(sector: Sector, attack: Attack) -> Pool:
+def ranged_pool(sector: Board, attack: Attack) -> Pool:
     """The shooter's dice: 3, or 4 in Blaze Away, and modifiers. [DZ-SHO-08, DZ-SHO-14, DZ-KW-RAPID-02]"""
     assert attack.by is not None
     base = BLAZE if attack.cause == "blaze" else TEST
     return _pool("ranged", RANGED + BOOK.dice["ranged"], sector, attack, attack.by, base)
 
 
-def fight_pool(sector: Sector, attack: Attack, f: Fighter) -> Pool:
+def fight_pool(sector: Board, attack: Attack, f: Fighter) -> Pool:
     """The dice of a model that fights, in its own attack or back. [DZ-ASS-06, DZ-ASS-14]"""
     return _pool("fight", FIGHT + BOOK.dice["fight"], sector, attack, f)
 
 
-def survive_pool(sector: Sector, attack: Attack, f: Fighter, foe: Fighter | None = None) -> Pool:
+def survive_pool(sector: Board, attack: Attack, f: Fighter, foe: Fighter | None = None) -> Pool:
     """The dice of a model that Survives: most modifiers only against a foe in an Assault. [DZ-SHO-08, DZ-ASS-13]"""
     return _pool("survive", SURVIVE + BOOK.dice["survive"] if foe else BOOK.any_dice, sector, attack, f)
 
 
-def answer_pool(sector: Sector, attack: Attack) -> Pool:
+def answer_pool(sector: Board, attack: Attack) -> Pool:
     """What a target rolls, once it has chosen: Fight or Survive. [DZ-SHO-08, DZ-ASS-06]"""
     if attack.answer == "fight":
         return fight_pool(sector, attack, attack.target)
     return survive_pool(sector, attack, attack.target, attack.by if attack.cause == "assault" else None)
 
 
-def plain_pool(sector: Sector, attack: Attack) -> Pool:
+def plain_pool(sector: Board, attack: Attack) -> Pool:
     """A shooter's dice in a test without modifiers. [DZ-KW-GRENADE-03, DZ-KW-BURNS-01, DZ-KW-INDIRECT-02]"""
     assert attack.by is not None
     return Pool(((BASE, TEST),), number(sector, attack, attack.by, "ranged"))
 
 
-def number(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
+def number(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """The target number: an order's or the printed one; 0 for a dash, which rolls nothing. [DZ-GEN-06, DZ-DIE-09]"""
     ordered = [told for number in BOOK.numbers if (told := number(sector, attack, f, stat))]
     printed = {"ranged": sheet(f).ra, "fight": sheet(f).fi, "survive": sheet(f).sv}[stat]
@@ -65,7 +65,7 @@ def number(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
     return needed if needed < DASH else 0
 
 
-def _pool(stat: Stat, modifiers: Sequence[Named], sector: Sector, attack: Attack, f: Fighter, base: int = TEST) -> Pool:
+def _pool(stat: Stat, modifiers: Sequence[Named], sector: Board, attack: Attack, f: Fighter, base: int = TEST) -> Pool:
     barred = BOOK.ignored.get(attack.occasion, ())
     counted = [(name, count(sector, attack, f)) for name, count in modifiers if name not in barred]
     parts: list[Part] = [(BASE, base), *[part for part in counted if part[1]]]
@@ -94,7 +94,7 @@ def on_weapon(attack: Attack, f: Fighter, keyword: str) -> int:
     return weapon.keywords.get(keyword, 0) if weapon else 0
 
 
-def rampages(sector: Sector, *fighters: Fighter) -> bool:
+def rampages(sector: Board, *fighters: Fighter) -> bool:
     """Whether the other side plays one of these models now. [DZ-KW-RAMPAGE-02]"""
     return any(side_of(sector, f) != f.owner for f in fighters)
 
@@ -102,7 +102,7 @@ def rampages(sector: Sector, *fighters: Fighter) -> bool:
 # -- shooting ----------------------------------------------------------------------------------------------------------
 
 
-def aims_well(sector: Sector, attack: Attack, f: Fighter) -> int:
+def aims_well(sector: Board, attack: Attack, f: Fighter) -> int:
     """The whole target is seen; a Psychic attack is not affected by smoke. [DZ-SHO-09, DZ-KW-STEALTHY-01, R44]"""
     target, scenario = attack.target, rules_of(sector)
     hidden = has(sector, target, "stealthy") or scenario.stealthy(sector, target) or scenario.no_clear_shot(sector)
@@ -116,18 +116,18 @@ def is_psychic(attack: Attack) -> bool:
     return attack.has("psychic") or attack.has("life-drain")
 
 
-def _clear_by_mind(sector: Sector, f: Fighter, target: Fighter) -> bool:
+def _clear_by_mind(sector: Board, f: Fighter, target: Fighter) -> bool:
     field, here, there = battlefield(sector.map), INDEX[f.cube], INDEX[target.cube]
     both = body(sector, f), body(sector, target)
     return visible(field, here, there, *both) and clear(field, here, there, *both)
 
 
-def stands_higher(sector: Sector, attack: Attack, f: Fighter) -> int:
+def stands_higher(sector: Board, attack: Attack, f: Fighter) -> int:
     """The shooter is on a higher level; a platform does not count. [DZ-SHO-10, 7.5]"""
     return int(level_of(INDEX[f.cube]) > level_of(INDEX[attack.target.cube]))
 
 
-def friends_in_the_way(sector: Sector, attack: Attack, f: Fighter) -> int:
+def friends_in_the_way(sector: Board, attack: Attack, f: Fighter) -> int:
     """A friend of the shooter is in the target's cube, however many are. [DZ-SHO-11, R67]"""
     friends = [one for one in sector.at(attack.target.cube) if one.owner == f.owner and one is not attack.target]
     return FRIENDLY_FIRE if friends and not rampages(sector, f) else 0
@@ -136,12 +136,12 @@ def friends_in_the_way(sector: Sector, attack: Attack, f: Fighter) -> int:
 # -- Assaults ----------------------------------------------------------------------------------------------------------
 
 
-def moved_in(sector: Sector, attack: Attack, f: Fighter) -> int:
+def moved_in(sector: Board, attack: Attack, f: Fighter) -> int:
     """It came into the cube by its own movement in this action. [DZ-ASS-08, R39]"""
     return int(f is attack.by and attack.moved_in)
 
 
-def has_company(sector: Sector, attack: Attack, f: Fighter) -> int:
+def has_company(sector: Board, attack: Attack, f: Fighter) -> int:
     """A friend is in the cube, Pinned or not; nobody has friends where one rampages. [DZ-ASS-09, DZ-ASS-13, R68]"""
     if rampages(sector, f, opponent(attack, f)):
         return 0
@@ -149,17 +149,17 @@ def has_company(sector: Sector, attack: Attack, f: Fighter) -> int:
     return int(companion or bool(sector.friends_of(f)))
 
 
-def opponent_injured(sector: Sector, attack: Attack, f: Fighter) -> int:
+def opponent_injured(sector: Board, attack: Attack, f: Fighter) -> int:
     """The opponent is Injured. [DZ-ASS-10, DZ-ASS-13]"""
     return int(injured(opponent(attack, f)))
 
 
-def is_larger(sector: Sector, attack: Attack, f: Fighter) -> int:
+def is_larger(sector: Board, attack: Attack, f: Fighter) -> int:
     """It is larger than its opponent; not if it reaches into half a cube. [DZ-ASS-11, DZ-ASS-13, R76]"""
     return int(size(f) > size(opponent(attack, f)) and not (attack.half_cube and f is attack.by))
 
 
-def found_lying(sector: Sector, attack: Attack, f: Fighter) -> int:
+def found_lying(sector: Board, attack: Attack, f: Fighter) -> int:
     """The opponent lay Pinned when the action began. [DZ-ASS-12, DZ-PIN-03]"""
     return int(f is attack.by and attack.was_pinned)
 

@@ -11,13 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import (
-    AFTERWARDS,
-    Attack,
-    Reply,
-    leading,
-    side_of,
-)
+from rules.deadzone.chapters.combat.extras import STIMULANTS
 from rules.deadzone.chapters.combat.guards import loss_of
 from rules.deadzone.chapters.combat.ordering import after_named, as_target, before_named, on_dice
 from rules.deadzone.chapters.spending import faces_left, spend, spend_order, use_up
@@ -29,22 +23,21 @@ from rules.deadzone.chapters.standing_orders import (
     ordered_symbols,
     usual_stand,
 )
+from rules.deadzone.model.attacks import AFTERWARDS, Attack, Reply, leading, show, side_of
 from rules.deadzone.model.events.tests import ItemPut, Met, OrderPut, SymbolsPut
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import visible
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, body, item_of, left, smoke
-from rules.deadzone.model.moves import Buy, Command, Condition, Decline, Evade, Meet, Same, ShowDice, Symbols, Use
+from rules.deadzone.model.moves import Buy, Command, Condition, Evade, Meet, Same, ShowDice, Symbols, Use
 from rules.deadzone.model.rulings import every_order_costs
-from rules.deadzone.model.state import Sector
-from rules.engine import Choose, Move, Refusal, Rule, ask_all
+from rules.deadzone.model.state import Board, Sector
+from rules.engine import Move, Refusal, Rule, ask_all
 from rules.engine.plan import Plan
 
 Choice = Meet | Symbols | Use | Command | Buy | Evade | Same | ShowDice
 CONDITIONS: Final[tuple[Condition, ...]] = ("saves", "matters")
-STIMULANTS: Final = "stimulants"
 
 
 def could_die(sector: Sector, attack: Attack) -> bool:
@@ -57,45 +50,32 @@ def could_die(sector: Sector, attack: Attack) -> bool:
 # -- asking ------------------------------------------------------------------------------------------------------------
 
 
-def respond(sector: Sector, attack: Attack) -> Rule[Reply]:
-    """Ask the target's side, pay what it puts in, and keep it in the attack. [DZ-PAC-03, D23, D24, DZ-DIE-03]"""
-    yield from respond_all(sector, [attack])
-    return attack.chosen
+def respond(sector: Sector, attacks: Sequence[Attack]) -> Rule[None]:
+    """Ask the side of each target about the attack on all its models, pay what it puts in, and keep it in the attacks.
 
-
-def respond_all(sector: Sector, attacks: Sequence[Attack]) -> Rule[None]:
-    """The same for one attack on several models: each side commits for all its own, the active one first. [R5, R135]"""
+    Each side commits for all its own, the active one first. [DZ-PAC-03, D23, D24, DZ-DIE-03, R5, R135]
+    """
     for seat in (leading(sector), 1 - leading(sector)):
         own = [attack for attack in attacks if side_of(sector, attack.target) == seat]
-        if own:
-            yield from _commit(sector, seat, own)
+        if not own:
+            continue
+        show(sector, own)
+        answers = yield from ask_all(
+            partial(_packages, sector, seat, own), prompt="react", reason="DZ-PAC-03", about=sector.attacks[-1]
+        )
+        if not answers:
+            continue
+        answer, was_asked = answers[seat], standing_package(sector, seat, own) is None
+        _keep_same(sector, seat, answer)
+        for attack in own:
+            offered = as_target(sector, attack)  # before a choice changes what there is to choose
+            attack.chosen = reply(sector, attack, answer, asked=was_asked or bool(sector.sides[seat].same))
+            attack.chosen.evasion = attack.chosen.asked and not sector.live and _may_plan_evasion(own)
+            yield from _pay(sector, seat, attack, offered)
 
 
-def _commit(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Rule[None]:
-    about = facts(attacks)
-    answers = yield from ask_all(
-        lambda: [asked for asked in [package(sector, seat, attacks)] if asked],
-        prompt="react",
-        reason="DZ-PAC-03",
-        about=about,
-    )
-    if not answers:
-        return
-    answer, was_asked = answers[seat], standing_package(sector, seat, attacks) is None
-    _keep_same(sector, seat, answer)
-    for attack in attacks:
-        offered = as_target(sector, attack)  # before a choice changes what there is to choose
-        attack.chosen = reply(sector, attack, answer, asked=was_asked or bool(sector.sides[seat].same))
-        attack.chosen.evasion = attack.chosen.asked and not sector.live and _may_plan_evasion(attacks)
-        yield from _pay(sector, seat, attack, offered)
-
-
-def facts(attacks: Sequence[Attack]) -> tuple[str | int, ...]:
-    """What everybody knows of an attack: by whom, how, with what, with how many dice, and on whom. [DZ-PAC-01]"""
-    first = attacks[0]
-    targets = Code.of(*[attack.target for attack in attacks])
-    weapon = first.weapon.id if first.weapon else ""
-    return first.cause, Code.of(first.by) if first.by else "", weapon, first.ours.dice, targets
+def _packages(sector: Sector, seat: int, attacks: Sequence[Attack]) -> list[Plan[Choice]]:
+    return [asked for asked in [package(sector, seat, attacks)] if asked]
 
 
 def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice] | None:
@@ -108,7 +88,6 @@ def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice
     default = usual_package(sector, seat, attacks)
     order = standing_package(sector, seat, attacks)
     check = partial(_problem, sector, seat, options)
-    about, why = facts(attacks), partial(_not_offered, sector, seat)
     return Plan(
         seat=seat,
         prompt="react",
@@ -117,10 +96,10 @@ def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice
         high=len(options),
         default=default,
         reason="DZ-PAC-03",
-        about=about,
+        about=sector.attacks[-1],
         order=order,
         check_set=check,
-        why=why,
+        why=partial(_not_offered, sector, seat),
     )
 
 
@@ -276,7 +255,7 @@ def _same(sector: Sector, seat: int, attacks: Sequence[Attack]) -> tuple[Choice,
 # -- what was chosen ---------------------------------------------------------------------------------------------------
 
 
-def reply(sector: Sector, attack: Attack, answer: Sequence[Choice], *, asked: bool) -> Reply:
+def reply(sector: Board, attack: Attack, answer: Sequence[Choice], *, asked: bool) -> Reply:
     """An answer, as it concerns one attack."""
     show = ShowDice.of() in answer or (sector.live and asked)
     chosen = Reply(asked=asked, show=show, stimulants=Use.of(STIMULANTS) in answer)
@@ -318,9 +297,6 @@ def pay_symbols(sector: Sector, seat: int, attack: Attack) -> None:
         sector.tell(SymbolsPut(seat, attack.target.id, count))
 
 
-# -- Evade -------------------------------------------------------------------------------------------------------------
-
-
 def hiding_place(sector: Sector, attack: Attack) -> str:
     """The nearest cube to Evade to that the shooter does not see and that has no enemies; empty for none. [SO6]"""
     field, target, shooter = battlefield(sector.map), attack.target, attack.by
@@ -333,39 +309,3 @@ def hiding_place(sector: Sector, attack: Attack) -> str:
         if not seen and not sector.foes_at(cube, target.owner):
             hidden.append((range_of(INDEX[target.cube], there), there, cube))
     return min(hidden)[2] if hidden else ""
-
-
-def evade(sector: Sector, attack: Attack) -> Rule[str]:
-    """The cube that a model shot at moves to, empty to stay: by the package, SO6, or asked now. [D30, DZ-KW-EVADE-01]
-
-    Set `attack.escapes` to the cubes that it can move to as things stand; a model that is dead or Pinned has none.
-    """
-    if not attack.escapes:
-        return ""
-    seat = side_of(sector, attack.target)
-    answers = yield from ask_all(
-        lambda: [_evasion(sector, seat, attack)], prompt="evade", reason="DZ-KW-EVADE-01", about=facts([attack])
-    )
-    move = answers[seat]
-    return move.to if isinstance(move, Evade) else ""
-
-
-def _evasion(sector: Sector, seat: int, attack: Attack) -> Choose[Evade | Decline]:
-    options: tuple[Evade | Decline, ...] = (Decline.of(), *[Evade.of(cube) for cube in attack.escapes])
-    planned = Evade.of(attack.chosen.evade)
-    said = in_force(sector, seat).evade
-    order: Evade | Decline | None = None
-    if attack.chosen.evasion:
-        order = planned if planned in options else Decline.of()
-    elif said != "ask":
-        cube = hiding_place(sector, attack) if said == "hide" else ""
-        order = Evade.of(cube) if cube else Decline.of()
-    return Choose(
-        seat=seat,
-        prompt="evade",
-        options=options,
-        default=Decline.of(),
-        reason="DZ-KW-EVADE-01",
-        about=facts([attack]),
-        order=order,
-    )

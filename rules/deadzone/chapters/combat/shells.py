@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from rules.deadzone.chapters.combat import areas
-from rules.deadzone.chapters.combat.aiming import Shot
-from rules.deadzone.chapters.combat.assault import settle
-from rules.deadzone.chapters.combat.attacks import Attack, side_of
+from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.contest import boost
+from rules.deadzone.model.attacks import Shot
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
@@ -16,12 +15,10 @@ def burst(sector: Sector, shot: Shot, cube: str, item: str = "") -> Rule[None]:
     """All effects of a weapon on a cube, in printed order, each completely before the next. [R81, R141]"""
     moved: list[Fighter] = []
     for effect in payload(shot.weapon):
-        yield from settle(sector, moved)
-        struck = yield from areas.strike(
-            sector, cube, effect.id, areas.value_of(effect), cube_attack(sector, shot, item)
-        )
+        yield from finish(sector, moved)
+        struck = yield from areas.strike(sector, cube, effect.id, areas.value_of(effect), shot.on_cube(sector, item))
         moved = struck.moved
-        shot.subjects += struck.attacks if _takes_a_test(effect) else []  # R127: a Blast makes nobody Survive
+        shot.attacks += struck.attacks if _takes_a_test(effect) else []  # R127: a Blast makes nobody Survive
     shot.moved += moved
 
 
@@ -30,15 +27,9 @@ def payload(weapon: Weapon) -> tuple[Effect, ...]:
     return (Effect("trap", of=weapon.effects),) if "trap" in weapon.keywords else weapon.effects
 
 
-def cube_attack(sector: Sector, shot: Shot, item: str = "") -> Attack:
-    """The attack of a weapon on a cube; its target only stands for those who are there. [DZ-KW-EXPLOSIVE-02]"""
-    by, seat = shot.by, side_of(sector, shot.by)
-    return Attack("frag", seat, by, shot.weapon, by, shot.how, shot.free, unmodified=True, item=item)
-
-
 def ap_ammo(sector: Sector, shot: Shot) -> Rule[str]:
     """Whether AP Ammo goes into a shot at a cube that can hurt somebody; return the item. [DZ-ITM-APAMMO-01, R152]"""
-    attack = cube_attack(sector, shot)
+    attack = shot.on_cube(sector)
     if any(_takes_a_test(effect) for effect in payload(shot.weapon)):
         yield from boost(sector, attack)
     return attack.item

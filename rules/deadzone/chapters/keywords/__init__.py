@@ -1,7 +1,6 @@
 """The keywords that join the rules at their moments, an object with all its hooks for each. [3.22]
 
-The others of the rulebook's list change a value or a question: rules ask a model for them by `has` and `worth`. How a
-weapon's keywords make it shoot is in `combat.shooting`.
+The others of the rulebook's list change a value or a question: rules ask a model for them by `has` and `worth`.
 """
 
 from __future__ import annotations
@@ -9,11 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters.hooks import Keyword
-from rules.deadzone.chapters.keywords.activating import CHARGED, HEADSTRONG, IT_BURNS, RAMPAGE
+from rules.deadzone.chapters.keywords.activating import CHARGED, HEADSTRONG, RAMPAGE
 from rules.deadzone.chapters.keywords.clouds import GAS_CLOUD, INK_SAC
 from rules.deadzone.chapters.keywords.drop_suit import DROP_SUIT
 from rules.deadzone.chapters.keywords.fights import FRENZY, HORDE, PREY, SMASH, TENACIOUS
+from rules.deadzone.chapters.keywords.flames import IT_BURNS
+from rules.deadzone.chapters.keywords.grenades import EXPLOSIVE, GRENADE, TRAP
 from rules.deadzone.chapters.keywords.harm import DISMANTLE, ENERGY_SHIELD, RESILIENT, SHIELD_GENERATOR, TOUGH, TOXIC
+from rules.deadzone.chapters.keywords.indirect import INDIRECT
+from rules.deadzone.chapters.keywords.shooting import HEAVY, INVIGORATE, RAPID_FIRE
 from rules.deadzone.chapters.keywords.shots import (
     CLOAKING_DEVICE,
     FIRING_PLATFORM,
@@ -45,13 +48,21 @@ KEYWORDS: Final[tuple[Keyword, ...]] = (
     SMASH,
     PREY,
     HORDE,
+    # A weapon shoots as the first of these says.
+    GRENADE,
+    TRAP,
+    EXPLOSIVE,
+    INDIRECT,
+    IT_BURNS,
+    INVIGORATE,
     # The others share no moment where their order could be told.
     DISMANTLE,
     ENERGY_SHIELD,
     FRENZY,
     HEADSTRONG,
-    IT_BURNS,
+    HEAVY,
     RAMPAGE,
+    RAPID_FIRE,
     SHIELD_GENERATOR,
     TENACIOUS,
     TOUGH,

@@ -1,4 +1,4 @@
-"""Keywords at the start and the end of an activation, clouds left out. [P-ACTIVATE 1, 3, 4 and 7]"""
+"""Keywords at the start and the end of an activation, clouds left out. [P-ACTIVATE 1, 4 and 7]"""
 
 from __future__ import annotations
 
@@ -7,24 +7,21 @@ from typing import Final
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.actions import ways_up
 from rules.deadzone.chapters.combat import damage
-from rules.deadzone.chapters.combat.assault import rise, settle
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.contest import effect_dice, trial, withstand
+from rules.deadzone.chapters.combat.assault import finish, rise
+from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.pools import survive_pool
-from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.hooks import Keyword
-from rules.deadzone.model.events.moves import BacklashTested, FireFought, HeadstrongRolled, Rampaged
+from rules.deadzone.model.attacks import Attack
+from rules.deadzone.model.events.moves import BacklashTested, HeadstrongRolled, Rampaged
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import has, injured
 from rules.deadzone.model.moves import Advance, Control, Decline, StandUp
-from rules.deadzone.model.rolls import SIDES, TEST, Pool
+from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.rulings import may_stay_down, rampage_is_offered
 from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Choose, Rule, ask, ask_if, roll
 
-FIRE: Final = Pool((("fire", TEST),), 4)
-"""A fire's own dice. [DZ-KW-BURNS-03]"""
 BACKLASH: Final = 2
 """The successes that a Charged model needs. [DZ-KW-CHARGED-02]"""
 TAKEN_OVER: Final = 2
@@ -79,28 +76,6 @@ def calmed(sector: Sector, fighter: Fighter) -> bool:
     """Whether a friend in its cube, itself included, has it Under Control. [DZ-KW-UNDERCTRL-01, DZ-GEN-01]"""
     controlled = any(has(sector, one, "under-control") for one in [fighter, *sector.friends_of(fighter)])
     return controlled or has(sector, fighter, "calm")  # an order's name for the same
-
-
-# -- 3. the fire marker ------------------------------------------------------------------------------------------------
-
-
-def fight_fire(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """A burning model fights the fire; if that wins, it hurts and the activation is over. [DZ-KW-BURNS-03, R92]"""
-    if not fighter.burning:
-        return
-    attack = Attack("fire", 1 - fighter.owner, None, None, fighter, pool=FIRE)
-    yield from respond(sector, attack)
-    fire = yield from effect_dice(sector, attack, FIRE)
-    mine = yield from withstand(sector, attack, fire, survive_pool(sector, attack, fighter, None))
-    fighter.burning = False
-    sector.tell(FireFought(fighter.id, fire.successes, mine.successes))
-    if fire.successes > mine.successes:
-        sector.scene.over = True
-        yield from damage.inflict(sector, fighter, fire.successes - mine.successes, attack)
-        yield from settle(sector)
-
-
-IT_BURNS: Final = Keyword("it-burns", fire=fight_fire)
 
 
 # -- 4. getting up, the extra step -------------------------------------------------------------------------------------
@@ -166,8 +141,8 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
             reason="DZ-KW-RAMPAGE-01",
             about=(Code.of(fighter),),
         )
-    gait = moving.ONE if moving.advance(sector, fighter) else None
-    found = moving.ways(sector, fighter, gait) if gait else {}
+    move_mode = moving.ONE if moving.advance(sector, fighter) else None
+    found = moving.ways(sector, fighter, move_mode) if move_mode else {}
     options = [wait, *[Advance.of(to, by) for (to, by), walk in found.items() if walk.path]]
     why = moving.why_no_way(sector, fighter, moving.ONE)
     return Choose(
@@ -203,7 +178,7 @@ def backlash(sector: Sector, fighter: Fighter) -> Rule[None]:
     sector.tell(BacklashTested(fighter.id, passed))
     if not passed:
         yield from damage.lose(sector, fighter, 1, attack)
-        yield from settle(sector)
+        yield from finish(sector)
 
 
 CHARGED: Final = Keyword("charged", end=backlash)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.guards import in_toxic_cloud
 from rules.deadzone.chapters.combat.smoke import put_cloud
 from rules.deadzone.chapters.hooks import Keyword, Step
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import ItemUsed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, sheet
 from rules.deadzone.model.moves import Decline, Use
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Rule, ask_if
 
 
@@ -44,7 +44,7 @@ def cloud_question(sector: Sector, f: Fighter, keyword: str) -> Choose[Use | Dec
     )
 
 
-def choking(sector: Sector, attack: Attack, f: Fighter) -> int:
+def choking(sector: Board, attack: Attack, f: Fighter) -> int:
     """The toxic cloud that it stands in. [DZ-KW-GAS-03, R136]"""
     return in_toxic_cloud(sector, f)
 

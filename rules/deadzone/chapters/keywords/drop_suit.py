@@ -8,13 +8,13 @@ from typing import Final
 
 from rules.deadzone.chapters.asking import ask_among
 from rules.deadzone.chapters.combat import areas, forced
-from rules.deadzone.chapters.combat.assault import settle
-from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.contest import effect_dice, withstand
 from rules.deadzone.chapters.combat.pools import survive_pool
-from rules.deadzone.chapters.combat.reactions import respond_all
+from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import Aim, Deed, Keyword
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Keyword
+from rules.deadzone.model.attacks import Attack, begin, end
 from rules.deadzone.model.events.harm import DropSuitLanded
 from rules.deadzone.model.events.moves import SuitCalled
 from rules.deadzone.model.facts import Code
@@ -94,14 +94,16 @@ def land_drop_suit(sector: Sector, f: Fighter) -> Rule[None]:
     sector.tell(DropSuitLanded(f.id, f.cube))
     moved: list[Fighter] = []
     if hits:
-        yield from respond_all(sector, hits)
+        begin(sector, hits)
+        yield from respond(sector, hits)
         impact = yield from effect_dice(sector, hits[0], IMPACT)
         beaten = yield from _beaten(sector, hits, impact)
+        end(sector)
         for hit in beaten:
             has_moved = yield from _push(sector, f, hit)
             moved += [hit.target] * has_moved
         areas.pin_all(sector, beaten)
-    yield from settle(sector, [f, *moved] if landing_springs_traps(sector) else moved)
+    yield from finish(sector, [f, *moved] if landing_springs_traps(sector) else moved)
 
 
 def _beaten(sector: Sector, attacks: Sequence[Attack], thrown: Throw) -> Rule[list[Attack]]:
@@ -122,4 +124,4 @@ def _push(sector: Sector, f: Fighter, hit: Attack) -> Rule[bool]:
     return (yield from forced.fling(sector, hit.target, way, hit))
 
 
-DROP_SUIT: Final = Keyword("drop-suit", special=Deed(waiting_suits, call_suit, no_call))
+DROP_SUIT: Final = Keyword("drop-suit", special=ActionSpec(waiting_suits, call_suit, no_call))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.guards import MACHINES
 from rules.deadzone.chapters.hooks import Keyword
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import has, worth
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 
 
-def energy_shields(sector: Sector, attack: Attack, f: Fighter) -> int:
+def energy_shields(sector: Board, attack: Attack, f: Fighter) -> int:
     """Its own. [DZ-KW-ESHIELD-01]"""
     return worth(sector, f, "energy-shield")
 
@@ -19,7 +19,7 @@ def energy_shields(sector: Sector, attack: Attack, f: Fighter) -> int:
 ENERGY_SHIELD: Final = Keyword("energy-shield", shields=energy_shields)
 
 
-def generators(sector: Sector, attack: Attack, f: Fighter) -> int:
+def generators(sector: Board, attack: Attack, f: Fighter) -> int:
     """Those of all models in its cube, friend or foe. [DZ-KW-SHIELDGEN-01]"""
     return sum([worth(sector, one, "shield-generator") for one in sector.at(f.cube)])
 
@@ -27,7 +27,7 @@ def generators(sector: Sector, attack: Attack, f: Fighter) -> int:
 SHIELD_GENERATOR: Final = Keyword("shield-generator", shields=generators)
 
 
-def resilient(sector: Sector, attack: Attack, f: Fighter) -> int:
+def resilient(sector: Board, attack: Attack, f: Fighter) -> int:
     """The model's own. [DZ-KW-RESILIENT-01]"""
     return worth(sector, f, "resilient")
 
@@ -35,7 +35,7 @@ def resilient(sector: Sector, attack: Attack, f: Fighter) -> int:
 RESILIENT: Final = Keyword("resilient", survive_rerolls=resilient)
 
 
-def tough(sector: Sector, attack: Attack, f: Fighter) -> int:
+def tough(sector: Board, attack: Attack, f: Fighter) -> int:
     """One HP less, however often it is written. [DZ-KW-TOUGH-01]"""
     return int(has(sector, f, "tough"))
 
@@ -43,7 +43,7 @@ def tough(sector: Sector, attack: Attack, f: Fighter) -> int:
 TOUGH: Final = Keyword("tough", tough=tough)
 
 
-def dismantle(sector: Sector, attack: Attack, f: Fighter) -> int:
+def dismantle(sector: Board, attack: Attack, f: Fighter) -> int:
     """One HP more for machines. [DZ-KW-DISMANTLE-01, R143]"""
     able = attack.has("dismantle") or (attack.by is not None and has(sector, attack.by, "dismantle"))
     return int(able and any(has(sector, f, word) for word in MACHINES))
@@ -52,7 +52,7 @@ def dismantle(sector: Sector, attack: Attack, f: Fighter) -> int:
 DISMANTLE: Final = Keyword("dismantle", more=dismantle)
 
 
-def toxic(sector: Sector, attack: Attack, f: Fighter) -> int:
+def toxic(sector: Board, attack: Attack, f: Fighter) -> int:
     """The weapon's, not for Constructs. [DZ-KW-TOXIC-01]"""
     value = attack.weapon.keywords.get("toxic", 0) if attack.weapon else 0
     return value if value and not has(sector, f, "construct") else 0

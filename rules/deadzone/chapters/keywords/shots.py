@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.pools import is_psychic, on_weapon, uses
 from rules.deadzone.chapters.hooks import Keyword
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.sight import smoke_adjacent
 from rules.deadzone.model.models import has, smoke, worth
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter
 
 AIMED: Final = 2
 
 
-def through_smoke(sector: Sector, attack: Attack, f: Fighter) -> int:
+def through_smoke(sector: Board, attack: Attack, f: Fighter) -> int:
     """The line of the shot passes beside smoke; once, and not for Psychic attacks. [DZ-KW-SMOKE-02, R43, R44]"""
     if is_psychic(attack):
         return 0
@@ -27,7 +27,7 @@ def through_smoke(sector: Sector, attack: Attack, f: Fighter) -> int:
 SMOKE: Final = Keyword("smoke", ranged_dice=through_smoke)
 
 
-def cloaked(sector: Sector, attack: Attack, f: Fighter) -> int:
+def cloaked(sector: Board, attack: Attack, f: Fighter) -> int:
     """It is in or beside the cube of such a device; not besides smoke. [DZ-KW-CLOAK-01, DZ-KW-CLOAK-02, R45]"""
     if through_smoke(sector, attack, f):
         return 0
@@ -39,7 +39,7 @@ def cloaked(sector: Sector, attack: Attack, f: Fighter) -> int:
 CLOAKING_DEVICE: Final = Keyword("cloaking-device", ranged_dice=cloaked)
 
 
-def holo_sight(sector: Sector, attack: Attack, f: Fighter) -> int:
+def holo_sight(sector: Board, attack: Attack, f: Fighter) -> int:
     """The model's or its weapon's; not with a Sniper Scope. [DZ-KW-HOLO-01, R80, R143]"""
     if attack.has("sniper-scope"):
         return 0
@@ -49,15 +49,15 @@ def holo_sight(sector: Sector, attack: Attack, f: Fighter) -> int:
 HOLO_SIGHT: Final = Keyword("holo-sight", ranged_dice=holo_sight)
 
 
-def aimed(sector: Sector, attack: Attack, f: Fighter) -> int:
+def aimed(sector: Board, attack: Attack, f: Fighter) -> int:
     """The long use of a Sniper Scope. [DZ-KW-SNIPER-01, R42]"""
     return AIMED if attack.how == "aimed" else 0
 
 
-SNIPER_SCOPE: Final = Keyword("sniper-scope", ranged_dice=aimed)
+SNIPER_SCOPE: Final = Keyword("sniper-scope", manner="aimed", ranged_dice=aimed)
 
 
-def firing_platform(sector: Sector, attack: Attack, f: Fighter) -> int:
+def firing_platform(sector: Board, attack: Attack, f: Fighter) -> int:
     """A Vehicle that has it, or fires a weapon that has it. [DZ-KW-FIRINGPLATFORM-01, R143]"""
     own = worth(sector, f, "firing-platform") + on_weapon(attack, f, "firing-platform")
     return own if has(sector, f, "vehicle") else 0
@@ -66,7 +66,7 @@ def firing_platform(sector: Sector, attack: Attack, f: Fighter) -> int:
 FIRING_PLATFORM: Final = Keyword("firing-platform", ranged_dice=firing_platform)
 
 
-def weight_of_fire(sector: Sector, attack: Attack, f: Fighter) -> int:
+def weight_of_fire(sector: Board, attack: Attack, f: Fighter) -> int:
     """The model's and its weapon's. [DZ-KW-WOF-01, R80]"""
     return worth(sector, f, "weight-of-fire") + on_weapon(attack, f, "weight-of-fire")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters import moving
-from rules.deadzone.chapters.combat import death
-from rules.deadzone.chapters.combat.assault import settle
-from rules.deadzone.chapters.combat.attacks import Attack
+from rules.deadzone.chapters.combat import damage
+from rules.deadzone.chapters.combat.assault import finish
 from rules.deadzone.chapters.combat.guards import MACHINES
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import Aim, Deed, Keyword
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Keyword
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.harm import BoomTriggered
 from rules.deadzone.model.events.moves import Healed, LinkMarked
 from rules.deadzone.model.geometry.cubes import INDEX, NAMES
@@ -18,7 +18,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.paths import teleport_ends
 from rules.deadzone.model.geometry.sight import cube_los
 from rules.deadzone.model.models import body, has, injured, smoke, worth
-from rules.deadzone.model.state import Fighter, Link, Sector
+from rules.deadzone.model.state import Board, Fighter, Link, Sector
 from rules.engine import Refusal, Rule
 
 # -- BOOM! -------------------------------------------------------------------------------------------------------------
@@ -34,9 +34,9 @@ def boom(sector: Sector, f: Fighter) -> None:
 
 def _blow_up(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     """It counts as killed, and scores. [DZ-KW-BOOM-01, DZ-KW-BOOM-02, R54]"""
-    yield from death.kill(sector, f, None)
+    yield from damage.kill(sector, f, None)
     note_finished(sector)
-    yield from settle(sector)
+    yield from finish(sector)
 
 
 def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
@@ -45,17 +45,17 @@ def no_boom(sector: Sector, f: Fighter) -> Refusal | None:
 
 
 BOOM: Final = Keyword(
-    "boom", special=Deed(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True), left_behind=boom
+    "boom", special=ActionSpec(lambda sector, f: [("", "")], _blow_up, no_boom, engaged=True), left_behind=boom
 )
 
 # -- Teleport ----------------------------------------------------------------------------------------------------------
 
-GAIT: Final = moving.Gait(0, agile=False)
+MOVE_MODE: Final = moving.MoveMode(0, agile=False)
 
 
 def teleport_aims(sector: Sector, fighter: Fighter) -> list[Aim]:
     """Cubes with a floor and room within range 3, whatever lies between. [DZ-KW-TELEPORT-01]"""
-    me, people = moving.mover_for(sector, fighter, GAIT), moving.crowd(sector, fighter, GAIT)
+    me, people = moving.mover_for(sector, fighter, MOVE_MODE), moving.crowd(sector, fighter, MOVE_MODE)
     found = teleport_ends(battlefield(sector.map), me, INDEX[fighter.cube], people)
     return [(NAMES[cube], "") for cube in found]
 
@@ -67,21 +67,21 @@ def no_teleport(sector: Sector, fighter: Fighter) -> Refusal | None:
 
 def teleport(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     """It breaks away from enemies first; among enemies it fights as if it had moved. [DZ-KW-TELEPORT-01, -02, R39]"""
-    yield from moving.go(sector, fighter, GAIT, moving.Walk((INDEX[aim[0]],), manner="teleport"))
+    yield from moving.go(sector, fighter, MOVE_MODE, moving.Walk((INDEX[aim[0]],), manner="teleport"))
 
 
-TELEPORT: Final = Keyword("teleport", special=Deed(teleport_aims, teleport, no_teleport, engaged=True, long=True))
+TELEPORT: Final = Keyword("teleport", special=ActionSpec(teleport_aims, teleport, no_teleport, engaged=True, long=True))
 
 # -- Medic -------------------------------------------------------------------------------------------------------------
 
 
-def patients(sector: Sector, fighter: Fighter) -> list[Aim]:
+def patients(sector: Board, fighter: Fighter) -> list[Aim]:
     """The Injured models that it can heal: itself and friends in its cube. [DZ-KW-MEDIC-01]"""
     here = [one for one in [fighter, *sector.friends_of(fighter)] if injured(one)]
     return [(one.id, "") for one in here if not any(has(sector, one, kind) for kind in MACHINES)]
 
 
-def no_medic(sector: Sector, fighter: Fighter) -> Refusal | None:
+def no_medic(sector: Board, fighter: Fighter) -> Refusal | None:
     """Why it cannot heal; empty if it can. [DZ-KW-MEDIC-01]"""
     if not has(sector, fighter, "medic"):
         return Refusal(f"{fighter.id} is no Medic.", "DZ-KW-MEDIC-01")
@@ -100,14 +100,14 @@ def heal(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     patient.damage = 0
 
 
-def tended(sector: Sector, attack: Attack, f: Fighter) -> int:
+def tended(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die for each friendly Medic in the cube, itself included; not for machines. [DZ-KW-MEDIC-02, R56]"""
     if f.fate != "table" or any(has(sector, f, word) for word in MACHINES):
         return 0
     return sum([has(sector, one, "medic") for one in (f, *sector.friends_of(f))])
 
 
-MEDIC: Final = Keyword("medic", special=Deed(patients, heal, no_medic), survive_rerolls=tended)
+MEDIC: Final = Keyword("medic", special=ActionSpec(patients, heal, no_medic), survive_rerolls=tended)
 
 
 # -- Comm-Link ---------------------------------------------------------------------------------------------------------
@@ -133,4 +133,4 @@ def mark_cube(sector: Sector, fighter: Fighter, aim: Aim) -> Rule[None]:
     sector.tell(LinkMarked(fighter.id, aim[0]))
 
 
-COMM_LINK: Final = Keyword("comm-link", special=Deed(cubes_to_mark, mark_cube, no_comm_link))
+COMM_LINK: Final = Keyword("comm-link", special=ActionSpec(cubes_to_mark, mark_cube, no_comm_link))

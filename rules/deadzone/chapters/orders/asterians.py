@@ -6,8 +6,7 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, is_protected, protection
 from rules.deadzone.chapters.orders.spending import (
     Grant,
@@ -20,10 +19,11 @@ from rules.deadzone.chapters.orders.spending import (
     take_die,
 )
 from rules.deadzone.chapters.spending import faces_left
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import OVERCHARGED, carried, has, reach
 from rules.deadzone.model.moves import Shoot
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask
 
 # -- Wheels Within Wheels ----------------------------------------------------------------------------------------------
@@ -40,7 +40,9 @@ def discard_die(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     take_die(sector, 1 - f.owner, aim[1])
 
 
-WHEELS_WITHIN_WHEELS: Final = SpecialOrder("wheels-within-wheels", between=Deed(lying_faces, discard_die, anybody))
+WHEELS_WITHIN_WHEELS: Final = SpecialOrder(
+    "wheels-within-wheels", between=ActionSpec(lying_faces, discard_die, anybody)
+)
 
 # -- Overcharge --------------------------------------------------------------------------------------------------------
 
@@ -62,12 +64,10 @@ APART: Final = 2
 """So far apart two Marionettes are Linked."""
 
 
-def note_shot(sector: Sector, attack: Attack) -> Rule[None]:
+def note_shot(sector: Sector, f: Fighter) -> None:
     """Remember that the active model has taken a Shoot action."""
-    yield from ()
-    by = attack.by
-    if by and sector.sides[by.owner].order == LINK and is_active(sector, by) and not has(sector, by, FIRED):
-        give(by, [(FIRED, 0, "activation")])
+    if is_active(sector, f) and not has(sector, f, FIRED):
+        give(f, [(FIRED, 0, "activation")])
 
 
 def no_link(sector: Sector, f: Fighter) -> Refusal | None:
@@ -99,7 +99,7 @@ def shot_question(sector: Sector, f: Fighter) -> Choose[Shoot]:
     )
 
 
-LINKED: Final = SpecialOrder(LINK, between=Deed(linked_ones, link, no_link), after_shoot=note_shot)
+LINKED: Final = SpecialOrder(LINK, between=ActionSpec(linked_ones, link, no_link), after_shoot=note_shot)
 
 # -- Stealth -----------------------------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def is_shot_at_shadow(attack: Attack, f: Fighter) -> bool:
     return attack.cause in (*SHOTS, "burns") and named(f, "Cypher", "Black Talon")
 
 
-def stealth_die(sector: Sector, attack: Attack, f: Fighter) -> int:
+def stealth_die(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die more on the Survive test. [DZ-CMD-15, DZ-ORD-26]"""
     return int(is_protected(attack, f, "stealth"))
 
@@ -129,7 +129,7 @@ HONOUR: Final[tuple[Grant, ...]] = (
 )  # fmt: skip
 
 
-def machines(sector: Sector, f: Fighter) -> list[Aim]:
+def machines(sector: Board, f: Fighter) -> list[Aim]:
     """The Marionettes of the side."""
     return [(one.id, "") for one in sector.in_play(f.owner) if named(one, "Marionette")]
 
@@ -146,13 +146,13 @@ def _honour(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     give(one, HONOUR)
 
 
-def honoured_ra(sector: Sector, attack: Attack, f: Fighter, stat: str) -> int:
+def honoured_ra(sector: Board, attack: Attack, f: Fighter, stat: str) -> int:
     """The RA of an honoured Marionette. [DZ-CMD-15, DZ-ORD-27]"""
     honoured = any(effect.what == "machine-honoured" for effect in f.effects)
     return HONOURED if honoured and stat == "ranged" else 0
 
 
-def tire_machines(sector: Sector) -> None:
+def tire_machines(sector: Board) -> None:
     """At the start of the next Round they are Activated. [DZ-CMD-15, DZ-ORD-27]"""
     for f in sector.fighters:
         if any(effect.what == "machine-spent" for effect in f.effects):
@@ -161,7 +161,7 @@ def tire_machines(sector: Sector) -> None:
 
 
 BRINGING_HONOUR_TO_THE_MACHINE: Final = SpecialOrder(
-    MACHINE, between=Deed(machines, bring_honour, anybody), number=honoured_ra, round_begins=tire_machines
+    MACHINE, between=ActionSpec(machines, bring_honour, anybody), number=honoured_ra, round_begins=tire_machines
 )
 
 # -- Dance of Death ----------------------------------------------------------------------------------------------------
@@ -171,12 +171,10 @@ FOUGHT: Final = "has-fought"
 COMMAND_ADVANCE: Final = "command-advance"
 
 
-def note_assault(sector: Sector, attack: Attack) -> Rule[None]:
+def note_assault(sector: Sector, f: Fighter) -> None:
     """Remember that the active model has performed an Assault in this activation."""
-    yield from ()
-    by = attack.by
-    if by and sector.sides[by.owner].order == DANCE and is_active(sector, by) and not has(sector, by, FOUGHT):
-        give(by, [(FOUGHT, 0, "activation")])
+    if is_active(sector, f) and not has(sector, f, FOUGHT):
+        give(f, [(FOUGHT, 0, "activation")])
 
 
 def no_dance(sector: Sector, f: Fighter) -> Refusal | None:
@@ -204,7 +202,7 @@ def dance(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 DANCE_OF_DEATH: Final = SpecialOrder(
     DANCE,
-    between=Deed(dances, dance, no_dance),
+    between=ActionSpec(dances, dance, no_dance),
     after_assault=note_assault,
     bar=Bar("danced", ("command-advance",), "has moved by Dance of Death: no Advance result in this activation."),
 )

@@ -6,14 +6,14 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.actions import Next
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, grants_before, is_protected, protection, throws_again
 from rules.deadzone.chapters.orders.spending import give, no_move
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import bonus, has
 from rules.deadzone.model.moves import Advance, Sprint
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask
 
 # -- Target Acquisition ------------------------------------------------------------------------------------------------
@@ -21,12 +21,12 @@ from rules.engine import Choose, Move, Refusal, Rule, ask
 ACQUISITION: Final = "target-acquisition"
 
 
-def has_tag_weapon(sector: Sector, attack: Attack, f: Fighter) -> bool:
+def has_tag_weapon(sector: Board, attack: Attack, f: Fighter) -> bool:
     """Whether a model shoots with a TAG weapon. [DZ-CMD-15, DZ-ORD-01]"""
     return attack.cause in SHOTS and attack.weapon is not None and attack.weapon.name.startswith("TAG")
 
 
-def acquired(sector: Sector, attack: Attack, f: Fighter) -> int:
+def acquired(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die more on the Ranged test. [DZ-CMD-15, DZ-ORD-01]"""
     return bonus(f, ACQUISITION)
 
@@ -53,26 +53,26 @@ def no_jump(sector: Sector, f: Fighter) -> Refusal | None:
 
 def jumps(sector: Sector, f: Fighter) -> list[Aim]:
     """An Advance or a Sprint, if it can go anywhere by it."""
-    gaits = {name: lead(sector, f) for name, lead in LEADS.items()}
-    return [("", name) for name, gait in gaits.items() if gait and moving.ways(sector, f, gait)]
+    move_modes = {name: lead(sector, f) for name, lead in LEADS.items()}
+    return [("", name) for name, move_mode in move_modes.items() if move_mode and moving.ways(sector, f, move_mode)]
 
 
 def jump(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     """A free Advance or Sprint at full Speed, and none besides in this activation. [DZ-CMD-15, DZ-ORD-02]"""
     give(f, [("jumped", 0, "activation")])
-    gait = LEADS[aim[1]](sector, f)
-    assert gait is not None
-    move = yield from ask(lambda: jump_question(sector, f, gait))
-    walk = moving.way_of(sector, f, gait, move.to, move.by)
+    move_mode = LEADS[aim[1]](sector, f)
+    assert move_mode is not None
+    move = yield from ask(lambda: jump_question(sector, f, move_mode))
+    walk = moving.way_of(sector, f, move_mode, move.to, move.by)
     assert walk is not None
-    yield from moving.go(sector, f, gait, walk)
+    yield from moving.go(sector, f, move_mode, walk)
 
 
-def jump_question(sector: Sector, f: Fighter, gait: moving.Gait) -> Choose[Advance | Sprint]:
+def jump_question(sector: Sector, f: Fighter, move_mode: moving.MoveMode) -> Choose[Advance | Sprint]:
     """Where it goes; also any legal way that its player names. [D15]"""
-    kind = Sprint if gait.sprint else Advance
-    options = [kind.of(to, by, "order") for to, by in moving.ways(sector, f, gait)]
-    no_way = moving.why_no_way(sector, f, gait)
+    kind = Sprint if move_mode.sprint else Advance
+    options = [kind.of(to, by, "order") for to, by in moving.ways(sector, f, move_mode)]
+    no_way = moving.why_no_way(sector, f, move_mode)
 
     def why(move: Move) -> Refusal | None:
         return no_way(move) if isinstance(move, kind) else Refusal(f"Name its {kind.__name__} now.", "DZ-CMD-15")
@@ -90,7 +90,7 @@ def jump_question(sector: Sector, f: Fighter, gait: moving.Gait) -> Choose[Advan
 
 MOBILE_INFANTRY: Final = SpecialOrder(
     "mobile-infantry",
-    between=Deed(jumps, jump, no_jump),
+    between=ActionSpec(jumps, jump, no_jump),
     bar=Bar(
         "jumped",
         ("advance", "sprint"),
@@ -116,7 +116,7 @@ def is_shot_or_assault(attack: Attack, f: Fighter) -> bool:
     return attack.cause in (*SHOTS, "assault", "burns")
 
 
-def behind_bastion(sector: Sector, attack: Attack, f: Fighter) -> int:
+def behind_bastion(sector: Board, attack: Attack, f: Fighter) -> int:
     """AR +1 for the damage that follows, and Resilient (1) for the Survive test. [DZ-CMD-15]"""
     return int(is_protected(attack, f, "bastion"))
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.guards import guard
 from rules.deadzone.chapters.combat.pools import survive_pool
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHELLS, free_shot, gift, throws_again
 from rules.deadzone.chapters.orders.spending import (
     NOTHING,
@@ -22,6 +21,7 @@ from rules.deadzone.chapters.orders.spending import (
     pay_order,
     recover,
 )
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import carried, has, injured, left
 from rules.deadzone.model.moves import Command, Decline
@@ -99,7 +99,7 @@ def strike_it_lucky(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     give(one, [("evade", 0, "round"), ("resilient", 1, "round")])
 
 
-STRIKE_IT_LUCKY: Final = SpecialOrder("strike-it-lucky", between=Deed(lucky_ones, strike_it_lucky, anybody))
+STRIKE_IT_LUCKY: Final = SpecialOrder("strike-it-lucky", between=ActionSpec(lucky_ones, strike_it_lucky, anybody))
 
 # -- Too Stubborn To Die -----------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ def be_stubborn(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
 
 
 TOO_STUBBORN_TO_DIE: Final = SpecialOrder(
-    "too-stubborn-to-die", between=Deed(lambda sector, f: [NOTHING], be_stubborn, no_stubbornness)
+    "too-stubborn-to-die", between=ActionSpec(lambda sector, f: [NOTHING], be_stubborn, no_stubbornness)
 )
 
 # -- Thunder Strike ----------------------------------------------------------------------------------------------------

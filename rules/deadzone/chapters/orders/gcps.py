@@ -7,15 +7,15 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHELLS, can_step, closer, free_shot, throws_again
 from rules.deadzone.chapters.orders.spending import anybody, asked_to_spend, can_order, one_by_one, pay_order
-from rules.deadzone.chapters.refusals import no_deed
+from rules.deadzone.chapters.refusals import no_action_of
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.models import arms
-from rules.deadzone.model.moves import Command
+from rules.deadzone.model.moves import Command, Shoot
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule
@@ -27,7 +27,7 @@ DRONE: Final = Weapon("drone-strike", "Drone Strike", 8, 0, {"indirect": 0}, SHE
 
 def no_drone(sector: Sector, f: Fighter) -> Refusal | None:
     """Why a model cannot take the Special Action of a Drone Strike. [DZ-ACT-01, DZ-ACT-06, DZ-SPC-01, DZ-ORD-14]"""
-    return no_deed(sector, f, "special")
+    return no_action_of(sector, f, "special")
 
 
 DRONE_STRIKE: Final = SpecialOrder("drone-strike", between=free_shot(DRONE, no_drone, is_special=True), weapon=DRONE)
@@ -52,7 +52,7 @@ EYE_IN_THE_SKY: Final = SpecialOrder("eye-in-the-sky", on_dice=throws_again("eye
 
 TOGETHER: Final = 3
 """So many models Stand Together."""
-APART: Final = moving.Gait(1, agile=False, avoids="enemies")
+APART: Final = moving.MoveMode(1, agile=False, avoids="enemies")
 
 
 def gathering(sector: Sector, f: Fighter) -> list[Aim]:
@@ -73,7 +73,7 @@ def _gather(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from moving.march(sector, one, moving.Walk((INDEX[aim[1]],)))
 
 
-STAND_TOGETHER: Final = SpecialOrder("stand-together", between=Deed(gathering, stand_together, anybody))
+STAND_TOGETHER: Final = SpecialOrder("stand-together", between=ActionSpec(gathering, stand_together, anybody))
 
 # -- Overwatch ---------------------------------------------------------------------------------------------------------
 
@@ -95,11 +95,8 @@ def overwatch(sector: Sector, mover: Fighter) -> Rule[None]:
     pay_order(sector, seat, move, watcher.id)
     name, blazes = move.choice.removesuffix(BLAZE), move.choice.endswith(BLAZE)
     weapon = next(weapon for weapon in arms(sector, watcher, close=False) if weapon.id == name)
-    attack = Attack(
-        "blaze" if blazes else "shoot", seat, watcher, weapon, mover,
-        how="blaze" if blazes else "", free="order", occasion="overwatch",
-    )  # fmt: skip
-    yield from shooting.intercept(sector, attack)
+    shot = Shoot.of(weapon.id, mover.id, "blaze" if blazes else "", "order")
+    yield from shooting.shoot(sector, watcher, shot, weapon, "overwatch")
 
 
 def watchers(sector: Sector, mover: Fighter) -> list[Command]:

@@ -9,8 +9,7 @@ from typing import Final
 from rules.deadzone.chapters import engaging, moving
 from rules.deadzone.chapters.carrying_out import DOES
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.keywords.fights import frenzy
 from rules.deadzone.chapters.orders.shapes import gift, throws_again
 from rules.deadzone.chapters.orders.spending import (
@@ -26,12 +25,13 @@ from rules.deadzone.chapters.orders.spending import (
     take_die,
 )
 from rules.deadzone.chapters.spending import faces_left
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.orders import LossPrevented, OrderUsed
 from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent
 from rules.deadzone.model.models import has, injured, left
 from rules.deadzone.model.moves import Advance, Assault, Command, Decline, Shoot
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask, ask_if
 
 # -- Green Rage --------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ RAGE: Final = 3
 """The Frenzy of Green Rage."""
 
 
-def rage(sector: Sector, attack: Attack, f: Fighter) -> int:
+def rage(sector: Board, attack: Attack, f: Fighter) -> int:
     """Green Rage is not added to the Frenzy that a model has: the higher value counts. [DZ-CMD-15, DZ-ORD-18]"""
     raging = any(effect.what == "green-rage" for effect in f.effects)
     return max(0, RAGE - frenzy(sector, attack, f)) if raging else 0
@@ -60,8 +60,8 @@ def stolen_moves(sector: Sector, f: Fighter, face: str) -> Sequence[Stolen]:
 
 def stolen_advances(sector: Sector, f: Fighter) -> Sequence[Stolen]:
     """An Advance of one cube."""
-    gait = moving.ONE if moving.advance(sector, f) else None
-    return [Advance.of(to, by, "command") for to, by in moving.ways(sector, f, gait)] if gait else []
+    move_mode = moving.ONE if moving.advance(sector, f) else None
+    return [Advance.of(to, by, "command") for to, by in moving.ways(sector, f, move_mode)] if move_mode else []
 
 
 def stolen_shots(sector: Sector, f: Fighter) -> Sequence[Stolen]:
@@ -105,7 +105,7 @@ def stolen_question(sector: Sector, f: Fighter, face: str) -> Choose[Stolen]:
     )
 
 
-TACTICAL_GENIUS: Final = SpecialOrder("tactical-genius", between=Deed(stealable, outwit, no_genius))
+TACTICAL_GENIUS: Final = SpecialOrder("tactical-genius", between=ActionSpec(stealable, outwit, no_genius))
 
 # -- By The Numbers ----------------------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ def tinker_question(sector: Sector, f: Fighter, loss: int) -> Choose[Command | D
     return damage_question(sector, f.owner, Code.of(f), [use], use, saves=left(f) == loss)
 
 
-TINKERER: Final = SpecialOrder(TINKER, between=Deed(damaged_bots, repair, anybody), prevents=tinker)
+TINKERER: Final = SpecialOrder(TINKER, between=ActionSpec(damaged_bots, repair, anybody), prevents=tinker)
 
 # -- None Shall Pass ---------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.finishing import note_finished
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, grants_before
 from rules.deadzone.chapters.orders.spawning import replace_dead
 from rules.deadzone.chapters.orders.spending import (
@@ -19,10 +18,11 @@ from rules.deadzone.chapters.orders.spending import (
     not_for,
     pay_order,
 )
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.orders import Readied
 from rules.deadzone.model.models import bonus, carried
 from rules.deadzone.model.moves import Command, Shoot
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Refusal, Rule, ask_if
 
 # -- Fast-Acting Serum -------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def secure(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from shooting.shoot(sector, f, Shoot.of(aim[1], aim[0], "blaze", "order"))
 
 
-HEAD_OF_SECURITY: Final = SpecialOrder("head-of-security", between=Deed(blazes, secure, no_rapid_fire))
+HEAD_OF_SECURITY: Final = SpecialOrder("head-of-security", between=ActionSpec(blazes, secure, no_rapid_fire))
 
 # -- Bio-engineered Meds -----------------------------------------------------------------------------------------------
 
@@ -62,12 +62,12 @@ MEDS: Final = "bio-engineered-meds"
 PATIENTS: Final = ("Lab Technician", "Security Guard", "Urbana Black Wing Marine")
 
 
-def takes_meds(sector: Sector, attack: Attack, f: Fighter) -> bool:
+def takes_meds(sector: Board, attack: Attack, f: Fighter) -> bool:
     """Whether this is an Assault or a Shoot of an active model that the Meds are for. [DZ-CMD-15, DZ-ORD-42]"""
     return attack.cause in (*SHOTS, "assault") and is_active(sector, f) and named(f, *PATIENTS)
 
 
-def medicated(sector: Sector, attack: Attack, f: Fighter) -> int:
+def medicated(sector: Board, attack: Attack, f: Fighter) -> int:
     """One die more in the Assault or Shoot that it was spent on. [DZ-CMD-15, DZ-ORD-42]"""
     return bonus(f, MEDS) if f is attack.by else 0
 

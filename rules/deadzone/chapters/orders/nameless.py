@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters.combat import damage, forced
-from rules.deadzone.chapters.combat.assault import break_away, settle
-from rules.deadzone.chapters.combat.attacks import Attack, Stat
-from rules.deadzone.chapters.hooks import Aim, Bar, Deed, SpecialOrder
+from rules.deadzone.chapters.combat.assault import break_away, finish
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import free_shot, gift
 from rules.deadzone.chapters.orders.spawning import has_space, raise_up
 from rules.deadzone.chapters.orders.spending import anybody, no_move
+from rules.deadzone.model.attacks import Attack, Stat
 from rules.deadzone.model.models import has, reach, sees, sheet
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH, Weapon
 from rules.engine import Rule
 
@@ -50,10 +50,10 @@ def dread(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
         way = yield from forced.away_from(sector, f.owner, f.cube, foe)
         moved = yield from forced.fling(sector, foe, way, None)
     damage.pin(sector, foe)
-    yield from settle(sector, [foe] if moved else [])
+    yield from finish(sector, [foe] if moved else [])
 
 
-AURA_OF_DREAD: Final = SpecialOrder("aura-of-dread", between=Deed(cowed, dread, anybody))
+AURA_OF_DREAD: Final = SpecialOrder("aura-of-dread", between=ActionSpec(cowed, dread, anybody))
 
 # -- From the Depths ---------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ def rise_from_depths(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     raise_up(sector, f.owner, NEWCOMER, aim[0], ready=True)
 
 
-FROM_THE_DEPTHS: Final = SpecialOrder("from-the-depths", between=Deed(depths, rise_from_depths, anybody))
+FROM_THE_DEPTHS: Final = SpecialOrder("from-the-depths", between=ActionSpec(depths, rise_from_depths, anybody))
 
 # -- Caustic Spittle ---------------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ SPIT: Final = 7
 """The RA of a model that has none, for Caustic Spittle."""
 
 
-def spitting_ra(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
+def spitting_ra(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """A model without RA spits at 7+. [DZ-CMD-15, DZ-ORD-39]"""
     spits = attack.weapon is SPITTLE and f is attack.by and stat == "ranged"
     return SPIT if spits and sheet(f).ra >= DASH else 0

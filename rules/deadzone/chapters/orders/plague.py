@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import gift
 from rules.deadzone.chapters.orders.spawning import replace_dead
 from rules.deadzone.chapters.orders.spending import (
@@ -45,7 +45,7 @@ def mutate(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     give(f, [MUTATIONS.get(aim[1], (aim[1], 1, "round"))])
 
 
-MUTATION: Final = SpecialOrder("mutation", between=Deed(mutations, mutate, anybody))
+MUTATION: Final = SpecialOrder("mutation", between=ActionSpec(mutations, mutate, anybody))
 
 # -- Infection ---------------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.deadzone.chapters.combat.attacks import Attack, Stat
 from rules.deadzone.chapters.combat.pools import number
-from rules.deadzone.chapters.hooks import Aim, Deed, OrderBefore, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, OrderBefore, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, by_package
 from rules.deadzone.chapters.orders.spending import (
     NOTHING,
@@ -19,9 +18,10 @@ from rules.deadzone.chapters.orders.spending import (
     named,
     pay_order,
 )
+from rules.deadzone.model.attacks import Attack, Stat
 from rules.deadzone.model.models import HIDDEN, bonus, sheet
 from rules.deadzone.model.moves import Command
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import DASH
 from rules.engine import Rule, ask_if
 
@@ -39,7 +39,7 @@ def pounce(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
         give(f, [("weave", 0, "activation")])
 
 
-POUNCE_ATTACK: Final = SpecialOrder("pounce-attack", between=Deed(lambda sector, f: [NOTHING], pounce, anybody))
+POUNCE_ATTACK: Final = SpecialOrder("pounce-attack", between=ActionSpec(lambda sector, f: [NOTHING], pounce, anybody))
 
 # -- Jack of all Trades ------------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ ROLLED: Final = (*SHOTS, "assault", "burns")
 """Attacks for which the attacking model itself rolls."""
 
 
-def better_stats(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> list[Command]:
+def better_stats(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> list[Command]:
     """The stats that are lower than the one of a test that the active model can make. [DZ-CMD-15, DZ-ORD-30]"""
     now, held = number(sector, attack, f, stat), sheet(f)
     values = {"ra": held.ra, "fi": held.fi, "sv": held.sv}
@@ -56,12 +56,12 @@ def better_stats(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> list
     return [Command.of(JACK, f.id, name) for name, value in values.items() if able and value < min(now, DASH)]
 
 
-def attacker_swaps(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+def attacker_swaps(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
     """What it may use for its Ranged or Fight test."""
     return better_stats(sector, attack, f, attack.stat) if attack.cause in ROLLED else []
 
 
-def target_swaps(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+def target_swaps(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
     """What it may use for its Survive test."""
     return better_stats(sector, attack, f, "survive")
 
@@ -78,7 +78,7 @@ def stat_named(f: Fighter, name: str) -> int:
     return {"ra": held.ra, "fi": held.fi, "sv": held.sv}[name]
 
 
-def swapped(sector: Sector, attack: Attack, f: Fighter, stat: Stat) -> int:
+def swapped(sector: Board, attack: Attack, f: Fighter, stat: Stat) -> int:
     """The target number of a test for which another stat is used; 0 where none is. [DZ-CMD-15, DZ-ORD-30]"""
     if f is attack.by and stat == attack.stat:
         return bonus(f, JACK)

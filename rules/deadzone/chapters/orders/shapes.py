@@ -7,14 +7,14 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.hooks import Aim, Deed, OrderAfter, OrderBefore
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, OrderAfter, OrderBefore
 from rules.deadzone.chapters.orders.spending import Grant, Why, anybody, give
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import reach, speed_of
 from rules.deadzone.model.moves import Command, Shoot
 from rules.deadzone.model.rolls import Throw, reroll
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.engine import Rule
 
@@ -26,7 +26,7 @@ SHELLS: Final = (Effect("frag", 2),)
 # -- keywords for a time -----------------------------------------------------------------------------------------------
 
 
-def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> Deed:
+def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> ActionSpec:
     """Return how the active model is given something, by its player's choice; the choice is empty where none is.
 
     [DZ-ORD-13, DZ-ORD-34, DZ-ORD-36]
@@ -36,15 +36,15 @@ def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> Deed:
         yield from ()
         give(f, grants[aim[1]])
 
-    return Deed(lambda sector, f: [("", choice) for choice in grants], given, why)
+    return ActionSpec(lambda sector, f: [("", choice) for choice in grants], given, why)
 
 
 def grants_before(
-    order: str, fits: Callable[[Sector, Attack, Fighter], bool], grants: Mapping[str, Grant]
+    order: str, fits: Callable[[Board, Attack, Fighter], bool], grants: Mapping[str, Grant]
 ) -> OrderBefore:
     """Return how the attacking model is given something for this action, by its player's choice."""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command.of(order, f.id, choice) for choice in grants] if fits(sector, attack, f) else []
 
     def does(sector: Sector, attack: Attack, f: Fighter, move: Command) -> Rule[None]:
@@ -57,22 +57,22 @@ def grants_before(
 # -- shots -------------------------------------------------------------------------------------------------------------
 
 
-def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
+def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> ActionSpec:
     """Return how a weapon of the order is fired as a Shoot of its own, perhaps as a Special Action.
 
     [R156, DZ-ORD-12, DZ-ORD-14, DZ-ORD-33, DZ-ORD-39]
     """
 
-    def aims(sector: Sector, f: Fighter) -> list[Aim]:
+    def aims(sector: Board, f: Fighter) -> list[Aim]:
         return [(shot.target, "") for shot in shooting.shots_with(sector, f, weapon)]
 
     def fired(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
         if is_special:
             sector.scene.shorts.append("special")
             sector.scene.specials.append(weapon.id)
-        yield from shooting.shoot_with(sector, f, weapon, Shoot.of(weapon.id, aim[0], "", "order"))
+        yield from shooting.shoot(sector, f, Shoot.of(weapon.id, aim[0], "", "order"), weapon)
 
-    return Deed(aims, fired, why)
+    return ActionSpec(aims, fired, why)
 
 
 # -- tests -------------------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def free_shot(weapon: Weapon, why: Why, *, is_special: bool = False) -> Deed:
 def protection(order: str, fits: Callable[[Attack, Fighter], bool]) -> OrderBefore:
     """Return how a target is helped in this attack only: its package says so, and nothing else is remembered."""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command.of(order, f.id)] if fits(attack, f) else []
 
     return OrderBefore(offers, by_package)
@@ -101,7 +101,7 @@ def is_protected(attack: Attack, f: Fighter, order: str) -> bool:
 def throws_again(order: str, fits: Callable[[Attack, Fighter], bool]) -> OrderAfter:
     """Return how a test of a model is thrown again: all failed dice, as successes only could get worse. [R4]"""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command.of(order, f.id)] if fits(attack, f) else []
 
     def does(sector: Sector, attack: Attack, f: Fighter, thrown: Throw, move: Command) -> Rule[None]:
@@ -118,7 +118,7 @@ def can_step(sector: Sector, f: Fighter) -> bool:
     return not f.pinned and speed_of(sector, f) is not None
 
 
-def closer(sector: Sector, f: Fighter, to: Fighter, gait: moving.Gait) -> list[str]:
+def closer(sector: Sector, f: Fighter, to: Fighter, move_mode: moving.MoveMode) -> list[str]:
     """The cubes that one step brings a model nearer to another. [DZ-RNG-01]"""
     there, now = INDEX[to.cube], reach(f, to)
-    return [cube for cube in moving.neighbours(sector, f, gait) if range_of(INDEX[cube], there) < now]
+    return [cube for cube in moving.neighbours(sector, f, move_mode) if range_of(INDEX[cube], there) < now]

@@ -14,7 +14,7 @@ from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command, Decline
-from rules.deadzone.model.state import Effect, Fighter, Sector, Until
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector, Until
 from rules.engine import Choose, Refusal, Rule, ask_if
 
 Grant = tuple[str, int, Until]
@@ -44,7 +44,7 @@ def can_order(sector: Sector, seat: int, order: str) -> bool:
     return sector.sides[seat].order == order and bool(sector.unspent(seat, "order")) and not spent
 
 
-def is_active(sector: Sector, f: Fighter) -> bool:
+def is_active(sector: Board, f: Fighter) -> bool:
     """Whether this is the model that is being activated, by its own side. [R57]"""
     acting = sector.acting
     return acting is not None and acting.id == f.id and acting.player == f.owner
@@ -59,7 +59,7 @@ def pay_order(sector: Sector, seat: int, move: Command, model: str) -> None:
 # -- between actions ---------------------------------------------------------------------------------------------------
 
 
-def anybody(sector: Sector, f: Fighter) -> None:
+def anybody(sector: Board, f: Fighter) -> None:
     """Nothing stands against it."""
 
 
@@ -74,7 +74,7 @@ def not_for(order_name: str, *words: str) -> Why:
     return why
 
 
-def no_move(sector: Sector, f: Fighter) -> Refusal | None:
+def no_move(sector: Board, f: Fighter) -> Refusal | None:
     """Why a model cannot be moved by an order: it lies Pinned. [DZ-CMD-18, DZ-ACT-05]"""
     return Refusal(f"{f.id} is Pinned: stand it up first.", "DZ-CMD-18", "DZ-ACT-05") if f.pinned else None
 

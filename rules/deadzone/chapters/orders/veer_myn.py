@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.deadzone.chapters import moving
-from rules.deadzone.chapters.hooks import Aim, Deed, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHELLS, can_step, closer, free_shot, gift
 from rules.deadzone.chapters.orders.spending import anybody, give, no_move
 from rules.deadzone.model.models import reach
@@ -34,7 +34,7 @@ def surge(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from moving.go(sector, one, moving.ONE, walks(sector, one)[aim[1]])
 
 
-SURGE: Final = SpecialOrder("surge", between=Deed(surging, surge, anybody))
+SURGE: Final = SpecialOrder("surge", between=ActionSpec(surging, surge, anybody))
 
 # -- Bomb Expert -------------------------------------------------------------------------------------------------------
 
@@ -67,4 +67,4 @@ def rush(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
     yield from moving.step_to(sector, one, aim[1])
 
 
-FERAL_RUSH: Final = SpecialOrder("feral-rush", between=Deed(rushing, rush, anybody))
+FERAL_RUSH: Final = SpecialOrder("feral-rush", between=ActionSpec(rushing, rush, anybody))

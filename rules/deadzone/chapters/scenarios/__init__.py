@@ -15,7 +15,7 @@ from rules.deadzone.chapters.scenarios.exits import Ambush, Exits
 from rules.deadzone.chapters.scenarios.holding import Envelopment, Homes, Occupy, Scatter
 from rules.deadzone.chapters.scenarios.others import Deepstrike, DivideAndConquer, Pandemonium, StrengthInDepth
 from rules.deadzone.model.scenario_rows import ROWS
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Board
 
 KINDS: Final[Mapping[str, type[Scenario]]] = {
     "scour": Scour,
@@ -39,6 +39,6 @@ SCENARIOS: Final[Mapping[str, Scenario]] = {key: KINDS.get(key, Scenario)(row) f
 """All, in the order of the dice that choose one: list A, then list B. [DZ-SET-03]"""
 
 
-def rules_of(sector: Sector) -> Scenario:
+def rules_of(sector: Board) -> Scenario:
     """The scenario that is played."""
     return SCENARIOS[sector.scenario]

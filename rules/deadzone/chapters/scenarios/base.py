@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from rules.deadzone.model.geometry.maps import zones
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.scenario_rows import Row
-from rules.deadzone.model.state import Fighter, Objective, Sector, Token, Zone
+from rules.deadzone.model.state import Board, Fighter, Objective, Sector, Token, Zone
 from rules.engine import Refusal, Rule
 
 Scored = tuple[int, str, int]
@@ -56,33 +56,37 @@ class Scenario:
     def on_zones(self, sector: Sector) -> None:
         """Settle what depends on who has which zone."""
 
+    def may_leak(self, sector: Sector, f: Fighter) -> bool:
+        """Whether something happens to what a model carries when it loses HP."""
+        return False
+
     def on_hurt(self, sector: Sector, f: Fighter) -> Rule[None]:
-        """A model on the table has lost HP, and may be dead."""
+        """A model that `may_leak` has lost HP, and may be dead."""
         yield from ()
 
     # -- points --------------------------------------------------------------------------------------------------------
 
-    def kill_vp(self, sector: Sector, f: Fighter) -> int:
+    def kill_vp(self, sector: Board, f: Fighter) -> int:
         """What the other side scores when this model is killed. [DZ-GEN-11, DZ-S1-01]"""
         return sheet(f).vp
 
-    def intel_vp(self, sector: Sector) -> int:
+    def intel_vp(self, sector: Board) -> int:
         """What Intel scores, a Hacker's +1 not counted. [DZ-ITM-INTEL-01, DZ-S1-02, DZ-S2-04]"""
         return self.row.intel_vp
 
-    def holder(self, sector: Sector, cube: str) -> int | None:
+    def holder(self, sector: Board, cube: str) -> int | None:
         """The side that has the only models in a cube. [DZ-RND-10, DZ-RND-11, DZ-RND-12, R14]"""
         owners = {one.owner for one in sector.at(cube)}
         return owners.pop() if len(owners) == 1 else None
 
-    def held(self, sector: Sector) -> Iterator[tuple[int, Objective]]:
+    def held(self, sector: Board) -> Iterator[tuple[int, Objective]]:
         """Who holds which objective alone. [DZ-RND-10]"""
         for objective in sector.objectives:
             seat = self.holder(sector, objective.cube)
             if seat is not None:
                 yield seat, objective
 
-    def hold_vp(self, sector: Sector, seat: int, objective: Objective) -> int:
+    def hold_vp(self, sector: Board, seat: int, objective: Objective) -> int:
         """What holding an objective scores this side. [DZ-S1-03]"""
         return objective.vp
 
@@ -93,7 +97,7 @@ class Scenario:
 
     # -- leaving the board ---------------------------------------------------------------------------------------------
 
-    def may_leave(self, sector: Sector, f: Fighter) -> str:
+    def may_leave(self, sector: Board, f: Fighter) -> str:
         """The side, n, e or s, by which a model may leave the board from its cube; empty: it may not. [DZ-CUB-05]"""
         return ""
 
@@ -128,7 +132,7 @@ class Scenario:
     def special(self, sector: Sector, f: Fighter, what: str) -> None:
         """Carry out a Special Action of the scenario."""
 
-    def bars(self, sector: Sector, f: Fighter | None, what: str) -> Refusal | None:
+    def bars(self, sector: Board, f: Fighter | None, what: str) -> Refusal | None:
         """Why the scenario forbids something now: `sprint` to a model, `plus` to everybody; empty: it does not."""
         return None
 
@@ -142,10 +146,10 @@ class Scenario:
 
     # -- sight ---------------------------------------------------------------------------------------------------------
 
-    def stealthy(self, sector: Sector, f: Fighter) -> bool:
+    def stealthy(self, sector: Board, f: Fighter) -> bool:
         """Whether a model counts as Stealthy in this Round. [DZ-KW-STEALTHY-01]"""
         return False
 
-    def no_clear_shot(self, sector: Sector) -> bool:
+    def no_clear_shot(self, sector: Board) -> bool:
         """Whether nobody has a Clear Shot in this Round."""
         return False

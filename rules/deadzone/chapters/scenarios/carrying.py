@@ -14,7 +14,7 @@ from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.rulings import caches_want_moves
-from rules.deadzone.model.state import Fighter, Sector, Token
+from rules.deadzone.model.state import Board, Fighter, Sector, Token
 from rules.engine import Refusal, Rule, roll
 
 BEFORE_THINGS = 100
@@ -32,7 +32,7 @@ def remove_carried(sector: Sector, f: Fighter, token: Token) -> None:
 class Scour(Scenario):
     """Six Rounds; items are brought to one's own cache; kills score late. [DZ-S2]"""
 
-    def kill_vp(self, sector: Sector, f: Fighter) -> int:
+    def kill_vp(self, sector: Board, f: Fighter) -> int:
         """Nothing in Rounds 1 to 3. [DZ-S2-06]"""
         return sheet(f).vp if sector.round >= LATE_KILLS else 0
 
@@ -62,7 +62,7 @@ class Things(Scenario):
             sector.tokens.append(Token(number, self.kind, cube, up=True))
             sector.tell(ThingPlaced(number, self.kind, cube))
 
-    def thing(self, sector: Sector, f: Fighter) -> Token | None:
+    def thing(self, sector: Board, f: Fighter) -> Token | None:
         """The canister or loot that a model carries."""
         token = sector.token(f.item) if f.item else None
         return token if token and token.kind == self.kind else None
@@ -73,7 +73,7 @@ class ChemChase(Things):
 
     kind = "canister"
 
-    def bars(self, sector: Sector, f: Fighter | None, what: str) -> Refusal | None:
+    def bars(self, sector: Board, f: Fighter | None, what: str) -> Refusal | None:
         """A carrier may not Sprint. [DZ-S13-02]"""
         carries = what == "sprint" and f is not None and self.thing(sector, f) is not None
         return (
@@ -93,10 +93,12 @@ class ChemChase(Things):
             remove_carried(sector, f, token)
             score(sector, f.owner, self.row.secure_vp, "canister", f.id)
 
+    def may_leak(self, sector: Sector, f: Fighter) -> bool:
+        """Whether it carries a canister. [DZ-S13-04]"""
+        return self.thing(sector, f) is not None
+
     def on_hurt(self, sector: Sector, f: Fighter) -> Rule[None]:
         """A canister may leak when its carrier loses HP. [DZ-S13-04]"""
-        if self.thing(sector, f) is None:
-            return
         die = (yield from roll(1, SIDES, "DZ-KW-GAS-03"))[0]
         sector.tell(LeakRolled(f.id, die, die >= self.row.leak_on))
         if die >= self.row.leak_on:
@@ -119,7 +121,7 @@ class SmashAndGrab(Things):
         """The column where a loot began."""
         return self.row.tokens[token.id - BEFORE_THINGS - 1]
 
-    def stack_of(self, sector: Sector, token: Token) -> str:
+    def stack_of(self, sector: Board, token: Token) -> str:
         """The cube where a loot began."""
         return NAMES[battlefield(sector.map).top(self.cell_of(token))]
 

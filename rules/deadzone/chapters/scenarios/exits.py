@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.deadzone.chapters.scenarios.base import Scenario
 from rules.deadzone.model.events.rounds import Left
 from rules.deadzone.model.models import sheet
-from rules.deadzone.model.state import Fighter, Sector, Zone
+from rules.deadzone.model.state import Board, Fighter, Sector, Zone
 
 
 class Exits(Scenario):
     """A model that leaves scores its VP value and more; a side with such a model is not wiped out."""
 
-    def may_leave(self, sector: Sector, f: Fighter) -> str:
+    def may_leave(self, sector: Board, f: Fighter) -> str:
         """From the exits of its side, on level 1, from the Round on that the scenario names. [DZ-S3-01, DZ-S15-02]"""
         zone = sector.sides[f.owner].zone
         there = f.cube[:2] in self.row.exits.get(zone, ()) and f.cube.endswith(f"-{self.row.exit_level}")
@@ -44,6 +44,6 @@ class Ambush(Exits):
         """Items are not rolled again for the convoy's area. [DZ-S15-05]"""
         return frozenset(self.cells("ambusher"))
 
-    def kill_vp(self, sector: Sector, f: Fighter) -> int:
+    def kill_vp(self, sector: Board, f: Fighter) -> int:
         """1 VP more for a model of the Convoy. [DZ-S15-03]"""
         return sheet(f).vp + self.row.ambusher_kill_bonus * (sector.sides[f.owner].zone == "convoy")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.deadzone.chapters.scenarios.base import Scenario, Scored
-from rules.deadzone.model.state import Objective, Sector, Zone
+from rules.deadzone.model.state import Board, Objective, Sector, Zone
 
 
 class Homes(Scenario):
     """Objectives are worth more in the enemy's home: Invade, Strength in Depth."""
 
-    def hold_vp(self, sector: Sector, seat: int, objective: Objective) -> int:
+    def hold_vp(self, sector: Board, seat: int, objective: Objective) -> int:
         """Own home, enemy home or neutral, from the Round on that the scenario names. [DZ-S7-01, DZ-S11-04]"""
         if sector.round < self.row.score_from_round:
             return 0
@@ -46,7 +46,7 @@ class Envelopment(Scenario):
         """Items are rolled again in rows 1 and 8 only. [DZ-S14-03]"""
         return frozenset(self.cells("attacker"))
 
-    def hold_vp(self, sector: Sector, seat: int, objective: Objective) -> int:
+    def hold_vp(self, sector: Board, seat: int, objective: Objective) -> int:
         """1 VP for the Defender, 2 for the Attacker. [DZ-S14-04]"""
         return self.row.role_vp[sector.sides[seat].zone]
 
@@ -54,7 +54,7 @@ class Envelopment(Scenario):
 class Scatter(Scenario):
     """Beacons: 1 VP each in Rounds 1 and 2, then 2; they scatter when the Round is over."""
 
-    def hold_vp(self, sector: Sector, seat: int, objective: Objective) -> int:
+    def hold_vp(self, sector: Board, seat: int, objective: Objective) -> int:
         """By the Round. [DZ-S5-01]"""
         worth = self.row.beacon_vp_by_round
         return worth[min(sector.round, len(worth)) - 1]

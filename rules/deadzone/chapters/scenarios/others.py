@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.deadzone.chapters.scenarios.base import Scenario, Scored
 from rules.deadzone.chapters.scenarios.holding import Homes
 from rules.deadzone.model.models import size
-from rules.deadzone.model.state import Fighter, Objective, Sector
+from rules.deadzone.model.state import Board, Fighter, Objective, Sector
 from rules.engine import Refusal
 
 DUST_ROUND = 1
@@ -44,7 +44,7 @@ class Deepstrike(Scenario):
         """Items may fall anywhere. [DZ-S9-03]"""
         return frozenset()
 
-    def stealthy(self, sector: Sector, f: Fighter) -> bool:
+    def stealthy(self, sector: Board, f: Fighter) -> bool:
         """Every model in Round 1. [DZ-S9-04]"""
         return sector.round == DUST_ROUND
 
@@ -52,15 +52,15 @@ class Deepstrike(Scenario):
 class Pandemonium(Scenario):
     """Something happens in each Round."""
 
-    def hold_vp(self, sector: Sector, seat: int, objective: Objective) -> int:
+    def hold_vp(self, sector: Board, seat: int, objective: Objective) -> int:
         """Double under sirens. [DZ-S10-07]"""
         return objective.vp * (2 if sector.weather == SIRENS else 1)
 
-    def no_clear_shot(self, sector: Sector) -> bool:
+    def no_clear_shot(self, sector: Board) -> bool:
         """In a blackout. [DZ-S10-02]"""
         return sector.weather == BLACKOUT
 
-    def bars(self, sector: Sector, f: Fighter | None, what: str) -> Refusal | None:
+    def bars(self, sector: Board, f: Fighter | None, what: str) -> Refusal | None:
         """Jamming: +1 Model results cannot activate models. [DZ-S10-05]"""
         if what == "plus" and sector.weather == JAMMING:
             return Refusal(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.deadzone.chapters.combat import areas, assault
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.keywords.drop_suit import land_drop_suit
 from rules.deadzone.chapters.keywords.specials import BOOM
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.fights import Assaulted
 from rules.deadzone.model.events.harm import (
     BoomTriggered,

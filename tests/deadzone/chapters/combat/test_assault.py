@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.pools import fight_pool, survive_pool
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.fights import Assaulted, PreyMarked
 from rules.deadzone.model.events.harm import Stunned
 from rules.deadzone.model.events.tests import DiceThrown, Met

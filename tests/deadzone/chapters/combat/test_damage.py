@@ -206,9 +206,8 @@ def test_orders_may_weaken_ap_prevent_a_loss_and_follow_a_death(monkeypatch: pyt
         seen.append(f"death in {cube}")
         return False
 
-    monkeypatch.setattr(BOOK, "before_armour", (weaken,))
-    monkeypatch.setattr(BOOK, "prevents", (prevent,))
-    monkeypatch.setitem(BOOK.order_named, "grit", SpecialOrder("grit", own_killed=follow))
+    grit = SpecialOrder("grit", before_armour=weaken, prevents=prevent, own_killed=follow)
+    monkeypatch.setitem(BOOK.order_named, "grit", grit)
     sector = table(enforcer(), warrior())
     sector.sides[1].order = "grit"
     scene = bench(hurting(2, 4), sector)

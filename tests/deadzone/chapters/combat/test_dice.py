@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import commit, contest, effect_dice, trial, withstand
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.tests import Compared, DiceThrown, RerollBought
 from rules.deadzone.model.models import carried, sheet
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.rolls import Pool, Throw
 from rules.deadzone.model.state import Effect, Orders, Sector
-from rules.engine import Corrupt, Rule
+from rules.engine import Corrupt, Rule, subject
 from tests.deadzone.bench import Bench, bench, enforcer, table, warrior
 
 Duel = Callable[[Sector], Rule[tuple[Throw, Throw]]]
@@ -186,7 +187,8 @@ def test_DZ_CMD_08_symbols_of_the_shooter_are_spent_and_shown_before_the_target_
     assert "no more than you have" in scene.refused("P1", "symbols 1, symbols 2")
     scene.play("P1", "symbols 1")
     assert scene.asking == "P2 react"
-    assert scene.question("P2").about == ("shoot", "E1", "pistol", 4, "S1")
+    seen = subject(scene.question("P2"), PublicAttack)
+    assert (seen.cause, seen.by, seen.weapon, seen.dice, seen.targets) == ("shoot", "E1", "pistol", 4, ("S1",))
     assert scene.unspent[0] == ["symbol"]
 
 

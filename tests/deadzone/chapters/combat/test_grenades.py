@@ -106,7 +106,7 @@ def test_DZ_ITM_SMOKE_a_marker_in_the_cube() -> None:
     table = fought(
         f"C1:commando-troop@A1-1:item=smoke-grenade / R1:{MARINE}@C1-1", "shoot smoke-grenade C1-1", dice=[HIT]
     )
-    assert [cloud.cube for cloud in table.view.sector.clouds] == ["C1-1"]
+    assert [cloud.cube for cloud in table.view.clouds] == ["C1-1"]
     assert table.damage("R1") == 0
     assert table.model("C1").item == 0
 
@@ -149,21 +149,21 @@ def test_R126_a_grenade_of_the_profile_works_once() -> None:
 def test_DZ_KW_TRAP_01_a_shot_lays_a_marker() -> None:
     """DZ-KW-TRAP-01: A Mine Launcher: 1 success puts a Frag (4) trap there; it can be fired again. [R49, R126]"""
     table = fought("V1:trapper@A1-1 / E1:enforcer-troop@H8-1", "shoot mine-launcher C1-1", dice=[HIT])
-    assert table.view.sector.traps == [Trap("C1-1", 0, "frag", 4)]
+    assert table.view.traps == [Trap("C1-1", 0, "frag", 4)]
     assert table.model("V1").used == []
 
 
 def test_DZ_KW_TRAP_01_a_failure_scatters_the_marker() -> None:
     """DZ-KW-TRAP-01: East of the cube that was meant."""
     table = fought("V1:trapper@A1-1 / E1:enforcer-troop@H8-1", "shoot mine-launcher C1-1", dice=[FAIL, EAST])
-    assert [trap.cube for trap in table.view.sector.traps] == ["D1-1"]
+    assert [trap.cube for trap in table.view.traps] == ["D1-1"]
 
 
 def test_R89_a_trap_under_somebody_waits() -> None:
     """An enemy already in the cube does not set it off."""
     table = fought("V1:trapper@A1-1 / E1:enforcer-troop@C1-1", "shoot mine-launcher C1-1", dice=[HIT])
     assert len(table.told(DiceThrown)) == 1
-    assert len(table.view.sector.traps) == 1
+    assert len(table.view.traps) == 1
 
 
 def test_DZ_KW_TRIPMINE_01_a_grenade_that_lays_a_trap() -> None:
@@ -172,14 +172,14 @@ def test_DZ_KW_TRIPMINE_01_a_grenade_that_lays_a_trap() -> None:
     assert "E1-1" in targets(table, "trip-mines")
     assert "5 cubes away" in table.refused("P1", "shoot trip-mines F1-1")
     settle(table.play("P1", "shoot trip-mines E1-1"))
-    assert table.view.sector.traps == [Trap("E1-1", 0, "frag", 3)]
+    assert table.view.traps == [Trap("E1-1", 0, "frag", 3)]
     assert table.model("C1").gear == ""
 
 
 def test_DZ_KW_GRENADE_05_a_toxic_grenade_leaves_a_cloud() -> None:
     """DZ-KW-GRENADE-05: Gas Cloud (Toxic (1)): smoke with a value, nobody hurt."""
     table = fought("C1:boomer@A1-1 / R1:corporation-marine-troop@C1-1", "shoot toxic-grenades C1-1", dice=[HIT])
-    assert [(cloud.cube, cloud.toxic) for cloud in table.view.sector.clouds] == [("C1-1", 1)]
+    assert [(cloud.cube, cloud.toxic) for cloud in table.view.clouds] == [("C1-1", 1)]
     assert table.damage("R1") == 0
 
 
@@ -192,7 +192,7 @@ def test_R141_two_effects_one_after_the_other() -> None:
     )
     assert table.damage("R1") == 1
     assert table.where("R1") == "C2-1"
-    assert [(cloud.cube, cloud.toxic) for cloud in table.view.sector.clouds] == [("C1-1", 1)]
+    assert [(cloud.cube, cloud.toxic) for cloud in table.view.clouds] == [("C1-1", 1)]
 
 
 # -- Explosive ---------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def marked_by_a_shell(version: int) -> list[PreyMarked]:
     def rule(sector: Sector) -> Rule[None]:
         by = sector.fighters[0]
         weapon = Weapon("mortar", "Mortar", 8, 0, {"indirect": 0, "prey": 0}, (Effect("smoke"),))
-        yield from shooting.shoot_with(sector, by, weapon, Shoot.of("mortar", "A5-1"))
+        yield from shooting.shoot(sector, by, Shoot.of("mortar", "A5-1", "", "order"), weapon)
 
     sector = table(enforcer(cube="A1-1"), warrior(cube="A5-1"))
     return bench(rule, sector, [7, 1, 1], then=ONES, version=version).told(PreyMarked)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.shooting import intercept
+from rules.deadzone.chapters.combat.shooting import shoot
 from rules.deadzone.model.events.harm import Slammed, Thrown
 from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.moves import Shoot
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule
@@ -90,7 +90,7 @@ def test_R79_blaze_away_can_knock_back_and_stun_besides() -> None:
 
     def rule(sector: Sector) -> Rule[None]:
         by, target = sector.fighters
-        yield from intercept(sector, Attack("blaze", 0, by, weapon, target, "blaze"))
+        yield from shoot(sector, by, Shoot.of("hose", target.id, "blaze", "order"), weapon)
 
     scene = bench(rule, small_table(enforcer(cube="B1-1"), warrior(cube="D1-1")), [5] * 4, FAIL)
     target = scene.view.fighter("S1")

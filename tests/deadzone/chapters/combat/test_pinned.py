@@ -147,7 +147,7 @@ def test_a_model_moved_twice_is_engaged_where_it_ends() -> None:
     def rule(sector: Sector) -> Rule[None]:
         target = model(sector, "S1")
         yield from forced.fling(sector, target, COMPASS["N"], None)
-        yield from assault.settle(sector, [target, target])
+        yield from assault.finish(sector, [target, target])
 
     scene = bench(rule, table(enforcer(cube="C3-1"), warrior(cube="C2-1"), map=ROW), [1, 1, 1], [1, 1, 1], 1)
     assert len(scene.told(Assaulted)) == 1

@@ -8,17 +8,20 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.chapters.combat.attacks import Attack
 from rules.deadzone.chapters.combat.contest import commit, contest, effect_dice, trial, withstand
-from rules.deadzone.chapters.combat.reactions import evade, respond_all
+from rules.deadzone.chapters.combat.evading import evade
+from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.hooks import BOOK, OrderAfter, SpecialOrder
+from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.tests import DiceThrown, ItemPut, Met, OrderPut, OrderRerolled, SymbolsPut
 from rules.deadzone.model.in_force import CHOICES
 from rules.deadzone.model.models import ITEM_WEAPONS, arms, sheet
 from rules.deadzone.model.moves import Command
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.rolls import Pool, Throw, reroll
-from rules.deadzone.model.state import FACES, Acting, Face, Fighter, Orders, Sector
-from rules.engine import Rule
+from rules.deadzone.model.state import FACES, Acting, Board, Face, Fighter, Orders, Sector
+from rules.deadzone.words.prompts import attack_words
+from rules.engine import Rule, subject
 from rules.engine.playout import QuickDice
 from tests.deadzone.bench import Bench, bench, enforcer, fighter, table, warrior
 from tests.deadzone.plaza import FAIL, plaza
@@ -173,7 +176,7 @@ def blast(sector: Sector) -> Rule[list[Throw]]:
     """A Frag (6) on the second and the third model."""
     pool = Pool((("frag", 6),), 4)
     attacks = [Attack("frag", 0, None, None, one, pool=pool) for one in sector.fighters[1:]]
-    yield from respond_all(sector, attacks)
+    yield from respond(sector, attacks)
     thrown = yield from effect_dice(sector, attacks[0], pool)
     one = yield from withstand(sector, attacks[0], thrown, Pool((("base", 3),), 4))
     other = yield from withstand(sector, attacks[1], thrown, Pool((("base", 3),), 4))
@@ -184,7 +187,10 @@ def test_R135_one_question_for_all_own_models_of_a_blast() -> None:
     """Frag (6) could kill both: one question, a number of Symbols for each; each Survives by itself."""
     sector = table(enforcer(), warrior(), warrior("S2"), second=["symbol"] * 3)
     scene = bench(blast, sector, [4, 4, 1, 1, 1, 1], [4, 4, 1, 1, 1], [1, 1, 1, 4])
-    assert scene.question("P2").about == ("frag", "", "", 6, "S1,S2")
+    assert (
+        attack_words(subject(scene.question("P2"), PublicAttack))
+        == "An explosion of 6 dice strikes Steel Warrior S1, Steel Warrior S2"
+    )
     assert "that many" in scene.refused("P2", "symbols 2 S1, symbols 2 S2")
     scene.play("P2", "symbols 2 S1, symbols 1 S2")
     assert scene.told(SymbolsPut) == [SymbolsPut(1, "S1", 2), SymbolsPut(1, "S2", 1)]
@@ -202,7 +208,7 @@ def test_R5_the_active_side_commits_first() -> None:
 def push_and_fall(sector: Sector) -> Rule[Throw]:
     """A Drop Suit's push on S1, which then falls; returns its dice in the fall."""
     attack = Attack("drop", 0, None, None, sector.fighters[1], pool=Pool((("drop", 3),), 4))
-    yield from respond_all(sector, [attack])
+    yield from respond(sector, [attack])
     assert attack.pool is not None
     thrown = yield from effect_dice(sector, attack, attack.pool)
     yield from withstand(sector, attack, thrown, Pool((("base", 3),), 4))
@@ -237,7 +243,7 @@ def test_DZ_KW_BLAST_01_a_blast_has_no_test_but_the_fall_after_it() -> None:
     """DZ-KW-BLAST-01: The package of a Blast holds Symbols for the fall only."""
 
     def rule(sector: Sector) -> Rule[None]:
-        yield from respond_all(sector, [Attack("blast", 0, None, None, sector.fighters[1], pool=Pool((), 0))])
+        yield from respond(sector, [Attack("blast", 0, None, None, sector.fighters[1], pool=Pool((), 0))])
 
     sector = table(enforcer(), warrior(), second=["symbol"])
     sector.sides[1].orders = Orders(symbols="ask")
@@ -254,7 +260,8 @@ def shot_at(escapes: tuple[str, ...]) -> Callable[[Sector], Rule[str]]:
         yield from commit(sector, attack, lambda: Pool((("base", 3),), 4))
         assert attack.pool is not None
         yield from contest(sector, attack, attack.pool, Pool((("base", 3),), 4))
-        return (yield from evade(sector, attack))
+        yield from evade(sector, attack)
+        return "" if target.cube == "B5-1" else target.cube
 
     return rule
 
@@ -297,13 +304,13 @@ def test_DZ_PAC_03_of_several_models_each_is_asked_about_evade_afterwards() -> N
     assert scene.asking == "P2 react"
     assert not any(words.startswith("evade") for words in scene.options("P2"))
     scene.play("P2", "none")
-    asked = []
+    asked: list[str] = []
     for answer in ("evade D1-1", "decline"):
         assert scene.asking == "P2 evade"
-        asked.append(scene.question("P2").about[-1])
+        asked += subject(scene.question("P2"), PublicAttack).targets
         scene.play("P2", answer)
     assert sorted(asked) == ["S1", "S2"]
-    assert [scene.where(str(code)) for code in asked] == ["D1-1", "C1-1"]
+    assert [scene.where(code) for code in asked] == ["D1-1", "C1-1"]
 
 
 @pytest.mark.parametrize(("order", "cube"), [("stay", ""), ("hide", "B6-1")])
@@ -347,7 +354,7 @@ def test_DZ_CMD_15_one_order_in_an_own_activation() -> None:
 
     def burn(sector: Sector) -> Rule[Throw]:
         attack = Attack("fire", 1, None, None, sector.fighters[0], pool=Pool((("fire", 3),), 4))
-        yield from respond_all(sector, [attack])
+        yield from respond(sector, [attack])
         assert attack.pool is not None
         thrown = yield from effect_dice(sector, attack, attack.pool)
         return (yield from withstand(sector, attack, thrown, Pool((("base", 3),), 4)))
@@ -426,7 +433,7 @@ def test_R4_what_an_order_has_saved_is_not_bought_again(monkeypatch: pytest.Monk
 def test_an_order_may_throw_a_shot_again_that_takes_no_re_rolls(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eye in the Sky: a grenade that misses offers the order and no bought re-roll; one that lands asks nothing."""
 
-    def offers(sector: Sector, attack: Attack, f: Fighter) -> Sequence[Command]:
+    def offers(sector: Board, attack: Attack, f: Fighter) -> Sequence[Command]:
         return [Command("eye", f.id)] if attack.unmodified and attack.has("grenade") else []
 
     def does(sector: Sector, attack: Attack, f: Fighter, thrown: Throw, move: Command) -> Rule[None]:

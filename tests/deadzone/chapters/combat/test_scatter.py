@@ -9,7 +9,7 @@ import pytest
 from rules.deadzone.chapters.combat import forced
 from rules.deadzone.model.events.harm import Exploded, HalfFloorRolled, ScatterRolled, Slammed, Thrown, Unmoved
 from rules.deadzone.model.events.tests import DiceThrown
-from rules.deadzone.model.state import Sector
+from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Rule
 from tests.deadzone.bench import bench, enforcer, table, warrior
 from tests.deadzone.harm import SE, E, N, S, W, blow, falling, flinging, model, of, spawn, striking
@@ -22,7 +22,9 @@ def knocking(code: str = "S1") -> Callable[[Sector], Rule[bool]]:
     """Knockback by the first enemy."""
 
     def rule(sector: Sector) -> Rule[bool]:
-        return (yield from forced.knock_back(sector, blow(sector, model(sector, code))))
+        moved: list[Fighter] = []
+        yield from forced.knock_back(sector, blow(sector, model(sector, code)), moved)
+        return bool(moved)
 
     return rule
 

@@ -25,7 +25,7 @@ def test_DZ_KW_TRAP_02_the_owner_sets_it_off() -> None:
     settle(scene.play("P2", "detonate"))
     assert scene.told(TrapSprung) == [TrapSprung(1, "M1", "B1-1", "frag", 3)]
     assert (scene.where("M1"), scene.model("M1").activated) == ("B2-1", True)
-    assert scene.view.sector.traps == []
+    assert scene.view.traps == []
 
 
 def test_DZ_KW_TRAP_02_also_who_stands_through_it_is_done() -> None:
@@ -42,7 +42,7 @@ def test_DZ_KW_TRAP_03_not_set_off_it_stays() -> None:
     scene = plaza(f"M1:commando-troop@A1-1 {FOE}", traps="B1-1=P2:frag:3")
     scene.play("P1", "activate M1", "sprint C1-1 B1-1").play("P2", "decline")
     assert scene.where("M1") == "C1-1"
-    assert len(scene.view.sector.traps) == 1
+    assert len(scene.view.traps) == 1
 
 
 def test_DZ_KW_TRAP_02_ones_own_traps_do_nothing() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.chapters.combat.attacks import Attack
-from rules.deadzone.chapters.combat.shooting import intercept
+from rules.deadzone.chapters.combat.shooting import shoot
 from rules.deadzone.model.events.fights import Drained, Evaded, Invigorated, PreyMarked
 from rules.deadzone.model.events.harm import Stunned
 from rules.deadzone.model.events.tests import DiceThrown, ItemPut
+from rules.deadzone.model.moves import Shoot
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Rule
@@ -170,7 +170,7 @@ def test_DZ_KW_LIFEDRAIN_01_what_the_target_loses_heals_friends() -> None:
 
     def rule(sector: Sector) -> Rule[None]:
         by, target = sector.fighters[0], sector.fighters[-1]
-        yield from intercept(sector, Attack("shoot", 0, by, weapon, target))
+        yield from shoot(sector, by, Shoot.of("leech", target.id, "", "order"), weapon)
 
     hurt = [enforcer("E2", cube="A2-1", damage=1), enforcer("E3", cube="A4-1", damage=1), enforcer("E4", damage=1)]
     hurt[2].cube = "B1-1"

@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rules.deadzone.chapters.combat import after, shells
-from rules.deadzone.chapters.combat.aiming import Mode, Shot, cubes_in_range, under_open_sky
-from rules.deadzone.chapters.combat.attacks import side_of
+from rules.deadzone.chapters.combat import damage, shells
+from rules.deadzone.chapters.combat.aiming import cubes_in_range, under_open_sky
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.pools import plain_pool
+from rules.deadzone.chapters.hooks import FiringMode, Keyword
+from rules.deadzone.model.attacks import Shot, side_of
 from rules.deadzone.model.events.fights import Landed
 from rules.deadzone.model.events.harm import ScatterRolled
-from rules.deadzone.model.geometry.cubes import INDEX, NAMES
+from rules.deadzone.model.geometry.cubes import INDEX, NAMES, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.throws import indirect_to, scattered
 from rules.deadzone.model.models import HIDDEN, has, sees
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.rulings import marks_show_enemies_only, shells_mark_prey
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
-from rules.engine import Rule, roll
+from rules.engine import Refusal, Rule, roll
 
 NEAREST: Final = 3
 """An indirect shot goes more than two cubes far. [DZ-KW-INDIRECT-01]"""
@@ -28,13 +29,13 @@ SPOTTED, UNSEEN = 1, 2
 """The successes that are needed. [DZ-KW-INDIRECT-02, DZ-KW-INDIRECT-03]"""
 
 
-def cubes_to_shell(sector: Sector, f: Fighter, weapon: Weapon) -> list[str]:
+def cubes_to_shell(sector: Board, f: Fighter, weapon: Weapon) -> list[str]:
     """The cubes with an enemy that it sees; others only from open sky to open sky. [DZ-KW-INDIRECT-03]"""
     cubes = cubes_in_range(sector, f, weapon, NEAREST)
     return [cube for cube in cubes if under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube)]
 
 
-def is_spotted(sector: Sector, f: Fighter, cube: str) -> bool:
+def is_spotted(sector: Board, f: Fighter, cube: str) -> bool:
     """Whether it sees an enemy there, which a friend's mark on the cube lets it. [DZ-KW-INDIRECT-02, DZ-KW-COMM-01]"""
     marked = any(link.cube == cube and link.owner == f.owner for link in sector.links)
     foes = sector.foes_at(cube, side_of(sector, f))
@@ -49,13 +50,13 @@ def shell(sector: Sector, shot: Shot) -> Rule[None]:
     item = yield from shells.ap_ammo(sector, shot)
     needs = SPOTTED if is_spotted(sector, by, shot.target) else UNSEEN
     reason = "DZ-KW-INDIRECT-02" if needs == SPOTTED else "DZ-KW-INDIRECT-03"
-    pool = plain_pool(sector, shells.cube_attack(sector, shot))
-    hits = yield from trial(sector, by, pool, needs, reason, stat="ranged", free_of_modifiers=True, weapon=shot.weapon)
+    pool = plain_pool(sector, shot.on_cube(sector))
+    hits = yield from trial(sector, by, pool, needs, reason, stat="ranged", free_of_modifiers=True, weapon=weapon)
     cube = shot.target if hits else (yield from _scatter(sector, shot))
     sector.tell(Landed(by.id, weapon.id, cube))
     if hits and shells_mark_prey(sector):
         for foe in sector.foes_at(cube, side_of(sector, by)):
-            after.mark_prey(sector, replace(shells.cube_attack(sector, shot), target=foe), SPOTTED)
+            damage.mark_prey(sector, replace(shot.on_cube(sector), target=foe), SPOTTED)
     if cube:
         yield from shells.burst(sector, shot, cube, item)
 
@@ -68,4 +69,20 @@ def _scatter(sector: Sector, shot: Shot) -> Rule[str]:
     return "" if to is None else NAMES[to]
 
 
-INDIRECT: Final = Mode(cubes_to_shell, shell)
+def no_shelling(sector: Board, f: Fighter, weapon: Weapon, cube: str) -> Refusal | None:
+    """Why an Indirect weapon cannot be fired at a cube within its Range. [DZ-KW-INDIRECT-01, DZ-KW-INDIRECT-03]"""
+    away = range_of(INDEX[f.cube], INDEX[cube])
+    if away < NEAREST:
+        return Refusal(
+            f"{cube} is too near: {weapon.name} is fired at cubes more than 2 cubes away.", "DZ-KW-INDIRECT-01"
+        )
+    if away > weapon.range or under_open_sky(sector, f.cube, cube) or is_spotted(sector, f, cube):
+        return None
+    return Refusal(
+        f"{f.id} sees no enemy in {cube}, and it takes open sky over both to fire blindly.", "DZ-KW-INDIRECT-03"
+    )
+
+
+INDIRECT: Final = Keyword(
+    "indirect", firing=FiringMode(cubes_to_shell, shell, "DZ-KW-INDIRECT-01", no_shelling), is_long=True
+)

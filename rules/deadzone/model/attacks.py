@@ -1,20 +1,22 @@
-"""An attack while it is carried out: who, with what, on whom, and what both sides put into it. Never saved."""
+"""An attack while it is carried out: who, with what, on whom, and what both sides put into it.
+
+The rules work with an `Attack`, which is never saved; what everybody sees of it lies in the state as a `PublicAttack`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from rules.deadzone.model.moves import Buy, Command, Free, Manner, Stand, Symbols
+from rules.deadzone.model.facts import model_title
+from rules.deadzone.model.moves import Buy, Command, Free, Stand, Symbols
+from rules.deadzone.model.public_attacks import Cause, Manner, Occasion, PublicAttack
 from rules.deadzone.model.rolls import Pool
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 
-Cause = Literal["shoot", "blaze", "assault", "frag", "blast", "burns", "fall", "wall", "fire", "drop", "test"]
-"""What hurts; a `test` has no opponent, only a number of successes that it needs."""
 Stat = Literal["ranged", "fight", "survive"]
-Occasion = Literal["", "leaver", "riser", "overwatch"]
-"""One's own attack; a free one on a model that leaves, stands up, was thrown in or comes near. [D26-D28, D33]"""
 AFTERWARDS: Final = "fall"
 """Symbols for the fall or the slam that an attack brings, not for the attack. [DZ-PAC-03]"""
 
@@ -132,12 +134,79 @@ class Attack:
         return Attack(cause, 1 - self.target.owner, None, None, self.target, pool=pool, chosen=chosen)
 
 
+@dataclass(slots=True)
+class Shot:
+    """One weapon fired in a Shoot action at a model's code or at a cube.
+
+    `attacks` are those on models that may Evade afterwards, `moved` is who was thrown. [R127, P-SHOOT]
+    """
+
+    by: Fighter
+    weapon: Weapon
+    target: str
+    how: Manner = ""
+    free: Free = ""
+    occasion: Occasion = ""
+    attacks: list[Attack] = field(default_factory=list)
+    moved: list[Fighter] = field(default_factory=list)
+
+    def has(self, keyword: str) -> bool:
+        """Whether the weapon has this keyword."""
+        return keyword in self.weapon.keywords
+
+    def on_cube(self, sector: Sector, item: str = "") -> Attack:
+        """The attack of the weapon on a cube; its target only stands for those who are there. [DZ-KW-EXPLOSIVE-02]"""
+        seat, by = side_of(sector, self.by), self.by
+        return Attack("frag", seat, by, self.weapon, by, self.how, self.free, unmodified=True, item=item)
+
+
+def public(attacks: Sequence[Attack]) -> PublicAttack:
+    """What everybody knows of an attack on these models; of a shot at a cube without dice, who fires what. [DZ-PAC-01]
+
+    One attack on several models is the same for all of them, but for its target.
+    """
+    one = attacks[0]
+    targets = [attack.target for attack in attacks if attack.pool or attack.by is None]
+    named = [*([one.by] if one.by else []), *targets]
+    return PublicAttack(
+        one.cause,
+        one.seat,
+        by=one.by.id if one.by else "",
+        weapon=one.weapon.id if one.weapon else "",
+        targets=tuple([f.id for f in targets]),
+        how=one.how,
+        occasion=one.occasion,
+        moved_in=one.moved_in,
+        was_pinned=one.was_pinned,
+        only_survive=one.only_survive,
+        half_cube=one.half_cube,
+        unmodified=one.unmodified,
+        pool=one.ours if one.pool else None,
+        titles=tuple([(f.id, model_title(f)) for f in named]),
+    )
+
+
+def begin(sector: Sector, attacks: Sequence[Attack]) -> None:
+    """Everybody sees an attack from now on, until `end`."""
+    sector.attacks.append(public(attacks))
+
+
+def show(sector: Sector, attacks: Sequence[Attack]) -> None:
+    """Bring up to date what everybody sees of the attack that began last."""
+    sector.attacks[-1:] = [public(attacks)]
+
+
+def end(sector: Board) -> None:
+    """The attack that began last is over."""
+    sector.attacks.pop()
+
+
 def leading(sector: Sector) -> int:
     """The active side: who gives the orders in this activation. [R5, R57]"""
     return sector.acting.player if sector.acting is not None else sector.active
 
 
-def side_of(sector: Sector, fighter: Fighter) -> int:
+def side_of(sector: Board, fighter: Fighter) -> int:
     """The seat that decides for a model: its owner, or the other side under Rampage 1-2. [R57]"""
     acting = sector.acting
     return acting.player if acting is not None and acting.id == fighter.id else fighter.owner
