@@ -17,7 +17,7 @@ from rules.engine.errors import Corrupt, Refusal, Refused
 from rules.engine.events import Event
 from rules.engine.journal import read_json
 from rules.engine.moves import Move
-from rules.engine.questions import Amount, Answer, Choose, Question, Rule, span
+from rules.engine.questions import About, Amount, Answer, Choose, Question, Rule, span
 from rules.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -65,7 +65,7 @@ class Narration(Generic[V]):
 
     fact: Callable[[Event, Names], str | None]
     prompt: Callable[[Question, Names], str]
-    public: Callable[[str, tuple[str | int, ...], Names], str]
+    public: Callable[[str, About | None, Names], str]
     label: Callable[[Move, V, Names], str]
     standing: Callable[[V, Names], str]
     sheet: Callable[[V, Names], str]

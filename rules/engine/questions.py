@@ -44,7 +44,7 @@ class Choose(Generic[M]):
     options: Sequence[M]
     default: M
     reason: str
-    about: Any = ()
+    about: About | None = None
     order: M | None = None
     why: Callable[[Move], Refusal | None] | None = field(default=None, compare=False)
 
@@ -73,7 +73,7 @@ class Pick(Generic[M]):
     high: int
     default: tuple[M, ...]
     reason: str
-    about: Any = ()
+    about: About | None = None
     order: tuple[M, ...] | None = None
     check_set: Callable[[tuple[M, ...]], Refusal | None] | None = None
     plan: bool = False
@@ -110,7 +110,7 @@ class Amount:
     high: int
     default: int
     reason: str
-    about: Any = ()
+    about: About | None = None
     order: int | None = None
 
     def check(self, answer: Answer) -> None:
@@ -134,7 +134,7 @@ class Order(Generic[M]):
     options: Sequence[M]
     default: tuple[M, ...]
     reason: str
-    about: Any = ()
+    about: About | None = None
     order: tuple[M, ...] | None = None
 
     def check(self, answer: Answer) -> None:
@@ -186,7 +186,7 @@ class AskAll:
     build: Callable[[], Sequence[Question]]
     prompt: str
     reason: str
-    about: Any = ()
+    about: About | None = None
     open: bool = False
 
 
@@ -224,7 +224,7 @@ def ask_all(
     *,
     prompt: str,
     reason: str,
-    about: Any = (),
+    about: About | None = None,
     open: bool = False,  # noqa: A002 - as in ask
 ) -> Rule[Mapping[int, Any]]:
     """Open a window for several seats and give their answers by seat; with nobody to ask it gives none at once.

@@ -15,6 +15,7 @@ from bot.discord.texts import texts
 from bot.tables import PlayerSnapshot
 from rules.deadzone import GAME
 from rules.deadzone.model import moves
+from rules.deadzone.model.questions import Count, model_of
 from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.teams.ready import ready
 from rules.deadzone.model.teams.text import team_text
@@ -64,7 +65,7 @@ def foes(look: PlayerSnapshot) -> list[Fighter]:
 def active(look: PlayerSnapshot) -> str:
     """The model that acts."""
     assert look.question is not None
-    return str(look.question.about[0])
+    return model_of(look.question)
 
 
 # -- before the first Round --------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ async def set_up(visit: Visit) -> PlayerSnapshot:
         question = look.question
         if question.prompt != "deploy":
             await visit.quickly(GAME, look)
-        elif isinstance(question, Choose) and question.about[0] == len(TEAM.entries):
+        elif isinstance(question, Choose) and question.about == Count(len(TEAM.entries)):
             await visit.choose(GAME, look, next(move for move in question.options if move != question.default))
         else:
             await visit.type_move(GAME.command, moves.Deploy("rest"))

@@ -15,6 +15,7 @@ from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.chapters.shooting import no_shot
 from rules.one_page_deadzone.model import moves
 from rules.one_page_deadzone.model.battlefield import GRID
+from rules.one_page_deadzone.model.questions import Count
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, STEPS, Visit, same
 
@@ -117,7 +118,8 @@ async def deploy(visit: Visit) -> PlayerSnapshot:
     look = await visit.question(GAME)
     while look is not None and look.question is not None and look.question.prompt != "activate":
         assert isinstance(look.question, Choose)
-        first = look.question.prompt == "deploy" and len(look.view.of(look.view.seat)) == look.question.about[0]
+        own = look.view.of(look.view.seat)
+        first = look.question.prompt == "deploy" and look.question.about == Count(len(own))
         await visit.choose(GAME, look, look.question.options[1] if first else look.question.options[0])
         look = await visit.question(GAME, look)
     assert look is not None

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.common.english import counted
 from rules.common.prose import complete
 from rules.deadlock.model.questions import Count, OfLand, OfPlayer, Prompt, Struck
-from rules.engine import Names, Question
+from rules.engine import About, Names, Question
 
 PROMPTS: Mapping[str, str] = complete(
     {
@@ -100,12 +100,12 @@ def prompt(question: Question, names: Names) -> str:
     return PROMPTS[question.prompt].format_map(words(question.about, names))
 
 
-def public(key: str, about: object, names: Names) -> str:
+def public(key: str, about: About | None, names: Names) -> str:
     """Return what everybody may read: a predicate after a player's name."""
     return PUBLIC[key].format_map(words(about, names))
 
 
-def words(about: object, names: Names) -> Mapping[str, str]:
+def words(about: About | None, names: Names) -> Mapping[str, str]:
     """Return what a question is about in words, by the names that its texts have for it."""
     match about:
         case Count(number):

@@ -23,13 +23,13 @@ from rules.deadzone.chapters.refusals import (
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scripts import BETWEEN, meant, next_step, read_script
 from rules.deadzone.model.events.moves import Scripted
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import may_use_platform
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
+from rules.deadzone.model.questions import Acting, OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Answer, Choose, Move, Refusal, Refused
 
@@ -60,10 +60,10 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     order = _scripted(sector, fighter, offered) or _ordered(sector, fighter, offered)
     why = partial(no_action, sector, fighter)
     scene = sector.scene
-    about = Code.of(fighter), fighter.cube, 0 if scene.long else SHORTS - len(scene.shorts)
+    about = Acting(OfModel.of(fighter), 0 if scene.long else SHORTS - len(scene.shorts))
     return Next(
         seat=scene.player,
-        prompt="action",
+        prompt=Prompt.ACTION,
         options=offered,
         default=done,
         reason="DZ-ACT-01",

@@ -10,6 +10,7 @@ from rules.deadzone.computer.evaluation import Survey
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.moves import Buy, Command, Decline, Evade, Meet, Symbols, Use
 from rules.deadzone.model.public_attacks import PublicAttack
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.state import Fighter
 from rules.deadzone.odds.attempts import attacks_on, target_of
 from rules.engine import Answer, Move, subject
@@ -109,7 +110,7 @@ def spend_order(survey: Survey, question: Any) -> Answer:
 
 def watch(survey: Survey, question: Any) -> Answer:
     """Who bars the way or shoots at whoever comes in: by the best attack, if it gains anything."""
-    mover = survey.sector.fighter(str(question.about[1]))
+    mover = survey.sector.fighter(model_of(question))
     if mover is None:
         return spend_order(survey, question)
 

@@ -214,7 +214,7 @@ def charge(survey: Survey, question: Any) -> Answer:
 
 def second(survey: Survey, question: Any) -> Answer:
     """The best second shot, if it gains anything."""
-    f = survey.sector.fighter(str(question.about[0]))
+    f = survey.sector.fighter(model_of(question))
 
     def value(move: Move) -> float:
         weapon = shooting.weapon_named(survey.sector, f, move.weapon) if f and isinstance(move, Shoot) else None
@@ -239,7 +239,7 @@ def step(survey: Survey, question: Any) -> Answer:
 
 def enacted(survey: Survey, question: Any) -> Answer:
     """The best of the actions that an order lets a model take at once."""
-    f = survey.sector.fighter(str(question.about[0]))
+    f = survey.sector.fighter(model_of(question))
     assert f is not None
     me: Fighter = f
     return best_of(question, lambda move: worth_of(survey, me, move, Budget()))
@@ -247,7 +247,7 @@ def enacted(survey: Survey, question: Any) -> Answer:
 
 def more(survey: Survey, question: Any) -> Answer:
     """Another model that the order is worth it for."""
-    f = survey.sector.fighter(str(question.about[1]))
+    f = survey.sector.fighter(model_of(question))
     assert f is not None
     me: Fighter = f
     return best_of(question, lambda move: order_gain(survey, me, move, ()) if isinstance(move, Command) else 0.0)

@@ -22,19 +22,6 @@ class Named(Protocol):
     model: str
 
 
-class Code(str):
-    """A model's code that knows what the model is called: for what a question is about."""
-
-    called: str
-
-    @classmethod
-    def of(cls, *models: Named) -> Code:
-        """`E3` of `Enforcer E3`; the codes of several with commas."""
-        code = cls(",".join([one.id for one in models]))
-        code.called = ", ".join([f"{title} {one.id}" if (title := model_title(one)) else one.id for one in models])
-        return code
-
-
 def model_title(one: Named) -> str:
     """`Enforcer`; of `Stage 3A 'Ghoul'` the Ghoul; empty for a model of no faction."""
     return _title(one.faction, one.model)

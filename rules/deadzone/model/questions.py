@@ -131,9 +131,44 @@ class Found(About):
     kind: str
 
 
+@dataclass(frozen=True, slots=True)
+class OfCube(About):
+    """A cube, as `D4-1`."""
+
+    cube: str
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(About):
+    """The active model, and how many short actions are left to it."""
+
+    by: OfModel
+    shorts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sprung(About):
+    """A trap that a model has come to: its cube, and what it does how strongly."""
+
+    cube: str
+    by: OfModel
+    effect: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfOrder(About):
+    """A Special Order, and the model that it is given to or that sets it off."""
+
+    order: str
+    by: OfModel
+
+
 def model_of(question: Question) -> str:
     """The code of the model that a question is about; empty where it is about none."""
-    about = question.about
-    if isinstance(about, About):
-        return about.model if isinstance(about, OfModel) else ""
-    return str(about[0]) if about else ""
+    match question.about:
+        case OfModel(model):
+            return model
+        case Acting(by) | Found(by) | OfOrder(_, by) | Sprung(_, by):
+            return by.model
+    return ""

@@ -17,7 +17,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import COMPASS, INDEX
 from rules.deadzone.model.models import arms, sheet, worth
 from rules.deadzone.model.public_attacks import Occasion
-from rules.deadzone.model.questions import model_of
+from rules.deadzone.model.questions import Sprung, model_of
 from rules.deadzone.model.rolls import TEST
 from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.teams.profiles import DASH, Effect
@@ -31,7 +31,7 @@ from rules.deadzone.odds.moves import NO_WEAPON, fall_words, movement_words
 from rules.deadzone.odds.results import both_outcomes
 from rules.deadzone.odds.sentences import attack_words, impact_words, our_dice, outcome_words, sentences, stand_words
 from rules.deadzone.odds.throws import landing_test, thrown
-from rules.engine import Move, Question
+from rules.engine import Move, Question, subject
 
 
 def odds(seen: SectorView, question: Question, move: Move) -> str | None:
@@ -150,7 +150,7 @@ def of_stand(seen: SectorView, question: Question, move: m.Meet) -> list[str]:
 
 def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
     """Where a model lands that is thrown in this direction. [DZ-AWY-02, DZ-FAL, DZ-SLM]"""
-    f = seen.fighter(str(question.about[0])) if question.about else None
+    f = seen.fighter(model_of(question))
     if f is None or f.fate != "table":
         return []
     sector, told = seen, []
@@ -165,12 +165,12 @@ def of_push(seen: SectorView, question: Question, move: m.Push) -> list[str]:
 
 def of_trap(seen: SectorView, question: Question, move: m.Detonate) -> list[str]:
     """What a trap does to all in its cube. [DZ-KW-TRAP-02]"""
-    cube, code, effect, value = question.about
-    victim, sector = seen.fighter(str(code)), seen
-    if victim is None or effect not in HARMFUL:
+    trap, sector = subject(question, Sprung), seen
+    victim = seen.fighter(trap.by.model)
+    if victim is None or trap.effect not in HARMFUL:
         return []
     owner = replace(victim, owner=1 - victim.owner)
-    return [effect_on(sector, owner, NO_WEAPON, Effect(str(effect), int(value)), str(cube))]
+    return [effect_on(sector, owner, NO_WEAPON, Effect(trap.effect, trap.value), trap.cube)]
 
 
 def of_step(seen: SectorView, question: Question, move: m.Evade) -> list[str]:

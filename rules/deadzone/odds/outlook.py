@@ -14,6 +14,7 @@ from rules.deadzone.chapters.keywords.flames import FIRE
 from rules.deadzone.model.attacks import Attack, Reply
 from rules.deadzone.model.moves import Command, Meet, Reroll, Symbols, Use
 from rules.deadzone.model.public_attacks import PublicDice
+from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.state import Board, Fighter
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.attempts import SURVIVE, attacks_asked, attacks_on, met, stands
@@ -112,7 +113,7 @@ def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
 
 def of_action(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     """What it costs to leave the enemies in the cube."""
-    f = seen.fighter(str(question.about[0])) if question.about else None
+    f = seen.fighter(model_of(question))
     if f is None or f.fate != "table" or f.pinned:
         return []
     sector = seen

@@ -8,15 +8,25 @@ from typing import Final
 
 from rules.common.english import counted
 from rules.common.prose import complete
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.moves import Undertake
 from rules.deadzone.model.names import effect_words, order_name, thing_name, weapon_name
 from rules.deadzone.model.public_attacks import PublicAttack, PublicDice
-from rules.deadzone.model.questions import WINDOWS_ONLY, Count, Found, OfModel, OfStack, Prompt, Results
+from rules.deadzone.model.questions import (
+    WINDOWS_ONLY,
+    Acting,
+    Count,
+    Found,
+    OfCube,
+    OfModel,
+    OfOrder,
+    OfStack,
+    Prompt,
+    Results,
+    Sprung,
+)
 from rules.deadzone.model.vocabulary import RECON
 from rules.engine import About, Names, Pick, Question
 
-Facts = tuple[str | int, ...]
 PROMPTS: Final = complete(
     {
         Prompt.TEAM: "Which Strike Team of up to {number} points do you field? Nobody sees it before both are ready.",
@@ -38,37 +48,37 @@ PROMPTS: Final = complete(
         Prompt.DRAW: "The other player offers a draw: do you agree? Then the game ends, and nobody wins.",
         Prompt.ACTIVATE: "Round {number}: which model do you activate?",
         Prompt.PLUS: "You may spend +1 Model: which second model do you activate in this Turn?",
-        Prompt.ACTION: "{0} in {1}: what does it do? {budget}.",
+        Prompt.ACTION: "{model} in {cube}: what does it do? {budget}.",
         Prompt.ONWARD: "{model} may go on: where to?",
-        Prompt.RAMPAGE: "{0} rampages: do you play it in this Turn?",
-        Prompt.RISE: "{0} may stand up free of charge: does it?",
-        Prompt.EAGER: "{0} rampages: does it move a cube or stand up first?",
-        Prompt.CLOUD: "Does {0} let its cloud out now? Once in the game.",
+        Prompt.RAMPAGE: "{model} rampages: do you play it in this Turn?",
+        Prompt.RISE: "{model} may stand up free of charge: does it?",
+        Prompt.EAGER: "{model} rampages: does it move a cube or stand up first?",
+        Prompt.CLOUD: "Does {model} let its cloud out now? Once in the game.",
         Prompt.PICK_UP: "{model} has come to an item in {cube}: does it pick it up?",
         Prompt.RETAIN: "{model} has found {item}: what becomes of it?",
         Prompt.STRIKE_LEAVER: "{model} leaves your cube: who attacks it first, free of charge?",
         Prompt.STRIKE_RISER: "{model} stands up or falls among you: who attacks it, free of charge?",
         Prompt.CHARGE: "{model} meets enemies: which does it assault, and with what?",
         Prompt.OPPOSE: "{model} was thrown among enemies: which does it fight?",
-        Prompt.SECOND: "{0} has Fire Control: does it fire a second weapon, too?",
-        Prompt.PUSH: "In which direction is {0} thrown out of {1}?",
-        Prompt.THROW: "The explosion in {0} throws several models: which is thrown next?",
-        Prompt.DRAIN: "{0} drains life: who gets 1 HP back?",
-        Prompt.LAND: "Where does the Drop Suit of {0} come down?",
-        Prompt.TRAP: "{1} has come to your trap in {0}, {effect}: do you set it off?",
+        Prompt.SECOND: "{model} has Fire Control: does it fire a second weapon, too?",
+        Prompt.PUSH: "In which direction is {model} thrown out of {cube}?",
+        Prompt.THROW: "The explosion in {cube} throws several models: which is thrown next?",
+        Prompt.DRAIN: "{model} drains life: who gets 1 HP back?",
+        Prompt.LAND: "Where does the Drop Suit of {model} come down?",
+        Prompt.TRAP: "{model} has come to your trap in {cube}, {effect}: do you set it off?",
         Prompt.RESERVE: "{model} arrives: in which cube?",
         Prompt.REACT: "{attack}. What do you do about it, all in one answer?",
         Prompt.BOOST: "{attack}. What do you put in before the dice?",
         Prompt.EVADE: "{attack}. Your model may evade: where to?",
         Prompt.DICE: "{attack}, {ours} against {theirs} successes: do you throw a failed die of {rolled} again?",
-        Prompt.ORDER_MOVE: "A free movement by Special Order: where does {0} go?",
-        Prompt.ORDER_ACT: "A free action by Special Order: what does {0} do?",
+        Prompt.ORDER_MOVE: "A free movement by Special Order: where does {model} go?",
+        Prompt.ORDER_ACT: "A free action by Special Order: what does {model} do?",
         Prompt.ORDER_MORE: "{order}: for another model, too?",
-        Prompt.ORDER_DAMAGE: "{1} is about to lose HP: do you use the Special Order {order}?",
-        Prompt.ORDER_DEATH: "{1} is dead: do you use the Special Order {order}?",
-        Prompt.ORDER_ENTRY: "{1} comes within your reach: do you use the Special Order {order}?",
-        Prompt.ORDER_START: "{1} begins its activation: do you use the Special Order {order}?",
-        Prompt.ORDER_END: "{1} ends its activation: do you use the Special Order {order}?",
+        Prompt.ORDER_DAMAGE: "{model} is about to lose HP: do you use the Special Order {order}?",
+        Prompt.ORDER_DEATH: "{model} is dead: do you use the Special Order {order}?",
+        Prompt.ORDER_ENTRY: "{model} comes within your reach: do you use the Special Order {order}?",
+        Prompt.ORDER_START: "{model} begins its activation: do you use the Special Order {order}?",
+        Prompt.ORDER_END: "{model} ends its activation: do you use the Special Order {order}?",
     },
     {*Prompt} - {*WINDOWS_ONLY},
 )
@@ -106,29 +116,29 @@ PUBLIC: Final = complete(
         Prompt.DRAW: "answers the offer of a draw",
         Prompt.ACTIVATE: "chooses a model to activate",
         Prompt.PLUS: "may activate a second model",
-        Prompt.ACTION: "decides what {0} does",
+        Prompt.ACTION: "decides what {model} does",
         Prompt.ONWARD: "decides where {model} goes",
-        Prompt.RAMPAGE: "may play {0} in this Turn",
-        Prompt.RISE: "decides whether {0} stands up",
-        Prompt.EAGER: "decides what {0} does first",
-        Prompt.CLOUD: "may let out the cloud of {0}",
+        Prompt.RAMPAGE: "may play {model} in this Turn",
+        Prompt.RISE: "decides whether {model} stands up",
+        Prompt.EAGER: "decides what {model} does first",
+        Prompt.CLOUD: "may let out the cloud of {model}",
         Prompt.PICK_UP: "may pick up an item with {model}",
         Prompt.RETAIN: "decides what becomes of {item}",
         Prompt.STRIKE_LEAVER: "may attack {model}, who leaves",
         Prompt.STRIKE_RISER: "may attack {model}, free of charge",
         Prompt.CHARGE: "chooses whom {model} assaults",
         Prompt.OPPOSE: "chooses whom {model} fights",
-        Prompt.SECOND: "may fire a second weapon of {0}",
-        Prompt.PUSH: "chooses where {0} is thrown",
-        Prompt.THROW: "chooses who is thrown out of {0} next",
-        Prompt.DRAIN: "chooses who gets the HP that {0} drains",
-        Prompt.LAND: "brings the Drop Suit of {0} down",
-        Prompt.TRAP: "may set off the trap in {0}",
+        Prompt.SECOND: "may fire a second weapon of {model}",
+        Prompt.PUSH: "chooses where {model} is thrown",
+        Prompt.THROW: "chooses who is thrown out of {cube} next",
+        Prompt.DRAIN: "chooses who gets the HP that {model} drains",
+        Prompt.LAND: "brings the Drop Suit of {model} down",
+        Prompt.TRAP: "may set off the trap in {cube}",
         Prompt.RESERVE: "places {model}",
         Prompt.BOOST: "may put something on the attack of {by}",
         Prompt.DICE: "may throw a die of {rolled} again",
-        Prompt.ORDER_MOVE: "moves {0} by Special Order",
-        Prompt.ORDER_ACT: "acts with {0} by Special Order",
+        Prompt.ORDER_MOVE: "moves {model} by Special Order",
+        Prompt.ORDER_ACT: "acts with {model} by Special Order",
         Prompt.ORDER_MORE: "may give the order to another model",
         Prompt.ORDER_DAMAGE: "may use {order}",
         Prompt.ORDER_DEATH: "may use {order}",
@@ -159,21 +169,17 @@ DEEDS: Final = {
 def prompt(question: Question, names: Names) -> str:
     """What a question asks its seat."""
     tasks = isinstance(question, Pick) and any(isinstance(move, Undertake) for move in question.options)
-    return f"{filled(PROMPTS[Prompt(question.prompt)], question.prompt, question.about)}{MISSIONS_TOO if tasks else ''}"
+    text = PROMPTS[Prompt(question.prompt)].format(**words_of(question.about))
+    return f"{text}{MISSIONS_TOO if tasks else ''}"
 
 
-def public(key: str, about: About | Facts, names: Names) -> str:
+def public(key: str, about: About | None, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     asked = Prompt(key)
-    return filled(WINDOWS.get(asked) or PUBLIC[asked], key, about)
+    return (WINDOWS.get(asked) or PUBLIC[asked]).format(**words_of(about))
 
 
-def filled(text: str, key: str, about: About | Facts) -> str:
-    """A text with what its question is about, public facts."""
-    return text.format(**words_of(about)) if isinstance(about, About) else from_tuple(text, key, about)
-
-
-def words_of(about: About) -> Mapping[str, str | int]:
+def words_of(about: About | None) -> Mapping[str, str | int]:
     """The words for what a question is about, by their names in the texts."""
     match about:
         case Count(number):
@@ -186,28 +192,19 @@ def words_of(about: About) -> Mapping[str, str | int]:
             return {"model": called, "cube": cube}
         case Found(by, kind):
             return {**words_of(by), "item": thing_name(kind)}
+        case OfCube(cube):
+            return {"cube": cube}
+        case Acting(by, shorts):
+            return {**words_of(by), "budget": BUDGET[shorts]}
+        case Sprung(cube, by, effect, value):
+            return {**words_of(by), "cube": cube, "effect": effect_words(effect, value)}
+        case OfOrder(order, by):
+            return {**words_of(by), "order": order_name(order)}
         case PublicAttack():
             return {"attack": attack_words(about), "by": about.called(about.by)}
         case PublicDice(attack, rolled, ours, theirs):
             return {"attack": dice_words(about), "rolled": attack.called(rolled), "ours": ours, "theirs": theirs}
-    raise LookupError(f"No words for {about!r}")
-
-
-def from_tuple(text: str, key: str, about: Facts) -> str:
-    """A text with the facts of a question that is about a tuple of them."""
-    facts = [*map(known, about), *[""] * 6]
-    first, last = str(facts[0]), str(about[-1]) if about else ""
-    return text.format(
-        *facts,
-        effect=effect_words(str(about[2]), int(about[3])) if key == Prompt.TRAP else "",
-        order=order_name(first),
-        budget=BUDGET[int(last)] if key == Prompt.ACTION else "",
-    )
-
-
-def known(fact: str | int) -> str | int:
-    """A fact of a question, a model with its name."""
-    return fact.called if isinstance(fact, Code) else fact
+    return {}
 
 
 def attack_words(attack: PublicAttack) -> str:

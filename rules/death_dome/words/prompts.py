@@ -8,7 +8,7 @@ from rules.common.english import counted
 from rules.common.prose import complete
 from rules.death_dome.model.names import BUGS, named_by_id, units_named, weapon_name
 from rules.death_dome.model.questions import OfUnit, Paged, PhasesLeft, Prompt, SecondAttack, UnderAttack, Visit, Window
-from rules.engine import Names, Question
+from rules.engine import About, Names, Question
 
 STORE, AFTER = ("first_roll", "deal", "purchase"), ("payout", "auction", "vote", "next_match")
 PROMPTS: Mapping[str, str] = complete(
@@ -71,7 +71,7 @@ def prompt(question: Question, names: Names) -> str:
     return PROMPTS[question.prompt].format(**words_of(question.about))
 
 
-def public(key: str, about: object, names: Names) -> str:
+def public(key: str, about: About | None, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     if about == PhasesLeft(0):
         return PUBLIC_TURN_OVER
@@ -80,7 +80,7 @@ def public(key: str, about: object, names: Names) -> str:
     return PUBLIC[key].format(**words_of(about))
 
 
-def words_of(about: object) -> Mapping[str, str]:
+def words_of(about: About | None) -> Mapping[str, str]:
     """What a question is about, in words: units, what strikes, a weapon."""
     match about:
         case Visit():

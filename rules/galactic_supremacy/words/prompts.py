@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.prose import complete
-from rules.engine import Names, Question
+from rules.engine import About, Names, Question
 from rules.galactic_supremacy.model.names import KIND_NAMES, piece, target
 from rules.galactic_supremacy.model.questions import CombatRound, Count, OfCard, OfPiece, OfPlayer, Prompt, UseOf
 from rules.galactic_supremacy.model.tables import EFFECTS
@@ -69,12 +69,12 @@ def prompt(question: Question, names: Names) -> str:
     return PROMPTS[question.prompt].format_map(words(question.about, names))
 
 
-def public(key: str, about: object, names: Names) -> str:
+def public(key: str, about: About | None, names: Names) -> str:
     """Return what everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     return PUBLIC[key].format_map(words(about, names))
 
 
-def words(about: object, names: Names) -> Mapping[str, str]:
+def words(about: About | None, names: Names) -> Mapping[str, str]:
     """Return what a question is about in words, by the names that its texts have for it."""
     match about:
         case OfPlayer(seat):

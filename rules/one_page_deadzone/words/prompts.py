@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.prose import complete
-from rules.engine import Names, Question
+from rules.engine import About, Names, Question
 from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.model.armies import model
 from rules.one_page_deadzone.model.names import counted, profile_key, tagged, unit_name, up_to
@@ -76,12 +76,12 @@ def prompt(question: Question, names: Names) -> str:
     return PROMPTS[question.prompt].format(**words_of(question.about, names))
 
 
-def public(key: str, about: object, names: Names) -> str:
+def public(key: str, about: About | None, names: Names) -> str:
     """What everybody may read: a predicate after a player's name, or for a window a whole sentence."""
     return PUBLIC[key].format(**words_of(about, names))
 
 
-def words_of(about: object, names: Names) -> Mapping[str, str]:
+def words_of(about: About | None, names: Names) -> Mapping[str, str]:
     """What a question is about, in words."""
     match about:
         case Count(number):

@@ -41,7 +41,7 @@ def test_D36_an_offer_is_told_and_put_to_the_other_side() -> None:
     asked = table.match.asked
     assert asked is not None
     assert GAME.narrate.prompt(asked.questions[1], ("Ann", "Bob")).startswith("The other player offers a draw")
-    assert GAME.narrate.public("draw", (1,), ("Ann", "Bob")) == "answers the offer of a draw"
+    assert GAME.narrate.public("draw", None, ("Ann", "Bob")) == "answers the offer of a draw"
     assert asked.questions[1].default == Draw("decline")
 
 

@@ -21,6 +21,7 @@ from rules.deadzone.model.geometry.maps import battlefield, map_keys
 from rules.deadzone.model.geometry.throws import SCATTER
 from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Activate, Advance, Assault, Evade, Finish, Meet, Reroll, Shoot, Symbols, Use
+from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.teams.factions import FACTIONS, WEAPONS
 from rules.deadzone.model.teams.profiles import Effect, Weapon
@@ -33,7 +34,7 @@ from rules.deadzone.odds.results import Outcome, both_outcomes, results
 from rules.deadzone.odds.throws import after_throw, caught, impact_outcome, landing_test, scattered, thrown
 from rules.deadzone.words.narration import fact
 from rules.deadzone.words.why import why
-from rules.engine import Amount, FairDice, Match, Move, Question
+from rules.engine import Amount, FairDice, Match, Move, Question, subject
 from rules.engine.playout import QuickDice, random_player, step
 from tests.deadzone.fights import acting, fought
 from tests.deadzone.kit import Table, position
@@ -273,7 +274,7 @@ def parts_told(match: Match[Sector, SectorView]) -> dict[str, int]:
     """The dice of the shot or the Assault on one model that is asked about, by name."""
     assert match.asked is not None
     for who, question in match.asked.questions.items():
-        if question.prompt == "react" and question.about.cause in ("shoot", "blaze", "assault"):
+        if question.prompt == "react" and subject(question, PublicAttack).cause in ("shoot", "blaze", "assault"):
             found = attacks_asked(match.view(who), question)
             if len(found) == 1 and found[0].pool:
                 return {name: count for name, count in found[0].pool.parts if count}

@@ -7,6 +7,7 @@ import pytest
 from rules.deadzone import GAME
 from rules.deadzone.model.moves import Advance, Assault, Detonate, Evade, Oppose, Push, Shoot, Special, Strike
 from rules.deadzone.model.public_attacks import PublicAttack
+from rules.deadzone.model.questions import OfModel, Sprung
 from rules.deadzone.words.labels import label
 from rules.engine import About, Choose, Move
 from tests.deadzone.fights import acting
@@ -17,9 +18,10 @@ NAMES = ("Ann", "Bea")
 TROOP, MARINE, ZOMBIE, WARRIOR = "enforcer-troop", "corporation-marine-troop", "stage-3z-zombie", "steel-warrior"
 
 
-def told(table: Table, move: Move, prompt: str = "action", *facts: str | int, about: About | None = None) -> str:
-    """What is told of a choice of a question about these facts."""
-    question = Choose(seat=0, prompt=prompt, options=[move], default=move, reason="DZ-ACT-01", about=about or facts)
+def told(table: Table, move: Move, prompt: str = "action", model: str = "", about: About | None = None) -> str:
+    """What is told of a choice of a question about this model, or `about` something else."""
+    about = about or (OfModel(model, model, "") if model else None)
+    question = Choose(seat=0, prompt=prompt, options=[move], default=move, reason="DZ-ACT-01", about=about)
     return GAME.odds(table.see("P1"), question, move) or ""
 
 
@@ -87,16 +89,16 @@ def test_a_fight_among_enemies_has_its_odds() -> None:
 def test_a_push_says_where_it_ends() -> None:
     """Slammed at the edge of the board, thrown over open ground, dropped from a tower. [DZ-AWY-02, DZ-SLM, DZ-FAL]"""
     table = acting(f"W1:{WARRIOR}@A1-1 / R1:{MARINE}@C1-1")
-    assert told(table, Push.of("s"), "push", "W1", "A1-1").startswith("Slammed where it stands: 3 dice on 5+ against ")
-    assert told(table, Push.of("n"), "push", "W1", "A1-1") == "To A2-1."
+    assert told(table, Push.of("s"), "push", "W1").startswith("Slammed where it stands: 3 dice on 5+ against ")
+    assert told(table, Push.of("n"), "push", "W1") == "To A2-1."
     tower = position(f"W1:{WARRIOR}@D4-3 / R1:{MARINE}@H8-1")
-    assert told(tower, Push.of("s"), "push", "W1", "D4-3").startswith("To D3-1, 2 levels down: 3 dice on 5+ against ")
+    assert told(tower, Push.of("s"), "push", "W1").startswith("To D3-1, 2 levels down: 3 dice on 5+ against ")
 
 
 def test_a_trap_says_whom_it_hits() -> None:
     """Friends of its owner, too. [DZ-KW-TRAP-02]"""
     table = plaza(f"E1:{TROOP}@A1-1 / R1:{MARINE}@A1-1")
-    words = told(table, Detonate.of(), "trap", "A1-1", "R1", "frag", 3)
+    words = told(table, Detonate.of(), "trap", about=Sprung("A1-1", OfModel("R1", "R1", "A1-1"), "frag", 3))
     assert words.startswith("friend E1 nothing ")
     assert "; R1 nothing " in words
 

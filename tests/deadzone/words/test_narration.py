@@ -18,12 +18,23 @@ from rules.deadzone.model.events.setup import Deployed
 from rules.deadzone.model.events.tests import DiceThrown, RerollBought
 from rules.deadzone.model.facts import model_title
 from rules.deadzone.model.public_attacks import Cause, PublicAttack, PublicDice
-from rules.deadzone.model.questions import WINDOWS_ONLY, Count, Found, OfModel, OfStack, Prompt, Results
+from rules.deadzone.model.questions import (
+    WINDOWS_ONLY,
+    Acting,
+    Count,
+    Found,
+    OfModel,
+    OfOrder,
+    OfStack,
+    Prompt,
+    Results,
+    Sprung,
+)
 from rules.deadzone.model.rolls import Pool
 from rules.deadzone.words.narration import SilentEvent, fact
 from rules.deadzone.words.prompts import DEEDS, PUBLIC, WINDOWS, attack_words, prompt, public, words_of
 from rules.deadzone.words.why import why
-from rules.engine import About, Event
+from rules.engine import Event
 from tests.deadzone.fights import acting, fought
 from tests.deadzone.kit import Table, position
 from tests.deadzone.plaza import plaza
@@ -47,9 +58,12 @@ SometimesTold = (
 """What is told only where no other line does."""
 PASSED_ON = ("land_one", "asked_to_spend")
 """What takes a prompt and puts it into its question."""
-TYPED = (Count(3), OfStack("D4"), Results((2, 5)), Found(OfModel("E1", "Enforcer E1", "D4-1"), "ammo"))
-ABOUT = ("D4-1", "E1", "frag", 3, "Z1", "0")
+ENFORCER = OfModel("E1", "Enforcer E1", "D4-1")
 ATTACK = PublicAttack("shoot", 0, "E1", "laser-rifle", ("Z1",), pool=Pool((("base", 5),), 5))
+ABOUTS = (
+    None, Count(3), OfStack("D4"), Results((2, 5)), ENFORCER, Found(ENFORCER, "ammo"), Acting(ENFORCER, 2),
+    Sprung("D4-1", ENFORCER, "frag", 3), OfOrder("vengeance", ENFORCER), ATTACK, PublicDice(ATTACK, "Z1", 3, 1),
+)  # fmt: skip
 MARINE = "corporation-marine-troop"
 SHOT = (
     "Enforcer E1 shoots Corporation Marine R1 with Laser Rifle: 5 dice on 4+ (3, +2 clear shot), 4 5 1 1 1: "
@@ -238,11 +252,7 @@ def test_every_prompt_is_asked() -> None:
 def test_public_words_have_no_holes(key: str) -> None:
     """Whatever a question is about, there is a sentence."""
     gaps = {name for _, name, _, _ in Formatter().parse(WINDOWS.get(Prompt(key)) or PUBLIC[Prompt(key)]) if name}
-    about: About | tuple[str | int, ...] = next((one for one in TYPED if gaps <= words_of(one).keys()), ABOUT)
-    if key in ("react", "boost", "evade", "boosts"):
-        about = ATTACK
-    elif key in ("dice", "rerolls"):
-        about = PublicDice(ATTACK, "Z1", 3, 1)
+    about = next(one for one in ABOUTS if gaps <= words_of(one).keys())
     words = public(key, about, NAMES)
     assert words
     assert "{" not in words

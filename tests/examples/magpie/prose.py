@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.prose import complete, told_by
-from rules.engine import Event, Move, Names, Question
+from rules.engine import About, Event, Move, Names, Question
 from tests.examples.magpie import moves
 from tests.examples.magpie.questions import Prompt, Said
 from tests.examples.magpie.seen import Face, TableView
@@ -96,7 +96,7 @@ def prompt(question: Question, names: Names) -> str:
     return PROMPTS[question.prompt].format_map(told)
 
 
-def public(prompt: str, about: object, names: Names) -> str:
+def public(prompt: str, about: About | None, names: Names) -> str:
     """Return what everybody may read of it."""
     return PUBLIC[prompt]
 

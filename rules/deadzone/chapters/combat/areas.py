@@ -19,6 +19,7 @@ from rules.deadzone.model.attacks import Attack, Reply, begin, end
 from rules.deadzone.model.events.harm import Exploded, SetAlight, TrapLaid
 from rules.deadzone.model.models import has, size
 from rules.deadzone.model.moves import Hurl
+from rules.deadzone.model.questions import OfCube, Prompt
 from rules.deadzone.model.rolls import Pool, Throw
 from rules.deadzone.model.state import Fighter, Sector, Trap
 from rules.deadzone.model.teams.profiles import Effect
@@ -104,7 +105,12 @@ def throw_question(sector: Sector, hits: Sequence[Attack]) -> Choose[Hurl] | Non
         return None
     options = [Hurl.of(f.id) for f in targets]
     return Choose(
-        seat=seat, prompt="throw", options=options, default=options[0], reason="DZ-KW-FRAG-03", about=(targets[0].cube,)
+        seat=seat,
+        prompt=Prompt.THROW,
+        options=options,
+        default=options[0],
+        reason="DZ-KW-FRAG-03",
+        about=OfCube(targets[0].cube),
     )
 
 

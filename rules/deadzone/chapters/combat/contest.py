@@ -43,6 +43,7 @@ from rules.deadzone.model.events.tests import (
 from rules.deadzone.model.facts import Fact
 from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Command, Evade, Symbols, Use
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.rolls import Pool, Throw, reroll, reroll_failures, throw
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
@@ -82,7 +83,7 @@ def boost(sector: Sector, attack: Attack) -> Rule[None]:
     elif by is not None:
         answers = yield from ask_all(
             lambda: [asked for asked in [extras_question(sector, attack)] if asked],
-            prompt="boosts",
+            prompt=Prompt.BOOSTS,
             reason="DZ-PAC-01",
             about=sector.attacks[-1],
         )
@@ -260,7 +261,7 @@ def _ask(sector: Sector, test: OpposedTest, part: Part, *, with_orders: bool) ->
         return (yield from ask_some(build))
     answers = yield from ask_all(
         lambda: [asked for asked in [build()] if asked],
-        prompt="rerolls",
+        prompt=Prompt.REROLLS,
         reason="DZ-PAC-04",
         about=about_dice(sector, test, part),
     )

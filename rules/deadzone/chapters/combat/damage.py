@@ -25,9 +25,9 @@ from rules.deadzone.model.events.harm import (
     Stood,
     Stunned,
 )
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, injured, left, reach
 from rules.deadzone.model.moves import Special
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.rolls import Part, Pool, throw
 from rules.deadzone.model.rulings import lying_down_ends_it, striking_back_is_no_assault
 from rules.deadzone.model.state import Board, Fighter, Sector
@@ -261,10 +261,10 @@ def drain_question(sector: Sector, by: Fighter) -> Choose[Special] | None:
         return None
     worst = max(hurt, key=lambda one: one.damage)
     options = [Special.of(DRAIN, one.id) for one in hurt]
-    default, about = Special.of(DRAIN, worst.id), (Code.of(by),)
+    default, about = Special.of(DRAIN, worst.id), OfModel.of(by)
     return Choose(
         seat=side_of(sector, by),
-        prompt="drain",
+        prompt=Prompt.DRAIN,
         options=options,
         default=default,
         reason="DZ-KW-LIFEDRAIN-01",

@@ -11,6 +11,7 @@ from rules.deadzone.model.events.fights import Evaded
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import has
 from rules.deadzone.model.moves import Decline, Evade
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Choose, Rule, ask_all
 
@@ -35,7 +36,7 @@ def evade(sector: Sector, attack: Attack) -> Rule[None]:
     show(sector, [attack])
     answers = yield from ask_all(
         lambda: [evasion_question(sector, seat, attack)],
-        prompt="evade",
+        prompt=Prompt.EVADE,
         reason="DZ-KW-EVADE-01",
         about=sector.attacks[-1],
     )
@@ -58,7 +59,7 @@ def evasion_question(sector: Sector, seat: int, attack: Attack) -> Choose[Evade 
         order = Evade.of(cube) if cube else Decline.of()
     return Choose(
         seat=seat,
-        prompt="evade",
+        prompt=Prompt.EVADE,
         options=options,
         default=Decline.of(),
         reason="DZ-KW-EVADE-01",

@@ -12,6 +12,7 @@ from rules.deadzone.model.attacks import Attack, leading
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import item_of, sheet
 from rules.deadzone.model.moves import Command, Symbols, Use
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.state import Sector
 from rules.engine import Refusal
 from rules.engine.plan import Plan
@@ -32,7 +33,7 @@ def extras_question(sector: Sector, attack: Attack) -> Plan[Extra] | None:
     order = None if (not never if active else asks_attacker(sector, seat, attack)) else ()
     return Plan(
         seat=seat,
-        prompt="boost",
+        prompt=Prompt.BOOST,
         options=options,
         low=0,
         high=len(options),

@@ -14,7 +14,6 @@ from rules.deadzone.chapters.combat.reactions import respond
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.model.attacks import Attack, begin, end, side_of
 from rules.deadzone.model.events.harm import Fell, HalfFloorRolled, ScatterRolled, Slammed, Thrown, Unmoved
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import COMPASS, FLOOR_PLAN, INDEX, NAMES, Way
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import fits
@@ -29,6 +28,7 @@ from rules.deadzone.model.geometry.throws import (
 from rules.deadzone.model.models import has, size
 from rules.deadzone.model.moves import Push
 from rules.deadzone.model.public_attacks import Cause
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.rolls import SIDES, Pool
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Rule, ask, roll
@@ -72,7 +72,7 @@ def push_question(sector: Board, seat: int, f: Fighter) -> Choose[Push]:
     options = [Push(direction=point.lower()) for point in COMPASS]  # type: ignore[arg-type]  # one of eight
     default = max(options, key=lambda move: _depth(sector, f, COMPASS[move.direction.upper()]))
     return Choose(
-        seat=seat, prompt="push", options=options, default=default, reason="DZ-AWY-02", about=(Code.of(f), f.cube)
+        seat=seat, prompt=Prompt.PUSH, options=options, default=default, reason="DZ-AWY-02", about=OfModel.of(f)
     )
 
 

@@ -31,6 +31,7 @@ from rules.deadzone.model.geometry.sight import visible
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import arms, body, item_of, left, smoke
 from rules.deadzone.model.moves import Buy, Command, Condition, Evade, Meet, Same, ShowDice, Symbols, Use
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.rulings import every_order_costs
 from rules.deadzone.model.state import Board, Sector
 from rules.engine import Move, Refusal, Rule, ask_all
@@ -61,7 +62,7 @@ def respond(sector: Sector, attacks: Sequence[Attack]) -> Rule[None]:
             continue
         show(sector, own)
         answers = yield from ask_all(
-            partial(_packages, sector, seat, own), prompt="react", reason="DZ-PAC-03", about=sector.attacks[-1]
+            partial(_packages, sector, seat, own), prompt=Prompt.REACT, reason="DZ-PAC-03", about=sector.attacks[-1]
         )
         if not answers:
             continue
@@ -90,7 +91,7 @@ def package(sector: Sector, seat: int, attacks: Sequence[Attack]) -> Plan[Choice
     check = partial(_problem, sector, seat, options)
     return Plan(
         seat=seat,
-        prompt="react",
+        prompt=Prompt.REACT,
         options=options,
         low=stands,
         high=len(options),

@@ -19,6 +19,7 @@ from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Buy, Command, Condition, Evade
 from rules.deadzone.model.public_attacks import PublicDice
+from rules.deadzone.model.questions import Prompt
 from rules.deadzone.model.rolls import Throw
 from rules.deadzone.model.state import Fighter, Sector
 from rules.engine import Refusal
@@ -161,7 +162,7 @@ def reroll_question(sector: Sector, test: OpposedTest, part: Part, *, with_order
     options = (*spent, *[Evade.of(cube) for cube in test.attack.escapes if part == "theirs" and not own])
     return Plan(
         seat=seat,
-        prompt="dice",
+        prompt=Prompt.DICE,
         options=options,
         low=0,
         high=len(options),

@@ -22,11 +22,11 @@ from rules.deadzone.chapters.refusals import QUOTED, no_model
 from rules.deadzone.chapters.spending import use_up
 from rules.deadzone.model.attacks import Attack, Shot, begin, end, show, side_of
 from rules.deadzone.model.events.fights import ShotFired, ShotLost
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.models import arms, carried, has, is_single
 from rules.deadzone.model.moves import Decline, Shoot
 from rules.deadzone.model.public_attacks import Manner, Occasion
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.rulings import lying_down_ends_it
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
@@ -173,10 +173,10 @@ def second_question(sector: Sector, f: Fighter, first: Shoot) -> Choose[Shoot | 
     if not able:
         return None
     options: list[Shoot | Decline] = [Decline.of(), *able]
-    about, why = (Code.of(f), first.weapon, first.target), partial(_no_second, sector, f)
+    about, why = OfModel.of(f), partial(_no_second, sector, f)
     return Choose(
         seat=side_of(sector, f),
-        prompt="second",
+        prompt=Prompt.SECOND,
         options=options,
         default=options[0],
         reason="DZ-KW-FIRECTRL-01",

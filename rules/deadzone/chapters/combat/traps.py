@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.deadzone.model.events.moves import TrapDefused
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.moves import Decline, Detonate
+from rules.deadzone.model.questions import OfModel, Prompt, Sprung
 from rules.deadzone.model.state import Fighter, Sector, Trap
 from rules.engine import Choose, Rule, ask
 
@@ -36,10 +36,10 @@ def trap_question(sector: Sector, trap: Trap, fighter: Fighter) -> Choose[Detona
     harmless = all(one.owner != trap.owner for one in sector.at(trap.cube))
     default = fire if harmless else wait
     order = {"safe": default, "always": fire, "never": wait}.get(in_force(sector, trap.owner).trap)
-    about = (trap.cube, Code.of(fighter), trap.effect, trap.value)
+    about = Sprung(trap.cube, OfModel.of(fighter), trap.effect, trap.value)
     return Choose(
         seat=trap.owner,
-        prompt="trap",
+        prompt=Prompt.TRAP,
         options=(fire, wait),
         default=default,
         reason="DZ-KW-TRAP-02",

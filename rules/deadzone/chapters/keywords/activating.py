@@ -13,10 +13,10 @@ from rules.deadzone.chapters.combat.pools import survive_pool
 from rules.deadzone.chapters.hooks import Keyword
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import BacklashTested, HeadstrongRolled, Rampaged
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import has, injured
 from rules.deadzone.model.moves import Advance, Control, Decline, StandUp
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.rulings import may_stay_down, rampage_is_offered
 from rules.deadzone.model.state import Fighter, Sector
@@ -63,11 +63,11 @@ def rampage_question(sector: Sector, fighter: Fighter) -> Choose[Control | Decli
     options: tuple[Control | Decline, ...] = (take, Decline.of())
     return Choose(
         seat=seat,
-        prompt="rampage",
+        prompt=Prompt.RAMPAGE,
         options=options,
         default=take,
         reason="DZ-KW-RAMPAGE-01",
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
         order=order,
     )
 
@@ -101,11 +101,11 @@ def rise_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Decline]
     options: list[StandUp | Decline] = [*ways_up(sector, fighter), Decline.of()]
     return Choose(
         seat=sector.scene.player,
-        prompt="rise",
+        prompt=Prompt.RISE,
         options=options,
         default=options[0],
         reason="DZ-KW-HEADSTRONG-01",
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
     )
 
 
@@ -135,11 +135,11 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
         options: list[StandUp | Advance | Decline] = [*stands, wait]
         return Choose(
             seat=fighter.owner,
-            prompt="eager",
+            prompt=Prompt.EAGER,
             options=options,
             default=options[0],
             reason="DZ-KW-RAMPAGE-01",
-            about=(Code.of(fighter),),
+            about=OfModel.of(fighter),
         )
     move_mode = moving.ONE if moving.advance(sector, fighter) else None
     found = moving.ways(sector, fighter, move_mode) if move_mode else {}
@@ -147,11 +147,11 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     why = moving.why_no_way(sector, fighter, moving.ONE)
     return Choose(
         seat=fighter.owner,
-        prompt="eager",
+        prompt=Prompt.EAGER,
         options=options,
         default=wait,
         reason="DZ-KW-RAMPAGE-01",
-        about=(Code.of(fighter),),
+        about=OfModel.of(fighter),
         why=why,
     )
 

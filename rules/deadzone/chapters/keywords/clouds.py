@@ -9,9 +9,9 @@ from rules.deadzone.chapters.combat.smoke import put_cloud
 from rules.deadzone.chapters.hooks import Keyword, Step
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import ItemUsed
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import has, sheet
 from rules.deadzone.model.moves import Decline, Use
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Rule, ask_if
 
@@ -36,11 +36,11 @@ def cloud_question(sector: Sector, f: Fighter, keyword: str) -> Choose[Use | Dec
         return None
     return Choose(
         seat=f.owner,
-        prompt="cloud",
+        prompt=Prompt.CLOUD,
         options=[Decline.of(), Use.of(keyword)],
         default=Decline.of(),
         reason="DZ-KW-GAS-01",
-        about=(Code.of(f),),
+        about=OfModel.of(f),
     )
 
 

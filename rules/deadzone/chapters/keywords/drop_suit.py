@@ -17,11 +17,11 @@ from rules.deadzone.chapters.hooks import ActionSpec, Aim, Keyword
 from rules.deadzone.model.attacks import Attack, begin, end
 from rules.deadzone.model.events.harm import DropSuitLanded
 from rules.deadzone.model.events.moves import SuitCalled
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import CELLS, INDEX, NAMES, around
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import has
 from rules.deadzone.model.moves import Reserve
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.rolls import Pool, Throw
 from rules.deadzone.model.rulings import landing_springs_traps
 from rules.deadzone.model.state import Fighter, Sector
@@ -70,11 +70,11 @@ def landing_question(sector: Sector, suit: Fighter) -> Choose[Reserve]:
     why = partial(_no_landing, sector)
     return Choose(
         seat=suit.owner,
-        prompt="land",
+        prompt=Prompt.LAND,
         options=options,
         default=options[0],
         reason="DZ-KW-DROPSUIT-01",
-        about=(Code.of(suit),),
+        about=OfModel.of(suit),
         why=why,
     )
 

@@ -20,9 +20,9 @@ from rules.deadzone.chapters.orders.spending import (
 )
 from rules.deadzone.chapters.spending import faces_left
 from rules.deadzone.model.attacks import Attack
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import OVERCHARGED, carried, has, reach
 from rules.deadzone.model.moves import Shoot
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask
 
@@ -95,7 +95,12 @@ def shot_question(sector: Sector, f: Fighter) -> Choose[Shoot]:
     """What a model shoots at by an order."""
     options = [Shoot.of(shot.weapon, shot.target, shot.how, "order") for shot in shooting.shots(sector, f)]
     return Choose(
-        seat=f.owner, prompt="order_act", options=options, default=options[0], reason="DZ-CMD-15", about=(Code.of(f),)
+        seat=f.owner,
+        prompt=Prompt.ORDER_ACT,
+        options=options,
+        default=options[0],
+        reason="DZ-CMD-15",
+        about=OfModel.of(f),
     )
 
 

@@ -10,9 +10,9 @@ from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, grants_before, is_protected, protection, throws_again
 from rules.deadzone.chapters.orders.spending import give, no_move
 from rules.deadzone.model.attacks import Attack
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import bonus, has
 from rules.deadzone.model.moves import Advance, Sprint
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Move, Refusal, Rule, ask
 
@@ -79,11 +79,11 @@ def jump_question(sector: Sector, f: Fighter, move_mode: moving.MoveMode) -> Cho
 
     return Next(
         seat=f.owner,
-        prompt="order_move",
+        prompt=Prompt.ORDER_MOVE,
         options=options,
         default=options[0],
         reason="DZ-CMD-15",
-        about=(Code.of(f),),
+        about=OfModel.of(f),
         why=why,
     )
 

@@ -22,9 +22,9 @@ from rules.deadzone.chapters.orders.spending import (
     recover,
 )
 from rules.deadzone.model.attacks import Attack
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.models import carried, has, injured, left
 from rules.deadzone.model.moves import Command, Decline
+from rules.deadzone.model.questions import OfModel
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Choose, Refusal, Rule, ask_if
@@ -67,7 +67,7 @@ def armour_question(sector: Sector, attack: Attack, f: Fighter, passed: int) -> 
         return None
     able = [count for count, lost in losses.items() if lost < left(f) <= losses[0]]
     best = Command.of(STARFORGED, f.id, f"{LESS}{able[0]}") if able else uses[0]
-    return damage_question(sector, f.owner, Code.of(f), uses, best, saves=bool(able))
+    return damage_question(sector, f.owner, OfModel.of(f), uses, best, saves=bool(able))
 
 
 def _most(sector: Sector, attack: Attack, f: Fighter) -> int:

@@ -27,10 +27,10 @@ from rules.deadzone.chapters.orders.spending import (
 from rules.deadzone.chapters.spending import faces_left
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.orders import LossPrevented, OrderUsed
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX, adjacent
 from rules.deadzone.model.models import has, injured, left
 from rules.deadzone.model.moves import Advance, Assault, Command, Decline, Shoot
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask, ask_if
 
@@ -101,7 +101,12 @@ def stolen_question(sector: Sector, f: Fighter, face: str) -> Choose[Stolen]:
     """What the model does with the result."""
     options = stolen_moves(sector, f, face)
     return Choose(
-        seat=f.owner, prompt="order_act", options=options, default=options[0], reason="DZ-CMD-15", about=(Code.of(f),)
+        seat=f.owner,
+        prompt=Prompt.ORDER_ACT,
+        options=options,
+        default=options[0],
+        reason="DZ-CMD-15",
+        about=OfModel.of(f),
     )
 
 
@@ -154,7 +159,7 @@ def tinker_question(sector: Sector, f: Fighter, loss: int) -> Choose[Command | D
     if not loss or not named(f, *BOTS) or has(sector, f, TINKER) or not can_order(sector, f.owner, TINKER):
         return None
     use = Command.of(TINKER, f.id)
-    return damage_question(sector, f.owner, Code.of(f), [use], use, saves=left(f) == loss)
+    return damage_question(sector, f.owner, OfModel.of(f), [use], use, saves=left(f) == loss)
 
 
 TINKERER: Final = SpecialOrder(TINKER, between=ActionSpec(damaged_bots, repair, anybody), prevents=tinker)
@@ -170,7 +175,9 @@ def bar_the_way(sector: Sector, mover: Fighter) -> Rule[None]:
     [DZ-CMD-15, R34, DZ-ORD-22]
     """
     seat = 1 - mover.owner
-    move = yield from asked_to_spend(sector, seat, "order_entry", Code.of(mover), partial(guardians, sector, mover))
+    move = yield from asked_to_spend(
+        sector, seat, Prompt.ORDER_ENTRY, OfModel.of(mover), partial(guardians, sector, mover)
+    )
     guardian = sector.fighter(move.target) if move else None
     if move and guardian:
         unmark(sector, guardian)

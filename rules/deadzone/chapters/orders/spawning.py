@@ -6,12 +6,12 @@ from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.orders.spending import asked_to_spend, can_order, pay_order
 from rules.deadzone.chapters.placing import load
 from rules.deadzone.model.events.orders import Raised
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.geometry.steps import fits
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command
+from rules.deadzone.model.questions import OfModel, Prompt
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.codes import key, next_code
 from rules.deadzone.model.teams.factions import FACTIONS
@@ -46,7 +46,7 @@ def replace_dead(sector: Sector, dead: Fighter, cube: str, seat: int, order: str
         able = can_order(sector, seat, order) and has_space(sector, seat, model, cube)
         return [Command.of(order, cube)] if able else []
 
-    move = yield from asked_to_spend(sector, seat, "order_death", Code.of(dead), uses)
+    move = yield from asked_to_spend(sector, seat, Prompt.ORDER_DEATH, OfModel.of(dead), uses)
     if not move:
         return False
     pay_order(sector, seat, move, "")

@@ -10,10 +10,10 @@ from rules.deadzone.chapters.spending import spend, spend_order
 from rules.deadzone.chapters.standing_orders import asks_order, spends_order
 from rules.deadzone.model.events.moves import Healed
 from rules.deadzone.model.events.orders import DieTaken, OrderUsed
-from rules.deadzone.model.facts import Code
 from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command, Decline
+from rules.deadzone.model.questions import OfModel, OfOrder, Prompt
 from rules.deadzone.model.state import Board, Effect, Fighter, Sector, Until
 from rules.engine import Choose, Refusal, Rule, ask_if
 
@@ -111,11 +111,11 @@ def more_question(
     return (
         Choose(
             seat=f.owner,
-            prompt="order_more",
+            prompt=Prompt.ORDER_MORE,
             options=options,
             default=options[0],
             reason="DZ-CMD-15",
-            about=(order, Code.of(f)),
+            about=OfOrder(order, OfModel.of(f)),
         )
         if more
         else None
@@ -126,17 +126,17 @@ def more_question(
 
 
 def asked_to_spend(
-    sector: Sector, seat: int, prompt: str, about: str, uses: Callable[[], Sequence[Command]]
+    sector: Sector, seat: int, prompt: Prompt, by: OfModel, uses: Callable[[], Sequence[Command]]
 ) -> Rule[Command | None]:
     """Whether and how an order is spent that something sets off; by SO12 without asking. [D33, SO12]"""
     if not uses():
         return None
-    move = yield from ask_if(lambda: trigger_question(sector, seat, prompt, about, uses()))
+    move = yield from ask_if(lambda: trigger_question(sector, seat, prompt, by, uses()))
     return move if isinstance(move, Command) else None
 
 
 def trigger_question(
-    sector: Sector, seat: int, prompt: str, about: str, uses: Sequence[Command]
+    sector: Sector, seat: int, prompt: Prompt, by: OfModel, uses: Sequence[Command]
 ) -> Choose[Command | Decline] | None:
     """The uses of an order, or to leave it; None where there are none. [D33, SO12]"""
     if not uses:
@@ -150,7 +150,7 @@ def trigger_question(
         options=(leave, *uses),
         default=leave,
         reason="DZ-CMD-15",
-        about=(uses[0].order, about),
+        about=OfOrder(uses[0].order, by),
         order=order,
     )
 
@@ -158,16 +158,23 @@ def trigger_question(
 def end_question(f: Fighter, uses: Sequence[Command]) -> Choose[Command | Decline] | None:
     """The uses of an order as an activation ends, or to leave it. [DZ-CMD-15]"""
     leave = Decline.of()
-    about = (uses[0].order, Code.of(f)) if uses else ()
+    about = OfOrder(uses[0].order, OfModel.of(f)) if uses else None
     return (
-        Choose(seat=f.owner, prompt="order_end", options=(leave, *uses), default=leave, reason="DZ-CMD-15", about=about)
+        Choose(
+            seat=f.owner,
+            prompt=Prompt.ORDER_END,
+            options=(leave, *uses),
+            default=leave,
+            reason="DZ-CMD-15",
+            about=about,
+        )
         if uses
         else None
     )
 
 
 def damage_question(
-    sector: Sector, seat: int, about: str, uses: Sequence[Command], best: Command, *, saves: bool
+    sector: Sector, seat: int, by: OfModel, uses: Sequence[Command], best: Command, *, saves: bool
 ) -> Choose[Command | Decline]:
     """The uses of an order for a model that is being damaged; the side in the other's Turn by SO4. [D33, SO4, SO14]"""
     leave = Decline.of()
@@ -178,11 +185,11 @@ def damage_question(
         order = best if spends_order(sector, seat, saves) else leave
     return Choose(
         seat=seat,
-        prompt="order_damage",
+        prompt=Prompt.ORDER_DAMAGE,
         options=(leave, *uses),
         default=leave,
         reason="DZ-CMD-15",
-        about=(best.order, about),
+        about=OfOrder(best.order, by),
         order=order,
     )
 

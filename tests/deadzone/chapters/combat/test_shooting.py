@@ -6,6 +6,8 @@ import pytest
 
 from rules.deadzone.model.events.fights import ShotFired
 from rules.deadzone.model.events.tests import DiceThrown
+from rules.deadzone.model.public_attacks import PublicAttack
+from rules.engine import subject
 from tests.deadzone.fights import acting, fought, parts, successes, targets
 from tests.deadzone.plaza import FAIL, PASS, plaza
 
@@ -178,7 +180,7 @@ def test_DZ_CMD_08_the_pool_is_known_before_the_target_answers() -> None:
     assert table.asking == "P1 boost"
     table.play("P1", "symbols 1")
     assert table.asking == "P2 react"
-    assert table.question("P2").about.dice == 4
+    assert subject(table.question("P2"), PublicAttack).dice == 4
     table.roll([4, 4, 4, 4], [1, 1, 1, 1]).play("P2", "symbols 1")
     assert [sum(parts(table, test).values()) for test in (0, 1)] == [4, 4]
     assert table.fighter("R1") is None
