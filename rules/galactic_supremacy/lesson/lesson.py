@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.reasons import Reason, Why
 from rules.engine import Answer, Event, Move, Pick, Question
-from rules.engine.lesson import Goal, Lesson, Reason, Tip, Why
+from rules.engine.lesson import Goal, Lesson, Tip
 from rules.galactic_supremacy.computer.war import army_of, myself, outlook_on, rivals
 from rules.galactic_supremacy.model import events, moves
 from rules.galactic_supremacy.model.tables import PRICES, TECHNOLOGIES, CardKind, ExchangeName
