@@ -7,7 +7,7 @@ journal as it is written: `Lesson.noted` takes what has just happened and what i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
@@ -28,31 +28,6 @@ class Tip:
     first: str
     again: str = ""
     rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, init=False)
-class Reason:
-    """Why a suggestion is good, from “because” on, and the ids of the rules that this states.
-
-    The learner does not see them.
-    """
-
-    text: str
-    rules: tuple[str, ...]
-
-    def __init__(self, text: str, *rules: str) -> None:
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "rules", rules)
-
-    @classmethod
-    def joined(cls, whys: Sequence[Why], words: Callable[[Sequence[str]], str]) -> Reason:
-        """Several as one, their texts joined by `words`."""
-        reasons = [why if isinstance(why, Reason) else cls(why) for why in whys]
-        return cls(words([one.text for one in reasons]), *[rule for one in reasons for rule in one.rules])
-
-
-Why = Reason | str
-"""A reason, or the text of one that states no rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +85,7 @@ class Lesson(Generic[V]):
     goals: tuple[Goal[V], ...]
     farewell: Tip
     last_round: int
-    because: Callable[[V, Question, Answer], Why]
+    because: Callable[[V, Question, Answer], Tip | str]
     suggest: Callable[[V, Question, Mapping[str, int]], Answer | None] = lambda view, question, done: None
     rival: Callable[[V, Question], Answer | None] = lambda view, question: None
     minutes: int = 10
@@ -122,7 +97,7 @@ class Lesson(Generic[V]):
     def reason(self, view: V, question: Question, answer: Answer) -> str:
         """Why a suggestion is good, as the learner reads it: without the rules."""
         why = self.because(view, question, answer)
-        return why.text if isinstance(why, Reason) else why
+        return why.first if isinstance(why, Tip) else why
 
     def answer_of_rival(self, game: Game[Any, V], view: V, question: Question) -> Answer:
         """What a computer at this table answers, from its own view."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rules.common.english import counted, listed
+from rules.common.reasons import Reason, Why, joined
 from rules.deadlock.computer.economy import Economy
 from rules.deadlock.computer.evaluation import Evaluator
 from rules.deadlock.lesson.suggest import HAND, SURE_ENOUGH, victims, win
@@ -17,7 +18,6 @@ from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, NOBODY, TECHNOLOGIES, Good
 from rules.deadlock.model.view import LandView, PlanetView
 from rules.engine import Answer, Move, Question
-from rules.engine.lesson import Reason, Why
 
 MOST_TOLD = 3
 REASONS: Mapping[type[Move], str] = {
@@ -177,7 +177,7 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
         case _:
             return PICKS.get(question.prompt, "it serves you best here")
     found = [*dict.fromkeys([reason for reason in told if reason])]
-    return Reason.joined(found[:MOST_TOLD], listed) if found else "it serves you best here"
+    return joined(found[:MOST_TOLD], listed) if found else "it serves you best here"
 
 
 def because_of_keeping(seen: PlanetView, plan: Sequence[Move]) -> Why:

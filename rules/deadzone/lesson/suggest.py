@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from rules.common.reasons import Reason, Why
 from rules.deadzone.computer.evaluation import Survey
 from rules.deadzone.computer.lookahead import best_gain
 from rules.deadzone.computer.policy import autopilot
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.view import SectorView
 from rules.engine import Answer, Choose, Move, Question
-from rules.engine.lesson import Reason, Why
 
 ARMY: Final = "strike-section"
 """Few models, with everything that a beginner should see: rifles, a blade, a burst weapon, a grenade."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.english import counted
+from rules.common.reasons import Reason, Why
 from rules.death_dome.lesson.prospects import (
     FAR,
     active,
@@ -30,7 +31,6 @@ from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.death_dome.odds.forecast import guard_of, power_of
 from rules.engine import Answer, Move, Question
-from rules.engine.lesson import Reason, Why
 
 BARGAINS: Mapping[str, Why] = {
     "G01": "a range of 9 squares lets your gunner join every quarrel in the neighbourhood",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.reasons import Reason, Why
 from rules.engine import Answer, Move, Question
-from rules.engine.lesson import Reason, Why
 from rules.galactic_supremacy.computer.war import myself
 from rules.galactic_supremacy.lesson.suggest import chance_of
 from rules.galactic_supremacy.model import moves

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from rules.common.reasons import Reason, Why, joined
 from rules.engine import Answer, Event, Move, Question
-from rules.engine.lesson import Goal, Lesson, Reason, Tip, Why
+from rules.engine.lesson import Goal, Lesson, Tip
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.computer.policy import autopilot
 from rules.one_page_deadzone.model import events, moves
@@ -364,7 +365,7 @@ def because_there(seen: ZoneView, cube: str) -> Why:
     told: list[Why] = [Reason("it has cover there", "OP-TER-01")] if cube in field.cover else []
     told += ["it stands higher"] if field.level.get(cube, 0) > 0 else []
     told += sights(seen, replace(unit, cube=cube)) if unit else []
-    return Reason.joined(told, " and ".join) if told else "it is the best place to go on from in the next round"
+    return joined(told, " and ".join) if told else "it is the best place to go on from in the next round"
 
 
 def sights(seen: ZoneView, unit: UnitView) -> list[str]:

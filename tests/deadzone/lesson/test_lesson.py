@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.common.reasons import Reason
 from rules.deadzone.chapters.combat.pools import CLEAR_SHOT
 from rules.deadzone.chapters.command import DICE
 from rules.deadzone.chapters.deployment import AWAY
@@ -13,7 +14,6 @@ from rules.deadzone.lesson.texts import PROMPTS as TIPS
 from rules.deadzone.model.moves import Activate, Advance, Deploy, Field, Shoot, Sprint
 from rules.deadzone.model.scenario_rows import ROWS
 from rules.deadzone.words.prompts import PROMPTS
-from rules.engine.lesson import Reason
 from tests.course import Course, suggested
 from tests.deadzone.kit import Table, position
 
