@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK_OPTIONS)
 
-.PHONY: help play quick test check lint unit soak bench lock clean
+.PHONY: help play quick test check lint audit unit soak bench lock clean
 
 # GAME is a key, as people write it (one-page-deadzone); its folders have the same name with underscores.
 PACKAGE := $(subst -,_,$(GAME))
@@ -40,7 +40,8 @@ help:
 	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; two minutes"
 	@echo "make test   lint, types, import contracts and every test; twelve minutes (GAME=deadzone: what tests that game)"
 	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
-	@echo "make lint   ruff, habits of speech, mypy and import-linter only"
+	@echo "make lint   ruff, habits of speech, dead code, mypy and import-linter only"
+	@echo "make audit  whether a locked dependency has a known weakness (asks a service in the net)"
 	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processors)"
 	@echo "make check  the same as make test"
 	@echo "make bench  measure speed, beside OpenSpiel"
@@ -69,8 +70,14 @@ lint: $(VENV)/project
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(PY) -m tests.habits
+	$(VENV)/bin/vulture
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+
+# Not part of `make test`: what becomes known tonight must not fail what was right this morning.
+audit: $(VENV)/project
+	$(PY) -m pip install --quiet --disable-pip-version-check "pip-audit>=2.9"
+	$(VENV)/bin/pip-audit --disable-pip --require-hashes --requirement requirements/runtime.txt
 
 unit: $(VENV)/project
 ifeq ($(strip $(ARGS)),)
@@ -83,7 +90,7 @@ endif
 # What fails does not keep the rest of the night from being looked at.
 soak: $(VENV)/project
 	failed=; \
-	env $(SOAK) $(PY) -m pytest -m "not alone" $(TOGETHER) || failed=1; \
+	env $(SOAK) $(PY) -m pytest -m "not alone" $(TOGETHER) --cov --cov-report=term:skip-covered || failed=1; \
 	env $(SOAK) $(PY) -m pytest -m alone $(ALONE) || failed=1; \
 	for book in rules/*/RULEBOOK.md; do \
 		$(PY) -m tests.mutation "$$(basename "$$(dirname "$$book")")" --count $(MUTANTS) --seed "$$(date +%Y%m%d)" \

@@ -77,11 +77,6 @@ class UnitKind(_Row):
     vehicle: bool = False
     needs: str = ""
 
-    @property
-    def combat(self) -> bool:
-        """Whether it belongs to the Combat Forces."""
-        return self.military and self.group in ("ground", "air", "sea")
-
 
 class Technology(_Row):
     """A technology: what it adds to which units or buildings; `auto` is the order of preference. [Table F]"""

@@ -70,10 +70,6 @@ class Battlefield:
     ways: Mapping[tuple[str, bool], tuple[MapStep, ...]]
     """What `steps` returns, by cube and whether the unit jumps."""
 
-    def is_block(self, cube: str) -> bool:
-        """Whether its sides are solid surfaces, which can be climbed. [R6]"""
-        return self.letters[cube] in BLOCKS
-
     def steps(self, cube: str, *, jump: bool) -> tuple[MapStep, ...]:
         """The steps out of a cube that the map allows, in reading order; `jump` is for units with a Jump Pack.
 

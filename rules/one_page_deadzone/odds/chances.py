@@ -150,12 +150,6 @@ def chosen_route(seen: ZoneView, unit: UnitView, move: Go | Charge, prompt: str)
     return route_to(view_ways(seen, unit, "walk", 1) or {move.to: [back]}, *move.values)
 
 
-def chances_of_charge(seen: ZoneView, unit: UnitView, route: Route, target: UnitView) -> tuple[Crossing, Outcome]:
-    """How a unit gets to an enemy, and its attack if it does. [OP-MEL, OP-TER-04]"""
-    blow = chances_of_strike(unit, target, seen.at(target.cube), mud=MUD in route.marks)
-    return chances_on_way(unit, route.marks), blow
-
-
 def best_victim(seen: ZoneView, unit: UnitView, cube: str, *, mud: bool) -> UnitView:
     """The enemy in a cube that is most likely to be removed in melee."""
     there = seen.at(cube)

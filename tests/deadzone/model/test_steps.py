@@ -20,7 +20,6 @@ from rules.deadzone.model.geometry.steps import (
     fits,
     has_room,
     may_use_platform,
-    mover_of,
     steps,
 )
 from rules.engine import Refusal
@@ -360,14 +359,6 @@ def test_R139_flight_lifts_the_limits_of_a_vehicle() -> None:
     assert "C4-1" in ends(field, "D4-2", jet)
     assert "C4-2" in ends(field, "D4-2", jet, "cling")
     assert [may_use_platform(mover) for mover in (Mover(4), jet, CAR, FLYER)] == [True, True, False, True]
-
-
-def test_7_3_what_the_keywords_make_of_a_model() -> None:
-    """7.3, DZ-KW-WALKER-01: by keyword ids; a Walker steps like anybody of its Size."""
-    assert mover_of(1, {"agile", "jump-pack", "scout"}) == Mover(1, agile=True, jump=True)
-    assert mover_of(2, ["bike", "flight"]) == Mover(2, flight=True, wheels=True)
-    assert mover_of(4, ["vehicle"]) == CAR
-    assert mover_of(4, ["walker"]) == Mover(4)
 
 
 def test_R25_a_model_that_could_not_leave_is_not_deployed() -> None:

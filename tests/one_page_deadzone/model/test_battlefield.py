@@ -7,7 +7,16 @@ from collections.abc import Iterable
 import pytest
 
 from rules.engine import Refused
-from rules.one_page_deadzone.model.battlefield import GRID, MAP_KEYS, Battlefield, MapStep, battlefield, edges, read_map
+from rules.one_page_deadzone.model.battlefield import (
+    BLOCKS,
+    GRID,
+    MAP_KEYS,
+    Battlefield,
+    MapStep,
+    battlefield,
+    edges,
+    read_map,
+)
 
 DRAWING = """\
   ABCDEFGH
@@ -135,7 +144,7 @@ def test_walls_are_no_cubes() -> None:
 def test_only_blocks_can_be_climbed() -> None:
     """[R6]"""
     field = yard()
-    assert [cube for cube in field.cubes if field.is_block(cube)] == ["E2", "C3", "E3", "E6", "F7"]
+    assert [cube for cube in field.cubes if field.letters[cube] in BLOCKS] == ["E2", "C3", "E3", "E6", "F7"]
 
 
 def test_notes_empty_lines_and_trailing_blanks_are_skipped() -> None:

@@ -15,17 +15,17 @@ from rules.engine.playout import QuickDice, step
 from rules.engine.questions import Ask, AskAll
 from rules.one_page_deadzone import GAME
 from rules.one_page_deadzone.chapters.melee import assault
-from rules.one_page_deadzone.chapters.movement import allowance
+from rules.one_page_deadzone.chapters.movement import MUD, allowance
 from rules.one_page_deadzone.chapters.shooting import shoot, suppress
 from rules.one_page_deadzone.model.battlefield import MAP_KEYS
 from rules.one_page_deadzone.model.moves import Activate, Charge, HoldFire, Odds, Order, Shoot, Sight, Strike, Suppress
 from rules.one_page_deadzone.model.state import Acting, Zone
 from rules.one_page_deadzone.model.view import ZoneView
 from rules.one_page_deadzone.odds.chances import (
-    chances_of_charge,
     chances_of_orders,
     chances_of_shot,
     chances_of_strike,
+    chances_on_way,
     chances_to_pin,
     chosen_route,
 )
@@ -167,7 +167,9 @@ def test_OP_TER_07_assaults_over_bad_ground_end_as_reckoned(text: str, on: str, 
     """OP-TER-05..07, OP-ELV-04, OP-SR-05, OP-MEL-02..06: the way there with wounds carried along, then the attack."""
     stage, seen = staged(position(text, map=on, mines=mines), text.split("@", maxsplit=1)[0])
     fighter, target = seen.units[0], seen.units[1]
-    way, blow = chances_of_charge(seen, fighter, chosen_route(seen, fighter, charge, "charge"), target)
+    marks = chosen_route(seen, fighter, charge, "charge").marks
+    way = chances_on_way(fighter, marks)
+    blow = chances_of_strike(fighter, target, seen.at(target.cube), mud=MUD in marks)
 
     below, found, cubes = quick_dice(), Counter[str](), allowance(fighter.type, "assault")
     for _ in range(ROLLS):

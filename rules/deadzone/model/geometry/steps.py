@@ -38,17 +38,6 @@ class Mover(NamedTuple):
         return self.jump or self.flight
 
 
-def mover_of(size: int, keywords: Collection[str]) -> Mover:
-    """The mover that a model of this Size with these keyword ids is. [7.3]"""
-    return Mover(
-        size=size,
-        agile="agile" in keywords,
-        jump="jump-pack" in keywords,
-        flight="flight" in keywords,
-        wheels="vehicle" in keywords or "bike" in keywords,
-    )
-
-
 class Crowd(NamedTuple):
     """Who stands where: `load` gives the Size-points of the mover's team in a cube, without the mover itself.
 
