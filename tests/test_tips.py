@@ -129,8 +129,9 @@ def test_reasons_are_read_where_they_name_rules() -> None:
 def because(cube: str) -> str:
     """Why. [XX-MOV-01]"""
     if cube == "D4":
-        return "a wall stops it [XX-MOV-02]"
-    return f"{cube} is a neighbour [XX-MOV-01, 02]" or "a wall stops it [XX-MOV-02]" or "it is best"
+        return Reason("a wall stops it", "XX-MOV-02")
+    near = Reason(f"{cube} is a neighbour", "XX-MOV-01", "XX-MOV-02")
+    return near or Reason("a wall stops it", "XX-MOV-02") or "it is best"
 '''
     assert sorted([(each.text, each.rules) for each in reasons(source)]) == [
         ("a wall stops it", ("XX-MOV-02",)),

@@ -112,7 +112,7 @@ class BotProcess:
     async def ended(self) -> int:
         """Wait for its end; return its exit status."""
         assert self._process is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             return await self._process.wait()
 
     def hold_up(self) -> None:

@@ -52,12 +52,12 @@ class ActionSpec:
 class FiringMode:
     """How a weapon with a keyword is fired that is not fired straight at a model. [3.10, DZ-KW]
 
-    `aims` lists the codes or cubes that it can be fired at, `fire` carries steps 3 to 5 of P-SHOOT out. Where it is
+    `aims` lists the codes or cubes that it can be fired at, `resolve` carries steps 3 to 5 of P-SHOOT out. Where it is
     fired at cubes `at_cubes` is the rule that says so, and `why_not` what it asks of a cube besides Range.
     """
 
     aims: Callable[[Board, Fighter, Weapon], Sequence[str]]
-    fire: Callable[[Sector, Shot], Rule[None]]
+    resolve: Callable[[Sector, Shot], Rule[None]]
     at_cubes: str = ""
     why_not: Callable[[Board, Fighter, Weapon, str], Refusal | None] | None = None
 

@@ -56,7 +56,7 @@ def shoot(sector: Sector, f: Fighter, move: Shoot, weapon: Weapon | None = None,
             continue
         _open_fire(sector, shot)
         if mode := mode_of(shot.weapon):
-            yield from mode.fire(sector, shot)
+            yield from mode.resolve(sector, shot)
             continue
         # 3. Ranged against Survive. [DZ-SHO-08..11]
         attack = aimed_at(sector, shot)
