@@ -19,9 +19,6 @@ from tests.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 T = TypeVar("T")
 KNOWN: Mapping[str, Game[Any, Any]] = {BAZAAR.key: BAZAAR, TIC_TAC_TOE.key: TIC_TAC_TOE}
 
-SLOWEST_DISK = 30.0
-"""Seconds that a disk may take for a commit while others are busy: it is no failure of the bot."""
-
 
 class Club:
     """The server: a channel, three people, Dora who manages it, and the bot over a database file that outlives it.
@@ -39,7 +36,7 @@ class Club:
         self.known, self.probe = known, probe
         self.settings = Settings(_env_file=None, database=address_of(path / "arbiter.db"), drawers=0)
         self.bot = self._make_bot()
-        self.env = simcord.Env(self.bot, settle_timeout=SLOWEST_DISK)
+        self.env = simcord.Env(self.bot)
         self.guild = self.env.create_guild("Game Club")
         self.channel = self.guild.create_text_channel("table-1")
         users = [self.env.create_user(f"user{number}", global_name=name) for number, name in enumerate(names)]
