@@ -37,7 +37,7 @@ MUTANTS := 20
 
 help:
 	@echo "make play   open Arbiter in a browser (GAME=galactic-supremacy SEATS=2 goes straight to a table)"
-	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; two minutes"
+	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; a minute"
 	@echo "make test   lint, types, import contracts and every test; twenty minutes (GAME=deadzone: what tests that game)"
 	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
 	@echo "make lint   ruff, habits of speech, dead code, mypy and import-linter only"
