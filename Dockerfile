@@ -6,7 +6,7 @@ FROM python:3.11.16-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c
 FROM python AS build
 WORKDIR /src
 COPY requirements/build.txt requirements/build.txt
-RUN pip install --no-cache-dir --require-hashes --requirement requirements/build.txt
+RUN pip install --no-cache-dir --require-hashes --no-deps --requirement requirements/build.txt
 COPY pyproject.toml LICENSE ./
 COPY bot bot
 COPY renderers renderers
@@ -19,7 +19,7 @@ RUN apt-get update \
     && apt-get install --yes --no-install-recommends fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji libfribidi0 \
     && rm -rf /var/lib/apt/lists/*
 COPY requirements/runtime.txt /requirements.txt
-RUN pip install --no-cache-dir --require-hashes --requirement /requirements.txt
+RUN pip install --no-cache-dir --require-hashes --no-deps --requirement /requirements.txt
 COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir --no-deps --no-index /wheels/*.whl
 

@@ -2,13 +2,13 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 VENV := .venv
-JOBS := 2
+JOBS := 3
 PY := $(VENV)/bin/python
 # --constraint does nothing but keep a lock in step with another one.
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCK_OPTIONS)
 
-.PHONY: help play quick test check lint audit unit soak bench lock clean
+.PHONY: help play quick test check lint types conventions bytecode audit unit soak bench lock clean
 
 # GAME is a key, as people write it (one-page-deadzone); its folders have the same name with underscores.
 PACKAGE := $(subst -,_,$(GAME))
@@ -30,17 +30,21 @@ TOGETHER = $(PARALLEL) --dist loadfile --no-loadscope-reorder
 # The modules with tests that measure time: nothing runs beside those.
 ALONE = $(shell grep -rl --include='test_*.py' 'mark[.]alone' tests)
 # What `make soak` raises; each stands in the environment of a single run, too. Mutants are tried in every game.
-SOAK = WIRE_ANSWERS=200 WIRE_KILLS=200 WIRE_STOPS=10 WIRE_RACES=6 WIRE_FORGED=4 HOUSE_KILLS=30 YEAR_DAYS=365 \
+SOAK = WIRE_ANSWERS=200 WIRE_KILLS=200 WIRE_STOPS=10 WIRE_RACES=6 WIRE_FORGED=4 BROWSER_ROUNDS=5 HOUSE_KILLS=30 YEAR_DAYS=365 \
 	DEADLOCK_GAMES=100 DEADZONE_GAMES=100 DEADZONE_PAIR_GAMES=3 DEATH_DOME_GAMES=100 GALACTIC_SUPREMACY_GAMES=100 \
-	ONE_PAGE_DEADZONE_GAMES=100 DEADLOCK_TURNS=50 LESSONS=40 CONFORMANCE_EXAMPLES=50
+	ONE_PAGE_DEADZONE_GAMES=100 DEADLOCK_TURNS=50 SKIRMISH_TURNS=40 DEADLOCK_FORECASTS=200 LESSONS=40 CONFORMANCE_EXAMPLES=50 \
+	PARITY_CHANGES=10000
 MUTANTS := 20
 
 help:
 	@echo "make play   open Arbiter in a browser (GAME=galactic-supremacy SEATS=2 goes straight to a table)"
 	@echo "make quick  what a change needs before a commit: ruff, import contracts, the rules of every game; a minute"
-	@echo "make test   lint, types, import contracts and every test; twenty minutes (GAME=deadzone: what tests that game)"
+	@echo "make test   lint, types, import contracts and every test; thirteen minutes (GAME=deadzone: what tests that game)"
 	@echo "make soak   the night's work: every test with far more games, kills and days, then mutants of every game"
-	@echo "make lint   ruff, habits of speech, dead code, mypy and import-linter only"
+	@echo "make lint   the next two, side by side"
+	@echo "make types  mypy only"
+	@echo "make bytecode  compile the tests, which the next run of them need not do"
+	@echo "make conventions  ruff, habits of speech, dead code and import-linter only"
 	@echo "make audit  whether a locked dependency has a known weakness (asks a service in the net)"
 	@echo "make unit   the tests only (ARGS='-k name' picks some, JOBS=4 takes four processors)"
 	@echo "make check  the same as make test"
@@ -58,7 +62,9 @@ quick: $(VENV)/project
 	$(PY) -m pytest -m "not (alone or slow or soak)" $(PARALLEL) --dist worksteal $(LATER:%=--ignore-glob="*/%") $(QUICK)
 
 ifeq ($(strip $(GAME)),)
-test: lint unit
+test: $(VENV)/project
+	$(MAKE) --no-print-directory --jobs 2 types conventions bytecode
+	$(MAKE) --no-print-directory unit
 else
 test: $(VENV)/project
 	$(PY) -m pytest -m "not soak" $(PARALLEL) --dist worksteal --game "$(GAME)" $(OF_GAME)
@@ -67,11 +73,20 @@ endif
 check: test
 
 lint: $(VENV)/project
+	$(MAKE) --no-print-directory --jobs 2 types conventions
+
+# The tests are compiled once, beside the types; else each worker of `unit` would compile all of them for itself.
+bytecode: $(VENV)/project
+	$(PY) -m pytest --collect-only --quiet --quiet | tail -n 1
+
+types:
+	$(VENV)/bin/mypy
+
+conventions:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(PY) -m tests.habits
 	$(VENV)/bin/vulture
-	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 
 # Not part of `make test`: what becomes known tonight must not fail what was right this morning.
@@ -99,7 +114,7 @@ soak: $(VENV)/project
 	test -z "$$failed"
 
 bench: $(VENV)/project
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/bench.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --requirement requirements/bench.txt
 	$(VENV)/bin/arbiter bench --json
 
 lock: $(VENV)/project
@@ -123,7 +138,7 @@ $(VENV)/locked: requirements/dev.txt requirements/build.txt
 	rm -rf $(VENV); \
 	echo "Setting up $(VENV) with $$python; the first time takes a minute or two."; \
 	$$python -m venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
 		--requirement requirements/dev.txt --requirement requirements/build.txt
 	@touch $@
 

@@ -318,7 +318,10 @@ def _words(inside: str | None) -> list[str]:
 def _part(value: Any, name: str) -> Any:
     if isinstance(value, Mapping):
         return value[name]
-    return value[int(name)] if name.lstrip("-").isdecimal() else getattr(value, name)
+    if name.lstrip("-").isdecimal():
+        return value[int(name)]
+    is_list = isinstance(value, list | tuple) and not hasattr(value, name)
+    return [getattr(each, name) for each in value] if is_list else getattr(value, name)
 
 
 def show(value: object) -> str:

@@ -79,11 +79,11 @@ class Course:
 
 
 def suggested(course: Course, question: Question) -> Answer:
-    """What the lesson suggests, with a reason."""
+    """What the lesson suggests, with a reason where there is one."""
     view = course.match.view(0)
     advice = course.lesson.advice(course.game, view, question, course.progress.done)
     why = course.lesson.reason(view, question, advice)
-    assert why[0].islower() or why.split()[0].istitle(), why
+    assert not why or why[0].islower() or why.split()[0].istitle(), why
     assert not why.endswith(".")
     assert "[" not in why
     question.check(advice)

@@ -29,11 +29,11 @@ LONG = 500
 class Dice(ScriptedDice):
     """Scripted dice that leave a pile as it is where no order is written for a shuffle."""
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The next written outcome."""
         if isinstance(step, Shuffle) and not (self.outcomes and step.accepts(self.outcomes[0])):
             return list(range(step.count))
-        return super().settle(step, number)
+        return super().sample(step, number)
 
 
 class Scene(Generic[S, V]):

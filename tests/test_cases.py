@@ -93,6 +93,16 @@ def test_a_refusal_may_name_its_rules(tmp_path: Path) -> None:
         play(wrong, galactic_supremacy)
 
 
+def test_of_a_list_a_path_shows_that_of_each(tmp_path: Path) -> None:
+    """All of it, in its order."""
+    text = "## OP-GEN-01: a.\n    position Ta1@A8 / Do1@H1\n"
+    for case in cases(tmp_path, f"{text}    units.id = Ta1, Do1; units.cube = A8, H1; units.0.cube = A8\n"):
+        play(case, kit)
+    (short,) = cases(tmp_path, f"{text}    units.id = Ta1\n")
+    with pytest.raises(Wrong, match=r"expected units\.id = Ta1; came Ta1, Do1"):
+        play(short, kit)
+
+
 def test_nothing_can_be_done_before_a_position(tmp_path: Path) -> None:
     """A page that has only steps says what is missing."""
     (case,) = cases(tmp_path, "## OP-MEL-07: it leaves.\n    P1 go H1\n")

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +15,7 @@ from textwrap import dedent
 
 import pytest
 
-ENGINE_LINES = 1_750
+ENGINE_LINES = 2_000
 FLOORS, CROWD = ("bot", "renderers", "rules", "tests"), 40
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = Function | ast.ClassDef
@@ -24,7 +25,13 @@ Trees = dict[str, ast.Module]
 def parse(*folders: Path) -> Trees:
     """Path -> syntax tree of every module in the folders."""
     files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
-    return {str(path): ast.parse(path.read_text("utf-8")) for path in files}
+    return {str(path): tree_of(path) for path in files}
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax tree of a module, which nobody changes."""
+    return ast.parse(path.read_text("utf-8"))
 
 
 def sample(text: str) -> Trees:
@@ -308,7 +315,7 @@ def test_only_the_engine_has_bare_yields(games: Trees) -> None:
 
 
 def test_the_engine_is_small(checkout: Path) -> None:
-    """All of rules/engine stays under 1,750 lines, so that an afternoon is enough to read it."""
+    """All of rules/engine stays under 2,000 lines, so that an afternoon is enough to read it."""
     lengths = {
         path.name: len(path.read_text("utf-8").splitlines()) for path in (checkout / "rules/engine").rglob("*.py")
     }
@@ -372,7 +379,8 @@ def doubled(trees: Trees) -> Iterator[str]:
             for name in ("body", "orelse", "finalbody"):
                 block = getattr(node, name, None)
                 for first, second in pairwise(block if isinstance(block, list) else []):
-                    if isinstance(first, ast.If | ast.Return | ast.Assign) and ast.dump(first) == ast.dump(second):
+                    same_kind = isinstance(first, ast.If | ast.Return | ast.Assign) and type(first) is type(second)
+                    if same_kind and ast.dump(first) == ast.dump(second):
                         yield f"{path}:{second.lineno} {ast.unparse(second).splitlines()[0]}"
 
 

@@ -139,7 +139,7 @@ def _games(game: Game[Any, Any], *, keep: bool, count: int) -> Callable[[], int]
     def below(count: int) -> int:
         return int(source() * count)
 
-    player, options = random_player(below), game.checked_options({})
+    player, options = random_player(below, plain=True), game.checked_options({})
 
     def work() -> int:
         answers = 0

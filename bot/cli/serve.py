@@ -31,6 +31,7 @@ NO_TOKEN = (
     "To play without Discord: arbiter play."
 )
 NO_PLAY = 'The simulated Discord is not installed: pip install "arbiter[play]", or use make play in a checkout.'
+BUSY = "The bot was not ready in time: this machine has other work. Your tables are kept; start again."
 
 
 def add(commands: Commands) -> None:
@@ -70,6 +71,8 @@ def run_play(options: argparse.Namespace) -> int:
         raise
     try:
         asyncio.run(sandbox.play(settings, options.game, options.seats, _say))
+    except TimeoutError:  # is an OSError, too
+        raise Stop(BUSY, FAILED) from None
     except OSError as error:
         raise Stop(f"The page could not be opened at port {settings.play_port}: {error.strerror}.", FAILED) from None
     return FINE

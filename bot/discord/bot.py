@@ -211,7 +211,7 @@ class Arbiter(Places):
             await self.ws.socket.send_frame(WSCloseCode.OK.to_bytes(2), WSMsgType.CLOSE)
             async with asyncio.timeout(LAST_WORDS):
                 await self._gone.wait()
-        await self.arrivals.settle(LAST_WORDS)
+        await self.arrivals.wait_until_idle(LAST_WORDS)
 
 
 def make_bot(

@@ -32,6 +32,8 @@ HOST = "127.0.0.1"
 ELSEWHERE = "There is nothing here: open the address that arbiter play has printed; it is another one at each start."
 DATABASE = "sqlite+aiosqlite:///arbiter-play.db"
 TICK = 0.5
+STARTING = 60.0
+"""Seconds in which the bot must have brought the tables from last time up to date; simcord allows it five."""
 log = logging.getLogger("arbiter.sandbox")
 
 
@@ -59,11 +61,19 @@ class Sandbox:
         roles = [[keeper], *[[] for _ in users[1:]]]
         self.members = [self.guild.add_member(user, roles=held) for user, held in zip(users, roles, strict=True)]
         env.backend.clock.advance(self._behind())  # private; after the ids, which must be the same at each start
+        settle = env._settle_internal  # private: its limit for a start is fixed, and too short on a busy machine
+
+        async def settle_patiently(**limits: Any) -> None:
+            await settle(**limits | {"timeout": STARTING})
+
         try:
+            setattr(env, "_settle_internal", settle_patiently)  # noqa: B010 - a method of the instance alone
             await env.start()
         except BaseException:
             await self.bot.close()
             raise
+        finally:
+            setattr(env, "_settle_internal", settle)  # noqa: B010 - see above
         return self
 
     async def __aexit__(self, *exc: object) -> None:
@@ -237,9 +247,9 @@ li a:hover, li a:focus { background: #404249; } li b { display: block; color: #f
 WELCOME = """<p>This is the real bot in a simulated Discord: what you see is what it would post on a server.
 You may be any of {people}: choose under “Viewing as” at the top of a channel. {first} manages the server, so
 /gm is hers.</p>
-<p><b>To play:</b> open a game's channel, press <b>Join</b> on its card, <b>Add computer</b> for the other seats, then
-<b>Start</b>. When it is your turn press <b>Act</b>. Typing works too: begin with <b>/</b> to see every command.
-Games are kept: start again, and your tables are here.</p>"""
+<p><b>To play:</b> open a game's channel and press <b>Play now against computers</b> on its card; or <b>Join</b> and
+<b>Add computer</b>, then <b>Start</b>. When it is your turn press <b>Act</b>. Typing works too: begin with <b>/</b> to
+see every command. Games are kept: start again, and your tables are here.</p>"""
 
 
 def index_page(known: Mapping[str, Game[Any, Any]], links: Sequence[tuple[str, str]]) -> str:

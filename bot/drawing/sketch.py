@@ -15,20 +15,22 @@ from typing import Any, Literal, Protocol, cast
 from PIL import Image
 
 from renderers.kit.encode import encode_png
+from renderers.kit.ending import Ending
 from renderers.kit.film import coloured, frame
 from renderers.kit.palettes import recoloured
 from rules.engine import Amount, Choose, Event, Move, Order, Pick, Question
 
-Kind = Literal["board", "hand", "lookup"]
-More = Sequence[Event] | Question | Move | None
-"""What a picture shows besides the view: what has changed, what is asked, or what is looked up."""
+Kind = Literal["board", "hand", "lookup", "cover", "finale"]
+More = Sequence[Event] | Question | Move | Ending | None
+"""What a picture shows besides the view: what has changed, what is asked, what is looked up, or how it ended."""
 
 
 class Renderer(Protocol):
     """A module `renderers.<game>`.
 
-    Two functions may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None;
-    `numbered(question)` says whether `hand` draws the options of this question by their numbers, from 1.
+    Four parts may be missing: `lookup(view, names, move)` draws what a lookup asks for, or gives None; `cover()` draws
+    what invites to the game before anybody plays; `numbered(question)` says whether `hand` draws the options of this
+    question by their numbers, from 1; `finale`, a `renderers.kit.ending.Finale`, tells and draws how a game ended.
     A question is drawn by what it offers: the functions that check an answer are left out.
     """
 
@@ -69,7 +71,8 @@ class Sketch:
     def drawn(self) -> Image.Image | None:
         """The picture, in the standard colours; None where there is none of the kind."""
         view, names, more = pickle.loads(self.packed)
-        image: Image.Image | None = getattr(renderer_of(self.game), self.kind)(view, names, more)
+        shown = () if self.kind == "cover" else (view, names, more)
+        image: Image.Image | None = getattr(renderer_of(self.game), self.kind)(*shown)
         return image
 
 

@@ -136,10 +136,10 @@ class TypedDice:
     def __init__(self, fair: Dice, thrown: Mapping[int, tuple[int, list[int]]]) -> None:
         self._fair, self._thrown = fair, thrown
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The outcome of the `number`th question to chance; `BadRecord` for faces that no player can have thrown."""
         if number not in self._thrown:
-            return self._fair.settle(step, number)
+            return self._fair.sample(step, number)
         row, values = self._thrown[number]
         if not isinstance(step, Roll):
             raise BadRecord("a player is said to have typed this, and it is no roll of dice.", row)

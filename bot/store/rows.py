@@ -166,12 +166,12 @@ class Found:
 
 
 RECENT = 12
-LATEST = (
+PUBLIC = (
     select(log.c.id, log.c.round, log.c.phase, log.c.audience, log.c.text, log.c.time)
-    .where(log.c.table_id == bindparam("b_table"))
+    .where(log.c.table_id == bindparam("b_table"), log.c.audience.is_(None))
     .order_by(log.c.id.desc())
+    .limit(RECENT)
 )
-PUBLIC = LATEST.where(log.c.audience.is_(None)).limit(RECENT)
 _HERE = and_(
     checkpoints.c.table_id == tables.c.id,
     checkpoints.c.branch == tables.c.checkpoint_branch,

@@ -196,6 +196,8 @@ people = Table(
     Column("remind_every", Integer, nullable=False, server_default="86400"),
     Column("text_only", Boolean, nullable=False, server_default=text("false")),
     Column("palette", Text, nullable=False, server_default="standard"),
+    Column("detail", Text, nullable=False, server_default="normal"),
+    Column("notices", Boolean, nullable=False, server_default=text("false")),
 )
 
 servers = Table(

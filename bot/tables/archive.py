@@ -136,7 +136,7 @@ def _check(record: Record, place: tuple[str, str]) -> None:
         value = record.house.get(option.key, option.default)
         if value not in option.choices:
             choices = ", ".join(option.choices)
-            raise NotStored(f"“{value[:40]}” is no choice for {option.title} in this version; there is {choices}.")
+            raise NotStored(f"“{value[:40]}” is not a choice for {option.title} in this version; there is {choices}.")
 
 
 async def _insert(

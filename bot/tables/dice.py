@@ -70,7 +70,7 @@ def waiting(live: LoadedTable) -> Waiting | None:
     held, asked = live.dice, live.match.asked if live.match else None
     if held is None or asked is None or live.seats[held.seat].person != held.person:
         return None
-    return held if held.seat in asked.questions and live.revision(held.seat, asked) == held.tag else None
+    return held if held.seat in asked.questions and live.revision(held.seat, asked) == held.revision else None
 
 
 def asks(live: LoadedTable) -> str | None:
@@ -93,7 +93,7 @@ def revision(live: LoadedTable) -> str:
     if held is None:
         return ""
     key = hmac.digest(live.row.secret, b"throws", "sha256")
-    text = f"{held.tag}|{held.interaction}|{len(held.outcomes)}"
+    text = f"{held.revision}|{held.interaction}|{len(held.outcomes)}"
     return hashlib.blake2b(text.encode(), key=key, digest_size=3).hexdigest()
 
 
@@ -217,7 +217,7 @@ async def carry_out(table: Table, work: UnitOfWork, why: str, stand_in: StandIn)
     if scripted.numbers:
         rows = [{"table_id": live.row.id, "number": number} for number in scripted.numbers]
         work.execute(insert(typed_rolls).values(rows))
-    await table.carry_out(live, work, before, held.seat)
+    await votes.write_play(table, work, before, held.seat)
 
 
 def _given(live: LoadedTable, held: Waiting) -> Answer:

@@ -9,7 +9,7 @@ class Stale(Refused):
     """The click belongs to an older question."""
 
 
-LEFT = "This table was played by another version of the program; it waits, whole, for the bot's operator."
+LEFT = "This table was played by another version of the program; it is kept as it is for the bot's operator."
 GONE = "There is no such table any more; `/game list` shows those there are."
 
 

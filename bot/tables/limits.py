@@ -137,9 +137,9 @@ async def see_few_watched(store: Store, host: str, guild: str) -> None:
     query = select(tables.c.host).where(tables.c.status == "running", ~seated)
     if len(await store.read(query.where(tables.c.host == host))) >= WATCHED:
         raise Refused(
-            "Computers alone play at another table of yours: take a seat here, or wait until that game is over."
+            "Only computers play at another table of yours: take a seat here, or wait until that game is over."
         )
     if len(await store.read(query.where(tables.c.guild == guild))) >= WATCHED_HERE:
         raise Refused(
-            f"Computers alone play {WATCHED_HERE} games on this server: take a seat here, or wait until one is over."
+            f"Only computers play at {WATCHED_HERE} tables of this server: take a seat here, or wait until one is over."
         )

@@ -11,16 +11,17 @@ from typing import Any, cast
 
 from sqlalchemy import Row
 
+from bot.store import Change
 from bot.store.rows import RECENT, SeatRow, TableRow, VoteRow
 from bot.tables.manual_dice import Waiting
 from bot.tables.names import marked
 from bot.tables.options import HOUSE_OPTIONS
 from bot.tables.pace import BANK, LIMITS, Habits, Reminded, due, next_reminder
 from bot.tables.schemas import LogLine, PublicAsk, SeatInfo, Status
+from bot.tables.story import GIVEN, Story, given_of, lines_of
 from rules.engine import Asked, Event, Game, Match, Option, Question, Refused, offer_text
 
 PERSON, COMPUTER = "person", "computer"
-GIVEN = ("answer", "act")
 OPEN = ("lobby", "running", "paused")
 PLAYED = ("running", "paused")
 NO_HABITS = Habits()
@@ -40,8 +41,9 @@ class LoadedTable:
 
     `marked` are the same names for sentences that are stored, with the mark that says whose they are.
 
-    `told` holds the latest public lines, oldest first; None until they are needed. `habits` are known by person,
-    `reminded` by seat. `turned`: the `facts` are those of the turn that ended last, and nothing has happened since.
+    `told` holds the latest public lines, oldest first; None until they are needed. `stories` hold by seat what players
+    have read there since the table was loaded. `habits` are known by person, `reminded` by seat. `turned`: the `facts`
+    are those of the turn that ended last, and nothing has happened since.
     `dice` is an answer that waits until its dice are typed.
     """
 
@@ -59,6 +61,7 @@ class LoadedTable:
     facts: tuple[Event, ...] = ()
     turned: bool = False
     told: tuple[LogLine, ...] | None = None
+    stories: dict[int, Story] = field(default_factory=dict)
     vote: VoteRow | None = None
     dice: Waiting | None = None
 
@@ -215,15 +218,14 @@ class LoadedTable:
         given = [row.seq for row in self.match.tail if row.question == asked.id and row.kind in GIVEN]
         return min(given, default=self.match.seq)
 
-    def remember(self, written: Sequence[Mapping[str, Any]]) -> None:
-        """Take rows of the log that were written just now to the latest public lines, if those are at hand."""
+    def remember(self, written: Change) -> None:
+        """Take what was written just now to the latest lines and rows, as far as those are at hand."""
+        lines, given = lines_of(written.log), given_of(written.entries)
         if self.told is not None:
-            public = [
-                LogLine(row["id"], row["round"], row["phase"], None, row["text"], row["time"])
-                for row in written
-                if row["audience"] is None
-            ]
+            public = [line.told for line in lines if line.audience is None]
             self.told = (*self.told, *public)[-RECENT:]
+        for story in self.stories.values():
+            story.remember(lines, given, self.row.round)
 
     def tells_of_now(self, branch: int, seq: int) -> bool:
         """Whether a line that was written before row `seq` tells of the present line of play."""

@@ -29,13 +29,13 @@ class NeedDice(Exception):
 class Waiting:
     """An answer that is carried out when its dice are typed, as stored in `waiting_dice`.
 
-    `tag` is that of the question, `payload` the answer, `outcomes` what was typed so far; `count` dice of `sides`
+    `revision` is that of the question, `payload` the answer, `outcomes` what was typed so far; `count` dice of `sides`
     sides are to be thrown now.
     """
 
     seat: int
     person: str
-    tag: str
+    revision: str
     payload: str
     interaction: str | None
     outcomes: tuple[Faces, ...]
@@ -52,8 +52,10 @@ class Waiting:
 
     def values(self) -> dict[str, Any]:
         """As stored."""
-        names = ("seat", "person", "tag", "payload", "interaction", "count", "sides")
-        return {name: getattr(self, name) for name in names} | {"outcomes": json.dumps(self.outcomes)}
+        names = ("seat", "person", "payload", "interaction", "count", "sides")
+        return {name: getattr(self, name) for name in names} | {
+            "tag": self.revision, "outcomes": json.dumps(self.outcomes),
+        }  # fmt: skip
 
     @property
     def shown(self) -> str:
@@ -70,7 +72,7 @@ class Waiting:
         words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
         strange = next((word for word in words if not NUMBER.fullmatch(word)), None)
         if strange is not None:
-            raise Refused(f"“{strange[:20]}” is no number: type what the dice show, such as 3 5.")
+            raise Refused(f"“{strange[:20]}” is not a number: type what the dice show, such as 3 5.")
         faces = tuple([int(word) for word in words])
         if len(faces) != self.count:
             raise Refused(f"You typed {len(faces)} numbers, and {self.dice} are thrown: type one number for each.")
@@ -95,13 +97,13 @@ class ScriptedDice:
         self._fair, self._left, self._then_fair = fair, deque(outcomes), then_fair
         self.numbers: list[int] = []
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The outcome."""
         if not isinstance(step, Roll) or not step.count:
-            return self._fair.settle(step, number)
+            return self._fair.sample(step, number)
         if self._left and step.accepts(self._left[0]):
             self.numbers.append(number)
             return [*self._left.popleft()]
         if not self._then_fair:
             raise NeedDice(step)
-        return self._fair.settle(step, number)
+        return self._fair.sample(step, number)

@@ -84,6 +84,11 @@ def line_again(text: str, names: str | None) -> str:
     return again(text, json.loads(names)[0]) if names else text
 
 
+def spoken_of(names: str | None, person: str) -> bool:
+    """Whether a line that was stored with these names names this person."""
+    return any(str(whose) == person for _, _, whose in (json.loads(names)[0] if names else ()))
+
+
 def without(text: str, spans: Iterable[Sequence[int | str]], person: str) -> Said:
     """A stored text with its spans, told of a former player in place of this person."""
     told, left, here = "", list[Span](), 0

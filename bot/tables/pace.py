@@ -14,6 +14,8 @@ LIMITS = {"none": None, "live": LIVE, "8h": 8 * HOUR, "24h": DAY, "3d": 3 * DAY}
 BANK = 3
 """A bank of time holds this many limits; each turn pays one in."""
 Where = Literal["dm", "channel", "both", "none"]
+DETAIL = BRIEF, NORMAL, ALL = "brief", "normal", "all"
+"""How much somebody reads of what happens: outcomes only, every line, or every line with its dice."""
 Span = tuple[int, int]
 
 
@@ -23,6 +25,7 @@ class Habits:
 
     `quiet` are local hours, from and to; None for none. `remind` and `every` (seconds) say where and how often to be
     reminded, `reachable` whether direct messages arrive. `away` are the vacations in the table's server, in order.
+    `detail` is one of `DETAIL`; with `notices` they are told what others do to them.
     """
 
     zone: str = "UTC"
@@ -31,6 +34,8 @@ class Habits:
     every: int = DAY
     reachable: bool = True
     away: tuple[Span, ...] = ()
+    detail: str = NORMAL
+    notices: bool = False
 
     def away_until(self, when: int) -> int | None:
         """The end of the vacation in which this moment falls."""

@@ -12,15 +12,24 @@ from sqlalchemy import Row, delete, insert, select, update
 from bot.store import Change, Duplicate, Store
 from bot.store.schema import people, vacations
 from bot.tables.clock import Clock
-from bot.tables.pace import DAY, HOUR, Habits
+from bot.tables.pace import DAY, DETAIL, HOUR, Habits
 from renderers.kit.palettes import PALETTES, STANDARD
+from rules.common.english import listed
 from rules.engine import Refused
 
-OWN = {"confirm": True, "dm": True, "dm_closed": False}
-HABITS = {"zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY, "text_only": False, "palette": STANDARD}
+OWN = {"confirm": True, "dm": True, "dm_closed": False, "notices": False}
+HABITS = {
+    "zone": "UTC", "quiet": "", "remind": "dm", "remind_every": DAY, "text_only": False, "palette": STANDARD,
+    "detail": "normal",
+}  # fmt: skip
 WHERE = ("dm", "channel", "both", "none")
-PICTURES = ("on", "off")
+SWITCHED = ("on", "off")
 EVERY = {"4h": 4 * HOUR, "8h": 8 * HOUR, "24h": DAY, "2d": 2 * DAY, "4d": 4 * DAY}
+CHOICES = {
+    "remind": WHERE, "every": tuple(EVERY), "pictures": SWITCHED, "palette": tuple(PALETTES), "detail": DETAIL,
+    "notices": SWITCHED,
+}  # fmt: skip
+"""What can be chosen of each habit that is not typed freely."""
 COLUMNS = {"every": "remind_every", "pictures": "text_only"}
 REMEMBERED = 600
 MOST = 10_000
@@ -32,7 +41,10 @@ VACATION_DAYS, YEAR = 30, 365 * DAY
 
 
 class People:
-    """Reads and writes settings: `confirm`, `dm`, `dm_closed` where Discord refused our last direct message, habits."""
+    """Reads and writes settings and habits.
+
+    Settings are `confirm`, `dm`, `notices`, and `dm_closed` where Discord refused our last direct message.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store, self._clock = store, clock
@@ -84,7 +96,7 @@ class People:
     async def set(self, person: str, key: str, *, value: bool) -> None:
         """Change one setting. Turning DMs on also tries again where they were closed."""
         if key not in OWN:
-            raise Refused(f"There is no setting “{key}”; there is confirm and dm.")
+            raise Refused(f"There is no setting “{key}”; there is confirm, dm and notices.")
         await self._write(person, {key: value} | ({"dm_closed": False} if key == "dm" and value else {}))
 
     async def _write(self, person: str, values: Mapping[str, Any]) -> None:
@@ -110,10 +122,11 @@ class People:
         held = await self._row(person)
         reachable = held["dm"] and not held["dm_closed"]
         away = await self.away(person, guild)
-        return Habits(held["zone"], hours_of(held["quiet"]), held["remind"], held["remind_every"], reachable, away)
+        quiet, told = hours_of(held["quiet"]), (held["detail"], bool(held["notices"]))
+        return Habits(held["zone"], quiet, held["remind"], held["remind_every"], reachable, away, *told)
 
     async def set_habit(self, person: str, key: str, value: str) -> None:
-        """Set `zone`, `quiet` (as 22-8, or none), `remind`, `every`, `pictures` or `palette`; else raises `Refused`."""
+        """Set `zone`, `quiet` (as 22-8, or none) or one of `CHOICES` as typed; raises `Refused` for anything else."""
         await self._write(person, {COLUMNS.get(key, key): checked(key, value)})
 
     def forget(self, person: str) -> None:
@@ -160,7 +173,7 @@ class People:
         """End the vacation that goes on and take back those to come; days not spent are free again."""
         taken, now = await self.away(person, guild), self._clock.now()
         if not any(back > now for _, back in taken):
-            raise Refused("You have no vacation planned here; /vacation takes two days.")
+            raise Refused("You have no vacation planned here; /vacation plan begins one.")
         mine = vacations.c.person == person, vacations.c.guild == guild
         cut = update(vacations).where(*mine, vacations.c.begins < now, vacations.c.ends > now).values(ends=now)
         await self._store.save(
@@ -182,18 +195,13 @@ def checked(key: str, value: str) -> str | int | bool:
         return zone_named(value)
     if key == "quiet":
         return _quiet(value)
-    if key == "remind" and value in WHERE:
-        return value
-    if key == "every" and value in EVERY:
-        return EVERY[value]
-    if key == "pictures" and value in PICTURES:
-        return value == "off"
-    if key == "palette" and value in PALETTES:
-        return value
-    if key in ("remind", "every", "pictures", "palette"):
-        choices = {"remind": WHERE, "every": tuple(EVERY), "pictures": PICTURES, "palette": tuple(PALETTES)}[key]
-        raise Refused(f"“{value[:QUOTED]}” is no choice for {key}; choose {', '.join(choices)}.")
-    raise Refused(f"There is no setting “{key}”; there is zone, quiet, remind, every, pictures and palette.")
+    if key not in CHOICES:
+        raise Refused(f"There is no setting “{key}”; there is {listed(['zone', 'quiet', *CHOICES])}.")
+    if value not in CHOICES[key]:
+        raise Refused(f"“{value[:QUOTED]}” is not a choice for {key}; choose {', '.join(CHOICES[key])}.")
+    if key in ("pictures", "notices"):
+        return value == ("off" if key == "pictures" else "on")
+    return EVERY[value] if key == "every" else value
 
 
 def zone_named(value: str) -> str:
@@ -212,5 +220,5 @@ def _quiet(value: str) -> str:
         return ""
     hours = [int(part) for part in parts if HOUR_OF_DAY.fullmatch(part) and int(part) <= 24]
     if len(parts) != 2 or len(hours) != 2 or hours[0] % 24 == hours[1] % 24:
-        raise Refused(f"“{value[:QUOTED]}” are no quiet hours: type two hours of the day such as 22-8, or none.")
+        raise Refused(f"“{value[:QUOTED]}” does not name quiet hours: type two hours of the day such as 22-8, or none.")
     return f"{hours[0] % 24}-{hours[1] or 24}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from bot.tables.pace import NORMAL
 from renderers.kit.palettes import STANDARD
 from rules.engine import Event, Game, Question
 from rules.engine.lesson import Progress
@@ -73,7 +74,11 @@ class OpenVote:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of a table's story; `audience` is the seat that may read it, None is everybody."""
+    """One line of a table's story; `audience` is the seat that may read it, None is everybody.
+
+    `why` are the modifiers and dice behind it; an `outcome` is the last line of an answer, or names its reader. Both
+    are known only where somebody reads what happened since their last act.
+    """
 
     id: int
     round: int
@@ -81,6 +86,8 @@ class LogLine:
     audience: int | None
     text: str
     time: int
+    why: str = ""
+    outcome: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +98,12 @@ class Snapshot:
     the game is over. `view` is the spectator's view, None before the start. `log` is the latest public lines, oldest
     first. `names` by seat, ready to be put into a sentence. `invited` are person ids. `message` is the id of the
     table's (or lobby's) newest message, as the courier returned it. `version` grows with every change. `facts` are the
-    public events since the turn passed last, or of the turn before as long as there are none. `vote` is what is voted
-    on, `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
-    how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a control
-    carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it ends.
+    public events since the turn passed last, or (`turned`) of the turn before as long as there are none.
+    `message_from` is the id of the first line that the newest message tells. `vote` is what is voted on,
+    `paused_by` what paused the table: "vote", "idle", "empty", or None where only a moderator can go on. `dates` is
+    how the server wants them written. `dice` says who must throw which real dice now, `dice_revision` is what a
+    control carries to show for which throw it is. `guided`: it is a lesson. `rated`: it counts for ratings when it
+    ends.
     """
 
     id: int
@@ -125,6 +134,8 @@ class Snapshot:
     dice_revision: str = ""
     guided: bool = False
     rated: bool = True
+    turned: bool = False
+    message_from: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +143,11 @@ class PlayerSnapshot:
     """What one person may see of a table: a spectator's view when `seat` is None.
 
     `draft` is half a Pick, the keys of the options chosen so far. `private_log` has the latest private lines since the
-    person's turn before ended, without what was taken back. `settings` are the person's own: `confirm` and `dm`;
+    person's turn before ended, without what was taken back; `happened` all lines that they may read since their last
+    act, oldest first, each after its hidden number. `settings` are the person's own: `confirm` and `dm`;
     `dm_closed` when Discord refused our last DM.
-    `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures.
+    `text_only`: this person wants words in place of pictures; `palette`: in which colours they want their pictures;
+    `detail`: how much of `happened` they read, one of `DETAIL`.
     `lesson` is how far the learner of a guided table is, for the learner only.
     """
 
@@ -147,10 +160,12 @@ class PlayerSnapshot:
     private_log: tuple[LogLine, ...]
     names: tuple[str, ...]
     settings: Mapping[str, bool]
+    happened: tuple[tuple[str, LogLine], ...] = ()
     asked: PublicAsk | None = None
     status: Status = "running"
     text_only: bool = False
     palette: str = STANDARD
+    detail: str = NORMAL
     lesson: Progress | None = None
 
 

@@ -44,8 +44,10 @@ class ServerRules:
         if manages or self.opens == EVERYBODY or self.opens in roles:
             return
         if self.opens == MANAGERS:
-            raise Refused("On this server only members who may manage it open tables; ask one of them.")
-        raise Refused("On this server only members with a certain role open tables; ask who manages the server for it.")
+            raise Refused("On this server only members who manage it may open tables; ask one of them.")
+        raise Refused(
+            "On this server only members with a certain role may open tables; ask whoever manages the server for it."
+        )
 
 
 class Servers:
@@ -110,17 +112,19 @@ def _open_in(guild: str) -> ColumnElement[bool]:
 def _see_fewer(count: int, most: int) -> None:
     if count >= most:
         tables_are = "one table is" if most == 1 else f"{most} tables are"
-        raise Refused(f"On this server {tables_are} open at most, and so it is now: wait until a game is over.")
+        raise Refused(
+            f"On this server {tables_are} open at most, and that many are open now: wait until a game is over."
+        )
 
 
 def _check(key: str, value: Any) -> None:
     if key == "most":
         if type(value) is not int or not 0 <= value <= MOST:
-            raise Refused(f"A server has from 1 to {MOST} open tables at most, or 0 for no limit.")
+            raise Refused(f"A server can have from 1 to {MOST} open tables, or 0 for no limit.")
     elif key == "opens":
         if value not in (EVERYBODY, MANAGERS) and not str(value).isdecimal():
             raise Refused(f"“{value}” cannot open tables; choose everybody, managers or a role.")
     elif key not in CHOICES:
         raise Refused(f"A server has no setting “{key}”; it has opens, most, {', '.join(CHOICES)}.")
     elif value not in CHOICES[key]:
-        raise Refused(f"“{value}” is no choice for {key}; choose {', '.join(CHOICES[key])}.")
+        raise Refused(f"“{value}” is not a choice for {key}; choose {', '.join(CHOICES[key])}.")

@@ -20,7 +20,6 @@ from bot.store.records import DICE, TYPED, fair_dice
 from bot.store.rows import Found, find_table, recorded_outcomes
 from bot.store.schema import receipts, waiting_dice
 from bot.store.upgrade import Verdict, check_table
-from bot.tables import votes
 from bot.tables.agenda import Agenda
 from bot.tables.clock import Clock
 from bot.tables.errors import GONE, Broken, Left, NoTable
@@ -145,7 +144,7 @@ class Table:
             raise
         services.probe("after commit")
         services.watch.wrote(work.change.entries)
-        work.live.remember(work.change.log)
+        work.live.remember(work.change)
         if work.posts:
             begin = work.public[0][0] if work.public else work.posts[0].id
             services.outbox.lines.remember(self.id, begin, work.public)
@@ -169,13 +168,6 @@ class Table:
             self.live = None
             self.services.watch.failed(self.id)
             raise broken(live.game.title, error) from None
-
-    async def carry_out(self, live: LoadedTable, work: UnitOfWork, before: Before, actor: int | None) -> None:
-        """Write what a game did."""
-        with self.guarded(live):
-            votes.review(work)
-            collect(work, before, actor)
-        await self.finish(work, before)
 
     async def finish(self, work: UnitOfWork, before: Before) -> None:
         """Call people in the channel to a new window where DMs do not reach them all, and write."""

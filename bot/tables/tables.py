@@ -19,6 +19,7 @@ from bot.tables.clock import Clock
 from bot.tables.commands.absence import Absence
 from bot.tables.commands.blocking import Blocking
 from bot.tables.commands.ending import Ending
+from bot.tables.commands.filming import Filming
 from bot.tables.commands.following import Following
 from bot.tables.commands.habits import PersonalHabits
 from bot.tables.commands.lessons import Lessons
@@ -93,6 +94,7 @@ class Tables:
         self.pausing = Pausing(services, find)
         self.absence = Absence(services, find)
         self.ending = Ending(services, find)
+        self.filming = Filming(services, find)
         self.reminders = Reminders(services, find)
         self.habits = PersonalHabits(services, find)
         self.moderation = Moderation(services, find)

@@ -15,10 +15,10 @@ from bot.store.schema import drafts, seats, tables
 from bot.tables import guiding
 from bot.tables.lanes import Post
 from bot.tables.loaded import LoadedTable
-from bot.tables.names import plain, said, stored
-from bot.tables.pace import spent
+from bot.tables.names import Said, plain, said, stored
+from bot.tables.pace import ALL, present, spent
 from bot.tables.schemas import MessageKind
-from rules.engine import ActLapsed, Checkpoint, Event, News
+from rules.engine import ActLapsed, Checkpoint, Event, Moment, News
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +53,23 @@ class UnitOfWork:
     public: list[tuple[int, str]] = field(default_factory=list)
 
     def say(
-        self, text: str, audience: int | None = None, *, of_play: bool = True, rules: Sequence[str] = (), why: str = ""
-    ) -> None:
+        self, text: str, audience: int | None = None, *, of_play: bool = True, rules: Sequence[str] = (),
+        why: str = "", moment: Moment | None = None,
+    ) -> None:  # fmt: skip
         """Write a line of the table's story; what is not `of_play` names no point to which the game may go back.
 
         `rules` are the ids of those behind it, `why` tells its dice and modifiers to the same audience. The names in
-        both are marked.
+        both are marked. It is told of the present round and phase where it is told of no other `moment`.
         """
         row, line = self.live.row, self.new_id()
+        round_, phase = moment or (row.round, row.phase)
         told, reasons = said(text), said(why)
         match = self.live.match if of_play else None
         if audience is None:
             self.first_line = self.first_line or line
             self.public.append((line, told.text))
         self.change.log.append(
-            {"id": line, "table_id": row.id, "round": row.round, "phase": row.phase, "audience": audience,
+            {"id": line, "table_id": row.id, "round": round_, "phase": phase, "audience": audience,
              "text": told.text, "time": self.now, "branch": match and match.branch, "seq": match and match.seq,
              "rules": ",".join(rules), "why": reasons.text, "names": stored(told, reasons)}
         )  # fmt: skip
@@ -142,17 +144,18 @@ def collect(work: UnitOfWork, before: Before, actor: int | None, *, anew: bool =
     passed = turn is not None and turn not in (before.turn, row.turn_of, mover) and live.is_person(turn)
     passed = passed and row.lesson is None  # there the panel goes on by itself, and should stay the last in the room
     _keep_time(work, before)
-    for event in news.events:
-        _narrate(work, event)
+    for event, moment in zip(news.events, news.moments, strict=True):
+        _narrate(work, event, moment)
+    _enqueue_notices(work, before, mover, news.events)
     if match.over:
         row.status, row.winners = "over", [*match.state.winners]
         work.execute(*result_of(row, live.seats, work.now) if row.lesson is None else [])
     _guide(work, news.events)
     row.wake = live.next_wake(work.now)
     anew = anew or new_phase or match.over or passed
-    _owe_card(work, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
+    _enqueue_card(work, before, tuple([event for event in news.events if event.audience is None]), anew=anew)
     if anew or turn is None:
-        _owe_dms(work, before, actor)
+        _enqueue_dms(work, before, actor)
     work.stamp_row()
 
 
@@ -256,7 +259,7 @@ def _keep_drafts(work: UnitOfWork, before: Before) -> None:
     work.execute(delete(drafts).where(drafts.c.table_id == table, drafts.c.tag.not_in(revisions.values())))
 
 
-def _narrate(work: UnitOfWork, event: Event) -> None:
+def _narrate(work: UnitOfWork, event: Event, moment: Moment) -> None:
     live = work.live
     if isinstance(event, ActLapsed):
         text, why = f"Your standing request could not be carried out: {event.why}", ""
@@ -266,16 +269,45 @@ def _narrate(work: UnitOfWork, event: Event) -> None:
         return
     rules = rules_behind(event.__class__)
     if event.audience is None:
-        work.say(text, rules=rules, why=why)
+        work.say(text, rules=rules, why=why, moment=moment)
         return
     for seat in event.audience:
-        work.say(text, seat, rules=rules, why=why)
+        work.say(text, seat, rules=rules, why=why, moment=moment)
         person = live.seats[seat].person
-        if person and live.row.lesson is None and (event.whisper or isinstance(event, ActLapsed)):
-            work.enqueue("dm", person, [plain(text)], seat=seat)
+        if person and live.row.lesson is None and _is_whispered(event):
+            dice = [plain(why)] if why and live.habits_of(seat).detail == ALL else []
+            work.enqueue("dm", person, [plain(text), *dice], seat=seat)
 
 
-def _owe_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:
+def _is_whispered(event: Event) -> bool:
+    return event.audience is not None and (event.whisper or isinstance(event, ActLapsed))
+
+
+def _enqueue_notices(work: UnitOfWork, before: Before, mover: int | None, events: Sequence[Event]) -> None:
+    """Owe a message to each person who wants to be told what was done to them, with all that one answer did.
+
+    Whoever is asked now, or was in public, reads it where they answer. The one who has closed a window by answering
+    last is told like the others who are named: else the missing message would say that nobody was left to think.
+    """
+    live = work.live
+    if live.row.lesson is not None or not before.question:
+        return
+    for chair in live.seats:
+        seat, person, habits = chair.seat, chair.person, live.habits_of(chair.seat)
+        awake = habits.notices and habits.reachable and present(work.now, habits) == work.now
+        if not person or not awake or seat in (mover, before.turn) or seat in live.open_questions():
+            continue
+        told = [_told(live, event) for event in events if event.seen_by(seat) and not _is_whispered(event)]
+        lines = [line.text for line in told if person in [span.person for span in line.spans]]
+        if lines:
+            work.enqueue("dm", person, lines, seat=seat)
+
+
+def _told(live: LoadedTable, event: Event) -> Said:
+    return said(live.game.narrate.fact(event, live.marked) or "")
+
+
+def _enqueue_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *, anew: bool) -> None:
     """Owe the table's message, anew or edited; nothing when nothing public happened.
 
     In a window an edit that shows the same as before would tell everybody that somebody has answered.
@@ -291,7 +323,7 @@ def _owe_card(work: UnitOfWork, before: Before, facts: tuple[Event, ...], *, ane
     work.enqueue("table" if anew else "table-edit")
 
 
-def _owe_dms(work: UnitOfWork, before: Before, actor: int | None) -> None:
+def _enqueue_dms(work: UnitOfWork, before: Before, actor: int | None) -> None:
     """Owe a DM to each person who is newly asked, but for the one who acts."""
     live = work.live
     if live.row.lesson is not None:

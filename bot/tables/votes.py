@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import delete, insert
 
@@ -17,17 +17,15 @@ from bot.tables.limits import ASK
 from bot.tables.loaded import LoadedTable
 from bot.tables.names import marked, plain
 from bot.tables.schemas import OpenVote
-from bot.tables.unit_of_work import Before, UnitOfWork
+from bot.tables.table import Table
+from bot.tables.unit_of_work import Before, UnitOfWork, collect
 from rules.engine import Refused
-
-if TYPE_CHECKING:
-    from bot.tables.table import Table
 
 DAY = 86_400
 LASTS, LASTS_LIVE = 3 * DAY, 600
 """Seconds that a vote is open; less where everybody is there at once."""
 ONE_AT_A_TIME = "A vote is open at this table already; wait until it is decided."
-Effect = Callable[["Table", LoadedTable, UnitOfWork, Before, VoteRow], Awaitable[None]]
+Effect = Callable[[Table, LoadedTable, UnitOfWork, Before, VoteRow], Awaitable[None]]
 
 
 def asker_sits(live: LoadedTable, vote: VoteRow) -> bool:
@@ -178,6 +176,14 @@ async def propose(
         _announce(work, vote)
     await write(table, work, before)
     return _called(live, waiting_for(live, vote)) if live.vote is vote else ()
+
+
+async def write_play(table: Table, work: UnitOfWork, before: Before, actor: int | None) -> None:
+    """Write what a game did, and end the open vote if that left nothing to decide."""
+    with table.guarded(work.live):
+        review(work)
+        collect(work, before, actor)
+    await table.finish(work, before)
 
 
 async def write(table: Table, work: UnitOfWork, before: Before) -> None:

@@ -80,6 +80,9 @@ def _note(fight: Fight, fact: Event) -> None:
         case e.Fell():
             side = fight.side(fact.round, fact.seat)
             side.fell += fact.kinds
+        case e.Clashed():
+            for one in fact.rounds:
+                _note(fight, one)
         case e.MindControlled():
             fight.minds.append(fact)
         case e.BattleEnded():
@@ -149,7 +152,10 @@ def _lines(fight: Fight) -> list[str]:
     taken = [
         (mind, [kind for kind, die_ in zip(mind.kinds, mind.dice, strict=True) if die_ == HIT]) for mind in fight.minds
     ]
-    told = [f"Mind Control: {kinds_words(kinds) if kinds else 'nobody'} changes sides" for _, kinds in taken]
+    told = [
+        f"Mind Control: {kinds_words(kinds) if kinds else 'nobody'} change{'s' * (len(kinds) < 2)} sides"
+        for _, kinds in taken
+    ]
     hidden = len(fight.rounds) - SHOWN
     left_out = "Round 1 is not shown" if hidden == 1 else f"Rounds 1 to {hidden} are not shown"
     return told + ([left_out] if hidden > 0 else [])

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from renderers.deadlock.looks import hue_of
 from renderers.kit.cache import cached_tile
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, seat_style
+from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, ink_on
 from renderers.kit.pen import Pen, arc, curve, mirrored, star
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import stamp, written
@@ -23,14 +24,15 @@ Drawing = Callable[[Pen, Colour, Colour], None]
 @cached_tile
 def counter(kind: str, seat: int, number: int, width: int, height: int, fresh: bool = False) -> Image.Image:
     """The units of a kind and an owner; new or moved ones have a golden rim. Low counters have the number beside."""
-    style = seat_style(seat)
-    tile = _blank(width, height, style.colour, GOLD if fresh else WHITE, kind == "missile").copy()
+    hue = hue_of(seat)
+    ink = ink_on(hue)
+    tile = _blank(width, height, hue, GOLD if fresh else WHITE, kind == "missile").copy()
     words = str(number)
     if height < LOW:
         size = min(height - 12, width * 9 // 20)
-        stamp(tile, silhouette(kind, size, style.ink, style.colour), (5, height // 2), "lm")
+        stamp(tile, silhouette(kind, size, ink, hue), (5, height // 2), "lm")
         room = max(8, width - size - 9)
-        stamp(tile, written(words, 34, style.ink, room, least=16), (width - 5, height // 2), "rm")
+        stamp(tile, written(words, 34, ink, room, least=16), (width - 5, height // 2), "rm")
         return tile
     strip = Image.new("RGBA", (width - 2 * RIM, STRIP), (*NIGHT, 255))
     tile.alpha_composite(strip, (RIM, height - RIM - STRIP))
@@ -38,7 +40,7 @@ def counter(kind: str, seat: int, number: int, width: int, height: int, fresh: b
     roomy = width > 60
     stamp(
         tile,
-        silhouette(kind, size, style.ink, style.colour),
+        silhouette(kind, size, ink, hue),
         (RIM + 3 if roomy else width // 2, RIM + 1),
         "lt" if roomy else "mt",
     )

@@ -8,6 +8,7 @@ from PIL import Image
 
 from renderers.deadlock.cards import cards_part, known_part
 from renderers.deadlock.choices import offered
+from renderers.deadlock.header import whose_turn
 from renderers.deadlock.homeland import FEW, MANY, homeland_parts
 from renderers.deadlock.looks import INNER, MARGIN, THEME, hue_of
 from renderers.deadlock.notes import deals_parts, orders_part
@@ -21,6 +22,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
 from renderers.kit.sprites import badge, seat_token
 from renderers.kit.tiles import called, joined, written
+from rules.common.english import counted
 from rules.common.prose import complete
 from rules.deadlock.model.moves import Copy
 from rules.deadlock.model.names import ABILITIES, PHASES, race_name
@@ -53,6 +55,7 @@ ASKED: Mapping[str, str] = complete(
         Prompt.DIPLOMACY: "Deals: offer, answer, or close the phase.",
         Prompt.TRADE: "What do you buy, for 2 Credits each?",
         Prompt.MARKET: "The Black Market: what do you sell and buy?",
+        Prompt.BUSINESS: "What do you buy, sell or hire?",
         Prompt.SCANDAL: "Scandal: who rebels?",
         Prompt.BUILD: "What do you build, and which units do you make?",
         Prompt.ABILITY: "{power}: on which territories?",
@@ -188,7 +191,7 @@ def head_part(view: PlanetView, seat: int, names: Sequence[str]) -> Part:
     """Whose sheet it is, which race, and where the game stands."""
 
     def paint(canvas: Canvas, top: int) -> None:
-        box, mine = Box(MARGIN, top, INNER, TOP), is_active(view, seat)
+        box, mine = Box(MARGIN, top, INNER, TOP), view.phase in PHASES and whose_turn(view) == seat
         canvas.panel(box, THEME.raised, GOLD if mine else hue_of(seat), edge_width=5 if mine else 4)
         middle = box.centre[1]
         left = canvas.token((box.x + 14, middle), seat, 72, str(seat + 1), "lm").right + 14
@@ -196,7 +199,7 @@ def head_part(view: PlanetView, seat: int, names: Sequence[str]) -> Part:
         limit = f" of {view.round_limit}" if view.round_limit else ""
         low = [written(f"Round {view.round}{limit}", 28, THEME.muted)]
         if view.players[seat].rebels:
-            low += [symbol("rebels", 34), written(f"{view.players[seat].rebels} rebels", 30, THEME.bad)]
+            low += [symbol("rebels", 34), written(counted(view.players[seat].rebels, "rebel"), 30, THEME.bad)]
         told = canvas.paste(joined(low, 10, 40), (box.right - 20, middle + 28), "rm")
         room = min(right, told.x) - left - 20
         canvas.paste(written(names[seat], 42, THEME.ink, room), (left, middle - 20), "lm")
@@ -205,17 +208,13 @@ def head_part(view: PlanetView, seat: int, names: Sequence[str]) -> Part:
     return Part(TOP, paint)
 
 
-def is_active(view: PlanetView, seat: int) -> bool:
-    """Whether it is this seat's turn."""
-    return view.active == seat and view.phase in PHASES
-
-
 def turn_tile(view: PlanetView, names: Sequence[str]) -> Image.Image:
-    """Whose turn it is, in which phase."""
+    """Whose turn it is, in which phase; before the first turn, who chooses a race or lands."""
     phase = PHASES.get(view.phase, "Game over").removesuffix(" Phase")
-    if view.seat is not None and is_active(view, view.seat):
+    turn = whose_turn(view) if view.phase in PHASES else None
+    if turn is None:
+        return badge(phase, 30, THEME.panel_edge)
+    if view.seat == turn:
         return badge(f"YOUR TURN · {phase}", 32, GOLD)
     mark = badge(phase, 30, THEME.panel_edge)
-    if view.phase not in PHASES:
-        return mark
-    return joined([seat_token(view.active, 44), written(names[view.active], 32, THEME.muted, 260), mark], 8, 50)
+    return joined([seat_token(turn, 44), written(names[turn], 32, THEME.muted, 260), mark], 8, 50)

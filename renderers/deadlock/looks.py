@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from renderers.kit.layout import Box, Point
-from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, ROSE, STEEL, VIOLET, WHITE, Colour, Theme, contrast, mix, rgb
+from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, ROSE, STEEL, VIOLET, Colour, Theme, rgb
 from renderers.kit.palette import seat_style as style_of
 from rules.deadlock.model.cells import GRID
 from rules.deadlock.model.tables import SLOTS
@@ -76,6 +76,9 @@ ROLE: Mapping[str, Colour] = {
     "fuel": rgb("C9B28F"),
 }
 
+LIFTED: Mapping[int, Colour] = {0: rgb("5CC9F1"), 2: rgb("68B673"), 3: rgb("847EDC"), 6: rgb("D873B0")}
+"""Colours that would sink into the grounds, made lighter; of black that is violet, as grey is another seat's."""
+
 
 def cell_box(cell: str, top: int) -> Box:
     """The place of a territory on a map that begins at this height."""
@@ -96,6 +99,5 @@ def heart(box: Box) -> Point:
 
 
 def hue_of(seat: int) -> Colour:
-    """A seat's colour, made lighter where it would sink into the panel."""
-    colour = style_of(seat).colour
-    return mix(colour, WHITE, 0.38) if contrast(colour, THEME.panel) < 3 else colour
+    """A seat's colour as it stands out from every ground, in each palette; tokens with their rims need no other."""
+    return LIFTED.get(seat, style_of(seat).colour)

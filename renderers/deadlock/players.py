@@ -15,7 +15,7 @@ from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.icons import icon
 from renderers.kit.layout import Box
-from renderers.kit.palette import CYAN, GOLD, LEAF, NIGHT, WHITE, Colour, mix, seat_style
+from renderers.kit.palette import CYAN, GOLD, LEAF, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import badge, seat_token
@@ -100,7 +100,7 @@ def player_panel(
 
 @cached_tile
 def _stripe(seat: int) -> Image.Image:
-    return pill(14, ROW - 28, PanelLook(seat_style(seat).colour, WHITE, 2, 7))
+    return pill(14, ROW - 28, PanelLook(hue_of(seat), WHITE, 2, 7))
 
 
 def _stamp_figures(tile: Image.Image, figures: tuple[int, ...], tax: Tax | None) -> None:

@@ -25,7 +25,7 @@ from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD, LEAF, NIGHT, STEEL, WHITE, Colour, mix
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import called, joined, written
-from rules.common.english import listed
+from rules.common.english import counted, listed
 from rules.deadlock.chapters.oceans import oceans
 from rules.deadlock.model.buildings import PRODUCT, culture_of, output_of, trade_of
 from rules.deadlock.model.moves import Dossier, Forecast, Survey
@@ -183,7 +183,7 @@ def _conditions(view: PlanetView, land: LandView, held: BuildingView) -> list[Im
     if held.works and (held.type.staffed or not held.type.housing):
         told.append(_condition(person(36) if held.type.staffed else icon(CHANGE, 34, LEAF), "runs", LEAF))
     if held.type.housing:
-        told.append(_condition(symbol("homes", 36), f"{held.type.housing} homes", WHITE))
+        told.append(_condition(symbol("homes", 36), counted(held.type.housing, "home"), WHITE))
     if held.traded:
         told.append(_condition(icon("credit", 34, GOLD), "traded", GOLD))
     if held.made:

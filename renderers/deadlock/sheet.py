@@ -78,8 +78,12 @@ def needs_part(books: Economy) -> Part:
     rebels = books.rebels
     crowd = people(books.colonists)
     eaters = f"{books.colonists} + {books.births} born" if books.births else crowd
-    art = f"{books.culture} + {books.goods['art']} Art"
-    angry = f"{books.colonists} + {counted(rebels, 'rebel')}" if rebels else crowd
+    if books.leaving:
+        eaters += f" - {counted(books.leaving, 'rebel')}"
+    art = f"{books.culture} + {books.art} Art"
+    angry = f"{books.colonists} + {books.newcomers} born" if books.newcomers else crowd
+    if rebels:
+        angry += f" + {counted(rebels, 'rebel')}"
     bars = [
         _bar("food", "Food", books.food, books.food_need, eaters),
         _bar("energy", "Energy", books.energy, books.energy_need, "all buildings"),
@@ -92,7 +96,9 @@ def needs_part(books: Economy) -> Part:
         for tile, box in zip(bars, cells, strict=True):
             canvas.plate(tile, (box.x, box.y))
 
-    return titled("Next Upkeep and Morale", "what you will have, what you need", Part(2 * BAR + GAP, paint))
+    return titled(
+        "Next Upkeep and Morale", "as it stands: what you will have, what you need", Part(2 * BAR + GAP, paint)
+    )
 
 
 @cached_tile

@@ -29,7 +29,7 @@ from renderers.deadlock.traces import burst, poison, sign
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, mix, seat_style
+from renderers.kit.palette import GOLD, NIGHT, WHITE, Colour, ink_on, mix
 from renderers.kit.pen import Pen
 from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import joined, stamp, written
@@ -75,7 +75,7 @@ def _draw_frame(canvas: Canvas, land: LandView, box: Box) -> None:
         for x in (box.x, box.right - FRAME):
             canvas.paste(down, (x, box.y))
     else:
-        draw.rectangle(sides, outline=seat_style(land.owner).colour, width=FRAME)
+        draw.rectangle(sides, outline=hue_of(land.owner), width=FRAME)
     draw.rectangle(sides, outline=WHITE, width=2)
     inner = (box.x + FRAME, box.y + FRAME, box.right - 1 - FRAME, box.bottom - 1 - FRAME)
     draw.rectangle(inner, outline=NIGHT, width=2)
@@ -106,7 +106,7 @@ def band(cell: str, number: int, name: str, terrain: str, seat: int, wild: bool)
     tile = Image.new("RGB", (CELL, BAND), mix(TERRAIN[terrain], NIGHT, 0.68))
     ink, ground = WHITE, mix(TERRAIN[terrain], NIGHT, 0.68)
     if seat != NOBODY and not wild:
-        ink, ground = seat_style(seat).ink, seat_style(seat).colour
+        ink, ground = ink_on(hue_of(seat)), hue_of(seat)
     draw = ImageDraw.Draw(tile)
     draw.rectangle((0, 0, CELL, BAND), ground)
     if seat != NOBODY:

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from renderers.deadzone.candidates import numbered
+from renderers.deadzone.cover import cover
+from renderers.deadzone.ending import finale
 from renderers.deadzone.holding import hand
 from renderers.deadzone.scope import lookup
 from renderers.deadzone.tableau import board
 
-__all__ = ["board", "hand", "lookup", "numbered"]
+__all__ = ["board", "cover", "finale", "hand", "lookup", "numbered"]

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from renderers.deadzone.changes import Changes, Fire
-from renderers.deadzone.looks import Plot, floors_of, level_of
+from renderers.deadzone.looks import AXIS, MARGIN, PICTURE, Plot
 from rules.deadzone.chapters.combat.pools import ranged_pool
 from rules.deadzone.model import moves as m
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, PLACES, WIDTH
-from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms
 from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.view import SectorView
@@ -20,19 +19,19 @@ from rules.engine import Move, Question
 NOTICES: Mapping[type[Move], str] = {
     m.Advance: "What does {} do? The numbers are those of your choices.",
     m.Sprint: "What does {} do? The numbers are those of your choices.",
-    m.Shoot: "Whom does {} shoot? The numbers are those of your choices; below, the dice.",
-    m.Assault: "Whom does {} assault? The numbers are those of your choices.",
+    m.Shoot: "Which enemy does {} shoot? The numbers are those of your choices.",
+    m.Assault: "Which enemy does {} assault? The numbers are those of your choices.",
     m.Activate: "Your Turn: which model acts? The numbers are those of your choices.",
     m.Deploy: "Deploy your models in the lit cubes.",
-    m.Evade: "Where does your model get out of the way? The numbers are those of your choices.",
+    m.Evade: "Where does your model evade to? The numbers are those of your choices.",
     m.PickUp: "Pick up an item? The numbers are those of your choices.",
     m.Look: "Which token do you look at? The numbers are those of your choices.",
-    m.Strike: "Who strikes? The numbers are those of your choices.",
+    m.Strike: "Which model strikes? The numbers are those of your choices.",
 }
 LETTERED: Mapping[type[Move], str] = {
-    m.Advance: "What does {} do? A: there by Advance, S: by Sprint.",
-    m.Sprint: "What does {} do? A: there by Advance, S: by Sprint.",
-    m.Shoot: "Whom does {} shoot? The dice stand at the targets.",
+    m.Advance: "What does {} do? A: reached by Advance, S: by Sprint.",
+    m.Sprint: "What does {} do? A: reached by Advance, S: by Sprint.",
+    m.Shoot: "Which enemy does {} shoot?",
 }
 BY_NUMBER, BY_LIST = "The numbers are those of your choices.", "Choose from the list below."
 MANY = 30
@@ -40,7 +39,8 @@ MANY = 30
 LETTERS: Mapping[type[Move], str] = {m.Advance: "A", m.Sprint: "S"}
 COLUMNS = 5
 """The least number of columns and rows that are shown."""
-EDGE, TALLEST, LARGEST = 38, 900, 150
+TALLEST = 1240
+"""A plan is no higher than this."""
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Marks:
 
 
 def numbered(question: Question) -> bool:
-    """Whether `hand` writes the numbers of this question's choices on the plans: not where they would hide them."""
+    """Whether `hand` writes the numbers of this question's choices on the plan: not where they would hide them."""
     return len(options_of(question)) <= MANY and any(
         not isinstance(move, m.Deploy) and named_by(move)[0] for move in options_of(question)
     )
@@ -160,7 +160,7 @@ def _count(view: SectorView, marks: Marks, move: m.Shoot) -> None:
 
 
 def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
-    """The columns, rows and levels in which there is something to choose, with the acting model; None if nothing is."""
+    """The columns and rows in which there is something to choose, with the acting model; None if there is nothing."""
     acting = view.fighter(view.acting.id) if view.acting else None
     found = [view.fighter(code) for code in (*marks.models, *sorted(marks.attack.hit))] + [acting]
     named = {*marks.cubes, *marks.letters, *marks.lit, *[f.cube for f in found if f is not None and f.cube]}
@@ -169,24 +169,8 @@ def zoom_of(view: SectorView, marks: Marks, top: int) -> Plot | None:
         return None
     left, columns = _span([PLACES[INDEX[cube]][0] for cube in cubes])
     bottom, rows = _span([PLACES[INDEX[cube]][1] for cube in cubes])
-    floors = floors_of(battlefield(view.map))
-    levels = [level for level in floors if level in {level_of(cube) for cube in cubes}]
-    return placed(left, columns, bottom, rows, levels, top)
-
-
-def placed(left: int, columns: int, bottom: int, rows: int, levels: list[int], top: int) -> Plot:
-    """A part of the board, its plans as large as they can be: side by side, or two in a row."""
-    across = min(2, len(levels))
-    width = (1280 - 10 - across * (EDGE + 8)) // across
-    size = min(LARGEST, width // columns, TALLEST // rows)
-    step = 1280 // across
-    inset = EDGE + (step - EDGE - 10 - size * columns) // 2
-    down = rows * size + EDGE + 14
-    corners = [
-        (level, number % across * step + inset, top + EDGE + number // across * down)
-        for number, level in enumerate(levels)
-    ]
-    return Plot(size, left, bottom, columns, rows, tuple(corners))
+    size = min((PICTURE - AXIS - MARGIN) // columns, TALLEST // rows)
+    return Plot(size, left, bottom, columns, rows, AXIS + (PICTURE - AXIS - MARGIN - size * columns) // 2, top + AXIS)
 
 
 def _span(places: list[int]) -> tuple[int, int]:

@@ -53,22 +53,6 @@ def card(view: SectorView, code: str) -> Image.Image | None:
     return canvas.image
 
 
-def draw_short(canvas: Canvas, box: Box, view: SectorView, code: str) -> None:
-    """A model in a corner of another picture: stats, weapons and keywords, as many lines as there is room for."""
-    f = view.fighter(code)
-    assert f is not None
-    look, held = next(one for one in looks_of(view) if one.id == code), sheet(f)
-    inside = canvas.panel(box, THEME.panel, hue_of(f.owner), edge_width=4)
-    canvas.paste(counter(look, 96, 96, ""), (inside.x, inside.y))
-    canvas.text((inside.x + 112, inside.y + 26), f"{code} {look.name}", 40, anchor="lm", max_width=inside.width - 112)
-    canvas.paste(hit_points(look.left, look.hp, 34), (inside.x + 112, inside.y + 76), "lm")
-    needs = [f"Shoot {_needs(held.ra)}", f"Fight {_needs(held.fi)}", f"Survive {_needs(held.sv)}"]
-    lines = [", ".join([*needs, f"Armour {armour(view, f)}"])]
-    lines += [f"{line_of(weapon)}." for weapon in dict.fromkeys(carried(view, f))]
-    below = Box(inside.x, inside.y + 116, inside.width, inside.height - 116)
-    canvas.paragraph(below, " ".join([f"{lines[0]}.", *lines[1:], keywords(view, code)]), 32)
-
-
 def _needs(number: int) -> str:
     return "–" if number >= DASH else f"{number}+"
 

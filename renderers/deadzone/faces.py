@@ -4,50 +4,81 @@ from __future__ import annotations
 
 from PIL import Image
 
-from renderers.deadzone.looks import Plot
+from renderers.deadzone.looks import Plot, at_level, top_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
+from renderers.kit.layout import Box, Point
 from renderers.kit.palette import NIGHT, WHITE, Colour, mix, rgb
 from renderers.kit.tiles import stamp, written
 from rules.deadzone.model.geometry.battlefield import SIDES, Battlefield
-from rules.deadzone.model.geometry.cubes import INDEX, beside
+from rules.deadzone.model.geometry.cubes import INDEX, NAMES, beside
 
 GAPS = {"small": 0.42, "medium": 0.60, "large": 0.78}
 """Kind of a wall -> the part of its length that is a gap."""
-THICK = 0.135
+CLEAR_FACES = ("open", "edge")
+"""Faces that are not drawn."""
+THICK = 0.1
 RIM: Colour = rgb("DCE2EE")
 DOOR: Colour = rgb("C98A3C")
 LOW: Colour = rgb("F1E7C8")
 
 
 def draw_faces(canvas: Canvas, field: Battlefield, plot: Plot) -> None:
-    """Each face of the cubes shown once, on the seam of the two."""
+    """Between two columns what one meets on the lower of the two, and the rail of the higher; hidden walls dashed."""
     for cube in plot.cubes():
         for side in ("N", "E", "S", "W"):
-            _draw_face(canvas, field, plot, cube, side)
+            if side in ("N", "E") or _is_rim(plot, cube, side):
+                _draw_seam(canvas, field, plot, cube, side)
 
 
-def _draw_face(canvas: Canvas, field: Battlefield, plot: Plot, cube: str, side: str) -> None:
-    number, box = INDEX[cube], plot.box(cube)
-    kind = field.wall(number, side)
-    dx, dy = SIDES[side]
-    if kind in ("open", "edge") or (side in ("S", "W") and not _is_rim(plot, cube, side)):
+def _draw_seam(canvas: Canvas, field: Battlefield, plot: Plot, cube: str, side: str) -> None:
+    other = beside(INDEX[cube], *SIDES[side])
+    if other is None:
         return
-    other = beside(number, dx, dy)
-    if number in field.filled and other is not None and other in field.filled:
-        return
-    tile = bar(kind, plot.size, side in ("N", "S"))
-    at = {"N": (box.centre[0], box.y), "S": (box.centre[0], box.bottom)}.get(
-        side, (box.right if side == "E" else box.x, box.centre[1])
-    )
-    canvas.paste(tile, at, "mm")
+    here, there = top_of(field, cube), top_of(field, NAMES[other])
+    low, high = min(here, there), max(here, there)
+    level = side in ("N", "S")
+    at = edge_of(plot.box(cube), side)
+    hidden = [field.wall(INDEX[at_level(cube, under)], side) for under in range(1, low)]
+    if any(kind not in CLEAR_FACES for kind in hidden) and not _is_filled(field, cube, other, low):
+        canvas.paste(dashes(plot.size, level), at, "mm")
+    kind = field.wall(INDEX[at_level(cube, low)], side)
+    if kind not in CLEAR_FACES:
+        canvas.paste(bar(kind, plot.size, level), at, "mm")
+    rail = field.wall(INDEX[at_level(cube, high)], side) if high > low else "open"
+    if rail not in CLEAR_FACES and plot.holds(cube if here == high else NAMES[other]):
+        inwards = plot.share(0.07) * (-1 if here == high else 1)
+        dx, dy = SIDES[side]
+        canvas.paste(bar(rail, plot.size, level), (at[0] + dx * inwards, at[1] - dy * inwards), "mm")
+
+
+def _is_filled(field: Battlefield, cube: str, other: int, low: int) -> bool:
+    """Whether nobody can be on either side of what lies below this level."""
+    return all(INDEX[at_level(name, under)] in field.filled for name in (cube, NAMES[other]) for under in range(1, low))
+
+
+def edge_of(box: Box, side: str) -> Point:
+    """The middle of a side of a cell."""
+    return {
+        "N": (box.centre[0], box.y), "S": (box.centre[0], box.bottom),
+        "E": (box.right, box.centre[1]), "W": (box.x, box.centre[1]),
+    }[side]  # fmt: skip
 
 
 def _is_rim(plot: Plot, cube: str, side: str) -> bool:
     """Whether a cube is the last one shown on this side: a seam belongs to the cube south or west of it."""
-    box = plot.box(cube)
-    _, x, y = plot.plans[plot.levels.index(int(cube[-1]))]
-    return box.x == x if side == "W" else box.bottom == y + plot.rows * plot.size
+    box, area = plot.box(cube), plot.area
+    return box.x == area.x if side == "W" else box.bottom == area.bottom
+
+
+@cached_tile
+def dashes(size: int, level: bool) -> Image.Image:
+    """A wall below a roof: a broken dark line."""
+    tile = Image.new("RGBA", (size, 4))
+    step = size // 6
+    for start in range(step // 4, size - step // 4, step):
+        tile.paste((*NIGHT, 190), (start, 0, start + step // 2, 4))
+    return tile if level else tile.transpose(Image.Transpose.ROTATE_90)
 
 
 @cached_tile

@@ -94,18 +94,6 @@ def hit_points(left: int, most: int, size: int) -> Image.Image:
     return row
 
 
-@cached_tile
-def lost_pips(lost: int, size: int) -> Image.Image:
-    """Damage taken: a red drop for each point one below the other, one with a number beyond three."""
-    count = lost if lost <= 3 else 1
-    tile = Image.new("RGBA", (size, count * size))
-    for place in range(count):
-        stamp(tile, discs(size, (50, WHITE), (42, NIGHT), (34, BLOOD)), (0, place * size))
-    if lost > 3:
-        stamp(tile, written(str(lost), round(size * 0.7), WHITE), (size // 2, size // 2), "mm")
-    return tile
-
-
 # -- plates and rings -------------------------------------------------------------------------------------------------
 
 
@@ -130,22 +118,6 @@ def item(letter: str, size: int) -> Image.Image:
 def hollow(size: int, colour: Colour) -> Image.Image:
     """A ring: where a way began, or who stands on a lower floor."""
     return discs(size, (50, NIGHT), (42, colour), (22, NIGHT), (14, CLEAR))
-
-
-@cached_tile
-def loop(size: int, colour: Colour) -> Image.Image:
-    """A thin ring round a whole cell: where a way or a line of fire from another level comes out."""
-    return discs(size, (50, NIGHT), (47, colour), (39, NIGHT), (36, CLEAR))
-
-
-@cached_tile
-def shadow(seat: int, size: int) -> Image.Image:
-    """Somebody on a lower floor: the outline of the seat's shape in its colour."""
-    pen = Pen(size)
-    corners = regular(40, 38) if seat == 0 else regular(4, 50, -45)
-    pen.polygon(corners, hue_of(seat), 5)
-    pen.polygon([(50 + (x - 50) * 0.72, 50 + (y - 50) * 0.72) for x, y in corners], CLEAR, 3)
-    return pen.tile()
 
 
 @cached_tile

@@ -26,7 +26,7 @@ from rules.deadzone.model.view import SectorView
 MIDDLE = 256
 SIDE = (INNER - MIDDLE - 2 * GAP) // 2
 PLATE = 20
-DIE = 52
+DIE = 48
 BEFORE = {
     "teams": "TEAMS",
     "scenario": "SETTING UP",
@@ -74,26 +74,26 @@ def acting_seat(view: SectorView) -> int | None:
 
 @cached_tile
 def _side(
-    seat: int, name: str, faction: str, vp: int, aim: int, living: int, started: int, ready: int, state: State,
+    seat: int, name: str, faction: str, vp: int, aim: int | None, living: int, started: int, ready: int, state: State,
     mark: str, dice: tuple[tuple[str, bool, bool], ...], phase: str,
 ) -> Image.Image:  # fmt: skip
     """A side: token, name, VPs of the target, models, and its Command Dice."""
     lit, unlit = PanelLook(THEME.raised, GOLD, 5, PLATE), PanelLook(THEME.panel, THEME.panel_edge, 3, PLATE)
     tile = pill(SIDE, HEAD, lit if state else unlit).copy()
     stamp(tile, pill(12, HEAD - 32, PanelLook(hue_of(seat), WHITE, 2, 6)), (12, 16))
-    stamp(tile, seat_token(seat, 62), (30, 40), "lm")
-    goal = written(f"/{aim}", 32, THEME.muted)
+    stamp(tile, seat_token(seat, 58), (30, 36), "lm")
+    goal = written("VP" if aim is None else f"/{aim}", 32, THEME.muted)
     points = written(str(vp), 60, GOLD)
-    stamp(tile, goal, (SIDE - 18, 50), "rm")
-    stamp(tile, points, (SIDE - 20 - goal.width, 40), "rm")
-    stamp(tile, icon("trophy", 40, GOLD), (SIDE - 26 - goal.width - points.width, 40), "rm")
-    stamp(tile, written(name, 38, WHITE, SIDE - points.width - goal.width - 172), (98, 38), "lm")
+    stamp(tile, goal, (SIDE - 18, 46), "rm")
+    stamp(tile, points, (SIDE - 20 - goal.width, 36), "rm")
+    stamp(tile, icon("trophy", 40, GOLD), (SIDE - 26 - goal.width - points.width, 36), "rm")
+    stamp(tile, written(name, 38, WHITE, SIDE - points.width - goal.width - 172), (98, 34), "lm")
     _stamp_line(tile, faction, living, started, ready, state, mark, phase)
     for number, (face, spent, fixed) in enumerate(dice):
         step = min(DIE + 3, (SIDE - 50 - DIE) // max(1, len(dice) - 1))
-        stamp(tile, die(face, DIE, spent, fixed), (34 + number * step, HEAD - 36), "lm")
+        stamp(tile, die(face, DIE, spent, fixed), (34 + number * step, HEAD - 34), "lm")
     if not dice:
-        stamp(tile, written("No Command Dice yet", 28, THEME.faint), (36, HEAD - 36), "lm")
+        stamp(tile, written("No Command Dice yet", 28, THEME.faint), (36, HEAD - 34), "lm")
     return tile
 
 
@@ -101,7 +101,7 @@ def _stamp_line(
     tile: Image.Image, faction: str, living: int, started: int, ready: int, state: State, mark: str, phase: str
 ) -> None:
     """The middle line: whether it is the viewer's own, acts or has won, and its models."""
-    left, middle = 36, 98
+    left, middle = 36, 90
     if mark:
         told = badge(mark, 26, GOLD if state else THEME.ink)
         stamp(tile, told, (left, middle), "lm")
@@ -120,9 +120,9 @@ def _middle(number: int, rounds: int, phase: str, field: str, scenario: str) -> 
     """Which Round of how many, on which map, in which scenario."""
     tile = pill(MIDDLE, HEAD, PanelLook(mix(THEME.panel, NIGHT, 0.3), THEME.panel_edge, 3, PLATE)).copy()
     words = BEFORE.get(phase) or ("GAME OVER" if phase == "end" else f"ROUND {number}/{rounds}")
-    stamp(tile, written(words, 38, GOLD, MIDDLE - 24), (MIDDLE // 2, 40), "mm")
+    stamp(tile, written(words, 38, GOLD, MIDDLE - 24), (MIDDLE // 2, 34), "mm")
     if phase not in BEFORE:
-        stamp(tile, pips(number, rounds, 20, GOLD, shade(GOLD, 0.6)), (MIDDLE // 2, 78), "mm")
-    stamp(tile, written(scenario, 28, THEME.ink, MIDDLE - 28), (MIDDLE // 2, 122), "mm")
-    stamp(tile, written(field, 28, THEME.muted, MIDDLE - 28), (MIDDLE // 2, 160), "mm")
+        stamp(tile, pips(number, rounds, 20, GOLD, shade(GOLD, 0.6)), (MIDDLE // 2, 68), "mm")
+    stamp(tile, written(scenario, 28, THEME.ink, MIDDLE - 28), (MIDDLE // 2, 104), "mm")
+    stamp(tile, written(field, 28, THEME.muted, MIDDLE - 20, least=24), (MIDDLE // 2, 140), "mm")
     return tile

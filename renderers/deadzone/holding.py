@@ -6,25 +6,25 @@ from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
-from renderers.deadzone.candidates import LETTERS, Marks, marks_of, zoom_of
-from renderers.deadzone.card import draw_short
+from renderers.deadzone.candidates import Marks, marks_of, zoom_of
+from renderers.deadzone.cells import Cell, cells_of
 from renderers.deadzone.changes import Changes
-from renderers.deadzone.ground import zoomed
-from renderers.deadzone.looks import GAP, INNER, MARGIN, PICTURE, STRIP, THEME, Plot
+from renderers.deadzone.foot import crowds, draw_foot
+from renderers.deadzone.foot import height_of as foot_height
+from renderers.deadzone.ground import BADGE, zoomed
+from renderers.deadzone.looks import GAP, INNER, MARGIN, PICTURE, STRIP, THEME, Plot, at_level
 from renderers.deadzone.marks import frame
 from renderers.deadzone.muster import muster
 from renderers.deadzone.tableau import draw_field, lights
-from renderers.deadzone.tokens import ROOMY, Light, by_cube, looks_of, places
-from renderers.deadzone.traces import draw_fires, draw_line
+from renderers.deadzone.tags import NEAR, TOGETHER, bands, rows_of, tag, tag_places, tags_of
+from renderers.deadzone.tokens import Light, looks_of
+from renderers.deadzone.traces import draw_fires, spot, trace
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
-from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, Colour, mix
+from renderers.kit.palette import GOLD, NIGHT, STEEL, WHITE, mix
 from renderers.kit.panels import PanelLook, pill
-from renderers.kit.tiles import stamp, written
 from renderers.skirmish.numbers import runs_of
-from rules.common.english import counted
-from rules.deadzone.model.moves import Advance
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.words.prompts import prompt
 from rules.engine import Question
@@ -38,12 +38,8 @@ MISSIONS: Mapping[int, str] = {
     6: "kill by shooting",
     7: "Pin an enemy",
 }
-NEAR = LETTERS[Advance]
+DICE = " At the targets stand the dice."
 TOP, SECRETS = 14, 56
-THREE, ROOM = 3, 300
-"""So many plans leave a corner free; so high it is at least, for a model's card."""
-TOGETHER = 6
-"""So many numbers at most are written on a cube."""
 
 
 def hand(view: SectorView, names: Sequence[str], question: Question | None = None) -> Image.Image | None:
@@ -57,30 +53,30 @@ def hand(view: SectorView, names: Sequence[str], question: Question | None = Non
     if plot is None:
         return None
     secrets = secrets_of(view)
-    foot = max(y for _, _, y in plot.plans) + plot.rows * plot.size + 2 * GAP
-    height = foot + (SECRETS + MARGIN if secrets else 0)
+    foot = plot.area.bottom + 2 * GAP
+    looks = looks_of(view)
+    cells = cells_of(view, plot, looks, own=True, tagged=bands(plot, tags_of(view, plot, marks)))
+    lit: dict[str, Light] = lights(view) if view.acting else dict.fromkeys(marks.models, "ready")
+    lit |= dict.fromkeys(sorted(marks.attack.hit), "hit")
+    crowded = foot_height((), cells)
+    height = foot + crowded + (SECRETS + MARGIN if secrets else 0)
     canvas = Canvas(PICTURE, height, THEME, ground=zoomed(view.map, plot, height))
     box = Box(MARGIN, TOP, INNER, STRIP - GAP)
     canvas.panel(box, THEME.panel, GOLD)
     canvas.sentence(box.inset(20, 8), notice_of(view, names, question, marks))
-    lit: dict[str, Light] = lights(view) if view.acting else dict.fromkeys(marks.models, "ready")
-    lit |= dict.fromkeys(sorted(marks.attack.hit), "hit")
+    draw_foot(canvas, (), cells, lit, foot)
     draw_field(
         canvas,
         view,
         plot,
-        looks_of(view),
+        cells,
         Changes(),
         lit,
-        lambda on: _draw_frames(on, view, plot, marks),
-        lambda on: _draw_numbers(on, view, plot, marks),
-        own=True,
+        lambda on: _draw_frames(on, view, plot, cells, marks),
+        lambda on: _draw_numbers(on, view, plot, cells, marks),
     )
-    corner = quarter_of(plot)
-    if corner and view.acting:
-        draw_short(canvas, corner, view, view.acting.id)
     if secrets:
-        canvas.text((MARGIN, foot + SECRETS // 2), secrets, 32, THEME.ink, anchor="lm", max_width=INNER)
+        canvas.text((MARGIN, foot + crowded + SECRETS // 2), secrets, 32, THEME.ink, anchor="lm", max_width=INNER)
     return canvas.image
 
 
@@ -89,16 +85,7 @@ def notice_of(view: SectorView, names: Sequence[str], question: Question, marks:
     if marks.attack.hit:
         return prompt(question, names)
     acting = view.acting.id if view.acting else "your model"
-    return marks.notice.format(acting)
-
-
-def quarter_of(plot: Plot) -> Box | None:
-    """The corner that three plans leave free, if there is room in it for words."""
-    if len(plot.plans) != THREE:
-        return None
-    _, _, y = plot.plans[2]
-    height = plot.rows * plot.size
-    return Box(PICTURE // 2 + MARGIN, y, PICTURE // 2 - 2 * MARGIN, height) if height >= ROOM else None
+    return marks.notice.format(acting) + (DICE if marks.dice else "")
 
 
 def secrets_of(view: SectorView) -> str:
@@ -108,79 +95,68 @@ def secrets_of(view: SectorView) -> str:
     return f"Secret Missions: {'; '.join(todo)}." if todo else ""
 
 
-def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
-    """Light up the cubes, and draw lines of fire to the targets below the models.
+def _draw_frames(canvas: Canvas, view: SectorView, plot: Plot, cells: Mapping[str, Cell], marks: Marks) -> None:
+    """Light up the cells, and draw lines of fire to the targets below the models.
 
     Nothing has come of an attack that is asked about: it is no change yet, which would have an outcome.
     """
-    lit = dict.fromkeys((*marks.cubes, *sorted(marks.lit)), GOLD)
-    lit |= {cube: GOLD if letter == NEAR else STEEL for cube, letter in marks.letters.items()}
+    near = {cube for cube, letter in marks.letters.items() if letter == NEAR}
+    lit = {at_level(cube, 1): STEEL for cube in marks.letters if cube not in near}
+    lit |= dict.fromkeys([at_level(cube, 1) for cube in (*marks.cubes, *sorted({*near, *marks.lit}))], GOLD)
     for cube, colour in lit.items():
         if plot.holds(cube):
             box = plot.box(cube)
             canvas.paste(frame(colour, plot.size - 8, 60), (box.x + 4, box.y + 4))
     by = view.fighter(view.acting.id) if view.acting else None
-    for code in marks.dice:
-        at = view.fighter(code)
-        if by is not None and at is not None:
-            draw_line(canvas, plot, by.cube, at.cube, mix(GOLD, WHITE, 0.4))
-    draw_fires(canvas, plot, marks.attack)
+    for cube in dice_of(view, marks):
+        if by is not None and plot.holds(cube):
+            trace(canvas, spot(plot, cells, by.id, by.cube), plot.heart(cube), mix(GOLD, WHITE, 0.4), plot.size)
+    draw_fires(canvas, plot, cells, marks.attack)
 
 
-def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
-    """On top of everything: in the middle of an empty cube, else at the upper left of what they name."""
-    models = by_cube(looks_of(view))
-    lying = {token.cube for token in view.tokens} | {goal.cube for goal in view.objectives}
-    for cube, numbers in marks.cubes.items():
-        if plot.holds(cube):
-            box, full = plot.box(cube), cube in models or cube in lying
-            tile = tag(runs_of(numbers, TOGETHER), GOLD, plot.share(0.26 if full else 0.36), plot.size)
-            canvas.paste(tile, (box.x + 2, box.y + 2) if full else box.centre, "lt" if full else "mm")
-    for cube, letter in marks.letters.items():
-        if plot.holds(cube):
-            tile = tag((letter,), GOLD if letter == NEAR else STEEL, plot.share(0.26), plot.size)
-            canvas.paste(tile, (plot.box(cube).x + 2, plot.box(cube).y + 2), "lt")
+def _draw_numbers(canvas: Canvas, view: SectorView, plot: Plot, cells: Mapping[str, Cell], marks: Marks) -> None:
+    """On top of everything: a cell's in its middle, or along its upper edge if it is full; a model's on the model."""
+    for column, tags in tags_of(view, plot, marks).items():
+        if column in cells and cells[column].crowd:
+            box = plot.box(column).inset(plot.share(0.01))
+            canvas.paste(strip(box.width, plot.share(BADGE * rows_of(plot, tags) + 0.02)), box[:2])
+        for tile, box in tag_places(plot, column, tags, column in cells):
+            canvas.paste(tile, box[:2])
+    places = number_places(plot, cells)
     for code, numbers in marks.models.items():
-        f = view.fighter(code)
-        if f is not None and plot.holds(f.cube):
-            box = places(plot, models[f.cube], f.cube in lying).get(code, plot.box(f.cube))
-            if numbers:
-                tile = tag(runs_of(numbers, TOGETHER), GOLD, max(22, min(plot.share(0.26), box.width // 2)), plot.size)
-                canvas.paste(tile, (box.x, box.y), "lt" if box.width >= ROOMY else "mm")
+        if code in places and numbers:
+            tile = tag(0, runs_of(numbers, TOGETHER), GOLD, min(plot.share(0.21), 42), places[code].width)
+            canvas.paste(tile, places[code][:2])
     _draw_dice(canvas, view, plot, marks)
 
 
-def _draw_dice(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
-    for cube, words in dice_words(view, marks).items():
-        if plot.holds(cube):
-            tile = tag((words,), WHITE, max(20, plot.share(0.2)), plot.size)
-            canvas.paste(tile, (plot.box(cube).centre[0], plot.box(cube).bottom), "mm")
-
-
-def dice_words(view: SectorView, marks: Marks) -> dict[str, str]:
-    """By cube the dice of a shot into it: one plate for all who stand there, with the fewest and the most."""
-    found: dict[str, list[int]] = {}
-    for code, dice in marks.dice.items():
-        f = view.fighter(code)
-        if f is not None:
-            found.setdefault(f.cube, []).append(dice)
-    ends = {cube: (min(counts), max(counts)) for cube, counts in found.items()}
-    return {
-        cube: f"{least}–{most} dice" if least < most else counted(most, "die", "dice")
-        for cube, (least, most) in ends.items()
-    }
+def number_places(plot: Plot, cells: Mapping[str, Cell]) -> dict[str, Box]:
+    """Where the numbers of models stand: on the models, in a crowd where it is drawn large."""
+    found = {code: box for cell in cells.values() if not cell.cramped for code, box in cell.boxes.items()}
+    for crowd in crowds(cells, plot.area.bottom + 2 * GAP):
+        found |= crowd.boxes
+    return found
 
 
 @cached_tile
-def tag(words: tuple[str, ...], colour: Colour, px: int, room: int) -> Image.Image:
-    """Numbers on a plate, two in a line."""
-    px = px if len(words) == 1 else max(20, min(px, round(room * 0.24)))
-    lines = [" ".join(words[start : start + 2]) for start in range(0, len(words), 2)]
-    tiles = [written(line, px, NIGHT, room - 8, least=18) for line in lines]
-    step = round(px * 1.1)
-    height = step * len(lines) + px // 4
-    width = max(height if len(words) == 1 else 0, max(tile.width for tile in tiles) + px // 2)
-    plate = pill(width, height, PanelLook(colour, NIGHT, 2, min(height, width) // 2 if len(lines) == 1 else 12)).copy()
-    for number, tile in enumerate(tiles):
-        stamp(plate, tile, (width // 2, px // 8 + number * step + step // 2), "mm")
-    return plate
+def strip(width: int, height: int) -> Image.Image:
+    """What lies behind the tags of a cell with models, over the number of its level."""
+    return pill(width, height, PanelLook(mix(NIGHT, WHITE, 0.08), None, 0, 6))
+
+
+def _draw_dice(canvas: Canvas, view: SectorView, plot: Plot, marks: Marks) -> None:
+    """At the right of each target's cell."""
+    for cube, counts in dice_of(view, marks).items():
+        if plot.holds(cube):
+            tile = tag(0, ("–".join(map(str, counts)),), WHITE, plot.share(0.25), plot.size)
+            canvas.paste(tile, plot.box(cube).point("rm"), "rm")
+
+
+def dice_of(view: SectorView, marks: Marks) -> dict[str, tuple[int, ...]]:
+    """By cube how many dice a shot into it has: the fewest and the most for all who stand there."""
+    found: dict[str, set[int]] = {}
+    for code, dice in marks.dice.items():
+        f = view.fighter(code)
+        if f is not None:
+            found.setdefault(f.cube, set()).add(dice)
+    return {cube: tuple(dict.fromkeys((min(counts), max(counts)))) for cube, counts in found.items()}

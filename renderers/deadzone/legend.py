@@ -1,59 +1,86 @@
-"""The legend at the foot of the board: what faces, floors and marks mean."""
+"""The key to the pictures: what weapons, marks, walls and lights mean; drawn where it is asked for."""
 
 from __future__ import annotations
 
 from PIL import Image
 
+from renderers.deadzone.cells import pane
 from renderers.deadzone.dice import WORDS, die
-from renderers.deadzone.faces import bar
-from renderers.deadzone.glyphs import flame, hit_points, item, leader_star, prey, raised, shadow
-from renderers.deadzone.goods import cache, cloud, objective, trap, way_out
-from renderers.deadzone.ground import hatch, ladder, platform, ramp
-from renderers.deadzone.looks import CLEAR_SIGHT, GROUNDS, HUES, INNER, SHOT, THEME
-from renderers.deadzone.tokens import size_pips
+from renderers.deadzone.faces import bar, dashes
+from renderers.deadzone.glyphs import affected, flame, item, leader_star, prey, raised
+from renderers.deadzone.goods import cache, cloud, link, objective, trap, way_out
+from renderers.deadzone.ground import hatch, ladder, level_badge, platform, ramp
+from renderers.deadzone.looks import CLEAR_SIGHT, GROUNDS, INNER, MARGIN, PICTURE, SHOT, THEME
+from renderers.deadzone.tokens import health, size_pips
+from renderers.deadzone.weapons import KINDS, glyph
 from renderers.kit.cache import cached_tile
-from renderers.kit.legend import legend_panel
+from renderers.kit.canvas import Canvas
+from renderers.kit.legend import Item, legend_panel
 from renderers.kit.palette import BLOOD, GOLD, NIGHT, WHITE, Colour, mix
 from renderers.kit.panels import PanelLook, pill
+from renderers.kit.sprites import seat_token
 from renderers.kit.tiles import stamp
-from renderers.skirmish.marks import floored, tick
+from renderers.skirmish.marks import blade, burst, floored, skull, tick
 from renderers.skirmish.swatches import edged, framed, lamp
 
-LINE = 46
-WIDE = 56
+LINE, BIG = 62, 50
+WIDE = 70
 
 
 @cached_tile
-def legend() -> Image.Image:
-    """Four lines: faces, floors, what a model carries, what lies in cubes and the Command Dice."""
-    faces = [
-        (_face("solid"), "wall"), (_face("large"), "large gap"), (_face("medium"), "medium"), (_face("small"), "small"),
-        (_face("low"), "low"), (_face("hatch:2"), "door to Size 2"),
+def key() -> Image.Image:
+    """All that a board shows, 1280 pixels wide."""
+    tile = legend_panel([*_models(), *_ground(), *_news()], INNER, THEME, LINE)
+    canvas = Canvas(PICTURE, tile.height + 2 * MARGIN, THEME)
+    canvas.plate(tile, (MARGIN, MARGIN))
+    return canvas.image
+
+
+def _models() -> list[list[Item]]:
+    """Sides, weapons, and what a model carries."""
+    kinds = [(_weapon(kind), words) for kind, words in KINDS.items()]
+    return [
+        [(seat_token(0, BIG), "first player"), (seat_token(1, BIG), "second player"),
+         (health(1, 2, 24), "1 of 2 HP left"), (size_pips(2, 16), "Size 2")],
+        kinds[:5],
+        kinds[5:],
+        [(leader_star(BIG), "Leader"), (tick(BIG), "has acted"), (floored(BIG), "Pinned"), (flame(BIG), "on fire"),
+         (prey(1, BIG), "Prey")],
+        [(item("A", BIG), "item"), (item("?", BIG), "unknown item"), (raised(BIG), "on the platform"),
+         (affected(BIG), "under an effect")],
     ]  # fmt: skip
-    floors = [
-        (_lifted(hatch(36, "2", GROUNDS[1])), "hatch"), (_lifted(ramp(36, 0)), "ramp"),
-        (_lifted(ladder(38, 0)), "ladder"),
-        (platform(34, GROUNDS[1]), "platform"), (raised(32), "on it"),
-        (_roof(HUES[1]), "roof"), (_shadows(), "below"),
+
+
+def _ground() -> list[list[Item]]:
+    """Floors, faces and what lies in cubes."""
+    return [
+        [(level_badge(2, False, 42), "roof on level 2"), (level_badge(3, True, 42), "open below it"),
+         (pane(1, 100, BIG, 24), "below a roof")],
+        [(_face("solid"), "wall"), (_face("large"), "large gap"), (_face("medium"), "medium"),
+         (_face("small"), "small")],
+        [(_face("low"), "low"), (_face("hatch:2"), "door to Size 2"), (_hidden(), "wall below a roof")],
+        [(_lifted(hatch(44, "2", GROUNDS[1])), "hatch to Size 2"), (_lifted(ramp(44, 0)), "ramp"),
+         (_lifted(ladder(46, 0)), "ladder"), (platform(44, GROUNDS[1]), "platform")],
+        [(objective((2,), -1, BIG), "objective, its VP"), (trap(0, BIG), "trap"), (link(0, BIG), "Comm-Link"),
+         (cache(0, BIG), "cache")],
+        [(way_out(0, BIG, 0), "exit"), (cloud(0, BIG), "smoke"), (cloud(2, BIG), "toxic cloud")],
     ]  # fmt: skip
-    marks = [
-        (leader_star(34), "Leader"), (size_pips(2, 12), "Size"), (hit_points(1, 2, 24), "HP"), (floored(34), "pinned"),
-        (tick(34), "done"), (flame(34), "fire"), (prey(1, 34), "prey"), (item("A", 34), "item"),
-        (item("?", 36), "unknown"),
-    ]  # fmt: skip
-    things = [
-        (objective((2,), -1, 38), "objective"), (trap(0, 34), "trap"), (cache(0, 34), "cache"),
-        (way_out(0, 34, 0), "exit"),
-        (cloud(0, 38), "smoke"), (cloud(2, 38), "toxic"),
-        (_light(GOLD), "acts now"), (_light(mix(GOLD, WHITE, 0.55), 3), "may act"), (_light(BLOOD), "hit"),
-    ]  # fmt: skip
-    command = [(die(face, 38), words) for face, words in WORDS.items()]
-    return legend_panel([faces, floors, marks, things, command], INNER, THEME, LINE)
+
+
+def _news() -> list[list[Item]]:
+    """Lights, what has happened, and the faces of Command Dice."""
+    command = [(die(face, BIG), words) for face, words in WORDS.items()]
+    return [
+        [(_light(GOLD), "acts now"), (_light(mix(GOLD, WHITE, 0.55), 3), "may act"), (_light(BLOOD), "hit")],
+        [(burst(1, BIG), "HP lost"), (blade(BIG), "fight"), (skull(BIG, GROUNDS[2], 45), "killed")],
+        command[:3],
+        command[3:],
+    ]
 
 
 @cached_tile
 def sight_legend() -> Image.Image:
-    """The same for the sight of one model."""
+    """What the colours of a sight picture mean."""
     return legend_panel(
         [
             [
@@ -61,41 +88,35 @@ def sight_legend() -> Image.Image:
                 (framed(NIGHT), "hidden"),
             ],
             [(_light(BLOOD), "this enemy sees the model"), (edged(SHOT, THEME), "within range of its weapon")],
-            [
-                (_face("solid"), "wall"), (_face("large"), "large gap"), (_face("medium"), "medium"),
-                (_face("small"), "small"), (_face("low"), "low"), (_face("hatch:2"), "door to Size 2"),
-            ],
         ],
         INNER,
         THEME,
-        LINE,
     )  # fmt: skip
 
 
+def _weapon(kind: str) -> Image.Image:
+    tile = pill(BIG + 6, BIG, PanelLook(mix(WHITE, NIGHT, 0.2), None, 0, 10)).copy()
+    stamp(tile, glyph(kind, BIG - 10, NIGHT), (tile.width // 2, BIG // 2), "mm")
+    return tile
+
+
 def _face(kind: str) -> Image.Image:
-    tile = pill(WIDE, 36, PanelLook(GROUNDS[0], None, 0, 4)).copy()
-    stamp(tile, bar(kind, WIDE, True), (WIDE // 2, 18), "mm")
+    tile = pill(WIDE, 40, PanelLook(GROUNDS[0], None, 0, 4)).copy()
+    stamp(tile, bar(kind, WIDE, True), (WIDE // 2, 20), "mm")
+    return tile
+
+
+def _hidden() -> Image.Image:
+    tile = pill(WIDE, 40, PanelLook(GROUNDS[1], None, 0, 4)).copy()
+    stamp(tile, dashes(WIDE, True), (WIDE // 2, 20), "mm")
     return tile
 
 
 def _lifted(piece: Image.Image) -> Image.Image:
-    tile = pill(44, 40, PanelLook(GROUNDS[1], None, 0, 4)).copy()
-    stamp(tile, piece, (22, 20), "mm")
-    return tile
-
-
-def _roof(hue: Colour) -> Image.Image:
-    tile = pill(40, 36, PanelLook(GROUNDS[0], None, 0, 4)).copy()
-    stamp(tile, pill(30, 26, PanelLook(GROUNDS[0], hue, 2, 2)), (20, 18), "mm")
-    return tile
-
-
-def _shadows() -> Image.Image:
-    tile = pill(56, 36, PanelLook(mix(GROUNDS[0], NIGHT, 0.7), None, 0, 4)).copy()
-    for seat, x in ((0, 16), (1, 40)):
-        stamp(tile, shadow(seat, 20), (x, 18), "mm")
+    tile = pill(BIG + 4, BIG, PanelLook(GROUNDS[1], None, 0, 4)).copy()
+    stamp(tile, piece, (tile.width // 2, BIG // 2), "mm")
     return tile
 
 
 def _light(colour: Colour, width: int = 7) -> Image.Image:
-    return lamp(colour, width, 34, THEME)
+    return lamp(colour, width, 38, THEME)

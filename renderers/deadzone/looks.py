@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from renderers.kit.layout import Box, Point
 from renderers.kit.palette import EMBER, Colour, Theme, rgb, seat_style
 from rules.deadzone.model.geometry.battlefield import Battlefield
-from rules.deadzone.model.geometry.cubes import COLUMNS, FLOOR_PLAN, INDEX, LEVELS, PLACES, WIDTH
+from rules.deadzone.model.geometry.cubes import COLUMNS, INDEX, LEVELS, PLACES, WIDTH
 
 PICTURE = 1280
 MARGIN = 18
 INNER = PICTURE - 2 * MARGIN
-GAP = 12
-HEAD_TOP, HEAD = 14, 196
+GAP = 8
+HEAD_TOP, HEAD = 12, 172
 STRIP_TOP, STRIP = HEAD_TOP + HEAD + GAP, 118
 TOP = STRIP_TOP + STRIP + GAP
-"""Where the plans begin."""
-CELL = 73
-AXIS = 38
-"""The room for letters above a plan and numbers at its left."""
-PLAN = AXIS + WIDTH * CELL
-HALF = 640
-ROW = PLAN + GAP
-"""From one row of plans to the next."""
+"""Where the letters above the plan begin."""
+AXIS = 52
+"""The room for letters above the plan and numbers at its left."""
+CELL = (PICTURE - AXIS - MARGIN // 2) // WIDTH
+FOOT = TOP + AXIS + WIDTH * CELL + MARGIN
+"""Where the plan of a whole board ends, and the foot begins."""
 
 THEME = Theme()
-GROUNDS: tuple[Colour, ...] = (rgb("566A60"), rgb("A08B68"), rgb("B9A3B4"), rgb("CFD8E6"))
+GROUNDS: tuple[Colour, ...] = (rgb("55685E"), rgb("91826A"), rgb("BBAA8B"), rgb("E4D9C2"))
 """The floors of each level, from the ground up, brighter with its height."""
-HUES: tuple[Colour, ...] = (rgb("8FD0A6"), rgb("FFA94D"), rgb("D29BFF"), rgb("6FD3FF"))
-"""A level's own colour: of its number, the edge of its floors and the trace of its roof below."""
 SHOT = EMBER
 SMOKE = rgb("DDE3EE")
 TOXIC = rgb("9BE15D")
@@ -37,35 +34,28 @@ CLEAR_SIGHT = rgb("58D68D")
 
 
 class Plot(NamedTuple):
-    """Which part of the board a picture shows: its first column and row, how many, and where each level's plan lies."""
+    """Which part of the board a picture shows: its first column and row, how many, and where its corner lies."""
 
     size: int
     left: int
     bottom: int
     columns: int
     rows: int
-    plans: tuple[tuple[int, int, int], ...]
-    """Level, and where the upper left corner of its cells lies."""
-
-    @property
-    def levels(self) -> tuple[int, ...]:
-        """The levels that are shown."""
-        return tuple([level for level, _, _ in self.plans])
+    x: int
+    y: int
 
     def holds(self, cube: str) -> bool:
-        """Whether a cube is shown; none is that is no cube."""
+        """Whether the column of a cube is shown; none is that is no cube."""
         if cube not in INDEX:
             return False
-        column, row, height = PLACES[INDEX[cube]]
-        inside = 0 <= column - self.left < self.columns and 0 <= row - self.bottom < self.rows
-        return inside and height + 1 in self.levels
+        column, row, _ = PLACES[INDEX[cube]]
+        return 0 <= column - self.left < self.columns and 0 <= row - self.bottom < self.rows
 
     def box(self, cube: str) -> Box:
-        """The square of a cube that is shown: the northern row on top, the western column at the left."""
-        column, row, height = PLACES[INDEX[cube]]
-        _, x, y = self.plans[self.levels.index(height + 1)]
+        """The square of a cube's column: the northern row on top, the western column at the left."""
+        column, row, _ = PLACES[INDEX[cube]]
         across, down = column - self.left, self.rows - 1 - (row - self.bottom)
-        return Box(x + across * self.size, y + down * self.size, self.size, self.size)
+        return Box(self.x + across * self.size, self.y + down * self.size, self.size, self.size)
 
     def heart(self, cube: str) -> Point:
         """The point of a cube where ways and shots begin and end."""
@@ -75,35 +65,33 @@ class Plot(NamedTuple):
         """So many parts of a cell's side, in pixels."""
         return max(1, round(part * self.size))
 
+    @property
+    def area(self) -> Box:
+        """All cells that are shown."""
+        return Box(self.x, self.y, self.columns * self.size, self.rows * self.size)
+
     def cubes(self) -> list[str]:
-        """The cubes shown, level by level from the south-west."""
-        found = [
-            f"{COLUMNS[column]}{row + 1}-{level}"
-            for level in self.levels
+        """The ground cube of each column that is shown, from the south-west."""
+        return [
+            f"{COLUMNS[column]}{row + 1}-1"
             for row in range(self.bottom, self.bottom + self.rows)
             for column in range(self.left, self.left + self.columns)
         ]
-        return [cube for cube in found if self.holds(cube)]
 
 
-def floors_of(field: Battlefield) -> tuple[int, ...]:
-    """The levels that have any floor."""
-    return tuple(
-        [
-            level
-            for level in range(1, LEVELS + 1)
-            if any(field.floors[cube] != "." for cube in range((level - 1) * FLOOR_PLAN, level * FLOOR_PLAN))
-        ]
-    )
+WHOLE = Plot(CELL, 0, 0, WIDTH, WIDTH, AXIS, TOP + AXIS)
+"""The plan of a whole board."""
 
 
-def whole(field: Battlefield) -> Plot:
-    """The plans of a whole board, two in a row."""
-    corners = [
-        (level, number % 2 * HALF + AXIS - number % 2 * 8, TOP + number // 2 * ROW + AXIS)
-        for number, level in enumerate(floors_of(field))
-    ]
-    return Plot(CELL, 0, 0, WIDTH, WIDTH, tuple(corners))
+def top_of(field: Battlefield, cube: str) -> int:
+    """The level that is seen from above in the column of a cube: that of its highest floor."""
+    return PLACES[field.tops[INDEX[at_level(cube, 1)]]][2] + 1
+
+
+@cache
+def storeys(field: Battlefield, cube: str) -> tuple[int, ...]:
+    """The levels of a cube's column on which models can be, the highest first."""
+    return tuple([level for level in range(LEVELS, 0, -1) if field.is_standable(INDEX[at_level(cube, level)])])
 
 
 def at_level(cube: str, level: int) -> str:

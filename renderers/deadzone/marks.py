@@ -9,14 +9,16 @@ from PIL import Image
 
 from renderers.deadzone.glyphs import item, letter_of
 from renderers.deadzone.goods import cache, cloud, link, objective, trap, way_out
-from renderers.deadzone.looks import Plot, hue_of
+from renderers.deadzone.looks import Plot, at_level, hue_of, level_of, top_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from rules.deadzone.chapters.placing import zone_cubes
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scenarios.exits import WAYS
+from rules.deadzone.model.geometry.battlefield import Battlefield
 from rules.deadzone.model.geometry.cubes import NAMES
+from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.view import SectorView
 
 EARLY = ("zone", "deployment", "aerial", "recon_effects", "scouts")
@@ -48,6 +50,8 @@ def things(view: SectorView, own: bool = False) -> dict[str, list[Thing]]:
     for beam in sector.links:
         found.append(Thing(beam.cube, _link(beam.owner)))
     found += [Thing(side.cache, _cache(seat)) for seat, side in enumerate(sector.sides) if side.cache]
+    field = battlefield(sector.map)
+    found += [Thing(puff.cube, _cloud(puff.toxic)) for puff in sector.clouds if is_below(field, puff.cube)]
     by_cube: dict[str, list[Thing]] = {}
     for thing in found:
         by_cube.setdefault(thing.cube, []).append(thing)
@@ -80,24 +84,17 @@ def _cache(owner: int) -> Callable[[int], Image.Image]:
     return lambda size: cache(owner, size)
 
 
+def _cloud(toxic: int) -> Callable[[int], Image.Image]:
+    return lambda size: cloud(toxic, size)
+
+
+def is_below(field: Battlefield, cube: str) -> bool:
+    """Whether a cube is below the highest floor of its column."""
+    return level_of(cube) < top_of(field, cube)
+
+
 def _link(owner: int) -> Callable[[int], Image.Image]:
     return lambda size: link(owner, size)
-
-
-def draw_things(canvas: Canvas, plot: Plot, cube: str, here: list[Thing], crowded: bool) -> None:
-    """Large in an empty cube, else in a strip at its foot."""
-    if not plot.holds(cube):
-        return
-    box, count = plot.box(cube), len(here)
-    size = plot.share(0.32 if crowded else 0.56 if count == 1 else 0.42)
-    tiles = [thing.draw(size) for thing in here]
-    room = box.width - tiles[-1].width
-    places = [sum(tile.width + 1 for tile in tiles[:number]) for number in range(count)]
-    squeeze = min(1.0, room / places[-1]) if places[-1] else 1.0
-    middle = box.bottom - size // 2 - 2 if crowded else box.centre[1]
-    left = box.x + 2 if crowded else box.centre[0] - round(places[-1] * squeeze + tiles[-1].width) // 2
-    for tile, place in zip(tiles, places, strict=True):
-        canvas.paste(tile, (left + round(place * squeeze), middle), "lm")
 
 
 def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:
@@ -111,9 +108,10 @@ def draw_exits(canvas: Canvas, view: SectorView, plot: Plot) -> None:
 
 
 def draw_clouds(canvas: Canvas, view: SectorView, plot: Plot) -> None:
-    """Smoke and toxic clouds, over the floor and below the models."""
+    """Smoke and toxic clouds that are seen from above, over the floor and below the models."""
+    field = battlefield(view.map)
     for puff in view.clouds:
-        if plot.holds(puff.cube):
+        if plot.holds(puff.cube) and not is_below(field, puff.cube):
             canvas.paste(cloud(puff.toxic, plot.size - 2), plot.box(puff.cube).centre, "mm")
 
 
@@ -122,9 +120,9 @@ def draw_zones(canvas: Canvas, view: SectorView, plot: Plot) -> None:
     if view.phase not in EARLY:
         return
     for seat, side in enumerate(view.sides):
-        for cube in zone_cubes(view, seat) if side.zone else ():
-            if plot.holds(NAMES[cube]):
-                box = plot.box(NAMES[cube])
+        for cube in dict.fromkeys(at_level(NAMES[cube], 1) for cube in zone_cubes(view, seat)) if side.zone else ():
+            if plot.holds(cube):
+                box = plot.box(cube)
                 canvas.paste(frame(hue_of(seat), plot.size - 6, 46), (box.x + 3, box.y + 3))
 
 

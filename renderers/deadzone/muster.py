@@ -6,9 +6,8 @@ from itertools import groupby
 
 from PIL import Image
 
-from renderers.deadzone.kinds import glyph
 from renderers.deadzone.looks import GAP, INNER, MARGIN, PICTURE, THEME, hue_of
-from renderers.deadzone.tokens import TYPES
+from renderers.deadzone.weapons import glyph, kind_of
 from renderers.kit.cache import cached_tile
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
@@ -47,7 +46,7 @@ def muster(view: SectorView) -> Image.Image | None:
     canvas.text((head.x + 118, head.y + 92), count, 30, THEME.muted, anchor="lm")
     area = Box(MARGIN, head.bottom + GAP, INNER, rows * LINE)
     for number, ((entry, many), box) in enumerate(zip(runs, area.grid(2, rows, 8), strict=False), 1):
-        kind = TYPES[bought(team.faction, entry).type]
+        kind = kind_of(bought(team.faction, entry).weapons)
         title = f"{many} × {entry_title(team.faction, entry)}" if many > 1 else entry_title(team.faction, entry)
         points = many * price(team.faction, entry)
         canvas.paste(_line(view.seat, kind, f"{number}. {title}", points, box.width), box[:2])
@@ -63,7 +62,7 @@ def _line(seat: int, kind: str, title: str, points: int, width: int) -> Image.Im
     middle = (LINE - 8) // 2
     style = seat_style(seat)
     stamp(tile, seat_token(seat, 56), (6, middle), "lm")
-    stamp(tile, glyph(kind, 30, style.ink, mix(style.colour, WHITE, 0.4)), (34, middle), "mm")
+    stamp(tile, glyph(kind, 32, style.ink), (34, middle), "mm")
     paid = written(str(points), 36, GOLD)
     stamp(tile, paid, (width - 14, middle), "rm")
     stamp(tile, written(title, 32, mix(WHITE, NIGHT, 0.05), width - paid.width - 100, least=24), (70, middle), "lm")

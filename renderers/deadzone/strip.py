@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from renderers.deadzone.deeds import Deed, deeds
+from renderers.deadzone.feed import feed
 from renderers.deadzone.header import acting_seat
 from renderers.deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
 from renderers.skirmish.contests import Line, draw_banner, draw_lines
+from renderers.skirmish.feed import Entry
 from rules.deadzone.model.view import SectorView
 from rules.engine import Event
 
 TIDINGS = {
     "teams": "Both sides choose their Strike Teams in secret.",
     "scenario": "The sector is being prepared.",
-    "recon": "Both sides test their Recon.",
+    "recon": "Both sides take the Recon test.",
     "command": "Both sides roll their Command Dice.",
     "end_of_round": "The Round ends: objectives are scored.",
 }
@@ -25,7 +26,7 @@ DOES = {
     "zone": "{} chooses a zone.",
     "deployment": "{} deploys models in the lit zone.",
     "aerial": "{} lands models from above.",
-    "recon_effects": "{} uses what Recon brought.",
+    "recon_effects": "{} uses Recon results.",
     "scouts": "{} moves the Scouts.",
 }
 
@@ -38,12 +39,12 @@ def draw_strip(
     if view.phase == "end" and not notice:
         draw_banner(canvas, box, names, view.winners, [side.vp for side in view.sides])
         return
-    shown = [] if notice else deeds(facts)
+    shown = [] if notice else feed(facts)
     canvas.panel(box, THEME.panel, GOLD if notice else THEME.panel_edge)
     if not shown:
         canvas.sentence(box.inset(20, 14), notice or tidings(view, names))
         return
-    draw_lines(canvas, box, [line_of(view, deed) for deed in shown])
+    draw_lines(canvas, box, [line_of(view, entry) for entry in shown])
 
 
 def tidings(view: SectorView, names: Sequence[str]) -> str:
@@ -52,13 +53,11 @@ def tidings(view: SectorView, names: Sequence[str]) -> str:
     if seat is None:
         return TIDINGS.get(view.phase, f"Round {view.round} begins.")
     if view.acting is not None:
-        return f"{names[seat]} plays {view.acting.id}: the model in the gold light acts."
+        return f"{names[seat]} acts with {view.acting.id}, in the gold light."
     return DOES.get(view.phase, "{} activates a model: those in the light may act.").format(names[seat])
 
 
-def line_of(view: SectorView, deed: Deed) -> Line:
-    """What shows of a deed."""
-    by, at = view.fighter(deed.model), view.fighter(deed.target)
-    seats = (by.owner if by else None, at.owner if at else None)
-    rolls = (deed.attack, deed.defence, deed.needs)
-    return Line(deed.model, deed.verb, deed.target, *rolls, deed.outcome, deed.grade, seats)
+def line_of(view: SectorView, entry: Entry) -> Line:
+    """What shows of an entry."""
+    by, at = view.fighter(entry.piece), view.fighter(entry.target)
+    return entry.line(by.owner if by else None, at.owner if at else None)

@@ -1,4 +1,4 @@
-"""The public board: header, deeds, the plans of all levels with what is there and what has changed, roster, legend."""
+"""The public board: header, deeds, one plan of all levels with what is there and what has changed, and its foot."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PIL import Image
 
+from renderers.deadzone.callout import callout_of, draw_callout
+from renderers.deadzone.cells import Cell, cells_of, draw_cell
 from renderers.deadzone.changes import Changes, gather
-from renderers.deadzone.glyphs import shadow
+from renderers.deadzone.foot import draw_foot, height_of
 from renderers.deadzone.ground import ground
 from renderers.deadzone.header import acting_seat, draw_header
-from renderers.deadzone.legend import legend
-from renderers.deadzone.looks import GAP, MARGIN, PICTURE, THEME, TOP, Plot, at_level, level_of, whole
-from renderers.deadzone.marks import draw_clouds, draw_exits, draw_things, draw_zones, things
-from renderers.deadzone.roster import bottom_of, draw_roster, height_below
+from renderers.deadzone.looks import FOOT, GAP, MARGIN, PICTURE, THEME, TOP, WHOLE, Plot
+from renderers.deadzone.marks import draw_clouds, draw_exits, draw_zones
 from renderers.deadzone.strip import draw_strip
-from renderers.deadzone.tokens import CROWD, Light, Look, by_cube, counter, looks_of, more, places
+from renderers.deadzone.tokens import Light, looks_of
 from renderers.deadzone.traces import draw_fires, draw_outcomes, draw_ways
 from renderers.kit.cache import cached_ground
 from renderers.kit.canvas import Canvas
@@ -26,6 +26,8 @@ from rules.engine import Event
 
 Lights = Mapping[str, Light]
 Painter = Callable[[Canvas], None]
+EMPTY = 80
+"""How high the room for the plan is before there is a map."""
 
 
 def board(view: SectorView, names: Sequence[str], facts: Sequence[Event] = ()) -> Image.Image:
@@ -54,22 +56,25 @@ def picture(
     notice: str = "",
     below: Painter | None = None,
     above: Painter | None = None,
-    key: Callable[[], Image.Image] = legend,
+    more: Sequence[Image.Image] = (),
 ) -> Image.Image:
-    """A board with a notice, further marks `below` and `above` its models, and a legend (`key`) that explains them."""
+    """A board with a notice, further marks `below` and `above` its models, and `more` at its foot."""
     names, looks = called(names, 2), looks_of(view)
-    plot = whole(battlefield(view.map)) if view.map else None
-    levels = len(plot.plans) if plot else 0
-    foot = bottom_of(levels)
-    height = foot + height_below(looks, levels) + key().height + MARGIN
-    paper = ground(view.map, plot, height) if plot else blank(height)
-    canvas = Canvas(PICTURE, height, THEME, ground=paper)
+    cells = cells_of(view, WHOLE, looks) if view.map else {}
+    foot = FOOT if view.map else TOP + EMPTY
+    end = foot + height_of(looks, cells)
+    height = end + sum(tile.height + MARGIN for tile in more)
+    canvas = Canvas(PICTURE, height, THEME, ground=ground(view.map, WHOLE, height) if view.map else blank(height))
     draw_header(canvas, view, names)
     draw_strip(canvas, view, facts, names, notice)
-    draw_roster(canvas, looks, levels, foot)
-    canvas.plate(key(), (MARGIN, height - MARGIN), "lb")
-    if plot:
-        draw_field(canvas, view, plot, looks, gather(view, facts), lit, below, above)
+    draw_foot(canvas, looks, cells, lit, foot)
+    for tile in more:
+        end = canvas.plate(tile, (MARGIN, end)).bottom + MARGIN
+    if view.map:
+        draw_field(canvas, view, WHOLE, cells, gather(view, facts), lit, below, above)
+        told = callout_of(view, facts)
+        if told and not notice:
+            draw_callout(canvas, WHOLE, cells, told)
     return canvas.image
 
 
@@ -85,51 +90,22 @@ def draw_field(
     canvas: Canvas,
     view: SectorView,
     plot: Plot,
-    looks: Sequence[Look],
+    cells: Mapping[str, Cell],
     changes: Changes,
     lit: Lights,
     below: Painter | None = None,
     above: Painter | None = None,
-    *,
-    own: bool = False,
 ) -> None:
-    """Zones, marks, ways and lines of fire below, models, outcomes on top; `own` shows the token kinds it knows."""
+    """Zones, marks, ways and lines of fire below, models, outcomes on top."""
     draw_zones(canvas, view, plot)
     draw_exits(canvas, view, plot)
     if below:
         below(canvas)
     draw_clouds(canvas, view, plot)
-    draw_ways(canvas, view, plot, changes)
-    draw_fires(canvas, plot, changes)
-    models, marks = by_cube(looks), things(view, own)
-    _draw_shadows(canvas, plot, models)
-    for cube, here in models.items():
-        _draw_models(canvas, plot, here, bool(marks.get(cube)), lit)
-    for cube, lying in marks.items():
-        draw_things(canvas, plot, cube, lying, cube in models)
-    draw_outcomes(canvas, view, plot, changes)
+    draw_ways(canvas, view, plot, cells, changes)
+    draw_fires(canvas, plot, cells, changes)
+    for cell in cells.values():
+        draw_cell(canvas, battlefield(view.map), plot, cell, lit)
+    draw_outcomes(canvas, view, plot, cells, changes)
     if above:
         above(canvas)
-
-
-def _draw_models(canvas: Canvas, plot: Plot, here: Sequence[Look], marked: bool, lit: Lights) -> None:
-    where = places(plot, here, marked)
-    for look in here:
-        if look.id in where:
-            box = where[look.id]
-            canvas.paste(counter(look, box.width, box.height, lit.get(look.id, "")), box[:2])
-    if len(here) > CROWD and where:
-        cell = plot.box(here[0].cube)
-        canvas.paste(more(len(here) - CROWD, plot.share(0.26)), cell.point("rb"), "rb")
-
-
-def _draw_shadows(canvas: Canvas, plot: Plot, models: Mapping[str, Sequence[Look]]) -> None:
-    """Rings on the plans above for whoever stands on a lower floor."""
-    for cube, here in models.items():
-        for level in plot.levels:
-            over = at_level(cube, level)
-            if level <= level_of(cube) or not plot.holds(over) or over in models:
-                continue
-            for number, seat in enumerate(sorted({look.seat for look in here})):
-                x, y = plot.heart(over)
-                canvas.paste(shadow(seat, plot.share(0.24)), (x + (number * 2) * plot.share(0.14), y), "mm")

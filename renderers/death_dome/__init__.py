@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from renderers.death_dome.candidates import numbered
+from renderers.death_dome.cover import cover
+from renderers.death_dome.ending import finale
 from renderers.death_dome.holding import hand
 from renderers.death_dome.scope import lookup
 from renderers.death_dome.tableau import board
 
-__all__ = ["board", "hand", "lookup", "numbered"]
+__all__ = ["board", "cover", "finale", "hand", "lookup", "numbered"]

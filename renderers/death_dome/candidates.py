@@ -73,6 +73,8 @@ def _aim(move: Move) -> tuple[str, str, str] | None:
             return "square", place, MOVE
         case m.Claim(_, place):
             return "square", place, TAKE
+        case m.Raid():
+            return ("unit", move.target or move.unit, FIGHT) if move.what == "attack" else ("square", move.to, TAKE)
         case m.Attack(_, unit):
             return "unit", unit, FIGHT
         case m.Heal(_, unit) | m.Cure(_, unit) | m.Strengthen(_, unit):

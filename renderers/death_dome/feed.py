@@ -161,6 +161,8 @@ def _note_store(done: list[Entry], fact: Event) -> None:
             done.append(Entry(seat=seat, verb=verb, targets=(unit,) * bool(unit), weight=PLAIN))
         case se.Passed(seat):
             done.append(Entry(seat=seat, verb="has finished shopping", outcome="passed"))
+        case se.Missed(seat, card):
+            done.append(Entry(seat=seat, verb=f"misses {name_of(card)}", outcome="gone", grade="nothing"))
         case se.SoldOff(seat, unit, _, credits):
             done.append(Entry(unit, verb="is sold off", outcome=money(credits), grade="harm"))
         case se.BonusPaid(credits):

@@ -26,15 +26,16 @@ from renderers.kit.sprites import badge
 from renderers.kit.tiles import called, joined, written
 from rules.common.english import counted
 from rules.common.prose import complete
-from rules.death_dome.model.cards import POWERS
+from rules.death_dome.model.cards import POWERS, money, name_of
 from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView
 from rules.engine import Question
 
-NOTE, HAND_TITLE = 64, 60
+NOTE, HAND_TITLE, WISH = 64, 60, 48
 NOTICES: Mapping[str, str] = complete(
     {
         Prompt.PURCHASE: "Your turn in the store: one card to buy, one to sell.",
+        Prompt.CART: "Everybody shops at once: mark all that you want.",
         Prompt.TURN: "Which unit moves and acts next?",
         Prompt.UNIT: "What does it do now?",
         Prompt.AGAIN: "A second attack: at whom?",
@@ -81,7 +82,7 @@ def parts_of(view: DomeView, seat: int, question: Question | None) -> list[Part]
     if question and question.prompt == Prompt.JAIL:
         parts.append((jails_height(view), lambda canvas, top: draw_jails(canvas, view, seat, marks.jails, top)))
     parts.append(surroundings(view, question, marks) or sheet(view, seat, marks))
-    return [*parts, *cards(view, seat, marks)]
+    return [*parts, *wishes(view), *cards(view, seat, marks)]
 
 
 def notice(question: Question, marks: Marks) -> Part:
@@ -122,6 +123,28 @@ def sheet(view: DomeView, seat: int, marks: Marks) -> Part:
     """The player's own team."""
     numbers = {name: found for units in marks.units.values() for name, found in units.items()}
     return squad_height(view, seat), lambda canvas, top: draw_squad(canvas, view, seat, top, numbers)
+
+
+def wishes(view: DomeView) -> list[Part]:
+    """The player's wish list: what it may spend, and the cards in their order, two a line."""
+    held = view.wish_list
+    if held is None or (not held.wishes and held.budget is None):
+        return []
+    lines = [f"{number}. {name_of(one.card)}" for number, one in enumerate(held.wishes, 1)]
+    whom = [one.unit or "any unit" for one in held.wishes]
+    spends = "all that you have" if held.budget is None else money(held.budget)
+    head = f"Wish list: may spend {spends}, then you {'pass' if held.then == 'pass' else 'are asked'}"
+    tall = HAND_TITLE + WISH * -(-len(lines) // 2)
+
+    def paint(canvas: Canvas, top: int) -> None:
+        canvas.paste(written(head, 36, GOLD, INNER - 16), (MARGIN + 8, top + HAND_TITLE // 2), "lm")
+        wide = INNER // 2
+        for number, (line, unit) in enumerate(zip(lines, whom, strict=True)):
+            left, middle = MARGIN + number % 2 * wide, top + HAND_TITLE + number // 2 * WISH + WISH // 2
+            right = canvas.paste(written(unit, 30, THEME.muted), (left + wide - 16, middle), "rm").x
+            canvas.paste(written(line, 32, THEME.ink, right - left - 24, least=26), (left + 8, middle), "lm")
+
+    return [(tall, paint)]
 
 
 def cards(view: DomeView, seat: int, marks: Marks) -> list[Part]:

@@ -64,4 +64,9 @@ TRACK: tuple[tuple[str, str], ...] = (
 def hue_of(seat: int) -> Colour:
     """A seat's colour, made lighter where it would sink into the panel."""
     colour = seat_style(seat).colour
-    return mix(colour, WHITE, 0.38) if contrast(colour, THEME.panel) < 2.2 else colour
+    return mix(colour, WHITE, 0.38) if sinks(seat) else colour
+
+
+def sinks(seat: int) -> bool:
+    """Whether a seat's colour is nearly that of the ground, so that its pieces need a broad white rim."""
+    return contrast(seat_style(seat).colour, THEME.panel) < 2.2

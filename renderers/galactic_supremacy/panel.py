@@ -10,7 +10,7 @@ from PIL import Image
 from renderers.galactic_supremacy.changes import Changes
 from renderers.galactic_supremacy.icons import icon
 from renderers.galactic_supremacy.looks import INNER, PAD, THEME
-from renderers.galactic_supremacy.pieces import tech_row
+from renderers.galactic_supremacy.pieces import CHIP, LOW_CHIP, tech_row
 from renderers.galactic_supremacy.systems import (
     FOLDED,
     PILES,
@@ -36,7 +36,8 @@ from renderers.kit.tiles import joined, written
 from rules.galactic_supremacy.model.view import GalaxyView, PlayerView
 
 TOP = 68
-TECHS = 62
+TECHS = CHIP + 8
+LOW_TECHS = LOW_CHIP + 8
 FALLEN = 84
 LINE = 10
 ROOM = INNER - 2 * PAD - 12
@@ -44,11 +45,15 @@ ROOM = INNER - 2 * PAD - 12
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a panel is laid out: its tiles in lines, and how tall it is; without tiles its player is out."""
+    """How a panel is laid out: its tiles in lines, and how tall it is; without tiles its player is out.
+
+    `techs` is the height of what stands above them, lower where there is little room.
+    """
 
     seat: int
     lines: tuple[tuple[Image.Image, ...], ...]
     height: int
+    techs: int = TECHS
 
 
 def plan_panel(view: GalaxyView, seat: int, changes: Changes, unit: int, *, short: bool = False) -> Plan:
@@ -58,8 +63,9 @@ def plan_panel(view: GalaxyView, seat: int, changes: Changes, unit: int, *, shor
         return Plan(seat, (), FALLEN)
     tiles = _tiles(view, player, changes, unit, short)
     lines = tuple(tuple(tiles[place] for place in line) for line in flow([tile.width for tile in tiles], ROOM))
-    height = TOP + TECHS + sum(max(tile.height for tile in line) + LINE for line in lines) + 14
-    return Plan(seat, lines, height)
+    techs = LOW_TECHS if short else TECHS
+    height = TOP + techs + sum(max(tile.height for tile in line) + LINE for line in lines) + 14
+    return Plan(seat, lines, height, techs)
 
 
 def panel_height(view: GalaxyView, seat: int, changes: Changes, unit: int) -> int:
@@ -97,9 +103,9 @@ def draw_panel(canvas: Canvas, view: GalaxyView, names: Sequence[str], changes: 
         return
     _draw_top(canvas, view, names, changes, player, Box(box.x + PAD + 12, box.y, INNER - 2 * PAD - 12, TOP))
     raised = frozenset(changes.raised.get(plan.seat, ()))
-    row = tech_row(tuple(player.levels.items()), raised, player.bonus, ROOM)
+    row = tech_row(tuple(player.levels.items()), raised, player.bonus, ROOM, plan.techs - 8)
     canvas.paste(row, (box.x + PAD + 12, box.y + TOP + 6))
-    top = box.y + TOP + TECHS + 8
+    top = box.y + TOP + plan.techs + 8
     for line in plan.lines:
         left, height = box.x + PAD + 12, max(tile.height for tile in line)
         for tile in line:

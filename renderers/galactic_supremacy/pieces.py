@@ -5,18 +5,21 @@ from __future__ import annotations
 from PIL import Image, ImageFilter
 
 from renderers.galactic_supremacy.icons import icon
-from renderers.galactic_supremacy.looks import INNER, TECH_COLOURS, TECH_ICONS, THEME, TRACK
+from renderers.galactic_supremacy.looks import INNER, TECH_COLOURS, TECH_ICONS, THEME, TRACK, sinks
 from renderers.kit.cache import cached_tile
 from renderers.kit.fonts import measure
 from renderers.kit.palette import CORAL, CYAN, GOLD, LEAF, NIGHT, ROSE, STEEL, VIOLET, WHITE, Colour, mix, seat_style
 from renderers.kit.panels import PanelLook, pill
 from renderers.kit.pen import Pen, arc, curve
-from renderers.kit.sprites import badge, faded
+from renderers.kit.sprites import faded
 from renderers.kit.tiles import shade, stamp, written
 from rules.galactic_supremacy.model.tables import Technology
 
 SOILS = (CORAL, CYAN, ROSE, LEAF, STEEL, VIOLET, GOLD)
 """The hues of colonies, by their numbers."""
+FINE, BROAD = 40, 14
+CHIP, LOW_CHIP = 84, 58
+"""How tall a technology's chip is, so that its level reads on a phone; and where there is little room."""
 CHEVRON = 58
 SLANT = 20
 STEP_PX = 32
@@ -67,8 +70,8 @@ def homeworld(size: int, seat: int) -> Image.Image:
     """A Homeworld in its owner's colour, with its ring."""
     tile = Image.new("RGBA", (size, size))
     aura = Pen(size)
-    aura.disc(50, 50, 43, (*WHITE, 60))
-    aura.disc(50, 50, 39.5, WHITE)
+    aura.disc(50, 50, 49 if sinks(seat) else 43, (*WHITE, 60))
+    aura.disc(50, 50, 45 if sinks(seat) else 39.5, WHITE)
     stamp(tile, aura.tile(), (0, 0))
     stamp(tile, icon("homeworld", size, seat_style(seat).colour), (0, 0))
     return tile
@@ -85,13 +88,13 @@ def colony(size: int, number: int) -> Image.Image:
 @cached_tile
 def ship(size: int, seat: int) -> Image.Image:
     """A Fleet in its owner's colour."""
-    return rimmed(icon("fleet", size, seat_style(seat).colour))
+    return rimmed(icon("fleet", size, seat_style(seat).colour), BROAD if sinks(seat) else FINE)
 
 
-def rimmed(tile: Image.Image) -> Image.Image:
-    """A tile with a white rim round its shape, so that a dark piece does not sink into the dark."""
+def rimmed(tile: Image.Image, part: int) -> Image.Image:
+    """A tile with a white rim round its shape, this part of its width, so that a dark piece does not sink."""
     shape = tile.getchannel("A")
-    for _ in range(max(1, tile.width // 40)):
+    for _ in range(max(1, tile.width // part)):
         shape = shape.filter(ImageFilter.MaxFilter(3))
     rim = Image.new("RGBA", tile.size, (*WHITE, 255))
     rim.putalpha(shape.filter(ImageFilter.GaussianBlur(0.5)))
@@ -143,31 +146,44 @@ def tech_chip(technology: Technology, level: int, raised: bool, width: int, heig
     ink = NIGHT if raised else WHITE if level > 1 else THEME.muted
     edge = WHITE if raised else shade(hue, 0.2 if level > 1 else 0.7)
     tile = pill(width, height, PanelLook(ground, edge, 3, 14)).copy()
-    left = 10
-    if level < 10:
-        stamp(tile, icon(TECH_ICONS[technology], 30, mix(hue, NIGHT, 0.45) if raised else hue), (6, height // 2), "lm")
-        left = 39
-    letters = written(technology, 28, ink)
-    stamp(tile, letters, (left, height // 2), "lm")
-    stamp(tile, written(str(level), 38, ink, width - left - letters.width - 9), (width - 8, height // 2), "rm")
+    letters, middle = written(technology, 32, ink), 8 + max(40, measure(technology, 32)) // 2
+    if height == CHIP:
+        symbol = icon(TECH_ICONS[technology], 38, mix(hue, NIGHT, 0.45) if raised else hue)
+        stamp(tile, symbol, (middle, 6), "mt")
+    stamp(tile, letters, (middle, height - 24 if height == CHIP else height // 2), "mm")
+    room = width - 2 * middle - 4
+    stamp(tile, written(str(level), digits(height), ink, room), (width - 8 - room // 2, height // 2), "mm")
     return tile
 
 
 @cached_tile
 def tech_row(
-    levels: tuple[tuple[Technology, int], ...], raised: frozenset[Technology], bonus: int, width: int
+    levels: tuple[tuple[Technology, int], ...], raised: frozenset[Technology], bonus: int, width: int, height: int
 ) -> Image.Image:
     """All nine technologies in three groups, and what the last three give: B; opaque, for a panel's flat ground."""
-    height, gap, group = 54, 4, 16
-    chip = (width - 3 * group - 6 * gap - 72) // len(levels)
+    gap, group = 4, 14
+    chip = (width - 3 * group - 6 * gap) // (len(levels) + 1)
     tile = Image.new("RGBA", (width, height), (*THEME.panel, 255))
     left = 0
     for technology, level in levels:
         stamp(tile, tech_chip(technology, level, technology in raised, chip, height), (left, 0))
         left += chip + (group if technology in ("JS", "SL", "EN") else gap)
-    label = badge(f"B {bonus}", 28, LEAF if bonus else shade(LEAF, 0.55))
-    stamp(tile, label, (width, height // 2), "rm")
+    stamp(tile, _bonus(bonus, width - left, height), (left, 0))
     return tile.convert("RGB")
+
+
+def digits(height: int) -> int:
+    """The size of a level in a chip of this height."""
+    return 66 if height == CHIP else 48
+
+
+def _bonus(bonus: int, width: int, height: int) -> Image.Image:
+    """B, a pill in green: what each world earns more, and how many cards more a hand holds. [GS-PRD-04, GS-PRD-05]"""
+    tile = pill(width, height, PanelLook(LEAF if bonus else shade(LEAF, 0.6), shade(LEAF, 0.3), 3, height // 2)).copy()
+    ink = NIGHT if bonus else THEME.muted
+    stamp(tile, written("B", 38, ink), (22, height // 2), "lm")
+    stamp(tile, written(str(bonus), digits(height), ink, width - 62), (width - 20, height // 2), "rm")
+    return tile
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from PIL import Image
 
 from renderers.galactic_supremacy.changes import Changes
 from renderers.galactic_supremacy.icons import icon
-from renderers.galactic_supremacy.looks import KIND_COLOURS, THEME, hue_of
+from renderers.galactic_supremacy.looks import KIND_COLOURS, THEME, hue_of, sinks
 from renderers.galactic_supremacy.pieces import blank_die, body_of, lost_body, ship
 from renderers.galactic_supremacy.scene import HOME_DICE
 from renderers.kit.cache import cached_tile
@@ -73,7 +73,7 @@ def system(world: WorldView, seat: int, unit: int, marks: Marks) -> Image.Image:
     """A world and its Fleets on a plate; new and moved pieces stand out."""
     lit = dict(marks)
     width, height = system_width(world, unit), system_height(unit)
-    edge = GOLD if world.id in lit else shade(hue_of(seat), 0.4)
+    edge = GOLD if world.id in lit else WHITE if sinks(seat) else shade(hue_of(seat), 0.2)
     tile = pill(width, height, PanelLook(THEME.panel, edge, 5 if world.id in lit else 3, PLATE)).copy()
     left = _world_width(world, unit)
     stamp(tile, _world(world, seat, unit, lit.get(world.leader, "")), (0, 0))

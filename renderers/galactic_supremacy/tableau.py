@@ -11,8 +11,9 @@ from renderers.galactic_supremacy.battle import battle_height, draw_battle
 from renderers.galactic_supremacy.changes import Changes, gather
 from renderers.galactic_supremacy.feed import STRIP, draw_feed, feed
 from renderers.galactic_supremacy.header import draw_header, header_height
-from renderers.galactic_supremacy.looks import GAP, INNER, MARGIN, THEME, WIDTH, WINDOW
-from renderers.galactic_supremacy.panel import TECHS, TOP, Plan, draw_panel, panel_height, plan_panel
+from renderers.galactic_supremacy.key import KEY, key_tile
+from renderers.galactic_supremacy.looks import GAP, INNER, MARGIN, THEME, WIDTH, WINDOW, sinks
+from renderers.galactic_supremacy.panel import TOP, Plan, draw_panel, panel_height, plan_panel
 from renderers.galactic_supremacy.scene import Scene, scene_of
 from renderers.galactic_supremacy.systems import SMALLEST
 from renderers.kit.backdrop import space
@@ -27,9 +28,11 @@ from rules.galactic_supremacy.model.view import GalaxyView
 
 TALL = 2150
 """A picture taller than this shows numbers of Fleets instead of each, but for whoever has the turn or fights."""
+ROOMY = 2400
+"""A picture that would be taller with the key goes without."""
 LARGEST = {2: 152, 3: 116, 4: 100, 5: 88, 6: 80, 7: 80, 8: 80}
 """The largest planets in pixels, by the number of living players."""
-HEIGHTS = {2: 1280, 3: 1500, 4: 1700, 5: 1850, 6: 2000, 7: 2075, 8: 2150}
+HEIGHTS = {2: 1280, 3: 1540, 4: 1760, 5: 1930, 6: 2080, 7: 2100, 8: 2150}
 """The height in pixels that planets are made smaller for."""
 SKY = 800
 """Skies are as tall as the next multiple of this, so that few are drawn."""
@@ -41,6 +44,7 @@ class Frame(NamedTuple):
     seat: int
     top: int
     height: int
+    techs: int
     alive: bool
     lit: bool
 
@@ -57,7 +61,9 @@ def board(view: GalaxyView, names: Sequence[str], facts: Sequence[Event] = ()) -
     top += battle_height(scene) + GAP + 8 if scene else 0
     plans = _plans(view, changes, scene, top)
     frames = _frames(view, plans, top)
-    height = (frames[-1].top + frames[-1].height if frames else top) + MARGIN
+    key_top = frames[-1].top + frames[-1].height + GAP if frames else top
+    roomy = key_top + KEY + MARGIN <= ROOMY
+    height = key_top + (KEY if roomy else 0) + MARGIN
     canvas = Canvas(WIDTH, height, THEME, ground=_ground(height, frames))
     draw_header(canvas, view, names, MARGIN // 2)
     if shown:
@@ -66,6 +72,8 @@ def board(view: GalaxyView, names: Sequence[str], facts: Sequence[Event] = ()) -
         draw_battle(canvas, scene, names, battle_top)
     for plan, frame in zip(plans, frames, strict=True):
         draw_panel(canvas, view, names, changes, plan, Box(MARGIN, frame.top, INNER, frame.height))
+    if roomy:
+        canvas.paste(key_tile(), (MARGIN, key_top))
     return canvas.image
 
 
@@ -94,7 +102,7 @@ def _frames(view: GalaxyView, plans: Sequence[Plan], top: int) -> tuple[Frame, .
     frames = []
     for plan in plans:
         lit = plan.seat in view.winners or (plan.seat == view.active and view.phase not in ("setup", "end"))
-        frames.append(Frame(plan.seat, top, plan.height, view.players[plan.seat].alive, lit))
+        frames.append(Frame(plan.seat, top, plan.height, plan.techs, view.players[plan.seat].alive, lit))
         top += plan.height + GAP
     return tuple(frames)
 
@@ -119,10 +127,11 @@ def _draw_frame(canvas: Canvas, frame: Frame, box: Box, sky: Image.Image) -> Non
         return
     width = 5 if frame.lit else 3
     canvas.panel(box, THEME.panel, GOLD if frame.lit else THEME.panel_edge, edge_width=width, header=TOP)
-    window = Box(box.x + width, box.y + TOP + TECHS, INNER - 2 * width, frame.height - TOP - TECHS - width)
+    above = TOP + frame.techs
+    window = Box(box.x + width, box.y + above, INNER - 2 * width, frame.height - above - width)
     _open_window(canvas, box, window, sky)
-    stripe = Box(box.x + width + 3, box.y + 16, 13, box.height - 32)
-    canvas.panel(stripe, seat_style(frame.seat).colour, WHITE, edge_width=2, radius=6)
+    stripe = Box(box.x + width + 2, box.y + 16, 18, box.height - 32)
+    canvas.panel(stripe, seat_style(frame.seat).colour, WHITE, edge_width=5 if sinks(frame.seat) else 2, radius=8)
 
 
 def _open_window(canvas: Canvas, box: Box, window: Box, sky: Image.Image) -> None:

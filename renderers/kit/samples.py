@@ -10,6 +10,8 @@ from PIL import Image
 from renderers.kit import palette, sprites
 from renderers.kit.canvas import BODY_PX, TITLE_PX, Canvas
 from renderers.kit.cards import card, card_back
+from renderers.kit.chart import Line, draw_chart
+from renderers.kit.ending import Course, Seen
 from renderers.kit.film import frame
 from renderers.kit.fonts import text_tile
 from renderers.kit.icons import ICONS, Icon, Shades, icon
@@ -186,6 +188,19 @@ def _draw_table(canvas: Canvas, box: Box) -> None:
     canvas.paste(legend_panel([row_of_items], legend.width, PLAIN), legend[:2])
 
 
+def _draw_course(canvas: Canvas, box: Box) -> None:
+    """Points by round, for as many seats as there are."""
+    seats = range(len(SEATS))
+    course = Course(lambda view: tuple([view * (9 - seat) % (13 + seat) for seat in seats]), lambda view: view)
+    for number in range(9):
+        course.note(Seen(number, (number,)))
+    lines = [
+        Line(seat, f"Seat {seat + 1}", mix(style.colour, WHITE, 0.3), points)
+        for seat, (style, points) in enumerate(zip(SEATS, course.lines, strict=True))
+    ]
+    draw_chart(canvas, box, course.places, lines)
+
+
 def _draw_looks(canvas: Canvas, box: Box) -> None:
     """A small board in every palette, in a game's theme, and as a picture of a film."""
     boards = {name: recoloured(_board(), name) for name in PALETTES}
@@ -221,5 +236,6 @@ SECTIONS = (
     Section("Cards and their backs", "cards", 236, _draw_cards),
     Section("Panels", "panels", 156, _draw_panels),
     Section("A table and a legend", "layout, legend", 290, _draw_table),
+    Section("How a game went", "chart, ending", 360, _draw_course),
     Section("Palettes of players, themes of games, films", "palettes, film", 500, _draw_looks),
 )

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from renderers.one_page_deadzone.candidates import hand, numbered
+from renderers.one_page_deadzone.cover import cover
+from renderers.one_page_deadzone.ending import finale
 from renderers.one_page_deadzone.scope import lookup
 from renderers.one_page_deadzone.tableau import board
 
-__all__ = ["board", "hand", "lookup", "numbered"]
+__all__ = ["board", "cover", "finale", "hand", "lookup", "numbered"]

@@ -26,13 +26,13 @@ from rules.one_page_deadzone.model.view import ZoneView
 
 NOTICES: Mapping[type[Move], str] = {
     m.Go: "Where to? The numbers are those of your choices.",
-    m.Charge: "Whom to charge? The numbers are those of your choices.",
+    m.Charge: "Which cube to assault? The numbers are those of your choices.",
     m.Deploy: "Deploy your units in the lit cubes.",
-    m.Shoot: "Whom to shoot? Number at a unit's upper left: this unit. At the right: suppress all in the cube.",
-    m.Strike: "Whom to strike? The numbers are those of your choices.",
+    m.Shoot: "Which target? A number at the upper left of a unit: that unit. At the right: suppress its cube.",
+    m.Strike: "Which enemy to strike? The numbers are those of your choices.",
     m.React: "Overwatch! Which unit shoots? The numbers are those of your choices.",
-    m.Help: "Who helps? The numbers are those of your choices.",
-    m.Heal: "Whom to heal? The numbers are those of your choices.",
+    m.Help: "Which friends help? The numbers are those of your choices.",
+    m.Heal: "Which unit to heal? The numbers are those of your choices.",
     m.Activate: "Your turn: the units that glow may act.",
     m.Order: "Give an order: the units that glow can have one.",
 }

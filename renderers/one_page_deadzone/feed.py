@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from renderers.skirmish.contests import Grade
+from renderers.skirmish.feed import Entry, newest
 from rules.engine import Event
 from rules.one_page_deadzone.model import events as e
 from rules.one_page_deadzone.model.armies import model
 from rules.one_page_deadzone.model.view import ZoneView
 
-SHOWN = 2
-"""So many entries are shown."""
 GROUND_NEEDS, ORDER_NEEDS = 4, 6
 VERBS = {
     "hold": "holds",
@@ -27,21 +25,6 @@ VERBS = {
 }
 ORDERS = {"move": "moves", "assault": "assaults by order", "shoot": "shoots by order", "recover": "recovers by order"}
 HAZARDS = {"danger": "wire", "mine": "mine", "fall": "fall"}
-
-
-@dataclass(slots=True)
-class Entry:
-    """One line; `needs` is from which number on dice of attack and defence succeed, `stood` who stood under fire."""
-
-    unit: str
-    verb: str
-    target: str = ""
-    attack: tuple[int, ...] = ()
-    defence: tuple[int, ...] = ()
-    needs: tuple[int, int] = (1, 1)
-    outcome: str = ""
-    grade: Grade = "nothing"
-    stood: list[bool] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +54,7 @@ def feed(facts: Sequence[Event], known: Roster) -> list[Entry]:
         _note_act(done, fact)
         _note_fight(done, fact, known)
         _note_end(done, fact, known)
-    places = range(len(done))
-    told = sorted(places, key=lambda place: (bool(done[place].outcome), place))[-SHOWN:]
-    return [done[place] for place in sorted(told)]
+    return newest(done, lambda entry: bool(entry.outcome))
 
 
 def _note_act(done: list[Entry], fact: Event) -> None:
@@ -83,7 +64,7 @@ def _note_act(done: list[Entry], fact: Event) -> None:
             done.append(Entry(unit, VERBS[action]))
         case e.Ordered(unit, _, what):
             done.append(Entry(unit, ORDERS[what]))
-        case e.Moved(unit, _, path) if done and done[-1].unit == unit and not done[-1].outcome:
+        case e.Moved(unit, _, path) if done and done[-1].piece == unit and not done[-1].outcome:
             done[-1].verb = f"{done[-1].verb.partition(' to ')[0]} to {path[-1]}"
         case e.Commanded(unit, dice, orders):
             words = f"{orders} order{'' if orders == 1 else 's'}"

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.palette import GOLD
-from renderers.one_page_deadzone.feed import Entry, Roster, feed, roster
+from renderers.one_page_deadzone.feed import feed, roster
 from renderers.one_page_deadzone.header import acting_seat
 from renderers.one_page_deadzone.looks import INNER, MARGIN, STRIP, STRIP_TOP, THEME
-from renderers.skirmish.contests import Line, draw_banner, draw_lines
+from renderers.skirmish.contests import draw_banner, draw_lines
 from rules.engine import Event
 from rules.one_page_deadzone.model.battlefield import edge_words
 from rules.one_page_deadzone.model.view import ZoneView
@@ -28,7 +28,9 @@ def draw_strip(canvas: Canvas, view: ZoneView, facts: Sequence[Event], names: Se
     if not shown:
         canvas.sentence(box.inset(20, 14), notice or tidings(view, names))
         return
-    draw_lines(canvas, box, [line_of(entry, known) for entry in shown])
+    draw_lines(
+        canvas, box, [entry.line(known.owners.get(entry.piece), known.owners.get(entry.target)) for entry in shown]
+    )
 
 
 def tidings(view: ZoneView, names: Sequence[str]) -> str:
@@ -43,10 +45,3 @@ def tidings(view: ZoneView, names: Sequence[str]) -> str:
     if view.phase == "deployment":
         return f"{names[seat]} deploys in {edge_words(view.squads[seat].side)}."
     return f"{names[seat]} activates a unit: those in the light may act."
-
-
-def line_of(entry: Entry, known: Roster) -> Line:
-    """What shows of an entry."""
-    seats = (known.owners.get(entry.unit), known.owners.get(entry.target))
-    rolls = (entry.attack, entry.defence, entry.needs)
-    return Line(entry.unit, entry.verb, entry.target, *rolls, entry.outcome, entry.grade, seats)

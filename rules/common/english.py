@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+from rules.engine import say
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -13,9 +16,12 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 def listed(items: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`; `nothing` when empty."""
-    if not items:
-        return "nothing"
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+    return say("{items:and}", items=items)
+
+
+def named_in(text: str) -> list[str]:
+    """What a list names: `10 metal`, `5 credits`, `a plane` for “10 metal, 5 credits and a plane”."""
+    return [part for held in re.split(r"[,;]|\band\b", text, flags=re.IGNORECASE) if (part := held.strip())]
 
 
 def hundredths(chance: float) -> str:
@@ -26,3 +32,8 @@ def hundredths(chance: float) -> str:
     if chance < 1 and whole == 100:
         return "more than 99"
     return str(whole)
+
+
+def closed(words: str) -> str:
+    """A player's own words as the end of a sentence: `peace.`, `never!`."""
+    return words if words.endswith((".", "!", "?", "…")) else f"{words}."

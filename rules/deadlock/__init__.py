@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.deadlock.chapters.acts import act
 from rules.deadlock.chapters.setup import OPTIONS, new_planet
 from rules.deadlock.computer.policy import autopilot
@@ -16,7 +18,7 @@ from rules.deadlock.odds.forecast import odds
 from rules.deadlock.phases import PHASES
 from rules.deadlock.words import NARRATION
 from rules.deadlock.words.lookups import look_up, outlook
-from rules.deadlock.words.suggestions import suggestions, values
+from rules.deadlock.words.suggestions import counter, suggestions, values
 from rules.engine import Game
 
 # fmt: off
@@ -29,14 +31,23 @@ MOVES = (
 )
 # fmt: on
 
+LIMITS = ("15", "20", "30", "40", "60")
+WORDS = {
+    "round_limit": {"none": "until one holds the planet", **{rounds: f"after {rounds} rounds" for rounds in LIMITS}},
+    "theft": {"taken": "the victim loses the technology", "copied": "the victim keeps it, too"},
+    "research": {"one": "one technology a turn", "all": "as many as the points pay for"},
+    "first_round": {"events": "with an event", "quiet": "without an event"},
+}
+"""What the choices mean, by option."""
+
 GAME: Game[Planet, PlanetView] = Game(
     key="deadlock",
     command="deadlock",
     title="Deadlock",
     summary="Land on a planet of 25 territories, feed and employ your colonists, and conquer or outlast your rivals.",
     seats=(2, 7),
-    rules_version=2,
-    options=OPTIONS,
+    rules_version=3,
+    options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Planet,
     moves=MOVES,
     acts=(moves.Offer, moves.Accept, moves.Decline, moves.Deliver, moves.Orders, moves.Concede),
@@ -50,28 +61,45 @@ GAME: Game[Planet, PlanetView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     plan={
+        Prompt.HUNGER: "",
+        Prompt.POWER: "",
+        Prompt.HOUSING: "",
         Prompt.LABOR: "Labor",
+        Prompt.VICTIMS: "",
         Prompt.HOMES: "Population",
-        Prompt.RETURN: "a rebel's return",
+        Prompt.MORALE: "",
+        Prompt.RETURN: "",
         Prompt.TAX: "Taxation",
-        Prompt.FORGIVE: "rebels' return",
-        Prompt.RESOURCE: "Resource",
+        Prompt.FORGIVE: "",
+        Prompt.HIGH: "",
+        Prompt.REVOLT_BUILDING: "",
+        Prompt.REVOLT_UNIT: "",
+        Prompt.RESOURCE: "",
         Prompt.DIPLOMACY: "Diplomacy",
-        Prompt.TRADE: "Trade",
-        Prompt.MARKET: "Black Market",
+        Prompt.TRADE: "",
+        Prompt.MARKET: "",
+        Prompt.BUSINESS: "Trade and Black Market",
+        Prompt.SCANDAL: "",
         Prompt.BUILD: "Build",
         Prompt.ABILITY: "Ability",
         Prompt.MISSILES: "Missiles",
         Prompt.TRANSPORT: "Transport",
         Prompt.BATTLES: "Attack",
+        Prompt.HANGAR: "",
         Prompt.SETTLE: "Colonization",
     },
     confirm=(moves.Concede,),
     immediate=(moves.Orders,),
     suggest=suggestions,
+    counter=counter,
     odds=odds,
     outlook=outlook,
     lookups=(moves.Odds, moves.Forecast, moves.Dossier, moves.Survey, moves.Catalogue),
     look_up=look_up,
     values=values,
+    pitch=(
+        "Land one of seven races on a wild planet, feed and employ your colonists, and build mines, factories and "
+        "missiles. Trade with your rivals, spy on them, and outlast or conquer them all."
+    ),
+    lasts="13 to 23 rounds: a long evening for two, a weekend for more, or two to three months at a turn a day",
 )

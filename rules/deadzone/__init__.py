@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.deadzone.chapters.hooks import BOOK
 from rules.deadzone.chapters.items import ITEMS
 from rules.deadzone.chapters.keywords import KEYWORDS
 from rules.deadzone.chapters.muster import act
 from rules.deadzone.chapters.orders import ORDERS
 from rules.deadzone.chapters.scenarios import SCENARIOS
-from rules.deadzone.chapters.setup import RANDOM, new_sector
+from rules.deadzone.chapters.setup import DRAWN, OWN, RANDOM, idle, new_sector
 from rules.deadzone.computer.policy import autopilot
 from rules.deadzone.model import moves
 from rules.deadzone.model.events import EVENTS
 from rules.deadzone.model.geometry.maps import map_keys
 from rules.deadzone.model.invariants import invariants
+from rules.deadzone.model.scenario_rows import ROWS
 from rules.deadzone.model.state import Sector
 from rules.deadzone.model.view import SectorView, resample, view
 from rules.deadzone.odds.forecast import odds
@@ -48,35 +51,69 @@ MOVES = FREQUENT + tuple(
 ASKED_TOO = (moves.Draw,)
 """Acts that answer a question, too: the offer of a draw is put to the other side."""
 
+OPTIONS = (
+    Option("points", "Points", ("100", "150", "200", "250", "300"), "What each Strike Team may cost."),
+    Option("scenario", "Scenario", (*SCENARIOS, RANDOM), "One of the 16 scenarios, or one by two dice."),
+    Option("map", "Battlefield", (RANDOM, *map_keys()), "One of the maps, or one by lot."),
+    Option("missions", "Secret Missions", ("off", "on"), "Two secret tasks for each player in every Round."),
+    Option("live", "Live", ("off", "on"), "Defenders are asked again once the dice are rolled: for games played live."),
+    Option(
+        "leaving",
+        "Leaving Pinned enemies",
+        ("struck", "free"),
+        "Whether Pinned enemies, too, strike a model that leaves their cube, as the rules say, or only others.",
+        since=2,
+        before="free",
+    ),
+    Option(
+        "rising",
+        "Rising beside Pinned enemies",
+        ("struck", "free"),
+        "Whether Pinned enemies, too, attack a model that stands up beside them, as the rules say, or only others.",
+        since=2,
+        before="free",
+    ),
+    Option(
+        "target",
+        "Victory points that win",
+        ("book", "longer", "none"),
+        "Whoever has this many at the end of a Round wins. Computers' games last 2.7, 3.8 and 4.1 Rounds on average.",
+        since=4,
+        before="book",
+    ),
+    Option(
+        "teams",
+        "Teams",
+        (OWN, DRAWN),
+        "Teams of your own choice, or two ready-made ones by lot that were measured to be a match for each other.",
+        since=4,
+        before=OWN,
+    ),
+)
+WORDS = {
+    "points": {points: f"{points} points a team" for points in ("100", "150", "200", "250", "300")},
+    "scenario": {RANDOM: "by two dice", **{key: row.name for key, row in ROWS.items()}},
+    "map": {RANDOM: "by lot", **{key: key.replace("-", " ").capitalize() for key in map_keys()}},
+    "missions": {"off": "none", "on": "two for each player in every Round"},
+    "live": {"off": "defenders are asked once, before the dice", "on": "defenders are asked again after the dice"},
+    "leaving": {"struck": "they strike", "free": "they cannot strike"},
+    "target": {
+        "book": "12 at 100 points, 4 more for each further 50",
+        "longer": "half as many again: 18 at 100 points",
+        "none": "none: all Rounds are played",
+    },
+    "teams": {OWN: "each player chooses", DRAWN: "by lot, evenly matched (100 points)"},
+    "rising": {"struck": "they attack", "free": "they cannot attack"},
+}
+"""What the choices mean, by option."""
+
 GAME: Game[Sector, SectorView] = Game(
     key="deadzone",
     command="deadzone",
     title="Deadzone",
     summary="Two strike teams fight in a sector of stacked cubes for five rounds; victory points decide.",
     seats=(2, 2),
-    options=(
-        Option("points", "Points", ("100", "150", "200", "250", "300"), "What each Strike Team may cost."),
-        Option("scenario", "Scenario", (*SCENARIOS, RANDOM), "One of the 16 scenarios, or one by two dice."),
-        Option("map", "Battlefield", (RANDOM, *map_keys()), "One of the maps, or one by lot."),
-        Option("missions", "Secret Missions", ("off", "on"), "Two secret tasks for each player in every Round."),
-        Option("live", "Live", ("off", "on"), "Whoever is attacked is asked again when the dice lie: for live games."),
-        Option(
-            "leaving",
-            "Leaving Pinned enemies",
-            ("struck", "free"),
-            "Whether enemies who lie Pinned strike who leaves their cube, as the rules say, or only standing ones do.",
-            since=2,
-            before="free",
-        ),
-        Option(
-            "rising",
-            "Rising beside Pinned enemies",
-            ("struck", "free"),
-            "Whether enemies who lie Pinned attack who stands up beside them, as the rules say, or only standing ones.",
-            since=2,
-            before="free",
-        ),
-    ),
+    options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Sector,
     moves=(*MOVES, *ASKED_TOO),
     acts=ACTS,
@@ -90,7 +127,8 @@ GAME: Game[Sector, SectorView] = Game(
     autopilot=autopilot,
     invariants=invariants,
     confirm=GRAVE,
-    rules_version=2,
+    idle=idle,
+    rules_version=4,
     immediate=(moves.Orders,),
     suggest=suggestions,
     odds=odds,
@@ -98,4 +136,9 @@ GAME: Game[Sector, SectorView] = Game(
     lookups=LOOKUPS,
     look_up=look_up,
     values=values,
+    pitch=(
+        "Build a Strike Team, climb the towers of a ruined sector, and shoot, shove and charge your way to the "
+        "objectives. Sixteen scenarios, four levels to fight on, and command dice that never show quite what you need."
+    ),
+    lasts="up to 5 Rounds: an hour or two, or four weeks at a turn a day",
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.death_dome.chapters.acts import act
 from rules.death_dome.chapters.setup import OPTIONS, idle, new_dome
 from rules.death_dome.computer.policy import autopilot
@@ -13,18 +15,36 @@ from rules.death_dome.odds.forecast import odds
 from rules.death_dome.phases import PHASES
 from rules.death_dome.words import NARRATION
 from rules.death_dome.words.lookups import look_up
+from rules.death_dome.words.outlook import outlook
 from rules.death_dome.words.suggestions import suggestions, values
+from rules.death_dome.words.values import CARDS
 from rules.engine import Game
 
 # fmt: off
 # The everyday ones come first: Discord takes 25 commands of a game, the others are a word longer to type.
 MOVES = (
-    moves.Use, moves.Go, moves.Attack, moves.Capture, moves.Play, moves.Done, moves.EndTurn, moves.Value,
-    moves.Buy, moves.Sell, moves.Equip, moves.Finish, moves.Pass, moves.Release, moves.Heal, moves.Stop, moves.Hire,
-    moves.Recall, moves.Cure, moves.Strengthen, moves.Claim, moves.Brace, moves.Grant, moves.First, moves.PushTo,
-    moves.Imprison, moves.Answer, moves.Follow, moves.Stay, moves.SellOff, moves.Spare, moves.PlayOn, moves.EndSeries,
+    moves.Raid, moves.March, moves.Use, moves.Go, moves.Attack, moves.Capture, moves.Play, moves.Done, moves.EndTurn,
+    moves.Value, moves.Buy, moves.Sell, moves.Equip, moves.Finish, moves.Pass, moves.Release, moves.Heal, moves.Stop,
+    moves.Hire, moves.Recall, moves.Cure, moves.Strengthen, moves.Claim, moves.Brace, moves.Grant, moves.First,
+    moves.PushTo, moves.Imprison, moves.Answer, moves.Follow, moves.Stay, moves.SellOff, moves.Spare, moves.PlayOn,
+    moves.EndSeries,
 )
 # fmt: on
+
+WISHES = (moves.Wish, moves.Unwish, moves.Wishes, moves.Budget)
+
+OFF_ON = {"off": "no", "on": "yes"}
+SERIES = {"1": "one", **{count: f"a series of {count}" for count in ("2", "3", "5", "7", "10")}}
+WORDS = {
+    "matches": {**SERIES, "endless": "a series without an end"},
+    "teams": {"classic": "warrior, gunner, scout and medic", "characters": "four dealt characters each"},
+    "arena": {"whole": "the whole plateau", "duel": "its middle, for a duel of two"},
+    "replacement": {"free": "costs nothing", "paid": "costs 500k"},
+    "hyper_cube": {"unlimited": "as often as it is played", "four": "four times a match"},
+    "shopping": {"turns": "one card a turn, round the table", "at_once": "everybody at once"},
+    **dict.fromkeys(("johnny_cash", "birthday", "handicap", "bonus_matches", "conglamagragon"), OFF_ON),
+}
+"""What the choices mean, by option."""
 
 GAME: Game[Dome, DomeView] = Game(
     key="death-dome",
@@ -32,10 +52,10 @@ GAME: Game[Dome, DomeView] = Game(
     title="Death Dome 3,000",
     summary="Teams of four convicts shop for weapons and fight for control points in an arena of walls and lava.",
     seats=(2, 4),
-    options=OPTIONS,
+    options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Dome,
     moves=MOVES,
-    acts=(moves.Equip, moves.Orders, moves.Concede),
+    acts=(moves.Equip, *WISHES, moves.Orders, moves.Concede),
     events=(*series_events.EVENTS, *events.EVENTS),
     setup=new_dome,
     idle=idle,
@@ -46,12 +66,19 @@ GAME: Game[Dome, DomeView] = Game(
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
-    rules_version=2,
+    rules_version=3,
     confirm=(moves.Pass, moves.Concede),
-    immediate=(moves.Equip, moves.Orders),
+    immediate=(moves.Equip, *WISHES, moves.Orders),
     suggest=suggestions,
     odds=odds,
+    outlook=outlook,
     lookups=(moves.Odds, moves.Squad, moves.Shop, moves.Sight, moves.History),
     look_up=look_up,
     values=values,
+    opaque=(*CARDS, "player", "deck"),
+    pitch=(
+        "Hire four convicts, arm them with whatever the store still has, and send them into an arena of walls, lava "
+        "and bugs. Hold the control points, throw your rivals into jail, and spend the prize on the next match."
+    ),
+    lasts="6 rounds: an evening for one match, or three to six weeks at a turn a day",
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rules.death_dome.chapters.carts import store_phase
 from rules.death_dome.chapters.series import auction_phase, begin_match, next_match, payout_phase, vote_phase
-from rules.death_dome.chapters.store import deal_phase, first_roll_phase, purchase_phase
+from rules.death_dome.chapters.store import deal_phase, first_roll_phase
 from rules.death_dome.chapters.turn import turn_phase, turn_start, unit_phase
 from rules.death_dome.model.state import Dome
 from rules.engine import Rule
@@ -13,7 +14,7 @@ from rules.engine import Rule
 PHASES: Mapping[str, Callable[[Dome], Rule[str] | str]] = {
     "first_roll": first_roll_phase,
     "deal": deal_phase,
-    "purchase": purchase_phase,
+    "purchase": store_phase,
     "begin_match": begin_match,
     "turn_start": turn_start,
     "turn": turn_phase,

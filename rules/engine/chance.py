@@ -26,7 +26,7 @@ class Roll:
     sides: int
     reason: str
 
-    def settle(self, below: Below) -> list[int]:
+    def sample(self, below: Below) -> list[int]:
         """Roll: the faces in order."""
         sides = self.sides
         return [below(sides) + 1 for _ in range(self.count)]
@@ -43,7 +43,7 @@ class Draw:
     count: int
     reason: str
 
-    def settle(self, below: Below) -> list[int]:
+    def sample(self, below: Below) -> list[int]:
         """Draw: one index."""
         return [below(self.count)]
 
@@ -59,7 +59,7 @@ class Shuffle:
     count: int
     reason: str
 
-    def settle(self, below: Below) -> list[int]:
+    def sample(self, below: Below) -> list[int]:
         """Shuffle: a permutation of the indexes (Fisher and Yates)."""
         order = list(range(self.count))
         for last in range(self.count - 1, 0, -1):
@@ -94,7 +94,7 @@ def shuffle(things: Sequence[T], reason: str) -> Generator[Chance, Any, list[T]]
 class Dice(Protocol):
     """Where outcomes come from: the `number`th question to chance of a table."""
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The outcome."""
 
 
@@ -115,7 +115,7 @@ class FairDice:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The outcome of the `number`th question to chance."""
         words = self._words(number)
 
@@ -125,7 +125,7 @@ class FairDice:
                 pass
             return word % count
 
-        return step.settle(below)
+        return step.sample(below)
 
     def _words(self, number: int) -> Iterator[int]:
         block = 0

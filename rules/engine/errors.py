@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(slots=True, init=False, unsafe_hash=True)  # not frozen: who looks for what is legal makes a million of them
 class Refusal:
     """Why something cannot be done: one sentence that says what to do instead, and the ids of the rules behind it."""
 
@@ -13,8 +13,7 @@ class Refusal:
     rules: tuple[str, ...]
 
     def __init__(self, text: str, *rules: str) -> None:
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "rules", rules)
+        self.text, self.rules = text, rules
 
     def __str__(self) -> str:
         """Return the sentence with its rules behind it, as here [GS-MOV-02, R3]."""

@@ -17,7 +17,7 @@ from rules.engine.errors import Corrupt, Refusal, Refused
 from rules.engine.events import Event
 from rules.engine.journal import read_json
 from rules.engine.moves import Move
-from rules.engine.questions import About, Amount, Answer, Choose, Question, Rule, span
+from rules.engine.questions import About, Amount, Answer, Choose, Question, Rule, plain_options, span
 from rules.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -31,7 +31,7 @@ adapter_of: Callable[[type[Any]], TypeAdapter[Any]] = functools.cache(TypeAdapte
 class Option:
     """One thing that a table agrees on before it starts; the first choice is the default.
 
-    `since` is the version of the rules that brought this option, `before` the choice that had been played until then.
+    `since` is the version of the rules that brought it, `before` the choice played until then, `words` what each means.
     """
 
     key: str
@@ -40,6 +40,7 @@ class Option:
     help: str
     since: int = 1
     before: str = ""
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def default(self) -> str:
@@ -61,6 +62,7 @@ class Narration(Generic[V]):
     `label`: one choice, up to 80 characters.
     `standing`: the table in a few words, also the alt text. `sheet`: what a seat sees. `named`: a field's value.
     `why`: the modifiers and dice behind an event, whose docstring names its rules. `where`: how far, if not by rounds.
+    `board`: what the pictures show besides, for whoever wants none.
     """
 
     fact: Callable[[Event, Names], str | None]
@@ -72,6 +74,7 @@ class Narration(Generic[V]):
     named: Callable[[str, V, Names, str], str] = field(default=lambda value, view, names, name: value)
     why: Callable[[Event, Names], str] = field(default=lambda event, names: "")
     where: Callable[[V], str] = field(default=lambda view: "")
+    board: Callable[[V, Names], str] = field(default=lambda view, names: "")
 
 
 @dataclass(frozen=True)
@@ -79,13 +82,16 @@ class Game(Generic[S, V]):
     """A ruleset. `key` is also the folder's name with dashes, `command` its slash command.
 
     `setup(seats, options)` gives the state before the first phase; `idle(options)` refuses what among them would change
-    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go
-    to when it cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not
-    tell from the true one; `invariants` yields a sentence for each thing that is wrong; `plan` names the prompts of a
-    turn in order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts
-    that need not wait for an open question; `suggest(view)` gives acts that fit now; `odds` tells what a move may
-    bring, `outlook` what half an answer adds up to; `migrate` turns the JSON of an older state into today's; `lookups`
-    may be asked by anybody at any time, `look_up` answers; `values` fit a field of an act or lookup.
+    nothing, or returns None; `act` applies a deal, concession or standing order and gives the phase to go to when it
+    cuts the running one short; `resample(state, seat, below)` gives another state that this seat could not tell from
+    the true one; `invariants` yields a sentence for each thing that is wrong; `plan` names the prompts of a turn in
+    order, with titles, for planning ahead; `confirm` the moves worth asking twice about; `immediate` the acts that need
+    not wait for an open question; `suggest(view)` gives acts that fit now, `counter` the offer that would answer what
+    one of them accepts with the roles exchanged; `odds` tells what a move may bring, `outlook` what half an answer adds
+    up to; `migrate` turns the JSON of an older state into today's; `lookups` may be asked by anybody at any time,
+    `look_up` answers; `values` fit a field of an act or lookup; those of `opaque` fields are keys that nobody knows by
+    heart, so that their words stand for them; `pitch` are two sentences that invite to the game, `lasts` how long it
+    takes at one sitting and at a turn a day.
     """
 
     key: str
@@ -110,6 +116,7 @@ class Game(Generic[S, V]):
     confirm: tuple[type[Move], ...] = ()
     immediate: tuple[type[Move], ...] = ()
     suggest: Callable[[V], Sequence[Move]] = field(default=lambda view: ())
+    counter: Callable[[V, Move], Move | None] = field(default=lambda view, act: None)
     rules_version: int = 1
     state_version: int = 1
     migrate: Callable[[int, dict[str, Any]], dict[str, Any]] = field(default=lambda version, data: data)
@@ -118,7 +125,10 @@ class Game(Generic[S, V]):
     lookups: tuple[type[Move], ...] = ()
     look_up: Callable[[V, Move, Names], str] = field(default=lambda view, move, names: "")
     values: Callable[[V, type[Move], str], Sequence[str]] = field(default=lambda view, move, name: ())
+    opaque: tuple[str, ...] = ()
     idle: Callable[[Mapping[str, str]], Refusal | None] = field(default=lambda options: None)
+    pitch: str = ""
+    lasts: str = ""
 
     @functools.cached_property
     def by_kind(self) -> Mapping[str, type[Move]]:
@@ -171,10 +181,7 @@ class Game(Generic[S, V]):
         return "" if low <= seated <= high else f"{self.title} is for {self.players}; {seated} {are} seated."
 
     def start(self, seats: int, options: Mapping[str, str] | None = None, version: int | None = None) -> S:
-        """The state before the first phase, under this version of the rules (None: today's).
-
-        Raises `Refused` when seats or options do not fit.
-        """
+        """The state before the first phase, by these rules (None: today's); raises `Refused` if something is wrong."""
         if told := self.not_for(seats):
             raise Refused(told)
         state = self.setup(seats, self.checked_options(options or {}, version))
@@ -210,7 +217,7 @@ class Game(Generic[S, V]):
 
     def read_answer(self, question: Question, payload: str) -> Answer:
         """An answer from its JSON, of the shape that the question wants."""
-        for option in question.options if isinstance(question, Choose) else ():
+        for option in plain_options(question.options) if isinstance(question, Choose) else ():
             if option.json == payload:  # as the journal writes it: nothing to parse
                 return cast("Move", option)
         try:

@@ -12,68 +12,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic
 
+from rules.engine.asked import ActLapsed, Asked, News
 from rules.engine.chance import Chance, Dice
 from rules.engine.errors import Corrupt, Mismatch, Refused
 from rules.engine.events import Event
 from rules.engine.game import Game, S, V, write_answer
 from rules.engine.journal import NOBODY, Checkpoint, Entry, Kind, Outcome, Stamp, read_json, seal
 from rules.engine.moves import Move
-from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, offer_text
-from rules.engine.state import END
+from rules.engine.questions import QUESTIONS, Answer, Ask, AskAll, Question, Rule, digest_text
+from rules.engine.state import END, Moment
 
 _LINE = blake2b(digest_size=8)
-
-
-@dataclass(slots=True)
-class Asked:
-    """What is open: questions by seat, and the answers given so far; `line` is the digest that answers are bound to."""
-
-    id: int
-    questions: Mapping[int, Question]
-    step: Ask | AskAll
-    line: str = ""
-    answers: dict[int, Answer] = field(default_factory=dict)
-
-    @property
-    def window(self) -> AskAll | None:
-        """The window, or None when one seat is asked in public."""
-        return self.step if isinstance(self.step, AskAll) else None
-
-    @property
-    def complete(self) -> bool:
-        """Whether every seat has answered."""
-        return len(self.answers) == len(self.questions)
-
-
-@dataclass(frozen=True, slots=True)
-class ActLapsed(Event):
-    """A waiting act could not be carried out when its time came; only its seat learns why."""
-
-    seat: int
-    why: str
-
-    @property
-    def text(self) -> str:
-        """For digests: without the reason, which may be reworded."""
-        return f"ActLapsed({self.seat})"
-
-    @property
-    def audience(self) -> tuple[int, ...]:
-        """The seat whose act it was."""
-        return (self.seat,)
-
-
-@dataclass(slots=True)
-class News:
-    """What has come since the last drain, in order."""
-
-    entries: list[Entry]
-    checkpoints: list[Checkpoint]
-    events: list[Event]
 
 
 class Match(Generic[S, V]):
@@ -100,8 +52,9 @@ class Match(Generic[S, V]):
         self._entries: list[Entry] = []
         self._checkpoints: list[Checkpoint] = []
         self._events: list[Event] = []
+        self._moments: list[Moment] = []
         self._rule: Rule[str]
-        state.facts = []
+        state.hold_no_facts()
 
     @classmethod
     def begin(
@@ -153,7 +106,9 @@ class Match(Generic[S, V]):
         match._resume(checkpoint)
         while match._replay:
             match._take(match._replay[0])
-        match._events, match._strict, match._restoring = match._events if tell else [], True, False
+        match._strict, match._restoring = True, False
+        if not tell:
+            match._events, match._moments = [], []
         return match
 
     def _resume(self, checkpoint: Checkpoint) -> None:
@@ -182,8 +137,8 @@ class Match(Generic[S, V]):
 
     def drain(self) -> News:
         """Rows, checkpoints and events since the last call."""
-        news = News(self._entries, self._checkpoints, self._events)
-        self._entries, self._checkpoints, self._events = [], [], []
+        news = News(self._entries, self._checkpoints, self._events, self._moments)
+        self._entries, self._checkpoints, self._events, self._moments = [], [], [], []
         return news
 
     # -- answering ---------------------------------------------------------------------------------------------------
@@ -317,9 +272,9 @@ class Match(Generic[S, V]):
         if before is not None:
             asked.answers = {seat: a for seat, a in before.answers.items() if _still_fits(questions.get(seat), a)}
         if self.keep:
-            asked.line = self._extend_digest(f"{asked.id}|" + "|".join(map(offer_text, questions.values())))
+            asked.line = self._extend_digest(f"{asked.id}|" + "|".join(map(digest_text, questions.values())))
         else:
-            self.state.facts.clear()
+            self.state.hold_no_facts()
         return False
 
     def _apply_pending(self) -> str | None:
@@ -332,12 +287,12 @@ class Match(Generic[S, V]):
 
     def _chance(self, step: Chance) -> list[int]:
         if not self.keep:
-            return self.dice.settle(step, 0)
+            return self.dice.sample(step, 0)
         line = self._extend_digest(repr(step))
         replayed = self._replay[0] if self._replay and self._replay[0].kind == "chance" else None
         written = replayed.payload if replayed else self.outcomes.get(line)
         if written is None:
-            outcome = Outcome(self.chances, self.dice.settle(step, self.chances))
+            outcome = Outcome(self.chances, self.dice.sample(step, self.chances))
         else:
             outcome = _possible(step, written, self.seq)
         self.chances = max(self.chances, outcome.number + 1)
@@ -352,7 +307,8 @@ class Match(Generic[S, V]):
         facts = self.state.facts
         told = ",".join([fact.text for fact in facts])
         self._events += facts
-        facts.clear()
+        self._moments += self.state.moments
+        self.state.hold_no_facts()
         digest = _LINE.copy()  # quicker than making one
         digest.update(f"{self.line}|{self._last_input}|{told}|{text}".encode())
         self._last_input, self.line = "", digest.hexdigest()

@@ -7,14 +7,22 @@ from typing import Any
 
 from rules.engine import Below, Chance, Corrupt, Dice
 from rules.engine.match import Match
-from rules.engine.questions import Answer, Question
+from rules.engine.questions import Answer, Choose, Question, plain_options
 
 Player = Callable[[Match[Any, Any], Question], Answer]
 
 
-def random_player(below: Below) -> Player:
-    """A player who answers at random."""
-    return lambda match, question: question.draw(below)
+def random_player(below: Below, *, plain: bool = False) -> Player:
+    """A player who answers at random; in a playout, or if `plain`, without shortcuts, which only take time."""
+
+    def player(match: Match[Any, Any], question: Question) -> Answer:
+        if (match.keep and not plain) or not isinstance(question, Choose):
+            return question.draw(below)
+        options = plain_options(question.options)
+        answer: Answer = options[below(len(options))]
+        return answer
+
+    return player
 
 
 def autopilot(match: Match[Any, Any], question: Question) -> Answer:
@@ -58,9 +66,9 @@ class QuickDice:
     def __init__(self, below: Below) -> None:
         self._below = below
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The next outcome; the number does not matter."""
-        return step.settle(self._below)
+        return step.sample(self._below)
 
 
 class ScriptedDice:
@@ -70,10 +78,10 @@ class ScriptedDice:
         self.outcomes = [list(outcome) for outcome in outcomes]
         self._then = then
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The next written outcome, which must be possible for this step."""
         if not self.outcomes and self._then:
-            return self._then.settle(step, number)
+            return self._then.sample(step, number)
         if not self.outcomes or not step.accepts(self.outcomes[0]):
             raise Corrupt(f"the script has {self.outcomes[:1]} for {step}")
         return self.outcomes.pop(0)

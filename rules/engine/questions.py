@@ -6,13 +6,15 @@ A question is given as a builder, a function without arguments, to be built agai
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, overload
 
 from rules.engine.chance import Chance
 from rules.engine.errors import Refusal, Refused
 from rules.engine.moves import Move
+from rules.engine.state import State
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T")
@@ -23,6 +25,51 @@ def span(low: int, high: int) -> str:
     if low == high:
         return str(low)
     return f"up to {high}" if low == 0 else f"{low} to {high}"
+
+
+class Offers(Sequence[M]):
+    """The plain options as `listed()` returns them: in the order of a list, with shortcuts among them.
+
+    A shortcut is several plain answers in one. The list is worked out when somebody looks at it; playouts and digests
+    go without, as a shortcut leads nowhere where plain answers do not, and what is worth listing may change.
+    """
+
+    def __init__(self, listed: Callable[[], Sequence[M]], plain: Sequence[M]) -> None:
+        self.plain = plain
+        self._listed = listed
+
+    @functools.cached_property
+    def _all(self) -> tuple[M, ...]:
+        return tuple(self._listed())
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @overload
+    def __getitem__(self, number: int) -> M: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[M]: ...
+
+    def __getitem__(self, number: int | slice) -> M | Sequence[M]:
+        return self._all[number]
+
+    def __contains__(self, move: object) -> bool:
+        return move in self.plain or move in self._all
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offers) and self._all == other._all
+
+    __hash__ = None  # type: ignore[assignment]  # nobody looks one up
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+
+def plain_options(options: Sequence[M]) -> Sequence[M]:
+    """The options without shortcuts, in no order that means anything."""
+    # isinstance takes ten times as long with a Sequence
+    return cast("Offers[M]", options).plain if options.__class__ is Offers else options
 
 
 class About:
@@ -50,7 +97,7 @@ class Choose(Generic[M]):
 
     def check(self, answer: Answer) -> None:
         """Refuse an answer that is not among the options."""
-        for option in self.options:
+        for option in plain_options(self.options):
             if option is answer:
                 return
         if not isinstance(answer, Move) or answer not in self.options:
@@ -161,11 +208,31 @@ def subject(question: Question, kind: type[T]) -> T:
 
 
 def offer_text(question: Question) -> str:
-    """What a question offers, for digests: its seat, shape and options, never prose."""
+    """What a question offers: its seat, shape and options, never prose."""
+    return _offered(question, () if isinstance(question, Amount) else question.options)
+
+
+def digest_text(question: Question) -> str:
+    """What of that stands in digests: no shortcuts."""
+    return _offered(question, () if isinstance(question, Amount) else plain_options(question.options))
+
+
+def _offered(question: Question, options: Sequence[Move]) -> str:
     if isinstance(question, Amount):
         return f"{question.seat}:{question.low}..{question.high}"
-    names = ",".join([move.json for move in question.options])
+    names = ",".join([move.json for move in options])
     return f"{question.seat}:{question.__class__.__name__}:{names}"
+
+
+def only_answer(question: Question) -> Answer | None:
+    """The answer to a question that leaves nothing to choose but shortcuts past it; None where there is a choice."""
+    if isinstance(question, Choose | Order):
+        forced = len(plain_options(question.options)) == 1
+    elif isinstance(question, Pick):
+        forced = question.high == 0 or not question.options or question.low == len(question.options)
+    else:
+        forced = question.low == question.high
+    return question.default if forced else None
 
 
 @dataclass(slots=True)
@@ -207,6 +274,15 @@ def ask_if(build: Callable[[], Choose[M] | None], *, open: bool = False) -> Rule
 def ask_some(build: Callable[[], Pick[M] | Order[M] | None], *, open: bool = False) -> Rule[tuple[M, ...]]:  # noqa: A002
     """Ask one seat to pick or to order several moves; a builder that gives None asks nobody."""
     return cast("tuple[M, ...]", (yield Ask(build, open)) or ())
+
+
+def ask_before(version: int, state: State, build: Callable[[], Choose[M]]) -> Rule[M]:
+    """A question that only matches ask that began before this version of the rules; in others its default applies.
+
+    To skip a question: raise the game's `rules_version` and put this in the place of `ask`. Old journals replay as they
+    were. What is skipped must follow from public facts, or its absence would tell a secret.
+    """
+    return (yield from ask(build)) if state.rules_version < version else build().default
 
 
 def let_acts_in(reason: str) -> Rule[None]:

@@ -20,11 +20,20 @@ def unless(default: object) -> Any:
     return Field(exclude_if=lambda held: held == default)
 
 
-class _Facts:
-    """Holds the facts since the last question: a slot beside the fields, so that it is never saved."""
+Moment = tuple[int, str]
+"""A round and a phase."""
 
-    __slots__ = ("facts",)
+
+class _Facts:
+    """Holds the facts since the last question, and when each happened: slots beside the fields, never saved."""
+
+    __slots__ = ("facts", "moments")
     facts: list[Event]
+    moments: list[Moment]
+
+    def hold_no_facts(self) -> None:
+        """Forget what was told so far; nothing can be told before the first call."""
+        self.facts, self.moments = [], []
 
 
 @dataclass(slots=True, kw_only=True)
@@ -44,3 +53,4 @@ class State(_Facts):
     def tell(self, fact: Event) -> None:
         """Record that something happened."""
         self.facts.append(fact)
+        self.moments.append((self.round, self.phase))

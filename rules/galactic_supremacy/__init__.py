@@ -11,18 +11,19 @@ from rules.galactic_supremacy.model.events import EVENTS
 from rules.galactic_supremacy.model.invariants import invariants
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy
-from rules.galactic_supremacy.model.view import GalaxyView, deals_at_hand, resample, values, view
-from rules.galactic_supremacy.odds.forecast import odds
+from rules.galactic_supremacy.model.view import GalaxyView, counter, deals_at_hand, resample, values, view
+from rules.galactic_supremacy.odds.forecast import odds, outlook
 from rules.galactic_supremacy.phases import PHASES
 from rules.galactic_supremacy.words import NARRATION
 
 # fmt: off
 MOVES = (
-    moves.BuyCard, moves.Exchange, moves.Keep, moves.Discard, moves.Use, moves.Build, moves.Attack, moves.Send,
-    moves.Withdraw, moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy, moves.Reassign,
-    moves.Research, moves.Raise, moves.Done, moves.Pass,
+    moves.BuyCard, moves.Exchange, moves.Keep, moves.Discard, moves.Use, moves.Build, moves.Assault, moves.Attack,
+    moves.Send, moves.Withdraw, moves.Support, moves.Strike, moves.TakeColony, moves.LeaveColony, moves.Redeploy,
+    moves.Reassign, moves.Research, moves.Raise, moves.Done, moves.Pass,
 )
 # fmt: on
+LIMITS = ("15", "25", "40", "60")
 
 GAME: Game[Galaxy, GalaxyView] = Game(
     key="galactic-supremacy",
@@ -31,9 +32,27 @@ GAME: Game[Galaxy, GalaxyView] = Game(
     summary="Settle colonies, build fleets, raise nine technologies, and destroy every other Homeworld.",
     seats=(2, 8),
     options=(
-        Option("decks", "Decks", ("common", "individual"), "One deck for all, or a full deck for each player."),
-        Option("head_start", "Head start", ("no", "yes"), "Start with 1-5 cards, 1-10 credits and three technologies."),
-        Option("round_limit", "Round limit", ("none", "15", "25", "40", "60"), "Most worlds win after this round."),
+        Option(
+            "decks",
+            "Decks",
+            ("common", "individual"),
+            "One deck for all, or a full deck for each player.",
+            words={"common": "one for all", "individual": "a full one for each player"},
+        ),
+        Option(
+            "head_start",
+            "Head start",
+            ("no", "yes"),
+            "Start with 1-5 cards, 1-10 credits and three technologies.",
+            words={"no": "no", "yes": "cards, credits and three technologies"},
+        ),
+        Option(
+            "round_limit",
+            "Round limit",
+            ("none", *LIMITS),
+            "After this round whoever has most worlds wins.",
+            words={"none": "until one Homeworld is left", **{rounds: f"after {rounds} rounds" for rounds in LIMITS}},
+        ),
     ),
     state=Galaxy,
     moves=MOVES,
@@ -55,10 +74,17 @@ GAME: Game[Galaxy, GalaxyView] = Game(
         Prompt.MOVE: "Move",
         Prompt.RESEARCH: "Research",
     },
-    rules_version=2,
-    confirm=(moves.Attack, moves.Use, moves.Concede),
+    rules_version=3,
+    confirm=(moves.Assault, moves.Concede),
     immediate=(moves.Orders,),
     suggest=deals_at_hand,
+    counter=counter,
     values=values,
     odds=odds,
+    outlook=outlook,
+    pitch=(
+        "Draw cards, settle colonies and raise nine technologies until your fleets are the better ones. Bargain with "
+        "the neighbours whom you cannot beat yet: the last Homeworld wins."
+    ),
+    lasts="20 to 50 rounds: two hours for two, a long evening for four, or two to four months at a turn a day",
 )

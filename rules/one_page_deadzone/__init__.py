@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.engine import Game, Option
 from rules.one_page_deadzone.chapters.muster import act
 from rules.one_page_deadzone.chapters.preparation import HELPERS, RANDOM, new_zone
@@ -18,11 +20,23 @@ from rules.one_page_deadzone.words.lookups import look_up
 
 # fmt: off
 MOVES = (
-    moves.Field, moves.Side, moves.Deploy, moves.Activate, moves.Go, moves.Charge, moves.Stay, moves.Shoot,
-    moves.Suppress, moves.Help, moves.HoldFire, moves.React, moves.Strike, moves.Spare, moves.Order, moves.Heal,
-    moves.Done,
+    moves.Field, moves.Side, moves.Deploy, moves.Activate, moves.Attack, moves.Go, moves.Charge, moves.Stay,
+    moves.Shoot, moves.Suppress, moves.Help, moves.HoldFire, moves.React, moves.Strike, moves.Spare, moves.Order,
+    moves.Heal, moves.Done,
 )
 # fmt: on
+
+OPTIONS = (
+    Option("points", "Points", ("150", "300"), "What each army may cost."),
+    Option("map", "Battlefield", (RANDOM, *MAP_KEYS), "One of the maps, or one by lot."),
+    HELPERS,
+)
+WORDS = {
+    "points": {"150": "150 points an army", "300": "300 points an army"},
+    "map": {RANDOM: "by lot", **{key: key.replace("-", " ").capitalize() for key in MAP_KEYS}},
+    "helpers": {"one": "one friend may help to suppress", "any": "any number may help to suppress"},
+}
+"""What the choices mean, by option."""
 
 GAME: Game[Zone, ZoneView] = Game(
     key="one-page-deadzone",
@@ -30,12 +44,8 @@ GAME: Game[Zone, ZoneView] = Game(
     title="One Page Deadzone",
     summary="Two squads fight for four rounds among walls, towers and mud; most points destroyed or pinned win.",
     seats=(2, 2),
-    rules_version=2,
-    options=(
-        Option("points", "Points", ("150", "300"), "What each army may cost."),
-        Option("map", "Battlefield", (RANDOM, *MAP_KEYS), "One of the maps, or one by lot."),
-        HELPERS,
-    ),
+    rules_version=4,
+    options=tuple([replace(option, words=WORDS[option.key]) for option in OPTIONS]),
     state=Zone,
     moves=MOVES,
     acts=(moves.Recruit, moves.Dismiss, moves.Army, moves.Orders, moves.Concede),
@@ -48,11 +58,16 @@ GAME: Game[Zone, ZoneView] = Game(
     narrate=NARRATION,
     autopilot=autopilot,
     invariants=invariants,
-    confirm=(moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),
+    confirm=(moves.Attack, moves.Shoot, moves.Suppress, moves.Charge, moves.Strike, moves.Concede),
     immediate=(moves.Orders,),
     suggest=suggestions,
     odds=odds,
-    lookups=(moves.Odds, moves.Sight),
+    lookups=(moves.Odds, moves.Sight, moves.Roster),
     look_up=look_up,
     values=values,
+    pitch=(
+        "Two squads hunt each other among walls, towers and mud, where one good shot pins and the next one kills. Four "
+        "rounds, rules on a page: the quickest way into a skirmish."
+    ),
+    lasts="4 rounds: under an hour, or two weeks at a turn a day",
 )

@@ -129,7 +129,7 @@ def test_a_record_that_the_bot_could_not_go_on_with_is_not_stored(path: Path, sh
         _write(shell, sealed(record.model_copy(update=update)))
         ran = shell.run("import", "record.json", *place, *database)
         assert ran.status == 1
-        assert "Discord id" in ran.sentence or "two seats" in ran.sentence or "no choice" in ran.sentence
+        assert "Discord id" in ran.sentence or "two seats" in ran.sentence or "not a choice" in ran.sentence
     _write(shell, record)
     for wrong in ("x", "٣", "-1", "1" * 30):
         ran = shell.run("import", "record.json", "--guild", wrong, "--channel", wrong, *database)

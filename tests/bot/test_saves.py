@@ -119,7 +119,7 @@ async def go_on(place: Place, table: int) -> None:
         await place.say(table, person, (await place.shot(table)).game.autopilot(look.view, question))
         if not taken_back:
             with contextlib.suppress(Refused):
-                for other in await place.tables.undo.ask(table, person.id, place.click()):
+                for other in (await place.tables.undo.ask(table, person.id, place.click())).waiting:
                     await place.tables.votes.cast(
                         table, {"Ann": ANN, "Bob": BOB}[other].id, agrees=True, interaction=place.click()
                     )

@@ -1,12 +1,13 @@
-"""Deadlock in a real browser: two people and two computers play five rounds, and the people give up.
+"""Deadlock in a real browser: two people and two computers play some rounds, and the people give up.
 
 One person sits in both people's seats. By hand, each of them gives some kinds of answers once, Alice in her panel and
 Bob by typing; the autopilot gives their other answers through the sandbox's tables, because some hundred clicks more
-would show nothing new.
+would show nothing new. More rounds (`BROWSER_ROUNDS=5`) see more kinds of answers by hand.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -23,14 +24,24 @@ from rules.engine import Answer, Move, Pick
 from tests.browser.visit import PATIENCE, SIMCORD_LEAKS, SOON, WAITS, Deed, Visit, called, same
 
 SEED = 1
-ROUNDS = 5
+ROUNDS = int(os.environ.get("BROWSER_ROUNDS", "1"))
+LONG = ROUNDS > 1
 PEOPLE = ("Alice", "Bob")
 ONCE = {
-    "Alice race", "Alice tax", "Alice resource", "Alice trade", "Alice build", "Alice transport",
-    "Bob landing", "Bob build", "Bob transport", "Bob settle",
-    "orders", "undone", "dealt", "refused", "forecast", "odds", "planned", "looked", "restarted",
+    "Alice race", "Alice build", "Bob landing",
+    "orders", "undone", "refused", "planned", "restarted",
 }  # fmt: skip
 """What the game must have shown: answers by hand, and deeds; Bob's taxes follow from his standing orders."""
+if LONG:
+    ONCE |= {
+        "Bob settle",
+        "Alice tax",
+        "Alice business",
+        "Alice transport",
+        "Bob build",
+        "Bob transport",
+    }
+    ONCE |= {"dealt", "forecast", "looked", "odds"}
 COMMANDS = list(dict.fromkeys((*GAME.acts, *GAME.lookups, *GAME.moves)))[: SUBCOMMANDS - 1]
 """What is typed with one word; the rest stands under `more`."""
 
@@ -149,7 +160,7 @@ async def leave(visit: Visit, look: PlayerSnapshot, go: Deed) -> None:
 
 
 async def take_seats(visit: Visit) -> None:
-    """Alice and Bob join, Alice adds two computers and starts a game of at most 15 rounds."""
+    """Alice and Bob join, Alice adds two computers and starts a short game."""
     await visit.options(GAME, computer_pause="0", round_limit="15")
     await visit.open(GAME.title)
     await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
@@ -157,7 +168,7 @@ async def take_seats(visit: Visit) -> None:
     await visit.join("paprika", visit.log.get_by_role("listitem").filter(has_text="Bob").first)
     await visit.be("Alice")
     for number in (1, 2):
-        await visit.press(texts.COMPUTER, visit.log.get_by_text(f"Computer {number} (computer)"))
+        await visit.press(texts.COMPUTER, visit.log.get_by_text(f"Computer {number}"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 
@@ -178,7 +189,7 @@ async def give_orders(visit: Visit, look: PlayerSnapshot) -> None:
     async def fill() -> None:
         await visit.pick(form.get_by_role("combobox").first, "medium")
 
-    await visit.submit(form, fill, visit.panel.get_by_text("standing orders").last)
+    await visit.submit(form, fill, visit.panel.get_by_text("standing orders"))
 
 
 async def deal(visit: Visit, look: PlayerSnapshot) -> None:
@@ -191,11 +202,11 @@ async def deal(visit: Visit, look: PlayerSnapshot) -> None:
         for name, value in (("give", "5 metal"), ("want", "4 food"), ("promise", "no war before round 9")):
             await form.locator(f'input[name="{name}"]').fill(value, timeout=SOON)
 
-    await visit.submit(form, fill, visit.panel.get_by_text("5 metal").last)
+    await visit.submit(form, fill, visit.panel.get_by_text("5 metal"))
     await visit.be("Bob")
-    await visit.press(texts.ACT, visit.panel.get_by_text("5 metal").last)
+    await visit.press(texts.ACT, visit.panel.get_by_text("5 metal"))
     _, mine = await visit.seen(GAME)
-    accepted = visit.panel.get_by_text("The deal: Alice gives 5 metal, Bob gives 4 food").last
+    accepted = visit.panel.get_by_text("The deal: Alice gives 5 metal, Bob gives 4 food")
     await visit.press(label_of(mine, moves.Accept("P1", 1)), accepted)
     await visit.be("Carol")
     await visit.told("Alice and Bob make a deal")
@@ -232,18 +243,18 @@ async def ask_odds(visit: Visit, look: PlayerSnapshot) -> None:
         await visit.pick(form.get_by_role("combobox").first, cell)
         await form.locator('input[name="units"]').fill("3 tank", timeout=SOON)
 
-    await visit.submit(form, fill, visit.log.get_by_text("3 Tanks against").last)
+    await visit.submit(form, fill, visit.log.get_by_text("3 Tanks against"))
     await visit.told(re.compile(rf"against .* at {cell}: .*You win .* of 100 battles", re.DOTALL))
 
 
 async def look_in_private(visit: Visit, look: PlayerSnapshot) -> None:
     """Look shows Alice her record sheet; Bob's page has none of it, not even in what is said of pictures."""
     stocks = stocks_of(look)
-    await visit.press(texts.LOOK, visit.log.get_by_text(stocks).last)
+    await visit.press(texts.LOOK, visit.log.get_by_text(stocks))
     await visit.be("Bob")
     _, other = await visit.seen(GAME)
     assert stocks_of(other) != stocks
-    await visit.press(texts.LOOK, visit.log.get_by_text(stocks_of(other)).last)
+    await visit.press(texts.LOOK, visit.log.get_by_text(stocks_of(other)))
     assert stocks not in await visit.log.inner_html()
 
 
@@ -256,7 +267,7 @@ async def plan_ahead(visit: Visit, look: PlayerSnapshot) -> None:
     """Bob's turn to its end with the usual answers."""
     await visit.open_panel(GAME, look)
     await leave(visit, look, lambda: visit.follow([texts.END_OF_TURN]))
-    await visit.told(re.compile(r"\d questions? answered with the default"))
+    await visit.told(re.compile(r"\d questions? answered as usual"))
 
 
 async def restart(visit: Visit, look: PlayerSnapshot) -> None:
@@ -278,14 +289,14 @@ async def restart(visit: Visit, look: PlayerSnapshot) -> None:
 Once = Callable[[Visit, PlayerSnapshot], Awaitable[None]]
 DEEDS: Mapping[str, tuple[str, int, Once]] = {
     "orders": ("Bob landing", 1, give_orders),
-    "undone": ("Alice resource", 1, take_back),
+    "undone": ("Alice diplomacy", 1, take_back),
     "dealt": ("Alice diplomacy", 1, deal),
-    "refused": ("Alice trade", 1, be_refused),
+    "refused": ("Alice business", 1, be_refused),
     "forecast": ("Alice build", 1, ask_forecast),
-    "looked": ("Alice resource", 2, look_in_private),
+    "looked": ("Alice business", 2, look_in_private),
     "odds": ("Alice transport", 2, ask_odds),
-    "restarted": ("Alice build", 3, restart),
-    "planned": ("Bob diplomacy", 3, plan_ahead),
+    "restarted": ("Alice build", 1, restart),
+    "planned": ("Bob diplomacy", 1, plan_ahead),
 }
 """What is done once, beside the answers: at which question, from which round on."""
 
@@ -298,7 +309,7 @@ async def answer(visit: Visit, look: PlayerSnapshot, done: set[str]) -> PlayerSn
     assert look.question is not None
     asked, good = f"{PEOPLE[visit.who]} {look.question.prompt}", sensible(look)
     for deed, (when, first_round, do) in DEEDS.items():
-        if when == asked and look.view.round >= first_round and deed not in done:
+        if when == asked and look.view.round >= first_round and deed in ONCE - done:
             await do(visit, look)
             done.add(deed)
             return await next_question(visit)
@@ -316,13 +327,13 @@ async def give_up(visit: Visit) -> None:
     await visit.press(texts.ACT, visit.panel)
     await visit.press(texts.DEALS, visit.panel.get_by_role("button", name=texts.BACK))
     await visit.step("Concede")
-    await visit.press(texts.YES, visit.log.get_by_text("Alice concedes").last)
+    await visit.press(texts.YES, visit.log.get_by_text("Alice concedes"))
     await visit.be("Bob")
     await visit.type("concede")
-    await visit.press(texts.YES, visit.log.get_by_text("Bob concedes").last)
+    await visit.press(texts.YES, visit.log.get_by_text("Bob concedes"))
 
 
-async def test_two_people_and_two_computers_play_five_rounds(visit: Visit) -> None:
+async def test_two_people_and_two_computers_play_some_rounds(visit: Visit) -> None:
     """From the lobby to the last card, by panel and by typing, with deals, secrets, an undo and a restart."""
     done: set[str] = set()
     await take_seats(visit)

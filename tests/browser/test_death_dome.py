@@ -95,7 +95,7 @@ async def take_seats(visit: Visit) -> None:
     await visit.options(GAME, computer_pause="0", matches="2")
     await visit.open(GAME.title)
     await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"))
-    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1 (computer)"))
+    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 

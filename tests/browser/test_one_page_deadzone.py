@@ -82,7 +82,7 @@ async def take_seats(visit: Visit) -> None:
         await visit.pick(form.get_by_role("combobox").first, "ask")
 
     await visit.join("pepper", visit.log.get_by_text("Alice — opened the table"), ask)
-    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1 (computer)"))
+    await visit.press(texts.COMPUTER, visit.log.get_by_text("Computer 1"))
     await visit.press(texts.START, visit.button(texts.ACT))
 
 

@@ -16,6 +16,8 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.visit import Person
 
+DONE = "Done with the Draw Phase"
+
 
 @asynccontextmanager
 async def playing(checkout: Path, folder: Path, *arguments: str) -> AsyncIterator[list[str]]:
@@ -61,10 +63,12 @@ async def test_a_killed_process_goes_on(browser: Browser, checkout: Path, tmp_pa
     async with playing(checkout, tmp_path, "--game", "galactic-supremacy", "--seats", "2") as addresses:
         await page.goto(addresses[1])
         assert "Draw Phase" in await alice.turn()
-        await alice.press("Act", alice.button("Done"))
-        await alice.press("Done", alice.log.get_by_text("Command Phase: use a Command card").last)
+        await alice.press("Act", alice.button(DONE))
+        # Which phase comes next hangs on her cards: one that leaves her nothing to choose is not asked.
+        following = re.compile("(Command|Build|Attack|Move|Research) Phase: ")
+        await alice.press(DONE, alice.log.get_by_text(following).last)
         answered = await alice.turn()
-        assert "Command Phase" in answered
+        assert "Draw Phase" not in answered
     async with playing(checkout, tmp_path) as addresses:
         await page.goto(addresses[0])
         address = await page.get_by_role("link", name="Galactic Supremacy").first.get_attribute("href")

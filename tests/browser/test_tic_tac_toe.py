@@ -12,7 +12,7 @@ async def test_from_lobby_to_the_end_by_button_and_by_typing(visit: Visit) -> No
     """Open, join, add a computer, start, press, type, look in private, restart in the middle, go on, finish."""
     await visit.open(GAME.title)
     await visit.press("Join", visit.log.get_by_text("Alice — opened the table"))
-    await visit.press("Add computer", visit.log.get_by_text("Computer 1 (computer)"))
+    await visit.press("Add computer", visit.log.get_by_text("Computer 1"))
     await visit.press("Start", visit.button("Act"))
     await visit.press("Act", visit.button("Cell 4"))
     await visit.press("Cell 4", visit.log.get_by_text("Alice takes cell 4."))

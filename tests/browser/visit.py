@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import uuid
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -124,10 +125,10 @@ class Person:
     # -- buttons and lists -------------------------------------------------------------------------------------------
 
     async def press(self, label: str, then: Locator) -> None:
-        """Press a button until what it leads to is there."""
+        """Press a button until what it leads to is there, be it in the channel, in the panel or in both."""
         await self.insist(
             lambda: self.pass_on(lambda: self.button(label).click(timeout=SOON)),
-            lambda: expect(then).to_be_visible(timeout=PATIENCE / 3),
+            lambda: expect(then.filter(visible=True).first).to_be_visible(timeout=PATIENCE / 3),
         )
 
     async def follow(self, words: Sequence[str], panel: Locator | None = None) -> None:
@@ -189,7 +190,7 @@ class Person:
             await form.get_by_role("button", name="Submit").click(timeout=SOON)
 
         await self.pass_on(send)
-        await expect(then).to_be_visible(timeout=PATIENCE)
+        await expect(then.filter(visible=True).first).to_be_visible(timeout=PATIENCE)
 
     # -- typing ------------------------------------------------------------------------------------------------------
 
@@ -322,6 +323,7 @@ class Visit(Person):
             if more:
                 await more(form)
 
+        await self.press(texts.FAIRNESS, self.button(texts.JOIN_ORDERS))
         await self.press(texts.JOIN_ORDERS, form)
         await self.submit(form, fill, then)
 
@@ -369,7 +371,7 @@ class Visit(Person):
         good = game.autopilot(look.view, look.question)
         table, person = await self.table(game), str(self.box.members[self.who].id)
         async with self.box.busy:
-            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {look.question_id} {look.revision}")
+            await self.box.bot.tables.play.answer_now(table, person, good, f"quick {uuid.uuid4()}")
 
     async def open_panel(self, game: Game[Any, Any], look: PlayerSnapshot) -> None:
         """Bring the panel up to the question that is asked now."""

@@ -151,6 +151,7 @@ def looks(run: Run, state: Any, seat: int | None) -> Seen:
     words = {
         "standing": run.game.narrate.standing(view, names),
         "sheet": run.game.narrate.sheet(view, names),
+        "board": run.game.narrate.board(view, names),
         "suggested": repr(run.game.suggest(view)),
     }
     return dict(flat(view)) | words
@@ -205,7 +206,7 @@ def tried(match: Match[Any, Any], seat: int, answers: list[Any], acts: list[Move
         results[f"trying {answer}"] = refusal(lambda: match.question_for(seat).check(answer))  # noqa: B023
     for act in acts:
         state = match.game.load(match.game.dump(match.state))
-        state.facts = []
+        state.hold_no_facts()
         results[f"trying {act}"] = refusal(lambda: match.game.act(state, seat, act))  # noqa: B023
     return results
 

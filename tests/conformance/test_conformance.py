@@ -16,7 +16,7 @@ from tests.conformance.leaves import check_leaves
 from tests.conformance.play import Run
 from tests.conformance.processes import check_processes
 
-EXAMPLES = int(os.environ.get("CONFORMANCE_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("CONFORMANCE_EXAMPLES", "2"))
 SEEDS = st.integers(0, 2**32 - 1)
 # A smaller seed is no simpler game: nothing is to be gained from shrinking.
 examples = settings(

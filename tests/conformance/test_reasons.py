@@ -161,9 +161,9 @@ class Witness(QuickDice):
         super().__init__(chance.randrange)
         self.rolls: list[list[int]] = []
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The next outcome."""
-        faces = super().settle(step, number)
+        faces = super().sample(step, number)
         if isinstance(step, Roll):
             self.rolls.append(faces)
         return faces

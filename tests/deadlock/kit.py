@@ -33,7 +33,7 @@ from rules.deadlock.model.state import Building, Deal, Goods, Orders, Planet, Pl
 from rules.deadlock.model.tables import BUILDINGS, GOODS, NOBODY, RACES, TECHNOLOGIES, TERRAINS, UNITS, Good
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView, PlayerView, SheetView, UnitsView
 from rules.deadlock.phases import PHASES
-from rules.engine import END, Chance, Match, Move, Roll, Shuffle
+from rules.engine import END, Chance, Event, Match, Move, Roll, Shuffle
 from tests.scene import LONG, Dice, Scene, Script, name, outcomes, seat, staged
 
 __all__ = ["Table", "laid_out", "land_words", "name", "new_game", "position", "seat", "spot"]
@@ -47,7 +47,19 @@ COUNTED = re.compile(r"([a-z_]+?)(\d*)(!?)")
 
 
 class Table(Scene[Planet, PlanetView]):
-    """A match with the players' names for seats: P1, P2 ..."""
+    """A match with the players' names for seats: P1, P2 ...
+
+    `events` has the dice and losses of battles one by one, `as_told` as the rounds in which they are told.
+    """
+
+    def _collect(self) -> list[Event]:
+        before = len(self.events)
+        news = super()._collect()
+        self.as_told: list[Event] = [*getattr(self, "as_told", []), *news]
+        self.events[before:] = [
+            each for event in news for each in (event.rounds if isinstance(event, events.Clashed) else [event])
+        ]
+        return news
 
     def until(self, phase: str, player: str | None = None) -> Table:
         """Nobody answers until this phase asks (of this player's turn, if named)."""
@@ -157,7 +169,7 @@ class Still:
     def __init__(self, face: int) -> None:
         self.face = face
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """That outcome."""
         if isinstance(step, Roll) and step.reason == ORDER:
             return [step.sides - each % step.sides for each in range(step.count)]

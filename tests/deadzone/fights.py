@@ -25,11 +25,6 @@ def parts(table: Table, test: int = 0) -> dict[str, int]:
     return dict(table.told(DiceThrown)[test].parts)
 
 
-def successes(table: Table) -> list[int]:
-    """The successes of the tests so far."""
-    return [thrown.successes for thrown in table.told(DiceThrown)]
-
-
 def targets(table: Table, weapon: str, how: str = "") -> set[str]:
     """What P1's active model can shoot at with a weapon."""
     words = [option.split() for option in table.options("P1")]

@@ -22,7 +22,7 @@ from rules.deadzone import GAME
 from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.chapters.setup import objectives_of
 from rules.deadzone.model.models import sheet
-from rules.deadzone.model.state import Cloud, Die, Face, Fighter, Sector, Side, Token, Trap
+from rules.deadzone.model.state import Cloud, Die, Face, Fighter, Link, Mission, Sector, Side, Token, Trap
 from rules.deadzone.model.teams.factions import FACTIONS
 from rules.deadzone.model.view import SectorView
 from rules.engine import Event, Match
@@ -89,6 +89,15 @@ class Table(Scene[Sector, SectorView]):
         """The cubes where this movement may end, each once, in their order: `D4-1 D5-1`."""
         return " ".join(dict.fromkeys([words.split()[1] for words in self.options(player) if words.split()[0] == kind]))
 
+    def choices(self, player: str, words: str) -> list[str]:
+        """What may follow these words in his choices: `choices(P1, shoot laser-rifle)` are `R1`, `R2 blaze`."""
+        begun = [option for option in self.options(player) if f"{option} ".startswith(f"{words} ")]
+        return [option[len(words) + 1 :] for option in begun]
+
+    def drops(self, player: str, code: str) -> str:
+        """The cubes where this model may be deployed, in their order: `D1-1 E1-1`."""
+        return " ".join(self.choices(player, f"deploy {code}"))
+
     def story(self, *kinds: type[Event]) -> list[Event]:
         """The facts of these classes so far, in the order in which they were told."""
         return [event for event in self.events if isinstance(event, kinds)]
@@ -113,12 +122,14 @@ def position(
     round: int = 1,  # noqa: A002 - the state's own name
     command: Sequence[Face] = (),
     theirs: Sequence[Face] = (),
-    orders: tuple[str, str] = ("", ""),
+    orders: Sequence[str] = ("", ""),
     vp: tuple[int, int] = (0, 0),
     started: tuple[int, int] | None = None,
     tokens: str = "",
     smoke: str = "",
     traps: str = "",
+    links: str = "",
+    secret: Sequence[str] = ("", ""),
     dice: Script = (),
     then: QuickDice | None = None,
     version: int = GAME.rules_version,
@@ -127,9 +138,12 @@ def position(
     """A table in the middle of a Round, at the next Turn; the first player is South and has the Initiative.
 
     `command` and `theirs` are the Command Dice of both, `orders` Special Orders where no Leader brings one, `started`
-    how many models they began with, `smoke` cubes with markers (`D4-2`, toxic `D4-2=1`), `traps` `D4-1=P2:frag:3`;
+    how many models they began with, `smoke` cubes with markers (`D4-2`, toxic `D4-2=1`), `traps` `D4-1=P2:frag:3`,
+    `links` Comm-Link marks `D4-1=P1`, `secret` the
+    missions of both from Round 1 (`5+6!,7`: the first player's 5 and 6, which is done, and 7 of the second);
     `then` throws when the dice run out;
-    `version` is that of the rules with which the match began; `more` sets further fields, such as `weather=1`.
+    `version` is that of the rules with which the match began; `more` sets further fields, such as `weather=1`
+    and `sides.0.cache=E2-1`.
     """
     sector = Sector(phase="turn", round=round, points=100, scenario=scenario, map=map, sides=[Side(), Side()])
     for owner, words in enumerate(text.split("/ ") if "/ " in text else [text]):
@@ -139,6 +153,8 @@ def position(
     ):
         side.zone, side.vp = zone, points
         side.started = side.started if begun is None else begun
+    for side, words in zip(sector.sides, secret, strict=True):
+        side.missions = [Mission(int(each.strip("!")), 1, done="!" in each) for each in words.split("+") if each]
     for side, faces in zip(sector.sides, (command, theirs), strict=True):
         side.dice = [Die(face) for face in faces]
     sector.active = sector.first = seat(to_act)
@@ -146,12 +162,22 @@ def position(
     sector.tokens += [read_token(words) for words in tokens.split()]
     sector.clouds = [Cloud(words.partition("=")[0], int(words.partition("=")[2] or 0)) for words in smoke.split()]
     sector.traps = [read_trap(words) for words in traps.split()]
+    sector.links = [Link(words.partition("=")[0], seat(words.partition("=")[2])) for words in links.split()]
     sector.struck_leaving = sector.struck_rising = version > 1
-    for field, value in more.items():
-        assert hasattr(sector, field)
-        setattr(sector, field, value)
+    for path, value in more.items():
+        set_field(sector, path, value)
     script = Dice(outcomes(dice), then)
     return Table(staged(replace(GAME, rules_version=version), sector, script), script)
+
+
+def set_field(sector: Sector, path: str, value: object) -> None:
+    """Set what a path leads to, as in `weather` and `sides.0.cache`."""
+    *way, last = path.split(".")
+    held: Any = sector
+    for name in way:
+        held = held[int(name)] if name.isdecimal() else getattr(held, name)
+    assert hasattr(held, last)
+    setattr(held, last, value)
 
 
 def add_side(sector: Sector, owner: int, models: Sequence[str], order: str) -> None:

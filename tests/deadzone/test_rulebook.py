@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rulebook import find, rules_of, rules_of_phase, uncovered
+from bot.rulebook import case_headings, find, rules_of, rules_of_phase, uncovered
 from rules.deadzone import GAME
 from rules.deadzone.chapters.scenarios import SCENARIOS
 from rules.deadzone.model.components import POOL
@@ -80,10 +80,11 @@ def test_a_phase_finds_its_rules(phase: str) -> None:
 
 
 def test_every_worked_example_is_a_test() -> None:
-    """Each row of section 11 stands in the name or the docstring of a test."""
+    """Each row of section 11 stands in the name or the docstring of a test, or above a case."""
     book = GAME.rulebook.read_text("utf-8") if GAME.rulebook else ""
     examples = {*re.findall(r"^\| (W\d+) \|", book, re.MULTILINE), "W33"}
-    told = " ".join([words for path in HERE.rglob("test_*.py") for words in told_by(path)])
+    headings = [f"{found.ids} {found.sentence}" for page in HERE.glob("cases/*.md") for found in case_headings(page)]
+    told = " ".join([*headings, *[words for path in HERE.rglob("test_*.py") for words in told_by(path)]])
     assert len(examples) == 24
     assert {example for example in examples if not re.search(rf"(?<![A-Z0-9]){example}(?![0-9])", told)} == set()
 

@@ -79,6 +79,21 @@ class Table(Scene[Dome, DomeView]):
         whole = [f"{words} " for words in self.options(player)]
         return [words.removeprefix(f"{beginning} ").strip() for words in whole if words.startswith(f"{beginning} ")]
 
+    def firsts(self, player: str, count: str) -> list[str]:
+        """What the first whole unit phases of a player's list are for: `capture E8`."""
+        found = [words.split() for words in self.options(player) if words.startswith("raid ")]
+        return [f"{what} {to}" for _, _, to, what, *_ in found[: int(count)]]
+
+    def obey(self) -> None:
+        """Whatever standing orders and wish lists answer is answered, as a table does it for people."""
+        while self.match.asked is not None:
+            orders = {who: one.order for who, one in self.match.asked.questions.items() if one.order is not None}
+            waiting = [who for who in orders if who not in self.match.asked.answers]
+            if not waiting:
+                return
+            self.match.answer(waiting[0], orders[waiting[0]])
+            self._close()
+
     @property
     def spent(self) -> bool:
         """Whether all the dice that were written down have been rolled."""

@@ -8,8 +8,21 @@ from typing import Any
 
 import pytest
 
-from rules.engine import Amount, Choose, Move, Order, Pick, Question, Refusal, Refused, offer_text
-from rules.engine.questions import span
+from rules.engine import (
+    Amount,
+    Choose,
+    Move,
+    Offers,
+    Order,
+    Pick,
+    Question,
+    Refusal,
+    Refused,
+    State,
+    ask_before,
+    offer_text,
+)
+from rules.engine.questions import digest_text, span
 from tests.examples.magpie.moves import Believe, Bury, Doubt, Play
 
 CARDS = tuple([Bury.of(slot) for slot in range(4)])
@@ -123,6 +136,26 @@ def test_a_plan_asks_and_takes_what_any_pick_does() -> None:
         plan.check((CARDS[0], CARDS[3]))
 
 
+def test_shortcuts_are_worked_out_for_whoever_looks() -> None:
+    """They come first, and may be answered; plain answers and digests do without them."""
+    looked = list[str]()
+
+    def shortcuts() -> list[Bury]:
+        looked.append("now")
+        return [Bury.of(9)]
+
+    asked = replace(CHOOSE, options=Offers(lambda: [*shortcuts(), *CHOOSE.options], CHOOSE.options))
+    asked.check(Believe.of())
+    assert digest_text(asked) == offer_text(CHOOSE)
+    assert not looked
+    asked.check(Bury(9))
+    assert [*asked.options] == [Bury(9), *CHOOSE.options]
+    assert offer_text(asked) != offer_text(CHOOSE)
+    assert len(looked) == 1
+    with pytest.raises(Refused, match="not among your choices"):
+        asked.check(Bury(8))
+
+
 def test_numbers_in_words() -> None:
     assert [span(2, 2), span(0, 3), span(1, 3)] == ["2", "up to 3", "1 to 3"]
 
@@ -133,3 +166,14 @@ def test_moves_are_named_and_written() -> None:
     assert move.json == '{"move":"bury","slot":3}'
     assert Bury.of(3) is Bury.of(3)
     assert Bury.of(3) == Bury(3)
+
+
+@pytest.mark.parametrize(("version", "asked"), [(1, True), (2, True), (3, False)])
+def test_what_a_later_version_no_longer_asks_older_matches_ask(version: int, asked: bool) -> None:
+    """A match that began with version 3 gets the default; older ones ask, and go on with the answer."""
+    rule = ask_before(3, State(phase="doubt", rules_version=version), lambda: CHOOSE)
+    if asked:
+        next(rule)
+    with pytest.raises(StopIteration) as done:
+        rule.send(Doubt.of() if asked else None)
+    assert done.value.value == (Doubt.of() if asked else Believe.of())

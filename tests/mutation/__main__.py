@@ -1,4 +1,4 @@
-"""How many slips of the hand the tests find: `python -m tests.mutation one_page_deadzone --count 100 --seed 1`.
+"""How many mutants the tests find: `python -m tests.mutation one_page_deadzone --count 100 --seed 1`.
 
 Each mutant of `rules/<package>` is one small change, drawn at random. The game's tests run once in a copy of the
 checkout, which shows which of them enter the functions that will be mutated; these are tried first, then all: the

@@ -43,8 +43,8 @@ class Table(Scene[Zone, ZoneView]):
         return self.view.squads[0].score, self.view.squads[1].score
 
     def does(self, player: str, unit_id: str) -> str:
-        """What a unit may do, in the order offered: `hold walk run`; nothing when it cannot be activated."""
-        choices = [words.split() for words in self.options(player)]
+        """What a unit may do step by step, in the order offered: `hold walk run`; nothing if it cannot be activated."""
+        choices = [words.split() for words in self.options(player) if words.startswith("activate ")]
         return " ".join([action for _, unit, action in choices if unit == unit_id])
 
     def ends(self, player: str) -> str:

@@ -37,19 +37,21 @@ def turns(match: Match[Any, Any], player: Player) -> Iterator[tuple[Match[Any, A
 
 
 def share_of_saving(draw: Callable[[], Image.Image]) -> float:
-    """How long drawing and encoding takes with the standard library's zlib, as a share of Pillow's saving."""
+    """How long drawing and encoding takes with the standard library's zlib, as a share of Pillow's saving.
+
+    Both are timed in turn, so that a moment in which the machine is busy does not fall to one of them alone.
+    """
     picture = draw()
-    saving = quickest(lambda: picture.save(io.BytesIO(), "PNG"), 3)
-    ours = quickest(lambda: encode_png(draw(), "zlib"))
-    print(f"ours {ours * 1000:.0f} ms, Pillow's saving {saving * 1000:.0f} ms")
-    return ours / saving
+    saving, ours = [], []
+    for _ in range(5):
+        saving.append(seconds(lambda: picture.save(io.BytesIO(), "PNG")))
+        ours.append(seconds(lambda: encode_png(draw(), "zlib")))
+    print(f"ours {min(ours) * 1000:.0f} ms, Pillow's saving {min(saving) * 1000:.0f} ms")
+    return min(ours) / min(saving)
 
 
-def quickest(work: Callable[[], object], times: int = 5) -> float:
-    """Seconds of the quickest of several runs."""
-    took = []
-    for _ in range(times):
-        begun = perf_counter()
-        work()
-        took.append(perf_counter() - begun)
-    return min(took)
+def seconds(work: Callable[[], object]) -> float:
+    """How long this takes."""
+    begun = perf_counter()
+    work()
+    return perf_counter() - begun

@@ -10,6 +10,7 @@ from contextlib import closing
 from typing import Any, TypeVar
 
 from bot.discord.delivery.courier import RECALLED, hidden
+from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
 from rules.engine import Game
@@ -25,6 +26,8 @@ AGAIN = ("go", "yes", "ok", "num")
 CHOSEN = 3  # the colour of an option that is marked
 PRESSES = 30
 TYPED = 8
+FOLDED = "goes on [below]("
+"""Stands in the first line of a table's message that is not its newest."""
 
 
 def last(ways: Sequence[T]) -> T:
@@ -35,6 +38,11 @@ def last(ways: Sequence[T]) -> T:
 def verbs(message: Message) -> set[str]:
     """What the controls of a message do."""
     return {verb_of(part) for part in [*message.buttons, *message.lists]}
+
+
+def answers(data: Json, verbs: Sequence[str]) -> bool:
+    """Whether a press answers: by one of these verbs, or by a line that answers among those that lead on."""
+    return verb_of(data) in verbs or any(line.startswith(AT_ONCE) for line in data.get("values", ()))
 
 
 async def answer(person: Person, panel: Message, pick: Callable[[Sequence[Any]], Any] = last) -> Interaction | None:
@@ -48,7 +56,7 @@ async def answer(person: Person, panel: Message, pick: Callable[[Sequence[Any]],
             return None
         way = pick([way for way in ways if verb_of(way) == "yes"] or ways)
         done = await use(person, panel, way, pick)
-        if verb_of(way) in ANSWERING and "yes" not in verbs(done.panel):
+        if answers(done.data, ANSWERING) and "yes" not in verbs(done.panel):
             return done
         panel = done.panel
     return None
@@ -93,8 +101,10 @@ def journaled(bot: BotProcess) -> Counter[Any]:
 
 
 def notice(shown: Message) -> str:
-    """The sentence that a panel begins with when something was refused or done; empty without one."""
+    """The sentence that a panel begins with, or that stands alone below it, when something was refused or done."""
     said = [part["content"] for part in shown.parts if part["type"] == TEXT]
+    if len(said) == 1:
+        return str(said[0]).strip()
     bold = [text for text in said if text.startswith("**") and text.endswith("**") and "\n" not in text]
     return next((text.strip("*") for text in bold if not text.startswith("**The game is over")), "")
 
@@ -195,6 +205,10 @@ class Driver:
 
     async def _plan(self, person: Person, card: Message) -> None:
         panel = (await person.click(card, texts.ACT)).panel
+        if texts.END_OF_TURN in panel.labels and self.chance.random() < 0.5:
+            done = await person.click(panel, texts.END_OF_TURN)
+            self._note("planned", done, refused=notice(done.panel) in (texts.STALE, texts.planned(0)))
+            return
         menu = (await person.click(panel, texts.PLAN)).panel if texts.PLAN in panel.labels else panel
         for way in [way for way in menu.lists if verb_of(way) == "plan"]:
             done = await person.choose(menu, way["custom_id"], self.chance.choice(way["options"])["value"])
@@ -202,8 +216,8 @@ class Driver:
 
     async def _undo(self, person: Person, card: Message) -> None:
         done = await person.slash(self.club.room, "undo")
-        self.counts["undone" if done.text == texts.UNDONE else "not undone"] += 1
-        if done.text == texts.UNDONE:
+        self.counts["undone" if done.text.startswith(texts.UNDONE) else "not undone"] += 1
+        if done.text.startswith(texts.UNDONE):
             self.undone.append(done)
 
     # -- pressing again ----------------------------------------------------------------------------------------------
@@ -212,7 +226,7 @@ class Driver:
         """Who pressed something when the bot died presses it again: it is done now, or it is told that it was done."""
         acts = [act for act in self.club.discord.interactions.all.values() if act.person in self._accounts()]
         lost = acts[-1]
-        if lost.complete or lost.trigger is None or verb_of(lost.data) not in AGAIN:
+        if lost.complete or lost.trigger is None or not answers(lost.data, AGAIN):
             return
         person = next(person for person in self.club.people if person.account is lost.person)
         try:
@@ -328,15 +342,15 @@ def _is_art(part: Json) -> bool:
 
 
 def told(message: Message) -> list[str] | None:
-    """The sentences in a table's message, between its title and its picture or the words that stand for it.
+    """The sentences in a table's message: between its title and its picture or the words that stand for it.
 
-    None for any other message.
+    Of an older message they are what is left below its first line. None for any other message.
     """
     arts = [at for at, part in enumerate(message.parts) if _is_art(part)]
-    if not arts:
+    said = [part["content"] for part in message.parts[: arts[0] if arts else None] if part["type"] == TEXT]
+    if not arts and not (said and FOLDED in said[0]):
         return None
-    said = [part["content"] for part in message.parts[: arts[0]] if part["type"] == TEXT]
-    return [line for text in said[1:] for line in text.splitlines()]
+    return [line if arts else line.removeprefix("-# ") for text in said[1:] for line in text.splitlines()]
 
 
 def fits(stories: Sequence[list[str]], lines: list[str]) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import os
 import random
 import re
 from collections import Counter
 from collections.abc import Coroutine, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.discord.controls.fields import fields_of
@@ -65,8 +67,14 @@ async def panel_of(club: Club, person: Person) -> Message:
     return (await person.click(await club.card(), texts.ACT)).panel
 
 
+def as_it_stood(panel: Message) -> Message:
+    """A panel as it is now, for a press that is on its way while the panel changes by itself."""
+    return replace(panel, body=copy.deepcopy(panel.body))
+
+
 async def ways(person: Person, panel: Message) -> list[Way]:
     """All that answers at once, after what has to be chosen first; none where nothing is asked."""
+    panel = as_it_stood(panel)
     found = [Way(panel, part["custom_id"]) for part in panel.buttons if verb_of(part) in ("go", "ok")]
     lists = [part for part in panel.lists if verb_of(part) == "go"]
     found += [Way(panel, part["custom_id"], line["value"]) for part in lists for line in part["options"]]
@@ -172,7 +180,7 @@ class Referee:
     def story(self) -> list[str]:
         """What everybody reads in the channel, but for numbers that differ from table to table."""
         shown = [message.text for message in self.discord.messages.history(self.club.room)]
-        return [re.sub(r"Table \d+|<t:\d+:\w>", "", text) for text in shown]
+        return [re.sub(r"Table \d+|<t:\d+:\w>|\(https:[^)]+\)", "", text) for text in shown]
 
     async def settled(self) -> None:
         """Wait until every public sentence stands in the channel."""
@@ -180,7 +188,7 @@ class Referee:
         def there() -> bool:
             rows = self.bot.rows(f"SELECT text FROM log WHERE audience IS NULL AND table_id = {self.table}")
             shown = self.discord.messages.history(self.club.room)
-            lines = Counter(line for message in shown for line in message.text.splitlines())
+            lines = Counter(line.removeprefix("-# ") for message in shown for line in message.text.splitlines())
             return not Counter(plain(str(row[0])) for row in rows) - lines
 
         await self.discord.until(there, "the last post")

@@ -21,13 +21,14 @@ from tests.wire.report import Report
 
 TOGETHER = 8
 SHOWN = {"play", "look", "log", "rules", "help", "prove", "options", "joinwith", "lookup", "catchup", "replay"}
-SHOWN |= {"why", "whyline"}
+SHOWN |= {"why", "whyline", "lobby", "fair"}
 LOBBY = {"quit", "vote", "join", "leave", "computer", "nocomputer", "option", "start", "cancel", "rematch"}
-LOBBY |= {"rejoin", "free"}
+LOBBY |= {"rejoin", "free", "against", "lesson"}
 ANSWERS = {"go", "yes", "tog", "num", "type", "open", "deeper", "ready", "act", "menu", "panel", "acts", "notnow"}
-OWN = {"set", "ok", "usual", "clear", "plan", "pref", "palette", "refresh", "doit", "endlesson"}
+ANSWERS |= {"counter", "again"}
+OWN = {"set", "ok", "usual", "clear", "plan", "pref", "palette", "detail", "refresh", "doit", "endlesson"}
 VERBS = sorted(SHOWN | LOBBY | ANSWERS | OWN)
-PUBLIC_PICTURES = {"board.png", "lookup.png"}
+PUBLIC_PICTURES = {"board.png", "lookup.png", "cover.png"}
 SENTENCE = re.compile(r"[^\n]+[.!?]”?", re.DOTALL)
 STORED = {
     "entries": "SELECT count(*), max(hash) FROM entries", "log": "SELECT count(*) FROM log",
@@ -76,6 +77,8 @@ class Siege:
     async def look_around(self) -> None:
         """Note who is asked, and what each of the two sees alone."""
         people, self._secrets = self.club.people, {}
+        seen = {person.id: await self._sees(person) for person in (*people, self.eve)}
+        # The panels come last: who opens another one has the older one closed.
         panels = {person.id: await self.press(person, "play") for person in people}
         asked = [
             person
@@ -85,7 +88,6 @@ class Siege:
         self.ann = (asked or people)[0]
         self.bob = next(person for person in people if person is not self.ann)
         self.panel = panels[self.ann.id]
-        seen = {person.id: await self._sees(person) for person in (*people, self.eve)}
         for person in people:
             others = [held for who, held in seen.items() if who != person.id]
             lines = seen[person.id][0].difference(GENERAL, *[held[0] for held in others])
@@ -94,16 +96,17 @@ class Siege:
     async def _sees(self, person: Person) -> tuple[set[str], set[bytes]]:
         """The lines and pictures that a person is shown on demand."""
         shown = [await self.press(person, verb) for verb in ("play", "look")]
-        lines = {line for held in shown for line in held.text.splitlines() if len(line) > 8}
+        lines = {line for held in shown for line in held.text.splitlines() if len(line) > 8 and "<t:" not in line}
         return lines, {self.discord.messages.files[file["id"]] for held in shown for file in held.attachments}
 
     async def controls(self) -> dict[str, tuple[str, Message]]:
         """A real custom id for each verb that is offered now, and the message that has it."""
-        opened = []
-        for part in [part for part in self.panel.buttons if verb_of(part) == "menu"]:
-            panel = await self.press(self.ann, "play")
-            opened.append((await self.ann.click(panel, part["custom_id"])).panel)
-        held = [(part, shown) for shown in (self.card, *opened, self.panel) for part in [*shown.buttons, *shown.lists]]
+        menus = [part["custom_id"] for part in self.panel.buttons if verb_of(part) == "menu"]
+        held = [*_offered(self.card), *_offered(self.panel)]
+        for menu in menus:
+            self.panel = (await self.ann.click(await self.press(self.ann, "play"), menu)).panel
+            held = [*_offered(self.panel), *held]
+        self.panel = await self.press(self.ann, "play")
         found = {verb_of(part): (str(part["custom_id"]), shown) for part, shown in held}
         assert set(found) <= set(VERBS), found
         return found
@@ -199,3 +202,8 @@ class Siege:
         report.count("hostile", **counts, attacks=self.tried)
         print(self.tried, "attacks")
         assert not self.wrong, f"{len(self.wrong)} of {self.tried}:\n" + "\n".join(self.wrong[:40])
+
+
+def _offered(shown: Message) -> list[tuple[Json, Message]]:
+    """The controls that stand on a message now, each with it."""
+    return [(part, shown) for part in [*shown.buttons, *shown.lists]]

@@ -104,7 +104,7 @@ def by_players(siege: Siege, controls: dict[str, tuple[str, Message]], chance: r
             yield from (siege.use(siege.ann, forged, shown) for forged in arguments)
             offered = some(chance, filter(None, forge.LISTED), 3)
             yield from (siege.use(siege.ann, custom_id, shown, values) for values in offered)
-        if verb not in LOBBY | {"ready", "pref", "palette"}:
+        if verb not in LOBBY | {"ready", "pref", "palette", "detail"}:
             places = some(chance, forge.at_other_places(custom_id, [siege.far]), 3)
             yield from (siege.use(siege.bob, forged, shown) for forged in places)
 
@@ -310,7 +310,7 @@ NAMES = (
 UNSEEN = re.compile("[\u202a-\u202e\u2066\u2067\u2060\ufeff\u00ad\u0000-\u0009]|\u200b(?!everyone)(?<!@\u200b)")
 INVISIBLE = "\u200c\u200d\u2068\u2069\u3164\u115f\u1160\u2800\uffa0 "
 LIVE = re.compile(r"(?<!\\)(\]\(|\|\||\*\*[bh]|~~)|@(everyone|here)|(?<!\\)<[@#]&?[0-9]\\?>|https?://")
-OURS = re.compile(r"\[↗\]\(https://discord\.com/channels/[0-9/]+\)|<(@\d{15,}|t:\d+:\w|#\d{15,})>")
+OURS = re.compile(r"\[(?:↗|below)\]\(https://discord\.com/channels/[0-9/]+\)|<(@\d{15,}|t:\d+:\w|#\d{15,})>")
 READ = ("content", "label", "description", "placeholder", "title", "name")
 STACKED = re.compile("[\u0300-\u036f]{5}")
 

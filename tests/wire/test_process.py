@@ -53,10 +53,9 @@ async def test_a_game_is_played_by_button_and_by_typing(discord: Discord, bot: B
     assert journaled(bot)[done.id] == 1
     typed = await type_something(club, bot, ann, key)
     assert journaled(bot)[typed.id] == 1
-    card = await club.card()
-    look = await club.look(ann, card)
-    await discord.until(lambda: card.attachments, "the picture")  # words stand for it while the machine is busy
-    for message in (card, look):
+    look = await club.look(ann, await club.card())
+    drawn = await discord.until(lambda: [card for card in club.cards()[-1:] if card.attachments], "the picture")
+    for message in (*drawn, look):
         picture = discord.messages.files[message.attachments[0]["id"]]
         assert set(pngs.chunks(picture)) <= pngs.DRAWN
         assert pngs.size(picture) == (message.attachments[0]["width"], message.attachments[0]["height"])

@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.texts import texts
+from bot.tables import HOUSE_OPTIONS
 from tests.wire.checks import problems_of
 from tests.wire.discord import Channel, Discord, Message, Person
 from tests.wire.discord.errors import KNOWN
@@ -58,7 +59,8 @@ def refuse(discord: Discord, method: str, path: str, *codes: int) -> list[Fault]
 
 
 RECENT = 10
-PACES = itertools.cycle(["live", "8h", "24h", "3d"])
+PACE = HOUSE_OPTIONS[0]
+PACES = itertools.cycle([choice for choice in PACE.choices if choice != PACE.default])
 NUMBERS = itertools.count(1)
 
 
@@ -121,8 +123,8 @@ class Post(Call):
         return [*super().wrong(), *([] if came == 1 else [f"{came} messages came"])]
 
 
-class Disarm(Post):
-    """The controls are taken from the message before: where that fails, when the next one is posted."""
+class Fold(Post):
+    """The message before is folded: where that fails, when the next one is posted."""
 
     together = 1
 
@@ -173,8 +175,9 @@ class Edit(Call):
     def wrong(self) -> list[str]:
         """What is lost or doubled."""
         cards = [message.text for message in self.here() if message.buttons]
-        shown = [re.findall(r"Pace: \*\*(\w+)", card) for card in cards]
-        return [] if shown == [[self.chosen]] else [f"the cards show {shown}, not {self.chosen}"]
+        shown = [re.findall(r"Pace: \*\*([^*]+)", card) for card in cards]
+        chosen = PACE.words[self.chosen]
+        return [] if shown == [[chosen]] else [f"the cards show {shown}, not {chosen}"]
 
 
 class Announce(Call):
@@ -218,19 +221,19 @@ class FindRoom(Write):
         return refuse(self.discord, "POST", "/users/@me/channels", *codes)
 
 
-CALLS = {call.__name__: call for call in (Post, Edit, Announce, Disarm, ReadBack, Write, FindRoom)}
+CALLS = {call.__name__: call for call in (Post, Edit, Announce, Fold, ReadBack, Write, FindRoom)}
 SPECIAL: dict[str, set[int]] = {
     **dict.fromkeys(("Post", "Announce", "ReadBack"), TOKEN | PLACE | (PERSON - {10013})),
     **dict.fromkeys(("Write", "FindRoom"), TOKEN | PERSON | {50001, 50013}),
     "Edit": TOKEN | PLACE | MESSAGE | (PERSON - {10013}),
-    "Disarm": {10003, 10008},
+    "Fold": {10003, 10008},
 }
 """The codes that mean something at this kind of request: they are tried for themselves."""
 
 
 def trouble(lines: Sequence[str]) -> Iterator[str]:
     """The lines that tell of something that could not be made."""
-    yield from [line for line in lines if re.search(r"could not be (made|taken away)", line)]
+    yield from [line for line in lines if re.search(r"could not be (made|folded)", line)]
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
 from rules.engine.catalogue import games
 from tests.tiers import in_turn
@@ -65,10 +66,16 @@ async def own_panel(club: Club) -> tuple[Person, Message, Json]:
         for person in club.people:
             panel = (await person.click(await club.card(), texts.ACT)).panel
             ways = [way for way in [*panel.buttons, *panel.lists] if verb_of(way) == "go"]
+            ways += [way for held in panel.lists if (way := answering(held))["options"]]
             if ways:
                 return person, panel, ways[0]
         await club.keeper.slash(club.room, "gm skip")
     raise AssertionError("nobody is asked to choose one of a few")
+
+
+def answering(held: Json) -> Json:
+    """A list that leads on, with those of its lines that answer."""
+    return held | {"options": [line for line in held["options"] if line["value"].startswith(AT_ONCE)]}
 
 
 async def go(person: Person, panel: Message, way: Json, *, wait: bool = True) -> Interaction:

@@ -14,7 +14,7 @@ from pydantic_core import to_jsonable_python
 
 from bot.discord.controls.fields import command_of
 from bot.discord.pages.past import AFT, FILM, FORE
-from bot.discord.pages.pictures import BOARD, HAND, LOOKUP
+from bot.discord.pages.pictures import BOARD, COVER, ENDING, HAND, LOOKUP
 from bot.discord.texts import texts
 from bot.discord.texts.escape import NAME, clean
 from bot.drawing.sketch import renderer_of
@@ -34,7 +34,8 @@ from tests.wire.truth import Moment, Row, Truth
 PLAIN = ("look", "log", "prove", "rules", "catchup", "stats") * 3 + ("replay",)
 ANNOUNCED = {"undo", "gm", "game", "vote", "quit"}
 """Commands and controls that are told in the channel, whether or not the game goes on by them."""
-DRAWN = (BOARD, HAND, LOOKUP, FORE, AFT, FILM)
+PRIVATE, PUBLIC = (HAND, LOOKUP, FORE, AFT, FILM), (BOARD, COVER)
+"""The pictures that one person is sent, and those that everybody may be sent; endings are public, too."""
 Played = Sequence[tuple[Row, list[Event]]]
 
 
@@ -123,13 +124,14 @@ class Watch:
         """Pictures hold no metadata; the board is what a spectator's view gives, a hand goes to its owner alone."""
         for held in sent:
             for name, data in held.pictures:
-                assert name in DRAWN
+                public_one = name in PUBLIC or name.startswith(ENDING)
+                assert public_one or name in PRIVATE
                 assert undressed(data), name
-                assert not (held.public and name != BOARD), "a private picture for everybody"
+                assert public_one or not held.public, "a private picture for everybody"
                 self.counts["pictures without metadata"] += 1
         if self.truth.match is None:
             return
-        boards = [(held, data) for held in sent if held.public for _, data in held.pictures]
+        boards = [(held, data) for held in sent if held.public for name, data in held.pictures if name == BOARD]
         if boards:
             held, data = boards[-1]
             self._board(held, pngs.pixels(data), public)

@@ -7,22 +7,31 @@ from typing import Any
 
 from bot.discord.commands.component_event import ComponentEvent, Handler
 from bot.discord.commands.dice import use_dice
+from bot.discord.commands.habits import use_habit
+from bot.discord.commands.history import Films
+from bot.discord.commands.learn import open_lesson
 from bot.discord.commands.panel_clicks import PanelClicks
 from bot.discord.commands.servers import see_that_may_open, see_that_may_write
+from bot.discord.commands.shared import somebody
 from bot.discord.controls.components import page
-from bot.discord.controls.forms import SALT, SALT_LINE, Line, form, gives, move_lines, read_fields, typed
+from bot.discord.controls.forms import SALT, SALT_LINE, Line, gives, move_lines, read_fields, typed
 from bot.discord.controls.ids import ControlId, nth, whole
 from bot.discord.controls.log_control import LogControl
+from bot.discord.controls.refused_forms import opener
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.lobby import OPTIONS_SHOWN, options_of, options_panel, seated
+from bot.discord.pages.lobby import OPTIONS_SHOWN, fairness_page, led_back, options_of, options_panel, seated
 from bot.discord.pages.now import help_page
-from bot.discord.pages.replies import Click, Page, show, tell, wait, wait_quietly
+from bot.discord.pages.replies import Click, Page, ask, show, tell, wait, wait_quietly
 from bot.discord.pages.rules import topic_of
 from bot.discord.panel.context import Screen
-from bot.discord.texts import texts, vote_texts
+from bot.discord.texts import learn_texts, lobby_texts, rule_texts, texts, vote_texts
 from bot.tables import Person
 from bot.tables.errors import NoTable
 from rules.engine import Refused
+from rules.engine.catalogue import lesson_of
+
+OF_NO_TABLE = ("help", "habit")
+"""What can be pressed wherever one is: it needs no table, or looks for itself whether there is one."""
 
 
 class Clicks:
@@ -30,24 +39,27 @@ class Clicks:
 
     def __init__(self, pages: PageBuilder) -> None:
         self.pages, self.tables = pages, pages.tables
+        self._films = Films(pages)
         self._public: dict[str, Handler] = {
             "play": self._play, "look": self._look, "log": self._log, "catchup": self._catch_up,
             "replay": self._replay, "rules": self._rules, "help": self._help,
+            "film": self._film, "review": self._review,
             "prove": self._prove, "join": self._join, "joinwith": self._join_with, "leave": self._leave,
             "computer": self._computer, "nocomputer": self._no_computer, "options": self._options,
             "option": self._option, "start": self._start, "cancel": self._cancel, "rematch": self._rematch,
-            "rejoin": self._rejoin, "free": self._free,
+            "rejoin": self._rejoin, "free": self._free, "lobby": self._lobby, "fair": self._fairness,
+            "against": self._against, "lesson": self._lesson, "habit": self._habit,
             "vote": self._vote, "dice": self._dice, "quit": self._quit, "why": self._why, "whyline": self._why_line,
         }  # fmt: skip
         self._panel = PanelClicks(pages)
 
     async def use(self, click: Click, custom_id: str) -> None:
         """Do what the control with this custom id says."""
-        control = ControlId.parse(custom_id)
+        control = opener(ControlId.parse(custom_id))
         data: Any = click.data or {}
         values = data.get("values")
         event = ComponentEvent(click, control, values if isinstance(values, list) else (), typed(click))
-        if control.verb != "help" and not await self.tables.queries.is_theirs(
+        if control.verb not in OF_NO_TABLE and not await self.tables.queries.is_theirs(
             event.table, event.person, str(click.channel_id)
         ):
             raise Refused(texts.ELSEWHERE)
@@ -65,7 +77,7 @@ class Clicks:
 
     async def _look(self, event: ComponentEvent) -> None:
         await wait(event.click)
-        await show(event.click, await self.pages.look(event.table, event.person))
+        await show(event.click, await self.pages.look(event.table, event.person, whole(event.control.arg) or 0))
 
     async def _log(self, event: ComponentEvent) -> None:
         await wait(event.click)
@@ -81,23 +93,40 @@ class Clicks:
         await wait(event.click)
         await show(event.click, await self.pages.past.replay(event.table, event.person, None, None))
 
+    async def _film(self, event: ComponentEvent) -> None:
+        await self._films.post(event)
+
+    async def _review(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        await show(event.click, await self.pages.review(event.table, event.person))
+
     async def _rules(self, event: ComponentEvent) -> None:
         """A chapter that was chosen, another page, or a form to search with, then what it finds."""
         chosen = (event.values[0], 0) if event.values else topic_of(event.control.arg)
         if chosen is None and event.control.arg and not event.sent:
-            line = Line("topic", texts.TOPIC, texts.TOPIC_NOTE, required=True)
-            await event.click.response.send_modal(form(event.control, texts.RULES, [line]))
+            line = Line("topic", rule_texts.TOPIC, rule_texts.TOPIC_NOTE, required=True)
+            await ask(event.click, event.control, texts.RULES, [line])
             return
         await wait(event.click)
         topic, number = chosen or (event.typed.get("topic", ""), 0)
-        await show(event.click, await self.pages.rules(event.table, event.person, topic, number))
+        shown = await self.pages.rules(event.table, event.person, topic, number)
+        await show(event.click, await self._with_way_back(event, shown))
 
     async def _help(self, event: ComponentEvent) -> None:
         """What one can do now; all commands, also where the table is none of theirs."""
         theirs = await self._is_theirs(event)
         await wait(event.click)
-        is_now = theirs and not event.control.arg
-        await show(event.click, await self.pages.now(event.table, event.person) if is_now else help_page(None))
+        if not theirs:
+            await show(event.click, help_page(None))
+        elif event.control.arg:
+            await show(event.click, led_back(help_page(None), ControlId(event.table, "help")))
+        else:
+            await show(event.click, await self._with_way_back(event, await self.pages.now(event.table, event.person)))
+
+    async def _with_way_back(self, event: ComponentEvent, shown: Page) -> Page:
+        """A page to which the lobby card has led, with the way back to the card; any other as it is."""
+        before = (await self.tables.queries.snapshot(event.table)).status == "lobby"
+        return led_back(shown, ControlId(event.table, "lobby")) if before else shown
 
     async def _is_theirs(self, event: ComponentEvent) -> bool:
         try:
@@ -123,25 +152,58 @@ class Clicks:
         given = read_fields(orders, event.typed) if orders and gives(orders, event.typed) else None
         person = Person(event.person, event.click.user.display_name)
         await self.tables.lobby.join(event.table, person, event.typed.get(SALT), given, event.delivery)
+        await self._follow(event)
         await tell(event.click, seated(await self.tables.queries.snapshot(event.table)))
+
+    async def _follow(self, event: ComponentEvent) -> None:
+        """Let a private copy of the card show what has become of the lobby; the card itself is edited by delivery."""
+        message = event.click.message
+        if message is not None and message.flags.ephemeral:
+            await show(event.click, await self.pages.lobby_for(event.table, event.person))
+
+    async def _lobby(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        await show(event.click, await self.pages.lobby_for(event.table, event.person))
+
+    async def _fairness(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        await show(event.click, Page(fairness_page(await self.tables.queries.snapshot(event.table))))
+
+    async def _against(self, event: ComponentEvent) -> None:
+        await wait_quietly(event.click)
+        await self.tables.lobby.play_now(event.table, somebody(event.click.user), event.delivery)
+        await self._follow(event)
+
+    async def _lesson(self, event: ComponentEvent) -> None:
+        await wait(event.click)
+        table = await self.tables.queries.snapshot(event.table)
+        lesson_of(table.game.key)  # refuses a game without one
+        if table.status != "lobby":
+            raise Refused(learn_texts.BEGUN)
+        await show(event.click, await open_lesson(self.tables, event.click, table.game.key))
+
+    async def _habit(self, event: ComponentEvent) -> None:
+        await use_habit(self.tables, event)
 
     async def _join_with(self, event: ComponentEvent) -> None:
         orders = (await self.tables.queries.snapshot(event.table)).game.by_kind.get("orders")
         lines = [SALT_LINE, *([replace(line, required=False) for line in move_lines(orders)] if orders else ())]
-        await event.click.response.send_modal(form(event.control.to("join", "form"), texts.JOIN, lines))
+        await ask(event.click, event.control.to("join", "form"), texts.JOIN, lines)
 
     async def _leave(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
         await self.tables.lobby.leave(event.table, event.person, event.delivery)
+        await self._follow(event)
 
     async def _computer(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
         await self.tables.lobby.add_computer(event.table, event.person, event.delivery)
+        await self._follow(event)
 
     async def _no_computer(self, event: ComponentEvent) -> None:
         await wait(event.click)
         await self.tables.lobby.remove_computer(event.table, event.person, event.delivery)
-        await self._show_options(event, texts.COMPUTER_REMOVED)
+        await self._show_options(event, lobby_texts.COMPUTER_REMOVED)
 
     async def _options(self, event: ComponentEvent) -> None:
         await wait(event.click)
@@ -153,7 +215,7 @@ class Clicks:
         option = nth(known, event.control.arg)
         value = nth(option.choices, event.first)
         await self.tables.lobby.set_option(event.table, event.person, option.key, value, event.delivery)
-        await self._show_options(event, texts.OPTION_SET, known.index(option) // OPTIONS_SHOWN)
+        await self._show_options(event, lobby_texts.OPTION_SET, known.index(option) // OPTIONS_SHOWN)
 
     async def _show_options(self, event: ComponentEvent, notice: str, shown: int = 0) -> None:
         await show(
@@ -164,6 +226,7 @@ class Clicks:
     async def _start(self, event: ComponentEvent) -> None:
         await wait_quietly(event.click)
         await self.tables.lobby.start(event.table, event.person, event.delivery)
+        await self._follow(event)
 
     async def _cancel(self, event: ComponentEvent) -> None:
         await wait(event.click)
@@ -180,12 +243,13 @@ class Clicks:
         await wait_quietly(event.click)
         person = Person(event.person, event.click.user.display_name)
         await self.tables.lobby.ready(event.table, person, None, None, event.delivery)
+        await self._follow(event)
         await tell(event.click, seated(await self.tables.queries.snapshot(event.table)))
 
     async def _free(self, event: ComponentEvent) -> None:
         await wait(event.click)
         await self.tables.rematch.free_seat(event.table, event.person, event.first, event.delivery)
-        await self._show_options(event, texts.SEAT_FREED)
+        await self._show_options(event, lobby_texts.SEAT_FREED)
 
     async def _vote(self, event: ComponentEvent) -> None:
         if event.control.arg not in ("yes", "no"):

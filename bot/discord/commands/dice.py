@@ -9,9 +9,9 @@ from discord import app_commands
 
 from bot.discord.commands.component_event import ComponentEvent
 from bot.discord.commands.shared import careful, delivery, table_here
-from bot.discord.controls.forms import Line, form
+from bot.discord.controls.forms import Line
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.replies import person_of, tell, wait
+from bot.discord.pages.replies import ask, person_of, tell, wait
 from bot.discord.texts import dice_texts
 from bot.tables import Tables
 
@@ -30,14 +30,14 @@ def dice_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
             click, await pages.tables.play.throw(table, person_of(click), results, delivery(click)) or dice_texts.THROWN
         )
 
-    return app_commands.Command(name="dice", description="Type what the dice show that you have thrown", callback=dice)
+    return app_commands.Command(name="dice", description="Type the results of the dice that you threw", callback=dice)
 
 
 async def use_dice(tables: Tables, event: ComponentEvent) -> None:
     """The button opens the form, and the form that is sent brings the results."""
     if not event.sent:
         line = Line(RESULTS, dice_texts.RESULTS, dice_texts.RESULTS_NOTE, required=True)
-        await event.click.response.send_modal(form(event.control, dice_texts.RESULTS, [line]))
+        await ask(event.click, event.control, dice_texts.RESULTS, [line])
         return
     await wait(event.click)
     results, revision = event.typed.get(RESULTS, ""), event.control.revision or None

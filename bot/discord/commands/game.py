@@ -13,17 +13,17 @@ from bot.discord.commands.shared import careful, delivery, nth_seat, somebody, s
 from bot.discord.controls.components import RED, button, page, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.lobby import agreed, lobby, options_of, options_panel, seat_lines, seated
+from bot.discord.pages.lobby import agreed, in_words, options_of, options_panel, seat_lines, seated
 from bot.discord.pages.replies import Click, Page, person_of, show, tell, wait
 from bot.discord.panel.panel import where, who_is_asked
-from bot.discord.texts import learn_texts, texts, vote_texts
+from bot.discord.texts import learn_texts, lobby_texts, texts, vote_texts
 from bot.discord.texts.escape import plain
 from bot.discord.texts.people_texts import opened_in
 from bot.tables import Snapshot
 from rules.engine import Game, Refused
 
 CHOICES = 25
-SALT_HELP = "Any words, mixed into the dice and shown to everybody; left out, one is made for you"
+SALT_HELP = "Any words, mixed into the dice and shown to everybody; if left out, one is made for you"
 
 
 @app_commands.guild_only()
@@ -84,7 +84,7 @@ class GameCommands(app_commands.Group):
         number = await table_here(self.tables, click)
         held = nth_seat((await self.tables.queries.snapshot(number)).seats, seat)
         await self.tables.rematch.free_seat(number, person_of(click), held.person or "", delivery(click))
-        await tell(click, texts.SEAT_FREED)
+        await tell(click, lobby_texts.SEAT_FREED)
 
     @free.autocomplete("seat")
     async def _held_seats(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -191,7 +191,8 @@ class GameCommands(app_commands.Group):
         """Who plays here, and whose move it is."""
         await wait(click)
         table = await self.tables.queries.snapshot(await table_here(self.tables, click))
-        await show(click, Page(lobby(table) if table.status == "lobby" else _status(table)))
+        in_lobby = table.status == "lobby"
+        await show(click, await self.pages.lobby_for(table.id, person_of(click)) if in_lobby else Page(_status(table)))
 
     @app_commands.command(name="list")
     @careful
@@ -222,7 +223,7 @@ class GameCommands(app_commands.Group):
         """Fill a seat with a computer player."""
         await wait(click)
         await self.tables.lobby.add_computer(await table_here(self.tables, click), person_of(click), delivery(click))
-        await tell(click, texts.COMPUTER_ADDED)
+        await tell(click, lobby_texts.COMPUTER_ADDED)
 
     @app_commands.command()
     @app_commands.describe(option="Which option; left out, all are shown", value="What to set it to")
@@ -233,7 +234,7 @@ class GameCommands(app_commands.Group):
         table, notice = await table_here(self.tables, click), ""
         if option:
             await self.tables.lobby.set_option(table, person_of(click), option, value, delivery(click))
-            notice = texts.OPTION_SET
+            notice = lobby_texts.OPTION_SET
         await show(click, Page(options_panel(await self.tables.queries.snapshot(table), person_of(click), notice)))
 
     @options.autocomplete("option")
@@ -246,8 +247,9 @@ class GameCommands(app_commands.Group):
     @options.autocomplete("value")
     async def _value(self, click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         chosen = [held for held in await self._known(click) if held.key == click.namespace.option]
-        found = [value for held in chosen for value in held.choices if current.casefold() in value.casefold()]
-        return [app_commands.Choice(name=value, value=value) for value in found[:CHOICES]]
+        told = [(in_words(held, value), value) for held in chosen for value in held.choices]
+        found = [(words, value) for words, value in told if current.casefold() in f"{value} {words}".casefold()]
+        return [app_commands.Choice(name=words[:100], value=value) for words, value in found[:CHOICES]]
 
     async def _known(self, click: Click) -> tuple[Any, ...]:
         try:
@@ -263,7 +265,7 @@ class GameCommands(app_commands.Group):
         await see_that_may_open(self.tables, click)
         see_that_may_write(click)
         table = await self.tables.rematch.open(await table_here(self.tables, click), person_of(click), delivery(click))
-        await tell(click, texts.rematch_opened(table))
+        await tell(click, lobby_texts.rematch_opened(table))
 
 
 def _status(table: Snapshot) -> discord.ui.LayoutView:

@@ -9,18 +9,24 @@ from zoneinfo import ZoneInfo, available_timezones
 import discord
 from discord import app_commands
 
+from bot.discord.commands.component_event import ComponentEvent
 from bot.discord.commands.shared import careful
-from bot.discord.controls.components import page
+from bot.discord.controls.components import button, choice, listing, page, row, rows
+from bot.discord.controls.forms import Line
+from bot.discord.controls.ids import ControlId
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.replies import Page, person_of, show, wait
+from bot.discord.pages.replies import Click, Page, ask, person_of, show, wait
+from bot.discord.panel.menus import details
 from bot.discord.texts import people_texts, texts
 from bot.tables import Tables
 from bot.tables.pace import DAY
-from bot.tables.people import EVERY, PICTURES, WHERE
+from bot.tables.people import EVERY, SWITCHED, WHERE
 from rules.engine import Refused
 
 CHOICES, MOST_DIGITS = 25, 4
-COLOURED = people_texts.PALETTES_TOLD.items()
+COLOURED, DETAILED = people_texts.PALETTES_TOLD.items(), people_texts.DETAIL_TOLD.items()
+HABIT, HOURS = ControlId(0, "habit"), "hours"
+"""The settings belong to no table; what is typed of them comes in one form."""
 SHAPES = ("%Y-%m-%d", "%d.%m.%Y", "%m/%d/%Y")
 
 
@@ -36,34 +42,34 @@ def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
         zone="Your time zone, such as Europe/Berlin",
         quiet="Hours of the day without reminders and deadlines, such as 22-8, or none",
         reminders="Where to remind you that it is your move",
-        every="How long to wait before each reminder",
+        every="How often to remind you",
         pictures="Whether to show you pictures; off, panels and messages are all words",
         palette="In which colours to draw the pictures that only you see",
+        detail="How much you read of what happens, in your panel and in direct messages",
+        notices="Whether to tell you by direct message what others do to you",
     )
     @app_commands.choices(
         reminders=[app_commands.Choice(name=texts.WHERE_REMINDED[where], value=where) for where in WHERE],
         every=[app_commands.Choice(name=texts.EVERY_TOLD[every], value=every) for every in EVERY],
-        pictures=[app_commands.Choice(name=value, value=value) for value in PICTURES],
+        pictures=[app_commands.Choice(name=value, value=value) for value in SWITCHED],
         palette=[app_commands.Choice(name=f"{name}: {told}", value=name) for name, told in COLOURED],
+        detail=[app_commands.Choice(name=f"{name}: {told}", value=name) for name, told in DETAILED],
+        notices=[app_commands.Choice(name=value, value=value) for value in SWITCHED],
     )
     @careful
     async def settings(
         click: discord.Interaction, zone: str = "", quiet: str = "", reminders: str = "", every: str = "",
-        pictures: str = "", palette: str = "",
+        pictures: str = "", palette: str = "", detail: str = "", notices: str = "",
     ) -> None:  # fmt: skip
         await wait(click)
         given = {
             "zone": zone, "quiet": quiet, "remind": reminders, "every": every, "pictures": pictures, "palette": palette,
+            "detail": detail, "notices": notices,
         }  # fmt: skip
         for key, value in given.items():
             if value:
                 await tables.habits.set(person_of(click), key, value)
-        habits = await tables.people.habits_of(person_of(click), str(click.guild_id or ""))
-        every_told = next(key for key, seconds in EVERY.items() if seconds == habits.every)
-        told = texts.habits(habits.zone, habits.quiet, habits.remind, every_told)
-        shown = people_texts.pictures(text_only=await tables.people.text_only(person_of(click)))
-        coloured = people_texts.palette(await tables.people.palette(person_of(click)))
-        await show(click, Page(page(f"{told}\n{shown}\n{coloured}", texts.SETTINGS_MORE)))
+        await show(click, await settings_page(tables, click))
 
     async def zones(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         wanted = current.strip().replace(" ", "_").casefold()
@@ -79,12 +85,52 @@ def settings_command(tables: Tables) -> app_commands.Command[Any, ..., Any]:
     return command
 
 
+async def settings_page(tables: Tables, click: Click) -> Page:
+    """Somebody's settings, each with what changes it."""
+    person = person_of(click)
+    habits = await tables.people.habits_of(person, str(click.guild_id or ""))
+    every = next(key for key, seconds in EVERY.items() if seconds == habits.every)
+    in_words, coloured = await tables.people.text_only(person), await tables.people.palette(person)
+    told = texts.habits(habits.zone, habits.quiet, habits.remind, every)
+    reads = people_texts.told_of(habits.detail, notices=habits.notices)
+    shown = f"{told}\n{reads}\n{people_texts.pictures(text_only=in_words)}\n{people_texts.palette(coloured)}"
+    where = [choice(texts.WHERE_REMINDED[key], key, chosen=key == habits.remind) for key in WHERE]
+    often = [choice(texts.EVERY_TOLD[key], key, chosen=key == every) for key in EVERY]
+    colours = [choice(name.capitalize(), name, note, chosen=name == coloured) for name, note in COLOURED]
+    lists = (
+        ("remind", texts.REMIND_WHERE, where), ("every", texts.REMIND_EVERY, often),
+        ("palette", people_texts.COLOURS, colours), ("detail", people_texts.DETAIL, details(habits.detail)),
+    )  # fmt: skip
+    switched = button(HABIT.to("habit", f"pictures.{'on' if in_words else 'off'}"), texts.pictures_on(not in_words))
+    switched_on = "off" if habits.notices else "on"
+    noticed = button(HABIT.to("habit", f"notices.{switched_on}"), people_texts.switch_notices(on=not habits.notices))
+    asked = button(HABIT.to("habit", HOURS), texts.ZONE_AND_HOURS)
+    held = [row(listing(HABIT.to("habit", key), title, lines, marked=True)) for key, title, lines in lists]
+    return Page(page(shown, *held, *rows([switched, noticed, asked]), texts.SETTINGS_MORE))
+
+
+async def use_habit(tables: Tables, event: ComponentEvent) -> None:
+    """A control of the page of settings: it changes one, or opens the form for what is typed."""
+    key, _, value = event.control.arg.partition(".")
+    if key == HOURS and not event.sent:
+        habits = await tables.people.habits_of(event.person, str(event.click.guild_id or ""))
+        quiet = "-".join(map(str, habits.quiet)) if habits.quiet else "none"
+        lines = [Line("zone", texts.ZONE, value=habits.zone), Line("quiet", texts.QUIET, value=quiet)]
+        await ask(event.click, event.control, texts.ZONE_AND_HOURS, lines)
+        return
+    await wait(event.click)
+    given = event.typed if key == HOURS else {key: value or event.first}
+    for habit, chosen in given.items():
+        await tables.habits.set(event.person, habit, chosen)
+    await show(event.click, await settings_page(tables, event.click))
+
+
 @app_commands.guild_only()
 class Vacation(app_commands.Group):
     """Going away and coming back."""
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__(name="vacation", description="Be away: your clocks stand still and nothing reminds you")
+        super().__init__(name="vacation", description="Take a vacation: your clocks stop and nothing reminds you")
         self.tables = tables
 
     @app_commands.command()

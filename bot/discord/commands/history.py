@@ -2,21 +2,60 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.discord.commands.component_event import ComponentEvent
 from bot.discord.commands.shared import careful, plain_command, table_here
+from bot.discord.controls.components import page
 from bot.discord.controls.log_control import LogControl
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.replies import Click, person_of, show, wait
+from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.texts import history_texts as told
+from bot.tables.queries.history import Link
 from rules.engine import Refused
 
 CHOICES = 25
+log = logging.getLogger("arbiter.discord")
 Choices = list[app_commands.Choice[Any]]
+
+
+class Films:
+    """Posts the films of games that are over, each once."""
+
+    def __init__(self, pages: PageBuilder) -> None:
+        self.pages, self.tables = pages, pages.tables
+        self._in_work = set[int]()
+
+    async def post(self, event: ComponentEvent) -> None:
+        """Post the film of the whole game where it was played; whoever asks again is told where it is."""
+        await wait(event.click)
+        table = event.table
+        if table in self._in_work:
+            raise Refused(told.FILM_IN_WORK)
+        self._in_work.add(table)
+        try:
+            there = await self.tables.history.film_post(table)
+            sentence = told.FILM_IS_THERE if there else told.FILM_POSTED
+            await show(event.click, Page(page(told.film_at(sentence, there or await self._post(event)))))
+        finally:
+            self._in_work.discard(table)
+
+    async def _post(self, event: ComponentEvent) -> Link:
+        film = await self.pages.past.whole_film(event.table, event.person)
+        shot = await self.tables.queries.snapshot(event.table)
+        room = event.click.client.get_partial_messageable(int(shot.channel))
+        try:
+            sent = await room.send(view=film.view, files=list(film.files), allowed_mentions=NOBODY)
+        except discord.HTTPException as problem:
+            log.info("the film of table %s could not be posted: %s", event.table, problem)
+            raise Refused(told.FILM_REFUSED) from problem
+        await self.tables.filming.note(event.table, shot.channel, str(sent.id))
+        return Link(shot.guild, shot.channel, str(sent.id))
 
 
 def history_commands(pages: PageBuilder) -> list[app_commands.Command[Any, ..., Any]]:
@@ -129,7 +168,7 @@ def _standings(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         await show(click, await pages.past.standings(guild, await pages.past.game(guild, game, table)))
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name="standings", description="Who has played how often on this server, with what success", callback=standings
+        name="standings", description="Who has played how often on this server, and how well", callback=standings
     )
     command.autocomplete("game")(_played(pages))
     return command

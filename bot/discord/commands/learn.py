@@ -15,20 +15,22 @@ from bot.discord.delivery.refused import NO_COMMON_SERVER, NO_DMS
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import NOBODY, Click, Page, person_of, show, wait
 from bot.discord.texts import learn_texts
+from bot.discord.texts.escape import plain
+from bot.tables import Tables
 from bot.tables.commands.lessons import DIRECT
 from bot.tables.limits import OPEN_TABLE
 from rules.engine import Game, Refused
-from rules.engine.catalogue import lessons
+from rules.engine.catalogue import games, lessons
 
 CHOICES = 25
 HERE = "here"
 Games = Mapping[str, Game[Any, Any]]
 
 
-def learn_command(pages: PageBuilder, games: Games) -> app_commands.Command[Any, ..., Any]:
+def learn_command(pages: PageBuilder, known_games: Games) -> app_commands.Command[Any, ..., Any]:
     """The command, which suggests the games that have a lesson."""
     tables = pages.tables
-    taught = {key: game for key, game in games.items() if key in lessons()}
+    taught = {key: game for key, game in known_games.items() if key in lessons()}
 
     @app_commands.describe(game="Which game", where="Where; left out, in your direct messages")
     @app_commands.choices(where=[app_commands.Choice(name=told, value=key) for key, told in learn_texts.ROOMS.items()])
@@ -38,20 +40,7 @@ def learn_command(pages: PageBuilder, games: Games) -> app_commands.Command[Any,
         known = _named(taught, game)
         if where not in learn_texts.ROOMS:
             raise Refused(learn_texts.NO_HERE)
-        if await tables.lessons.current(person_of(click)) is not None:
-            raise Refused(learn_texts.OPEN_ALREADY)
-        await tables.limits.see(person_of(click), OPEN_TABLE)
-        lesson = lessons()[known.key]
-        welcome = page(learn_texts.welcome(known.title, lesson.welcome.first, lesson.minutes))
-        in_channel = where == HERE and click.guild_id is not None
-        if in_channel:
-            await see_that_may_open(tables, click)
-            see_that_may_write(click)
-        room = str(click.channel_id) if in_channel else await _welcomed(click, welcome)
-        guild = str(click.guild_id) if in_channel else DIRECT
-        await tables.lessons.open(known.key, guild, room, somebody(click.user), delivery(click))
-        link = f"https://discord.com/channels/{guild}/{room}"
-        await show(click, Page(welcome if in_channel else page(learn_texts.begun(link))))
+        await show(click, await open_lesson(tables, click, known.key, here=where == HERE))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = [held for held in taught.values() if current.casefold() in f"{held.key} {held.title}".casefold()]
@@ -62,6 +51,37 @@ def learn_command(pages: PageBuilder, games: Games) -> app_commands.Command[Any,
     )
     command.autocomplete("game")(suggest)
     return command
+
+
+async def open_lesson(tables: Tables, click: Click, key: str, *, here: bool = False) -> Page:
+    """Open a lesson of this game in somebody's direct messages, or `here`; return what they are told.
+
+    Where a lesson of theirs is open already, that tells where, and nothing is opened.
+    """
+    current = await tables.lessons.current(person_of(click))
+    if current is not None:
+        shot = await tables.queries.snapshot(current)
+        return Page(page(learn_texts.open_already(plain(shot.game.title), _link(shot.guild, shot.channel))))
+    await tables.limits.see(person_of(click), OPEN_TABLE)
+    welcome = page(welcome_to(key))
+    in_channel = here and click.guild_id is not None
+    if in_channel:
+        await see_that_may_open(tables, click)
+        see_that_may_write(click)
+    room = str(click.channel_id) if in_channel else await _welcomed(click, welcome)
+    guild = str(click.guild_id) if in_channel else DIRECT
+    await tables.lessons.open(key, guild, room, somebody(click.user), delivery(click))
+    return Page(welcome if in_channel else page(learn_texts.begun(_link(guild, room))))
+
+
+def _link(guild: str, room: str) -> str:
+    return f"https://discord.com/channels/{guild}/{room}"
+
+
+def welcome_to(key: str) -> str:
+    """The first message of a game's lesson."""
+    lesson = lessons()[key]
+    return learn_texts.welcome(games()[key].title, lesson.welcome.first, lesson.minutes)
 
 
 def _named(taught: Games, name: str) -> Game[Any, Any]:

@@ -12,11 +12,11 @@ from discord import app_commands
 from bot.discord.commands.saved_lists import saved_list_commands
 from bot.discord.commands.shared import careful, delivery, table_here
 from bot.discord.controls.components import OPTION
-from bot.discord.controls.fields import Field, command_of, fields_of, help_of, shown
+from bot.discord.controls.fields import Field, command_of, fields_of, help_of, in_words, shown
 from bot.discord.controls.forms import read_move
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import Click, person_of, show, tell, wait
-from bot.discord.panel.context import PanelContext, Screen
+from bot.discord.panel.context import PanelContext, Screen, titled
 from bot.discord.panel.panel import why_not
 from bot.discord.texts import saved_list_texts, texts
 from bot.discord.texts.escape import clean
@@ -78,11 +78,17 @@ def _command(move: type[Move], typed: Typed, called: str = "") -> app_commands.C
         name=called or command_of(move), description=help_of(move), callback=careful(callback)
     )
     app_commands.describe(**{field.name: field.note[:100] for field in fields})(made)
-    fixed = {field.name: [app_commands.Choice(name=c, value=c) for c in field.offered] for field in fields}
+    # What is legal now is suggested for a move; an act or a lookup is possible with whatever its fields allow.
+    asked = issubclass(move, typed.game.moves)
+    fixed = {field.name: [] if asked else _choices(field) for field in fields}
     app_commands.choices(**{name: held[:CHOICES] for name, held in fixed.items() if 0 < len(held) <= CHOICES})(made)
     for name in [name for name, held in fixed.items() if not 0 < len(held) <= CHOICES]:
         made.autocomplete(name)(_suggesting(typed, move, name))
     return made
+
+
+def _choices(field: Field) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=value.replace("_", " "), value=value) for value in field.offered]
 
 
 def _parameter(field: Field) -> inspect.Parameter:
@@ -138,6 +144,7 @@ class Typed:
         """A move of the question that is asked now, an act or a lookup."""
         await wait(click)
         seen = await self._seen(click)
+        given = self._meant(seen, move, given)
         if issubclass(move, self.game.lookups):
             await show(click, await self.pages.look_up(seen, person_of(click), read_move(move, given)))
             return
@@ -241,7 +248,7 @@ class Typed:
         for other in [field for field in fields if field != name]:
             given = getattr(click.namespace, other, "")
             if given and "," not in given:
-                held = [option for option in held if shown(getattr(option, other)).casefold() == given.casefold()]
+                held = [option for option in held if in_words(shown(getattr(option, other))) == in_words(given)]
         several = isinstance(seen.look.question, Pick | Order) and issubclass(move, self.game.moves)
         several = several or fields[name].kind == "list"
         before, comma, current = current.rpartition(",") if several else ("", "", current)
@@ -251,6 +258,17 @@ class Typed:
             for value, label in {**seen.offered(move, name), **_values(held, name, seen)}.items()
             if value not in taken and current.strip().casefold() in label.casefold()
         ][:CHOICES]
+
+    def _meant(self, seen: PanelContext, move: type[Move], given: Mapping[str, str]) -> dict[str, str]:
+        """What was typed, with values in place of what those are called, as far as they are legal now."""
+        held = [option for option in self._fitting(seen) if isinstance(option, move)]
+        read = {}
+        for name, text in given.items():
+            values = {**seen.offered(move, name), **_values(held, name, seen)}
+            whole = seen.meant(text, values, name)
+            parts = [seen.meant(part.strip(), values, name) for part in text.split(",")]
+            read[name] = whole if whole in values else ",".join(parts)
+        return read
 
     def _fitting(self, seen: PanelContext) -> tuple[Move, ...]:
         """What this player may answer now, and the acts that fit now."""
@@ -275,9 +293,8 @@ def _values(options: Sequence[Move], name: str, seen: PanelContext) -> dict[str,
 
 
 def _called(value: str, name: str, moves: Sequence[Move], seen: PanelContext) -> str:
-    called = seen.called(value, name)
-    only = called == value and len(moves) == 1
-    return f"{value} · {clean(seen.label(moves[0]), 80)}" if only else called
+    only = seen.named(value, name) == value and len(moves) == 1
+    return titled(value, clean(seen.label(moves[0]), 80)) if only else seen.called(value, name)
 
 
 def read_several(move: type[Move], given: Mapping[str, str]) -> list[Move]:

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from bot.discord.commands.after_lesson import AfterLesson
 from bot.discord.commands.component_event import ComponentEvent, Handler
 from bot.discord.controls.choices import shelves
 from bot.discord.controls.components import RED, button, page, rows
-from bot.discord.controls.fields import title_of
-from bot.discord.controls.forms import Line, form, move_lines, read_move
+from bot.discord.controls.fields import shown, title_of
+from bot.discord.controls.forms import Line, move_lines, read_move
 from bot.discord.controls.ids import nth, whole
 from bot.discord.pages.builder import PageBuilder
-from bot.discord.pages.replies import Page, show, wait
+from bot.discord.pages.replies import Page, ask, keep_form, show, wait
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafting import USUAL
 from bot.discord.panel.drafts import Change, Drafted
 from bot.discord.panel.lesson import advised
 from bot.discord.panel.menus import TO_THE_END
 from bot.discord.panel.panel import AT_ONCE, DRAFT, chosen_moves
-from bot.discord.panel.ready import acts_at, ready_acts
+from bot.discord.panel.ready import acts_at, counters, ready_acts
 from bot.discord.panel.saved_lists import lines_of, name_line
 from bot.discord.texts import learn_texts, saved_list_texts, texts
 from bot.tables import PanelSnapshot, Stale
@@ -34,15 +35,18 @@ class PanelClicks:
 
     def __init__(self, pages: PageBuilder) -> None:
         self.pages, self.tables = pages, pages.tables
+        after_lesson = AfterLesson(pages)
         self._verbs: dict[str, Handler] = {
             "panel": self._panel, "refresh": self._panel, "open": self._open, "menu": self._menu, "go": self._go,
             "yes": self._yes, "tog": self._toggle, "set": self._set, "clear": self._clear, "ok": self._ok,
             "usual": self._usual,
             "num": self._num, "type": self._type, "plan": self._plan, "act": self._act, "pref": self._pref,
-            "acts": self._acts, "deeper": self._acts, "ready": self._ready, "lookup": self._lookup,
-            "notnow": self._not_now, "palette": self._palette,
+            "acts": self._acts, "deeper": self._acts, "ready": self._ready, "counter": self._counter,
+            "lookup": self._lookup,
+            "notnow": self._not_now, "palette": self._habit, "detail": self._habit,
             "keep": self._keep, "usekept": self._use_kept,
             "doit": self._do_it, "endlesson": self._end_lesson,
+            "learn": after_lesson.learn, "playnow": after_lesson.play,
         }  # fmt: skip
 
     async def use(self, event: ComponentEvent) -> None:
@@ -75,7 +79,7 @@ class PanelClicks:
     def _refused(self, event: ComponentEvent, refusal: Refused, screen: Screen) -> Screen:
         """A screen that says what was refused; whoever asks why is told later, too."""
         self.pages.refusals.note(event.person, event.table, refusal, self.tables.now())
-        return replace(screen, notice=str(refusal), why=tuple(refusal.rules))
+        return replace(screen, notice=str(refusal), why=tuple(refusal.rules), form=keep_form(event.click))
 
     async def _current(self, event: ComponentEvent) -> PanelContext:
         """The question of this control; raises `Stale` if it is no longer asked, `Refused` on another's panel."""
@@ -122,9 +126,9 @@ class PanelClicks:
 
         await self._try(event, toggle)
 
-    async def _palette(self, event: ComponentEvent) -> None:
+    async def _habit(self, event: ComponentEvent) -> None:
         async def chosen() -> Next:
-            await self.tables.habits.set(event.person, "palette", event.first)
+            await self.tables.habits.set(event.person, event.control.verb, event.first)
             return Screen(menu="settings"), None
 
         await self._try(event, chosen)
@@ -213,7 +217,7 @@ class PanelClicks:
             raise Refused(texts.STALE)
         note = texts.number_range(question.low, question.high)
         line = Line("number", texts.AMOUNT, note, str(question.default), required=True)
-        await event.click.response.send_modal(form(event.control.to("num"), texts.TYPE_NUMBER, [line]))
+        await ask(event.click, event.control.to("num"), texts.TYPE_NUMBER, [line])
 
     async def _plan(self, event: ComponentEvent) -> None:
         async def ahead() -> Next:
@@ -296,12 +300,27 @@ class PanelClicks:
 
         await self._try(event, do)
 
+    async def _counter(self, event: ComponentEvent) -> None:
+        """A form with what would answer an offer by another one."""
+        seen = await self._own(event)
+        found = counters(seen).get(event.first)
+        if found is None:
+            await self._try(event, lambda: self._gone(event))
+            return
+        control = event.control.to("act", seen.table.game.acts.index(found.__class__))
+        text = {name: shown(getattr(found, name)) for name in found.field_names()}
+        lines = [replace(line, value=text[line.name]) for line in lines_of(seen, found.__class__)]
+        await ask(event.click, control, title_of(found.__class__), lines)
+
+    async def _gone(self, event: ComponentEvent) -> Next:
+        return Screen(texts.NO_LONGER_OPEN), None
+
     async def _keep(self, event: ComponentEvent) -> None:
         """Keep the player's own list: ask for its name in a form, then say that it is kept."""
         seen = await self._own(event)
         if not event.sent:
             lines = [name_line(seen)]
-            await event.click.response.send_modal(form(event.control, saved_list_texts.NAME_TITLE, lines))
+            await ask(event.click, event.control, saved_list_texts.NAME_TITLE, lines)
             return
 
         async def keep() -> Next:
@@ -325,7 +344,7 @@ class PanelClicks:
         lines = move_lines(lookup, seen.offered)
         if lines and not event.sent:
             control = event.control.to("lookup", event.first)
-            await event.click.response.send_modal(form(control, title_of(lookup), lines))
+            await ask(event.click, control, title_of(lookup), lines)
             return
         await wait(event.click)
         try:
@@ -343,7 +362,7 @@ class PanelClicks:
         act = nth(seen.table.game.acts, chosen)
         lines = lines_of(seen, act)
         if lines and not event.sent:
-            await event.click.response.send_modal(form(event.control.to("act", chosen), title_of(act), lines))
+            await ask(event.click, event.control.to("act", chosen), title_of(act), lines)
             return
 
         async def do() -> Next:

@@ -79,13 +79,13 @@ class MyDataCommands(app_commands.Group):
     """What is stored of somebody."""
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__(name="mydata", description="What is stored of you: have it, or have it deleted")
+        super().__init__(name="mydata", description="What is stored about you: have it, or have it deleted")
         self.tables = tables
 
     @app_commands.command()
     @careful
     async def export(self, click: discord.Interaction) -> None:
-        """Get all that is stored of you, as JSON."""
+        """Get all that is stored about you, as JSON."""
         await wait(click)
         held = await self.tables.mydata.export(person_of(click))
         data, name = json.dumps(held, indent=1, ensure_ascii=False).encode(), "my-data.json"
@@ -98,7 +98,7 @@ class MyDataCommands(app_commands.Group):
     @app_commands.describe(word="Type delete, when you are sure")
     @careful
     async def delete(self, click: discord.Interaction, word: str = "") -> None:
-        """Delete what is stored of you; asked twice."""
+        """Delete what is stored about you; asked twice."""
         await wait(click)
         if word.strip().casefold() != people_texts.DELETE_WORD:
             await tell(click, people_texts.DELETE_SURE)

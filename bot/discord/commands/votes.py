@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord.commands.shared import careful, delivery, table_here
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.replies import person_of, tell, wait
-from bot.discord.texts import texts, vote_texts
+from bot.discord.texts import vote_texts
 from bot.discord.texts.escape import clean
 from bot.tables.commands.undo import LAST, TURN
 from rules.engine import Refused
@@ -55,8 +55,8 @@ def undo_command(pages: PageBuilder) -> app_commands.Command[Any, ..., Any]:
         await wait(click)
         table = await table_here(tables, click)
         line = to if to in (LAST, TURN) else str(await tables.history.reveal(table, to))
-        asked = await tables.undo.ask(table, person_of(click), delivery(click), line)
-        await tell(click, vote_texts.must_agree(asked, texts.UNDONE))
+        done = await tables.undo.ask(table, person_of(click), delivery(click), line)
+        await tell(click, vote_texts.undone(done.what, done.waiting))
 
     async def suggest(click: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:

@@ -89,7 +89,8 @@ def level_at(
     """The level that these steps lead to, as far as they lead; `named` tells what a field's value stands for.
 
     A step is the same number as long as its branch exists, whichever other options come or go. Options of at least
-    `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches.
+    `kinds` kinds are parted by kind first. With `at_once` the only option of its kind stands among the branches, and
+    all options of the kinds that matter most (`in_front`) stand before them.
     """
     members, taken, trail = tuple(range(len(options))), [], []
     about, groups = _split(options, members, named, kinds)
@@ -105,8 +106,10 @@ def level_at(
     if len(members) <= LIST or not groups or len(groups) == len(members):
         leaves = tuple([Entry(number, label(options[number])) for number in members])
         return Level(leaves, True, "", tuple(taken), tuple(trail))
-    branches = tuple([_branch(options, group, label, at_once=at_once) for group in groups])
-    return Level(branches, False, about, tuple(taken), tuple(trail))
+    opened = _opened(options, groups) if at_once else []
+    answers = [Entry(number, label(options[number]), answers=True) for group in opened for number in group.members]
+    branches = [_branch(options, group, label, at_once=at_once) for group in groups if group not in opened]
+    return Level((*answers, *branches), False, about, tuple(taken), tuple(trail))
 
 
 def shelves(options: Sequence[Move], named: Named = lambda value, field: value) -> list[Shelf]:
@@ -162,6 +165,18 @@ def _as_one(run: Sequence[Shelf]) -> Shelf:
     if len(run) == 1:
         return run[0]
     return Shelf(texts.from_to(run[0].title, run[-1].title), tuple([number for part in run for number in part.members]))
+
+
+def _opened(options: Sequence[Move], groups: Sequence[_Group]) -> list[_Group]:
+    """The kinds whose moves say that they stand `in_front`, as far as one list holds them and the other branches."""
+    lines, opened = len(groups), []
+    for group in groups:
+        kinds = {options[number].__class__ for number in group.members}
+        more = len(group.members) - 1
+        if all(getattr(kind, "in_front", False) for kind in kinds) and lines + more <= LIST:
+            lines += more
+            opened.append(group)
+    return opened
 
 
 def _branch(options: Sequence[Move], group: _Group, label: Label, *, at_once: bool) -> Entry:

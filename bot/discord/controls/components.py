@@ -119,4 +119,11 @@ def page(*items: ui.Item[Any] | str | None, colour: int | None = None, mark: int
 
 def picture(name: str, alt: str) -> ui.MediaGallery[Any]:
     """The attached picture of this file name, with its alt text."""
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=clean(alt, 1024) or None))
+    return pictures([(name, alt)])
+
+
+def pictures(named: Iterable[tuple[str, str]]) -> ui.MediaGallery[Any]:
+    """Several of them."""
+    return ui.MediaGallery(
+        *[discord.MediaGalleryItem(f"attachment://{name}", description=clean(alt, 1024) or None) for name, alt in named]
+    )

@@ -47,7 +47,7 @@ class Field:
     def _one(self, text: str) -> Any:
         if self.choices:
             for choice in self.choices:
-                if shown(choice).casefold() == text.casefold():
+                if in_words(shown(choice)) == in_words(text):
                     return choice
             raise Refused(texts.not_a_choice(self.name, text, self.offered))
         if self.item is int:
@@ -62,6 +62,11 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value.value) if isinstance(value, enum.Enum) else str(value)
+
+
+def in_words(text: str) -> str:
+    """A key or what was typed for it, however it is written: `military_sabotage`, `Military Sabotage`."""
+    return " ".join(text.casefold().replace("_", " ").split())
 
 
 def fields_of(move: type[Move]) -> tuple[Field, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -12,7 +12,7 @@ from discord import ui
 from bot.discord.controls.components import choice
 from bot.discord.controls.fields import Field, fields_of, shown
 from bot.discord.controls.ids import ControlId
-from bot.discord.texts import texts
+from bot.discord.texts import lobby_texts, texts
 from bot.discord.texts.escape import clean
 from rules.engine import Move, Refused
 
@@ -22,7 +22,7 @@ REST, SALT = "rest", "salt"
 Offered = Callable[[type[Move], str], Mapping[str, str]]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of a form; `choices` are values, each as the list shows it."""
 
@@ -44,7 +44,7 @@ class Line:
         return cls(field.name, title, field.note, value, tuple(choices.items()), field.required)
 
 
-SALT_LINE = Line(SALT, texts.SALT, texts.SALT_NOTE)
+SALT_LINE = Line(SALT, lobby_texts.SALT, lobby_texts.SALT_NOTE)
 
 
 def _default(field: Field) -> str:
@@ -53,15 +53,18 @@ def _default(field: Field) -> str:
     return "" if field.default is None else shown(field.default)
 
 
-def form(control: ControlId, title: str, lines: Sequence[Line]) -> ui.Modal:
-    """A form that answers to this control; what five lines do not hold is typed into the last as `name: value`."""
+def form(control: ControlId, title: str, lines: Sequence[Line], text: Mapping[str, str]) -> ui.Modal:
+    """A form that answers to this control; what five lines do not hold is typed into the last as `name: value`.
+
+    `text` stands in the lines of these names in place of what they hold otherwise.
+    """
     modal = ui.Modal(title=clean(title, TITLE), custom_id=str(control))
     if len(lines) > ROWS:
         rest = lines[ROWS - 1 :]
         filled = "\n".join([f"{line.name}: {line.value}" for line in rest])
         note = "; ".join([line.note for line in rest])
         lines = [*lines[: ROWS - 1], Line(REST, texts.MORE_FIELDS, note, filled, long=True)]
-    for line in lines:
+    for line in [replace(line, value=text.get(line.name, line.value)) for line in lines]:
         modal.add_item(
             ui.Label(text=clean(line.title, LABEL), description=clean(line.note, NOTE) or None, component=_input(line))
         )
@@ -73,22 +76,26 @@ def _input(line: Line) -> ui.Item[Any]:
     if line.choices:
         options = [choice(label, value, chosen=value == line.value) for value, label in line.choices[:CHOICES]]
         return ui.Select(custom_id=line.name, options=options, required=line.required)
-    style = discord.TextStyle.paragraph if line.long else discord.TextStyle.short
+    style, most = (discord.TextStyle.paragraph, WRITTEN) if line.long else (discord.TextStyle.short, TYPED)
     return ui.TextInput(
-        custom_id=line.name, style=style, default=line.value or None, required=line.required,
-        max_length=WRITTEN if line.long else TYPED,
+        custom_id=line.name, style=style, default=line.value[:most] or None, required=line.required, max_length=most,
     )  # fmt: skip
 
 
-def typed(interaction: discord.Interaction[Any]) -> dict[str, str]:
-    """What was typed or chosen, by the lines' names; empty lines are left out."""
+def written(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """What a form was sent with, line by line."""
     data: Any = interaction.data or {}
     held: dict[str, str] = {}
     for part in _dicts(data.get("components")):
         for item in _dicts([part.get("component"), *_dicts(part.get("components"))]):
-            name, value = item.get("custom_id"), _value(item)
-            if isinstance(name, str) and value:
-                held[name] = value
+            if isinstance(name := item.get("custom_id"), str):
+                held[name] = _value(item)
+    return held
+
+
+def typed(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """What was typed or chosen, by the names of fields; what is empty is left out, unless it is a line of no name."""
+    held = {name: value for name, value in written(interaction).items() if value}
     return held | _rest(held.pop(REST, ""))
 
 
@@ -105,8 +112,9 @@ def _value(item: Mapping[str, Any]) -> str:
 
 
 def _rest(text: str) -> dict[str, str]:
-    pairs = [line.partition(":") for line in text.splitlines()]
-    return {name.strip(): value.strip() for name, _, value in pairs if value.strip()}
+    """The values by the names before the colons, however those are written."""
+    pairs = [line.partition(":") for line in text.splitlines() if line.strip()]
+    return {"_".join(name.casefold().split()): value.strip() for name, _, value in pairs}
 
 
 def move_lines(move: type[Move], offered: Offered = lambda move, name: {}) -> list[Line]:
@@ -115,9 +123,12 @@ def move_lines(move: type[Move], offered: Offered = lambda move, name: {}) -> li
 
 
 def gives(move: type[Move], given: Mapping[str, str]) -> bool:
-    """Whether a form where a move may be left out gives it: a field that it needs, or any where it needs none."""
+    """Whether a form where a move may be left out gives it: a field that it needs, or anything where it needs none."""
     needed = [field.name for field in fields_of(move) if field.required]
-    return any(name in given for name in needed) if needed else bool(given)
+    if needed:
+        return any(given.get(name) for name in needed)
+    known = {field.name for field in fields_of(move)}
+    return any(text or name not in known for name, text in given.items() if name != SALT)
 
 
 def read_move(move: type[Move], given: Mapping[str, str]) -> Move:
@@ -126,9 +137,11 @@ def read_move(move: type[Move], given: Mapping[str, str]) -> Move:
 
 
 def read_fields(move: type[Move], given: Mapping[str, str]) -> dict[str, Any]:
-    """The fields that were typed, as values."""
+    """The fields that were typed, as values; raises `Refused` also for what is none of them."""
     known = {field.name: field for field in fields_of(move)}
-    values = {name: known[name].read(text) for name, text in given.items() if name in known}
+    if unknown := [name for name in given if name not in known and name != SALT]:
+        raise Refused(texts.unknown_lines(unknown, [*known]))
+    values = {name: known[name].read(text) for name, text in given.items() if text and name != SALT}
     missing = [name for name, field in known.items() if field.required and name not in values]
     if missing:
         raise Refused(texts.missing_field(missing[0]))

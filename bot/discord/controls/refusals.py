@@ -1,26 +1,15 @@
-"""What somebody was refused last at a table, kept for a while so that they can ask why, and the button to ask with."""
+"""What somebody was refused last at a table, kept for a while so that they can ask why."""
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from discord import ui
-
-from bot.discord.controls.components import button, rows
-from bot.discord.controls.ids import ControlId
-from bot.discord.texts import why_texts
 from rules.engine import Refused
 
 MOST = 2_000
 LASTS = 3_600
 """Seconds for which a refusal is what “why?” means."""
-ROOM = 60
-"""Letters for rules in a custom id."""
-_RULE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*[a-z]?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +38,3 @@ class Refusals:
         """The last one, unless it is long ago."""
         kept = self._kept.get((person, table))
         return kept if kept and now - kept.time < LASTS else None
-
-
-def why_button(table: int, rules: Sequence[str]) -> list[ui.ActionRow[Any]]:
-    """A button that shows the text of these rules, as many as it can name; nothing where there are none."""
-    named = ""
-    for rule in rules:
-        longer = f"{named},{rule}" if named else rule
-        if _RULE.fullmatch(rule) and len(longer) <= ROOM:
-            named = longer
-    return rows([button(ControlId(table, "why", named), why_texts.WHY)]) if named else []

@@ -42,7 +42,7 @@ class Arrivals:
     async def drain(self, seconds: float) -> None:
         """Let nobody in any more and finish what is under way; whoever still waits after so many seconds is told so."""
         self._stopping = True
-        await self.settle(seconds)
+        await self.wait_until_idle(seconds)
         late = dict(self._held)
         for task in late:
             task.cancel()
@@ -51,7 +51,7 @@ class Arrivals:
             await asyncio.wait(late)
             await asyncio.gather(*map(turn_away, late.values()))
 
-    async def settle(self, seconds: float) -> None:
+    async def wait_until_idle(self, seconds: float) -> None:
         """Wait until nothing is under way, at most so many seconds."""
         if self._held:
             await asyncio.wait(self._held, timeout=seconds)

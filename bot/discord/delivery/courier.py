@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import NamedTuple, TypeVar
 
 import aiohttp
 import discord
@@ -24,16 +23,18 @@ from bot.discord.delivery.refused import (
     UNKNOWN_MESSAGE,
     as_tables_know,
 )
-from bot.discord.pages.board import alt_text, in_words, pinged, table_message
+from bot.discord.pages.board import about, alt_text, endings_on, folded, in_words, pinged, table_message
 from bot.discord.pages.builder import PageBuilder
 from bot.discord.pages.lobby import lobby
 from bot.discord.pages.pictures import Wanted
-from bot.discord.pages.replies import NOBODY, Page
+from bot.discord.pages.replies import NOBODY, Page, looks
 from bot.discord.pages.sequels import Art
 from bot.discord.panel.context import Screen
+from bot.discord.panel.ready import offers
 from bot.discord.texts import people_texts, texts
 from bot.discord.texts.escape import plain, plain_in
 from bot.tables import Gone, NoPermission, OutboxMessage, Snapshot, TryLater
+from bot.tables.queries.history import Link
 
 T = TypeVar("T")
 log = logging.getLogger("arbiter.discord")
@@ -41,18 +42,32 @@ MARKS = 1 << 30  # above the numbers that Discord gives to components by itself,
 READ_BACK = 25
 REMEMBERED = 1000
 LINE = 250
-STILL_ARMED = 3
-"""Older messages of a channel whose controls are to go yet; of more the oldest keep them."""
+STILL_UNFOLDED = 3
+"""Older messages of a channel that are to be folded yet; of more the oldest stay as they are."""
 RECALLED = 6  # lines of the story so far on a message that would begin without any
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message of ours, and digests of what it shows and of what it says in words alone."""
+    """A message of ours: digests of what it shows and of what it says in words alone, and what it is about."""
 
     message: discord.Message
     look: bytes
     said: bytes
+    about: str
+
+
+class Card(NamedTuple):
+    """A table's message as things are now: `said` is a digest of its words alone, `place` its channel.
+
+    `about` names it in one line: which game, how far, and whose turn.
+    """
+
+    page: Page
+    mentions: discord.AllowedMentions
+    said: bytes
+    place: Link
+    about: str
 
 
 class DiscordCourier:
@@ -63,7 +78,7 @@ class DiscordCourier:
         self._shown: OrderedDict[str, Shown] = OrderedDict()
         self._following: set[asyncio.Task[None]] = set()
         self._rooms: OrderedDict[str, discord.PartialMessageable] = OrderedDict()
-        self._armed: dict[str, list[str]] = {}
+        self._unfolded: dict[str, list[str]] = {}
         self._kinds: dict[str, Callable[[OutboxMessage], Awaitable[str | None]]] = {
             "table": self._post, "table-edit": self._edit, "lobby": self._post, "lobby-edit": self._edit,
             "announce": self._announce, "call": self._announce, "ballot": self._announce, "dm": self._dm,
@@ -99,28 +114,36 @@ class DiscordCourier:
         return NoPermission(NEEDED_IN_THREADS) if thread and isinstance(problem, NoPermission) else problem
 
     async def _post(self, row: OutboxMessage) -> str | None:
-        """Post the table or its card anew, then take the controls from the older one."""
-        shown, mentions, said = await self._table(row)
-        look = looks(shown)
-        sent = await self._send(self._channel(row.target), row, shown, mentions)
+        """Post the table or its card anew, then fold the older one."""
+        card = await self._card(row)
+        look = looks(card.page)
+        sent = await self._send(self._channel(row.target), row, card.page, card.mentions)
         # What was perhaps posted earlier may show less than is drawn now: with an empty look the next edit is made.
-        self._remember(Shown(sent, b"", b"") if row.maybe_posted else Shown(sent, look, said))
-        await self._disarm_all(row.target, row.message if row.message != str(sent.id) else None)
+        self._remember(
+            Shown(sent, b"", b"", card.about) if row.maybe_posted else Shown(sent, look, card.said, card.about)
+        )
+        await self._fold_all(
+            row.target, card.place.to(str(sent.id)), row.message if row.message != str(sent.id) else None
+        )
+        await self.pages.followed.renew(_table_of(row))
         return str(sent.id)
 
     async def _edit(self, row: OutboxMessage) -> str | None:
         if row.message is None:
             return await self._post(row)
-        shown, _, said = await self._table(row)
+        card = await self._card(row)
+        shown, said = card.page, card.said
         look, before = looks(shown), self._shown.get(row.message)
         # An edit without a change would tell that somebody has answered in a window; so would words in place of a
         # picture that is there and may be the same.
         if before is not None and (before.look == look or (shown.holes and before.said == said)):
+            await self.pages.followed.renew(_table_of(row))
             return row.message
         message = self._channel(row.target).get_partial_message(int(row.message))
         edited = await message.edit(view=shown.view, attachments=list(shown.files), allowed_mentions=NOBODY)
-        self._remember(Shown(edited, look, said))
-        await self._disarm_all(row.target)
+        self._remember(Shown(edited, look, said, card.about))
+        await self._fold_all(row.target, card.place.to(row.message))
+        await self.pages.followed.renew(_table_of(row))
         return row.message
 
     async def _opened(self, channel: str) -> bool:
@@ -134,23 +157,28 @@ class DiscordCourier:
         return True
 
     def _remember(self, shown: Shown) -> None:
-        """Keep what a message is, to see whether an edit would change it and to take its controls without asking."""
+        """Keep what a message is, to see whether an edit would change it and to fold it without asking."""
         keep(self._shown, str(shown.message.id), shown)
 
-    async def _table(self, row: OutboxMessage) -> tuple[Page, discord.AllowedMentions, bytes]:
-        """The table message or lobby card as things are now, and a digest of what it says in words alone."""
+    async def _card(self, row: OutboxMessage) -> Card:
+        """The table message or lobby card as things are now."""
         table = await self.pages.tables.queries.snapshot(_table_of(row))
+        place = Link(table.guild, table.channel, None)
         if row.kind.startswith("lobby") or table.view is None:
-            return Page(lobby(table, self._mark(row))), NOBODY, b""
+            shown = await self.pages.lobby(table, self._mark(row))
+            if shown.holes:
+                await self._enqueue_picture(table, shown.holes[0].wanted)
+            return Card(shown, NOBODY, looks(Page(lobby(table))), place, about(table))
         wanted = await self.pages.card(table)
         art = Art.of(wanted, alt_text(table), (words := in_words(table)), words)
         if art.holes:
-            await self._owe_picture(table, art.holes[0].wanted)
+            await self._enqueue_picture(table, art.holes[0].wanted)
         lines, mark = row.lines or [line.text for line in table.log[-RECALLED:]], self._mark(row)
         said = looks(Page(table_message(table, lines, mark, words)))
-        return Page(table_message(table, lines, mark, art.item), art.files, art.holes), only(pinged(table)), said
+        shown = Page(table_message(table, lines, mark, art.item), art.files, art.holes)
+        return Card(shown, only(pinged(table)), said, place, about(table))
 
-    async def _owe_picture(self, table: Snapshot, wanted: Wanted) -> None:
+    async def _enqueue_picture(self, table: Snapshot, wanted: Wanted) -> None:
         """Owe the picture of a message that goes out in words; when it is drawn, the message is edited."""
         await self.pages.tables.cards.enqueue_picture(table.id)
 
@@ -171,8 +199,12 @@ class DiscordCourier:
     async def _dm(self, row: OutboxMessage) -> str | None:
         channel, where = await self._where(row)
         told = "\n".join([plain_in(line, channel) for line in row.lines])
-        shown = Page(page(told, where, mark=self._mark(row)))
-        return str((await self._send(await self._direct(row.target), row, shown, NOBODY)).id)
+        below = offers(await self.pages.seen(row.table, row.target)) if row.table and row.seat is not None else []
+        shown = Page(page(told, where, *below, mark=self._mark(row)))
+        sent = await self._send(await self._direct(row.target), row, shown, NOBODY)
+        if row.table is not None:
+            await self.pages.followed.renew_of(row.table, row.target)
+        return str(sent.id)
 
     async def _digest(self, row: OutboxMessage) -> str | None:
         """What a spectator who follows a table is told, with a link to the table's message."""
@@ -210,6 +242,8 @@ class DiscordCourier:
             return await sent.edit(view=view, attachments=list(files), allowed_mentions=NOBODY)
 
         self.pages.sequels.follow(sent.id, shown, edit)
+        await self.pages.followed.make_room(shown, sent.id)
+        await self.pages.followed.shown(sent.id, shown, edit)
         return str(sent.id)
 
     def _mark(self, row: OutboxMessage) -> int:
@@ -246,48 +280,33 @@ class DiscordCourier:
                 return message
         return None
 
-    async def _disarm_all(self, channel: str, older: str | None = None) -> None:
-        """Take the controls from an older message, and from those before it where that could not be done."""
-        armed = self._armed.setdefault(channel, [])
-        armed += [older] if older else []
-        del armed[:-STILL_ARMED]
-        for message in list(armed):
-            if await self._disarm(channel, message, first=message == older):
-                armed.remove(message)
-        if not armed:
-            del self._armed[channel]
+    async def _fold_all(self, channel: str, link: Link, older: str | None = None) -> None:
+        """Fold an older message, and those before it where that could not be done."""
+        unfolded = self._unfolded.setdefault(channel, [])
+        unfolded += [older] if older else []
+        del unfolded[:-STILL_UNFOLDED]
+        for message in list(unfolded):
+            if await self._fold(channel, message, link, first=message == older):
+                unfolded.remove(message)
+        if not unfolded:
+            del self._unfolded[channel]
 
-    async def _disarm(self, channel: str, message_id: str, *, first: bool) -> bool:
-        """Take the controls from an older message, whose story and picture stay; return whether none are left."""
+    async def _fold(self, channel: str, message_id: str, link: Link, *, first: bool) -> bool:
+        """Leave of an older message what it has told, with the link to the newest; return whether that is done."""
         try:
             shown = self._shown.get(message_id)
             message = shown.message if shown else await self._channel(channel).fetch_message(int(message_id))
-            view = ui.LayoutView.from_message(message, timeout=None)
-            for item in list(view.walk_children()):
-                if isinstance(item, ui.ActionRow) and item.parent is not None:
-                    item.parent.remove_item(item)  # type: ignore[attr-defined]  # containers and views have it
-                elif isinstance(item, ui.MediaGallery):
-                    _keep_pictures(item, message)
-            await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
+            left = folded(shown.about if shown else "", str(link), message)
+            if left is not None:
+                await message.edit(view=left, attachments=endings_on(message), allowed_mentions=NOBODY)
         except discord.HTTPException as problem:
             log.log(
                 logging.INFO if first else logging.DEBUG,
-                "the controls of message %s could not be taken away: %s", message_id, problem,
+                "message %s could not be folded: %s", message_id, problem,
             )  # fmt: skip
             return problem.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
         self._shown.pop(message_id, None)
         return True
-
-
-def _keep_pictures(gallery: ui.MediaGallery[Any], message: discord.Message) -> None:
-    """A message's own pictures are named by file when it is edited, not by their passing address."""
-    names = {attachment.url.partition("?")[0]: attachment.filename for attachment in message.attachments}
-    kept = gallery.items
-    for item in kept:
-        name = names.get(item.media.url.partition("?")[0])
-        if name:
-            item.media = f"attachment://{name}"
-    gallery.items = kept
 
 
 def keep(known: OrderedDict[str, T], key: str, value: T) -> None:
@@ -301,16 +320,6 @@ def keep(known: OrderedDict[str, T], key: str, value: T) -> None:
 def only(people: Iterable[str]) -> discord.AllowedMentions:
     """These people are called, nobody else."""
     return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(int(who)) for who in people])
-
-
-def looks(shown: Page) -> bytes:
-    """A digest of what a message shows: its parts without the mark, and its pictures."""
-    parts = [{**part, "id": 0} for part in shown.view.to_components()]  # type: ignore[no-untyped-call]  # discord.py's
-    digest = hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=16)
-    for file in shown.files:
-        digest.update(file.fp.read())
-        file.fp.seek(0)
-    return digest.digest()
 
 
 def hidden(key: bytes, number: int) -> int:

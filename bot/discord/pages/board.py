@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import discord
 from discord import ui
 
-from bot.discord.controls.components import BLUE, GREEN, button, page, rows
+from bot.discord.controls.components import BLUE, GREEN, Control, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
+from bot.discord.pages.pictures import ENDING
 from bot.discord.panel.dice_board import to_throw
 from bot.discord.panel.panel import paused, where, who_is_asked
-from bot.discord.texts import dice_texts, learn_texts, texts
+from bot.discord.texts import dice_texts, history_texts, learn_texts, texts
 from bot.discord.texts.escape import clean, plain, plain_lines
 from bot.discord.texts.vote_texts import AGREE, DISAGREE
 from bot.discord.texts.vote_texts import vote as vote_line
+from bot.drawing.sketch import renderer_of
 from bot.tables import Snapshot
 
 GREEN_FRAME, GREY_FRAME = 0x248045, 0x80848E
 LINES = 2200
 FEW = 8
+STORY, FOLDED = (1 << 30) - 1, (1 << 30) - 2
+"""The numbers of the part that tells the story, and of the line that says that it goes on elsewhere.
+
+By these they are found again; they are above those that Discord gives by itself.
+"""
 
 
 def table_message(
@@ -29,15 +37,46 @@ def table_message(
     running = table.status in ("running", "paused")
     title = texts.heading(plain(table.game.title), where(table) if running else "", table.id)
     return page(
-        title, learn_texts.CARD if table.guided and running else "", _told(table, lines), art, _state(table, ping),
-        *to_throw(table), *_vote(table), *_controls(table),
+        title, learn_texts.CARD if table.guided and running else "", *_told(table, lines), *_stacked(art),
+        _state(table, ping), *to_throw(table), *_vote(table), *_controls(table),
         colour=GREEN_FRAME if running else GREY_FRAME, mark=mark,
     )  # fmt: skip
 
 
-def _told(table: Snapshot, lines: Sequence[str]) -> str:
+def _stacked(art: ui.Item[Any] | str) -> list[ui.Item[Any] | str]:
+    """Pictures one below another, each as wide as there is room."""
+    return [ui.MediaGallery(item) for item in art.items] if isinstance(art, ui.MediaGallery) else [art]
+
+
+def _told(table: Snapshot, lines: Sequence[str]) -> list[ui.TextDisplay[Any]]:
     """The story so far; at a guided table a few lines, as the learner's panel tells the rest."""
-    return story(lines[-FEW:] if table.guided else lines)
+    told = story(lines[-FEW:] if table.guided else lines)
+    return [ui.TextDisplay(told, id=STORY)] if told else []
+
+
+def endings_on(message: discord.Message) -> list[discord.Attachment]:
+    """The pictures on a message that show how a game, or a match of it, ended."""
+    return [file for file in message.attachments if file.filename.startswith(ENDING)]
+
+
+def folded(about: str, link: str, older: discord.Message) -> ui.LayoutView | None:
+    """What is left of an older message: what it is about, where it goes on, and what it has told, in small print.
+
+    A match's ending stays, too. None where it is folded already. Without `about`, its own heading tells.
+    """
+    view = ui.LayoutView.from_message(older, timeout=None)
+    if view.find_item(FOLDED):
+        return None
+    said = [item for item in view.walk_children() if isinstance(item, ui.TextDisplay)]
+    heading = said[0].content.partition("\n")[0].lstrip("# ") if said else ""
+    lines = [line for item in said if item.id == STORY for line in item.content.splitlines()]
+    first = texts.goes_on(about or heading, link)
+    told = "\n".join([texts.small(line) for line in lines])
+    shown = [one for item in view.walk_children() if isinstance(item, ui.MediaGallery) for one in item.items]
+    alts = {one.media.url.partition("?")[0].rpartition("/")[2]: one.description or "" for one in shown}
+    ended = [picture(file.filename, alts.get(file.filename, "")) for file in endings_on(older)]
+    mark = view.children[0].id if view.children else None
+    return page(ui.TextDisplay(first, id=FOLDED), told, *ended, mark=mark)
 
 
 def story(lines: Sequence[str]) -> str:
@@ -71,6 +110,14 @@ def alt_text(table: Snapshot) -> str:
     changed = [line.text for line in table.log if line.phase][-1:]  # before the game only its dice are told of
     move = [" ".join([" and ".join(who), asked.text]).strip().rstrip(".") + "."] if asked else []
     return clean(" ".join([*move, *changed, standing(table)]), 1024)
+
+
+def about(table: Snapshot) -> str:
+    """The table's message in one line: which game, how far it is, and whose turn."""
+    seats = table.asked.seats if table.asked else None
+    turn = texts.turn_of(" and ".join([plain(table.names[seat]) for seat in seats])) if seats else ""
+    far = ", ".join(filter(None, [where(table) if table.view is not None else "", turn]))
+    return " · ".join(filter(None, [plain(table.game.title), far]))
 
 
 def mention(table: Snapshot, seat: int) -> str:
@@ -108,6 +155,14 @@ def _vote(table: Snapshot) -> list[ui.ActionRow[Any] | str]:
     return [vote_line(plain(vote.text), agreed, waiting, vote.ends, table.dates), *rows(buttons)]
 
 
+def _after(here: ControlId, table: Snapshot) -> list[Control]:
+    """What may be done with a game that is over."""
+    film = [button(here.to("film"), history_texts.POST_FILM)] if renderer_of(table.game.key) else []
+    return [
+        button(here.to("rematch"), texts.REMATCH, BLUE), *film, button(here.to("review"), history_texts.REVIEW),
+    ]  # fmt: skip
+
+
 def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
     here = ControlId(table.id, "look")
     look = [button(here, texts.LOOK), button(here.to("log"), texts.LOG)]
@@ -115,6 +170,6 @@ def _controls(table: Snapshot) -> list[ui.ActionRow[Any]]:
     if table.status in ("running", "paused"):
         return rows([button(here.to("play"), texts.ACT, GREEN), *look, *ends])
     if table.status == "over":
-        again = [] if table.guided else [button(here.to("rematch"), texts.REMATCH, BLUE)]
-        return rows([*look, button(here.to("prove"), texts.PROVE), *again])
+        prove = button(here.to("prove"), texts.PROVE)
+        return [*([] if table.guided else rows(_after(here, table))), *rows([*look, prove])]
     return []

@@ -9,19 +9,26 @@ from discord import ui
 
 from bot.discord.controls.components import button, page, rows
 from bot.discord.controls.ids import ControlId
+from bot.discord.controls.log_control import LogControl
 from bot.discord.controls.refusals import Refusals
+from bot.discord.controls.refused_forms import RefusedForms
+from bot.discord.pages.endings import Endings, sentences
+from bot.discord.pages.followed import FollowedPanels
+from bot.discord.pages.in_words import in_panel, pages_of, standing, words_of
+from bot.discord.pages.lobby import lobby
 from bot.discord.pages.now import now_page
 from bot.discord.pages.past import Past
-from bot.discord.pages.pictures import BOARD, HAND, LOOKUP, Pictures, Wanted
-from bot.discord.pages.replies import Page, turns
+from bot.discord.pages.pictures import BOARD, COVER, ENDING, HAND, LOOKUP, Pictures, Wanted
+from bot.discord.pages.replies import Edit, Page, PanelOf, turns
 from bot.discord.pages.rules import rules_page
-from bot.discord.pages.sequels import Art, Sequels, files_of, holes_of
+from bot.discord.pages.sequels import TOKEN_SECONDS, Art, Sequels, files_of, holes_of
 from bot.discord.pages.why import WhyPages
-from bot.discord.panel.context import PanelContext, Screen
+from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.drafts import Drafts
+from bot.discord.panel.lists import turning
 from bot.discord.panel.panel import closed_note, panel, where, who_is_asked
 from bot.discord.panel.saved_lists import SavedListPages
-from bot.discord.texts import history_texts, texts
+from bot.discord.texts import history_texts, lobby_texts, panel_texts, texts
 from bot.discord.texts.dice_texts import HOW_TO_CHECK
 from bot.discord.texts.escape import plain, plain_lines
 from bot.drawing.easel import Urgency
@@ -36,12 +43,14 @@ class PageBuilder:
 
     def __init__(self, tables: Tables, pictures: Pictures) -> None:
         self.tables, self.pictures = tables, pictures
-        self.refusals = Refusals()
+        self.refusals, self.forms = Refusals(), RefusedForms()
         self.drafts = Drafts(tables)
         self.lists = SavedListPages(tables)
         self.why = WhyPages(tables, self.refusals)
         self.past = Past(tables, pictures)
-        self.sequels = Sequels(pictures)
+        self.followed = FollowedPanels(self._again, self._renew, tables.now)
+        self.sequels = Sequels(pictures, self.followed)
+        self.endings = Endings(tables, pictures)
 
     async def seen(self, table: int, person: str) -> PanelContext:
         """A table through this person's eyes."""
@@ -58,30 +67,76 @@ class PageBuilder:
         return await self.panel_of(await self.seen(table, person), person, screen)
 
     async def panel_of(
-        self, seen: PanelContext, person: str, screen: Screen, intro: str = "", mark: int | None = None
-    ) -> Page:
-        """The person's own panel, with the private picture, else the board as this seat sees it."""
+        self, seen: PanelContext, person: str, screen: Screen, intro: str = "", mark: int | None = None,
+        until: int | None = None,
+    ) -> Page:  # fmt: skip
+        """The person's own panel, with the private picture, else the board as this seat sees it.
+
+        `intro` and `mark` make it a direct message; any other can be edited `until` then, where that is not given for a
+        while from now: somebody waits for it.
+        """
         table = seen.table.id
+        urgency = Urgency.POSTED if intro or until else Urgency.LOOKED_AT
+        until = None if intro else until or self.tables.now() + TOKEN_SECONDS
         if seen.look.seat is None:
             raise Refused(texts.NOT_SEATED)
         # A direct message and the panel in a channel are two: neither takes the other's picture away.
         owner = ("message" if intro else "panel", table, person)
-        urgency = Urgency.POSTED if intro else Urgency.LOOKED_AT
         wanted = None
         if not seen.look.text_only:
             wanted = await self.pictures.in_time({HAND: self._hand(seen), BOARD: self._board(seen)}, urgency, owner)
-        words = _sheet(seen)
-        art = Art.of(wanted, words, plain_lines(words, 1200), plain_lines(f"{_standing(seen)}\n{words}", 1200))
-        view = panel(seen, screen, art.item, intro, mark)
+        words = words_of(seen.table.game, seen.look)
+        instead = "\n".join([standing(seen.table.game, seen.look), words])
+        shown = in_panel(words, 1200) if seen.look.text_only else plain_lines(words, 1200)
+        art = Art.of(wanted, words, shown, plain_lines(instead, 1200))
+        view = panel(seen, screen, art.item, intro, mark, until)
         if intro:  # a direct message: whoever reads it may have been away for days
             missed = button(ControlId(table, "catchup"), history_texts.CATCH_UP)
             cast("ui.Container[Any]", view.children[0]).add_item(ui.ActionRow(missed))
-        return Page(view, art.files, art.holes, seen.turn)
+        of = PanelOf(table, person, seen.here, screen, until)
+        return Page(view, art.files, art.holes, seen.turn, of)
+
+    async def _again(self, of: PanelOf) -> Page | None:
+        """A panel as things are now; where another question is open, what was said or opened of the old one goes.
+
+        A direct message is there for one question: it stays as it is (None) until that is closed, then it says so.
+        """
+        seen = await self.seen(of.table, of.person)
+        same = seen.here == of.here
+        if of.until is not None:
+            return await self.panel_of(seen, of.person, of.screen if same else Screen(), until=of.until)
+        return None if same else Page(page(panel_texts.answered(plain(seen.table.game.title), seen.table.channel)))
+
+    async def _renew(self, message: int, page: Page, edit: Edit) -> bool:
+        return await self.sequels.renew(message, page, edit)
 
     async def card(self, table: Snapshot) -> Wanted | None:
-        """The board for everybody, with what has changed since the turn passed; only the newest of a table is drawn."""
-        board = self.pictures.board(table.game, table.view, table.names, table.facts)
-        return await self.pictures.in_time({BOARD: board}, Urgency.POSTED, ("card", table.id))
+        """The board for everybody, with what has changed since the turn passed, below how the game or a part of it
+        ended; only the newest of a table is drawn.
+        """
+        board, owner = self.pictures.board(table.game, table.view, table.names, table.facts), ("card", table.id)
+        endings = await self.endings.due(table)
+        if not endings:
+            return await self.pictures.in_time({BOARD: board}, Urgency.POSTED, owner)
+        told = {
+            f"{ENDING}{number}.png": (self.pictures.finale(table.game, ending, table.names), ending.words(table.names))
+            for number, ending in enumerate(endings, 1)
+        }
+        return await self.pictures.together({**told, BOARD: (board, "")}, Urgency.POSTED, owner)
+
+    async def lobby(self, table: Snapshot, mark: int | None = None, *, text_only: bool = False) -> Page:
+        """The lobby card with the game's cover, which waits for the cover no longer than a board for its picture."""
+        wanted = None
+        if table.status == "lobby" and not text_only:
+            cover = self.pictures.cover(table.game)
+            wanted = await self.pictures.in_time({COVER: cover}, Urgency.POSTED, ("lobby", table.id))
+        art = Art.of(wanted, lobby_texts.cover_of(table.game.title), "", "")
+        return Page(lobby(table, mark, art.item), art.files, art.holes)
+
+    async def lobby_for(self, table: int, person: str) -> Page:
+        """The same for somebody who may want no pictures."""
+        shot = await self.tables.queries.snapshot(table)
+        return await self.lobby(shot, text_only=await self.tables.people.text_only(person))
 
     def _board(self, seen: PanelContext) -> Sketch | None:
         """The board as a person sees it."""
@@ -95,24 +150,28 @@ class PageBuilder:
             return None
         return self.pictures.hand(table.game, look.view, table.names, look.question, look.palette)
 
-    async def look(self, table: int, person: str) -> Page:
-        """Board, private picture and sheet, as this person may see them."""
+    async def look(self, table: int, person: str, number: int = 0) -> Page:
+        """Board, private picture and sheet, as this person may see them; without pictures all in words, by pages."""
         seen = await self.seen(table, person)
         if seen.look.view is None:
             return Page(page(texts.LOBBY))
-        sketches = {} if seen.look.text_only else {BOARD: self._board(seen), HAND: self._hand(seen)}
+        text_only = seen.look.text_only
+        sketches = {} if text_only else {BOARD: self._board(seen), HAND: self._hand(seen)}
         wanted = await self.pictures.all_in_time(
             [({name: sketch}, ("look", table, person, name)) for name, sketch in sketches.items()]
         )
-        words = _sheet(seen)
-        arts = [Art.of(one, words, "", instead) for one, instead in zip(wanted, (_standing(seen), ""), strict=False)]
+        words, short = words_of(seen.table.game, seen.look), standing(seen.table.game, seen.look)
+        arts = [Art.of(one, words, "", instead) for one, instead in zip(wanted, (short, ""), strict=False)]
         asked = who_is_asked(seen.table, [plain(name) for name in seen.look.names])
         note = f"-# {texts.NOT_SEATED}" if seen.look.seat is None else ""
-        told = [plain_lines("\n".join([line.text for line in seen.look.private_log]), 800), plain_lines(words, 1800)]
+        pages = pages_of(words) if text_only else [plain_lines(words, 1800)]
+        here = Place(page=min(max(0, number), len(pages) - 1))
         shown = page(
             _title(seen.table),
             *[art.item for art in arts],
-            *told,
+            plain_lines("\n".join([line.text for line in seen.look.private_log]), 800),
+            pages[here.page],
+            *turning(here, len(pages), lambda place: ControlId(table, "look", str(place.page))),
             asked,
             note,
             closed_note(seen),
@@ -138,6 +197,19 @@ class PageBuilder:
         shown = page(_title(seen.table), art.item, told, *(back if in_panel else ()))
         return Page(shown, art.files, art.holes, seen.turn)
 
+    async def review(self, table: int, person: str) -> Page:
+        """The story of a game that is over from its deciding moment on, or from its beginning."""
+        await self.tables.limits.spend(person, LOOK_UP)
+        shot = await self.tables.queries.snapshot(table)
+        ending = await self.endings.of(shot) if shot.status == "over" else None
+        told = sentences(ending, shot.game, shot.names) if ending else []
+        line = await self.tables.history.last_told(table, told) if told else None
+        lead = ""
+        if line is not None and ending and ending.moment:
+            lead = history_texts.decided(ending.moment.where, plain(ending.moment.told))
+        (after,) = await self.tables.history.hide(table, [line - 1 if line else 0])
+        return await self.past.log(table, person, LogControl(after=after), lead)
+
     async def rules(self, table: int, person: str, topic: str, number: int = 0) -> Page:
         """A page of the numbered rules that a topic names; without one, the rule that asks now and the chapters."""
         return Page(rules_page(await self.seen(table, person), topic, number))
@@ -151,28 +223,14 @@ class PageBuilder:
         proof = await self.tables.queries.prove(table)
         # What cannot be seen is escaped, so that what stands here is the salt whole.
         salts = ", ".join([json.dumps(salt, ensure_ascii=not salt.isprintable()) for salt in proof.salts])
-        told = texts.proof_lines(proof.commitment, proof.secret, salts)
+        told = lobby_texts.proof_lines(proof.commitment, proof.secret, salts)
         values = "\n".join([plain(line) for line in (*told, *proof.compare)])
-        return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {texts.PROVE_LIMITS}"))
+        return Page(page(f"### {texts.PROVE}", HOW_TO_CHECK, values, f"-# {lobby_texts.PROVE_LIMITS}"))
 
 
 def _back_in_time(table: int) -> list[ui.ActionRow[Any]]:
     here = ControlId(table, "catchup")
     return rows([button(here, history_texts.CATCH_UP), button(here.to("replay"), history_texts.REPLAY)])
-
-
-def _sheet(seen: PanelContext) -> str:
-    """What only this seat knows, in words; for a player who wants no pictures, what the board shows, too."""
-    if seen.look.view is None:
-        return ""
-    sheet = seen.table.game.narrate.sheet(seen.look.view, seen.look.names)
-    return "\n".join(dict.fromkeys([_standing(seen), sheet])) if seen.look.text_only else sheet
-
-
-def _standing(seen: PanelContext) -> str:
-    if seen.look.view is None:
-        return ""
-    return seen.table.game.narrate.standing(seen.look.view, seen.look.names)
 
 
 def _title(table: Snapshot) -> str:

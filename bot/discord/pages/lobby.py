@@ -2,45 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from discord import ui
 
 from bot.discord.controls.components import BLUE, GREEN, GREY, RED, button, choice, listing, page, row, rows
 from bot.discord.controls.ids import ControlId
+from bot.discord.pages.board import FOLDED
+from bot.discord.pages.replies import Page
 from bot.discord.panel.context import Place
 from bot.discord.panel.lists import turning
-from bot.discord.texts import texts
+from bot.discord.texts import learn_texts, lobby_texts, texts
 from bot.discord.texts.escape import plain
 from bot.tables import HOUSE_OPTIONS, SeatInfo, Snapshot
 from rules.engine import Option
+from rules.engine.catalogue import lessons
 
 GOLD = 0xF0B232
 OPTIONS_SHOWN = 8
 """So many options fit on a page: Discord takes 40 parts."""
 
 
-def lobby(table: Snapshot, mark: int | None = None) -> ui.LayoutView:
-    """The card of a table that has not begun; with its buttons only while it can."""
+def lobby(table: Snapshot, mark: int | None = None, art: ui.Item[Any] | str = "") -> ui.LayoutView:
+    """The card of a table that has not begun, with its cover and its buttons; a line or two of any other."""
     game, (low, high) = table.game, table.game.seats
-    title = texts.lobby_heading(plain(game.title), plain(game.summary), table.id, game.players)
+    if table.status != "lobby":
+        return page(ui.TextDisplay(_closed(table), id=FOLDED), colour=GOLD, mark=mark)
+    title = lobby_texts.lobby_heading(
+        plain(game.title), plain(game.pitch or game.summary), game.players, plain(game.lasts), table.id
+    )
     seats = seat_lines(table)
     awaited = [plain(name) for name in awaited_at(table)]
-    seats.append(texts.awaited(awaited) if awaited else texts.free_seats(high - len(seats), low - len(seats)))
-    open_now = table.status == "lobby"
-    state = "" if open_now else f"**{texts.LOBBY_OVER}**"
+    seats.append(
+        lobby_texts.awaited(awaited) if awaited else lobby_texts.free_seats(high - len(seats), low - len(seats))
+    )
     return page(
-        title, "\n".join(seats), agreed(table), texts.commitment(table.commitment), state,
-        *(_buttons(table) if open_now else ()), colour=GOLD, mark=mark,
-    )  # fmt: skip
+        art, title, "\n".join(seats), agreed(table) or lobby_texts.ALL_USUAL, *_buttons(table), colour=GOLD, mark=mark
+    )
+
+
+def _closed(table: Snapshot) -> str:
+    """What is left of the card of a table that is no lobby any more."""
+    title = plain(table.game.title)
+    if table.status == "cancelled":
+        return lobby_texts.lobby_cancelled(title, table.id)
+    return lobby_texts.lobby_begun(title, table.id, [plain(name) for name in table.names])
 
 
 def seat_lines(table: Snapshot) -> list[str]:
     """Who sits where, one line a seat."""
     return [
-        texts.seat_line(
-            seat.seat + 1, plain(name), seat.kind == "computer", seat.person == table.host, _held(table, seat)
-        )
+        lobby_texts.seat_line(seat.seat + 1, plain(name), seat.person == table.host, _held(table, seat))
         for seat, name in zip(table.seats, table.names, strict=True)
     ]
 
@@ -56,7 +68,7 @@ def awaited_at(table: Snapshot) -> list[str]:
 
 def seated(table: Snapshot) -> str:
     """What somebody is told in private who has taken a seat."""
-    return texts.seated(table.commitment, [plain(name) for name in awaited_at(table)])
+    return lobby_texts.seated(table.commitment, [plain(name) for name in awaited_at(table)])
 
 
 def options_of(table: Snapshot) -> tuple[Option, ...]:
@@ -64,58 +76,106 @@ def options_of(table: Snapshot) -> tuple[Option, ...]:
     return (*table.game.options, *HOUSE_OPTIONS)
 
 
+def in_words(option: Option, chosen: str) -> str:
+    """What players read of a choice of an option."""
+    return option.words.get(chosen, chosen)
+
+
 def agreed(table: Snapshot) -> str:
-    """What is agreed, one line for all options."""
-    held = [
-        f"{plain(option.title)}: **{plain(table.options.get(option.key, option.default))}**"
-        for option in options_of(table)
-    ]
-    return " · ".join(held)
+    """What is agreed that is not usual, in one line; empty where everything is."""
+    chosen = [(option, _chosen(table, option)) for option in options_of(table)]
+    return " · ".join([_agreed(option, choice) for option, choice in chosen if choice != option.default])
+
+
+def _chosen(table: Snapshot, option: Option) -> str:
+    return table.options.get(option.key, option.default)
+
+
+def _agreed(option: Option, choice: str, *, usual: bool = False) -> str:
+    return lobby_texts.agreed(plain(option.title), plain(in_words(option, choice)), usual=usual)
 
 
 def _buttons(table: Snapshot) -> list[ui.ActionRow[Any]]:
+    """How to begin, then what else there is; at most two rows."""
     here, (low, high) = ControlId(table.id, "join"), table.game.seats
     full, awaited = len(table.seats) >= high, bool(awaited_at(table))
-    return rows(
-        [
-            *([button(here.to("rejoin"), texts.READY, GREEN)] if awaited else []),
-            button(here, texts.JOIN, GREEN, disabled=full),
-            button(
-                here.to("joinwith"),
-                texts.JOIN_ORDERS if "orders" in table.game.by_kind else texts.JOIN_WITH,
-                disabled=full and not awaited,
-            ),
-            button(here.to("computer"), texts.COMPUTER, disabled=full),
-            button(here.to("leave"), texts.LEAVE),
-            button(here.to("options"), texts.OPTIONS),
-            button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low),
-            button(here.to("rules"), texts.RULES),
-            button(here.to("help"), texts.HELP),
-        ]
+    lesson = lessons().get(table.game.key)
+    begin = [
+        *([button(here.to("rejoin"), texts.READY, GREEN)] if awaited else []),
+        button(here, texts.JOIN, GREEN, disabled=full),
+        button(here.to("against"), texts.PLAY_NOW, BLUE, disabled=full or awaited),
+        button(here.to("computer"), texts.COMPUTER, disabled=full),
+        button(here.to("start"), texts.START, BLUE, disabled=awaited or len(table.seats) < low),
+    ]
+    more = [
+        *([button(here.to("lesson"), learn_texts.learn_it(lesson.minutes))] if lesson else []),
+        button(here.to("leave"), texts.LEAVE),
+        button(here.to("options"), texts.OPTIONS),
+        button(here.to("fair"), texts.FAIRNESS),
+        button(here.to("help"), texts.HELP),
+    ]
+    return [*rows(begin), *rows(more)]
+
+
+def _join_with(table: Snapshot) -> list[Any]:
+    """The way to a seat with words of one's own for the dice; only where one can still sit down."""
+    if table.status != "lobby" or (len(table.seats) >= table.game.seats[1] and not awaited_at(table)):
+        return []
+    told = texts.JOIN_ORDERS if "orders" in table.game.by_kind else texts.JOIN_WITH
+    return [button(ControlId(table.id, "joinwith"), told)]
+
+
+def led_back(shown: Page, to: ControlId) -> Page:
+    """A page with a way back at its foot."""
+    cast("ui.Container[Any]", shown.view.children[0]).add_item(row(button(to, texts.BACK)))
+    return shown
+
+
+def fairness_page(table: Snapshot) -> ui.LayoutView:
+    """How the dice are kept fair, in words, with the fingerprint of their secret."""
+    back = button(ControlId(table.id, "lobby"), texts.BACK)
+    title = texts.menu_heading(texts.FAIRNESS, table.id)
+    told = (
+        title,
+        lobby_texts.FAIRNESS_TOLD,
+        lobby_texts.fingerprint(table.commitment),
+        f"-# {lobby_texts.PROVE_LIMITS}",
     )
+    return page(*told, *rows([*_join_with(table), back]), colour=GOLD)
 
 
 def options_panel(table: Snapshot, person: str, notice: str = "", shown: int = 0) -> ui.LayoutView:
     """One list for each option, a page of them, for whoever opened the table; for others only how they stand."""
     title = texts.menu_heading(texts.OPTIONS, table.id)
+    known = list(enumerate(options_of(table)))
+    ways = [
+        *_join_with(table), button(ControlId(table.id, "rules"), texts.RULES),
+        button(ControlId(table.id, "lobby"), texts.BACK),
+    ]  # fmt: skip
     if person != table.host or table.status != "lobby":
-        return page(title, notice, agreed(table), texts.OPTIONS_OF_HOST, colour=GOLD)
+        told = [f"{_stands(table, option)}\n-# {plain(option.help)}" for _, option in known]
+        return page(title, notice, "\n".join(told), lobby_texts.OPTIONS_OF_HOST, *rows(ways), colour=GOLD)
     computers = [seat for seat in table.seats if seat.kind == "computer"]
     remove = [button(ControlId(table.id, "nocomputer"), texts.REMOVE_COMPUTER, RED)] if computers else []
     held = [choice(table.names[seat.seat], seat.person) for seat in table.seats if _held(table, seat)]
-    free = [row(listing(ControlId(table.id, "free"), texts.FREE_A_SEAT, held))] if held else []
+    free = [row(listing(ControlId(table.id, "free"), lobby_texts.FREE_A_SEAT, held))] if held else []
     cancel = button(ControlId(table.id, "cancel"), texts.CANCEL_TABLE, GREY)
-    known = list(enumerate(options_of(table)))
     pages = -(-len(known) // OPTIONS_SHOWN)
     shown = max(0, min(shown, pages - 1))
     here = known[shown * OPTIONS_SHOWN : (shown + 1) * OPTIONS_SHOWN]
     lists = [item for number, option in here for item in _option(table, number, option)]
     turned = turning(Place((), shown), pages, lambda place: ControlId(table.id, "options", str(place.page)))
-    return page(title, notice, *lists, *turned, *free, *rows([*remove, cancel]), colour=GOLD)
+    return page(title, notice, *lists, *turned, *free, *rows([*remove, cancel, *ways]), colour=GOLD)
+
+
+def _stands(table: Snapshot, option: Option) -> str:
+    chosen = _chosen(table, option)
+    return _agreed(option, chosen, usual=chosen == option.default)
 
 
 def _option(table: Snapshot, number: int, option: Option) -> list[ui.Item[Any] | str]:
-    held = table.options.get(option.key, option.default)
-    lines = [choice(value, place, chosen=value == held) for place, value in enumerate(option.choices[:25])]
+    held = _chosen(table, option)
+    choices = enumerate(option.choices[:25])
+    lines = [choice(in_words(option, value), place, chosen=value == held) for place, value in choices]
     told = f"**{plain(option.title)}**\n-# {plain(option.help)}"
     return [told, row(listing(ControlId(table.id, "option", str(number)), option.title, lines, marked=True))]

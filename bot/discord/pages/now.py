@@ -16,7 +16,7 @@ from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
 from bot.discord.panel.menus import plans
 from bot.discord.panel.panel import waiting, who_is_asked
-from bot.discord.texts import texts, why_texts
+from bot.discord.texts import rule_texts, texts, why_texts
 from bot.discord.texts.escape import plain
 from bot.rulebook import entries_named, phase_title, rules_of
 from rules.engine import Amount, Order, Pick, Question
@@ -46,7 +46,7 @@ def now_page(seen: PanelContext) -> ui.LayoutView:
 def help_page(table: int | None) -> Page:
     """How to play and all commands; where there is a table here, the way to what one can do now."""
     now = rows([button(ControlId(table, "help"), why_texts.CAN_DO)]) if table is not None else []
-    return Page(page(texts.HELP_TEXT, *now))
+    return Page(page(rule_texts.HELP_TEXT, *now))
 
 
 def _asked(seen: PanelContext, question: Question) -> Parts:
@@ -79,7 +79,13 @@ def _others(seen: PanelContext) -> str:
 
 def _besides(seen: PanelContext) -> list[str]:
     """What the panel of somebody who is asked has, besides the answer."""
-    return [*([why_texts.PLAN] if plans(seen) else []), *_always(seen)]
+    return [*_ahead(seen), *_always(seen)]
+
+
+def _ahead(seen: PanelContext) -> list[str]:
+    """How the questions to come can be answered with the one that is open."""
+    ways = plans(seen)
+    return [*([why_texts.REST_OF_TURN] if ways else []), *([why_texts.PLAN] if ways[1:] else [])]
 
 
 def _meanwhile(seen: PanelContext) -> list[str]:

@@ -10,10 +10,10 @@ from typing import Any
 from bot.discord.controls.components import GREEN, button, page, picture, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.log_control import LogControl
+from bot.discord.controls.why import list_of
 from bot.discord.pages.pictures import Picture, Pictures, Scene, attached
 from bot.discord.pages.replies import Page, turns
 from bot.discord.pages.sequels import Art, files_of, holes_of
-from bot.discord.pages.why import list_of
 from bot.discord.panel.panel import who_is_asked
 from bot.discord.texts import history_texts as told
 from bot.discord.texts import texts
@@ -21,6 +21,7 @@ from bot.discord.texts.escape import clean, plain, plain_lines
 from bot.tables import LogLine, PlayerSnapshot, Snapshot, Tables
 from bot.tables.limits import FILMS, LOOK_UP
 from bot.tables.queries.history import CatchUp, Frame, LogPage
+from renderers.kit.palettes import STANDARD
 from rules.engine import Refused
 
 LOG_LINES, LOG_ROOM = 15, 3000
@@ -39,8 +40,8 @@ class Past:
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
-    async def log(self, table: int, person: str, asked: LogControl) -> Page:
-        """Lines that this person may read, each with the way to its post, and buttons to earlier and later ones."""
+    async def log(self, table: int, person: str, asked: LogControl, lead: str = "") -> Page:
+        """Lines that this person may read below a `lead`, each with the way to its post, and buttons to others."""
         shot = await self.tables.queries.snapshot(table)
         before = await self.tables.history.reveal(table, asked.before) if asked.before else None
         after = await self.tables.history.reveal(table, asked.after) if asked.after else None
@@ -53,7 +54,7 @@ class Past:
             return Page(page(title, empty))
         shown = _fitting(found, newest=wanted.after is None)
         why = list_of(table, [(shown.hidden[line.id], line) for line, _ in shown.lines if line.phase])
-        return Page(page(title, _by_chapters(shown), *why, *rows(_turning(table, asked, shown))))
+        return Page(page(title, lead, _by_chapters(shown), *why, *rows(_turning(table, asked, shown))))
 
     # -- what was missed ---------------------------------------------------------------------------------------------
 
@@ -103,14 +104,25 @@ class Past:
         """A film of these rounds, of the latest where none are named, in this person's palette."""
         shot = await self.tables.queries.snapshot(table)
         await self.tables.limits.spend(person, FILMS)
-        span = await self.history.film(table, first, last)
+        return await self._film(shot, first, last, await self.tables.people.palette(person))
+
+    async def whole_film(self, table: int, person: str) -> Page:
+        """The film of a game that is over, as everybody is to see it; this person asks for it."""
+        shot = await self.tables.queries.snapshot(table)
+        if shot.status != "over":
+            raise Refused(told.FILM_LATER)
+        await self.tables.limits.spend(person, FILMS)
+        return await self._film(shot, 1, max(1, shot.round), STANDARD)
+
+    async def _film(self, shot: Snapshot, first: int | None, last: int | None, palette: str) -> Page:
+        span = await self.history.film(shot.id, first, last)
         if not self.pictures.draws(shot.game):
             raise Refused(told.NO_FILM)
         scenes = [_scene(frame) for frame in span.frames]
-        film = await self.pictures.film(shot.game, scenes, shot.names, await self.tables.people.palette(person))
+        film = await self.pictures.film(shot.game, scenes, shot.names, palette)
         if film is None:
             raise Refused(told.NOTHING_TO_SHOW)
-        title = told.replayed(plain(shot.game.title), table, span.first, span.last, len(scenes))
+        title = told.replayed(plain(shot.game.title), shot.id, span.first, span.last, len(scenes))
         alt = " ".join([frame.text for frame in span.frames if frame.text])
         return Page(page(title, picture(FILM, alt or clean(shot.game.title, 200))), attached(Picture(FILM, film)))
 

@@ -7,7 +7,7 @@ import io
 import logging
 import time
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -20,11 +20,14 @@ from bot.tables.agenda import WaitHook, wait_plainly
 from bot.tables.queries.replaying import thinned
 from bot.watching import UNWATCHED, Watch
 from renderers.kit.encode import PictureCache
+from renderers.kit.ending import Ending
 from renderers.kit.film import coloured, gif, palette_of
 from renderers.kit.palettes import STANDARD
 from rules.engine import Event, Game, Move, Question
 
-BOARD, HAND, LOOKUP = "board.png", "hand.png", "lookup.png"
+BOARD, HAND, LOOKUP, COVER = "board.png", "hand.png", "lookup.png", "cover.png"
+ENDING = "ending"
+"""How the names of those pictures begin that show how a game, or a match of it, ended."""
 LARGEST = 10 * 1024 * 1024
 LARGEST_FILM = 8 * 1024 * 1024
 SAMPLES = 8
@@ -47,10 +50,12 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture and its file name."""
+    """A finished picture and its file name; `alt` is what it shows where that is its own, `below` stands below it."""
 
     name: str
     png: bytes
+    alt: str = ""
+    below: tuple[Picture, ...] = ()
 
 
 Wanted = Ticket[Picture]
@@ -96,6 +101,16 @@ class Pictures:
         """What a lookup asks for, None for a game that draws no lookups."""
         return self._sketch("lookup", game, view, names, move, palette)
 
+    def cover(self, game: Game[Any, Any]) -> Sketch | None:
+        """What invites to a game that nobody plays yet, the same at all tables; None for a game without one."""
+        return (
+            Sketch.of("cover", game.key, None, (), None, STANDARD) if hasattr(renderer_of(game.key), "cover") else None
+        )
+
+    def finale(self, game: Game[Any, Any], ending: Ending, names: Sequence[str]) -> Sketch | None:
+        """How a game ended."""
+        return self._sketch("finale", game, ending.view, names, replace(ending, view=None), STANDARD)
+
     def _sketch(
         self, kind: Kind, game: Game[Any, Any], view: Any, names: Sequence[str], more: More, palette: str
     ) -> Sketch | None:
@@ -133,12 +148,42 @@ class Pictures:
     ) -> list[Wanted | None]:
         """The same for several at once, each with its owner."""
         tickets = [self._ask(sketches, urgency, owner) for sketches, owner in wanted]
-        waited_for = [ticket for ticket in tickets if ticket is not None]
-        await self._wait_hook(self._easel.wait(waited_for, PATIENCE), reason="pictures")
-        for ticket in waited_for:
+        await self._wait(*[ticket for ticket in tickets if ticket is not None])
+        return [ticket if ticket and not _is_none(ticket) else None for ticket in tickets]
+
+    async def _wait(self, *tickets: Wanted) -> None:
+        """Wait for a while; what is not drawn by then gives way to others."""
+        await self._wait_hook(self._easel.wait(tickets, PATIENCE), reason="pictures")
+        for ticket in tickets:
             if not ticket.settled.done():
                 self._easel.give_way(ticket)
-        return [ticket if ticket and not _is_none(ticket) else None for ticket in tickets]
+
+    async def together(
+        self, wanted: Mapping[str, tuple[Sketch | None, str]], urgency: Urgency, owner: Hashable
+    ) -> Wanted | None:
+        """Wait for all of these that there are, each with its alt text, but only for a while; the first has the others
+        below it.
+        """
+        sketches = {name: (sketch, alt) for name, (sketch, alt) in wanted.items() if sketch is not None}
+        if not sketches:
+            return None
+        key = tuple([(name, sketch.key) for name, (sketch, _) in sketches.items()])
+        ticket = self._easel.ask(key, lambda: self._draw_all(sketches), urgency, owner)
+        await self._wait(ticket)
+        return None if _is_none(ticket) else ticket
+
+    async def _draw_all(self, sketches: Mapping[str, tuple[Sketch, str]]) -> Picture | None:
+        made: list[Picture] = []
+        for name, (sketch, alt) in sketches.items():
+            held = self._cache.find(sketch.key)
+            drawn = Picture(name, held) if held else await self._draw({name: sketch})
+            made += [replace(drawn, alt=alt)] if drawn else []
+        return replace(made[0], below=tuple(made[1:])) if made else None
+
+    async def waited(self, task: asyncio.Task[Any], seconds: float | None = None) -> bool:
+        """Wait for what is worked out before it is drawn, but only so long; return whether it is there."""
+        await self._wait_hook(asyncio.wait([task], timeout=seconds), reason="what is to be drawn")
+        return task.done()
 
     async def drawn(self, wanted: Mapping[str, Sketch | None]) -> Picture | None:
         """The first of these pictures that there is, however long it takes."""

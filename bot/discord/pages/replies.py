@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
+import json
 import logging
 import secrets
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,9 +17,12 @@ from discord import ui
 
 from bot.about import about
 from bot.discord.controls.components import page
+from bot.discord.controls.forms import Line, form, written
 from bot.discord.controls.ids import ControlId
-from bot.discord.controls.refusals import why_button
+from bot.discord.controls.refused_forms import beside
+from bot.discord.controls.why import why_button
 from bot.discord.pages.pictures import Wanted
+from bot.discord.panel.context import Screen
 from bot.discord.texts import texts
 from bot.discord.texts.escape import timed
 from bot.store import StoreError
@@ -27,6 +32,8 @@ from rules.engine import Refused
 log = logging.getLogger("arbiter.discord")
 NOBODY = discord.AllowedMentions.none()
 Click = discord.Interaction[Any]
+Edit = Callable[[ui.LayoutView, Sequence[discord.File]], Awaitable[object]]
+"""Puts other parts and files into a message."""
 
 
 turns = itertools.count(1)
@@ -44,13 +51,42 @@ class Hole:
 
 
 @dataclass(frozen=True, slots=True)
+class PanelOf:
+    """Whose panel a page is, and how it is drawn again.
+
+    `here` names the question, `screen` the place in the panel. `until` is the second until which it can be edited, None
+    for a direct message of ours.
+    """
+
+    table: int
+    person: str
+    here: ControlId
+    screen: Screen
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """A message to show: its parts, the pictures that they refer to, and where pictures are still to come."""
+    """A message to show: its parts, the pictures that they refer to, and where pictures are still to come.
+
+    `panel` is whose panel it is, if it is one.
+    """
 
     view: ui.LayoutView
     files: Sequence[discord.File] = field(default=())
     holes: Sequence[Hole] = field(default=())
     turn: int = field(default_factory=turns.__next__)
+    panel: PanelOf | None = None
+
+
+def looks(shown: Page) -> bytes:
+    """A digest of what a message shows: its parts without the mark, and its pictures."""
+    parts = [{**part, "id": 0} for part in shown.view.to_components()]  # type: ignore[no-untyped-call]  # discord.py's
+    digest = hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=16)
+    for file in shown.files:
+        digest.update(file.fp.read())
+        file.fp.seek(0)
+    return digest.digest()
 
 
 def person_of(interaction: Click) -> str:
@@ -141,6 +177,29 @@ async def _asking_why(interaction: Click, refusal: Refused) -> list[ui.ActionRow
     return why_button(table, refusal.rules)
 
 
+async def ask(interaction: Click, control: ControlId, title: str, lines: Sequence[Line]) -> None:
+    """Open a form; where it was refused just now, with what was typed."""
+    pages = interaction.client.pages
+    text = pages.forms.text(person_of(interaction), control, pages.tables.now())
+    await interaction.response.send_modal(form(control, title, lines, text))
+
+
+def keep_form(interaction: Click) -> ControlId | None:
+    """Keep what stands in a form that is refused; return which it is, None for what is no form of ours."""
+    if (control := _form_of(interaction)) is not None:
+        pages = interaction.client.pages
+        pages.forms.note(person_of(interaction), control, written(interaction), pages.tables.now())
+    return control
+
+
+def _form_of(interaction: Click) -> ControlId | None:
+    data: Any = interaction.data or {}
+    if interaction.type is discord.InteractionType.modal_submit:
+        with suppress(Refused):
+            return ControlId.parse(str(data.get("custom_id", "")))
+    return None
+
+
 async def guarded(interaction: Click, work: Awaitable[None]) -> None:
     """Do what was asked; whatever goes wrong becomes one sentence, and the trace goes to the log."""
     with about(interaction=str(interaction.id)):
@@ -148,12 +207,17 @@ async def guarded(interaction: Click, work: Awaitable[None]) -> None:
 
 
 async def _guarded(interaction: Click, work: Awaitable[None]) -> None:
+    if (sent := _form_of(interaction)) is not None:
+        interaction.client.pages.forms.forget(person_of(interaction), sent)
     try:
         try:
             await work
         except Refused as refusal:
             interaction.client.watch.refused()
-            await tell(interaction, str(refusal), *await _asking_why(interaction, refusal))
+            # A seat's form comes back on its panel: whoever is refused that has nothing to change in the form.
+            form = keep_form(interaction) if sent is None or sent.seat is None else None
+            ways = beside(await _asking_why(interaction, refusal), form)
+            await tell(interaction, str(refusal), *ways)
         except discord.HTTPException:
             raise
         except Exception:

@@ -14,7 +14,7 @@ from bot.discord.controls.components import OPTION, Control, button, choice, lis
 from bot.discord.controls.ids import ControlId
 from bot.discord.panel.context import PanelContext
 from bot.discord.panel.lists import Parts
-from bot.discord.texts import texts, why_texts
+from bot.discord.texts import rule_texts, texts, why_texts
 from bot.discord.texts.escape import plain
 from bot.rulebook import RULING, RuleEntry, entries_named, find, mentioned, phase_title, rules_of, rules_of_phase
 from rules.engine import Game
@@ -50,7 +50,7 @@ def rules_page(seen: PanelContext, topic: str, number: int = 0) -> ui.LayoutView
     game, table = seen.table.game, seen.table.id
     entries = rules_of(game)
     if not entries:
-        return page(texts.NO_RULES)
+        return page(rule_texts.NO_RULES)
     if not topic:
         heading, search = f"### {texts.RULES}: {plain(game.title)}", rows([_search(table)])
         return page(heading, *_asking(seen), texts.RULES_HELP, *_chapters(table, entries), *search)
@@ -58,8 +58,8 @@ def rules_page(seen: PanelContext, topic: str, number: int = 0) -> ui.LayoutView
     found = rules_now(seen) if is_now else find(game, topic)
     ways = [_search(table), button(ControlId(table, "rules"), why_texts.ALL_CHAPTERS)]
     if not found:
-        return page(texts.no_such_rule(plain(topic, TOPIC)), *rows(ways))
-    heading = texts.matching_rules(plain(topic, TOPIC), len(found))
+        return page(rule_texts.no_such_rule(plain(topic, TOPIC)), *rows(ways))
+    heading = rule_texts.matching_rules(plain(topic, TOPIC), len(found))
     if is_now:
         heading = why_texts.matching_now(plain(phase_title(seen.table.phase)), len(found))
     return page(heading, *_listed(table, topic, found, number, ways))
@@ -70,7 +70,7 @@ def _listed(table: int, topic: str, found: list[RuleEntry], number: int, ways: l
     count = -(-len(found) // SHOWN)
     number = min(number, count - 1)
     here = found[number * SHOWN : (number + 1) * SHOWN]
-    lines = "\n".join([texts.rule_line(plain(entry.id), plain(entry.text, LONGEST)) for entry in here])
+    lines = "\n".join([rule_texts.rule_line(plain(entry.id), plain(entry.text, LONGEST)) for entry in here])
     which = [why_texts.pages(number, count)] if count > 1 else []
     steps = ((texts.EARLIER, number - 1), (texts.LATER, number + 1))
     turning = [(title, turned(table, to, topic)) for title, to in steps if 0 <= to < count]
@@ -100,7 +100,7 @@ def told(entries: Sequence[RuleEntry], room: int = ROOM, most: int = 900) -> tup
     """These rules, each under its number, as many as fit, and whether some are left out."""
     lines: list[str] = []
     for entry in entries:
-        line = texts.rule_line(plain(entry.id), plain(entry.text, most))
+        line = rule_texts.rule_line(plain(entry.id), plain(entry.text, most))
         room -= len(line) + 1
         if room < 0 and lines:
             break
@@ -132,7 +132,7 @@ def _chapters(table: int, entries: list[RuleEntry]) -> Parts:
     """The chapters, each with its first rule, and a list that opens one."""
     first = {entry.section: entry for entry in reversed(entries)}
     chapters = [(section, entry) for section, entry in reversed(first.items())]
-    lines = [texts.rule_line(plain(entry.id), plain(section, 90)) for section, entry in chapters]
+    lines = [rule_texts.rule_line(plain(entry.id), plain(section, 90)) for section, entry in chapters]
     known = [choice(section, section[:OPTION], entry.id) for section, entry in chapters if section][:LIST]
     opens = listing(ControlId(table, "rules", "list"), why_texts.CHAPTERS, known)
     return ["\n".join(lines)[:2400], row(opens)]

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import aiohttp
 import discord
 from discord import ui
 
-from bot.discord.controls.components import picture
+from bot.discord.controls.components import pictures
+from bot.discord.controls.refused_forms import beside
+from bot.discord.controls.why import why_button
 from bot.discord.pages.pictures import Pictures, Wanted, attached
-from bot.discord.pages.replies import NOBODY, Click, Hole, Page
+from bot.discord.pages.replies import NOBODY, Click, Edit, Hole, Page, tell
 from bot.discord.texts import texts
 
 MOST = 1_000
@@ -24,7 +26,16 @@ REMEMBERED = 2_000
 TOKEN_SECONDS = 14 * 60
 """For how long a private message can be edited: Discord takes an interaction's token for 15 minutes."""
 log = logging.getLogger("arbiter.discord")
-Edit = Callable[[ui.LayoutView, Sequence[discord.File]], Awaitable[object]]
+
+
+class Followed(Protocol):
+    """Hears what private messages show."""
+
+    async def make_room(self, shown: Page, message: int | None) -> None:
+        """A page is to be shown, in this message if it is one that is there already."""
+
+    async def shown(self, message: int, shown: Page, edit: Edit) -> None:
+        """A message shows this from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +52,8 @@ class Art:
         if wanted is None:
             return cls(words)
         if wanted.made is not None:
-            return cls(picture(wanted.made.name, alt), attached(wanted.made))
+            made = [wanted.made, *wanted.made.below]
+            return cls(pictures([(one.name, one.alt or alt) for one in made]), attached(*made))
         item: ui.TextDisplay[Any] = ui.TextDisplay("\n".join([*([instead] if instead else []), texts.IN_WORDS]))
         return cls(item, (), [Hole(wanted, item, alt, words)])
 
@@ -61,17 +73,19 @@ class Sequels:
     """Shows pages in messages that are there already: never an older one in place of a newer one."""
 
     pictures: Pictures
+    followed: Followed
     _turns: OrderedDict[int, int] = field(default_factory=OrderedDict)
     _open: OrderedDict[int, Sequel] = field(default_factory=OrderedDict)
 
     async def show(self, interaction: Click, page: Page) -> None:
         """Show a page as the answer to an interaction that was acknowledged, and its pictures when they are drawn."""
+        message = None
         if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
             message = cast("discord.Message", interaction.message).id
             # A page that had to wait for its picture comes late; any other tells what became of this very click.
             if page.holes and self._turns.get(message, 0) > page.turn:
                 self.pictures.drop([hole.wanted for hole in page.holes])
-                await interaction.edit_original_response(allowed_mentions=NOBODY)  # as it is: the click has its answer
+                await _tell_below(interaction, page)
                 return
             self._note(message, page.turn)
             await self._end(message)
@@ -79,9 +93,31 @@ class Sequels:
         async def edit(view: ui.LayoutView, files: Sequence[discord.File]) -> discord.InteractionMessage:
             return await interaction.edit_original_response(view=view, attachments=list(files), allowed_mentions=NOBODY)
 
+        await self.followed.make_room(page, message)
         shown = await edit(page.view, page.files)
         self._note(shown.id, page.turn)
         self.follow(shown.id, page, edit, TOKEN_SECONDS)
+        await self.followed.shown(shown.id, page, edit)
+
+    async def renew(self, message: int, page: Page, edit: Edit) -> bool:
+        """Put a page into its message without a click, unless that shows something newer; return whether it did."""
+        if self._turns.get(message, 0) > page.turn:
+            self.pictures.drop([hole.wanted for hole in page.holes])
+            return False
+        self._note(message, page.turn)
+        await self._end(message)
+        sequel = self._open[message] = Sequel(page, edit, on_its_way=True)
+        sequel.task = asyncio.create_task(self._put(message, sequel), name="renewal")
+        await sequel.task
+        self.follow(message, page, edit, TOKEN_SECONDS)
+        return True
+
+    async def _put(self, message: int, sequel: Sequel) -> None:
+        try:
+            await sequel.edit(sequel.page.view, sequel.page.files)
+        finally:
+            if self._open.get(message) is sequel:
+                del self._open[message]
 
     def follow(self, message: int, page: Page, edit: Edit, seconds: float | None = None) -> None:
         """Put a page's pictures into its message when they are drawn, if that is within so many seconds."""
@@ -121,6 +157,15 @@ class Sequels:
         finally:
             if self._open.get(message) is sequel:
                 del self._open[message]
+
+
+async def _tell_below(interaction: Click, page: Page) -> None:
+    """Say below a message that shows something newer what this page would have said of the click, if anything."""
+    of = page.panel
+    if of is None or not of.screen.notice:
+        await interaction.edit_original_response(allowed_mentions=NOBODY)  # as it is: the click has its answer
+        return
+    await tell(interaction, of.screen.notice, *beside(why_button(of.table, of.screen.why), of.screen.form))
 
 
 def files_of(arts: Iterable[Art]) -> list[discord.File]:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.controls.choices import LIST
-from bot.discord.controls.components import Control, button, choice, listing, page, row, rows
+from bot.discord.controls.components import Control, button, page, rows
 from bot.discord.controls.ids import ControlId
 from bot.discord.controls.refusals import Refusals
+from bot.discord.controls.why import Numbered, why_list
 from bot.discord.pages.replies import Page
 from bot.discord.pages.rules import of_phase, ruling_note, told
 from bot.discord.panel.lists import Parts
 from bot.discord.texts import history_texts, texts, why_texts
 from bot.discord.texts.escape import plain, plain_lines
 from bot.rulebook import RuleEntry, entries_named, mentioned, rules_of
-from bot.tables import LogLine, Snapshot, Tables
+from bot.tables import Snapshot, Tables
 from bot.tables.queries.why import Because
 from rules.engine import Refused
 
 PHASE_SHOWN = 3
 QUOTED, DETAILS_ROOM, RULES_ROOM = 500, 1000, 1900
-Numbered = Sequence[tuple[str, LogLine]]
-"""Lines, each after its hidden number."""
 
 
 class WhyPages:
@@ -72,17 +71,6 @@ class WhyPages:
 def _page(shot: Snapshot, person: str, heading: str, parts: Parts, lines: Numbered) -> Page:
     others = why_list(shot.id, lines, why_texts.WHY_OTHER)
     return Page(page(heading, *parts, *others, *rows(_ways(shot, person))))
-
-
-def list_of(table: int, lines: Numbered) -> Parts:
-    """A list to ask why one of these lines says so; of many the latest."""
-    return why_list(table, lines[::-1][:LIST], why_texts.WHY_LINE)
-
-
-def why_list(table: int, lines: Numbered, title: str) -> Parts:
-    """A list of lines, each under its hidden number."""
-    known = [choice(line.text, shown, history_texts.chapter(line.round, line.phase)) for shown, line in lines]
-    return [row(listing(ControlId(table, "whyline"), title, known))] if known else []
 
 
 def _explained(shot: Snapshot, because: Because) -> Parts:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from bot.discord.controls.fields import in_words
 from bot.discord.controls.ids import ControlId
 from bot.tables import PlayerSnapshot, Snapshot
 from bot.tables.commands.saved_lists import SavedList
 from rules.engine import Choose, Move, Question
+
+_CODE = re.compile("[A-Z0-9]")
+
+
+def titled(value: str, words: str) -> str:
+    """A value in these words, else in its own; a code that stands on the board, such as D4, comes before them."""
+    if _CODE.search(value):
+        return f"{value} · {words}" if words else value
+    return words or value.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +53,8 @@ class Place:
 class Screen:
     """What a panel shows: `at` is the place in the question, `acts` the one among the suggested acts.
 
-    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened, and `why` by which rules.
-    `reminder`: it may be put off.
+    `sure` is what is asked twice, `menu` a menu, `notice` says what has just happened, and `why` by which rules; `form`
+    is the one that was refused. `reminder`: it may be put off.
     """
 
     notice: str = ""
@@ -53,6 +64,7 @@ class Screen:
     sure: str = ""
     menu: str = ""
     reminder: bool = False
+    form: ControlId | None = None
 
     @property
     def place(self) -> str:
@@ -95,9 +107,21 @@ class PanelContext:
         return self.table.game.narrate.named(value, self.look.view, self.look.names, field)
 
     def called(self, value: str, field: str) -> str:
-        """A value to be typed, with what it stands for."""
+        """A value to be typed in words; a code that stands on the board, such as D4, comes before them."""
         name = self.named(value, field)
-        return value if name == value else f"{value} · {name}"
+        return name if field in self.table.game.opaque else titled(value, name if name != value else "")
+
+    def meant(self, text: str, values: Mapping[str, str], field: str) -> str:
+        """The value that was typed itself, or that is called so, or whose words begin so and no other's do.
+
+        What could be none or several stays as it is.
+        """
+        wanted = in_words(text)
+        found = [value for value in values if in_words(value) == wanted]
+        called = {value: {*map(in_words, (self.named(value, field), title))} for value, title in values.items()}
+        found = found or [value for value, words in called.items() if wanted in words]
+        found = found or [value for value, words in called.items() if any(one.startswith(wanted) for one in words)]
+        return found[0] if wanted and len(found) == 1 else text
 
     def offered(self, move: type[Move], name: str) -> dict[str, str]:
         """What makes sense for a field of an act or a lookup: values, and how a list shows them."""
@@ -106,14 +130,9 @@ class PanelContext:
         return {value: self.called(value, name) for value in self.table.game.values(self.look.view, move, name)}
 
     def spelled(self, move: Move) -> Move:
-        """An act or a lookup with its words as the game writes them, whatever letters they were typed in."""
+        """An act or a lookup with its values as the game writes them, whatever they were called as they were typed."""
         typed = {name: held for name in move.field_names() if isinstance(held := getattr(move, name), str)}
-        written = {
-            name: value
-            for name, held in typed.items()
-            for value in self.offered(move.__class__, name)
-            if value.casefold() == held.casefold()
-        }
+        written = {name: self.meant(held, self.offered(move.__class__, name), name) for name, held in typed.items()}
         copied: Any = move  # every move is a dataclass
         return cast("Move", replace(copied, **written))
 

@@ -12,6 +12,7 @@ from bot.discord.controls.choices import BUTTONS, LIST, Shelf, shelves
 from bot.discord.controls.components import BLUE, GREEN, GREY, Control, button, choice, listing, row, rows
 from bot.discord.panel.context import PanelContext, Place, Screen
 from bot.discord.panel.lists import Parts, To, size, turning
+from bot.discord.panel.menus import rest_of_turn
 from bot.discord.texts import texts
 from bot.discord.texts.escape import plain
 from rules.engine import Order, Pick
@@ -77,7 +78,7 @@ def _told(draft: _Draft) -> str:
 
 
 def _ends(draft: _Draft) -> list[Control]:
-    """Confirm, begin again; where there is a usual answer, mark it to change it, or answer with it at once."""
+    """Confirm, begin again; mark the usual answer to change it, or answer with it at once, or the rest of the turn."""
     here, question = draft.seen.here, draft.question
     usual = {move.key for move in question.default}
     fits = question.low <= len(draft.chosen) <= question.high
@@ -88,7 +89,7 @@ def _ends(draft: _Draft) -> list[Control]:
         ends.append(button(here.to("usual"), texts.MARK_USUAL))
     if usual and not draft.chosen:
         ends.append(button(here.to("ok", USUAL), texts.CONFIRM_USUAL, GREEN))
-    return ends
+    return [*ends, *rest_of_turn(draft.seen)]
 
 
 def _lists(draft: _Draft, first: int, room: int, to: To) -> Parts:
@@ -131,6 +132,7 @@ def order(seen: PanelContext, question: Order[Any], screen: Screen, to: To) -> P
     ends = [button(seen.here.to("ok"), texts.CONFIRM, GREEN)] if not left else []
     if done:
         ends.append(button(seen.here.to("clear"), texts.CLEAR))
+    ends += rest_of_turn(seen)
     return [told, *(_next(seen, question, left, screen, to) if left else []), *rows(ends)]
 
 

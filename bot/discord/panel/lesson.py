@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.controls.components import BLUE, button, rows
+from bot.discord.controls.components import BLUE, GREEN, button, rows
 from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.lists import Parts
+from bot.discord.panel.story import happened
 from bot.discord.texts import learn_texts as told
 from bot.discord.texts.escape import plain
 from rules.engine import Answer, Move
-from rules.engine.catalogue import lessons
+from rules.engine.catalogue import games, lessons
 from rules.engine.lesson import Lesson, Progress
 
-LINES, MOST = 6, 600
 MOVES = 200
+TAUGHT = 600
+"""Room for what happened, where there is more to read than usual."""
 
 
 def above(seen: PanelContext, screen: Screen) -> str:
@@ -26,26 +28,36 @@ def above(seen: PanelContext, screen: Screen) -> str:
     if _ended(seen, progress):
         return _farewell(lesson, progress) if _new(seen, progress) else told.PLAY_ON
     goals = [(goal.title, goal.key in progress.done) for goal in lesson.goals]
-    happened = _happened(seen)
-    parts = [told.heading(len(progress.done), goals), told.happened(happened) if happened else ""]
     tips = lesson.explained(progress, seen.look.question_id)
-    return "\n".join(filter(None, [*parts, told.explained(tips) if tips else ""]))
+    news = happened(seen, screen, TAUGHT)
+    parts = [told.heading(len(progress.done), goals), news, told.explained(tips) if tips else ""]
+    return "\n".join(filter(None, parts))
 
 
 def below(seen: PanelContext, screen: Screen) -> Parts:
     """What stands above the question: what to know of it, a suggestion with its reason, and buttons."""
     taught, question = _taught(seen, screen), seen.look.question
-    if taught is None or seen.table.status not in ("running", "paused"):
+    if taught is None:
         return []
     lesson, progress = taught
+    after = what_next(seen) if _ended(seen, progress) and _new(seen, progress) else []
+    if seen.table.status not in ("running", "paused"):
+        return after
     end = button(seen.here.to("endlesson"), told.END)
     if question is None:
-        return [*rows([end])]
+        return [*after, *rows([end])]
     advice = advised(seen)
     tip = lesson.tip(progress, seen.look.question_id, question.prompt)
     why = lesson.reason(seen.look.view, question, advice)
     lines = [told.tip(tip) if tip else "", told.attempt(_words(seen, advice), why)]
-    return ["\n".join(filter(None, lines)), *rows([button(seen.here.to("doit"), told.DO_IT, BLUE), end])]
+    return [*after, "\n".join(filter(None, lines)), *rows([button(seen.here.to("doit"), told.DO_IT, BLUE), end])]
+
+
+def what_next(seen: PanelContext) -> Parts:
+    """What to do once a lesson is over: play the game, or learn another one."""
+    play = button(seen.here.to("playnow"), told.PLAY, GREEN)
+    others = [key for key in lessons() if key != seen.table.game.key]
+    return [*rows([play, *[button(seen.here.to("learn", key), told.learn(games()[key].title)) for key in others]])]
 
 
 def advised(seen: PanelContext) -> Answer:
@@ -75,17 +87,6 @@ def _new(seen: PanelContext, progress: Progress) -> bool:
 def _farewell(lesson: Lesson[Any], progress: Progress) -> str:
     missing = [(goal.title, goal.how) for goal in lesson.goals if goal.key not in progress.done]
     return told.farewell(lesson.farewell.first, missing)
-
-
-def _happened(seen: PanelContext) -> list[str]:
-    """The latest public facts since the learner's last answer, in words."""
-    narrate = seen.table.game.narrate
-    lines = [line for fact in seen.table.facts if (line := narrate.fact(fact, seen.look.names))]
-    kept: list[str] = []
-    for line in reversed(lines[-LINES:]):
-        if sum(map(len, kept)) + len(line) < MOST:
-            kept.insert(0, plain(line, MOST))
-    return kept
 
 
 def _words(seen: PanelContext, answer: Answer) -> str:

@@ -8,7 +8,7 @@ from discord import SelectOption
 from discord.ui import ActionRow
 
 from bot.discord.controls.choices import LIST
-from bot.discord.controls.components import GREEN, GREY, RED, button, choice, listing, row, rows
+from bot.discord.controls.components import GREEN, GREY, RED, Control, button, choice, listing, row, rows
 from bot.discord.controls.fields import help_of, title_of
 from bot.discord.controls.ids import ControlId, nth
 from bot.discord.panel.context import PanelContext, Screen
@@ -28,15 +28,19 @@ def footer(seen: PanelContext, *, reminder: bool = False, room: int = 0) -> Part
     """
     if seen.look.seat is None:
         return []
-    ways = plans(seen)
+    ways = plans(seen)[:-1]
     wide: Parts = [_ahead(seen, ways), *_buttons(seen, reminder=reminder, plan=False)] if ways else []
     return wide if wide and size(wide) <= room else _buttons(seen, reminder=reminder, plan=bool(ways))
 
 
+def rest_of_turn(seen: PanelContext) -> list[Control]:
+    """The button that answers the rest of one's turn as usual; it belongs into the row of the answer."""
+    return [button(seen.here.to("plan", prompt), title) for prompt, title in plans(seen)[-1:]]
+
+
 def _ahead(seen: PanelContext, ways: list[tuple[str, str]]) -> ActionRow[Any]:
-    """The list of ways to plan ahead."""
-    shown = [*ways[:-1][: LIST - 1], ways[-1]]
-    lines = [choice(title, prompt, texts.PLAN_NOTE if prompt == TO_THE_END else "") for prompt, title in shown]
+    """The list of phases that one may plan ahead to."""
+    lines = [choice(title, prompt, texts.PLAN_NOTE) for prompt, title in ways[:LIST]]
     return row(listing(seen.here.to("plan"), texts.PLAN, lines))
 
 
@@ -62,7 +66,7 @@ def plans(seen: PanelContext) -> list[tuple[str, str]]:
     here = [number for number, (prompt, _) in enumerate(plan) if question is not None and prompt == question.prompt]
     if not here or seen.table.asked is None or seen.table.asked.seats is None:
         return []
-    ahead = [(prompt, texts.through(title)) for prompt, title in plan[here[0] + 1 :]]
+    ahead = [(prompt, texts.through(title)) for prompt, title in plan[here[0] + 1 :] if title]
     return [*ahead, (TO_THE_END, texts.END_OF_TURN)]
 
 
@@ -70,7 +74,7 @@ def menu(seen: PanelContext, screen: Screen) -> Parts:
     """The menu that is open, with a way back."""
     back: Parts = [*rows([button(seen.here, texts.BACK)])]
     game = seen.table.game
-    if screen.menu == "plan" and (ways := plans(seen)):
+    if screen.menu == "plan" and (ways := plans(seen)[:-1]):
         return [texts.PLAN_HELP, _ahead(seen, ways), *back]
     if screen.menu == "acts":
         lines = [choice(title_of(act), number, help_of(act)) for number, act in enumerate(game.acts[:LIST])]
@@ -90,7 +94,7 @@ def _sure_act(seen: PanelContext, number: str, back: Parts) -> Parts:
 
 
 def _settings(seen: PanelContext) -> Parts:
-    kinds = (("confirm", texts.CONFIRMATIONS), ("dm", texts.MESSAGES))
+    kinds = (("confirm", texts.CONFIRMATIONS), ("dm", texts.MESSAGES), ("notices", people_texts.NOTICES))
     held = [(key, title, seen.look.settings.get(key, True)) for key, title in kinds]
     return [
         *rows(
@@ -100,7 +104,14 @@ def _settings(seen: PanelContext) -> Parts:
             ]
         ),
         row(listing(seen.here.to("palette"), people_texts.COLOURS, _palettes(seen), marked=True)),
+        row(listing(seen.here.to("detail"), people_texts.DETAIL, details(seen.look.detail), marked=True)),
     ]
+
+
+def details(chosen: str) -> list[SelectOption]:
+    """How much one may read of what happens."""
+    told = people_texts.DETAIL_TOLD.items()
+    return [choice(name.capitalize(), name, note, chosen=name == chosen) for name, note in told]
 
 
 def _palettes(seen: PanelContext) -> list[SelectOption]:

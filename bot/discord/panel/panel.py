@@ -12,16 +12,18 @@ from discord import ui
 from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls.components import BLUE, OPTION, RED, button, choice, listing, page, row, rows
 from bot.discord.controls.ids import nth
-from bot.discord.controls.refusals import why_button
+from bot.discord.controls.refused_forms import beside
+from bot.discord.controls.why import why_button
 from bot.discord.panel.context import PanelContext, Screen
 from bot.discord.panel.dice_board import to_throw
 from bot.discord.panel.drafting import USUAL, numbered, order, pick
 from bot.discord.panel.lesson import above, below
 from bot.discord.panel.lists import Parts, To, back, length, size, turning
-from bot.discord.panel.menus import footer, menu
+from bot.discord.panel.menus import footer, menu, rest_of_turn
 from bot.discord.panel.ready import ready
 from bot.discord.panel.saved_lists import kept_parts
-from bot.discord.texts import texts, vote_texts
+from bot.discord.panel.story import happened, why
+from bot.discord.texts import panel_texts, texts, vote_texts
 from bot.discord.texts.escape import plain, plain_lines, timed
 from bot.tables import Snapshot
 from rules.engine import Amount, Choose, Move, Order, Pick, Question
@@ -31,25 +33,37 @@ ROOM, WORDS = 40, 4000
 """How many components and how many characters of text Discord takes in one message."""
 FRAME, OF_MESSAGE = 1, 2
 """Components that come to it: the frame around all, and below a direct message a button."""
-WHISPERS, OUTLOOK = 800, 800
+OUTLOOK, HEADING = 800, 60
 DRAFT = "draft"
 AT_ONCE = "="
 """Stands before an option's number where other lines of the list lead on."""
 
 
 def panel(
-    seen: PanelContext, screen: Screen, art: ui.Item[Any] | str, intro: str = "", mark: int | None = None
-) -> ui.LayoutView:
-    """The whole panel; `art` is the private picture or what stands for it, `intro` comes first."""
-    notice: Parts = [f"**{timed(screen.notice)}**", *why_button(seen.table.id, screen.why)] if screen.notice else []
+    seen: PanelContext, screen: Screen, art: ui.Item[Any] | str, intro: str = "", mark: int | None = None,
+    until: int | None = None,
+) -> ui.LayoutView:  # fmt: skip
+    """The whole panel; `art` is the private picture or what stands for it, `intro` comes first.
+
+    `until` is the second until which it follows the game, None without an end.
+    """
+    asked_why = beside(why_button(seen.table.id, screen.why), screen.form)
+    notice: Parts = [f"**{timed(screen.notice)}**", *asked_why] if screen.notice else []
     title = texts.own_heading(plain(seen.table.game.title), seen.table.id)
-    private_log = "\n".join([line.text for line in seen.look.private_log[-4:]])
-    head: Parts = [intro, title, above(seen, screen), art]
-    foot, lesson = closed_note(seen), below(seen, screen)
-    room = ROOM - FRAME - size([*head, private_log, *notice, *lesson, foot]) - (OF_MESSAGE if intro else 0)
+    taught = above(seen, screen)
+    foot, lesson, asking = _foot(seen, until), below(seen, screen), why(seen, screen)
+    room = ROOM - FRAME - size([intro, title, "what happened", art, *notice, *lesson, *asking, foot])
+    room -= OF_MESSAGE if intro else 0
     body = [*lesson, *(menu(seen, screen) if screen.menu else _body(seen, screen, room))]
-    left = WORDS - length([*head, *notice, *body, foot])
-    return page(*head, plain_lines(private_log, min(WHISPERS, left)), *notice, *body, foot, colour=BLURPLE, mark=mark)
+    left = WORDS - length([intro, title, taught, art, *notice, *body, foot])
+    news = taught or happened(seen, screen, left - HEADING)
+    return page(intro, title, *notice, news, art, *body, *asking, foot, colour=BLURPLE, mark=mark)
+
+
+def _foot(seen: PanelContext, until: int | None) -> str:
+    """Until when the panel is right by itself, and where to look."""
+    follows = panel_texts.follows(until) if until is not None and seen.table.status == "running" else ""
+    return "\n".join(filter(None, [closed_note(seen), follows]))
 
 
 def closed_note(seen: PanelContext) -> str:
@@ -150,11 +164,11 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
     if level.leaf and len(level.entries) <= BUTTONS:
         shown = [button(seen.here.to("go", entry.number), entry.label, BLUE) for entry in level.entries]
-        return [_odds_lines(level), *rows(shown), *ways]
+        return [_odds_lines(level), *rows([*shown, *rest_of_turn(seen)]), *ways]
     lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
     title = texts.led_to(level.trail, level.about or _hint(level))
-    return [row(listing(target, title, lines)), *ways]
+    return [row(listing(target, title, lines)), *rows(rest_of_turn(seen)), *ways]
 
 
 def _line(seen: PanelContext, entry: Entry) -> discord.SelectOption:
@@ -205,8 +219,8 @@ def _amount(seen: PanelContext, question: Amount) -> Parts:
     """A button for each number when they are few, else a list or a form to type into."""
     numbers = range(question.low, question.high + 1)
     if len(numbers) <= BUTTONS:
-        return [*rows([button(seen.here.to("num", n), str(n), BLUE) for n in numbers])]
-    typed = rows([button(seen.here.to("type"), texts.TYPE_NUMBER, BLUE)])
+        return [*rows([*[button(seen.here.to("num", n), str(n), BLUE) for n in numbers], *rest_of_turn(seen)])]
+    typed = rows([button(seen.here.to("type"), texts.TYPE_NUMBER, BLUE), *rest_of_turn(seen)])
     if len(numbers) > LIST:
         return [texts.number_range(question.low, question.high), *typed]
     return [row(listing(seen.here.to("num", "list"), texts.HOW_MANY, [choice(str(n), n) for n in numbers])), *typed]

@@ -21,6 +21,27 @@ def ready_acts(seen: PanelContext) -> dict[str, Move]:
     return {_digest(act.json): act for act in seen.suggested()}
 
 
+def counters(seen: PanelContext) -> dict[str, Move]:
+    """The offers with which those of other players can be answered, by the digests of the acts that accept those."""
+    game, view = seen.table.game, seen.look.view
+    return {key: offer for key, act in ready_acts(seen).items() if (offer := game.counter(view, act)) is not None}
+
+
+def offers(seen: PanelContext) -> Parts:
+    """What others offer now, to be answered below a direct message; nothing where that is too much for it."""
+    acts = ready_acts(seen)
+    if not counters(seen) or len(acts) > FEW:
+        return []
+    return [*_buttons(seen, Screen(), list(acts), acts_at(seen, acts, ())), *_countering(seen)]
+
+
+def _countering(seen: PanelContext) -> Parts:
+    """Buttons that open the form of another offer, in place of those that are made."""
+    acts, known = ready_acts(seen), list(counters(seen))[:FEW]
+    named = [texts.counter(seen.label(acts[key]) if len(known) > 1 else "") for key in known]
+    return [*rows([button(seen.here.to("counter", key), name) for key, name in zip(known, named, strict=True)])]
+
+
 def acts_at(seen: PanelContext, acts: Mapping[str, Move], path: Sequence[int]) -> Level:
     """The level of the list of acts that these steps lead to, as far as they lead.
 
@@ -38,6 +59,7 @@ def ready(seen: PanelContext, screen: Screen) -> tuple[Parts, bool]:
         shown = _buttons(seen, screen, list(acts), level)
     else:
         shown = _list(seen, screen, list(acts), level)
+    shown += [] if level.path else _countering(seen)
     return [*shown, *back(screen.acts, _to(seen, screen))], bool(level.path)
 
 

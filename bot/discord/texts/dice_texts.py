@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 HOW_TO_CHECK = (
-    "Before anybody joined, the lobby card showed the commitment below, which is the SHA-256 of a secret: every roll "
-    "follows from that secret and the salts of the players, which stand in the game's first message.\n"
+    "Before anybody joined, **Fairness** on the lobby card showed the commitment below, which is the SHA-256 of a "
+    "secret: every roll follows from it and the salts of the players, and both stand in the game's first message.\n"
     "When the game is over the secret stands here too: its bytes must have that SHA-256, and the salts must be those "
     "of the first message.\n"
     "Then a moderator can hand out the record with `/gm record`, and on any machine with this program "

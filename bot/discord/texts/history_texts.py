@@ -7,6 +7,13 @@ from collections.abc import Mapping, Sequence
 from bot.rulebook import phase_title
 
 CATCH_UP, REPLAY = "Catch up", "Replay"
+POST_FILM, REVIEW = "Post the film", "Review"
+DECIDED = "The deciding moment"
+FILM_POSTED = "The film of the whole game is in the channel now"
+FILM_IS_THERE = "The film of this game is in the channel already"
+FILM_IN_WORK = "The film of this game is being made: it will be in the channel in a moment."
+FILM_LATER = "The whole film can be posted when the game is over; /replay shows you some rounds until then."
+FILM_REFUSED = "Discord does not let me post the film there: look at my permissions in that channel, then press again."
 NOTHING_FITS = "Nothing that you may read fits that."
 WORD_TOO_LONG = "That is too long to look for: type one word of it."
 MISSED = "What you missed"
@@ -50,7 +57,7 @@ def looked_for(chosen: str, word: str) -> str:
 
 def no_phase(phase: str, known: Sequence[str]) -> str:
     """There is no such phase in the log."""
-    return f"Nothing is told here of a phase “{phase}”; there is {', '.join(known) or 'none yet'}."
+    return f"There is no phase “{phase}”; there is {', '.join(known) or 'none yet'}."
 
 
 def linked(text: str, link: object | None) -> str:
@@ -89,6 +96,16 @@ def replayed(title: str, table: int, first: int, last: int, count: int) -> str:
     """The lines above a film."""
     span = f"round {first}" if first == last else f"rounds {first} to {last}"
     return f"### {title}, {span}\n-# Table {table}, {count} picture{'s' if count != 1 else ''}"
+
+
+def decided(where: str, sentence: str) -> str:
+    """What the review of a game begins with."""
+    return f"**{DECIDED}**, {where}: {sentence}"
+
+
+def film_at(sentence: str, link: object) -> str:
+    """That a film was posted, and the way to it."""
+    return f"{sentence}: {link}"
 
 
 def pace(name: str, answers: int, median: int) -> str:
@@ -164,3 +181,12 @@ def theirs(who: str, since: int) -> str:
 def in_window(text: str, since: int) -> str:
     """Several are asked, and nobody is told who."""
     return f"{text.rstrip('.')}, since <t:{since}:R>"
+
+
+def happened(lines: Sequence[str], left_out: int, before: Sequence[str]) -> str:
+    """What came of somebody's last act and what others did since, how many lines the log has besides, and what only
+    they read earlier in their turn; empty where there is none of it.
+    """
+    more = [f"-# and {left_out} line{'s' if left_out > 1 else ''} before that: /log"] if left_out else []
+    news = ["**What happened**", *more, *[f"• {line}" for line in lines]] if lines else []
+    return "\n".join([*[f"-# Earlier, for you: {line}" for line in before], *news])

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 DO_IT, END = "Do it for me", "End lesson"
+TEN = 10
 CARD = "This is a **guided table**: one newcomer learns the game. Press **Act**: your own panel explains each step."
 SURE = "**End this lesson?** Nothing is lost: it counts for no standings, and /learn begins another one at any time."
-ENDED = "The lesson is ended; /learn begins another one at any time."
-OPEN_ALREADY = "You have a lesson open already: go on there with Act, or press End lesson in its panel."
+ENDED = "The lesson is over; /learn begins another one at any time."
 NO_DMS = (
     "I cannot write to you: allow direct messages from members of this server and type /learn again, or type it with "
     "where: this channel."
 )
 ROOMS = {"direct": "My direct messages, where I disturb nobody", "here": "This channel"}
 NO_HERE = "Choose where to learn: direct or here."
-HAPPENED = "**What happened**"
 PLAY_ON = "-# The lesson is over; you may play on as long as you like."
 WHAT_NOW = (
-    "**What now?** Open a real table with /game new in a channel of a server, and add a computer or invite a friend. "
-    "/rules finds every rule by number or word, and /learn teaches another game."
+    "**What now?** Press a button below: play this game against the computer, or learn another one. Or open a table"
+    " with /game new in a channel of a server and invite a friend; /rules finds every rule by number or word."
 )
+PLAY = "Play against the computer"
+NOT_OVER = "The lesson is not over yet: reach its goals first, or press End lesson."
+BEGUN = "This card belongs to a game that has begun; /learn opens a lesson at any time."
 
 
 def welcome(title: str, text: str, minutes: int) -> str:
@@ -28,8 +30,8 @@ def welcome(title: str, text: str, minutes: int) -> str:
     return (
         f"### Learn {title} in about {minutes} minutes\n{text}\n\n"
         "You play a real game against the computer. Press **Act** below the board: your own panel explains every step, "
-        f"proposes a good move and says why. Press **{DO_IT}** to take it, or do as you like: here is nothing to lose. "
-        "It counts for no standings, and the computer plays a little more gently than elsewhere."
+        f"proposes a good move and says why. Press **{DO_IT}** to take it, or do as you like: there is nothing to lose "
+        "here. It counts for no standings, and the computer plays a little more gently than elsewhere."
     )
 
 
@@ -38,15 +40,33 @@ def begun(link: str) -> str:
     return f"Your lesson begins in {link}: press **Act** below the board there."
 
 
+def open_already(title: str, link: str) -> str:
+    """Where the lesson is that somebody has open."""
+    return (
+        f"You have a lesson of {title} open already, in {link}: go on there with **Act**, or press **{END}** in its "
+        "panel."
+    )
+
+
+def learn_it(minutes: int) -> str:
+    """The button on a lobby card that opens the game's lesson."""
+    return f"Learn it in {'ten' if minutes == TEN else minutes} minutes"
+
+
+def learn(title: str) -> str:
+    """The button that begins another lesson."""
+    return f"Learn {title}"
+
+
+def opened(table: int) -> str:
+    """A game against computers is open: what to press."""
+    return f"Table {table} is open with everybody seated: press **Start** below its message."
+
+
 def heading(done: int, goals: Sequence[tuple[str, bool]]) -> str:
     """How far the learner is: the goals, with a tick at those that are reached."""
     told = " · ".join([f"✅ {title}" if reached else f"▫️ {title}" for title, reached in goals])
     return f"**Lesson: {done} of {len(goals)}**\n-# {told}"
-
-
-def happened(lines: Sequence[str]) -> str:
-    """What everybody saw since the learner's last answer."""
-    return "\n".join([HAPPENED, *[f"• {line}" for line in lines]])
 
 
 def explained(tips: Sequence[str]) -> str:
@@ -60,8 +80,8 @@ def tip(text: str) -> str:
 
 
 def attempt(move: str, why: str) -> str:
-    """A suggestion with its reason."""
-    return f"👉 **Try:** {move}, because {why}."
+    """A suggestion with its reason, if there is one."""
+    return f"👉 **Try:** {move}, because {why}." if why else f"👉 **Try:** {move}."
 
 
 def nothing_chosen() -> str:

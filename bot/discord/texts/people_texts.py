@@ -9,14 +9,14 @@ from bot.tables import Snapshot
 from bot.tables.servers import ServerRules
 
 FOLLOWED = "You follow this table: I write to you when a round is over, and at the end. /unfollow ends it."
-UNFOLLOWED = "You are told no more about this table."
+UNFOLLOWED = "I will tell you no more about this table."
 NUDGED = "The nudge is on its way."
 BLOCKED = (
     "They are on your list: neither of you can join, invite or nudge the other. Tables that run go on as they are."
 )
 UNBLOCKED = "They are off your list."
 NOBODY_BLOCKED = "Nobody is on your list."
-EXPORTED = "All that is stored of you, as JSON."
+EXPORTED = "All that is stored about you, as JSON."
 DELETE_WORD = "delete"
 DELETE_SURE = (
     "This deletes your settings, vacations, blocks and what you follow; where you have played you become "
@@ -24,7 +24,7 @@ DELETE_SURE = (
 )
 DELETED = "It is deleted. What stands in channels and in exported records is not mine to delete."
 ONE_OF_BOTH = "Choose either who opens tables or a role, not both."
-MAY_NOT_WRITE = "You may not write here, so no table of yours opens here: go to a channel where you may, and try again."
+MAY_NOT_WRITE = "You may not write here, so you cannot open a table here: go to a channel where you may, and try again."
 CANNOT_WRITE = (
     "I may not write here: give me View Channel, Send Messages (in a thread: Send Messages in Threads), Embed Links, "
     "Attach Files and Read Message History in this channel, or go to another one."
@@ -79,6 +79,27 @@ def server(rules: ServerRules) -> str:
 def pictures(*, text_only: bool) -> str:
     """Whether somebody wants pictures."""
     return f"Pictures: **{plain('off, everything in words' if text_only else 'on')}**"
+
+
+NOTICES = "Tell me what others do to me"
+NOTICES_TOLD = "by direct message, when it is not your move; never in your quiet hours"
+DETAIL = "How much you read"
+DETAIL_TOLD = {
+    "brief": "how each thing ended, and whatever names you",
+    "normal": "every line",
+    "all": "every line, with its dice and modifiers",
+}
+
+
+def told_of(detail: str, *, notices: bool) -> str:
+    """How much somebody reads of what happens, and whether they are told what others do to them."""
+    word = f"**on**, {NOTICES_TOLD}" if notices else "**off**"
+    return f"{DETAIL}: **{detail}**, {DETAIL_TOLD[detail]}\nNotices of what others do to you: {word}"
+
+
+def switch_notices(*, on: bool) -> str:
+    """The button that switches notices on, or off again."""
+    return NOTICES if on else "Do not tell me what others do to me"
 
 
 COLOURS = "Colours of your pictures"

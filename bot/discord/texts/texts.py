@@ -31,21 +31,16 @@ LEFT = "You have left the table."
 INVITED = "The invitation is out."
 STARTED = "The game begins."
 CANCELLED_BY_YOU = "The game is called off."
-ENDED_BY_YOU = "The game is ended."
+ENDED_BY_YOU = "The game is over now."
 OR_CONCEDE = " If you would rather lose than wait, type /concede."
 UNRATED = "-# This game does not count for ratings."
-SEAT_FREED = "The seat is free."
-COMPUTER_ADDED = "A computer has taken a seat."
-COMPUTER_REMOVED = "A computer has left."
-OPTION_SET = "The option is set."
-UNDONE = "Taken back."
+UNDONE = "Taken back"
 MISSING_SEAT = "That seat does not exist: choose one from the list."
 NO_ORDERS = "This game has no standing orders."
-NO_CONCEDE = "One cannot give up in this game; ask whoever opened it to end it."
-NO_RULES = "This game brings no numbered rules."
+NO_CONCEDE = "Nobody can concede in this game; ask whoever opened it to end it."
 NO_LOG = "Nothing has happened yet."
 NO_TABLES = "You are in no game. In a channel, /game new opens one."
-OPTIONS_OF_HOST = "Only who opened the table sets its options; this is how they stand."
+PLAY_NOW, FAIRNESS = "Play now against computers", "Fairness"
 NO_PERMISSION = "Only members who may manage this server can do that."
 ACT, LOOK, LOG, RULES, HELP = "Act", "Look", "Log", "Rules", "Help"
 JOIN, JOIN_WITH, LEAVE, COMPUTER, OPTIONS, START = (
@@ -57,7 +52,6 @@ JOIN, JOIN_WITH, LEAVE, COMPUTER, OPTIONS, START = (
     "Start",
 )
 REMATCH, READY, PROVE = "Rematch", "Ready", "Prove the dice"
-FREE_A_SEAT = "Free a seat that is held"
 CONFIRM, BACK, CLEAR, REFRESH, DEALS, SETTINGS = (
     "Confirm",
     "Back",
@@ -72,44 +66,12 @@ EARLIER, LATER = "Earlier", "Later"
 MARK_USUAL, CONFIRM_USUAL = "Mark the usual", "Confirm the usual"
 MARKED, NEXT, HOW_MANY = "Choose; what is marked is chosen", "What comes next?", "How many?"
 CHOOSE, WHAT_TO_DO, OUT_OF_TURN = "Choose one", "What would you do?", "What else would you do?"
-SALT = "Your salt for the dice"
-SALT_NOTE = "Any words, mixed into the dice and shown to everybody. Left empty, one is made for you."
-TOPIC, TOPIC_NOTE = "A rule's number, a word or a phase", "A number as it stands in the rules, or such as: attack"
-HELP_TEXT = """**How to play**
-Press **Act** below the board: your own panel opens, and only you see it. It goes on from question to question.
-**Look** shows what your seat sees at any time, **Log** what happened, **Rules** the rulebook.
-**Help** at the table or in your panel tells what you can do right now; **Why?** the rules and dice behind it all.
-
-**New here?** `/learn` teaches a game in about ten minutes, at a table of your own.
-
-**Everything by typing**
-`/game` new, join, leave, start, status, list, options, invite, add-computer, cancel; while it runs also pause, resume,
-extend, leave, return, wake, end; once more with rematch, ready, free
-`/look` `/orders` `/concede` `/prove`; `/dice` types what your real dice show, for all to see
-`/rules` by word, number or phase; `/why` the rules and dice behind a line, or behind what you were refused
-`/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`. Where
-nobody else sits, taking back a roll or what was revealed is possible, but then the game counts for no ratings.
-`/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it; `/games` your games everywhere;
-`/standings` `/results` of this server
-`/settings` when and where to remind you, your pictures and their colours; `/vacation` stops your clocks; `/mydata` what
-is stored of you
-`/follow` `/unfollow` a game you only watch; `/nudge` whoever is to move; `/block` `/unblock` `/blocked`
-Each game has commands of its own for its moves; they suggest what is legal for you right now. With some of them, and
-with **Look up** in your panel, you only ask, such as for the odds of an attack: that changes nothing.
-
-**The dice** are fixed before the game: a fingerprint of their secret stands on the lobby card; `/prove` tells how to
-check them.
-Who manages the server has `/gm` pause, resume, skip, replace, record, delete, settings."""
-PROVE_LIMITS = (
-    "This proves that no roll of the bot's was changed after the game had begun. It does not prove that nobody looked: "
-    "whoever runs the bot could read the secret. Dice that players typed are theirs to vouch for."
-)
-END_OF_TURN = "To the end of my turn"
+END_OF_TURN = "The rest of my turn"
 PLAN = "Plan ahead…"
 CONFIRMATIONS, MESSAGES = "Ask twice", "Tell me my turn by DM"
 PLAN_HELP = (
-    "**Plan ahead**\nEvery question up to there is answered with its default, the one that is open with what you have "
-    "marked. It stops where anything else comes up: a reaction, a deal, a question with no default to speak of."
+    "**Plan ahead**\nEvery question up to there is answered as usual, the one that is open with what you have "
+    "marked. It stops where anything else comes up: a reaction, a deal, a question without a usual answer."
 )
 PLAN_NOTE = "With the usual answers; it stops where anything else comes up"
 DEALS_HELP = "**Out of turn**\nWhat you can do whoever is to move. It waits while something else is being settled."
@@ -121,21 +83,26 @@ DMS_CLOSED = (
     "Settings switches my messages on again."
 )
 SETTINGS_MORE = (
-    "-# /settings changes this; it holds for all your games. /vacation stops your clocks while you are away."
+    "-# It holds for all your games; what you type behind /settings sets it, too. /vacation stops your clocks while "
+    "you are away."
 )
+REMIND_WHERE, REMIND_EVERY = "Where to remind you", "How often to remind you"
+ZONE_AND_HOURS, ZONE = "Time zone and quiet hours…", "Your time zone, such as Europe/Berlin"
+QUIET = "Quiet hours, such as 22-8, or none"
 WHERE_REMINDED = {
     "dm": "by direct message", "channel": "in the game's channel", "both": "by direct message and in the channel",
     "none": "nowhere",
 }  # fmt: skip
 EVERY_TOLD = {
-    "4h": "after 4 hours", "8h": "after 8 hours", "24h": "after a day", "2d": "after two days", "4d": "after four days",
+    "4h": "every 4 hours", "8h": "every 8 hours", "24h": "once a day", "2d": "every two days", "4d": "every four days",
 }  # fmt: skip
 BACK_AGAIN = "Welcome back: your clocks run again."
-LOBBY_OVER = "This card is closed."
 REMOVE_COMPUTER, CANCEL_TABLE = "Remove a computer", "Call the table off"
 MORE_FIELDS = "More, one a line"
-RULES_HELP = "Type /rules and a topic, or press Search. The chapters begin so:"
+RULES_HELP = "Type /rules and a topic, or press Search. The chapters begin like this:"
 AMOUNT = "Number"
+FORM_AGAIN = "Change what you typed…"
+COUNTER = "Make another offer…"
 RECORD = "The record as JSON."
 MORE_MOVES = "More moves"
 AMOUNT_HELP = "Answer with a number, where one is asked for"
@@ -155,11 +122,6 @@ def own_heading(title: str, table: int) -> str:
     return f"### {title}\n-# Table {table}, for your eyes only"
 
 
-def lobby_heading(title: str, summary: str, table: int, seats: str) -> str:
-    """The first lines of a lobby card."""
-    return f"## {title}\n{summary}\n-# Table {table} · {seats}"
-
-
 def menu_heading(title: str, table: int) -> str:
     """The first lines of a private list of options."""
     return f"### {title}\n-# Table {table}"
@@ -170,15 +132,6 @@ def question(prompt: str, rule: str) -> str:
     return f"**{prompt}**\n-# Rule {rule}"
 
 
-def proof_lines(commitment: str, secret: str | None, salts: str) -> list[str]:
-    """What shows that the dice were kept."""
-    return [
-        f"Commitment: {commitment}",
-        f"Secret: {secret or 'kept until the game is over'}",
-        f"Salts: {salts}",
-    ]
-
-
 def error(reference: str) -> str:
     """Something went wrong that is not the player's fault."""
     return f"Something went wrong on my side; nothing was changed. Tell whoever runs me this reference: {reference}"
@@ -186,12 +139,12 @@ def error(reference: str) -> str:
 
 def not_a_choice(field: str, given: str, choices: Sequence[str]) -> str:
     """A typed word that is no choice."""
-    return f"“{given}” is no choice for {field}; choose {', '.join(choices)}."
+    return f"“{given}” is not a choice for {field}; choose {', '.join(choices)}."
 
 
 def not_a_number(field: str, given: str) -> str:
     """Text where a number belongs."""
-    return f"“{given[:40]}” is no whole number, or too long for one: type one for {field}."
+    return f"“{given[:40]}” is not a whole number, or is too long: type one for {field}."
 
 
 def chosen(names: Sequence[str], low: int, most: int | None, more: int = 0) -> str:
@@ -229,6 +182,11 @@ def lists_of(first: int, last: int, count: int) -> str:
 def through(title: str) -> str:
     """Plan ahead to a phase."""
     return f"Through to {title}"
+
+
+def counter(answer: str) -> str:
+    """The button that opens the form of another offer, in place of `answer` where there are several."""
+    return f"Instead of “{answer}”: another offer…" if answer else COUNTER
 
 
 def numbered(number: int, label: str) -> str:
@@ -275,7 +233,22 @@ def date(time: int, dates: str) -> str:
 def until(time: int, then: str, dates: str = "both") -> str:
     """When the time is over, and what happens then."""
     what = {"autopilot": "then the autopilot plays", "vote": "then the others vote", "nothing": "then it is overdue"}
-    return f"until {date(time, dates)}, {what.get(then, 'then the default applies')}"
+    return f"until {date(time, dates)}, {what.get(then, 'then the usual answer is given')}"
+
+
+def turn_of(name: str) -> str:
+    """Whose turn it was."""
+    return f"{name}'s turn"
+
+
+def small(line: str) -> str:
+    """A line in small print."""
+    return f"-# {line}" if line else ""
+
+
+def goes_on(heading: str, link: str) -> str:
+    """What is left of an older message of a table: its heading, and where the newest one is."""
+    return f"-# {heading}: goes on [below]({link})"
 
 
 def heading(title: str, where: str, table: int) -> str:
@@ -296,41 +269,6 @@ def winners(names: Sequence[str]) -> str:
     return f"**The game is over: {' and '.join(names)} {verb} won!**"
 
 
-def seat_line(number: int, name: str, computer: bool, host: bool, held: bool) -> str:
-    """One seat of a lobby card."""
-    told = (" (computer)" if computer else "") + (" — opened the table" if host else "")
-    return f"{number}. {name}{told}{' — not ready yet' if held else ''}"
-
-
-def awaited(names: Sequence[str]) -> str:
-    """For whom seats are held on a lobby card."""
-    return (
-        f"**Awaited: {', '.join(names)}.**\n"
-        "-# Press Ready or type /game ready to play; Leave gives your seat up. A rematch begins when all are ready."
-    )
-
-
-def free_seats(count: int, needed: int) -> str:
-    """What is missing to begin."""
-    if needed > 0:
-        return f"-# {count} free; {needed} more needed to begin."
-    return f"-# {count} free; it can begin." if count else "-# All seats are taken; it can begin."
-
-
-def commitment(text: str) -> str:
-    """The fingerprint of the dice's secret."""
-    return f"-# The dice are fixed already: SHA-256 of their secret is {text}"
-
-
-def seated(text: str, awaited: Sequence[str]) -> str:
-    """Told to somebody who has taken a seat, where nobody else can change it: with what the secret must agree.
-
-    `awaited` are the names of those for whom seats are held still.
-    """
-    others = f" Awaited: {', '.join(awaited)}." if awaited else ""
-    return f"You have a seat.{others} Your salt is mixed into the dice; the SHA-256 of their secret is {text}"
-
-
 def opened(table: int) -> str:
     """The answer to /game new."""
     return f"Table {table} is open; take a seat on its card."
@@ -349,8 +287,13 @@ def reminder(title: str, channel: str) -> str:
 def habits(zone: str, quiet: tuple[int, int] | None, where: str, every: str) -> str:
     """How somebody wants to be reminded."""
     calm = f"from {quiet[0]}:00 to {quiet[1]}:00" if quiet else "none"
-    told = "never" if where == "none" else f"{WHERE_REMINDED[where]}, {EVERY_TOLD[every]}, and again each time as long"
+    told = "never" if where == "none" else f"{WHERE_REMINDED[where]}, {EVERY_TOLD[every]}"
     return f"### Your settings\nTime zone: **{zone}**\nQuiet hours: **{calm}**\nReminders: **{told}**"
+
+
+def pictures_on(on: bool) -> str:
+    """The button that switches pictures off, or on again."""
+    return "Words in place of pictures" if on else "Pictures in place of words"
 
 
 def gone_away(begins: int, ends: int, left: int) -> str:
@@ -360,12 +303,12 @@ def gone_away(begins: int, ends: int, left: int) -> str:
 
 def no_day(text: str) -> str:
     """What was typed is no day."""
-    return f"“{text[:40]}” is no day: type one such as 2027-03-28, tomorrow, or a number of days."
+    return f"“{text[:40]}” is not a day: type one such as 2027-03-28, tomorrow, or a number of days."
 
 
 def put_off(time: int) -> str:
     """The answer to Not now."""
-    return f"You are not reminded of this before <t:{time}:f>, but for a last call before the deadline."
+    return f"I will not remind you of this before <t:{time}:f>, except for a last call before the deadline."
 
 
 def away(name: str, time: int) -> str:
@@ -400,21 +343,6 @@ def table_line(table: int, title: str, status: str, channel: str) -> str:
     return f"Table {table}: {title}, {status_word(status)}, in <#{channel}>"
 
 
-def rematch_opened(table: int) -> str:
-    """The answer to a rematch."""
-    return f"Table {table} is open; it begins when all who played are ready: each presses Ready on its card."
-
-
-def matching_rules(topic: str, count: int) -> str:
-    """The first line of what /rules found."""
-    return f"**{count} rule{'s' if count != 1 else ''} for “{topic}”**"
-
-
-def no_such_rule(topic: str) -> str:
-    """Nothing was found."""
-    return f"No rule matches “{topic}”: try a shorter word, or a number such as those in the suggestions."
-
-
 def page_of(number: int, count: int) -> str:
     """Which page of a long list."""
     return f"Page {number + 1} of {count}"
@@ -423,11 +351,6 @@ def page_of(number: int, count: int) -> str:
 def number_range(low: int, high: int) -> str:
     """A form's note for an amount."""
     return f"A whole number from {low} to {high}"
-
-
-def rule_line(rule: str, text: str) -> str:
-    """One numbered rule."""
-    return f"**{rule}** {text}"
 
 
 def missing_field(name: str) -> str:
@@ -439,9 +362,9 @@ def planned(count: int, *, marked: bool = False) -> str:
     """How many questions were answered by planning ahead, and whether the first had marks."""
     told = f"{count} question{'s' if count != 1 else ''} answered"
     if not marked:
-        return f"{told} with the default."
+        return f"{told} as usual."
     first = ", the first" if count > 1 else ""
-    others = ", the others with the default" if count > 1 else ""
+    others = f", the other{'s' if count > 2 else ''} as usual" if count > 1 else ""
     return f"{told}{first} with what you had marked{others}."
 
 
@@ -458,6 +381,12 @@ def delete_number(table: int) -> str:
 def other_game(title: str, command: str) -> str:
     """A command of another game."""
     return f"This channel plays {title}: its commands begin with /{command}."
+
+
+def unknown_lines(unknown: Sequence[str], known: Sequence[str]) -> str:
+    """Lines of a form that are none of its fields."""
+    named, lines = ", ".join([f"“{name[:40]}”" for name in unknown]), ", ".join([f"{name}:" for name in known])
+    return f"I do not know {named} here, so nothing was changed; lines begin with {lines}"
 
 
 def uneven(field: str, count: int) -> str:

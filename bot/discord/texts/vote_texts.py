@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.texts.texts import date
+from bot.discord.texts.texts import UNDONE, date
 
 AGREE, DISAGREE = "Agree", "Disagree"
 VOTED = "Your vote is in; you can change it while the vote is open."
@@ -29,6 +29,14 @@ def must_agree(names: Sequence[str], done: str) -> str:
     if not names:
         return done
     return f"{listed(names)} must agree; a vote is open at the table."
+
+
+def undone(what: str, waiting: Sequence[str]) -> str:
+    """The answer to an undo: what was taken back, or who must agree to it first."""
+    if waiting:
+        to_what = f" before you take back {what}" if what else ""
+        return f"{listed(waiting)} must agree{to_what}; a vote is open at the table."
+    return f"{UNDONE}: {what}." if what else f"{UNDONE}."
 
 
 def listed(names: Sequence[str]) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-WHY, WHY_LINE, WHY_OTHER = "Why?", "Why does a line say so?", "Why does another line say so?"
+WHY, WHY_LINE, WHY_OTHER = "Why?", "Why does a line say that?", "Why does another line say that?"
 NOTHING_TO_ASK = "Nothing has happened yet of which you could ask why; /rules shows the rules."
 DETAILS, THE_RULES = "**Dice and modifiers**", "**The rules behind it**"
 PHASE_RULES = "**The rules of this part of the game**"
 WRITTEN_BEFORE = "That line is from before I kept the rules behind each line."
 NO_RULE = "No single rule stands behind that line."
 NO_RULE_REFUSED = "No rule of the game stands behind that: it is about how one plays here."
-NO_RULEBOOK = "This game brings no numbered rules."
+NO_RULEBOOK = "This game has no numbered rules."
 UNKNOWN_RULES = "Those rules are not in this game's rulebook: look them up with /rules."
 MORE_RULES = "-# There are more: /rules finds them by number."
 REFUSED = "What I said to you:"
@@ -22,15 +22,16 @@ CHOICES, THE_ASKING_RULE = "**You choose one of these**", "**The rule that asks*
 CHOICES_SOME, CHOICES_ORDER = "**You choose among these, then press Confirm**", "**You put these in order**"
 BESIDES, MEANWHILE, WATCHING = "**You can also**", "**What you can do meanwhile**", "**What you can do**"
 BEFORE = (
-    "This game has not begun: press **Join** on its card to take a seat, or **Add computer** for somebody to play "
-    "against. **Start** begins it."
+    "This game has not begun: press **Join** on its card to take a seat, or **Add computer** for an "
+    "opponent. **Start** begins it."
 )
 AFTER = "Press **Rematch** at the table to play again; /replay shows the game once more, /prove checks its dice."
 NOT_SEATED = "You watch this game; you have no seat in it."
-PLAN = (
-    "- **Plan ahead…** answers the questions up to there with their usual answers; it stops where anything else comes "
-    "up: a reaction, a deal, a question without a usual answer"
+REST_OF_TURN = (
+    "- **The rest of my turn** answers what is left of your turn as usual, and what is open with what you have marked; "
+    "it stops where anything else comes up: a reaction, a deal, a question without a usual answer"
 )
+PLAN = "- **Plan ahead…** does the same up to the phase that you choose"
 ACTS = "- **Deals and more…**: what you can do whoever is to move"
 LOOK_UP = "- **Look up…** tells odds and the like, and changes nothing"
 LOOK = "- **Look** shows the board and your own sheet, **Log** what has happened"
@@ -45,7 +46,7 @@ NUDGE = "- /nudge reminds whoever is to move"
 RULES_ASK, CHAPTERS = "**The rule that asks you now**", "Choose a chapter"
 RULES_PHASE = "**What is being played now**"
 NOW, NOW_NOTE = "now", "now: the rules of what is being played"
-WHY_HELP = "Why a line says so, or why you were refused: the rule, the modifiers, the dice"
+WHY_HELP = "Why a line says that, or why you were refused: the rule, the modifiers, the dice"
 WHY_LINE_NOTE = "A line of the log; left out, what I refused you last, else the latest line"
 
 

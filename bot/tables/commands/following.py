@@ -42,7 +42,7 @@ class Following(TableAccess):
         if count >= MOST:
             raise Refused(f"You follow {MOST} tables already; /unfollow one of them first.")
         if not await self._services.people.reachable(person):
-            raise Refused("I cannot write to you: allow my direct messages, in Settings of your own panel, and again.")
+            raise Refused("I cannot write to you: allow my direct messages in your panel's Settings, then try again.")
         async with self._table(number).opened() as live:
             if live.seat_of(person) is not None:
                 raise Refused("You play at this table, so you are told of your moves anyway.")

@@ -11,7 +11,8 @@ from sqlalchemy import select
 from bot.store.rows import SeatRow
 from bot.store.schema import tables
 from bot.tables.commands.ending import Ending
-from bot.tables.commands.lobby import Lobby, open_table
+from bot.tables.commands.lobby import Lobby
+from bot.tables.commands.opening import open_table
 from bot.tables.guiding import LEARNER
 from bot.tables.loaded import COMPUTER, OPEN, PERSON
 from bot.tables.schemas import Person
@@ -30,8 +31,8 @@ async def open_lesson(services: Services, key: str, guild: str, channel: str, pe
     done, number = await services.receipt(interaction)
     if done and number is not None:
         return number
-    if await own_lesson(services, person.id) is not None:
-        raise Refused("You have a lesson open already: go on with it, or press End lesson in its panel first.")
+    if (open_now := await own_lesson(services, person.id)) is not None:
+        raise Refused(f"You have a lesson open already, table {open_now}: go on with it, or press End lesson there.")
     learner = SeatRow(LEARNER, PERSON, person.id, person.name, interaction)
     others = [(seat, f"Computer {seat}") for seat in range(1, lesson.seats)]
     seated = [learner, *[SeatRow(seat, COMPUTER, None, name, name) for seat, name in others]]

@@ -3,73 +3,27 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Executable, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Executable, insert, update
 
-from bot.store import Duplicate
-from bot.store.rows import REMATCH, SEAT_FIELDS, SeatRow
-from bot.store.schema import invites, receipts, seats, tables
+from bot.store.rows import REMATCH, SeatRow
+from bot.store.schema import invites, tables
 from bot.tables import dice
 from bot.tables.commands.blocking import NO_INVITING, NO_JOINING, apart
+from bot.tables.commands.opening import open_table, seat_rows
 from bot.tables.limits import INVITE, OPEN_TABLE, WATCH, hosted, see_few_hosted, see_few_watched
-from bot.tables.loaded import COMPUTER, OPEN, PERSON, LoadedTable, computer
+from bot.tables.loaded import COMPUTER, PERSON, LoadedTable, computer
 from bot.tables.schemas import Person
-from bot.tables.servers import see_room
-from bot.tables.table import Services, Table, TableAccess, dumped
+from bot.tables.table import Table, TableAccess, dumped
 from bot.tables.unit_of_work import Before, UnitOfWork, collect
 from bot.tables.upkeep.ticking import stand_in
 from rules.engine import Game, Match, Move, Refused, Stamp
 
 LONGEST_SALT = 100
 TO_BEGIN = "Each presses Ready or types `/game ready`; Options or `/game free` lets you begin without somebody."
-TAKEN = "There is a table open in this channel already; join that one, or open yours in another channel or a thread."
-
-
-async def open_table(
-    services: Services, key: str, guild: str, channel: str, host: Person, interaction: str,
-    *, options: Mapping[str, str] | None = None, seated: list[SeatRow] | None = None, lesson: str | None = None,
-) -> int:  # fmt: skip
-    """A new lobby; returns its number. `lesson` is where its learner stands, if it is to be a guided table."""
-    done, table = await services.receipt(interaction)
-    if done and table is not None:
-        return table
-    game = services.game(key)
-    if await open_in(services, channel) is not None:
-        raise Refused(TAKEN)
-    rules = await services.servers.rules(guild)
-    chosen = {option.key: option.default for option in game.options} | rules.options | dict(options or {})
-    now, counted = services.clock.now(), await services.limits.spend(host.id, OPEN_TABLE)
-
-    async def work(connection: AsyncConnection) -> int:
-        await see_room(connection, guild, rules.most)
-        if lesson is None:
-            see_few_hosted((await connection.execute(hosted(host.id))).scalars().all())
-        made = await connection.execute(
-            insert(tables).values(
-                shard_group=services.store.group, game=game.key, status="lobby", guild=guild, channel=channel,
-                host=host.id, options=dumped(chosen), secret=secrets.token_bytes(32), created=now, used_at=now,
-                lesson=lesson,
-            )
-        )  # fmt: skip
-        assert made.inserted_primary_key is not None
-        number = int(made.inserted_primary_key[0])
-        for statement in (*counted, *_seat_rows(number, seated or [])):
-            await connection.execute(statement)
-        await connection.execute(insert(receipts).values(interaction=interaction, answer=number, time=now))
-        return number
-
-    try:
-        return int(await services.store.write(work))
-    except BaseException as error:
-        services.limits.give_back(host.id, OPEN_TABLE)
-        if isinstance(error, Duplicate):
-            raise Refused(TAKEN) from None
-        raise
 
 
 class Lobby(TableAccess):
@@ -103,8 +57,6 @@ class Lobby(TableAccess):
             seat = live.seat_of(person.id)
             if seat is not None and live.seats[seat].held is None:
                 raise Refused("You have a seat at this table already.")
-            if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
-                raise Refused("This table is for invited players only; ask its host to invite you.")
             return await _sit_down(table, live, person, salt, orders, interaction)
 
     async def ready(
@@ -225,7 +177,32 @@ class Lobby(TableAccess):
             live.use(work.now)
             work.receipt(interaction)
             work.execute(*counted)
+            work.enqueue("lobby-edit")
             await _start(table, live, work)
+
+    async def play_now(self, number: int, person: Person, interaction: str) -> None:
+        """Begin at once: computers take the seats that must not stay free, one of them in any case.
+
+        For the host and those who are seated; where nobody is, whoever asks is seated first.
+        """
+        table = self._table(number)
+        async with table.opened() as live:
+            if (await table.services.receipt(interaction))[0]:
+                return
+            in_lobby(live)
+            before = list(live.seats)
+            try:
+                await _seat_all(table, live, person, interaction)
+                work = table.begin(live)
+                live.use(work.now)
+                work.receipt(interaction)
+                work.execute(*seat_rows(table.id, live.seats))
+                work.enqueue("lobby-edit")
+                await _start(table, live, work)
+            except Refused:
+                live.seats[:] = before
+                live.name_seats(table.services.in_text)
+                raise
 
     async def cancel(self, number: int, by: str, interaction: str, *, gm: bool = False) -> None:
         """Close the lobby; its host may, and a moderator (`gm`)."""
@@ -245,19 +222,6 @@ class Lobby(TableAccess):
             work.enqueue("lobby-edit")
             work.stamp_row()
             await table.commit(work)
-
-
-async def open_in(services: Services, channel: str) -> int | None:
-    """The open table of a channel."""
-    rows = await services.store.read(select(tables.c.id).where(tables.c.channel == channel, tables.c.status.in_(OPEN)))
-    return rows[0].id if rows else None
-
-
-def _seat_rows(table: int, seated: list[SeatRow]) -> list[Executable]:
-    """Statements that write all seats of a table anew."""
-    names = SEAT_FIELDS
-    rows = [{"table_id": table} | {name: getattr(seat, name) for name in names} for seat in seated]
-    return [delete(seats).where(seats.c.table_id == table), *([insert(seats).values(rows)] if rows else [])]
 
 
 def in_lobby(live: LoadedTable) -> None:
@@ -287,7 +251,7 @@ async def save(table: Table, live: LoadedTable, interaction: str, answer: int | 
     work = table.begin(live)
     live.use(work.now)
     work.receipt(interaction, answer)
-    work.execute(*_seat_rows(table.id, live.seats))
+    work.execute(*seat_rows(table.id, live.seats))
     work.execute(update(tables).where(tables.c.id == table.id).values(options=dumped(live.row.options)))
     work.enqueue("lobby-edit")
     work.stamp_row()
@@ -300,11 +264,7 @@ async def _sit_down(
 ) -> int:  # fmt: skip
     """Seat somebody who says now that they play, where their seat is held or at the end."""
     seat = live.seat_of(person.id)
-    seated = [chair.person for chair in live.seats if chair.person and chair.held is None]
-    if await apart(table.services.store, person.id, [live.row.host, *seated]):
-        raise Refused(NO_JOINING)
-    if seat is None:
-        _see_room(live)
+    await _see_that_may_sit(table, live, person)
     if salt and len(salt) > LONGEST_SALT:
         raise Refused(f"Your salt is too long; type up to {LONGEST_SALT} characters, or leave it out.")
     chosen = orders_act(live.game, orders) if orders is not None else None
@@ -321,6 +281,33 @@ async def _sit_down(
     return seat
 
 
+async def _see_that_may_sit(table: Table, live: LoadedTable, person: Person) -> None:
+    """Refuse a seat to whoever is not invited, is kept apart from others there, or finds none free."""
+    seat = live.seat_of(person.id)
+    if seat is None and live.invited and person.id not in (live.row.host, *live.invited):
+        raise Refused("This table is for invited players only; ask its host to invite you.")
+    seated = [chair.person for chair in live.seats if chair.person and chair.held is None]
+    if await apart(table.services.store, person.id, [live.row.host, *seated]):
+        raise Refused(NO_JOINING)
+    if seat is None:
+        _see_room(live)
+
+
+async def _seat_all(table: Table, live: LoadedTable, person: Person, salt: str) -> None:
+    """Seat this person where nobody is, then computers; refuse it to those who have no say at the table."""
+    if awaited := live.awaited():
+        raise Refused(f"Not everybody is ready yet: {', '.join(awaited)}. {TO_BEGIN}")
+    if not live.people():
+        await _see_that_may_sit(table, live, person)
+        live.seats.append(SeatRow(len(live.seats), PERSON, person.id, person.name, salt))
+    if person.id != live.row.host and live.seat_of(person.id) is None:
+        raise Refused("Only the host and those who are seated can do that: press Join first.")
+    while len(live.seats) < live.game.seats[0] or all(chair.kind == PERSON for chair in live.seats):
+        _see_room(live)
+        live.seats.append(computer(live, len(live.seats)))
+    live.name_seats(table.services.in_text)
+
+
 async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -> bool:
     """Begin a rematch for which all are ready, unless there is something that its host must change first."""
     if len(live.seats) < live.game.seats[0]:
@@ -329,7 +316,7 @@ async def _begun(table: Table, live: LoadedTable, interaction: str, seat: int) -
     work = table.begin(live)
     live.use(work.now)
     work.receipt(interaction, seat)
-    work.execute(*_seat_rows(table.id, live.seats))
+    work.execute(*seat_rows(table.id, live.seats))
     work.enqueue("lobby-edit")
     try:
         await _start(table, live, work)
@@ -352,7 +339,7 @@ def orders_act(game: Game[Any, Any], orders: Mapping[str, Any]) -> Move:
         raise Refused(f"{game.title} has no standing orders; join without them.")
     move = game.read_move({"move": kind, **orders})
     state = game.start(game.seats[0])
-    state.facts = []
+    state.hold_no_facts()
     game.act(state, 0, move)  # who types them is told now what is wrong with them, not the host at the start
     return move
 

@@ -49,7 +49,7 @@ class Moderation(TableAccess):
                 _default(live, match, Stamp(by.id, None, work.now))
                 stand_in(live, match, work.now)
             work.say(f"{name} skipped the question: its default was answered.")
-            await table.carry_out(live, work, before, None)
+            await votes.write_play(table, work, before, None)
 
     async def replace(self, number: int, by: Person, seat: int, person: Person | None, interaction: str) -> None:
         """Give a seat to somebody else, or to a computer (None).

@@ -88,7 +88,8 @@ class Pausing(TableAccess):
                 raise Refused(f"A turn can be extended by 1 to {MOST_HOURS} hours.")
             if turn is None:
                 raise Refused(
-                    "Only a player's turn can be extended, and now several are asked unseen; try again after that."
+                    "Only a player's turn can be extended, and now several players are answering in secret; try again "
+                    "after that."
                 )
             if live.limit() is None or not live.is_person(turn):
                 raise Refused("No deadline runs at this table now, so there is nothing to extend.")

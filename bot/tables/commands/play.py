@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select
 
 from bot.store import Duplicate
 from bot.store.schema import drafts, entries
-from bot.tables import dice
+from bot.tables import dice, votes
 from bot.tables.commands.pausing import wake_for
 from bot.tables.errors import Stale
 from bot.tables.loaded import LoadedTable
@@ -49,7 +49,7 @@ async def _answer(table: Table, live: LoadedTable, seat: int, given: Answer, sta
         table.services.probe("after check")
         stand_in(live, match, work.now)
     work.settle_down(seat)
-    await table.carry_out(live, work, before, seat)
+    await votes.write_play(table, work, before, seat)
 
 
 @contextmanager
@@ -114,7 +114,7 @@ class Play(TableAccess):
                         match.act(seat, move, Stamp(person, interaction, work.now))
                         stand_in(live, match, work.now)
                     work.settle_down(seat)
-                    await table.carry_out(live, work, before, seat)
+                    await votes.write_play(table, work, before, seat)
                 return await panel_snapshot(table, live, person)
 
     async def throw(
@@ -193,6 +193,7 @@ def _planned(live: LoadedTable, seat: int, plan: list[str], prompt: str | None, 
     if live.row.status != "running" or live.whose_turn() != seat or dice.waiting(live):
         return None
     question = live.open_questions()[seat]
-    if question.prompt == prompt or question.prompt not in plan or plan.index(question.prompt) < last:
+    if question.prompt not in plan or plan.index(question.prompt) < last:
         return None
-    return question
+    is_there = prompt is not None and plan.index(question.prompt) >= plan.index(prompt)  # `prompt` may not come up
+    return None if is_there else question

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.store.rows import REMATCH, SeatRow
 from bot.tables.commands import lobby
 from bot.tables.commands.blocking import together
+from bot.tables.commands.opening import open_table
 from bot.tables.loaded import PERSON, READY
 from bot.tables.schemas import Person
 from bot.tables.table import Table, TableAccess
@@ -29,7 +30,7 @@ async def _open(table: Table, by: str, interaction: str) -> int:
         row = live.row
         again = await together(table.services.store, by, [_kept(seat) for seat in live.seats])
         host = Person(by, next((seat.name for seat in live.seats if seat.person == by), ""))
-        return await lobby.open_table(
+        return await open_table(
             table.services, row.game, row.guild, row.channel, host, interaction, options=row.options, seated=again
         )
 

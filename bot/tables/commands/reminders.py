@@ -17,7 +17,7 @@ from bot.tables.upkeep.reminding import called_last, note, reschedule
 from rules.engine import Refused
 
 EVERY = 8 * HOUR
-UNSEEN = "Several players are asked unseen now, and a nudge would tell who has not answered; wait until that is over."
+UNSEEN = "Several players are answering in secret now, and a nudge would show who has not; wait until that is over."
 
 
 class Reminders(TableAccess):
@@ -35,7 +35,7 @@ class Reminders(TableAccess):
             await _see_that_seldom(table, live, work.now)
             when, deadline = present(work.now, habits), live.acts_at()
             if deadline is not None and when >= deadline:
-                raise Refused("Their time is over before they would see it.")
+                raise Refused("Their time will be over before they would see it.")
             work.receipt(interaction)
             live.use(work.now)
             _remind(work, seat, habits, when, f"{live.names[live.own_seat(person)]} nudges you.")

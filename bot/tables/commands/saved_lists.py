@@ -62,7 +62,7 @@ class SavedLists:
         """Keep a list, in place of one of this name; return whether there was one. Raises `Refused` if it is full."""
         name = _named(name)
         if not name or not name.isprintable():
-            raise Refused("Give it a name to find it by, of letters and digits.")
+            raise Refused("Give it a name to find it by, with letters or digits.")
         if len(name) > NAME:
             raise Refused(f"That name is too long: {NAME} characters at most.")
         if len(text) > TEXT:

@@ -6,17 +6,20 @@ is nobody to agree to the undo of a roll or of a revealed fact, the game counts 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import delete, select
 
+from bot.rulebook import phase_title
 from bot.store.rows import VoteRow, checkpoint_before, journal_since, recorded_outcomes
 from bot.store.schema import log, reminded
 from bot.tables import dice, names, votes
-from bot.tables.loaded import GIVEN, LoadedTable
+from bot.tables.loaded import LoadedTable
 from bot.tables.schemas import LogLine
+from bot.tables.story import GIVEN
 from bot.tables.table import Table, TableAccess
 from bot.tables.unit_of_work import Before, UnitOfWork, collect
 from rules.engine import Checkpoint, Corrupt, Entry, Match, Mismatch, Refused, Stamp
@@ -27,17 +30,33 @@ LAST = "last"
 TURN = "turn"
 ROUNDS = 2
 """Lines of this round and of so many before it may be gone back to."""
+OWN_ANSWER = "your answer; you are asked again"
 OVER = "This game is over; nothing can be taken back any more."
 NO_LINE = "That line is no point to which this game can go back; choose one of those that are suggested."
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where the game goes back to: before row `seq` on `branch`; `what`, names marked, ends “asks to take back …”."""
+    """Where the game goes back to: before row `seq` on `branch`; `what`, names marked, ends “asks to take back …”.
+
+    `joint` stands between that and how far the game goes back.
+    """
 
     branch: int
     seq: int
     what: str
+    joint: str = "as far as"
+
+    def at(self, match: Match[Any, Any]) -> Target:
+        """The same with the round and the phase of the match that the game goes back to."""
+        phase = phase_title(match.state.phase)
+        where = f"round {match.state.round} ({phase})" if match.state.round else phase
+        return replace(self, what=f"{self.what}, {self.joint} {where}")
+
+    @property
+    def own(self) -> str:
+        """For the one who asks."""
+        return re.sub("^their ", "your ", names.plain(self.what))
 
     @property
     def about(self) -> Mapping[str, object]:
@@ -46,18 +65,29 @@ class Target:
         return {"branch": self.branch, "seq": self.seq, "what": what.text, "names": what.spans}
 
 
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What came of an undo: `waiting` are the names of those who must agree first, none when it is done.
+
+    `what` ends the sentence “Taken back: …”; it is empty where that was told before.
+    """
+
+    what: str = ""
+    waiting: tuple[str, ...] = ()
+
+
 class Undo(TableAccess):
     """Takes back what was done."""
 
-    async def ask(self, number: int, person: str, interaction: str, to: str = LAST) -> tuple[str, ...]:
+    async def ask(self, number: int, person: str, interaction: str, to: str = LAST) -> Undone:
         """Go back to one's `last` answer, to where one's `turn` began, or after a line of the log (its id).
 
-        Return the names of those who must agree first, for whom a vote is open; none when it is done.
+        Where somebody must agree first, a vote is open.
         """
         table = self._table(number)
         async with table.opened() as live:
             if (await table.services.receipt(interaction))[0]:
-                return votes.still_asked(live, "undo", person) or votes.still_asked(live, "dice", person)
+                return Undone("", votes.still_asked(live, "undo", person) or votes.still_asked(live, "dice", person))
             seat = live.own_seat(person)
             if live.row.status == "over":
                 raise Refused(OVER)
@@ -67,17 +97,22 @@ class Undo(TableAccess):
             asked = match.asked
             held = dice.waiting(live)
             if to == LAST and held and held.seat == seat:
-                return await dice.take_back(table, work, held)
+                return Undone(OWN_ANSWER, await dice.take_back(table, work, held))
             if to == LAST and asked and live.in_window and seat in asked.answers:
                 await _take_back_unseen(table, live, work, seat, asked.id)
-                return ()
+                return Undone(OWN_ANSWER)
             rows = await journal_since(table.services.store, live.row, max(0, match.seq - FAR))
             rows = [row for row in rows if row.seq < _known_until(live)]
             target = await _target(table, live, rows, person, to)
+            back = await _restored(table, live, target.seq)
+            if to == LAST:
+                target = replace(target, what=await _answered(table, live, rows, back))
+            target = target.at(back.match)
             if _is_free([row for row in rows if row.seq >= target.seq], live, seat):
-                await _do(table, live, work, target, f"{live.marked[seat]} takes back {_said(to, target)}.", seat)
-                return ()
-            return await votes.propose(table, live, work, "undo", person, seat=seat, about=target.about)
+                await _do(table, live, work, back, f"{live.marked[seat]} takes back {target.what}.", seat)
+                return Undone(target.own)
+            about = target.about
+            return Undone(target.own, await votes.propose(table, live, work, "undo", person, seat=seat, about=about))
 
     async def targets(self, number: int, person: str, limit: int) -> list[LogLine]:
         """Return the lines to which this person may ask to go back, latest first."""
@@ -101,19 +136,14 @@ def _known_until(live: LoadedTable) -> int:
     return live.begun(match.asked) if match.asked and live.in_window else match.seq
 
 
-def _said(to: str, target: Target) -> str:
-    return "an answer" if to == LAST else target.what
-
-
 # -- where to ----------------------------------------------------------------------------------------------------------
 
 
 async def _target(table: Table, live: LoadedTable, rows: list[Entry], person: str, to: str) -> Target:
-    seat = live.own_seat(person)
     if to == LAST:
-        return _last_answer(rows, seat, person)
+        return _last_answer(rows, live.own_seat(person), person)
     if to == TURN:
-        return _turn_start(rows, seat)
+        return await _turn_start(table, live, rows, person)
     return await _after_line(table, live, rows, to)
 
 
@@ -124,9 +154,18 @@ def _last_answer(rows: list[Entry], seat: int, person: str) -> Target:
     raise Refused("You have answered nothing yet that could be taken back.")
 
 
-def _turn_start(rows: list[Entry], seat: int) -> Target:
+async def _answered(table: Table, live: LoadedTable, rows: list[Entry], back: Back) -> str:
+    """The last answer as everybody read it, if they did: what its own part of the game told of it; names marked."""
+    asked, later = back.match.state, [row.seq for row in rows if row.seq > back.seq and row.kind != "chance"]
+    end = min(later, default=live.playing.seq)
+    told = await _told_since(table, live, back.seq)
+    own = [row for row in told if row.seq <= end and (row.round, row.phase) == (asked.round, asked.phase)]
+    return _with_rest(_quoted(own[0]) if own else "their last answer", told[len(own[:1]) :])
+
+
+async def _turn_start(table: Table, live: LoadedTable, rows: list[Entry], person: str) -> Target:
     """The first answer of this seat's latest turn; answers in windows pass no turn."""
-    unseen = {row.question for row in rows if row.kind == "clock"}
+    unseen, seat = {row.question for row in rows if row.kind == "clock"}, live.own_seat(person)
     found: Entry | None = None
     for row in reversed(rows):
         if row.kind != "answer" or row.question in unseen:
@@ -137,7 +176,25 @@ def _turn_start(rows: list[Entry], seat: int) -> Target:
             break
     if found is None:
         raise Refused("You have had no turn yet that could be taken back.")
-    return Target(found.branch, found.seq, "their turn, to its start")
+    told = await _told_since(table, live, found.seq)
+    own = [row for row in told if names.spoken_of(row.names, person)]
+    held = f" ({_with_rest(_quoted(own[0]), told[1:])})" if own else ""
+    return Target(found.branch, found.seq, f"their turn{held}", "to its start in")
+
+
+async def _told_since(table: Table, live: LoadedTable, seq: int) -> list[Any]:
+    """The lines of what everybody was told since row `seq` that still holds."""
+    query = select(log).where(log.c.table_id == table.id, log.c.audience.is_(None), log.c.seq > seq)
+    rows = await table.services.store.read(query.order_by(log.c.id))
+    return [row for row in rows if live.tells_of_now(row.branch, row.seq)]
+
+
+def _quoted(line: Any) -> str:
+    return f"“{names.line_again(line.text, line.names)}”"
+
+
+def _with_rest(what: str, rest: Sequence[object]) -> str:
+    return f"{what} and what followed" if rest else what
 
 
 async def _after_line(table: Table, live: LoadedTable, rows: list[Entry], to: str) -> Target:
@@ -157,7 +214,7 @@ async def _after_line(table: Table, live: LoadedTable, rows: list[Entry], to: st
         raise Refused("Nothing has happened since that line.")
     if after[0].seq != line.seq:
         raise Refused("That line is too long ago; choose a later one.")
-    return Target(after[0].branch, line.seq, f"what came after “{names.line_again(line.text, line.names)}”")
+    return Target(after[0].branch, line.seq, f"what came after {_quoted(line)}")
 
 
 # -- free --------------------------------------------------------------------------------------------------------------
@@ -255,10 +312,9 @@ def _strike(table: Table, work: UnitOfWork) -> None:
     work.execute(delete(reminded).where(reminded.c.table_id == table.id))
 
 
-async def _do(table: Table, live: LoadedTable, work: UnitOfWork, target: Target, text: str, actor: int | None) -> None:
+async def _do(table: Table, live: LoadedTable, work: UnitOfWork, back: Back, text: str, actor: int | None) -> None:
     """Go back, say so and write."""
     before = Before.of(live)
-    back = await _restored(table, live, target.seq)
     with table.guarded(live):
         _move(table, live, work, before, back, text, actor)
     await table.finish(work, before)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
 
@@ -19,14 +19,18 @@ from bot.store.schema import entries, log, posts
 from bot.tables import opaque_ids
 from bot.tables.loaded import LoadedTable
 from bot.tables.queries.ratings import Standing, standings
-from bot.tables.queries.replaying import after, steps, thinned, windows
+from bot.tables.queries.replaying import after, seen, steps, thinned, windows
 from bot.tables.queries.tallies import Dice, Pace, dice_of, moves, paces
 from bot.tables.schemas import LogLine
 from bot.tables.table import TableAccess
+from renderers.kit.ending import Seen
 from rules.engine import Checkpoint, Entry, Event, Game, Refused
 
+T = TypeVar("T")
 DAY = 86_400
 FRAMES = 60
+FILM_LINE = 0
+"""What stands for the first line that a post tells where the post is the film of the whole game."""
 MISSED = 300
 """Lines that are told of what somebody missed, at most."""
 NOT_BEGUN = "This game has not begun yet, so there is nothing to look back at."
@@ -40,6 +44,10 @@ class Link:
     guild: str
     channel: str
     message: str | None
+
+    def to(self, message: str) -> Link:
+        """Another message there."""
+        return replace(self, message=message)
 
     def __str__(self) -> str:
         place = f"https://discord.com/channels/{self.guild}/{self.channel}"
@@ -142,7 +150,7 @@ class History(TableAccess):
             links = await self._links(live.row, begun=live.match is not None)
             hidden = {line.id: opaque_ids.hide(live.row.secret, line.id) for line in lines}
         back = wanted.after is None
-        earlier, later = (more, wanted.before is not None) if back else (True, more)
+        earlier, later = (more, wanted.before is not None) if back else (bool(wanted.after), more)
         return LogPage(tuple([(line, links.of(line)) for line in lines]), earlier, later, hidden)
 
     async def _some(self, chosen: list[ColumnElement[bool]], wanted: Wanted, most: int) -> tuple[list[LogLine], bool]:
@@ -160,6 +168,7 @@ class History(TableAccess):
 
     async def _links(self, row: TableRow, *, begun: bool) -> Links:
         query = select(posts.c.line, posts.c.channel, posts.c.message).where(posts.c.table_id == row.id)
+        query = query.where(posts.c.line != FILM_LINE)
         rows = await self._services.store.read(query)
         known = {found.message: (found.line, found.channel) for found in rows}
         if row.message is not None and begun:  # the newest may not be written yet
@@ -244,6 +253,30 @@ class History(TableAccess):
             rows = await journal_since(self._services.store, live.row, held[0].seq) if held else []
         return Film(low, high, tuple(await asyncio.to_thread(frames, game, names, held, rows, (low, high))))
 
+    async def seen(self, number: int, tell: Callable[[Iterator[Seen]], T]) -> T:
+        """What `tell` makes, in a thread, of all that everybody saw of a game."""
+        async with self._table(number).opened() as live:
+            if live.match is None:
+                raise Refused(NOT_BEGUN)
+            made = await checkpoints_of(self._services.store, live.row)
+            rows = await journal_since(self._services.store, live.row, 0)
+            game = live.game
+        return await asyncio.to_thread(lambda: tell(seen(game, [checkpoint for _, checkpoint in made], rows)))
+
+    async def film_post(self, number: int) -> Link | None:
+        """The post with the film of a whole game, None where there is none."""
+        async with self._table(number).opened() as live:
+            guild = live.row.guild
+        here = posts.c.table_id == number, posts.c.line == FILM_LINE
+        rows = await self._services.store.read(select(posts.c.channel, posts.c.message).where(*here))
+        return Link(guild, rows[0].channel, rows[0].message) if rows else None
+
+    async def last_told(self, number: int, sentences: Sequence[str]) -> int | None:
+        """The last public line with one of these texts, by its id; None where there is none."""
+        here = log.c.table_id == number, log.c.audience.is_(None), log.c.text.in_(sentences)
+        found: int | None = (await self._services.store.read(select(func.max(log.c.id)).where(*here)))[0][0]
+        return found
+
     # -- dice and pace -----------------------------------------------------------------------------------------------
 
     async def stats(self, number: int) -> Stats:
@@ -273,6 +306,7 @@ class History(TableAccess):
         """The latest games that ended here, the last first, each with its last post."""
         latest = (await results_of(self._services.store, guild, game))[::-1][:most]
         query = select(posts.c.table_id, posts.c.message).where(posts.c.table_id.in_([r.number for r in latest]))
+        query = query.where(posts.c.line != FILM_LINE)
         said = {row.table_id: row.message for row in await self._services.store.read(query.order_by(posts.c.line))}
         said |= {number: message for number, (message, _) in self._services.outbox.newest.items()}  # not written yet
         return [(one, Link(one.guild, one.channel, said.get(one.number))) for one in latest]
@@ -332,7 +366,7 @@ def frames(
 ) -> list[Frame]:
     """Every public change in these rounds, thinned evenly; the first and the last are kept.
 
-    The last frame of a round is what its last answer led to, which stands in the next one.
+    The first frame of a round is how it began, the last one what its last answer led to, which stands in the next one.
     """
     low, high = span
     kept: list[Frame] = []
@@ -342,8 +376,12 @@ def frames(
         state = step.match.state
         if state.round < low:
             continue
-        facts = tuple([event for event in step.events if event.audience is None])
-        frame = Frame(step.match.view(None), facts, state.round, state.phase, _told(game, facts, names))
+        public = [held for held in zip(step.events, step.moments, strict=True) if held[0].audience is None]
+        if public and public[-1][1][0] < low:
+            public = []  # these led to the first of the rounds, which begins like this
+        facts = tuple([event for event, _ in public])
+        round_, phase = public[-1][1] if public else (state.round, state.phase)
+        frame = Frame(step.match.view(None), facts, round_, phase, _told(game, facts, names))
         if latest is None or facts or frame.view != latest.view:
             latest = frame
             if count % every == 0:

@@ -16,7 +16,7 @@ from bot.tables import dice, votes
 from bot.tables.errors import GONE, NoTable
 from bot.tables.guiding import LEARNER, progress_at
 from bot.tables.loaded import OPEN, LoadedTable, oldest_first
-from bot.tables.queries.private_log import private_log
+from bot.tables.queries.own_lines import own_lines
 from bot.tables.queries.record import complete_record
 from bot.tables.schemas import LogLine, PanelSnapshot, PlayerSnapshot, Proof, Snapshot
 from bot.tables.table import Services, Table, TableAccess
@@ -147,6 +147,8 @@ async def _snapshot(table: Table, live: LoadedTable) -> Snapshot:
         dates=(await table.services.servers.rules(row.guild)).dates,
         guided=row.lesson is not None,
         rated=row.rated,
+        turned=live.turned,
+        message_from=row.message_from,
     )
 
 
@@ -155,6 +157,7 @@ async def _player_snapshot(table: Table, live: LoadedTable, person: str) -> Play
     asked = match.asked if match and live.status == "running" else None
     question = live.open_questions().get(seat) if seat is not None and asked else None
     revision = live.revision(seat, asked) if seat is not None and asked and question else ""
+    lines = await own_lines(table, live, seat, person)
     return PlayerSnapshot(
         seat=seat,
         view=match.view(seat) if match else None,
@@ -162,13 +165,15 @@ async def _player_snapshot(table: Table, live: LoadedTable, person: str) -> Play
         question_id=asked.id if asked and question else 0,
         revision=revision,
         draft=await draft_of(table, live, seat, revision),
-        private_log=await private_log(table, live, seat, person),
+        private_log=lines.private,
+        happened=lines.happened,
         names=live.names,
         settings=await table.services.people.settings(person),
         asked=live.public_ask(table.services.clock.now()),
         status=live.status,
         text_only=await table.services.people.text_only(person),
         palette=await table.services.people.palette(person),
+        detail=(await table.services.people.habits_of(person, live.row.guild)).detail,
         lesson=progress_at(live) if seat == LEARNER else None,
     )
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
-from rules.engine import Chance, Checkpoint, Entry, Event, Game, Match, Mismatch, Refused
+from bot.tables.story import Given
+from renderers.kit.ending import Seen
+from rules.engine import Chance, Checkpoint, Entry, Event, Game, Match, Mismatch, Moment, Refused
 from rules.engine.journal import read_json
 
 logger = logging.getLogger(__name__)
@@ -35,18 +37,19 @@ class Watched(Match[Any, Any]):
 class NoDice:
     """The dice of a replay: all that was rolled stands in the journal."""
 
-    def settle(self, step: Chance, number: int) -> NoReturn:
+    def sample(self, step: Chance, number: int) -> NoReturn:
         """Nothing may be rolled anew."""
         raise Mismatch(number, "the journal has no such roll")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How a match stands after a row (None: at a checkpoint), what happened then, and what chance gave."""
+    """How a match stands after a row (None: at a checkpoint), what happened then and when, and what chance gave."""
 
     match: Match[Any, Any]
     row: Entry | None
     events: list[Event] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
     rolled: list[tuple[Chance, list[int]]] = field(default_factory=list)
 
 
@@ -71,16 +74,39 @@ def steps(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequenc
             return
 
 
+def seen(game: Game[Any, Any], checkpoints: Sequence[Checkpoint], rows: Sequence[Entry]) -> Iterator[Seen]:
+    """What everybody saw on the line of play: after each step with what happened in it, before that as phases began."""
+    begun: list[Seen] = []
+
+    def watched(phase: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        def begin(state: Any) -> Any:
+            begun.append(Seen(game.view(state, None)))
+            return phase(state)
+
+        return begin
+
+    watching = replace(game, phases={name: watched(phase) for name, phase in game.phases.items()})
+    for step in steps(watching, checkpoints, rows):
+        yield from begun
+        begun.clear()
+        yield Seen(step.match.view(None), tuple([event for event in step.events if event.audience is None]))
+
+
 def _from(
     game: Game[Any, Any], start: Checkpoint, rows: Sequence[Entry], outcomes: Mapping[str, str]
 ) -> Iterator[Step]:
     match = Watched.restore(game, start, (), NoDice(), outcomes=outcomes, tell=True)
     assert isinstance(match, Watched)
-    yield Step(match, None, match.drain().events, match.taken())
+    yield _step(match, None)
     for row in rows:
         if row.seq >= start.seq and row.kind != "chance":
             take(match, row)
-            yield Step(match, row, match.drain().events, match.taken())
+            yield _step(match, row)
+
+
+def _step(match: Watched, row: Entry | None) -> Step:
+    news = match.drain()
+    return Step(match, row, news.events, news.moments, match.taken())
 
 
 def take(match: Match[Any, Any], row: Entry) -> None:
@@ -112,7 +138,7 @@ def after(game: Game[Any, Any], checkpoint: Checkpoint, rows: Sequence[Entry], s
         return None
 
 
-def windows(rows: Sequence[Entry]) -> set[int]:
+def windows(rows: Sequence[Entry] | Sequence[Given]) -> set[int]:
     """The questions that were asked of several at once, unseen; one that is open now may be missing.
 
     The clock closes a window. An act that cuts it short comes after answers to the same question, and only a window

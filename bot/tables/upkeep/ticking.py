@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.tables.unit_of_work import Before
 from bot.tables.upkeep import overtime
 from bot.tables.upkeep.reminding import remind, reschedule
-from rules.engine import Answer, Match, Question, Stamp
+from rules.engine import Answer, Match, Question, Stamp, only_answer
 
 logger = logging.getLogger(__name__)
 AGAIN = 30
@@ -83,22 +83,20 @@ async def _do_one(table: Table, live: LoadedTable) -> bool:
             else:
                 match.close(Stamp(None, None, now))
             stand_in(live, match, now)
-    await table.carry_out(live, work, before, actor)
+    await votes.write_play(table, work, before, actor)
     return True
 
 
 def stand_in(live: LoadedTable, match: Match[Any, Any], now: int) -> None:
-    """Answer what standing orders answer, and close windows that may be closed, until somebody must be asked.
+    """Answer what needs nobody, and close windows that may be closed, until somebody must be asked.
 
     At a guided table the computers answer at once, so that the learner goes on from question to question.
     """
     while match.asked is not None:
-        ordered = {
-            seat: q.order for seat, q in live.open_questions().items() if q.order is not None and live.is_person(seat)
-        }
-        for seat, order in ordered.items():
-            match.answer(seat, order, Stamp(None, None, now))
-        if ordered:
+        settled = _settled(live)
+        for seat, answer in settled.items():
+            match.answer(seat, answer, Stamp(None, None, now))
+        if settled:
             continue
         if (asked := waiting_computer(live)) is not None:
             match.answer(asked.seat, _chosen(live, match, asked), Stamp("computer", None, now))
@@ -106,6 +104,18 @@ def stand_in(live: LoadedTable, match: Match[Any, Any], now: int) -> None:
         if not (match.asked.window and match.asked.complete and live.window_minimum() == 0):
             return
         match.close(Stamp(None, None, now))
+
+
+def _settled(live: LoadedTable) -> dict[int, Answer]:
+    """What standing orders answer for people, and what leaves nothing to choose, by seat.
+
+    That there is nothing to choose may be a secret (no card that fits): it is asked wherever another person could learn
+    it from an answer that comes at once, and in a lesson, which explains it.
+    """
+    alone = len(live.people()) == 1 and live.row.lesson is None
+    asked = {seat: question for seat, question in live.open_questions().items() if live.is_person(seat)}
+    answers = {seat: q.order if q.order is not None or not alone else only_answer(q) for seat, q in asked.items()}
+    return {seat: answer for seat, answer in answers.items() if answer is not None}
 
 
 def _chosen(live: LoadedTable, match: Match[Any, Any], question: Question) -> Answer:

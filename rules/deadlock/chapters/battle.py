@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
+from rules.deadlock.chapters.chronicle import Chronicle
 from rules.deadlock.chapters.colonists import destroy_building, lasers, release_order, remove
 from rules.deadlock.chapters.combatants import (
     DODGED,
@@ -41,7 +42,7 @@ from rules.deadlock.model.events import (
 from rules.deadlock.model.moves import Fight
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory
-from rules.deadlock.model.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE
+from rules.deadlock.model.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE, SHORT_TURN
 from rules.engine import Order, Rule, ask_some, roll
 
 CONTROLLERS, COMMANDER = "relu", "commander"
@@ -81,10 +82,10 @@ def battle_at(planet: Planet, cell: str) -> Rule[None]:
     planet.mark("battle", cell, planet.active)
     attacker, defender = battle.attacker, battle.defender
     sides = forces(attacker.combatants), forces(defender.combatants)
-    planet.tell(BattleBegan(cell, attacker.seat, defender.seat, *sides))
+    battle.tell(BattleBegan(cell, attacker.seat, defender.seat, *sides))
     yield from fight(battle)
     winner = next((side.seat for side in (attacker, defender) if side.combatants), None)
-    planet.tell(BattleEnded(cell, attacker.seat, defender.seat, winner, battle.round))
+    battle.tell(BattleEnded(cell, attacker.seat, defender.seat, winner, battle.round))
     planet.battles.remove(cell)
     if attacker.combatants:
         conquer(planet, battle)
@@ -102,7 +103,9 @@ def mustered(planet: Planet, land: Territory) -> Battle:
     enlist(defender, attacker, [(unit.kind, unit.id) for unit in fighting if unit.owner == seat])
     enlist(defender, attacker, [(COLONIST, number) for number in range(1, land.colonists + 1)])
     enlist(defender, attacker, [(LASER, slot) for slot in lasers(land)])
-    return Battle(land.cell, attacker, defender, planet.tell, rulings(planet.rules_version))
+    told = Chronicle(planet.tell, land.cell, planet.active, seat)
+    tell = told if planet.rules_version >= SHORT_TURN else planet.tell
+    return Battle(land.cell, attacker, defender, tell, rulings(planet.rules_version))
 
 
 def side_of(planet: Planet, seat: int) -> Side:

@@ -11,20 +11,28 @@ from rules.common.english import counted, listed
 from rules.deadlock.chapters.colonists import choose_colonists, rebel
 from rules.deadlock.chapters.placing import no_place, places
 from rules.deadlock.chapters.research import learn
+from rules.deadlock.chapters.trade import PRICE, buy_all, no_purchase, provision, purchases, too_dear
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import BusinessDone, Hired, LasersHired, ScandalRolled, Sold
-from rules.deadlock.model.moves import Done, Hire, Learn, Sell
+from rules.deadlock.model.moves import Buy, Done, Hire, Learn, Sell
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet
-from rules.deadlock.model.tables import FOR_SALE, LASER, TECHNOLOGIES, UNITS, Good
+from rules.deadlock.model.tables import FOR_SALE, LASER, MISSILE, PLANE, SHIP, SHORT_TURN, TECHNOLOGIES, UNITS, Good
 from rules.engine import Move, Refusal, Rule, ask_some, roll
 from rules.engine.plan import Plan
 
 UNIT_PRICE, TECHNOLOGY_PRICE = 10, 100
 """In Credits; there are no discounts. [DL-BLK-03, DL-BLK-05]"""
-LOTS = (1, 2, 3, 6, 12, 24)
-"""So many units or pairs of goods are a piece of a plan: few to choose from, and they add up to any number."""
+LOTS, FEWER_LOTS = (1, 2, 3, 6, 12, 24), (1, 2, 4, 8, 16)
+"""So many units or pairs of goods are a piece of a plan: few to choose from, and they add up to any number.
+
+The fewer ones are for units in matches begun with version 3.
+"""
 SCANDAL = 6
+SHOPPING: Sequence[Good] = ("food", "energy", "metal", "research", "art")
+"""What is bought most often comes first."""
+WANTED_FIRST = ("tank", "commander", "infantry", PLANE, LASER, MISSILE, SHIP, "scout")
+"""The Skirineen's units, the strongest for the one price that all have first."""
 IN_PAIRS: tuple[Good, ...] = ("food", "metal", "energy")
 """What is sold at 1 Credit for 2."""
 ART_PRICE = 2
@@ -40,11 +48,15 @@ SALES = [Sell.of(good, amount) for good in (*IN_PAIRS, "art") for amount in lots
 
 
 def black_market_phase(planet: Planet) -> Rule[str]:
-    """Sell goods, hire units, learn technologies; whoever did business risks a scandal. [DL-BLK-06]"""
+    """Sell goods, hire units, learn technologies; whoever did business risks a scandal. [DL-BLK-06, R91]"""
     begin(planet, "black_market")
     plan = yield from ask_some(lambda: market(planet), open=True)
+    buy_all(planet, plan)
+    before = planet.me.goods["credits"]
     for move in summed(plan):
         trade(planet, move)
+    if planet.rules_version >= SHORT_TURN:
+        planet.me.proceeds = max(0, planet.me.goods["credits"] - before)
     if planet.me.dealt:
         yield from scandal(planet)
     return onward(planet, "build")
@@ -52,21 +64,27 @@ def black_market_phase(planet: Planet) -> Rule[str]:
 
 # -- what is on offer --------------------------------------------------------------------------------------------------
 
-Business = Sell | Hire | Learn | Done
+Business = Buy | Sell | Hire | Learn | Done
 
 
 def market(planet: Planet) -> Plan[Business]:
-    """What business to do; none by default. He is asked with empty stocks, too: they are secret. [DP-20, DL-BLK-07]"""
-    spending = means(planet)
-    options = [*sales(planet), *hirings(planet, spending), *lessons(planet, spending)] or [Done.of()]
+    """What business to do; by default only what the next Upkeep needs is bought. [DP-19, DP-20, DL-BLK-07, R91]
+
+    The question comes with empty stocks, too: they are secret.
+    """
+    spending, together = means(planet), planet.rules_version >= SHORT_TURN
+    hired, sold = hirings(planet, spending), sales(planet)
+    bought = [move for good in SHOPPING for move in purchases(planet, good)] if together else []
+    options: list[Business] = [*bought, *sold, *hired]
+    options = [*options, *lessons(planet, spending)] or [Done.of()]
     return Plan(
         seat=planet.active,
-        prompt=Prompt.MARKET,
+        prompt=Prompt.BUSINESS if together else Prompt.MARKET,
         options=options,
         low=0,
         high=len(options),
-        default=(),
-        reason="DL-BLK-01",
+        default=provision(planet) if together else (),
+        reason="DL-TRD-01" if together else "DL-BLK-01",
         check_set=partial(misfit, planet),
         why=partial(no_business, planet),
     )
@@ -88,9 +106,14 @@ def hirings(planet: Planet, spending: int) -> list[Business]:
     return [
         Hire.of(kind, cell, number)
         for kind in wares(planet)
-        for cell in places(planet, planet.active, kind)
-        for number in takewhile(lambda number: no_lot(planet, kind, cell, number, spending) is None, LOTS)  # noqa: B023
+        for cell in in_list(planet, places(planet, planet.active, kind))
+        for number in takewhile(lambda number: no_lot(planet, kind, cell, number, spending) is None, squads(planet))  # noqa: B023
     ]
+
+
+def in_list(planet: Planet, cells: Sequence[str]) -> Sequence[str]:
+    """Territories as a list has them: by letter and number, in older matches by number alone."""
+    return sorted(cells) if planet.rules_version >= SHORT_TURN else cells
 
 
 def crowded(planet: Planet, kind: str, cell: str, number: int) -> Refusal | None:
@@ -105,7 +128,14 @@ def crowded(planet: Planet, kind: str, cell: str, number: int) -> Refusal | None
 
 def wares(planet: Planet) -> Sequence[str]:
     """The kinds of units on sale: in matches begun before version 2 no Laser Defenses. [DL-BLK-03, R30]"""
+    if planet.rules_version >= SHORT_TURN:
+        return WANTED_FIRST
     return FOR_SALE if planet.rules_version >= 2 else [kind for kind in FOR_SALE if kind != LASER]
+
+
+def squads(planet: Planet) -> Sequence[int]:
+    """How many units may be hired in one piece of a plan. [DL-BLK-03]"""
+    return FEWER_LOTS if planet.rules_version >= SHORT_TURN else LOTS
 
 
 def lessons(planet: Planet, spending: int) -> list[Business]:
@@ -192,6 +222,8 @@ def scandal(planet: Planet) -> Rule[None]:
 
 def misfit(planet: Planet, plan: Sequence[Business]) -> Refusal | None:
     """What is wrong with pieces of business that are each possible. [DL-BLK-01..05]"""
+    if dear := too_dear(planet, plan):
+        return dear
     goods, sold = planet.me.goods, [move for move in plan if isinstance(move, Sell)]
     hired = [move for move in summed(plan) if isinstance(move, Hire)]
     full = next(filter(None, [crowded(planet, move.unit, move.at, move.number) for move in hired]), None)
@@ -214,20 +246,25 @@ def misfit(planet: Planet, plan: Sequence[Business]) -> Refusal | None:
 
 
 def cost(move: Business) -> int:
-    """What a piece of business costs, in Credits. [DL-BLK-03, DL-BLK-05]"""
+    """What a piece of business costs, in Credits. [DL-TRD-01, DL-BLK-03, DL-BLK-05]"""
+    if isinstance(move, Buy):
+        return PRICE * move.amount
     return UNIT_PRICE * move.number if isinstance(move, Hire) else TECHNOLOGY_PRICE * isinstance(move, Learn)
 
 
 def no_business(planet: Planet, move: Move) -> Refusal | None:
     """Why a piece of business cannot be done; None if it can."""
     match move:
+        case Buy() if planet.rules_version >= SHORT_TURN:
+            return no_purchase(planet, move)
         case Sell(good, amount):
             return no_sale(planet, good, amount)
         case Hire(unit, at, number):
             return no_hiring(planet, unit, at, number)
         case Learn(technology):
             return no_lesson(planet, technology, means(planet))
-    return Refusal("With the Skirineen you sell goods, hire units or learn technologies, or do nothing.", "DL-BLK-01")
+    buying = "Now you buy goods for Credits; with" if planet.rules_version >= SHORT_TURN else "With"
+    return Refusal(f"{buying} the Skirineen you sell goods, hire units or learn technologies.", "DL-BLK-01")
 
 
 def no_sale(planet: Planet, good: Good, amount: int) -> Refusal | None:
@@ -263,8 +300,8 @@ def no_lot(planet: Planet, kind: str, at: str, number: int, spending: int) -> Re
         return full
     if number > 0 and UNIT_PRICE * number > spending:
         return Refusal(f"A unit costs {UNIT_PRICE} Credits and you have {planet.me.goods['credits']}.", "DL-BLK-03")
-    if number not in LOTS:
-        told = listed([*map(str, LOTS)])
+    if number not in squads(planet):
+        told = listed([*map(str, squads(planet))])
         return Refusal(f"Units come in lots of {told}: for another number name several.", "DL-BLK-03")
     return None
 

@@ -13,7 +13,7 @@ from rules.deadlock.model.events import BuildingLost, Cause, Died, Rebelled, Ret
 from rules.deadlock.model.moves import House, Lose
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, LASER, RANKS
+from rules.deadlock.model.tables import BUILDINGS, LASER, RANKS, SHORT_TURN
 from rules.engine import Choose, Move, Pick, Refusal, Rule, ask, ask_some
 from rules.engine.plan import Plan
 
@@ -179,6 +179,26 @@ def usual_home(planet: Planet, seat: int) -> str:
     return (cities or lands)[0].cell
 
 
+def usual_homes(planet: Planet, seat: int, count: int) -> tuple[House, ...]:
+    """Where so many new colonists go by default, one after the other. [DL-POP-04, R94]
+
+    Each goes where most work waits that nobody before takes; without any, where some can be built and fewest are idle.
+    """
+    lands = planet.controlled(seat)
+    waiting = {land.cell: vacancies(land) - land.idle for land in lands}
+    places: dict[str, int] = {}
+    for _ in range(count):
+        best = max(lands, key=lambda land: welcome_key(land, waiting[land.cell])).cell  # the first of equal ones
+        waiting[best] -= 1
+        places[best] = places.get(best, 0) + 1
+    return tuple([House.of(cell, number) for cell, number in places.items()])
+
+
+def welcome_key(land: Territory, waiting: int) -> tuple[int, bool, int]:
+    """How good a home a territory is where so much work waits; less than none, where so many are idle."""
+    return max(0, waiting), land.land and land.free_slot is not None, waiting
+
+
 def vacancies(land: Territory) -> int:
     """How many buildings of a territory that need an operator have none."""
     return sum([held.vacant for held in land.buildings])
@@ -191,6 +211,8 @@ def find_home(planet: Planet, seat: int, prompt: Prompt, reason: str) -> Rule[st
 
     def question() -> Choose[House]:
         usual = House.of(usual_home(planet, seat))
+        if planet.rules_version >= SHORT_TURN:
+            (usual,) = usual_homes(planet, seat, 1)
         order = usual if planet.orders(seat).routine == "usual" else None
         options = [House.of(land.cell) for land in planet.controlled(seat)]
         return Choose(seat=seat, prompt=prompt, options=options, default=usual, reason=reason, order=order)

@@ -18,8 +18,13 @@ EVENTS: Mapping[int, tuple[str, str]] = {
 
 
 def event_phase(planet: Planet) -> Rule[str]:
-    """A die every turn: 1 to 3 strike some territory, whoever holds it. [DL-EVT-01]"""
+    """A die every turn: 1 to 3 strike some territory, whoever holds it; none in a quiet first round.
+
+    [DL-EVT-01, DL-EVT-06]
+    """
     begin(planet, "event")
+    if planet.quiet_start and planet.round == 1:
+        return onward(planet, "population")
     [face] = yield from roll(1, 6, "DL-EVT-01")
     planet.tell(EventRolled(planet.active, face))
     if face in EVENTS:

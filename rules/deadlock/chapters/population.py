@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.deadlock.chapters.colonists import room, usual_home
+from rules.deadlock.chapters.colonists import room, usual_home, usual_homes, vacancies
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.model.events import Grew
 from rules.deadlock.model.moves import House
 from rules.deadlock.model.questions import Count, Prompt
 from rules.deadlock.model.state import Planet
+from rules.deadlock.model.tables import SHORT_TURN
 from rules.engine import Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
@@ -45,10 +46,15 @@ def find_homes(planet: Planet, seat: int, count: int) -> Rule[list[str]]:
 
 
 def homes_question(planet: Planet, seat: int, count: int) -> Plan[House]:
-    """How many of the new colonists go where; by default all to the one usual place. [DP-08, DL-POP-04]"""
-    cells = [land.cell for land in planet.controlled(seat)]
+    """How many of the new colonists go where; in older matches by default all to one place. [DP-08, DL-POP-04, R94]"""
+    lands = planet.controlled(seat)
+    if planet.rules_version >= SHORT_TURN:  # where work waits comes first, then by letter and number
+        lands = sorted(lands, key=lambda land: (-max(0, vacancies(land) - land.idle), land.cell))
+    cells = [land.cell for land in lands]
     options = [House.of(cell, number) for cell in cells for number in range(1, count + 1)]
-    usual = (House.of(usual_home(planet, seat), count),)
+    usual: tuple[House, ...] = (House.of(usual_home(planet, seat), count),)
+    if planet.rules_version >= SHORT_TURN:
+        usual = usual_homes(planet, seat, count)
     order = usual if planet.orders(seat).routine == "usual" else None
     return Plan(
         seat=seat,

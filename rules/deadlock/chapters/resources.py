@@ -11,6 +11,7 @@ from rules.deadlock.model.events import PoisonFaded, Produced, Traded
 from rules.deadlock.model.moves import Keep
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
+from rules.deadlock.model.tables import SHORT_TURN
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
@@ -19,10 +20,11 @@ FEW = 2
 
 
 def resource_phase(planet: Planet) -> Rule[str]:
-    """Trade buildings earn or are kept for units, the others produce, and poison fades. [DL-RES-01, DL-RES-07]"""
+    """Trade buildings earn or are kept for units, the others produce, and poison fades. [DL-RES-01, DL-RES-07, R90]"""
     begin(planet, "resource")
     places = trade_places(planet)
-    kept = (yield from ask_some(lambda: resource_question(planet), open=True)) if places else ()
+    is_asked = places and planet.rules_version < SHORT_TURN  # R90: all trade, and what makes units pays it back
+    kept = (yield from ask_some(lambda: resource_question(planet), open=True)) if is_asked else ()
     produce(planet, kept)
     trade(planet, places, kept)
     fade_poison(planet)

@@ -12,7 +12,7 @@ from rules.deadlock.model.events import ControlChanged, Settled
 from rules.deadlock.model.moves import Settle, Site
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Planet, Territory
-from rules.deadlock.model.tables import COLONIZER, NOBODY, SLOTS
+from rules.deadlock.model.tables import COLONIZER, NOBODY, SHORT_TURN, SLOTS
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
@@ -66,9 +66,10 @@ def settle_question(planet: Planet) -> Plan[Settle | Site]:
 
 
 def pieces(planet: Planet, land: Territory) -> list[Settle | Site]:
-    """Colonizers of a territory in any number, and all its slots."""
+    """Colonizers of a territory in any number; in older matches all its slots, too. [R93]"""
     numbers = range(1, land.count(COLONIZER, planet.active) + 1)
-    return [*[Settle.of(land.cell, number) for number in numbers], *[Site.of(land.cell, slot) for slot in ALL_SLOTS]]
+    settled: list[Settle | Site] = [Settle.of(land.cell, number) for number in numbers]
+    return settled if planet.rules_version >= SHORT_TURN else [*settled, *[Site.of(land.cell, s) for s in ALL_SLOTS]]
 
 
 def free_slots(land: Territory) -> list[int]:
@@ -108,6 +109,8 @@ def wrong_piece(planet: Planet, move: Move) -> Refusal | None:
 
 def no_slot(planet: Planet, land: Territory, move: Site) -> Refusal | None:
     """Why a slot for new Dwellings cannot be chosen: in empty land all are alike. [DL-CLN-02, DP-35]"""
+    if planet.rules_version >= SHORT_TURN:
+        return Refusal("All slots are alike, and the lowest free one is taken: leave the slot out.", "DL-CLN-02", "R93")
     free = free_slots(land)
     if len(free) == SLOTS:
         return Refusal(f"{move.at} is empty, and all its slots are alike: leave the slot out.", "DL-CLN-02")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.common.english import listed
 from rules.deadlock.chapters.turn import begin_turn
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.events import Landed, MapUndone, OrderRolled, OrderSet, RaceChosen, RoundBegan, TerrainRolled
@@ -26,11 +27,15 @@ OPTIONS = (
         "research", "Research", ("one", "all"), "One technology a turn, or as many as the points pay for.",
         since=2, before="all",
     ),
+    Option(
+        "first_round", "First round", ("events", "quiet"),
+        "Whether the Event die is rolled in round 1, when a plague may kill an only colonist.",
+    ),
 )  # fmt: skip
 
 
 def new_planet(seats: int, options: Mapping[str, str]) -> Planet:
-    """A table before anything is chosen; 2 to 7 players. [DL-SET-01, DL-VIC-06, R43, R56]"""
+    """A table before anything is chosen; 2 to 7 players. [DL-SET-01, DL-VIC-06, DL-EVT-06, R43, R56]"""
     limit = options["round_limit"]
     pairs = [(maker, to) for maker in range(seats) for to in range(seats) if maker != to]
     return Planet(
@@ -40,6 +45,7 @@ def new_planet(seats: int, options: Mapping[str, str]) -> Planet:
         round_limit=0 if limit == "none" else int(limit),
         theft_takes=options["theft"] == "taken",
         one_technology=options["research"] == "one",
+        quiet_start=options["first_round"] == "quiet",
         order=list(range(seats)),
         deck=list(TECHNOLOGIES),
         offers={f"{player_id(maker)}>{player_id(to)}": 0 for maker, to in pairs},
@@ -83,7 +89,8 @@ def no_race(planet: Planet, move: Move) -> Refusal | None:
         return Refusal("First every player picks a race.", "DL-SET-15")
     known = RACES.get(move.race)
     if known is None:
-        return Refusal(f"There is no such race: choose {', '.join(free_races(planet))}.", "DL-SET-02")
+        free = listed([RACES[race].name for race in free_races(planet)])
+        return Refusal(f"There is no such race: choose one of {free}.", "DL-SET-02")
     if any(player.race == move.race for player in planet.players):
         return Refusal(f"The {known.name} are taken: choose another race.", "DL-SET-02")
     return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from rules.common.english import named_in
 from rules.deadlock.chapters.placing import no_place, places
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.state import Goods, Planet, player_id
@@ -39,10 +40,9 @@ def read_side(planet: Planet, text: str) -> Goods:
     if len(text) > LENGTH:
         raise Refused(f"That side of the deal is too long: name it in {LENGTH} characters.", "DL-DIP-02")
     side = Goods()
-    for part in text.lower().replace(";", ",").split(","):
-        words = part.split()
-        if words and words != [NOTHING]:
-            read_item(planet, side, words)
+    for part in named_in(text.lower()):
+        if part != NOTHING:
+            read_item(planet, side, part.split())
     if len(side.units) > MOST_UNITS:
         raise Refused(f"A deal has at most {MOST_UNITS} units a side.", "DL-DIP-02")
     return side

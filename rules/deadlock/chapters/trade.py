@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import takewhile
 
+from rules.common.english import listed
 from rules.deadlock.chapters.turn import begin, onward
 from rules.deadlock.chapters.upkeep import energy_need
 from rules.deadlock.model.events import Bought
 from rules.deadlock.model.moves import Buy, Done, Sell
+from rules.deadlock.model.names import upper_first
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet
-from rules.deadlock.model.tables import GOODS, Good
+from rules.deadlock.model.tables import GOODS, SHORT_TURN, Good
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
 
@@ -20,15 +22,18 @@ PRICE = 2
 """Credits for one unit of a good."""
 AT_ONCE = 60
 """The most that is bought or sold in one piece of a plan; a plan may have several."""
+AMOUNTS = (*range(1, 13), 15, 20, 25, 30, 40, 50)
+"""So many Food or Energy are a piece of a plan: few enough for a list, and they add up to any number."""
+ROUGH = (1, 2, 3, 5, 10, 20, 40)
+"""The same for what is bought less often."""
 FOR_CREDITS = tuple([good for good in GOODS if good != "credits"])
 
 
 def trade_phase(planet: Planet) -> Rule[str]:
-    """Buy as many goods as you like. [DL-TRD-01]"""
+    """Buy as many goods as you like, asked for together with what is done on the Black Market. [DL-TRD-01, R91]"""
     begin(planet, "trade")
-    plan = yield from ask_some(lambda: purchase(planet), open=True)
-    for good in FOR_CREDITS:
-        buy(planet, good, sum([move.amount for move in plan if isinstance(move, Buy) and move.good == good]))
+    if planet.rules_version < SHORT_TURN:
+        buy_all(planet, (yield from ask_some(lambda: purchase(planet), open=True)))
     return onward(planet, "black_market")
 
 
@@ -50,7 +55,7 @@ def purchase(planet: Planet) -> Plan[Buy | Done]:
 
 def purchases(planet: Planet, good: Good) -> Iterable[Buy | Done]:
     """A good in every amount that can be bought at once: up to the first that cannot."""
-    amounts = [Buy.of(good, amount) for amount in range(1, AT_ONCE + 1)]
+    amounts = [Buy.of(good, amount) for amount in sizes(planet, good)]
     return takewhile(lambda move: no_purchase(planet, move) is None, amounts)
 
 
@@ -60,12 +65,19 @@ def provision(planet: Planet) -> tuple[Buy | Done, ...]:
     most = goods["credits"] // PRICE
     food = min(most, max(0, planet.loyal(planet.active) - goods["food"]))
     energy = min(most - food, max(0, energy_need(planet, planet.active) - goods["energy"]))
-    return (*buys("food", food), *buys("energy", energy))
+    return (*buys("food", food, sizes(planet, "food")), *buys("energy", energy, sizes(planet, "energy")))
 
 
-def buys(good: Good, amount: int) -> list[Buy]:
+def sizes(planet: Planet, good: Good) -> Sequence[int]:
+    """How many of a good may be bought in one piece of a plan. [DL-TRD-01, R91]"""
+    if planet.rules_version < SHORT_TURN:
+        return range(1, AT_ONCE + 1)
+    return AMOUNTS if good in ("food", "energy") else ROUGH
+
+
+def buys(good: Good, amount: int, among: Sequence[int]) -> list[Buy]:
     """As many pieces of a plan as it takes to buy so much."""
-    return [Buy.of(good, part) for part in parts(amount, range(1, AT_ONCE + 1))]
+    return [Buy.of(good, part) for part in parts(amount, among)]
 
 
 def parts(number: int, sizes: Sequence[int]) -> list[int]:
@@ -78,7 +90,7 @@ def parts(number: int, sizes: Sequence[int]) -> list[int]:
     return found
 
 
-def too_dear(planet: Planet, moves: Sequence[Buy | Done]) -> Refusal | None:
+def too_dear(planet: Planet, moves: Sequence[Move]) -> Refusal | None:
     """What is wrong with purchases that can each be paid for. [DL-TRD-01]"""
     price = PRICE * sum([move.amount for move in moves if isinstance(move, Buy)])
     held = planet.me.goods["credits"]
@@ -87,6 +99,12 @@ def too_dear(planet: Planet, moves: Sequence[Buy | Done]) -> Refusal | None:
         if price > held
         else None
     )
+
+
+def buy_all(planet: Planet, plan: Sequence[Move]) -> None:
+    """Carry out the purchases of a plan, good by good. [DL-TRD-01]"""
+    for good in FOR_CREDITS:
+        buy(planet, good, sum([move.amount for move in plan if isinstance(move, Buy) and move.good == good]))
 
 
 def buy(planet: Planet, good: Good, amount: int) -> None:
@@ -112,6 +130,12 @@ def no_purchase(planet: Planet, move: Move) -> Refusal | None:
             f"that pays for {held // PRICE}.",
             "DL-TRD-01",
         )
-    if move.amount > AT_ONCE:
-        return Refusal(f"Buy at most {AT_ONCE} in one piece, and the rest in another.", "DL-TRD-01")
+    among = sizes(planet, move.good)
+    if move.amount > among[-1]:
+        return Refusal(f"Buy at most {among[-1]} in one piece, and the rest in another.", "DL-TRD-01")
+    if move.amount not in among:
+        told = listed([*map(str, among)])
+        return Refusal(
+            f"{upper_first(move.good)} comes in lots of {told}: for another amount name several.", "DL-TRD-01"
+        )
     return None

@@ -14,7 +14,7 @@ from rules.deadlock.model.events import Carried, Marched
 from rules.deadlock.model.moves import Carry, Done, March
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Planet, Territory, Unit
-from rules.deadlock.model.tables import COLONIST, SHIP, UNITS
+from rules.deadlock.model.tables import COLONIST, NOBODY, SHIP, SHORT_TURN, UNITS
 from rules.deadlock.model.units import told_units
 from rules.engine import Move, Refusal, Rule, ask_some
 from rules.engine.plan import Plan
@@ -71,7 +71,9 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
             elif affordable:
                 idle += carries(land.cell, idlers(land), goals)
                 workers += carries(land.cell, at_work(land), goals)
-    options = [*options, *idle, *workers] or [Done.of()]  # he is asked all the same: what he can pay is secret
+    if planet.rules_version >= SHORT_TURN:
+        options, idle, workers = [sorted(part, key=partial(urgency, planet)) for part in (options, idle, workers)]
+    options = [*options, *idle, *workers] or [Done.of()]  # it is asked all the same: what one can pay is secret
     return Plan(
         seat=who.seat,
         prompt=Prompt.TRANSPORT,
@@ -83,6 +85,15 @@ def transport_question(planet: Planet) -> Plan[March | Carry | Done]:
         check_set=partial(wrong_transport, planet),
         why=partial(wrong_piece, planet),
     )
+
+
+def urgency(planet: Planet, move: Move) -> tuple[int, str]:
+    """Where a move stands in the list: attacks first, then land that nobody controls; each by letter and number."""
+    assert isinstance(move, March | Carry)
+    land = planet.land(move.to)
+    if land.occupant not in (NOBODY, planet.active):
+        return 0, move.to
+    return (1 if land.owner == NOBODY else 2), move.to
 
 
 def my_mover(planet: Planet) -> Mover:

@@ -20,7 +20,7 @@ def begin(planet: Planet, phase: str) -> None:
 def begin_turn(planet: Planet, seat: int) -> str:
     """A player's turn begins: what belongs to one turn is reset. [DL-SEQ-01, 2.3, 2.4]"""
     planet.active, planet.marks, planet.jobs, planet.battles = seat, [], [], []
-    planet.me.tax, planet.me.dealt = None, False
+    planet.me.tax, planet.me.dealt, planet.me.proceeds = None, False, 0
     for land in planet.lands:
         land.built = False
         for unit in land.units:

@@ -10,21 +10,37 @@ from collections.abc import Sequence
 from rules.deadlock.chapters.colonists import release_order, remove
 from rules.deadlock.chapters.oceans import oceans, seas_beside
 from rules.deadlock.chapters.placing import launches
+from rules.deadlock.chapters.trade import buy
 from rules.deadlock.chapters.turn import begin, onward
-from rules.deadlock.chapters.works_refusals import idle, is_port, left, misfit, no_build, no_make, wrong
+from rules.deadlock.chapters.works_refusals import (
+    idle,
+    is_port,
+    left,
+    misfit,
+    no_build,
+    no_make,
+    paid_back,
+    price_of_works,
+    wrong,
+)
 from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of
 from rules.deadlock.model.cells import ADJACENT, NUMBER
-from rules.deadlock.model.events import Built, UnitsMade
+from rules.deadlock.model.events import Built, TradeUndone, UnitsMade
 from rules.deadlock.model.moves import Board, Build, Done, Make, Serve, Site
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import Building, Job, Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP
+from rules.deadlock.model.tables import BUILDINGS, COLONIZER, SHIP, SHORT_TURN
 from rules.deadlock.model.units import price_of
 from rules.engine import Rule, ask_some
 from rules.engine.plan import Plan
 
 Work = Build | Site | Serve | Make | Board | Done
 UPGRADES = {kind: code for code, kind in LARGER.items()}
+WANTED = (
+    "mine", "farm", "university", "nuclear_plant", "laser_defense", "factory", "city_center", "cultural_center",
+    "dwellings", *LARGER, "drill", "replicator", "research_center", "fusion_plant", "automated_factory",
+)  # fmt: skip
+"""The buildings that most turns want come first in the list; all others follow in the order of Table D."""
 PER_LAND = 3
 """A construction with its slot and its sea."""
 
@@ -35,6 +51,7 @@ def build_phase(planet: Planet) -> Rule[str]:
     planet.jobs = []
     if planet.controlled(planet.active):
         plan = yield from ask_some(lambda: works(planet), open=True)
+        pay_for(planet, plan)
         for land in planet.controlled(planet.active):
             construct(planet, land, [work for work in plan if not isinstance(work, Done) and work.at == land.cell])
         planet.jobs = jobs(plan)
@@ -49,14 +66,15 @@ def works(planet: Planet) -> Plan[Work]:
         built += here
         made += products(planet, land)
         most += PER_LAND if here else 0
-    # What is wanted most comes first; he is asked without any choice, too: what he could pay is secret.
-    options = sorted([*built, *made], key=wanted_first) or [Done.of()]
+    # What is wanted most comes first; the question comes without any choice, too: what one could pay is secret.
+    first = wanted_first if planet.rules_version >= SHORT_TURN else buildings_first
+    options = sorted([*built, *made], key=first) or [Done.of()]
     return Plan(
         seat=planet.active,
         prompt=Prompt.BUILD,
         options=options,
         low=0,
-        high=max(most + len(made), 1),
+        high=min(max(most + len(made), 1), len(options)),
         default=(),
         reason="DL-BLD-01",
         check_set=lambda plan: misfit(planet, plan),
@@ -64,9 +82,17 @@ def works(planet: Planet) -> Plan[Work]:
     )
 
 
-def wanted_first(work: Work) -> int:
+def buildings_first(work: Work) -> int:
     """Buildings, then units, then what says more about them."""
     return 0 if isinstance(work, Build) else 1 if isinstance(work, Make) else 2
+
+
+def wanted_first(work: Work) -> tuple[int, int, str]:
+    """Units, then buildings in the order of WANTED, then what says more about them; each by letter and number."""
+    at = "" if isinstance(work, Done) else work.at
+    if isinstance(work, Build):
+        return 1, WANTED.index(work.building) if work.building in WANTED else len(WANTED), at
+    return (0 if isinstance(work, Make) else 2), 0, at
 
 
 # -- what can be built -------------------------------------------------------------------------------------------------
@@ -81,7 +107,7 @@ def constructions(planet: Planet, land: Territory) -> list[Work]:
     found: list[Work] = [move for move in builds if no_build(planet, land, move) is None]
     new = [move.building for move in found if isinstance(move, Build) and move.building not in LARGER]
     free = [slot for slot, held in enumerate(land.slots, start=1) if held is None]
-    if new and len(free) > 1:
+    if new and len(free) > 1 and planet.rules_version < SHORT_TURN:  # R93: all slots are alike
         found += [Site.of(land.cell, slot) for slot in free]
     if any(is_port(code) for code in new):
         seas = seas_beside(land.cell, oceans(planet.lands))
@@ -102,7 +128,7 @@ def products(planet: Planet, land: Territory) -> list[Work]:
     makes = [
         Make.of(land.cell, slot, kind, number, at)
         for slot, held in enumerate(land.slots, start=1)
-        if held is not None and idle(held) is None
+        if held is not None and idle(planet, held) is None
         for kind in held.type.makes
         for at in (launches(planet, planet.active, land.cell, slot) if kind == SHIP else ("",))
         for number in range(1, left(planet, held) + 1)
@@ -114,6 +140,19 @@ def products(planet: Planet, land: Territory) -> list[Work]:
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------------------
+
+
+def pay_for(planet: Planet, plan: Sequence[Work]) -> None:
+    """What makes units gives back what it earned by trade, and missing Metal is bought. [DL-TRD-01, R90, R92]"""
+    me, makes = planet.me, [work for work in plan if isinstance(work, Make)]
+    back = paid_back(planet, makes)
+    if back:
+        me.goods["credits"] -= back
+        planet.tell(TradeUndone(planet.active, back))
+    for make in makes:
+        planet.land(make.at).building(make.slot).traded = False
+    price = price_of_works(planet, [work for work in plan if isinstance(work, Build)], makes)
+    buy(planet, "metal", max(0, price - me.goods["metal"]))
 
 
 def construct(planet: Planet, land: Territory, works: Sequence[Work]) -> None:

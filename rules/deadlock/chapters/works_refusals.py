@@ -9,11 +9,12 @@ from typing import Any
 from rules.common.english import counted, listed
 from rules.deadlock.chapters.oceans import has_port, oceans, seas_beside, served
 from rules.deadlock.chapters.placing import launches
-from rules.deadlock.model.buildings import LARGER, UPGRADE, capacity_of, cost_of
+from rules.deadlock.chapters.trade import PRICE
+from rules.deadlock.model.buildings import LARGER, UPGRADE, capacity_of, cost_of, trade_of
 from rules.deadlock.model.cells import ADJACENT, CELLS
 from rules.deadlock.model.moves import Board, Build, GiveUp, Make, Serve, Site
 from rules.deadlock.model.state import Building, Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, COLONIST, COLONIZER, SHIP, SLOTS, TECHNOLOGIES, UNITS
+from rules.deadlock.model.tables import BUILDINGS, COLONIST, COLONIZER, SHIP, SHORT_TURN, SLOTS, TECHNOLOGIES, UNITS
 from rules.deadlock.model.units import price_of
 from rules.engine import Move, Refusal
 
@@ -96,15 +97,48 @@ def unmanned(planet: Planet, plan: Plan, makes: Sequence[Make]) -> Refusal | Non
 
 
 def too_dear(planet: Planet, builds: Sequence[Build], makes: Sequence[Make]) -> Refusal | None:
-    """More Metal than there is. [DL-BLD-02, DL-PRD-04]"""
+    """More Metal or Credits than there are. [DL-BLD-02, DL-PRD-04, R90, R92]"""
+    back, funds = paid_back(planet, makes), allowance(planet)
+    if back > funds:
+        return Refusal(
+            f"For these units {back} Credits of trade are given back, and you have {funds}: make fewer.",
+            "DL-RES-07",
+            "R90",
+        )
+    price = price_of_works(planet, builds, makes)
+    more = (funds - back) // PRICE
+    if price <= planet.me.goods["metal"] + more:
+        return None
+    return Refusal(f"All this costs {price} Metal and {means(planet, more)}: leave some out.", "DL-BLD-02", "DL-PRD-04")
+
+
+def price_of_works(planet: Planet, builds: Sequence[Build], makes: Sequence[Make]) -> int:
+    """What constructions and units cost together, in Metal. [DL-BLD-02, DL-PRD-04]"""
     me = planet.me
     price = sum([price_of_build(planet, build.building) for build in builds])
-    price += sum([make.number * price_of(me.race, me.technologies, make.unit) for make in makes])
-    if price <= me.goods["metal"]:
-        return None
-    return Refusal(
-        f"All this costs {price} Metal and you have {me.goods['metal']}: leave some out.", "DL-BLD-02", "DL-PRD-04"
-    )
+    return price + sum([make.number * price_of(me.race, me.technologies, make.unit) for make in makes])
+
+
+def allowance(planet: Planet) -> int:
+    """The Credits that may pay for works: those of this turn's sales come after the Trade Phase. [R90, R92]"""
+    me = planet.me
+    return me.goods["credits"] - me.proceeds if planet.rules_version >= SHORT_TURN else 0
+
+
+def paid_back(planet: Planet, makes: Sequence[Make]) -> int:
+    """The Credits that buildings have earned by trade this turn and give back for making units. [DL-RES-07, R90]"""
+    spots = dict.fromkeys([(make.at, make.slot) for make in makes])
+    return sum([earned(planet, planet.land(cell).building(slot)) for cell, slot in spots])
+
+
+def earned(planet: Planet, held: Building) -> int:
+    """The Credits that a building has earned by trade this turn. [DL-RES-07]"""
+    return trade_of(held.kind, planet.me.race, planet.me.technologies) if held.traded else 0
+
+
+def means(planet: Planet, more: int) -> str:
+    """`you have 5`, `you have 5, and Credits for 3 more`: Metal, and what can be bought of it."""
+    return f"you have {planet.me.goods['metal']}" + (f", and Credits for {more} more" if more > 0 else "")
 
 
 def price_of_build(planet: Planet, building: str) -> int:
@@ -200,10 +234,12 @@ def no_upgrade(planet: Planet, land: Territory, move: Build) -> Refusal | None:
     return too_poor(planet, "Making it larger", UPGRADE, "DL-BLD-04")
 
 
-def too_poor(planet: Planet, what: str, price: int, rule: str) -> Refusal | None:
-    """That the Metal is not enough."""
-    metal = planet.me.goods["metal"]
-    return Refusal(f"{what} costs {price} Metal and you have {metal}.", rule) if price > metal else None
+def too_poor(planet: Planet, what: str, price: int, rule: str, back: int = 0) -> Refusal | None:
+    """That the Metal is not enough, nor what Credits buy of it when so many are given back. [R90, R92]"""
+    more = max(0, allowance(planet) - back) // PRICE
+    if price <= planet.me.goods["metal"] + more:
+        return None
+    return Refusal(f"{what} costs {price} Metal and {means(planet, more)}.", rule)
 
 
 def no_site(planet: Planet, land: Territory, move: Site) -> Refusal:
@@ -212,6 +248,8 @@ def no_site(planet: Planet, land: Territory, move: Site) -> Refusal:
         return Refusal(f"Slots are 1 to {SLOTS}.", "DL-TER-01")
     if land.slots[move.slot - 1] is not None:
         return Refusal(f"Slot {move.slot} of {land.cell} is taken: choose a free one.", "DL-TER-02")
+    if planet.rules_version >= SHORT_TURN:
+        return Refusal("All slots are alike, and the lowest free one is taken: leave the slot out.", "DL-TER-02", "R93")
     return Refusal(f"There is no slot to choose at {land.cell}: leave it out.", "DL-TER-02")
 
 
@@ -239,11 +277,11 @@ def no_make(planet: Planet, land: Territory, move: Make) -> Refusal | None:
         return Refusal(f"There is no building in slot {move.slot} of {land.cell}.", "DL-PRD-01")
     if move.unit not in held.type.makes:
         return Refusal(f"{held.type.name} makes no {kind.name}.", "DL-PRD-01")
-    return idle(held) or unskilled(planet, move.unit) or too_many(planet, land, held, move)
+    return idle(planet, held) or unskilled(planet, move.unit) or too_many(planet, land, held, move)
 
 
-def idle(held: Building) -> Refusal | None:
-    """Why a building makes no units now. [DL-PRD-02, DL-DIP-05]"""
+def idle(planet: Planet, held: Building) -> Refusal | None:
+    """Why a building makes no units now. [DL-PRD-02, DL-DIP-05, R90]"""
     name = held.type.name
     if held.taken:
         return Refusal(f"This {name} came by treaty: it makes units after your next Upkeep.", "DL-DIP-05")
@@ -251,11 +289,16 @@ def idle(held: Building) -> Refusal | None:
         return Refusal(f"Nobody works in this {name}, so it makes nothing.", "DL-PRD-02")
     if not held.powered:
         return Refusal(f"This {name} has no energy, so it makes nothing.", "DL-PRD-02", "DL-UPK-08")
-    return (
-        Refusal(f"This {name} has traded this turn, so it makes nothing.", "DL-PRD-02", "DL-RES-07")
-        if held.traded
-        else None
-    )
+    if held.traded and planet.rules_version < SHORT_TURN:
+        return Refusal(f"This {name} has traded this turn, so it makes nothing.", "DL-PRD-02", "DL-RES-07")
+    back, funds = earned(planet, held), allowance(planet)
+    if back > funds:
+        return Refusal(
+            f"To make units this {name} gives back the {back} Credits that it has earned, and you have {funds}.",
+            "DL-RES-07",
+            "R90",
+        )
+    return None
 
 
 def unskilled(planet: Planet, unit: str) -> Refusal | None:
@@ -279,7 +322,7 @@ def too_many(planet: Planet, land: Territory, held: Building, move: Make) -> Ref
     if problem := no_launch(planet, land, move):
         return problem
     price = move.number * price_of(planet.me.race, planet.me.technologies, move.unit)
-    return too_poor(planet, f"{move.number} {UNITS[move.unit].name}", price, "DL-PRD-04")
+    return too_poor(planet, f"{move.number} {UNITS[move.unit].name}", price, "DL-PRD-04", earned(planet, held))
 
 
 def no_launch(planet: Planet, land: Territory, move: Make) -> Refusal | None:

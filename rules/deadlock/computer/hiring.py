@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.deadlock.chapters.black_market import LOTS, summed
+from rules.deadlock.chapters.black_market import LOTS, squads, summed
 from rules.deadlock.chapters.trade import parts
 from rules.deadlock.computer.economy import FIELDWORK, PREFERRED, Economy
 from rules.deadlock.computer.evaluation import FAR, LOST, Evaluator, Force, chance
@@ -13,7 +13,7 @@ from rules.deadlock.computer.war_plans import WarPlan
 from rules.deadlock.model.moves import Hire, Learn, Sell
 from rules.deadlock.model.tables import PLANE, TECHNOLOGIES, Good
 from rules.deadlock.model.view import PlanetView
-from rules.deadlock.odds.drafts import drafted
+from rules.deadlock.odds.drafts import as_state, drafted
 from rules.engine import Move
 
 PRICE = 10
@@ -40,10 +40,10 @@ def hire(evaluator: Evaluator) -> list[Move]:
     while len(plan) < LONGEST and (move := next_business(after)) is not None:
         plan.append(move)
         after = Evaluator(in_business(drafted(evaluator.seen, plan)), evaluator.seat)
-    return together(plan)
+    return together(plan, squads(as_state(evaluator.seen)))
 
 
-def together(plan: Sequence[Move]) -> list[Move]:
+def together(plan: Sequence[Move], lots: Sequence[int]) -> list[Move]:
     """The same business in the lots of the Skirineen."""
     found: list[Move] = []
     for move in summed(plan):
@@ -51,7 +51,7 @@ def together(plan: Sequence[Move]) -> list[Move]:
             case Sell(good, amount):
                 found += [Sell.of(good, 2 * part) for part in parts(amount // 2, LOTS)]
             case Hire(unit, at, number):
-                found += [Hire.of(unit, at, part) for part in parts(number, LOTS)]
+                found += [Hire.of(unit, at, part) for part in parts(number, lots)]
             case _:
                 found.append(move)
     return found

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from rules.deadlock.chapters.trade import PRICE
 from rules.deadlock.computer.economy import Economy, waiting
 from rules.deadlock.computer.evaluation import LOST, NOTHING, Evaluator, chance, ways_to
-from rules.deadlock.model.buildings import UPGRADE, capacity_of, cost_of
+from rules.deadlock.model.buildings import UPGRADE, capacity_of, cost_of, trade_of
 from rules.deadlock.model.cells import ADJACENT
 from rules.deadlock.model.moves import Build, Make
 from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, PLANE
@@ -32,12 +33,16 @@ DECIDES = 0.2
 
 
 class Wish(NamedTuple):
-    """A piece of the plan: how urgent, what it costs, the move, and what it takes up: a territory or a factory."""
+    """A piece of the plan: how urgent, what it costs, the move, and what it takes up: a territory or a factory.
+
+    `back` are the Credits of trade that a building gives back for making it.
+    """
 
     urgency: float
     cost: int
     move: Build | Make
     site: str = ""
+    back: int = 0
 
 
 Usable = Callable[[BuildingView], bool]
@@ -51,14 +56,20 @@ class Planner:
         self.race, self.technologies, self.lands = evaluator.race, evaluator.technologies, evaluator.lands
         self.kinds = [kind for kind in GROWERS if self.knows(kind)]
 
-    def plan(self, metal: float) -> list[Wish]:
-        """What so much Metal is spent on: the most urgent wishes that it pays for, one construction a territory."""
+    def plan(self, metal: int, spending: int = 0) -> list[Wish]:
+        """What so much Metal is spent on: the most urgent wishes that it pays for, one construction a territory.
+
+        With Credits Metal is bought for what is urgent, and trade given back. [R90, R92]
+        """
         chosen: list[Wish] = []
         busy = {land.cell for land in self.lands if land.built}
         for wish in sorted(self.wishes(), key=lambda wish: -wish.urgency):
-            if wish.site in busy or wish.cost > metal:
+            bought = max(0, wish.cost - metal)
+            price = wish.back + PRICE * bought
+            if wish.site in busy or price > spending or (bought and wish.urgency < self.bought):
                 continue
-            metal -= wish.cost
+            metal -= wish.cost - bought
+            spending -= price
             chosen.append(wish)
             if wish.site:
                 busy.add(wish.site)
@@ -178,12 +189,12 @@ class Planner:
         units = self.evaluator.seen.units(self.evaluator.seat)
         wanted = len(goals) - sum([held.number for _, held in units if held.kind == COLONIZER])
         ways = ways_to(goals, self.evaluator.closed | self.evaluator.held.keys())
-        for land, slot, _ in self.makers("city"):
+        for land, slot, held in self.makers("city"):
             near = ways.get(land.cell, 9)
             if wanted > 0 and land.colonists >= 2 and near <= 3 and not self.evaluator.alarmed:
                 wanted -= 1
                 cost = self.evaluator.price(COLONIZER)
-                yield Wish(SETTLE - near, cost, Make.of(land.cell, slot, COLONIZER, 1, ""))
+                yield Wish(SETTLE - near, cost, Make.of(land.cell, slot, COLONIZER, 1, ""), "", self.back(held))
 
     def goals(self) -> list[str]:
         """Free land beside the seat's."""
@@ -199,6 +210,10 @@ class Planner:
                 if held is not None and held.works and held.type.role == role and self.usable(held):
                     yield land, slot, held
 
+    def back(self, held: BuildingView) -> int:
+        """The Credits that a building has earned by trade and gives back for making units. [R90]"""
+        return trade_of(held.kind, self.race, self.technologies) if held.traded else 0
+
     def arms(self) -> Iterator[Wish]:
         """As many units as the factories can make, the best that there are."""
         if not self.economy.warlike:
@@ -212,7 +227,8 @@ class Planner:
             number = capacity_of(held.kind, self.race, self.technologies) - held.made
             for count in range(number, 0, -1):
                 cost = count * self.evaluator.price(kind)
-                yield Wish(urgency + count / 10, cost, Make.of(land.cell, slot, kind, count, ""), f"{land.cell} {slot}")
+                making = Make.of(land.cell, slot, kind, count, "")
+                yield Wish(urgency + count / 10, cost, making, f"{land.cell} {slot}", self.back(held))
 
     def armouries(self) -> Iterator[Wish]:
         """A Factory where one is pressed and has more Metal than can be made into arms."""
@@ -265,3 +281,8 @@ def can_grow(land: LandView) -> str:
 def spent(wishes: Sequence[Wish]) -> int:
     """What they cost together."""
     return sum([wish.cost for wish in wishes])
+
+
+def credits_for(wishes: Sequence[Wish], metal: int) -> int:
+    """The Credits that they take beside so much Metal. [R90, R92]"""
+    return sum([wish.back for wish in wishes]) + PRICE * max(0, spent(wishes) - metal)

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from rules.deadlock.chapters.trade import PRICE, buys
+from rules.deadlock.chapters.trade import AMOUNTS, AT_ONCE, PRICE, buys
 from rules.deadlock.computer.economy import PREFERRED, Economy, waiting
 from rules.deadlock.computer.evaluation import Evaluator, worth_of
 from rules.deadlock.computer.hiring import hire
-from rules.deadlock.computer.planner import Planner, spent
+from rules.deadlock.computer.planner import Planner, Wish, credits_for, spent
 from rules.deadlock.computer.war_plans import WarPlan, commuters, marches, settlers
 from rules.deadlock.model.buildings import culture_of
 from rules.deadlock.model.cells import ADJACENT, distance
 from rules.deadlock.model.moves import Buy, Copy, House, Keep, Land, Launch, Make, SetTax, Settle, Staff
 from rules.deadlock.model.questions import Count, Prompt
-from rules.deadlock.model.tables import COLONIZER, LASER, NOBODY, TERRAINS, Good
+from rules.deadlock.model.tables import COLONIZER, LASER, NOBODY, SHORT_TURN, TERRAINS, Good
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.deadlock.odds.drafts import drafted
 from rules.engine import Answer, Choose, Move, Pick, Question, Refused, subject
@@ -182,7 +183,9 @@ def trade(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
         good, amount = wish
         bought[good] += amount
         after = Evaluator(drafted(after.seen, [Buy.of(good, amount)]), evaluator.seat)
-    return fitting(question, [piece for good, amount in bought.items() for piece in buys(good, amount)])
+    return fitting(
+        question, [piece for good, amount in bought.items() for piece in buys(good, amount, range(1, AT_ONCE + 1))]
+    )
 
 
 def purchase(evaluator: Evaluator) -> tuple[Good, int] | None:
@@ -226,15 +229,42 @@ def lacking(evaluator: Evaluator, economy: Economy, spending: int) -> int:
     return spent(useful) - metal
 
 
+def business(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
+    """Food and Energy, then what is hired, and sold for it, beside the Credits that the works will take. [R91]"""
+    bought: list[Move] = []
+    after = evaluator
+    while (wish := purchase(after)) is not None and wish[0] != "metal":
+        bought += buys(*wish, AMOUNTS)
+        after = Evaluator(drafted(evaluator.seen, bought), evaluator.seat)
+    goods = after.goods
+    kept = credits_for(plan_of_works(after), goods["metal"])
+    return fitting(question, [*bought, *hire(Evaluator(without(after.seen, kept), evaluator.seat))])
+
+
+def without(seen: PlanetView, spent: int) -> PlanetView:
+    """The view of a player who has so many Credits less."""
+    assert seen.sheet is not None
+    goods = {**seen.sheet.goods, "credits": seen.sheet.goods["credits"] - spent}
+    return replace(seen, sheet=replace(seen.sheet, goods=goods))
+
+
 def usable(held: BuildingView) -> bool:
     """Whether a building can still make units in this turn. [DL-PRD-02]"""
     return not held.traded and not held.taken
 
 
+def plan_of_works(evaluator: Evaluator) -> list[Wish]:
+    """What is built and made with the Metal at hand; what trade has earned is given back, and Metal bought. [note 4]"""
+    economy, goods = Economy(evaluator), evaluator.goods
+    if evaluator.seen.rules_version < SHORT_TURN:
+        return Planner(evaluator, economy, usable).plan(goods["metal"])
+    spending = 0 if is_destitute(evaluator, economy) and goods["metal"] < FARM else goods["credits"]
+    return Planner(evaluator, economy, lambda held: not held.taken).plan(goods["metal"], spending)
+
+
 def works(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
     """What the plan builds and makes. [note 4]"""
-    planner = Planner(evaluator, Economy(evaluator), usable)
-    return fitting(question, [wish.move for wish in planner.plan(evaluator.goods["metal"])])
+    return fitting(question, [wish.move for wish in plan_of_works(evaluator)])
 
 
 def research(evaluator: Evaluator, question: Choose[Copy]) -> Move:
@@ -297,6 +327,7 @@ DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
     Prompt.RESOURCE: resource,
     Prompt.TRADE: trade,
     Prompt.MARKET: market,
+    Prompt.BUSINESS: business,
     Prompt.BUILD: works,
     Prompt.MISSILES: missiles,
     Prompt.TRANSPORT: transport,

@@ -27,8 +27,8 @@ FAREWELL = Tip(
     "That is a whole turn: upkeep, work, taxes, harvest, trade, building, marching, settling. A real game goes on for"
     " weeks, a turn at a time. Three habits of good players: build work and homes before the people come; keep Food and"
     " Energy for the next Upkeep; put a Laser Defense where a neighbour could come. And keep your turns short: /orders,"
-    " with tax and routine set to usual, answers what is always the same, **Plan ahead…** answers the rest of a turn"
-    " with the usual answers, and **Confirm the usual** a single question.",
+    " with tax and routine set to usual, answers what is always the same, **The rest of my turn** gives the usual"
+    " answer to all that is left, and **Confirm the usual** to a single question.",
     rules=("DL-SEQ-02", "DL-LAB-03", "DL-UPK-01", "DL-UPK-03", "DL-UPK-09", "DL-TER-08"),
 )
 
@@ -84,15 +84,15 @@ GOALS: tuple[Goal[PlanetView], ...] = (
     ),
     Goal(
         "colonizer", "Colonizer",
-        "keep your City Center in the Resource Phase; then make a Colonizer there in the Build Phase.", manned,
-        ("DL-RES-07", "DL-PRD-02", "DL-PRD-06"),
+        "make a Colonizer in your City Center in the Build Phase; it gives back the Credits of its trade.", manned,
+        ("DL-RES-07", "DL-PRD-02", "DL-PRD-06", "R90"),
     ),
     Goal("settle", "Settle", "let a Colonizer march to free land and settle there.", settled, ("DL-CLN-01",)),
     Goal(
         "harvest", "Harvest", "put a colonist to work in a farm, mine, plant or University.", harvested,
         ("DL-LAB-01", "DL-RES-01"),
     ),
-    Goal("trade", "Trade", "buy something in the Trade Phase; 2 Credits buy 1 of any good.", bought, ("DL-TRD-01",)),
+    Goal("trade", "Trade", "buy goods; 2 Credits buy 1 of any kind.", bought, ("DL-TRD-01",)),
     Goal("hire", "Black Market", "buy a unit of the Skirineen for 10 Credits.", hired, ("DL-BLK-03",)),
     Goal(
         "attack", "Attack", "march into land that your rival holds; the list tells your chances.", attacked,

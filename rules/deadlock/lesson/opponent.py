@@ -34,6 +34,9 @@ def rival(seen: PlanetView, question: Question) -> Answer | None:
             return neighbourly(evaluator, options)
         case Prompt.MARKET | Prompt.MISSILES | Prompt.ABILITY:
             return ()
+        case Prompt.BUSINESS:
+            usual: Answer = question.default
+            return usual
     return peaceful(evaluator, question) if isinstance(question, Pick) else None
 
 

@@ -21,7 +21,7 @@ from rules.engine import Answer, Move, Question
 
 MOST_TOLD = 3
 REASONS: Mapping[type[Move], str] = {
-    moves.House: "work waits for him there, or will soon",
+    moves.House: "work waits there, or will soon",
     moves.GiveUp: "it is the cheapest that you have",
     moves.Disband: "it is the cheapest that you have",
     moves.Take: "you have less of it",
@@ -76,10 +76,13 @@ PICKS: Mapping[str, Why] = {
 NOTHING: Mapping[str, Why] = {
     Prompt.TRADE: Reason("you have what your next Upkeep needs, and Credits keep", "DL-TRD-02"),
     Prompt.MARKET: Reason("a deal risks a scandal, and there is nothing here that you need today", "DL-BLK-06"),
+    Prompt.BUSINESS: Reason(
+        "you have what your next Upkeep needs, and a deal with the Skirineen risks a scandal", "DL-TRD-02", "DL-BLK-06"
+    ),
     Prompt.LABOR: "nobody can be spared",
     Prompt.RESOURCE: Reason("you need no units today, and a trade building that makes none earns Credits", "DL-RES-07"),
     Prompt.BUILD: "there is work enough for the people that you have",
-    Prompt.TRANSPORT: "everybody stands where he should",
+    Prompt.TRANSPORT: "everybody is where they should be",
     Prompt.ABILITY: "there is no target worth the trouble",
     Prompt.MISSILES: "they are worth more later",
     Prompt.SETTLE: Reason("the land here is yours already, and free land is worth more", "DL-CLN-03"),
@@ -168,7 +171,7 @@ def because_of_plan(seen: PlanetView, question: Question, plan: Sequence[Move]) 
     match question.prompt:
         case Prompt.RESOURCE:
             return because_of_keeping(seen, plan)
-        case Prompt.TRADE | Prompt.MARKET:
+        case Prompt.TRADE | Prompt.MARKET | Prompt.BUSINESS:
             told = [because_of_business(evaluator, move) for move in plan]
         case Prompt.BUILD:
             told = [because_of_work(evaluator, move) for move in plan]

@@ -42,6 +42,8 @@ def suggest(seen: PlanetView, question: Question, done: Mapping[str, int]) -> An
             return shopping(evaluator, question, done)
         case Prompt.MARKET:
             return business(evaluator, options, done)
+        case Prompt.BUSINESS if isinstance(question, Pick):
+            return provided(evaluator, question, done)
     return planned(evaluator, question, done) if isinstance(question, Pick) else None
 
 
@@ -133,7 +135,13 @@ def shopping(evaluator: Evaluator, question: Question, done: Mapping[str, int]) 
     return (metal,) if first and metal in getattr(question, "options", ()) else ()
 
 
-def business(evaluator: Evaluator, options: Sequence[Move], done: Mapping[str, int]) -> Answer | None:
+def provided(evaluator: Evaluator, question: Pick[Move], done: Mapping[str, int]) -> Answer:
+    """What the next Upkeep needs, and a Tank as long as the Credits reach."""
+    bought, hired = shopping(evaluator, question, done), business(evaluator, question.options, done)
+    return fitting(question, [*(bought if isinstance(bought, tuple) else ()), *(hired or ())])
+
+
+def business(evaluator: Evaluator, options: Sequence[Move], done: Mapping[str, int]) -> tuple[Move, ...]:
     """A Tank where it can attack in this turn; in the end one in any case; else nothing."""
     hires = [move for move in options if isinstance(move, Hire) and (move.unit, move.number) == (HAND, 1)]
     if "attack" not in done and evaluator.seen.round >= WAR and not blow(evaluator):

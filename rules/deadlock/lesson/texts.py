@@ -26,9 +26,9 @@ PROMPTS: Mapping[str, Tip] = {
         ("DL-SET-09", "DL-SET-10", "DL-SET-11", "DL-TER-03", "DL-TER-04", "R4"),
     ),
     Prompt.HUNGER: Tip(
-        "**Upkeep:** each colonist eats 1 Food, and there is too little. Who goes unfed leaves the map and becomes a"
+        "**Upkeep:** each colonist eats 1 Food, and there is too little. Whoever goes hungry leaves the map and is a"
         " **rebel**. Name those whose work you miss least. Next time buy Food in your Trade Phase, 2 Credits each.",
-        "Who goes unfed turns rebel: name those whose work you miss least.",
+        "Whoever goes hungry turns rebel: name those whose work you miss least.",
         ("DL-UPK-01", "DL-UPK-02", "DL-COL-06", "DL-TRD-01"),
     ),
     Prompt.POWER: Tip(
@@ -39,7 +39,7 @@ PROMPTS: Mapping[str, Tip] = {
         ("DL-UPK-03", "DL-UPK-04", "DL-UPK-07", "DL-UPK-08", "DL-TRD-01"),
     ),
     Prompt.HOUSING: Tip(
-        "**Upkeep:** there are more colonists than homes in your whole empire, and who has none becomes a rebel. Name"
+        "**Upkeep:** there are more colonists than homes in your whole empire, and whoever has none turns rebel. Name"
         " those whose work you miss least. Dwellings cost 3 Metal and house 3; a City Center houses 5.",
         "More colonists than homes: name those whose work you miss least.",
         ("DL-UPK-09", "DL-UPK-10"),
@@ -47,22 +47,23 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.LABOR: Tip(
         "**Labor:** there is more work than colonists, so choose. Most buildings give nothing unless one colonist"
         " works in them, and colonists work where they stand. The City Center comes first: it is your culture, and"
-        " without culture colonists rebel. Who has no work at all rolls a die and rebels on 4 or more. **Confirm the"
-        " usual** takes the sensible order: city, culture, food, energy, metal.",
-        "One colonist for each building that shall give something. Confirm the usual is mostly right; /orders with"
+        " without culture colonists rebel. Whoever has no work at all rolls a die and rebels on 4 or more. **Confirm"
+        " the usual** takes the sensible order: city, culture, food, energy, metal.",
+        "One colonist for each building that is to give something. Confirm the usual is mostly right; /orders with"
         " routine set to usual answers this for you.",
         ("DL-LAB-01", "DL-LAB-02", "DL-LAB-03", "DL-LAB-05", "DL-COL-03", "DL-COL-04", "R74"),
     ),
     Prompt.VICTIMS: Tip(
         "**Disaster** strikes one of your territories: colonists there die or rebel, and a die has said how many. It"
-        " matters only which buildings lose those who work in them, so name who is idle first. Then press Confirm.",
+        " matters only which buildings lose those who work in them, so name those who are idle first. Then press"
+        " Confirm.",
         "Name those whose work you miss least.",
         ("DL-EVT-03", "DL-EVT-04", "DL-RAC-REL-2", "DL-COL-08"),
     ),
     Prompt.HOMES: Tip(
-        "**Population:** each City Center brings a colonist a turn, as long as there are homes. Put him where work"
-        " waits for him: he begins in your next Labor Phase, and whoever finds none then may rebel. Moving him later"
-        " costs 2 Credits.",
+        "**Population:** each City Center brings a colonist a turn, as long as there are homes. Put new colonists"
+        " where work waits: they begin in your next Labor Phase, and whoever finds none then may rebel. To move one"
+        " later costs 2 Credits.",
         "Put new colonists where work waits for them; Confirm the usual looks for it.",
         ("DL-POP-01", "DL-POP-02", "DL-POP-03", "DL-POP-04", "DL-POP-05", "DL-LAB-03", "DL-TRN-04"),
     ),
@@ -73,9 +74,9 @@ PROMPTS: Mapping[str, Tip] = {
         ("DL-MOR-01", "DL-MOR-02"),
     ),
     Prompt.RETURN: Tip(
-        "**Good news:** culture is more than you need, so one rebel is loyal again. Choose where he lives; he stands"
-        " idle there and can work from your next Labor Phase on.",
-        "A rebel comes home: where does work wait for him?",
+        "**Good news:** culture is more than you need, so one rebel is loyal again. Choose a territory; the colonist"
+        " stands idle there and can work from your next Labor Phase on.",
+        "A rebel comes home: where does work wait?",
         ("DL-MOR-03", "DL-COL-10"),
     ),
     Prompt.TAX: Tip(
@@ -88,7 +89,7 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.FORGIVE: Tip(
         "The Low tax brings rebels back, one in each territory as long as there are rebels and homes, and they do not"
         " last for all. Choose territories where work waits.",
-        "Where shall rebels come back? Where work waits.",
+        "Let rebels come back to where work waits.",
         ("DL-TAX-02",),
     ),
     Prompt.HIGH: Tip(
@@ -113,7 +114,7 @@ PROMPTS: Mapping[str, Tip] = {
         " can do one of two things in a turn: **trade** for Credits, or **make units**. Mark those that you keep for"
         " units and press Confirm; with none marked, all trade. A City Center trades for 5 Credits, or makes a"
         " Colonizer.",
-        "Keep only what shall make units in this turn; everything else trades for Credits.",
+        "Keep only what is to make units in this turn; everything else trades for Credits.",
         ("DL-RES-01", "DL-RES-07", "DL-RES-09", "DL-PRD-01", "R26"),
     ),
     Prompt.DIPLOMACY: Tip(
@@ -134,10 +135,32 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.MARKET: Tip(
         "**Black Market:** the Skirineen buy goods for little and sell units at once, 10 Credits each, and"
         " technologies for 100. A unit bought now can act in this very turn: march, fight, guard. Whoever did business"
-        " rolls a die when he leaves: on a 6 (Humans 5 or 6) there is a **scandal**, and colonists rebel. So come"
+        " rolls a die at the end: on a 6 (Humans 5 or 6) there is a **scandal**, and colonists rebel. So come"
         " seldom, for something that counts.",
         "Units for 10 Credits, at once; a deal risks a scandal. Mostly you just go on.",
         ("DL-BLK-01", "DL-BLK-03", "DL-BLK-04", "DL-BLK-05", "DL-BLK-06", "DL-RAC-HUM-4"),
+    ),
+    Prompt.BUSINESS: Tip(
+        "**Trade and Black Market:** 2 Credits buy 1 of any good. First think of your next Upkeep: **Confirm the"
+        " usual** buys the Food and Energy that it lacks. Metal can wait: the next question buys what you build with."
+        " The Skirineen of the Black Market sell units, 10 Credits each, which can act in this very turn, and"
+        " technologies for 100. Whoever deals with them rolls a die: on a 6 (Humans 5 or 6) there is a **scandal**, and"
+        " colonists rebel. So come seldom, for something that counts.",
+        "What your next Upkeep lacks is bought as usual. Units for 10 Credits, at once; such a deal risks a scandal.",
+        (
+            "DL-TRD-01",
+            "DL-TRD-02",
+            "DL-UPK-01",
+            "DL-UPK-03",
+            "DL-BLK-01",
+            "DL-BLK-03",
+            "DL-BLK-04",
+            "DL-BLK-05",
+            "DL-BLK-06",
+            "DL-RAC-HUM-4",
+            "R91",
+            "R92",
+        ),
     ),
     Prompt.SCANDAL: Tip(
         "**Scandal!** Your business with the Skirineen is in the news, and colonists rebel. Name those whose work you"
@@ -146,12 +169,13 @@ PROMPTS: Mapping[str, Tip] = {
         ("DL-BLK-06",),
     ),
     Prompt.BUILD: Tip(
-        "**Build:** one construction for each territory and turn, and units in buildings that have not traded. Put it"
-        " together piece by piece, watch the totals, then press Confirm. Farms, mines and plants cost 5 Metal and want"
+        "**Build:** one construction for each territory and turn, and units in City Centers, Factories, ports and"
+        " Airports, which then give back what they earned by trade. Metal that is missing is bought, 2 Credits each."
+        " Mark all that you want, watch the totals, then press Confirm. Farms, mines and plants cost 5 Metal and want"
         " a colonist each; Dwellings (3) house 3; a Cultural Center (5) keeps 10 people content. A **Colonizer** (3)"
         " takes a colonist along and settles new land.",
-        "One construction for each territory, and units where you kept a building. Build work for who comes next.",
-        ("DL-BLD-01", "DL-BLD-02", "DL-BLD-08", "DL-PRD-02", "DL-PRD-06", "DL-COL-03", "DL-CLN-02"),
+        "One construction for each territory, and units where you want them. Build work for who comes next.",
+        ("DL-BLD-01", "DL-BLD-02", "DL-BLD-08", "DL-PRD-02", "DL-PRD-06", "DL-COL-03", "DL-CLN-02", "R90", "R92"),
     ),
     Prompt.ABILITY: Tip(
         "Your race has an **ability**: it is tried on each enemy territory beside yours, a die each, and only a 1"
@@ -213,8 +237,8 @@ PROMPTS: Mapping[str, Tip] = {
     ),
     Prompt.SETTLE: Tip(
         "**Colonization:** a Colonizer that stands on land without enemies may settle there. The land is yours, with"
-        " free Dwellings and the colonist from aboard. Build work for him soon: who is idle may rebel. Oceans and land"
-        " with six buildings cannot be settled.",
+        " free Dwellings and the colonist from aboard. Build work there soon: whoever is idle may rebel. Oceans and"
+        " land with six buildings cannot be settled.",
         "Settle in free land: it pays tax, and beside the Dwellings it has five places to build on.",
         ("DL-CLN-01", "DL-CLN-02", "DL-CLN-03", "DL-TER-01", "DL-LAB-03", "R49"),
     ),
@@ -237,7 +261,7 @@ EVENTS: Mapping[type[Event], Tip] = {
         rules=("DL-BLD-08", "DL-COL-03", "DL-COL-04", "DL-UPK-03", "DL-BLD-01"),
     ),
     events.UnitsMade: Tip(
-        "**A Colonizer** carries one colonist. He counts nowhere until he settles.",
+        "**A Colonizer** carries one colonist, who counts nowhere until the Colonizer settles.",
         rules=("DL-PRD-06", "DL-PRD-01", "R35"),
     ),
     events.BattleBegan: Tip(
@@ -261,7 +285,7 @@ EVENTS: Mapping[type[Event], Tip] = {
         rules=("DL-COL-06", "DL-COL-07", "DL-REB-01", "DL-MOR-02", "DL-MOR-03", "DL-TAX-02"),
     ),
     events.Returned: Tip(
-        "**Loyal again:** he stands idle and can work from your next Labor Phase on.",
+        "**Loyal again:** the colonist stands idle and can work from your next Labor Phase on.",
         rules=("DL-COL-10",),
     ),
     events.Upkept: Tip(
@@ -272,6 +296,11 @@ EVENTS: Mapping[type[Event], Tip] = {
         "**Harvest:** a farm, mine or plant that is staffed and has its Energy gives 4, and more on ground that suits"
         " it. Nobody else sees your stocks.",
         rules=("DL-RES-01", "DL-RES-02", "DL-RES-03", "DL-RES-04", "DL-TER-03", "R62"),
+    ),
+    events.Traded: Tip(
+        "**Trade:** City Centers, Factories, ports and Airports can do one of two things in a turn: earn Credits, or"
+        " make units. They all earn first; what makes units later in the turn gives its Credits back.",
+        rules=("DL-RES-07", "DL-PRD-01", "R26", "R90"),
     ),
     events.Hired: Tip(
         "**From the Skirineen:** everybody sees the unit, and everybody knows that you did business.",

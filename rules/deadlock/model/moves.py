@@ -120,6 +120,7 @@ class Done(Move):
 class Buy(Move):
     """Buy goods for 2 Credits each."""
 
+    sorted_by: ClassVar[str] = "good"
     good: Annotated[Good, "Which good"]
     amount: Annotated[int, "How many"]
 
@@ -134,9 +135,10 @@ class Sell(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """Buy units of the Skirineen for 10 Credits each."""
+    """Hire units from the Skirineen for 10 Credits each."""
 
     added: ClassVar[Mapping[str, Any]] = {"number": 1}
+    sorted_by: ClassVar[str] = "unit"
     unit: Annotated[str, "What kind"]
     at: Annotated[str, "Where they arrive"]
     number: Annotated[int, "How many"] = 1
@@ -144,7 +146,7 @@ class Hire(Move):
 
 @dataclass(frozen=True, slots=True)
 class Learn(Move):
-    """Buy a technology of the Skirineen for 100 Credits."""
+    """Buy a technology from the Skirineen for 100 Credits."""
 
     technology: Annotated[str, "Which technology"]
 
@@ -163,7 +165,7 @@ class Build(Move):
 
 @dataclass(frozen=True, slots=True)
 class Site(Move):
-    """Say which slot the new building of a territory gets; else the lowest free one."""
+    """Say which slot the new building of a territory gets; otherwise it is the lowest free one."""
 
     at: Annotated[str, "The territory"]
     slot: Annotated[int, "Its slot"]
@@ -190,10 +192,10 @@ class Make(Move):
 
 @dataclass(frozen=True, slots=True)
 class Board(Move):
-    """Say which colonist boards a new Colonizer; else who is spared most easily."""
+    """Say which colonist boards a new Colonizer; otherwise whoever is spared most easily."""
 
     at: Annotated[str, "The territory"]
-    slot: Annotated[int, "The slot where he works"]
+    slot: Annotated[int, "The slot of the colonist's building"]
 
 
 # -- abilities and missiles --------------------------------------------------------------------------------------------
@@ -256,9 +258,9 @@ class Carry(Move):
     """Move a colonist within your land for 2 Credits (Humans: 1)."""
 
     sorted_by: ClassVar[str] = "to"
-    at: Annotated[str, "Where he is"]
+    at: Annotated[str, "Where the colonist is"]
     who: Annotated[str, "idle 1, idle 2 ... or slot 1 to 6 for who works there"]
-    to: Annotated[str, "Where he goes"]
+    to: Annotated[str, "Where the colonist goes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +290,7 @@ class Settle(Move):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Move):
-    """Offer a deal, in the Diplomacy Phase; your older offer to that player goes."""
+    """Offer a deal in the Diplomacy Phase; it replaces your earlier offer to that player."""
 
     to: Annotated[str, "The player"]
     give: Annotated[str, "What you give, such as: 10 metal, 5 credits, plane C3, land B2"] = ""
@@ -313,7 +315,7 @@ class Decline(Move):
 
 @dataclass(frozen=True, slots=True)
 class Deliver(Move):
-    """Put a unit that you received in this Diplomacy Phase elsewhere; it came to the lowest number that is legal."""
+    """Put a unit that you received in this Diplomacy Phase elsewhere."""
 
     unit: Annotated[str, "What kind"]
     at: Annotated[str, "Where it is"]
@@ -322,17 +324,17 @@ class Deliver(Move):
 
 @dataclass(frozen=True, slots=True)
 class Orders(Move):
-    """Standing orders: what is answered for you, unseen by the others, as long as you like."""
+    """Standing orders: what is answered for you, unseen by the others, for as long as you like."""
 
     tax: Annotated[TaxPolicy, "Tax: ask, the usual (low with rebels, else medium), or always the same"] = "ask"
     routine: Annotated[
         RoutinePolicy, "Work, power, new homes, who rebels: ask, or the usual answer by your priorities"
     ] = "ask"
-    work: Annotated[str, "Who gets workers first, such as: city, farm, mine; empty for the usual order"] = ""
-    power: Annotated[str, "Who gets energy first, in the same words"] = ""
+    work: Annotated[str, "Which buildings get workers first, such as: city, farm, mine; empty for the usual order"] = ""
+    power: Annotated[str, "Which buildings get energy first, in the same words"] = ""
     offers: Annotated[OffersPolicy, "Offers to you: ask, or decline all and pass your own Diplomacy Phase"] = "ask"
     victim: Annotated[VictimPolicy, "A unit lost to a missile: ask, the cheapest, or the dearest"] = "ask"
-    doctrine: Annotated[Doctrine, "Whom your hits strike in battle"] = "weakest"
+    doctrine: Annotated[Doctrine, "Which enemies your hits strike first in battle"] = "weakest"
     until: Annotated[int, "The last round in which all but the doctrine holds; 0: until you change it"] = 0
 
 

@@ -31,6 +31,8 @@ class Prompt(StrEnum):
     DIPLOMACY = "diplomacy"
     TRADE = "trade"
     MARKET = "market"
+    BUSINESS = "business"
+    """Trade and the Black Market in one."""
     SCANDAL = "scandal"
     BUILD = "build"
     ABILITY = "ability"

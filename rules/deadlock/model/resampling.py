@@ -47,6 +47,7 @@ def vary_stock(planet: Planet, seat: int, below: Below) -> None:
         goods[good] = below(2 * held[good] + 30)
     colonists = planet.loyal(seat)
     energy = sum([building.type.energy for land in planet.controlled(seat) for building in land.buildings])
+    planet.players[seat].proceeds = min(planet.players[seat].proceeds, goods["credits"])
     goods["food"] = enough(held["food"], colonists, below)
     goods["energy"] = enough(held["energy"], energy, below)
     if seat in soon(planet):

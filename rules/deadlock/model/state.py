@@ -125,7 +125,8 @@ class Report:
 class Player:
     """One race. The stocks and technologies are secret, the rest is public. [2.2, R62]
 
-    `dealt`: business was done with the Skirineen this turn; `out`: eliminated or conceded.
+    `dealt`: business was done with the Skirineen this turn, and `proceeds` are the Credits of its sales that it did not
+    spend; `out`: eliminated or conceded.
     """
 
     race: str = ""
@@ -134,6 +135,7 @@ class Player:
     rebels: int = 0
     tax: Tax | None = None
     dealt: bool = False
+    proceeds: Annotated[int, unless(0)] = 0
     orders: Orders = field(default_factory=Orders)
     reports: list[Report] = field(default_factory=list)
     out: bool = False
@@ -203,7 +205,7 @@ class Planet(State):
     in this Diplomacy Phase; `jobs` is what this turn's plan orders of the Production Phase; `battles` are the
     territories with a battle to come; `drawn` the cards of a research in progress; `marks` what has happened on the map
     since this turn began. `theft_takes`: who steals a technology takes it from its owner; `one_technology`: a turn
-    brings one technology at most.
+    brings one technology at most; `quiet_start`: no Event die falls in round 1.
     """
 
     players: list[Player]
@@ -224,6 +226,7 @@ class Planet(State):
     marks: list[Mark] = field(default_factory=list)
     theft_takes: Annotated[bool, unless(False)] = False
     one_technology: Annotated[bool, unless(False)] = False
+    quiet_start: Annotated[bool, unless(False)] = False
 
     @property
     def me(self) -> Player:

@@ -125,5 +125,7 @@ RANKS: tuple[str, ...] = (
     "city", "culture", "farm", "plant", "mine", "research", "factory", "port", "hangar", "museum", "missiles", "fuel",
 )  # fmt: skip
 """Table J: the roles in the order in which work and power are given by default."""
+SHORT_TURN = 3
+"""From this version of the rules on a turn asks less: R90 to R93."""
 FOR_SALE = ("scout", "commander", "infantry", "tank", PLANE, SHIP, MISSILE, LASER)
 """What the Skirineen sell. [DL-BLK-03]"""

@@ -171,6 +171,7 @@ class PlanetView:
     rules_version: int
     theft_takes: bool
     one_technology: bool
+    quiet_start: bool
 
     def land(self, cell: str) -> LandView:
         """The territory at this cell."""
@@ -247,6 +248,7 @@ def view(planet: Planet, seat: int | None) -> PlanetView:
         planet.rules_version,
         planet.theft_takes,
         planet.one_technology,
+        planet.quiet_start,
     )
 
 

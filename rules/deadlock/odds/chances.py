@@ -86,8 +86,12 @@ def chance(attacker: Side, attackers: Force, defender: Side, defenders: Force, b
 @lru_cache(maxsize=1 << 10)
 def _chance(one: Known, attackers: Listed, other: Known, defenders: Listed, by: Rulings) -> Outlook:
     battle = facing(Side(0, *one), dict(attackers), Side(1, *other), dict(defenders), by)
-    cases = sum([size(begun) for _, begun in beginnings(battle)]) if few(battle) else CASES + 1
-    return exact(battle) if cases <= CASES else simulated(battle)
+    return exact(battle) if is_small(battle) else simulated(battle)
+
+
+def is_small(battle: Battle) -> bool:
+    """Whether a battle has so few cases that its chances are worked out exactly."""
+    return few(battle) and sum([size(begun) for _, begun in beginnings(battle)]) <= CASES
 
 
 def facing(attacker: Side, attackers: Force, defender: Side, defenders: Force, by: Rulings) -> Battle:

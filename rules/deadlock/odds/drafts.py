@@ -14,10 +14,10 @@ from rules.deadlock.chapters.colonists import release_order
 from rules.deadlock.chapters.ledger import workplaces
 from rules.deadlock.chapters.trade import PRICE
 from rules.deadlock.chapters.transport import fare
-from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of
+from rules.deadlock.model.buildings import LARGER, UPGRADE, cost_of, trade_of
 from rules.deadlock.model.moves import Board, Build, Buy, Carry, Hire, Learn, Make, Sell, Settle, Staff
 from rules.deadlock.model.state import Planet, Territory
-from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER
+from rules.deadlock.model.tables import BUILDINGS, COLONIZER, LASER, SHORT_TURN
 from rules.deadlock.model.units import price_of
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView, SheetView, UnitsView
 from rules.engine import Move
@@ -35,6 +35,8 @@ def drafted(view: PlanetView, draft: Sequence[Move], *, labor: bool = False) -> 
     boarding = [(move.at, f"slot {move.slot}") for move in draft if isinstance(move, Board)]
     for move in draft:
         sketch.carry_out(move, boarding)
+    if view.rules_version >= SHORT_TURN:
+        sketch.buy_what_is_missing()
     return sketch.view
 
 
@@ -68,6 +70,7 @@ class Sketch:
                 self.build(move)
             case Make():
                 goods["metal"] -= price_of(race, known, move.unit) * move.number
+                self.undo_trade(move.at, move.slot)
                 for _ in range(move.number if move.unit == COLONIZER else 0):
                     self.board(move.at, boarding)
             case Carry():
@@ -113,6 +116,21 @@ class Sketch:
             price = UPGRADE if before else cost_of(kind, self.sheet.race, self.sheet.technologies)
             self.sheet.goods["metal"] -= price
             self.put(with_building(land, slots[0], BuildingView(kind, False, True, False, False, 0, "")))
+
+    def undo_trade(self, cell: str, slot: int) -> None:
+        """What makes units gives back what it earned by trade. [R90]"""
+        land = self.view.land(cell)
+        held = land.slots[slot - 1]
+        if held is not None and held.traded:
+            self.sheet.goods["credits"] -= trade_of(held.kind, self.sheet.race, self.sheet.technologies)
+            self.put(with_building(land, slot, replace(held, traded=False)))
+
+    def buy_what_is_missing(self) -> None:
+        """Metal that a plan costs and that is not there is bought. [R92]"""
+        goods = self.sheet.goods
+        missing = min(max(0, -goods["metal"]), max(0, goods["credits"]) // PRICE)
+        goods["metal"] += missing
+        goods["credits"] -= PRICE * missing
 
     def hire(self, move: Hire) -> None:
         """Units of the Skirineen come to a territory; a Laser Defense into a free slot. [DL-BLK-04]"""

@@ -16,7 +16,7 @@ from rules.deadlock.model.moves import March, Odds
 from rules.deadlock.model.tables import COLONIST, LASER, MISSILE, NOBODY, PLANE, UNITS
 from rules.deadlock.model.units import told_units
 from rules.deadlock.model.view import LandView, PlanetView
-from rules.deadlock.odds.chances import FIGHTS, Force, Outlook, chance
+from rules.deadlock.odds.chances import FIGHTS, Force, Outlook, chance, facing, is_small
 from rules.engine import Move, Names, Question, Refused
 
 LARGEST = 60
@@ -43,6 +43,15 @@ def fate(seen: PlanetView, force: Force, land: LandView) -> str:
     found = outlook_of(seen, force, land)
     about = "" if found.exact else "about "
     return f"wins {about}{of_100(found, found.win)} of 100 battles against {told(defenders)}{warning(force)}"
+
+
+def quick_chance(seen: PlanetView, force: Force, land: LandView) -> str:
+    """`73 %`: the chance of an attack where it is quickly worked out; empty elsewhere and for spectators."""
+    defenders = garrison(land)
+    if seen.sheet is None or not defenders or not is_quick(seen, force, land):
+        return ""
+    win = 100 * outlook_of(seen, force, land).win
+    return "<1 %" if 0 < win < 1 else ">99 %" if 99 < win < 100 else f"{win:.0f} %"
 
 
 def of_100(outlook: Outlook, part: float) -> str:
@@ -81,7 +90,7 @@ def battle_odds(seen: PlanetView, move: Odds, names: Names) -> str:
     if cell not in CELLS:
         raise Refused("Name the territory that is attacked, from A1 to E5.", "DL-ATK-01")
     if seen.seat is None or seen.sheet is None:
-        raise Refused("Only who plays can ask for odds: they depend on your technologies.", "DL-ATK-01")
+        raise Refused("Only players can ask for odds: they depend on your technologies.", "DL-ATK-01")
     if not is_hostile(seen, cell):
         raise Refused(f"No other player occupies {cell}: there would be no battle.", "DL-ATK-01")
     force = read_force(move.units) if move.units.strip() else in_range(seen, cell)
@@ -95,7 +104,7 @@ def sentences(seen: PlanetView, force: Force, land: LandView, names: Names) -> s
     enemy, defenders = names[land.occupant], garrison(land)
     head = f"{told(force)} against {enemy} at {land.cell}: {told(defenders)}."
     if not defenders:
-        return f"{told(force)} at {land.cell}: nobody of {enemy} fights there, you win without dice{warning(force)}."
+        return f"{told(force)} at {land.cell}: {enemy} has nobody there, and you win without dice{warning(force)}."
     found = outlook_of(seen, force, land)
     ours, theirs = sum(force.values()), sum(defenders.values())
     lines = [
@@ -112,7 +121,8 @@ def sentences(seen: PlanetView, force: Force, land: LandView, names: Names) -> s
 def unknown(seen: PlanetView, seat: int, enemy: str) -> str:
     """How many technologies of an enemy are not counted."""
     hidden = seen.players[seat].technologies - len(seen.technologies(seat))
-    return f"{enemy} has {counted(hidden, 'technology')} that you have not seen: not counted." if hidden > 0 else ""
+    told = f"{enemy} has {counted(hidden, 'technology')} unknown to you, not counted in these odds."
+    return told if hidden > 0 else ""
 
 
 def read_force(text: str) -> dict[str, int]:
@@ -154,6 +164,13 @@ def outlook_of(seen: PlanetView, force: Force, land: LandView) -> Outlook:
     own = side(seen, seen.seat)
     own.doctrine = seen.sheet.orders.doctrine
     return chance(own, force, side(seen, land.occupant), garrison(land), rulings(seen.rules_version))
+
+
+def is_quick(seen: PlanetView, force: Force, land: LandView) -> bool:
+    """Whether the chances of an attack of this force are worked out exactly, without tries."""
+    assert seen.seat is not None
+    by = rulings(seen.rules_version)
+    return is_small(facing(side(seen, seen.seat), force, side(seen, land.occupant), garrison(land), by))
 
 
 def side(seen: PlanetView, seat: int) -> Side:

@@ -4,89 +4,146 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.common.english import counted, listed
 from rules.deadlock.chapters.ledger import Spot, culture, harvest, jobless, unruly
 from rules.deadlock.chapters.oceans import has_port
 from rules.deadlock.chapters.population import births
-from rules.deadlock.chapters.upkeep import energy_need, first_powered, needy
+from rules.deadlock.chapters.turn import SETTING_UP
+from rules.deadlock.chapters.upkeep import energy_need
 from rules.deadlock.model.buildings import homes
 from rules.deadlock.model.moves import Keep, Staff
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import GOODS, Good
 from rules.deadlock.model.view import PlanetView
 from rules.deadlock.odds.drafts import as_state, drafted
+from rules.deadlock.odds.prospects import (
+    Lands,
+    Provision,
+    after_morale,
+    after_upkeep,
+    loyal,
+    most_culture,
+    settled_in,
+    staffed,
+    unlit,
+)
 from rules.engine import Move, Question
 
-BEFORE_BIRTHS = ("upkeep", "labor", "event")
-BEFORE_HARVEST = (*BEFORE_BIRTHS, "population", "morale", "taxation", "rebellion", "resource")
-"""The phases of the player's own turn after which stocks still grow before the next Upkeep."""
-PANELS = (Prompt.TRADE, Prompt.MARKET, Prompt.BUILD, Prompt.TRANSPORT, Prompt.LABOR, Prompt.RESOURCE)
+# Phases of the player's own turn, by what is still to come in it.
+BEFORE_LABOR = ("upkeep", "labor")
+BEFORE_BIRTHS = (*BEFORE_LABOR, "event", "population")
+BEFORE_MORALE = (*BEFORE_BIRTHS, "morale")
+BEFORE_HARVEST = (*BEFORE_MORALE, "taxation", "rebellion", "resource")
+NO_FORECAST = (*SETTING_UP, "first_turn", "end")
+"""Before the first stocks are handed out, and after the game."""
+PANELS = (
+    Prompt.TRADE, Prompt.MARKET, Prompt.BUSINESS, Prompt.BUILD, Prompt.TRANSPORT, Prompt.LABOR, Prompt.RESOURCE,
+)  # fmt: skip
 MOST_NAMED = 3
 MOST_WARNINGS = 2
+STANDING = "As it stands, "
+"""Everything beyond a question that is open hangs on dice and on what players still do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Economy:
-    """A player's books: stocks now, needs of the next Upkeep, and what this turn's Resource Phase brings or brought.
+    """A player's books: stocks now, needs of the next Upkeep, and what the next Resource Phase brings.
 
-    `food` and `energy` are what he will have at the next Upkeep, `births` who comes before it; `culture` is without
-    Art. `income` has every good, Credits of trade buildings among them, tax not.
+    All of it is what comes of usual answers, without Event die and without other players. `food` and `energy` are what
+    he will have at the next Upkeep, `births` who comes and `leaving` who turns rebel before it; `unfed` and `homeless`
+    rebel in it. `culture` is that of the next Morale Phase without `art`, `newcomers` who is born and `lost` who turned
+    rebel before that; `flexible` says that another Labor would bring more. `jobless` find no work in the next Labor.
+    `income` has every good, Credits of trade buildings among them, tax not.
     """
 
     goods: dict[Good, int]
     income: dict[Good, int]
     colonists: int
     births: int
+    leaving: int
     rebels: int
     housing: int
     food: int
     energy: int
     energy_need: int
+    unfed: int
+    homeless: int
     culture: int
+    art: int
+    newcomers: int
+    lost: int
+    flexible: bool
     jobless: int
 
     @property
     def food_need(self) -> int:
         """Everybody eats one. [DL-UPK-01]"""
-        return self.colonists + self.births
+        return self.colonists + self.births - self.leaving
 
     @property
     def capacity(self) -> int:
         """How many colonists and rebels culture and Art keep content. [DL-MOR-01]"""
-        return self.culture + self.goods["art"]
+        return self.culture + self.art
 
     @property
     def total(self) -> int:
         """Colonists and rebels, as Morale counts them. [DL-MOR-02]"""
-        return self.colonists + self.rebels
+        return self.colonists + self.newcomers + self.rebels
+
+    @property
+    def angry(self) -> int:
+        """How many will turn rebel for want of culture. [DL-MOR-02]"""
+        return unruly(self.total, self.capacity, self.rebels + self.lost)
 
 
-def economy(view: PlanetView, seat: int, kept: Iterable[Spot] = ()) -> Economy:
+def economy(view: PlanetView, seat: int, kept: Iterable[Spot] = (), *, labor: bool = False) -> Economy:
     """A player's books with these buildings kept from trade: their own, or another's as far as he was seen through.
 
-    Stocks of another are those of the last report on him, else 0; technologies are those that are known.
+    Stocks of another are those of the last report on him, else 0; technologies are those that are known. With `labor`
+    everybody works already where the coming Labor puts him.
     """
-    player, lands, known = view.players[seat], view.controlled(seat), view.technologies(seat)
-    goods = stocks(view, seat)
-    income = harvest(lands, player.race, known, lambda ocean: has_port(as_state(view), seat, ocean), kept)
-    mine = view.active == seat
-    coming = {**income} if mine and view.phase in BEFORE_HARVEST else dict.fromkeys(GOODS, 0)
-    room = max(0, player.housing - player.loyal)
+    player, lands, goods = view.players[seat], view.controlled(seat), stocks(view, seat)
+    phase = view.phase if view.active == seat else ""
+    today = staffed(view, seat, lands) if phase in BEFORE_LABOR and not labor else lands
+    born = min(births(as_state(view), seat), max(0, player.housing - player.loyal)) if phase in BEFORE_BIRTHS else 0
+    here = phase in BEFORE_MORALE
+    leaving = unruly(player.loyal + born + player.rebels, culture(today) + goods["art"], player.rebels) if here else 0
+    harvesting = after_morale(view, seat, settled_in(view, seat, today, born), leaving)
+    harvested = income_of(view, seat, harvesting, kept)
+    coming = harvested if phase in BEFORE_HARVEST else dict.fromkeys(GOODS, 0)
+    food, energy = goods["food"] + coming["food"], goods["energy"] + coming["energy"]
+    # Of another player's stocks too little is known to say who goes unfed.
+    after = after_upkeep(view, seat, harvesting, Provision(food, energy) if seat == view.seat else None)
+    tomorrow = today if here else staffed(view, seat, after.lands)
+    room = max(0, homes(after.lands) - loyal(after.lands))
     return Economy(
         goods=goods,
-        income=income,
+        income=harvested if phase in BEFORE_HARVEST else income_of(view, seat, tomorrow, kept),
         colonists=player.loyal,
-        births=min(births(as_state(view), seat), room) if mine and view.phase in BEFORE_BIRTHS else 0,
+        births=born,
+        leaving=leaving,
         rebels=player.rebels,
         housing=homes(lands),
-        food=goods["food"] + coming["food"],
-        energy=goods["energy"] + coming["energy"],
+        food=food,
+        energy=energy,
         energy_need=energy_need(as_state(view), seat),
-        culture=culture(lands),
-        jobless=sum([jobless(land) for land in lands]),
+        unfed=after.unfed,
+        homeless=after.homeless,
+        culture=culture(tomorrow),
+        art=goods["art"] + (0 if here else coming["art"]),
+        newcomers=born if here else min(births(as_state(view), seat), room),
+        lost=0 if here else after.unfed + after.homeless,
+        flexible=((phase in BEFORE_LABOR and not labor) or not here) and most_culture(tomorrow) > culture(tomorrow),
+        jobless=sum([jobless(land) for land in (lands if phase in BEFORE_LABOR else after.lands)]),
     )
+
+
+def income_of(view: PlanetView, seat: int, lands: Lands, kept: Iterable[Spot]) -> dict[Good, int]:
+    """What a Resource Phase brings from these territories."""
+    race, known = view.players[seat].race, view.technologies(seat)
+    return harvest(lands, race, known, lambda ocean: has_port(as_state(view), seat, ocean), kept)
 
 
 def stocks(view: PlanetView, seat: int) -> dict[Good, int]:
@@ -102,14 +159,13 @@ def stocks(view: PlanetView, seat: int) -> dict[Good, int]:
 
 def warnings(view: PlanetView, draft: Sequence[Move] = (), *, labor: bool = False) -> tuple[str, ...]:
     """What the player of this view will lose next, with a plan carried out; for `labor` the plan is who works where."""
-    if view.sheet is None or view.seat is None or not view.players[view.seat].race:
+    if view.sheet is None or view.seat is None or not is_told(view):
         return ()
     labor = labor or any(isinstance(move, Staff) for move in draft)
     after = drafted(view, draft, labor=labor)
-    books = economy(after, view.seat, keeping(draft))
-    lands = after.controlled(view.seat)
-    workless = sum([land.idle for land in lands]) if labor else books.jobless
-    found = (hungry(books), dark(books, after, view.seat), crowded(books), restless(books), idle(workless))
+    books = economy(after, view.seat, keeping(draft), labor=labor)
+    without = workless(sum([land.idle for land in after.controlled(view.seat)])) if labor else idle(books.jobless)
+    found = (hungry(books), dark(books, after, view.seat), crowded(books), restless(books), without)
     return tuple([sentence for sentence in found if sentence])
 
 
@@ -120,45 +176,56 @@ def keeping(draft: Iterable[Move]) -> list[Spot]:
 
 def hungry(books: Economy) -> str:
     """Who will not be fed. [DL-UPK-02]"""
-    short = books.food_need - books.food
-    if short <= 0:
+    if not books.unfed:
         return ""
-    return f"{people(short)} will go unfed and rebel: {books.food} Food for {people(books.food_need)}."
+    return f"{STANDING}{people(books.unfed)} will go unfed and rebel: {books.food} Food for {people(books.food_need)}."
 
 
 def dark(books: Economy, view: PlanetView, seat: int) -> str:
     """Which buildings will stand without energy, by the player's own order of power. [DL-UPK-07]"""
     if books.energy >= books.energy_need:
         return ""
-    there = as_state(replace(view, active=seat))
-    places = needy(there)
-    lit = first_powered(there, places, books.energy)
-    dark_ones = [(view.land(place.at).building(place.slot).type.name, place.at) for place in places if place not in lit]
+    dark_ones = [
+        (view.land(place.at).building(place.slot).type.name, place.at) for place in unlit(view, seat, books.energy)
+    ]
     kinds = [
         f"{name} {cell}" + (f" ({count})" if count > 1 else "") for (name, cell), count in Counter(dark_ones).items()
     ]
     named = [*kinds[:MOST_NAMED], *([f"{len(kinds) - MOST_NAMED} more"] if len(kinds) > MOST_NAMED else [])]
-    return f"{listed(named)} will stand without energy: {books.energy} Energy, {books.energy_need} needed."
+    return f"{STANDING}{listed(named)} will stand without energy: {books.energy} Energy, {books.energy_need} needed."
 
 
 def crowded(books: Economy) -> str:
     """Who will find no home, after the hungry have left. [DL-UPK-09, DL-UPK-11]"""
-    over = min(books.food_need, books.food) - books.housing
-    return f"{people(over)} more than housing will rebel: homes for {books.housing}." if over > 0 else ""
+    if not books.homeless:
+        return ""
+    return f"{STANDING}{people(books.homeless)} without a home will rebel: there are homes for {books.housing}."
 
 
 def restless(books: Economy) -> str:
-    """Who will rebel for want of culture. [DL-MOR-02]"""
-    angry = unruly(books.total, books.capacity, books.rebels)
-    if not angry:
+    """Who will rebel for want of culture, unless Labor can still bring more of it. [DL-MOR-02]"""
+    if not books.angry:
         return ""
-    rebels, more = (f" and {counted(books.rebels, 'rebel')}", " more") if books.rebels else ("", "")
-    return f"Culture {books.capacity} for {people(books.colonists)}{rebels}: {angry}{more} will rebel."
+    gone = books.rebels + books.lost
+    rebels = f" and {counted(gone, 'rebel')}" if gone else ""
+    free = " if nobody moves into Culture" if books.flexible else ""
+    crowd = f"{people(books.total - gone)}{rebels}"
+    return f"{STANDING}{people(books.angry)} will rebel{free}: culture {books.capacity} for {crowd}."
+
+
+def workless(count: int) -> str:
+    """Who has no work in a plan of Labor. [DL-LAB-03]"""
+    return f"{people(count)} {'has' if count == 1 else 'have'} no work{roll_words(count)}." if count else ""
 
 
 def idle(count: int) -> str:
-    """Who has no work. [DL-LAB-03]"""
-    return f"{people(count)} {'has' if count == 1 else 'have'} no work: each rebels on 4, 5 or 6." if count else ""
+    """Who finds no work in the next Labor. [DL-LAB-03]"""
+    return f"{STANDING}{people(count)} will have no work in Labor{roll_words(count)}." if count else ""
+
+
+def roll_words(count: int) -> str:
+    """What becomes of so many without work. [DL-LAB-03]"""
+    return " and rebels on 4, 5 or 6" if count == 1 else ": each rebels on 4, 5 or 6"
 
 
 def people(count: int) -> str:
@@ -175,10 +242,10 @@ def outlook(view: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
         return ""
     labor = question.prompt == Prompt.LABOR
     after = drafted(view, draft, labor=labor)
-    books = economy(after, view.seat, keeping(draft))
-    first = (
-        brought(books) if question.prompt in (Prompt.LABOR, Prompt.RESOURCE) else spent(view.sheet.goods, books.goods)
-    )
+    books = economy(after, view.seat, keeping(draft), labor=labor)
+    first = brought(books) if question.prompt == Prompt.RESOURCE else spent(view.sheet.goods, books.goods)
+    if labor:
+        first = f"{STANDING}t{brought(books)[1:]}"
     found = warnings(view, draft, labor=labor)
     rest = len(found) - MOST_WARNINGS
     more = [f"And {counted(rest, 'more trouble')}."] if rest > 0 else []
@@ -206,9 +273,15 @@ def spent(before: dict[Good, int], after: dict[Good, int]) -> str:
 def needs(books: Economy) -> str:
     """The next Upkeep, homes and culture in one line."""
     return (
-        f"Next Upkeep: Food {books.food} for {books.food_need}, Energy {books.energy} for {books.energy_need}. "
-        f"Homes {books.housing} for {books.food_need}, culture {books.capacity} for {books.total}."
+        f"{STANDING}next Upkeep: Food {books.food} for {books.food_need}, "
+        f"Energy {books.energy} for {books.energy_need}, homes {books.housing} for {books.food_need}; "
+        f"next Morale: culture {books.capacity} for {books.total}."
     )
+
+
+def is_told(view: PlanetView) -> bool:
+    """Whether anything can be forecast: not before the first turn, nor while the player's own Upkeep takes its part."""
+    return view.phase not in NO_FORECAST and not (view.phase == "upkeep" and view.active == view.seat)
 
 
 GOOD_NAMES: dict[Good, str] = {

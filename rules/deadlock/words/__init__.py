@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.deadlock.model.names import how_far
 from rules.deadlock.model.view import PlanetView
+from rules.deadlock.words.board import board
 from rules.deadlock.words.labels import label
 from rules.deadlock.words.narration import fact
 from rules.deadlock.words.prompts import prompt, public
@@ -12,4 +13,6 @@ from rules.deadlock.words.values import named
 from rules.deadlock.words.why import why
 from rules.engine import Narration
 
-NARRATION: Narration[PlanetView] = Narration(fact, prompt, public, label, standing, sheet, named, why, how_far)
+NARRATION: Narration[PlanetView] = Narration(
+    fact, prompt, public, label, standing, sheet, named, why, how_far, board
+)  # fmt: skip

@@ -13,6 +13,7 @@ from rules.deadlock.chapters.transport import fare
 from rules.deadlock.model import moves
 from rules.deadlock.model.buildings import LARGER, PRODUCT, UPGRADE, cost_of, culture_of, output_of, trade_of
 from rules.deadlock.model.names import (
+    bonus_words,
     building_name,
     colonist_words,
     is_cell,
@@ -28,13 +29,24 @@ from rules.deadlock.model.names import (
     upper_first,
 )
 from rules.deadlock.model.state import player_id
-from rules.deadlock.model.tables import BUILDINGS, COLONIST, NOBODY, TECHNOLOGIES
+from rules.deadlock.model.tables import BUILDINGS, COLONIST, LASER, NOBODY, TECHNOLOGIES
 from rules.deadlock.model.units import price_of, told_units
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
-from rules.deadlock.odds.forecast import garrison, is_hostile, told
+from rules.deadlock.odds.forecast import garrison, is_hostile, quick_chance, told
 from rules.engine import Move, Names
 
 LABEL = 80
+SPECIALS = {
+    "city_center": ["a colonist each Population Phase"],
+    LASER: ["fights as a unit, shoots at Missiles"],
+    "energy_defense": ["Missiles hit 2 lower here"],
+    "fuel_storage": ["units that start here move 1 further"],
+    "airport": ["Planes fly home to it"],
+    "airbase": ["Planes fly home to it"],
+}
+"""What buildings do beside what Table D counts."""
+MOST_NAMED = 30
+"""Defenders that take more characters are only counted."""
 RATES = {"low": 1, "medium": 2, "high": 3}
 """Credits for each territory. [DL-TAX-02, DL-TAX-03, DL-TAX-04]"""
 TAXED = {
@@ -57,7 +69,7 @@ def people_label(move: Move, seen: PlanetView) -> str | None:
         case moves.Become(race):
             return race_in_short(race)
         case moves.Land(at):
-            return f"Land in {place_words(seen.land(at))}: {terrain_words(seen.land(at).terrain)}"
+            return f"Land in {place_words(seen.land(at))}: {ground_words(seen.land(at).terrain)}"
         case moves.Lose(at, who):
             return upper_first(colonist_words(seen, at, who))
         case moves.Power(at, slot):
@@ -101,6 +113,12 @@ def gives(seen: PlanetView, at: str, slot: int) -> str:
     return f" ({', '.join([*told_, *troubles])})" if told_ or troubles else ""
 
 
+def ground_words(terrain: str) -> str:
+    """`Swamp (energy plants +3, farms +1)`: a terrain and what it adds to buildings."""
+    bonus = bonus_words(terrain)
+    return f"{terrain_words(terrain)} ({bonus})" if bonus else terrain_words(terrain)
+
+
 def worth_words(kind: str, land: LandView, race: str, known: Sequence[str]) -> list[str]:
     """`7 Metal`; `culture 5`, `5 C`: what a building brings here when it works."""
     row = BUILDINGS[kind]
@@ -137,7 +155,8 @@ def goods_label(move: Move, seen: PlanetView) -> str | None:
         case moves.Hire(unit, at, number):
             return f"{told_units(unit, number)} in {place_words(seen.land(at))} ({UNIT_PRICE * number} C)"
         case moves.Learn(technology):
-            return f"{technology_words(technology)} ({TECHNOLOGY_PRICE} C)"
+            whole = f"{technology_words(technology)} ({TECHNOLOGY_PRICE} C)"
+            return whole if len(whole) <= LABEL else technology_words(technology)
         case moves.Take(good):
             return f"Take {one_good(good, 2)[2:]}"
         case moves.Copy(technology):
@@ -164,7 +183,12 @@ def works_label(move: Move, seen: PlanetView) -> str | None:
         case moves.Make(at, slot, unit, number, to):
             price = number * price_of(*means(seen), unit)
             sea = f", put to sea in {to}" if to else ""
-            return f"{told_units(unit, number)} in {slot_words_short(seen, at, slot)}{sea} ({price} M)"
+            back = (
+                f", {trade_of(held.kind, *means(seen))} C back"
+                if (held := held_at(seen, at, slot)) and held.traded
+                else ""
+            )
+            return f"{told_units(unit, number)} in {slot_words_short(seen, at, slot)}{sea} ({price} M{back})"
         case moves.Board(at, slot):
             return upper_first(f"{colonist_words(seen, at, f'slot {slot}')} boards the Colonizer")
         case moves.Settle(at, number):
@@ -188,8 +212,12 @@ def build_label(at: str, building: str, seen: PlanetView) -> str:
     housing = BUILDINGS[building].housing
     worth = worth_words(building, seen.land(at), race, known) if race else []
     worth += [f"homes for {housing}"] if housing else []
-    told_ = f": {', '.join(worth)}" if worth else ""
-    return f"{building_name(building)} in {at} ({cost_of(building, race, known)} M){told_}"
+    makes = [unit_name(unit) for unit in BUILDINGS[building].makes]
+    worth += [f"makes {listed(makes)}"] if makes else SPECIALS.get(building, [])
+    named = f"{building_name(building)} in {at} ({cost_of(building, race, known)} M)"
+    while worth and len(f"{named}: {', '.join(worth)}") > LABEL:
+        worth.pop()
+    return f"{named}: {', '.join(worth)}" if worth else named
 
 
 def war_label(move: Move, seen: PlanetView, names: Names) -> str | None:
@@ -198,13 +226,13 @@ def war_label(move: Move, seen: PlanetView, names: Names) -> str | None:
         case moves.Target(at):
             return land_words(seen.land(at), names)
         case moves.Hit(at, what):
-            return hit_words(seen, at, what)
+            return f"{hit_words(seen, at, what)}{whose(seen, at, names)}"
         case moves.Launch(at, to, number):
             return (
                 f"{told_units('missile', number)} {at} → {to}: {owner_words(seen.land(to), names)}, {targets(seen, to)}"
             )
-        case moves.March(at, unit, to, number):
-            return f"{told_units(unit, number)} {at} → {to}{meets(seen, to, names)}"
+        case moves.March():
+            return march_label(seen, move, names)
         case moves.Carry(at, who, to):
             return upper_first(f"{colonist_words(seen, at, who)} → {to} ({fare(means(seen)[0])} C)")
         case moves.Fight(at):
@@ -213,6 +241,14 @@ def war_label(move: Move, seen: PlanetView, names: Names) -> str | None:
         case moves.Hangar(at):
             return f"Fly home to {place_words(seen.land(at))}"
     return None
+
+
+def whose(seen: PlanetView, at: str, names: Names) -> str:
+    """` (Ben's)`, ` (yours)`: to whom what stands in a territory belongs."""
+    owner = seen.land(at).occupant if is_cell(at) else NOBODY
+    if owner == NOBODY:
+        return ""
+    return " (yours)" if owner == seen.seat else f" ({names[owner]}'s)"
 
 
 def hit_words(seen: PlanetView, at: str, what: str) -> str:
@@ -232,17 +268,25 @@ def targets(seen: PlanetView, at: str) -> str:
     return listed([counted(len(land.buildings), "building"), *units])
 
 
+def march_label(seen: PlanetView, move: moves.March, names: Names) -> str:
+    """`95 %: 2 Tanks C3 → C4 (battle: Ben, 1 colonist)`: an attack is led by the chance of these units alone."""
+    land = seen.land(move.to)
+    chance = quick_chance(seen, {move.unit: move.number}, land) if is_hostile(seen, move.to) else ""
+    way = f"{told_units(move.unit, move.number)} {move.at} → {move.to}{meets(seen, move.to, names)}"
+    return f"{chance}: {way}" if chance else way
+
+
 def meets(seen: PlanetView, to: str, names: Names) -> str:
     """` (battle with Ben: 2 Tanks)`, ` (Ben's, no defender)`; ` (free)` where nobody controls."""
     land = seen.land(to)
     if not is_hostile(seen, to):
         return " (nobody's)" if land.owner == NOBODY else ""
     defenders = garrison(land)
-    return (
-        f" (battle: {names[land.occupant]}, {told(defenders)})"
-        if defenders
-        else f" ({names[land.occupant]}'s, no defender)"
-    )
+    if not defenders:
+        return f" ({names[land.occupant]}'s, no defender)"
+    whom = told(defenders)
+    whom = whom if len(whom) <= MOST_NAMED else counted(sum(defenders.values()), "defender")
+    return f" (battle: {names[land.occupant]}, {whom})"
 
 
 def act_label(move: Move, seen: PlanetView, names: Names) -> str | None:
@@ -290,7 +334,7 @@ PLAIN = {
     "orders": "Standing orders",
     "concede": "Concede: your race leaves the planet",
     "odds": "Odds of an attack",
-    "forecast": "What the next Upkeep brings",
+    "forecast": "What your next Upkeep brings",
     "dossier": "What you know of a player",
     "survey": "A territory",
     "catalogue": "Buildings, units, technologies",

@@ -26,17 +26,36 @@ from rules.deadlock.model.names import (
 )
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.state import player_id, seat_of
-from rules.deadlock.model.tables import BUILDINGS, COLONIST, LASER, NOBODY, RACES, TECHNOLOGIES, UNITS, BuildingKind
+from rules.deadlock.model.tables import (
+    BUILDINGS,
+    COLONIST,
+    NOBODY,
+    RACES,
+    SHORT_TURN,
+    TECHNOLOGIES,
+    UNITS,
+    BuildingKind,
+)
 from rules.deadlock.model.units import price_of, values_of
 from rules.deadlock.model.view import BuildingView, LandView, PlanetView
 from rules.deadlock.odds.forecast import battle_odds, march_outlook
-from rules.deadlock.odds.outlook import economy, needs, warnings
+from rules.deadlock.odds.outlook import economy, is_told, needs, warnings
 from rules.deadlock.odds.outlook import outlook as planned
-from rules.deadlock.words.labels import means, worth_words
+from rules.deadlock.words.labels import SPECIALS, means, worth_words
 from rules.deadlock.words.sheets import income_words
 from rules.engine import Move, Names, Pick, Question, Refused
 
 QUOTED = 20
+LOOK_FIRST: Mapping[str, str] = {
+    Prompt.RACE: "What each race can do: Look up, Catalogue, section races.",
+    Prompt.LANDING: "What a territory would bring you, and what lies around it: Look up, Survey.",
+}
+"""Where to look before a choice that holds all game."""
+BUILD_NOTES = (
+    "Buildings that have traded make no units.",
+    "Missing Metal is bought, 2 Credits each; what makes units gives back what it earned by trade.",
+)
+"""What a plan of works may cost, until version 2 of the rules and from then on. [R90, R92]"""
 POWERS = {
     "steal": "Steal: a die for each enemy territory beside yours; a 1 takes up to a die of Metal or Food.",
     "spy": "Spy: in your Ability Phase you read the record sheets of all neighbours.",
@@ -52,10 +71,13 @@ def outlook(seen: PlanetView, question: Question, draft: tuple[Move, ...]) -> st
 
     Who has put nobody to work yet reads what the usual answer would bring: everybody idle is nobody's plan.
     """
+    if question.prompt in LOOK_FIRST:
+        return LOOK_FIRST[question.prompt]
+    usual = BUILD_NOTES[seen.rules_version >= SHORT_TURN] if question.prompt == Prompt.BUILD else ""
     if question.prompt == Prompt.LABOR and not draft and isinstance(question, Pick):
-        draft = question.default
+        usual, draft = "If your colonists work as usual:", question.default
     battles = march_outlook(seen, [move for move in draft if isinstance(move, March)])
-    return "\n".join([text for text in (planned(seen, question, draft), battles) if text])
+    return "\n".join([text for text in (usual, planned(seen, question, draft), battles) if text])
 
 
 def look_up(seen: PlanetView, move: Move, names: Names) -> str:
@@ -80,7 +102,9 @@ def look_up(seen: PlanetView, move: Move, names: Names) -> str:
 def forecast_words(seen: PlanetView) -> str:
     """The next Upkeep of this seat, and what goes wrong."""
     if seen.seat is None or seen.sheet is None or not seen.sheet.race:
-        raise Refused("Only who plays has a forecast: it is made of secret stocks.", "DL-UPK-01")
+        raise Refused("Only players have a forecast: it follows from secret stocks.", "DL-UPK-01")
+    if not is_told(seen):
+        raise Refused("There is nothing to forecast now: ask again from your next Labor Phase on.", "DL-UPK-01")
     books = economy(seen, seen.seat)
     told = warnings(seen)
     return "\n".join([needs(books), income_words(books), *(told or ["Nothing goes wrong as it stands."])])
@@ -132,7 +156,7 @@ def report_words(seen: PlanetView, seat: int) -> list[str]:
         return ["Your stocks and technologies are on your sheet."]
     found, known = seen.report(seat), seen.technologies(seat)
     if found is None:
-        return ["You have not seen the record sheet."]
+        return ["You have not seen this record sheet."]
     stock = f"Seen in round {found.round}: {goods_words(found.goods)}." if found.goods else ""
     what = listed([technology_name(code) for code in known]) if known else "none"
     return [*[stock] * bool(stock), f"Technologies seen, last in round {found.round}: {what}."]
@@ -152,12 +176,23 @@ def survey_words(seen: PlanetView, at: str, names: Names) -> str:
         [
             f"{land_words(land, names)} (number {land.number}).",
             *[f"Bonus of each building: {bonus}." for bonus in [bonus_words(land.terrain)] if bonus],
+            *prospects(seen, land),
             *slots,
             f"Free slots: {6 - len(slots)}. Here: {here_words(land, names)}.{idle_words(land)}",
             *[f"Poisoned: no Food for {counted(land.poison, 'turn')} more."] * bool(land.poison),
             f"Around it: {'; '.join([land_words(seen.land(other), names) for other in ADJACENT[cell]])}.",
         ]
     )
+
+
+def prospects(seen: PlanetView, land: LandView) -> list[str]:
+    """What buildings that need no technology would bring to the asker's race here, where nobody has settled."""
+    race, known = means(seen)
+    if not race or land.owner != NOBODY or land.terrain == "ocean":
+        return []
+    simple = [row for row in BUILDINGS.values() if row.role in PRODUCT and not row.needs and row.site == "land"]
+    told = [f"{row.name} {', '.join(worth_words(row.code, land, race, known))}" for row in simple]
+    return [f"Built and staffed by you here each turn: {listed(told)}."]
 
 
 def slot_line(seen: PlanetView, land: LandView, slot: int, held: BuildingView) -> str:
@@ -213,17 +248,7 @@ def benefits(row: BuildingKind, race: str, known: Sequence[str]) -> list[str]:
         )
     told += SPECIALS.get(row.code, [])
     told += {"coast": ["beside an Ocean"], "ocean": ["in an Ocean you control, beside your port"]}.get(row.site, [])
-    return told + ["needs nobody"] * (not row.staffed)
-
-
-SPECIALS = {
-    "city_center": ["a colonist each Population Phase"],
-    LASER: ["fights as a unit, shoots at Missiles"],
-    "energy_defense": ["Missiles hit 2 lower here"],
-    "fuel_storage": ["units that start here move 1 further"],
-    "airport": ["Planes fly home to it"],
-    "airbase": ["Planes fly home to it"],
-}
+    return told + ["needs no worker"] * (not row.staffed)
 
 
 def catalogue_units(seen: PlanetView) -> list[str]:

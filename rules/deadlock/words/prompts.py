@@ -11,46 +11,48 @@ from rules.engine import About, Names, Question
 
 PROMPTS: Mapping[str, str] = complete(
     {
-        Prompt.RACE: "Which race do you lead? Its abilities hold all game.",
-        Prompt.LANDING: "Where do you land? Your City Center stands there; neighbours matter, too.",
-        Prompt.HUNGER: "Too little Food for {people}: who goes unfed and turns rebel?",
+        Prompt.RACE: "Which race do you lead? You keep its abilities for the whole game.",
+        Prompt.LANDING: "Where do you land? Your City Center will stand there; the land around it matters, too.",
+        Prompt.HUNGER: "There is no Food for {people}: who goes hungry and turns rebel?",
         Prompt.POWER: (
-            "Too little Energy for all buildings: which get it? The others give nothing until your next Upkeep."
+            "There is too little Energy for all buildings: which get it? The others stand still until your next Upkeep."
         ),
-        Prompt.HOUSING: "Too few homes for {people}: who turns rebel?",
+        Prompt.HOUSING: "There are no homes for {people}: who turns rebel?",
         Prompt.LABOR: (
-            "Who works where? Your other colonists work, if there is work. Who is left idle rebels on 4, 5 or 6."
+            "Who works where? Elsewhere there is work for everybody. Whoever is left idle rebels on 4, 5 or 6."
         ),
-        Prompt.VICTIMS: "Disaster strikes {people} of yours: who?",
-        Prompt.HOMES: "You get {people}: where to live? Work begins in your next Labor Phase.",
-        Prompt.MORALE: "Too little culture for {people}: who turns rebel?",
-        Prompt.RETURN: "A rebel is loyal again: where does he live?",
-        Prompt.TAX: "Which tax? Low calms rebels, High makes some.",
-        Prompt.FORGIVE: "Rebels can return to {territories} now: which?",
-        Prompt.HIGH: "The High tax makes rebels: who, in each territory?",
+        Prompt.VICTIMS: "Disaster strikes {people} of yours: which?",
+        Prompt.HOMES: "{people} will join you: where will they live? They can work from your next Labor Phase on.",
+        Prompt.MORALE: "There is too little culture for {people}: who turns rebel?",
+        Prompt.RETURN: "A rebel is loyal again: in which territory will they live?",
+        Prompt.TAX: "Which tax do you set? Low brings rebels back, High makes new ones.",
+        Prompt.FORGIVE: "Rebels can return to {territories} now: to which?",
+        Prompt.HIGH: "The High tax makes one colonist of each territory rebel: which?",
         Prompt.REVOLT_BUILDING: "The rebels take a building: which do you give up?",
         Prompt.REVOLT_UNIT: "The rebels take a ground unit: which do you give up?",
         Prompt.RESOURCE: (
             "Trade buildings earn Credits, unless you keep them to make units this turn: which do you keep?"
         ),
         Prompt.DIPLOMACY: "The Diplomacy Phase is open: offer and answer deals, then close it.",
-        Prompt.TRADE: "Buy goods for 2 Credits each? Think of the Food and Energy of your next Upkeep.",
-        Prompt.MARKET: "Business with the Skirineen? Whoever deals rolls for a scandal afterwards, which makes rebels.",
-        Prompt.SCANDAL: "A scandal reaches {people}: who turns rebel?",
-        Prompt.BUILD: (
-            "What do you build and make? One construction a territory; units in buildings that have not traded."
+        Prompt.TRADE: "Do you buy goods, for 2 Credits each? Think of the Food and Energy of your next Upkeep.",
+        Prompt.MARKET: "Do you do business with the Skirineen? Any deal risks a scandal, which makes rebels.",
+        Prompt.BUSINESS: (
+            "What do you buy, sell or hire? A unit of any good costs 2 Credits. Business with the Skirineen risks a "
+            "scandal, which makes rebels; buying goods does not."
         ),
-        Prompt.ABILITY: "On which territories do you try your ability? A die each, a 1 succeeds.",
+        Prompt.SCANDAL: "A scandal reaches {people}: who turns rebel?",
+        Prompt.BUILD: "What do you build, one construction a territory, and which units do you make?",
+        Prompt.ABILITY: "On which territories do you try your ability? Each takes a die, and a 1 succeeds.",
         Prompt.KIND: "You may steal from {whom}: Metal or Food?",
         Prompt.COPY: "You look into the laboratories of {whom}: which technology do you take?",
         Prompt.SABOTAGE: "Your saboteurs are in {cell}: which military unit do they destroy?",
-        Prompt.MISSILES: "Which Missiles fly where? All that hit a territory this turn are one salvo.",
+        Prompt.MISSILES: "Which Missiles fly where? All that fly to one territory this turn are one salvo.",
         Prompt.SPARE: "A Missile of {whom} hits {cell}: which unit do you lose?",
         Prompt.STRIKE: "Your Missile hits {cell}: what does it destroy?",
         Prompt.TRANSPORT: "What moves where? Units that enter what another player holds fight there.",
-        Prompt.BATTLES: "Several battles: in which order are they fought?",
+        Prompt.BATTLES: "In which order do you fight your battles?",
         Prompt.HANGAR: "The Planes from {cell} fly home: to which hangar?",
-        Prompt.SETTLE: "Which Colonizers settle? Dwellings, a colonist and control of the land are yours.",
+        Prompt.SETTLE: "Which Colonizers settle? Each brings you Dwellings, a colonist and control of the land.",
         Prompt.RESEARCH: "Your scientists offer these technologies: which do you take?",
     },
     Prompt,
@@ -76,6 +78,7 @@ PUBLIC: Mapping[str, str] = complete(
         Prompt.DIPLOMACY: "keeps the Diplomacy Phase open: everybody may make deals",
         Prompt.TRADE: "is in the Trade Phase",
         Prompt.MARKET: "may do business with the Skirineen",
+        Prompt.BUSINESS: "may buy goods and do business with the Skirineen",
         Prompt.SCANDAL: "decides who turns rebel over the scandal",
         Prompt.BUILD: "plans buildings and units",
         Prompt.ABILITY: "may use the ability of the race",

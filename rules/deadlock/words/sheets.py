@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from rules.common.english import closed, counted, listed
 from rules.common.standing_orders import end_words
 from rules.deadlock.chapters.terms import words_of
 from rules.deadlock.model.names import (
@@ -21,7 +21,7 @@ from rules.deadlock.model.state import Deal, Orders, Promise, player_id
 from rules.deadlock.model.tables import NOBODY, UNITS
 from rules.deadlock.model.units import values_of
 from rules.deadlock.model.view import PlanetView, PlayerView, SheetView
-from rules.deadlock.odds.outlook import Economy, economy, needs, warnings
+from rules.deadlock.odds.outlook import Economy, economy, is_told, needs, warnings
 from rules.deadlock.words.labels import means
 from rules.engine import Names
 
@@ -42,8 +42,7 @@ def sheet(seen: PlanetView, names: Names) -> str:
         [
             f"You have {goods_words(held.goods)}.",
             *[f"⚠ {sentence}" for sentence in warnings(seen)],
-            needs(books),
-            income_words(books),
+            *([needs(books), income_words(books)] if is_told(seen) else []),
             f"{race_words(held.race)}.",
             *known_words(held),
             *unit_lines(seen),
@@ -56,9 +55,9 @@ def sheet(seen: PlanetView, names: Names) -> str:
 
 
 def income_words(books: Economy) -> str:
-    """`A Resource Phase brings 4 Food and 5 Credits; Art adds 2 to culture 5.`"""
-    art = f"; Art adds {books.goods['art']} to culture {books.culture}" if books.goods["art"] else ""
-    return f"A Resource Phase brings {goods_words(books.income)}{art}."
+    """`A Resource Phase brings 4 Food and 5 Credits as it stands; Art adds 2 to culture 5.`"""
+    art = f"; Art adds {books.art} to culture {books.culture}" if books.art else ""
+    return f"A Resource Phase brings {goods_words(books.income)} as it stands{art}."
 
 
 def known_words(held: SheetView) -> list[str]:
@@ -87,7 +86,7 @@ def drawn_words(held: SheetView) -> list[str]:
 
 def offer_words(deal: Deal, seat: int, names: Names) -> str:
     """An open offer to or from this seat."""
-    promise = f" Promise: {deal.promise}." if deal.promise else ""
+    promise = f" Promise: {closed(deal.promise)}" if deal.promise else ""
     give, want = words_of(deal.give), words_of(deal.want)
     if deal.maker == seat:
         return f"You offer {names[deal.to]} {give} for {want} (offer {deal.number}).{promise}"
@@ -96,7 +95,7 @@ def offer_words(deal: Deal, seat: int, names: Names) -> str:
 
 def promise_words(promise: Promise, names: Names) -> str:
     """A promise that was made in a deal; nothing enforces it. [DL-DIP-06]"""
-    return f"Round {promise.round}: {names[promise.maker]} promised {names[promise.to]}: {promise.text}."
+    return f"Round {promise.round}: {names[promise.maker]} promised {names[promise.to]}: {closed(promise.text)}"
 
 
 def orders_words(held: Orders) -> list[str]:
@@ -132,11 +131,11 @@ def standing(seen: PlanetView, names: Names) -> str:
 
 def headline(seen: PlanetView, names: Names) -> str:
     """Where the game is."""
-    if seen.phase == "end":
-        return f"The game is over in round {seen.round}: {listed([names[seat] for seat in seen.winners])} won."
-    if seen.phase in ("races", "map", "landing", "first_turn"):
-        return f"{PHASES[seen.phase]}."
     limit = f" of {seen.round_limit}" if seen.round_limit else ""
+    if seen.phase == "end":
+        return f"The game is over in round {seen.round}{limit}: {listed([names[seat] for seat in seen.winners])} won."
+    if seen.phase in ("races", "map"):
+        return f"{PHASES[seen.phase]}."
     return f"Round {seen.round}{limit}, {names[seen.active]}'s turn, {PHASES[seen.phase]}."
 
 
@@ -144,7 +143,7 @@ def player_words(player: PlayerView, names: Names) -> str:
     """One player in a sentence: all of it public."""
     name = names[player.seat]
     if player.out:
-        return f"{name} is out."
+        return f"{name} ({race_name(player.race)}) is out." if player.race else f"{name} is out."
     if not player.race:
         return f"{name} has no race yet."
     rebels = f", {counted(player.rebels, 'rebel')}" if player.rebels else ""

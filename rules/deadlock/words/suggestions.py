@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.common.standing_orders import ends
+from rules.deadlock.chapters.terms import words_of
 from rules.deadlock.model.cells import CELLS
 from rules.deadlock.model.moves import Accept, Catalogue, Decline, Deliver, Dossier, Odds, Offer, Orders, Survey
 from rules.deadlock.model.state import player_id
@@ -22,6 +23,16 @@ def suggestions(seen: PlanetView) -> tuple[Accept | Decline, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def counter(seen: PlanetView, act: Move) -> Offer | None:
+    """The offer that answers the one which this act accepts, with the roles exchanged; its promise is to be written."""
+    if not isinstance(act, Accept):
+        return None
+    for deal in seen.sheet.deals if seen.sheet else ():
+        if deal.to == seen.seat and player_id(deal.maker) == act.player:
+            return Offer.of(act.player, words_of(deal.want), words_of(deal.give))
+    return None
+
+
 def values(seen: PlanetView, move: type[Move], name: str) -> tuple[str, ...]:
     """What fits a field of this act or lookup."""
     if issubclass(move, Odds) and name == "at":
@@ -34,7 +45,9 @@ def values(seen: PlanetView, move: type[Move], name: str) -> tuple[str, ...]:
         return tuple(SECTIONS)
     if issubclass(move, Orders) and name == "until" and seen.seat is not None:
         return ends(seen.round, seen.round_limit)
-    if issubclass(move, Offer | Decline | Accept) and name in ("to", "player") and seen.seat is not None:
+    if issubclass(move, Decline | Accept) and name == "player":
+        return tuple(dict.fromkeys([act.player for act in suggestions(seen) if isinstance(act, move)]))
+    if issubclass(move, Offer) and name == "to" and seen.seat is not None:
         return tuple([player_id(seat) for seat in seen.living() if seat != seen.seat])
     return of_units(seen, name) if issubclass(move, Deliver) else ()
 

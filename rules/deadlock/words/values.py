@@ -63,11 +63,15 @@ def thing_named(value: str, seen: PlanetView, field: str) -> str:
 
 
 def unit_named(kind: str, seen: PlanetView) -> str:
-    """`Tank (3 M): Attack 3, Defense 3, Init 1, Move 2`, with the seat's own race and technologies."""
+    """`Tank (3 M): Attack 3, Defense 3, Init 1, Move 2`, with the seat's own race and technologies.
+
+    Where units are hired they cost something else.
+    """
     race, known = means(seen)
     if not race or kind == COLONIST:
         return unit_name(kind)
-    return f"{unit_name(kind)} ({price_of(race, known, kind)} M): {values_words(kind, values_of(race, known, kind))}"
+    price = "" if seen.phase == "black_market" else f" ({price_of(race, known, kind)} M)"
+    return f"{unit_name(kind)}{price}: {values_words(kind, values_of(race, known, kind))}"
 
 
 def spot_named(value: str, field: str) -> str:

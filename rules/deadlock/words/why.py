@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.common.english import counted, listed
 from rules.deadlock.model import events as e
-from rules.deadlock.model.names import dice_words, kinds_words
+from rules.deadlock.model.names import dice_words, kinds_words, lone, signed
 from rules.deadlock.words.narration.war import table_words
 from rules.engine import Event, Names
 
@@ -75,4 +75,29 @@ def battle_why(event: Event, names: Names) -> str:
         case e.Dodged(_, _, _, _, die, bonus, dodged):
             added = f" {'+' if bonus > 0 else '-'} {abs(bonus)} for technologies" if bonus else ""
             return f"4 or more dodges: {die}{added} = {die + bonus}, {'dodged' if dodged else 'hit'}."
+        case e.Clashed():
+            return clash_why(event, names)
     return ""
+
+
+def clash_why(event: e.Clashed, names: Names) -> str:
+    """All dice of some rounds, a line for each round."""
+    rolled = [one for one in event.rounds if not isinstance(one, e.Fell)]
+    rule = "Each unit rolls as many dice as its Attack, and every 1 hits."
+    rule += " A Dodge of 4 or more evades." * any(isinstance(one, e.Dodged) for one in rolled)
+    rounds = [
+        f"Round {number}: {', '.join([roll_words(one, names) for one in rolled if one.round == number])}."
+        for number in range(event.first, event.last + 1)
+    ]
+    return "\n".join([rule, *rounds])
+
+
+def roll_words(rolled: e.Volley | e.Dodged, names: Names) -> str:
+    """`Ann's 2 Tanks roll 1 4 6 2`, `Ben's Plane dodges with 5 + 1`."""
+    if isinstance(rolled, e.Dodged):
+        die = f"{rolled.die}{signed(rolled.bonus)}"
+        return (
+            f"{names[rolled.seat]}'s {lone([rolled.kind])} {'dodges' if rolled.dodged else 'fails to dodge'} with {die}"
+        )
+    verb = "rolls" if len(rolled.kinds) == 1 else "roll"
+    return f"{names[rolled.seat]}'s {lone(rolled.kinds)} {verb} {' '.join(map(str, rolled.dice)) or 'no dice'}"

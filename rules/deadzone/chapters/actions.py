@@ -10,6 +10,7 @@ from typing import Any, Final
 from rules.deadzone.chapters import engaging, items, moving
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.hooks import BOOK, ActionSpec, bars
+from rules.deadzone.chapters.listing import in_order
 from rules.deadzone.chapters.refusals import (
     SHORTS,
     must_leave,
@@ -21,7 +22,7 @@ from rules.deadzone.chapters.refusals import (
     no_stand,
 )
 from rules.deadzone.chapters.scenarios import rules_of
-from rules.deadzone.chapters.scripts import BETWEEN, meant, next_step, read_script
+from rules.deadzone.chapters.scripts import meant, next_step, read_script, steps_of
 from rules.deadzone.model.events.moves import Scripted
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
@@ -31,7 +32,7 @@ from rules.deadzone.model.models import left, size
 from rules.deadzone.model.moves import Advance, Assault, Command, Finish, Free, Shoot, Special, Sprint, StandUp, Use
 from rules.deadzone.model.questions import Acting, OfModel, Prompt
 from rules.deadzone.model.state import Board, Fighter, Sector
-from rules.engine import Answer, Choose, Move, Refusal, Refused
+from rules.engine import Answer, Choose, Move, Offers, Refusal, Refused
 
 Step = StandUp | Advance | Sprint | Shoot | Assault | Special | Command | Use | Finish
 FREE: Final[tuple[Free, ...]] = ("", "command")
@@ -64,7 +65,7 @@ def action_question(sector: Sector, fighter: Fighter) -> Next | None:
     return Next(
         seat=scene.player,
         prompt=Prompt.ACTION,
-        options=offered,
+        options=Offers(lambda: in_order(sector, fighter, offered), offered),
         default=done,
         reason="DZ-ACT-01",
         about=about,
@@ -172,7 +173,7 @@ def write_script(sector: Sector, seat: int, text: str) -> None:
     first = read_script(text)[0]
     if _possible(sector, fighter, first, options(sector, fighter)) is None:
         raise Refused(no_action(sector, fighter, first) or Refusal(f"{fighter.id} cannot do that now.", "DZ-ACT-01"))
-    sector.scene.script = [step.strip() for step in text.split(BETWEEN) if step.strip()]
+    sector.scene.script = steps_of(text)
     sector.tell(Scripted(seat, fighter.id, "; ".join(sector.scene.script)))
 
 

@@ -10,7 +10,7 @@ from rules.deadzone.chapters.finishing import note_finished
 from rules.deadzone.chapters.hooks import BOOK, Stage
 from rules.deadzone.chapters.refusals import no_activation
 from rules.deadzone.chapters.scenarios import rules_of
-from rules.deadzone.chapters.scripts import situation, stop_unless_as_planned, take_step
+from rules.deadzone.chapters.scripts import situation, steps_of, stop_unless_as_planned, take_step
 from rules.deadzone.chapters.spending import spend
 from rules.deadzone.model.events.moves import Activated, ActivationEnded, CommandSpent
 from rules.deadzone.model.moves import Activate, Decline, Finish, StandUp
@@ -19,9 +19,9 @@ from rules.deadzone.model.state import Acting, Fighter, Sector, Until
 from rules.engine import Choose, Rule, ask_if
 
 
-def turn(sector: Sector, fighter: Fighter) -> Rule[None]:
+def turn(sector: Sector, fighter: Fighter, then: str = "") -> Rule[None]:
     """A Turn that is not passed: this model, then another with a +1 Model result. [P-ACTIVATE, DZ-CMD-07, DZ-CMD-19]"""
-    yield from activate(sector, fighter)
+    yield from activate(sector, fighter, then)
     move = yield from ask_if(lambda: plus_question(sector, fighter.owner), open=True)
     second = sector.fighter(move.model) if isinstance(move, Activate) else None
     if second:
@@ -42,9 +42,10 @@ def plus_question(sector: Sector, seat: int) -> Choose[Activate | Decline] | Non
     return Choose(seat=seat, prompt=Prompt.PLUS, options=options, default=options[0], reason="DZ-CMD-07", why=why)
 
 
-def activate(sector: Sector, fighter: Fighter) -> Rule[None]:
-    """One model's activation. [P-ACTIVATE]"""
+def activate(sector: Sector, fighter: Fighter, then: str = "") -> Rule[None]:
+    """One model's activation; `then` is the script with which it begins. [P-ACTIVATE, DZ-PAC-02]"""
     begin(sector, fighter)
+    sector.scene.script = steps_of(then)
     yield from go_through(sector, fighter, "called")  # orders that come before its rolls
     yield from go_through(sector, fighter, "chosen")  # 1. Rampage
     yield from go_through(sector, fighter, "start")  # 2. clouds

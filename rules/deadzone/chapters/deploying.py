@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from rules.deadzone.chapters.listing import by_letter
 from rules.deadzone.chapters.placing import all_fit, best_place, footholds, may_stand, rooms_of, zone_cubes
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scenarios.others import StrengthInDepth
@@ -66,7 +67,8 @@ def deploy_question(sector: Sector, plan: Plan) -> Choose[Deploy | Hold]:
     rest = Deploy.of(REST)
     kinds = {likeness(f): f for f in reversed(waiting)}
     firsts = [f for f in waiting if kinds[likeness(f)] is f]
-    places = [Deploy.of(f.id, NAMES[cube]) for f in firsts for cube in cubes_for(sector, plan, f, waiting)]
+    cubes = {f.id: by_letter(sector, cubes_for(sector, plan, f, waiting)) for f in firsts}
+    places = [Deploy.of(code, NAMES[cube]) for code, there in cubes.items() for cube in there]
     holds = [Hold.of(f.id) for f in firsts if may_hold(sector, plan, f)]
     why = partial(why_not, sector, plan.seat, [f.id for f in waiting])
     return Choose(

@@ -8,6 +8,7 @@ from functools import partial
 
 from rules.deadzone.chapters.deploying import Plan, deploy_question, is_deployed_later, rest_of, why_not
 from rules.deadzone.chapters.ending import SEATS
+from rules.deadzone.chapters.listing import by_letter
 from rules.deadzone.chapters.placing import (
     best_place,
     footholds,
@@ -229,7 +230,7 @@ def land_one(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: Prom
 def landing_question(sector: Sector, seat: int, waiting: Sequence[Fighter], prompt: Prompt) -> Choose[Deploy]:
     """Which model where; by default the costliest. [D7, D38]"""
     places = {f.id: landings(sector, f) for f in waiting}
-    options = [Deploy.of(code, NAMES[cube]) for code, cubes in places.items() for cube in cubes]
+    options = [Deploy.of(code, NAMES[cube]) for code, cubes in places.items() for cube in by_letter(sector, cubes)]
     f = max([f for f in waiting if places[f.id]], key=lambda one: sheet(one).cost)
     default = Deploy.of(f.id, NAMES[default_landing(sector, f, places[f.id])])
     why = partial(why_not, sector, seat, [f.id for f in waiting])

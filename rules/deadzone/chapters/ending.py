@@ -14,10 +14,16 @@ MISSIONS_TARGET = 4
 SEATS = (0, 1)
 
 
-def target(sector: Board) -> int:
-    """The VPs that win: 12 at 100 points, 4 more per further 50, 4 more with missions. [DZ-WIN-02, DZ-SEC-01]"""
+def target(sector: Board) -> int | None:
+    """The VPs that win before the last Round, None where the table plays all Rounds. [DZ-WIN-02, DZ-SEC-01, R176]
+
+    By the rulebook 12 at 100 points, 4 more per further 50, 4 more with missions; half as many again for longer games.
+    """
+    if sector.goal == "none":
+        return None
     steps = (sector.points - LEAST_POINTS) // STEP_POINTS
-    return LEAST_TARGET + STEP_TARGET * steps + MISSIONS_TARGET * sector.missions
+    vp = LEAST_TARGET + STEP_TARGET * steps + MISSIONS_TARGET * sector.missions
+    return vp * 3 // 2 if sector.goal == "longer" else vp
 
 
 def verdict(sector: Sector) -> tuple[str, list[int]] | None:
@@ -25,7 +31,8 @@ def verdict(sector: Sector) -> tuple[str, list[int]] | None:
 
     The target comes first, then who has no models left, then the last Round. [DZ-WIN-03..05, R16, DZ-WIN-01]
     """
-    reached = [seat for seat in SEATS if sector.sides[seat].vp >= target(sector)]
+    goal = target(sector)
+    reached = [seat for seat in SEATS if goal is not None and sector.sides[seat].vp >= goal]
     if reached:
         return "target", reached if len(reached) == 1 else []
     lost = [seat for seat in SEATS if is_wiped_out(sector, seat)]

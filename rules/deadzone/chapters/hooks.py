@@ -15,7 +15,7 @@ from rules.deadzone.model.attacks import Attack, Shot, Stat
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.rolls import Throw
-from rules.deadzone.model.state import Board, Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector, Until
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Refusal, Rule
 
@@ -32,13 +32,17 @@ Replacement = Callable[[Sector, Fighter, str], Rule[bool]]
 What = Literal["advance", "sprint", "shoot", "assault", "special", "command-advance", "item"]
 Aim = tuple[str, str]
 """At whom or where, and what of it; both may be empty."""
+Grant = tuple[str, int, Until]
+"""What an order gives a model: a keyword, its value, and how long."""
+Grants = Sequence[tuple[Fighter, Sequence[Grant]]]
 
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
     """A Special Action or a Special Order: where it may be aimed, how it is carried out, and why it cannot be done.
 
-    `why` is None if it can. `engaged`: also among enemies; `long`: it takes the whole activation. [DZ-SPC, DZ-CMD-15]
+    `why` is None if it can. `engaged`: also among enemies; `long`: it takes the whole activation. `gives` tells what it
+    gives to whom, where that is all that it does: who only thinks of it needs no more. [DZ-SPC, DZ-CMD-15]
     """
 
     aims: Callable[[Sector, Fighter], Sequence[Aim]]
@@ -46,6 +50,7 @@ class ActionSpec:
     why: Callable[[Sector, Fighter], Refusal | None]
     engaged: bool = False
     long: bool = False
+    gives: Callable[[Board, Fighter, Aim], Grants] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from rules.deadzone.chapters.combat.assault import burst
-from rules.deadzone.chapters.hooks import ActionSpec, Aim, Hooks
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Grant, Hooks
 from rules.deadzone.chapters.refusals import no_pick_up
 from rules.deadzone.chapters.scenarios import rules_of
 from rules.deadzone.chapters.scoring import score
@@ -25,6 +25,8 @@ BOOBY_TRAP: Final = profiles.Effect("frag", 3)
 """What a Booby Trap does. [DZ-ITM-BOOBY-01]"""
 MEDI_PACK: Final = "medi-pack"
 ADRENALINE: Final = "adrenaline-shot"
+BOOST: Final[Sequence[Grant]] = (("speed", 1, "round"),)
+"""What an adrenaline shot gives. [DZ-ITM-ADRENALINE-01]"""
 MACHINES: Final = ("construct", "vehicle")
 """Whom a Medi-Pack does not help; a Walker is a Vehicle. [DZ-ITM-MEDIPACK-01]"""
 
@@ -84,7 +86,7 @@ def turn_over(sector: Sector, fighter: Fighter, token: Token) -> Rule[None]:
         yield from AT_ONCE[token.kind](sector, fighter)
     elif not rules_of(sector).taken(sector, fighter, token):
         choice = yield from ask(lambda: retain_question(sector, fighter, token))
-        settle(sector, fighter, token, choice)
+        keep_or_leave(sector, fighter, token, choice)
 
 
 def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Retain]:
@@ -103,7 +105,7 @@ def retain_question(sector: Sector, fighter: Fighter, token: Token) -> Choose[Re
     )
 
 
-def settle(sector: Sector, fighter: Fighter, token: Token, choice: Retain) -> None:
+def keep_or_leave(sector: Sector, fighter: Fighter, token: Token, choice: Retain) -> None:
     """Carry the choice out: the other thing is dropped in this cube or destroyed. [DZ-ITM-05, DZ-ITM-07]"""
     if choice.token != token.id:
         leave(sector, fighter, token, choice.other)
@@ -167,7 +169,7 @@ def no_adrenaline(sector: Sector, fighter: Fighter) -> Refusal | None:
 def use_adrenaline(sector: Sector, fighter: Fighter) -> None:
     """Both values of its Speed are 1 higher until the end of the Round. [DZ-ITM-ADRENALINE-01]"""
     use_up(sector, fighter, ADRENALINE)
-    fighter.effects.append(Effect("speed", 1, "round"))
+    fighter.effects += [Effect(what, value, until) for what, value, until in BOOST]
     sector.tell(ItemUsed(fighter.id, ADRENALINE))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.deadzone.chapters.deployment import called
 from rules.deadzone.chapters.items import offer_tokens
+from rules.deadzone.chapters.listing import by_letter, in_order
 from rules.deadzone.chapters.placing import FAR, footholds, landing_cubes, load, nearest_foe, put, zone_cubes
 from rules.deadzone.chapters.rounds import begin_round
 from rules.deadzone.chapters.scenarios import rules_of
@@ -205,7 +206,9 @@ def step_before(sector: Sector, result: int, moved: list[str]) -> Rule[None]:
 def step_question(sector: Sector, moved: Sequence[str]) -> Choose[Deploy | Decline] | None:
     """Which model where."""
     models = [f for f in sector.in_play(sector.scout) if f.id not in moved and speed_of(sector, f)]
-    options = [Deploy.of(f.id, NAMES[cube]) for f in models for cube in ends(sector, f, 1, friends=True)]
+    options = [
+        Deploy.of(f.id, NAMES[cube]) for f in models for cube in by_letter(sector, ends(sector, f, 1, friends=True))
+    ]
     if not options:
         return None
     return Choose(
@@ -260,7 +263,7 @@ def redeploy_question(sector: Sector, done: Sequence[str]) -> Choose[Deploy | De
         Deploy.of(f.id, NAMES[cube])
         for f in sector.in_play(sector.scout)
         if f.id not in done
-        for cube in new_places(sector, f)
+        for cube in by_letter(sector, new_places(sector, f))
     ]
     if not options:
         return None
@@ -305,7 +308,7 @@ def scout_ahead(sector: Sector, f: Fighter) -> Rule[None]:
 
 def scout_question(sector: Sector, f: Fighter) -> Choose[Sprint | Decline] | None:
     """Where its Sprint ends."""
-    options = [Sprint.of(NAMES[cube]) for cube in ways(sector, f)]
+    options = in_order(sector, f, [Sprint.of(NAMES[cube]) for cube in ways(sector, f)])
     if not options:
         return None
     return Choose(

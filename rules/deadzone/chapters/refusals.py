@@ -128,7 +128,7 @@ def no_result(sector: Board, fighter: Fighter, what: str) -> Refusal | None:
         )
     if side_of(sector, fighter) != fighter.owner:
         return Refusal(
-            f"Who plays {fighter.id} while it rampages spends no Command Dice on its actions.",
+            f"Whoever controls {fighter.id} while it rampages spends no Command Dice on its actions.",
             "DZ-KW-RAMPAGE-02",
             "R57",
         )
@@ -265,12 +265,11 @@ def why_not_fight(sector: Board, fighter: Fighter, target: Fighter) -> Refusal |
 
 
 def _no_blade(sector: Sector, fighter: Fighter, name: str) -> Refusal | None:
-    names = [weapon.id for weapon in arms(sector, fighter, close=True)]
-    if name and name not in names:
-        return Refusal(
-            f"{fighter.id} has no close combat weapon “{name[:QUOTED]}”; it has {', '.join(names)}.", "DZ-GEN-10"
-        )
-    return Refusal(f"Say with which weapon: {', '.join(names)}.", "DZ-ASS-03") if not name and len(names) > 1 else None
+    blades = arms(sector, fighter, close=True)
+    names = ", ".join([blade.name for blade in blades])
+    if name and all(blade.id != name for blade in blades):
+        return Refusal(f"{fighter.id} has no close combat weapon “{name[:QUOTED]}”; it has {names}.", "DZ-GEN-10")
+    return Refusal(f"Say with which weapon: {names}.", "DZ-ASS-03") if not name and len(blades) > 1 else None
 
 
 def no_striker(sector: Sector, fighter: Fighter, move: Move) -> Refusal | None:

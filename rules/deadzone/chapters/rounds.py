@@ -10,6 +10,7 @@ from rules.deadzone.chapters.draws import AGREED, end_offers, is_agreed
 from rules.deadzone.chapters.ending import SEATS, end_game, verdict
 from rules.deadzone.chapters.finishing import next_starter, note_finished
 from rules.deadzone.chapters.hooks import BOOK
+from rules.deadzone.chapters.leading import leads
 from rules.deadzone.chapters.missions import note_round
 from rules.deadzone.chapters.refusals import no_activation
 from rules.deadzone.chapters.scenario_events import at_last, before_command
@@ -23,7 +24,7 @@ from rules.deadzone.model.moves import Activate, Pass
 from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.rolls import SIDES
 from rules.deadzone.model.state import Fighter, Orders, Sector, Turn
-from rules.engine import Choose, Rule, ask, roll
+from rules.engine import Choose, Offers, Rule, ask, roll
 
 DISSIPATES = 5
 """A die of 5 or more takes the smoke out of a cube. [DZ-KW-SMOKE-03]"""
@@ -79,25 +80,25 @@ def take_turn(sector: Sector, seat: int) -> Rule[None]:
         return
     fighter = sector.fighter(move.model)
     assert fighter is not None
-    yield from turn(sector, fighter)
+    yield from turn(sector, fighter, move.then)
     note_finished(sector)
 
 
 def turn_question(sector: Sector, seat: int) -> Choose[Activate | Pass]:
-    """Who is activated; passing is there with fewer models left than the other side. [D12, SO10]"""
+    """Who is activated, and what it shoots; passing is there with fewer models left than the other side. [D12, SO10]"""
     waiting = sector.unactivated(seat)
-    options: list[Activate | Pass] = [Activate.of(f.id) for f in waiting]
+    plain: list[Activate | Pass] = [Activate.of(f.id) for f in waiting]
     default: Activate | Pass = Activate.of(min(waiting, key=cost).id)
     order = None
     if may_pass(sector, seat):
         default = Pass.of()
-        options.append(default)
+        plain.append(default)
         order = default if in_force(sector, seat).passing == "pass" else None
     why = partial(no_activation, sector, seat)
     return Choose(
         seat=seat,
         prompt=Prompt.ACTIVATE,
-        options=options,
+        options=Offers(lambda: [*leads(sector, seat), *plain], plain),
         default=default,
         reason="DZ-RND-02",
         about=Count(sector.round),

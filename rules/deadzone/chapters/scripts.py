@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from string import digits
 from typing import Final, NamedTuple, TypeVar
 
 from rules.deadzone.model.geometry.cubes import INDEX
@@ -22,8 +23,8 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "stand": "stand",
     "advance": "advance D4-1",
     "sprint": "sprint D4-1 by C3-1 C4-1",
-    "shoot": "shoot laser-rifle G2",
-    "assault": "assault G2",
+    "shoot": "shoot Laser Rifle Gh2",
+    "assault": "assault Gh2",
     "special": "special hack",
     "finish": "finish",
 }
@@ -51,12 +52,17 @@ def read_script(text: str) -> list[Move]:
     """The actions of a script; `Refused` says how the first wrong one is written."""
     steps = [words.split() for words in text.split(BETWEEN) if words.strip()]
     if not steps:
-        raise Refused("Write what it does, parted by semicolons: advance D4-1; shoot laser-rifle G2.", "DZ-PAC-02")
+        raise Refused("Write what it does, parted by semicolons: advance D4-1; shoot Laser Rifle Gh2.", "DZ-PAC-02")
     if len(steps) > MOST:
         raise Refused(
             f"That is more than {MOST} actions; an activation has no room for them.", "DZ-PAC-02", "DZ-ACT-01"
         )
     return [read_step(words) for words in steps]
+
+
+def steps_of(text: str) -> list[str]:
+    """The steps of a script as they were written."""
+    return [step.strip() for step in text.split(BETWEEN) if step.strip()]
 
 
 def read_step(words: Sequence[str]) -> Move:
@@ -72,9 +78,10 @@ def read_step(words: Sequence[str]) -> Move:
 
 
 def spelled(word: str) -> str:
-    """Cubes and the codes of models have capital letters, all else has none."""
-    is_code = word[:1].isalpha() and word[1:].isdecimal()
-    return word.upper() if is_code or word.upper() in INDEX else word
+    """Cubes and the codes of models begin with a capital letter, all else has none."""
+    letters = word.rstrip(digits)
+    is_code = letters.isalpha() and letters != word
+    return word.capitalize() if is_code or word.upper() in INDEX else word
 
 
 def _step(name: str, values: list[str], free: Free) -> Move | None:
@@ -85,14 +92,12 @@ def _step(name: str, values: list[str], free: Free) -> Move | None:
             return Advance.of(to, _way(between), free)
         case "sprint", [to, *between]:
             return Sprint.of(to, _way(between), free)
-        case "shoot", [weapon, target]:
-            return Shoot.of(weapon, target, "", free)
-        case "shoot", [weapon, target, "blaze" | "aimed" as how]:
-            return Shoot.of(weapon, target, how, free)
-        case "assault", [target]:
-            return Assault.of(target, "", free)
-        case "assault", [target, weapon]:
-            return Assault.of(target, weapon, free)
+        case "shoot", [*weapon, target, "blaze" | "aimed" as how] if weapon:
+            return Shoot.of("-".join(weapon), target, how, free)
+        case "shoot", [*weapon, target] if weapon:
+            return Shoot.of("-".join(weapon), target, "", free)
+        case "assault", [target, *weapon]:
+            return Assault.of(target, "-".join(weapon), free)
         case "special", [what, *target] if len(target) < 2:
             return Special.of(what, *target)
         case "finish", []:
@@ -114,12 +119,20 @@ def next_step(sector: Sector) -> Move | None:
 
 
 def meant(step: Move, offered: Iterable[M]) -> M | None:
-    """The option that a step names; an Assault without a weapon takes the first."""
-    return next((move for move in offered if move == step or _unarmed(move) == step), None)
+    """The option that a step names, by a weapon's name or its id; an Assault without a weapon takes the first."""
+    return next((move for move in offered if step in (move, _plainly_armed(move), _unarmed(move))), None)
 
 
 def _unarmed(move: Move) -> Move:
     return replace(move, weapon="") if isinstance(move, Assault) else move
+
+
+def _plainly_armed(move: Move) -> Move:
+    """A move with the weapon as it is called: ids of several weapons of one name end in numbers."""
+    if not isinstance(move, Assault | Shoot):
+        return move
+    name, _, number = move.weapon.rpartition("-")
+    return replace(move, weapon=name) if number.isdecimal() else move
 
 
 def take_step(sector: Sector, move: Move) -> None:

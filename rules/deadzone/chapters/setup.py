@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from rules.deadzone.chapters.ending import SEATS
 from rules.deadzone.chapters.scenarios import SCENARIOS, rules_of
@@ -22,16 +22,19 @@ from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Field
 from rules.deadzone.model.questions import Count, Prompt
 from rules.deadzone.model.rolls import SIDES
-from rules.deadzone.model.state import Board, Fighter, Objective, Sector, Side, Token
+from rules.deadzone.model.rulings import codes_have_one_letter
+from rules.deadzone.model.state import Board, Fighter, Goal, Objective, Sector, Side, Token
 from rules.deadzone.model.teams.codes import codes
 from rules.deadzone.model.teams.factions import Entry
 from rules.deadzone.model.teams.legality import Team, cost, problems
+from rules.deadzone.model.teams.pairings import PAIRINGS, POINTS
 from rules.deadzone.model.teams.ready import all_ready, ready
 from rules.deadzone.model.teams.text import read_team
-from rules.engine import Choose, Refused, Rule, ask_all, draw, roll, shuffle
+from rules.engine import Choose, Refusal, Refused, Rule, ask_all, draw, roll, shuffle
 
 RANDOM: Final = "random"
 OWN: Final = "own"
+DRAWN: Final = "even"
 SAMPLE: Final = ("enforcers", "plague")
 """Whose ready-made team a seat gets that stays away and has named no faction. [D2]"""
 LIST_A: Final = 4
@@ -50,6 +53,8 @@ def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
         live=options["live"] == "on",
         struck_leaving=options["leaving"] == "struck",
         struck_rising=options["rising"] == "struck",
+        goal=cast("Goal", options["target"]),
+        drawn_teams=options["teams"] == DRAWN and int(options["points"]) == POINTS,
         sides=[Side() for _ in range(seats)],
     )
 
@@ -58,7 +63,18 @@ def new_sector(seats: int, options: Mapping[str, str]) -> Sector:
 
 
 def teams_phase(sector: Sector) -> Rule[str]:
-    """Both choose in secret; when both are ready, both teams are shown. [DZ-SET-02, DZ-TEAM, D2]"""
+    """Both choose in secret, or the lot does; then both teams are shown. [DZ-SET-02, DZ-TEAM, D2, R179]"""
+    if sector.drawn_teams:
+        teams = yield from drawn_teams(sector)
+    else:
+        teams = yield from chosen_teams(sector)
+    for seat, named in enumerate(codes(teams, short=codes_have_one_letter(sector))):
+        enlist(sector, seat, teams[seat], named)
+    return "scenario"
+
+
+def chosen_teams(sector: Sector) -> Rule[list[Team]]:
+    """The teams that the players field. [D2]"""
     answers = yield from ask_all(
         lambda: [team_question(sector, seat) for seat in SEATS],
         prompt=Prompt.TEAM,
@@ -66,10 +82,21 @@ def teams_phase(sector: Sector) -> Rule[str]:
         about=Count(sector.points),
         open=True,
     )
-    teams = [chosen_team(sector, seat, answers[seat].team) for seat in SEATS]
-    for seat, named in enumerate(codes(teams)):
-        enlist(sector, seat, teams[seat], named)
-    return "scenario"
+    return [chosen_team(sector, seat, answers[seat].team) for seat in SEATS]
+
+
+def drawn_teams(sector: Sector) -> Rule[list[Team]]:
+    """Two ready-made teams that are a match for each other, by lot, and by lot who has which. [R179]"""
+    pair = PAIRINGS[(yield from draw(len(PAIRINGS), "R179"))].teams
+    turned = yield from draw(len(pair), "R179")
+    return [all_ready(sector.points)[name] for name in (pair[::-1] if turned else pair)]
+
+
+def idle(options: Mapping[str, str]) -> Refusal | None:
+    """That teams are drawn at the points only for which pairings were measured. [R179]"""
+    if options.get("teams") != DRAWN or options["points"] == str(POINTS):
+        return None
+    return Refusal(f"Even teams are known at {POINTS} points only: choose those, or teams of your own.", "R179")
 
 
 def team_question(sector: Sector, seat: int) -> Choose[Field]:

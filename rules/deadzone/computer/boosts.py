@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.deadzone.chapters.combat.reactions import is_condition
-from rules.deadzone.computer.evaluation import Survey
+from rules.deadzone.computer.evaluation import Evaluator
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.moves import Buy, Command, Decline, Evade, Meet, Symbols, Use
 from rules.deadzone.model.public_attacks import PublicAttack
@@ -21,7 +21,7 @@ CHEAP: Final = ("order", "model", "assault", "advance", "shoot", "symbol")
 """Results in the order in which they are given away."""
 
 
-def boost(survey: Survey, question: Any) -> Answer:
+def boost(evaluator: Evaluator, question: Any) -> Answer:
     """A Dice Symbol, whatever item goes with the attack, and an order."""
     symbols = [move for move in question.options if isinstance(move, Symbols)]
     items = [move for move in question.options if isinstance(move, Use)]
@@ -29,10 +29,10 @@ def boost(survey: Survey, question: Any) -> Answer:
     return (*symbols[:1], *items, *orders[:1])
 
 
-def react(survey: Survey, question: Any) -> Answer:
+def react(evaluator: Evaluator, question: Any) -> Answer:
     """The stand, Dice Symbols and order that lose least, and what goes along for after the dice."""
-    later = afterwards(survey, question)
-    attack = attack_asked(survey, question)
+    later = afterwards(evaluator, question)
+    attack = attack_asked(evaluator, question)
     if attack is None:
         return (*[move for move in question.default if isinstance(move, Meet)], *later)
     meets = [move for move in question.options if isinstance(move, Meet)]
@@ -43,17 +43,17 @@ def react(survey: Survey, question: Any) -> Answer:
     extras += [(*extra, order) for extra in extras for order in orders]
     packages = [(*stand, *extra) for stand in stands for extra in extras]
     fitting = [package for package in packages if not (question.check_set and question.check_set(package))]
-    best = max(fitting, key=lambda package: survey.outcome(attack, package) - DIE * dice_in(package))
+    best = max(fitting, key=lambda package: evaluator.outcome(attack, package) - DIE * dice_in(package))
     return (*best, *later)
 
 
-def afterwards(survey: Survey, question: Any) -> tuple[Move, ...]:
+def afterwards(evaluator: Evaluator, question: Any) -> tuple[Move, ...]:
     """What goes along for after the dice: orders and re-rolls that save the model, and Evade to a better place."""
     buys = [move for move in question.options if isinstance(move, Buy) and move.when == "saves"]
     buys.sort(key=lambda move: CHEAP.index(move.face))
     orders = [move for move in question.options if isinstance(move, Command) and move.choice == "saves"]
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    escape = evaded(survey, target_of(question), cubes) if cubes else None
+    escape = evaded(evaluator, target_of(question), cubes) if cubes else None
     return (*buys, *orders, *([escape] if escape else []))
 
 
@@ -62,38 +62,40 @@ def dice_in(package: Sequence[Move]) -> int:
     return sum([move.count if isinstance(move, Symbols) else isinstance(move, Command) for move in package])
 
 
-def attack_asked(survey: Survey, question: Any) -> Attack | None:
+def attack_asked(evaluator: Evaluator, question: Any) -> Attack | None:
     """The attack that a question is about, as far as all know it; None for one on several models or by nobody."""
     seen = subject(question, PublicAttack)
-    found = attacks_on(survey.sector, seen) if seen.cause in ("shoot", "assault") else []
+    found = attacks_on(evaluator.sector, seen) if seen.cause in ("shoot", "assault") else []
     return found[0] if len(found) == 1 else None
 
 
-def dice(survey: Survey, question: Any) -> Answer:
+def dice(evaluator: Evaluator, question: Any) -> Answer:
     """An order where one is offered, else the cheapest result for a re-roll; Evade to a better place."""
     buys = sorted([m for m in question.options if isinstance(m, Buy)], key=lambda move: CHEAP.index(move.face))
     orders = [move for move in question.options if isinstance(move, Command)]
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    escape = evaded(survey, target_of(question), cubes) if cubes else None
+    escape = evaded(evaluator, target_of(question), cubes) if cubes else None
     return (*(orders[:1] or buys[:1]), *([escape] if escape else []))
 
 
 # -- Evade -------------------------------------------------------------------------------------------------------------
 
 
-def evade(survey: Survey, question: Any) -> Answer:
+def evade(evaluator: Evaluator, question: Any) -> Answer:
     """The best cube to Evade to, or to stay."""
     cubes = [move for move in question.options if isinstance(move, Evade)]
-    return evaded(survey, target_of(question), cubes) or Decline.of()
+    return evaded(evaluator, target_of(question), cubes) or Decline.of()
 
 
-def evaded(survey: Survey, code: str, moves: Sequence[Evade]) -> Evade | None:
+def evaded(evaluator: Evaluator, code: str, moves: Sequence[Evade]) -> Evade | None:
     """The cube that is better than where the model stands, not among enemies; None: it stays."""
-    f = survey.sector.fighter(code)
+    f = evaluator.sector.fighter(code)
     if f is None or f.cube == "":
         return None
-    here = survey.place(f, f.cube)
-    gains = {move: survey.place(f, move.to) - here for move in moves if not survey.sector.foes_at(move.to, f.owner)}
+    here = evaluator.place(f, f.cube)
+    gains = {
+        move: evaluator.place(f, move.to) - here for move in moves if not evaluator.sector.foes_at(move.to, f.owner)
+    }
     best = max(gains, key=lambda move: gains[move], default=None)
     return best if best and gains[best] > 0 else None
 
@@ -101,33 +103,33 @@ def evaded(survey: Survey, code: str, moves: Sequence[Evade]) -> Evade | None:
 # -- orders in other windows -------------------------------------------------------------------------------------------
 
 
-def spend_order(survey: Survey, question: Any) -> Answer:
+def spend_order(evaluator: Evaluator, question: Any) -> Answer:
     """The order is spent where it is offered: there it saves HP, kills, or brings a model."""
     offered = [move for move in question.options if isinstance(move, Command)]
     default: Answer = question.default
     return offered[0] if offered else default
 
 
-def watch(survey: Survey, question: Any) -> Answer:
+def watch(evaluator: Evaluator, question: Any) -> Answer:
     """Who bars the way or shoots at whoever comes in: by the best attack, if it gains anything."""
-    mover = survey.sector.fighter(model_of(question))
+    mover = evaluator.sector.fighter(model_of(question))
     if mover is None:
-        return spend_order(survey, question)
+        return spend_order(evaluator, question)
 
     def value(move: Command | Decline) -> float:
-        f = survey.sector.fighter(move.target) if isinstance(move, Command) else None
+        f = evaluator.sector.fighter(move.target) if isinstance(move, Command) else None
         if f is None or not isinstance(move, Command):
             return DIE
-        return met_by(survey, f, move, mover)
+        return met_by(evaluator, f, move, mover)
 
     best: Answer = max(question.options, key=value)
     return best
 
 
-def met_by(survey: Survey, f: Fighter, move: Command, mover: Fighter) -> float:
+def met_by(evaluator: Evaluator, f: Fighter, move: Command, mover: Fighter) -> float:
     """What a model that intercepts another may gain."""
     name, _, how = move.choice.partition(":")
-    gun = next((gun for gun in survey.arms(f).guns if gun.id == name), None)
+    gun = next((gun for gun in evaluator.arms(f).guns if gun.id == name), None)
     if gun is None:
-        return survey.charge(f, mover.cube)
-    return survey.shot(f, gun, mover.id, "blaze" if how else "")
+        return evaluator.charge(f, mover.cube)
+    return evaluator.shot(f, gun, mover.id, "blaze" if how else "")

@@ -1,6 +1,6 @@
 """How a side weighs what its models could do, in VPs: what enemies are worth, what a place brings and risks there.
 
-A `Survey` is made for one decision from one view; it remembers what it has reckoned.
+A `Evaluator` is made for one decision from one view; it remembers what it has reckoned.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Arms(NamedTuple):
     reach: int
 
 
-class Survey:
+class Evaluator:
     """The table as one side weighs it."""
 
     def __init__(self, sector: Board, seat: int) -> None:

@@ -1,21 +1,21 @@
-"""What a Special Order is worth between actions: what it changes is tried on a copy, or weighed by its kind."""
+"""What a Special Order is worth between actions: what it gives is supposed, or it is weighed by its kind."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from rules.deadzone.chapters import items, moving
 from rules.deadzone.chapters.actions import between_named
 from rules.deadzone.chapters.combat import shooting
+from rules.deadzone.chapters.hooks import Grants
 from rules.deadzone.chapters.orders import ORDERS
-from rules.deadzone.computer.evaluation import Survey, blade_called
+from rules.deadzone.computer.evaluation import Evaluator, blade_called
 from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
 from rules.deadzone.model.models import left
 from rules.deadzone.model.moves import Advance, Assault, Command, Shoot, Use
-from rules.deadzone.model.state import Board, Fighter, Sector
+from rules.deadzone.model.state import Board, Effect, Fighter
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Move
 
@@ -31,154 +31,145 @@ ROLLED: Final = 0.6
 """How likely a test succeeds that an order depends on, about."""
 SHELL: Final[Mapping[str, Weapon]] = {order.key: order.weapon for order in ORDERS if order.weapon}
 """The weapons of orders that are shots."""
-Sense = Callable[[Survey, Fighter, Command], float]
+Sense = Callable[[Evaluator, Fighter, Command], float]
 
 
-def order_gain(survey: Survey, f: Fighter, move: Command, options: Sequence[Move]) -> float:
+def order_gain(evaluator: Evaluator, f: Fighter, move: Command, options: Sequence[Move]) -> float:
     """What an order brings the active model's side over leaving it."""
-    sense = SENSES.get(move.order)
+    sense, spec = SENSES.get(move.order), between_named(move.order)
     if sense is not None:
-        return sense(survey, f, move)
-    after = obeyed(survey.sector, f, move)
-    return change(survey, f, after, options) if after else HELPED
+        return sense(evaluator, f, move)
+    if spec is None or spec.gives is None:
+        return HELPED
+    given = spec.gives(evaluator.sector, f, (move.target, move.choice))
+    return change(evaluator, f, supposed(evaluator.sector, given), options)
 
 
-def item_gain(survey: Survey, f: Fighter, move: Use, options: Sequence[Move]) -> float:
+def item_gain(evaluator: Evaluator, f: Fighter, move: Use, options: Sequence[Move]) -> float:
     """What an item brings that costs no action."""
-    after, one = copied(survey.sector, f)
-    items.use_adrenaline(after, one)
-    return change(survey, f, after, options)
+    return change(evaluator, f, supposed(evaluator.sector, [(f, items.BOOST)]), options)
 
 
-# -- tried on a copy ---------------------------------------------------------------------------------------------------
+# -- supposed ----------------------------------------------------------------------------------------------------------
 
 
-def copied(sector: Board, f: Fighter) -> tuple[Sector, Fighter]:
-    """A sector of the computer's own, as far as it knows it, to try a rule on, and the model there."""
-    after: Any = Sector(**copy.deepcopy({part.name: getattr(sector, part.name) for part in fields(Sector)}))
-    after.facts = []
-    one = after.fighter(f.id)
-    return after, one
+def supposed(sector: Board, given: Grants) -> Board:
+    """The same board with what models are given."""
+    changed = {
+        f.id: replace(f, effects=[*f.effects, *[Effect(what, value, until) for what, value, until in grants]])
+        for f, grants in given
+    }
+    return sector.supposing(fighters=[changed.get(f.id, f) for f in sector.fighters])
 
 
-def obeyed(sector: Board, f: Fighter, move: Command) -> Board | None:
-    """The sector after an order that neither asks nor rolls; None for others."""
-    after, one = copied(sector, f)
-    spec = between_named(move.order)
-    assert spec is not None
-    carried_out = spec.carry
-    asks = any(True for _ in carried_out(after, one, (move.target, move.choice)))
-    return None if asks else after
-
-
-def change(survey: Survey, f: Fighter, after: Board, options: Sequence[Move]) -> float:
+def change(evaluator: Evaluator, f: Fighter, after: Board, options: Sequence[Move]) -> float:
     """What is better for a model's side: its attacks and its ways now, and what enemies may take of it."""
-    then = Survey(after, survey.seat)
+    then = Evaluator(after, evaluator.seat)
     one = after.fighter(f.id)
     assert one is not None
-    safer = sum([survey.danger(own, own.cube) - then.danger(now, now.cube) for own, now in pairs(survey, then)])
-    scene = survey.sector.scene
+    safer = sum([evaluator.danger(own, own.cube) - then.danger(now, now.cube) for own, now in pairs(evaluator, then)])
+    scene = evaluator.sector.scene
     if scene.long or len(scene.shorts) >= SHORTS:
         return safer
-    gain = best_gain(then, one).total - best_gain(survey, f).total
-    return safer + max(gain, best_attack(then, one, options) - best_attack(survey, f, options))
+    gain = best_gain(then, one).total - best_gain(evaluator, f).total
+    return safer + max(gain, best_attack(then, one, options) - best_attack(evaluator, f, options))
 
 
-def pairs(survey: Survey, then: Survey) -> list[tuple[Fighter, Fighter]]:
+def pairs(evaluator: Evaluator, then: Evaluator) -> list[tuple[Fighter, Fighter]]:
     """The own models before and after."""
-    return list(zip(survey.own, then.own, strict=True)) if len(survey.own) == len(then.own) else []
+    return list(zip(evaluator.own, then.own, strict=True)) if len(evaluator.own) == len(then.own) else []
 
 
-def best_attack(survey: Survey, f: Fighter, options: Sequence[Move]) -> float:
+def best_attack(evaluator: Evaluator, f: Fighter, options: Sequence[Move]) -> float:
     """The best of the attacks that are offered, exactly."""
-    return max([attack_value(survey, f, move) for move in options], default=0.0)
+    return max([attack_value(evaluator, f, move) for move in options], default=0.0)
 
 
-def attack_value(survey: Survey, f: Fighter, move: Move) -> float:
+def attack_value(evaluator: Evaluator, f: Fighter, move: Move) -> float:
     """What an attack is worth, or an Advance among enemies; nothing for another action."""
-    sector = survey.sector
+    sector = evaluator.sector
     match move:
         case Shoot(name, target, how):
             weapon = shooting.weapon_named(sector, f, name)
-            return survey.shot(f, weapon, target, how) if weapon else 0.0
+            return evaluator.shot(f, weapon, target, how) if weapon else 0.0
         case Assault(target, name):
             foe, blade = sector.fighter(target), blade_called(sector, f, name)
-            return survey.assault(f, blade, foe) if foe and blade else 0.0
+            return evaluator.assault(f, blade, foe) if foe and blade else 0.0
         case Advance(to) if to != moving.OFF and sector.foes_at(to, f.owner):
-            return survey.charge(f, to)
+            return evaluator.charge(f, to)
     return 0.0
 
 
 # -- by kind -----------------------------------------------------------------------------------------------------------
 
 
-def shot_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def shot_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """A shot with the order's own weapon."""
-    return survey.shot(f, SHELL[move.order], move.target)
+    return evaluator.shot(f, SHELL[move.order], move.target)
 
 
-def blaze_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def blaze_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """A Blaze Away more."""
-    weapon = shooting.weapon_named(survey.sector, f, move.choice)
-    return survey.shot(f, weapon, move.target, "blaze") if weapon else 0.0
+    weapon = shooting.weapon_named(evaluator.sector, f, move.choice)
+    return evaluator.shot(f, weapon, move.target, "blaze") if weapon else 0.0
 
 
-def friend_shot_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def friend_shot_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """A shot more by a friend."""
-    friend = survey.sector.fighter(move.target)
-    return survey.fire(friend, friend.cube, moved=False) if friend else 0.0
+    friend = evaluator.sector.fighter(move.target)
+    return evaluator.fire(friend, friend.cube, moved=False) if friend else 0.0
 
 
-def stolen_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def stolen_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """A result of the other side's dice: what the model can do with it."""
     if move.choice == "advance":
-        return DENIED + ways_gain(survey, f, moving.ONE)
+        return DENIED + ways_gain(evaluator, f, moving.ONE)
     if move.choice == "shoot":
-        return DENIED + survey.fire(f, f.cube, moved=False)
-    return DENIED + survey.charge(f, f.cube)
+        return DENIED + evaluator.fire(f, f.cube, moved=False)
+    return DENIED + evaluator.charge(f, f.cube)
 
 
-def step_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def step_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """A step into a cube: of a friend, with the cube as the choice, or of the model itself."""
-    friend = survey.sector.fighter(move.target)
+    friend = evaluator.sector.fighter(move.target)
     one, cube = (friend, move.choice.split(" ")[0]) if friend else (f, move.target)
-    return stepped(survey, one, cube)
+    return stepped(evaluator, one, cube)
 
 
-def stepped(survey: Survey, f: Fighter, cube: str) -> float:
+def stepped(evaluator: Evaluator, f: Fighter, cube: str) -> float:
     """What it brings that a model is in another cube, with the Assault that follows."""
-    if survey.sector.foes_at(cube, f.owner):
-        return survey.charge(f, cube)
-    return survey.place(f, cube) - survey.place(f, f.cube)
+    if evaluator.sector.foes_at(cube, f.owner):
+        return evaluator.charge(f, cube)
+    return evaluator.place(f, cube) - evaluator.place(f, f.cube)
 
 
-def ways_gain(survey: Survey, f: Fighter, move_mode: moving.MoveMode | None) -> float:
+def ways_gain(evaluator: Evaluator, f: Fighter, move_mode: moving.MoveMode | None) -> float:
     """The best that a movement more brings."""
-    return max([stepped(survey, f, cube) for cube in reachable(survey, f, move_mode)], default=0.0)
+    return max([stepped(evaluator, f, cube) for cube in reachable(evaluator, f, move_mode)], default=0.0)
 
 
-def jump_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def jump_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """A free Advance or Sprint."""
     lead = moving.sprint if move.choice == "sprint" else moving.advance
-    return ways_gain(survey, f, lead(survey.sector, f))
+    return ways_gain(evaluator, f, lead(evaluator.sector, f))
 
 
-def slip_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def slip_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """Leaving enemies without their free Assault."""
-    return survey.leaving(f)
+    return evaluator.leaving(f)
 
 
-def dread_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def dread_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """An enemy is Pinned and moved away."""
-    foe = survey.sector.fighter(move.target)
-    return survey.pin_worth(foe) if foe else 0.0
+    foe = evaluator.sector.fighter(move.target)
+    return evaluator.pin_worth(foe) if foe else 0.0
 
 
-def healing_gain(survey: Survey, f: Fighter, move: Command) -> float:
+def healing_gain(evaluator: Evaluator, f: Fighter, move: Command) -> float:
     """An HP is back, surely for a friend, by a test for the model itself."""
-    friend = survey.sector.fighter(move.target)
+    friend = evaluator.sector.fighter(move.target)
     one = friend or f
-    return HEALED * survey.worth(one) / (left(one) + 1) * (1.0 if friend else ROLLED)
+    return HEALED * evaluator.worth(one) / (left(one) + 1) * (1.0 if friend else ROLLED)
 
 
 SENSES: Final[Mapping[str, Sense]] = {
@@ -192,7 +183,7 @@ SENSES: Final[Mapping[str, Sense]] = {
     "aura-of-dread": dread_gain,
     "tinkerer": healing_gain,
     "too-stubborn-to-die": healing_gain,
-    "wheels-within-wheels": lambda survey, f, move: DENIED,
-    "from-the-depths": lambda survey, f, move: NEWCOMER,
+    "wheels-within-wheels": lambda evaluator, f, move: DENIED,
+    "from-the-depths": lambda evaluator, f, move: NEWCOMER,
 }
 """Orders that ask or roll, or whose use is another than better attacks, ways and protection."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.computer.boosts import DIE, boost, dice, evade, react, spend_order, watch
-from rules.deadzone.computer.evaluation import Survey, blade_called
+from rules.deadzone.computer.evaluation import Evaluator, blade_called
 from rules.deadzone.computer.lookahead import SHORTS, best_gain, reachable
 from rules.deadzone.computer.orders import item_gain, order_gain
 from rules.deadzone.computer.setup import deploy, pick_up, recon, reposition, retain
@@ -36,7 +36,7 @@ from rules.deadzone.model.moves import (
 from rules.deadzone.model.questions import model_of
 from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.view import SectorView
-from rules.engine import Answer, Choose, Move, Question
+from rules.engine import Answer, Choose, Move, Question, plain_options
 
 LONG = 0.02
 """What an action is worth that is left over."""
@@ -70,7 +70,7 @@ def autopilot(seen: SectorView, question: Question) -> Answer:
     decide = DECISIONS.get(question.prompt)
     if decide is None or seen.seat is None or question.order is not None:
         return default
-    return decide(Survey(seen, question.seat), question)
+    return decide(Evaluator(seen, question.seat), question)
 
 
 def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
@@ -82,76 +82,77 @@ def best_of(question: Choose[Any], value: Callable[[Any], float]) -> Answer:
 # -- Turns -------------------------------------------------------------------------------------------------------------
 
 
-def activate(survey: Survey, question: Any) -> Answer:
+def activate(evaluator: Evaluator, question: Any) -> Answer:
     """The best attacker now; models that only move wait; nobody if passing is possible and nothing presses."""
-    waiting = len(survey.sector.unactivated(survey.seat))
-    patience = PATIENCE if waiting > 1 or Pass.of() in question.options else 1.0
+    waiting = len(evaluator.sector.unactivated(evaluator.seat))
+    patience = PATIENCE if waiting > 1 or Pass.of() in plain_options(question.options) else 1.0
 
     def value(move: Activate | Pass) -> float:
-        f = survey.sector.fighter(move.model) if isinstance(move, Activate) else None
+        f = evaluator.sector.fighter(move.model) if isinstance(move, Activate) else None
         if f is None:
             return ATTACK_NOW
-        gain = best_gain(survey, f)
+        gain = best_gain(evaluator, f)
         return gain.attack + patience * gain.place
 
-    return best_of(question, value)
+    best: Answer = max(plain_options(question.options), key=value)
+    return best
 
 
-def plus(survey: Survey, question: Any) -> Answer:
+def plus(evaluator: Evaluator, question: Any) -> Answer:
     """A second model only for an attack that is worth it: acting last, one knows most."""
 
     def value(move: Move) -> float:
-        f = survey.sector.fighter(move.model) if isinstance(move, Activate) else None
-        return best_gain(survey, f).attack if f else ATTACK_NOW
+        f = evaluator.sector.fighter(move.model) if isinstance(move, Activate) else None
+        return best_gain(evaluator, f).attack if f else ATTACK_NOW
 
     return best_of(question, value)
 
 
-def action(survey: Survey, question: Any) -> Answer:
+def action(evaluator: Evaluator, question: Any) -> Answer:
     """The action that gains most together with what may follow."""
-    scene = survey.sector.scene
-    f = survey.sector.fighter(scene.id)
+    scene = evaluator.sector.scene
+    f = evaluator.sector.fighter(scene.id)
     assert f is not None
-    if f.owner != survey.seat:
-        return misled(survey, f, question)
+    if f.owner != evaluator.seat:
+        return misled(evaluator, f, question)
     me: Fighter = f
     left = 0 if scene.long else SHORTS - len(scene.shorts)
     shots = 0 if "shoot" in scene.shorts else left
-    budget = Budget(shots > 1, shots > 0, after_shot(survey, me) if left > 1 else 0.0)
+    budget = Budget(shots > 1, shots > 0, after_shot(evaluator, me) if left > 1 else 0.0)
     plain = [move for move in question.options if not isinstance(move, Command | Use)]
-    best: Answer = max(plain, key=lambda move: worth_of(survey, me, move, budget))
-    return at_no_cost(survey, me, question.options) or best
+    best: Answer = max(plain, key=lambda move: worth_of(evaluator, me, move, budget))
+    return at_no_cost(evaluator, me, question.options) or best
 
 
-def misled(survey: Survey, f: Fighter, question: Any) -> Answer:
+def misled(evaluator: Evaluator, f: Fighter, question: Any) -> Answer:
     """What an enemy model that rampages does to its own side."""
-    harm = {move: survey.havoc(f, move) for move in question.options}
+    harm = {move: evaluator.havoc(f, move) for move in question.options}
     best: Answer = max(harm, key=lambda move: harm[move])
     return best if harm[best] > 0 else question.default
 
 
-def at_no_cost(survey: Survey, f: Fighter, options: Sequence[Move]) -> Command | Use | None:
+def at_no_cost(evaluator: Evaluator, f: Fighter, options: Sequence[Move]) -> Command | Use | None:
     """A Special Order or an item that costs no action and is worth it now, before anything else."""
     gains: dict[Command | Use, float] = {}
     for move in options:
         if isinstance(move, Command):
-            gains[move] = order_gain(survey, f, move, options)
+            gains[move] = order_gain(evaluator, f, move, options)
         elif isinstance(move, Use):
-            gains[move] = item_gain(survey, f, move, options)
+            gains[move] = item_gain(evaluator, f, move, options)
     best = max(gains, key=lambda move: gains[move], default=None)
     return best if best and gains[best] > KEPT_BACK else None
 
 
-def after_shot(survey: Survey, f: Fighter) -> float:
+def after_shot(evaluator: Evaluator, f: Fighter) -> float:
     """What an Advance after another action would bring."""
-    here = survey.place(f, f.cube)
-    cubes = reachable(survey, f, moving.advance(survey.sector, f))
+    here = evaluator.place(f, f.cube)
+    cubes = reachable(evaluator, f, moving.advance(evaluator.sector, f))
     return max(
-        [survey.place(f, cube) - here for cube in cubes if not survey.sector.foes_at(cube, f.owner)], default=0.0
+        [evaluator.place(f, cube) - here for cube in cubes if not evaluator.sector.foes_at(cube, f.owner)], default=0.0
     )
 
 
-def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
+def worth_of(evaluator: Evaluator, f: Fighter, move: Move, budget: Budget) -> float:
     """What one action brings."""
     paid = DIE if getattr(move, "free", "") else 0.0
     match move:
@@ -159,125 +160,125 @@ def worth_of(survey: Survey, f: Fighter, move: Move, budget: Budget) -> float:
             return 2.0
         case Advance(to, by) | Sprint(to, by):
             shoots = isinstance(move, Advance) and (budget.shot_besides if paid else budget.shot_after)
-            return movement(survey, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
+            return movement(evaluator, f, to, by, shoots) - paid - (LONG if isinstance(move, Sprint) else 0.0)
         case Shoot(name, target, how):
-            weapon = shooting.weapon_named(survey.sector, f, name)
+            weapon = shooting.weapon_named(evaluator.sector, f, name)
             if weapon is None:
                 return -1.0
-            long = shooting.is_long(survey.sector, f, move)
-            value = survey.shot(f, weapon, target, how) - (0.1 if "one-use" in weapon.keywords else 0.0)
+            long = shooting.is_long(evaluator.sector, f, move)
+            value = evaluator.shot(f, weapon, target, how) - (0.1 if "one-use" in weapon.keywords else 0.0)
             return value - paid + (budget.follow if value > 0 and (paid or not long) else 0.0)
         case Assault(target, name):
-            foe, blade = survey.sector.fighter(target), blade_called(survey.sector, f, name)
-            return survey.assault(f, blade, foe) - paid if foe and blade else -1.0
+            foe, blade = evaluator.sector.fighter(target), blade_called(evaluator.sector, f, name)
+            return evaluator.assault(f, blade, foe) - paid if foe and blade else -1.0
         case Special(what, target):
-            return duty(survey, f, what, target)
+            return duty(evaluator, f, what, target)
     return 0.0
 
 
-def duty(survey: Survey, f: Fighter, what: str, target: str) -> float:
+def duty(evaluator: Evaluator, f: Fighter, what: str, target: str) -> float:
     """What a Special Action brings."""
     if what == "teleport":
-        return movement(survey, f, target, "", False)
+        return movement(evaluator, f, target, "", False)
     if what == "boom":
-        return survey.blast(f, worth(survey.sector, f, "boom")) - survey.worth(f)
+        return evaluator.blast(f, worth(evaluator.sector, f, "boom")) - evaluator.worth(f)
     return DUTIES.get(what, 0.0)
 
 
-def movement(survey: Survey, f: Fighter, to: str, by: str, shoots: bool) -> float:
+def movement(evaluator: Evaluator, f: Fighter, to: str, by: str, shoots: bool) -> float:
     """What a movement brings, with the Assault at its end or a shot from there."""
     if to == moving.OFF:
-        return survey.departure(f)
-    assert survey.field is not None
-    if not survey.field.has_floor(INDEX[to]):
+        return evaluator.departure(f)
+    assert evaluator.field is not None
+    if not evaluator.field.has_floor(INDEX[to]):
         return -2.0
-    value = survey.place(f, to) - survey.place(f, f.cube) + (0.01 if by == moving.PLATFORM else 0.0)
+    value = evaluator.place(f, to) - evaluator.place(f, f.cube) + (0.01 if by == moving.PLATFORM else 0.0)
     if to == f.cube:
         return value - 0.02 if by != moving.PLATFORM or f.platform else value
-    value -= survey.leaving(f) + 0.01
-    if survey.sector.foes_at(to, f.owner):
-        return value + survey.charge(f, to)
-    return value + (survey.fire(f, to, moved=True) if shoots else 0.0)
+    value -= evaluator.leaving(f) + 0.01
+    if evaluator.sector.foes_at(to, f.owner):
+        return value + evaluator.charge(f, to)
+    return value + (evaluator.fire(f, to, moved=True) if shoots else 0.0)
 
 
-def charge(survey: Survey, question: Any) -> Answer:
+def charge(evaluator: Evaluator, question: Any) -> Answer:
     """The enemy in the cube whose Assault gains most."""
-    f = survey.sector.fighter(model_of(question))
+    f = evaluator.sector.fighter(model_of(question))
 
     def value(move: Assault) -> float:
-        foe = survey.sector.fighter(move.target)
-        blade = blade_called(survey.sector, f, move.weapon) if f else None
-        return survey.assault(f, blade, foe, moved_in=True) if f and foe and blade else 0.0
+        foe = evaluator.sector.fighter(move.target)
+        blade = blade_called(evaluator.sector, f, move.weapon) if f else None
+        return evaluator.assault(f, blade, foe, moved_in=True) if f and foe and blade else 0.0
 
     return best_of(question, value)
 
 
-def second(survey: Survey, question: Any) -> Answer:
+def second(evaluator: Evaluator, question: Any) -> Answer:
     """The best second shot, if it gains anything."""
-    f = survey.sector.fighter(model_of(question))
+    f = evaluator.sector.fighter(model_of(question))
 
     def value(move: Move) -> float:
-        weapon = shooting.weapon_named(survey.sector, f, move.weapon) if f and isinstance(move, Shoot) else None
+        weapon = shooting.weapon_named(evaluator.sector, f, move.weapon) if f and isinstance(move, Shoot) else None
         if f is None or weapon is None or not isinstance(move, Shoot):
             return 0.01
-        return survey.shot(f, weapon, move.target, move.how)
+        return evaluator.shot(f, weapon, move.target, move.how)
 
     return best_of(question, value)
 
 
-def step(survey: Survey, question: Any) -> Answer:
+def step(evaluator: Evaluator, question: Any) -> Answer:
     """The best place, or none if to stay is as good."""
-    f = survey.sector.fighter(model_of(question))
+    f = evaluator.sector.fighter(model_of(question))
 
     def value(move: Move) -> float:
         if f is None or not isinstance(move, Advance | Sprint):
             return 0.0
-        return movement(survey, f, move.to, move.by, False)
+        return movement(evaluator, f, move.to, move.by, False)
 
     return best_of(question, value)
 
 
-def enacted(survey: Survey, question: Any) -> Answer:
+def enacted(evaluator: Evaluator, question: Any) -> Answer:
     """The best of the actions that an order lets a model take at once."""
-    f = survey.sector.fighter(model_of(question))
+    f = evaluator.sector.fighter(model_of(question))
     assert f is not None
     me: Fighter = f
-    return best_of(question, lambda move: worth_of(survey, me, move, Budget()))
+    return best_of(question, lambda move: worth_of(evaluator, me, move, Budget()))
 
 
-def more(survey: Survey, question: Any) -> Answer:
+def more(evaluator: Evaluator, question: Any) -> Answer:
     """Another model that the order is worth it for."""
-    f = survey.sector.fighter(model_of(question))
+    f = evaluator.sector.fighter(model_of(question))
     assert f is not None
     me: Fighter = f
-    return best_of(question, lambda move: order_gain(survey, me, move, ()) if isinstance(move, Command) else 0.0)
+    return best_of(question, lambda move: order_gain(evaluator, me, move, ()) if isinstance(move, Command) else 0.0)
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
-def command(survey: Survey, question: Any) -> Answer:
+def command(evaluator: Evaluator, question: Any) -> Answer:
     """What is of little use is rolled again; missions as usual."""
-    dice = survey.sector.sides[survey.seat].dice
+    dice = evaluator.sector.sides[evaluator.seat].dice
     again = [m for m in question.options if isinstance(m, Reroll) and dice[m.die - 1].face not in KEPT]
     return (*again, *question.default)
 
 
-def strike(survey: Survey, question: Any) -> Answer:
+def strike(evaluator: Evaluator, question: Any) -> Answer:
     """Whoever may strikes: it costs nothing."""
     strikes = [move for move in question.options if isinstance(move, Strike)]
     default: Answer = question.default
     return default if not strikes or isinstance(default, Strike) else strikes[0]
 
 
-def draw(survey: Survey, question: Any) -> Answer:
+def draw(evaluator: Evaluator, question: Any) -> Answer:
     """A draw only by the side that is behind, in points and in models."""
-    own, theirs = survey.sector.sides[survey.seat], survey.sector.sides[1 - survey.seat]
-    fewer = survey.sector.living(survey.seat) < survey.sector.living(1 - survey.seat)
+    own, theirs = evaluator.sector.sides[evaluator.seat], evaluator.sector.sides[1 - evaluator.seat]
+    fewer = evaluator.sector.living(evaluator.seat) < evaluator.sector.living(1 - evaluator.seat)
     return Draw.of("accept" if theirs.vp - own.vp >= BEHIND and fewer else "decline")
 
 
-DECISIONS: Mapping[str, Callable[[Survey, Any], Answer]] = {
+DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
     "draw": draw,
     "activate": activate,
     "plus": plus,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.deadzone.chapters.recon import LOOK_MORE, REDEPLOY, STEPS
-from rules.deadzone.computer.evaluation import Survey
+from rules.deadzone.computer.evaluation import Evaluator
 from rules.deadzone.computer.scenario_goals import USEFUL, find_vp, keep_vp
 from rules.deadzone.model.moves import Carry, Decline, Deploy, PickUp, Reserve
 from rules.deadzone.model.questions import Found, OfModel
@@ -15,61 +15,61 @@ USES: Final = (LOOK_MORE, REDEPLOY, *STEPS)
 """Results of the Recon table in the order in which they are carried out: knowing the items, one moves better."""
 
 
-def deploy(survey: Survey, question: Any) -> Answer:
+def deploy(evaluator: Evaluator, question: Any) -> Answer:
     """Model by model to the best cube that is left."""
     places = [move for move in question.options if isinstance(move, Deploy | Reserve) and move.cube]
     if not places:
         default: Answer = question.default
         return default
     first = [move for move in places if move.model == places[0].model]
-    return max(first, key=lambda move: placed(survey, move))
+    return max(first, key=lambda move: placed(evaluator, move))
 
 
-def placed(survey: Survey, move: Deploy | Reserve) -> float:
+def placed(evaluator: Evaluator, move: Deploy | Reserve) -> float:
     """What the place that a model is given is worth."""
-    f = survey.sector.fighter(move.model)
+    f = evaluator.sector.fighter(move.model)
     assert f is not None
-    return survey.place(f, move.cube)
+    return evaluator.place(f, move.cube)
 
 
-def recon(survey: Survey, question: Any) -> Answer:
+def recon(evaluator: Evaluator, question: Any) -> Answer:
     """Look at items, then move models; nothing else."""
     offered = {move.result: move for move in question.options if isinstance(move, Carry)}
     default: Answer = question.default
     return next((offered[result] for result in USES if result in offered), default)
 
 
-def reposition(survey: Survey, question: Any) -> Answer:
+def reposition(evaluator: Evaluator, question: Any) -> Answer:
     """The move of a model that gains most, if any does."""
 
     def gain(move: Deploy | Decline) -> float:
-        f = survey.sector.fighter(move.model) if isinstance(move, Deploy) else None
+        f = evaluator.sector.fighter(move.model) if isinstance(move, Deploy) else None
         if f is None or not isinstance(move, Deploy):
             return 0.0
-        return survey.place(f, move.cube) - survey.place(f, f.cube)
+        return evaluator.place(f, move.cube) - evaluator.place(f, f.cube)
 
     best: Answer = max(question.options, key=gain)
     return best
 
 
-def pick_up(survey: Survey, question: Any) -> Answer:
+def pick_up(evaluator: Evaluator, question: Any) -> Answer:
     """What is worth most, if anything is."""
-    f = survey.sector.fighter(subject(question, OfModel).model)
+    f = evaluator.sector.fighter(subject(question, OfModel).model)
 
     def value(move: PickUp | Decline) -> float:
-        token = survey.sector.token(move.token) if isinstance(move, PickUp) else None
-        return find_vp(survey.sector, f, token) if f and token else 0.0
+        token = evaluator.sector.token(move.token) if isinstance(move, PickUp) else None
+        return find_vp(evaluator.sector, f, token) if f and token else 0.0
 
     best: Answer = max(question.options, key=value)
     return best
 
 
-def retain(survey: Survey, question: Any) -> Answer:
+def retain(evaluator: Evaluator, question: Any) -> Answer:
     """The better of two things; the other one is destroyed where it scores nothing."""
-    f = survey.sector.fighter(subject(question, Found).by.model)
+    f = evaluator.sector.fighter(subject(question, Found).by.model)
     assert f is not None
     new = next(move.token for move in question.options if move.token)
-    worth = {number: keep_vp(survey.sector, f, survey.sector.token(number or f.item)) for number in (0, new)}
+    worth = {number: keep_vp(evaluator.sector, f, evaluator.sector.token(number or f.item)) for number in (0, new)}
     kept = new if worth[new] > worth[0] else 0
     other = "drop" if worth[0 if kept else new] > USEFUL else "destroy"
     fitting = [move for move in question.options if move.token == kept]

@@ -13,11 +13,11 @@ LAST_ROUND = 2
 """A whole game takes five; after two everything has been seen."""
 WELCOME = Tip(
     "Two Strike Teams fight in a sector of stacked cubes: eight by eight on the ground, up to four levels high. You"
-    " activate **one model at a time**, in turns. Kills score at once, objectives at the end of every Round. Who has 12"
-    " victory points (VP) then, or most after five Rounds, wins. Dice have eight sides, only Command Dice have six, and"
-    " nearly everything lies open.\n"
-    "On the picture each level has its own plan; D4-2 is column D, row 4, level 2. E1 and N2 are models: `/look` tells"
-    " what they are and how they stand.",
+    " activate **one model at a time**, in turns. Kills score at once, objectives at the end of every Round. Whoever"
+    " ends a Round with 12 victory points (VP), or has the most after five Rounds, wins. Dice have eight sides, only"
+    " Command Dice have six, and nearly everything lies open.\n"
+    "D4-2 is column D, row 4, level 2. The picture shows all levels from above: the number on a roof is its level, and"
+    " a framed window in it is what lies below. Es1 and En2 are models: `/look` tells what they are and how they are.",
     rules=(
         *("DZ-CUB-01", "DZ-RND-02", "DZ-RND-04", "DZ-RND-10", "DZ-RND-13", "DZ-S1-01", "DZ-WIN-02", "DZ-WIN-03"),
         *("DZ-WIN-04", "DZ-GEN-14"),
@@ -26,8 +26,8 @@ WELCOME = Tip(
 FAREWELL = Tip(
     "That is the whole game: activate a model, two short actions or a long one, Command Dice on top. A real game has"
     " five Rounds, or ends when somebody has enough VP. Three habits of good players: take objectives early and with"
-    " one model each; keep a Dice Symbol for your defence; Blaze Away at whom you cannot hurt. Fewer questions:"
-    " `/orders` answers for you what is always the same.",
+    " one model each; keep a Dice Symbol for your defence; Blaze Away at enemies that you cannot hurt. For fewer"
+    " questions, `/orders` answers for you what is always the same.",
     rules=("DZ-ACT-01", "DZ-CMD-14", "DZ-WIN-01", "DZ-WIN-03", "DZ-RND-10", "DZ-CMD-08", "DZ-KW-RAPID-03"),
 )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.common.reasons import Reason, Why
-from rules.deadzone.computer.evaluation import Survey
+from rules.deadzone.computer.evaluation import Evaluator
 from rules.deadzone.computer.lookahead import best_gain
 from rules.deadzone.computer.policy import autopilot
 from rules.deadzone.model import moves as m
@@ -16,12 +16,16 @@ from rules.engine import Answer, Choose, Move, Question
 
 ARMY: Final = "strike-section"
 """Few models, with everything that a beginner should see: rifles, a blade, a burst weapon, a grenade."""
-RIVALS: Final = "outbreak"
-"""Many models that come near."""
+RIVALS: Final = "commando-crew"
+"""Models that come near, for a first game that a learner wins mostly, and not without losses.
+
+Of 24 learners who took every suggestion 19 led when the lesson was over; played out, 16 won and 4 lost
+(`python -m tests.deadzone.balance lesson --games 24`).
+"""
 LEARNER: Final = 0
 WORTH_IT: Final = 0.1
 """What an attack must bring, in VPs, to be a reason."""
-Deed = Callable[[SectorView, Move], bool]
+Practice = Callable[[SectorView, Move], bool]
 
 
 # -- suggestions -------------------------------------------------------------------------------------------------------
@@ -42,7 +46,7 @@ def suggest(seen: SectorView, question: Question, done: Mapping[str, int]) -> An
 
 def untried(seen: SectorView, options: Sequence[Move], done: Mapping[str, int]) -> Answer | None:
     """The best attack of a kind that the learner has not tried yet."""
-    for key, fits in DEEDS.items():
+    for key, fits in PRACTICES.items():
         found = [move for move in options if key not in done and fits(seen, move)]
         if found:
             return found[0]
@@ -96,12 +100,17 @@ def holder(seen: SectorView, cube: str) -> int | None:
     return next((f.owner for f in seen.fighters if f.cube == cube and f.fate == "table"), None)
 
 
-DEEDS: Final[Mapping[str, Deed]] = {"objective": claims, "blaze": blazes, "assault": fights, "command": commands}
+PRACTICES: Final[Mapping[str, Practice]] = {
+    "objective": claims,
+    "blaze": blazes,
+    "assault": fights,
+    "command": commands,
+}
 """Goal -> which moves show it."""
 
 
 def rival(seen: SectorView, question: Question) -> Answer | None:
-    """How the rival plays: with many models that come near, and it leaves the learner what he holds."""
+    """How the rival plays: with models that come near, and it leaves the learner's objectives alone."""
     if question.prompt == "team":
         return m.Field.of(RIVALS)
     if question.prompt != "action" or not isinstance(question, Choose):
@@ -120,15 +129,15 @@ def robs(seen: SectorView, move: Move) -> bool:
 
 REASONS: Final[Mapping[type[Move], Why]] = {
     m.Field: "it has a bit of everything: rifles, a blade, a burst weapon and a grenade",
-    m.Begin: Reason("who starts picks the zone and has the first Turn", "DZ-SET-09"),
-    m.Take: "the dear objectives are as near from there as from anywhere",
+    m.Begin: Reason("whoever starts picks the zone and has the first Turn", "DZ-SET-09"),
+    m.Take: "the valuable objectives are as near from there as from anywhere",
     m.Decline: "it would bring little now",
     m.Hold: "it is safer to see first where all others stand",
     m.Carry: "it costs nothing",
     m.Look: Reason("it costs nothing to know", "DZ-REC-02"),
     m.Discard: "it lies nearer to the other side than to you",
     m.Pass: Reason("the other side has more models left to act", "DZ-RND-05"),
-    m.Assault: Reason("the odds are good, and height and a clear view count for nothing in a fight", "DZ-ASS-06"),
+    m.Assault: Reason("height and a clear view count for nothing in a fight", "DZ-ASS-06"),
     m.StandUp: Reason("a Pinned model must do that before any other action", "DZ-PIN-02"),
     m.Use: "it is worth more now than later",
     m.Finish: "nothing that is left is worth its risk",
@@ -143,22 +152,22 @@ REASONS: Final[Mapping[type[Move], Why]] = {
     m.Evade: "it is better off there",
 }
 HOW: Final[Mapping[str, Why]] = {
-    "": "it hurts most for the chance that you have",
-    "blaze": Reason("who is Pinned must spend an action on standing up", "DZ-PIN-02", "DZ-KW-RAPID-03"),
-    "aimed": Reason("two dice more are worth the whole activation here", "DZ-KW-SNIPER-01"),
+    "": "no other shot promises as much",
+    "blaze": Reason("a Pinned model must spend an action on standing up", "DZ-PIN-02", "DZ-KW-RAPID-03"),
+    "aimed": Reason("two more dice are worth the whole activation here", "DZ-KW-SNIPER-01"),
 }
 PLANS: Final[Mapping[str, tuple[Why, str]]] = {
     "command": (
-        Reason("these results help you little, and rolling again is free", "DZ-CMD-03"),
+        Reason("these results help you little, and re-rolling is free", "DZ-CMD-03"),
         "these results are worth keeping",
     ),
     "reroll": (
-        Reason("these results help you little, and rolling again is free", "DZ-CMD-03"),
+        Reason("these results help you little, and re-rolling is free", "DZ-CMD-03"),
         "these results are worth keeping",
     ),
-    "boost": ("a die more may be what is missing", "the dice are better kept for your defence"),
-    "react": ("this defends it best for what it costs", "nothing that you could put in is worth its die here"),
-    "dice": ("one success more changes what happens", "the Command Die is worth more later"),
+    "boost": ("one more die may make the difference", "the dice are better kept for your defence"),
+    "react": ("this defends it best for what it costs", "nothing that you could add is worth its die here"),
+    "dice": ("one more success changes what happens", "the Command Die is worth more later"),
     "look": (Reason("it costs nothing to know", "DZ-REC-02"), "there is nothing to look at"),
 }
 """Why something is picked, and why nothing is."""
@@ -188,7 +197,7 @@ def acting_now(seen: SectorView, code: str) -> str:
     f = seen.fighter(code)
     if f is None or seen.seat is None:
         return "it can do most now"
-    if best_gain(Survey(seen, seen.seat), f).attack > WORTH_IT:
+    if best_gain(Evaluator(seen, seen.seat), f).attack > WORTH_IT:
         return "it has an attack that is worth it now, before the other side acts"
     return "nobody has a good attack now, and it is wanted elsewhere"
 
@@ -202,11 +211,11 @@ def arriving(seen: SectorView, move: m.Advance | m.Sprint) -> Why:
     f = seen.fighter(seen.acting.id) if seen.acting else None
     if f is None or seen.seat is None:
         return "it is nearer to where it is needed"
-    survey = Survey(seen, seen.seat)
-    if isinstance(move, m.Advance) and survey.fire(f, move.to, moved=True):
+    evaluator = Evaluator(seen, seen.seat)
+    if isinstance(move, m.Advance) and evaluator.fire(f, move.to, moved=True):
         return "it sees a target from there"
     return (
         "it is safer there"
-        if survey.danger(f, move.to) < survey.danger(f, f.cube)
+        if evaluator.danger(f, move.to) < evaluator.danger(f, f.cube)
         else "it comes nearer to where it is needed"
     )

@@ -10,40 +10,40 @@ from rules.engine.lesson import Tip
 
 BEFORE: Mapping[str, Tip] = {
     "team": Tip(
-        "Everybody brings models for up to 100 points. A ready-made Strike Team is the quickest way to play; later you"
-        " may write your own. The numbers to know are **RA, FI and SV** (what a die must show to count when the model"
-        " shoots, fights or survives: 4+ is better than 6+) and **HP**, the damage that kills it.",
+        "Each player brings models for up to 100 points. A ready-made Strike Team is the quickest way to play; later"
+        " you may build your own. The numbers to know are **RA, FI and SV** (what a die must show to count when the"
+        " model shoots, fights or survives: 4+ is better than 6+) and **HP**, the damage that kills it.",
         "Choose a ready-made Strike Team, or the one that you have built.",
         ("DZ-SET-02", "DZ-TEAM-07", "DZ-GEN-06", "DZ-GEN-07", "DZ-DIE-01", "DZ-DMG-01"),
     ),
     "starter": Tip(
-        "Your Leader has won the **Recon test**, so you say who picks a zone, deploys and has the first Turn. To start"
-        " is good where the shots are long; to see first where the others stand is good, too.",
+        "Your Leader has won the **Recon test**, so you say who picks a zone, deploys and has the first Turn. Going"
+        " first helps where shots are long; going second lets you see where the enemy stands.",
         "Who picks a zone, deploys and starts? You, or the other player.",
         ("DZ-SET-08", "DZ-SET-09"),
     ),
     "zone": Tip(
-        "A deployment zone is two rows deep, with all levels of its buildings. Look on the picture where the **numbered"
-        " objectives** lie, and take the side from which the dear ones are near.",
-        "Take the side from which the dear objectives are near.",
+        "A deployment zone is two rows deep, with all levels of its buildings. See on the picture where the"
+        " **numbered objectives** lie, and take the side that is closer to the most valuable ones.",
+        "Take the side that is closer to the most valuable objectives.",
         ("DZ-SET-09", "DZ-SET-10", "DZ-S1-04"),
     ),
     "deploy": Tip(
         "Put each model into a cube of your zone. A cube holds up to **4 Size-points** of your team (2 on a half"
-        " floor), and a model of Size 1 takes one. High up your model sees far; in one cube with its friends a single"
-        " explosion reaches them all. One press places the rest for you.",
+        " floor), and a model of Size 1 takes one. High up a model sees far; a single explosion can catch all models"
+        " in a cube. One press places the rest for you.",
         "The next model, or the rest in one press.",
         ("DZ-SET-10", "DZ-CUB-02", "DZ-PAR-01", "DZ-KW-FRAG-01"),
     ),
     "widen": Tip(
-        "A zone into which a team does not fit grows by as few cubes as it takes, and the other side may add as many"
-        " to its own. Take a cube that is near what you want.",
+        "A zone that is too small for its team grows by as few cubes as possible, and the other side may add as many"
+        " to its own. Take a cube near what you want.",
         "One more cube for your zone.",
         ("DZ-SET-11", "R146"),
     ),
     "cache": Tip(
         "In this scenario your models carry items home: each item token that one of them brings into your **cache**"
-        " scores 2 VP. Say on which level of its stack the cache is; the ground is reached soonest.",
+        " scores 2 VP. Say on which level of its stack the cache is; the ground is the quickest to reach.",
         "On which level is your cache? Your own models must get there.",
         ("DZ-S2-02", "DZ-S2-05"),
     ),
@@ -54,16 +54,15 @@ BEFORE: Mapping[str, Tip] = {
         ("DZ-S9-01", "DZ-S9-02"),
     ),
     "aerial": Tip(
-        "You held this model back; now that both teams stand, it lands. Outside your own zone that is on top of a"
-        " stack, 2 cubes or more from every enemy, neither on an objective nor in the enemy's zone. Look for a high"
-        " place near an objective.",
+        "You held this model back; now that both teams are on the board, it lands. Outside your own zone that is on"
+        " top of a stack, 2 cubes or more from every enemy, neither on an objective nor in the enemy's zone. Look for"
+        " a high place near an objective.",
         "Where does the next one land? High up, and near an objective.",
         ("DZ-KW-AERIAL-01", "DZ-KW-AERIAL-02", "DZ-KW-AERIAL-03"),
     ),
     "recon": Tip(
-        "By how much you won the Recon test, so many dice you rolled on the **Recon table**, three at most. Now you"
-        " carry out the results, in any order: look at item tokens, take one away, or move your models before the game"
-        " begins.",
+        "For each success by which you won the Recon test you rolled a die on the **Recon table**, three at most. Use"
+        " the results now, in any order: look at item tokens, remove one, or move your models before the game begins.",
         "The next Recon result, or leave the rest.",
         ("DZ-REC-01", "DZ-REC-02", "DZ-REC-03", "DZ-REC-04", "DZ-REC-05", "DZ-REC-06", "DZ-REC-07"),
     ),
@@ -74,20 +73,20 @@ BEFORE: Mapping[str, Tip] = {
         ("DZ-REC-02", "DZ-REC-03", "DZ-S1-02", "R27"),
     ),
     "discard": Tip(
-        "One token goes out of the game, and its kind is not told. Take one that only the other side could reach.",
-        "Take away a token near the other side, or leave it.",
+        "One token leaves the game, and nobody learns what it was. Remove one that only the other side could reach.",
+        "Remove a token near the other side, or leave it.",
         ("DZ-REC-04", "R102"),
     ),
     "recon_step": Tip(
-        "One of your models moves a cube before the game begins, but not among enemies: into a better firing position,"
-        " or towards an objective.",
-        "Move one model a cube, or leave it.",
+        "One of your models moves 1 cube before the game begins, but not among enemies: into a better firing"
+        " position, or towards an objective.",
+        "Move one model 1 cube, or leave it.",
         ("DZ-REC-05",),
     ),
     "redeploy": Tip(
-        "You have seen where everybody stands: up to **two** of your models may be deployed anew, one after the other,"
-        " in the zone that they were placed in.",
-        "Deploy a model anew, two at most, or leave it.",
+        "You have seen where everybody stands: up to **two** of your models may be redeployed, one after the other,"
+        " in the zone where they were placed.",
+        "Redeploy a model, two at most, or leave it.",
         ("DZ-REC-06",),
     ),
     "scout": Tip(
@@ -106,45 +105,45 @@ BEFORE: Mapping[str, Tip] = {
 """Questions of set-up and of arrivals."""
 TURNS: Mapping[str, Tip] = {
     "command": Tip(
-        "Each Round begins with three **Command Dice**, or more with a Tactician. A *Dice Symbol* adds a die to one of"
-        " your tests; *Shoot*, *Assault* and *Advance* are free actions, one of them for each model that is active; *+1"
+        "Each Round begins with three **Command Dice**, or more with a Tactician. A *Dice Symbol* adds a die to one"
+        " of your tests; *Shoot*, *Assault* and *Advance* are free actions, one of them in each activation; *+1"
         " Model* activates a second one; *Special Order* is what your Leader can do. Mark those that you would rather"
-        " roll again, once, and press Confirm.",
-        "Roll again what helps you little: Dice Symbol, Shoot and Advance are always useful.",
+        " re-roll, which you may do once, and press Confirm.",
+        "Re-roll what helps you little: Dice Symbol, Shoot and Advance are always useful.",
         (
             *("DZ-CMD-01", "DZ-CMD-03", "DZ-CMD-07", "DZ-CMD-08", "DZ-CMD-09", "DZ-CMD-10", "DZ-CMD-11"),
             *("DZ-CMD-13", "DZ-CMD-15"),
         ),
     ),
     "reroll": Tip(
-        "You wanted to see the other player's Command Dice first, and now they lie. Any of yours may be rolled again,"
-        " once.",
-        "Roll again what helps you little.",
+        "You wanted to see the other player's Command Dice first: here they are. You may re-roll any of yours, once.",
+        "Re-roll what helps you little.",
         ("DZ-CMD-03", "DZ-PAC-09"),
     ),
     "draw": Tip(
-        "The other player **offers a draw**. If you agree the game ends at once, and nobody wins, whatever the points."
-        " If you decline it goes on, and nothing is lost.",
-        "Agree to a draw, or play on.",
+        "The other player **offers a draw**. If you accept, the game ends at once and nobody wins, whatever the"
+        " points. If you decline, it goes on, and nothing is lost.",
+        "Accept the draw, or play on.",
         ("DZ-WIN-04", "R171"),
     ),
     "activate": Tip(
-        "Choose **one model**; it acts, then it is your opponent's Turn. Each model acts once a Round. First goes who"
-        " has a good shot, or who is in danger; last who only walks to an objective. With fewer models left to act"
-        " than the other side you may pass.",
+        "Choose **one model**; it acts, then it is your opponent's Turn. Each model acts once a Round. Models with a"
+        " good shot, or in danger, go first; those that only walk to an objective can wait. With fewer models left to"
+        " act than the other side you may pass.",
         "Who has the best shot, or is in the most danger? That model goes first.",
         ("DZ-RND-02", "DZ-RND-03", "DZ-RND-04", "DZ-RND-05"),
     ),
     "plus": Tip(
-        "A *+1 Model* result lets a second model act in this Turn. Worth it to finish off somebody before he can act.",
+        "A *+1 Model* result lets a second model act in this Turn. It is worth it to finish off an enemy before it"
+        " can act.",
         "A second model in this Turn, or keep the die.",
         ("DZ-CMD-07",),
     ),
     "action": Tip(
         "**One or two short actions** (Advance, Shoot, Stand Up, Special), each once, **or one long one** (Sprint,"
-        " Assault). Advance is mostly one cube, Sprint two. Who enters an enemy's cube fights at once. The percentages"
-        " are exact; seeing the whole target gives 2 more dice, standing higher 1 more. Command Dice come on top. Alone"
-        " on an objective you score at the end of the Round.",
+        " Assault). Advance is mostly one cube, Sprint two. A model that enters an enemy's cube fights at once. The"
+        " percentages are exact; seeing the whole target gives 2 more dice, standing higher 1 more. Command Dice come"
+        " on top. Alone on an objective you score at the end of the Round.",
         "Two short actions or a long one: a good shot first, then a better place.",
         (
             *("DZ-ACT-01", "DZ-ACT-02", "DZ-ACT-03", "DZ-MOV-01", "DZ-MOV-02", "DZ-MOV-05", "DZ-SHO-09"),
@@ -157,33 +156,33 @@ TURNS: Mapping[str, Tip] = {
         ("DZ-MOV-14", "R35"),
     ),
     "rampage": Tip(
-        "A hurt enemy has gone wild, and its die lets **you** play it in this Turn, against its own side if you like."
-        " Leave it, and its owner plays it as ever.",
-        "Play it against its own side, or leave it.",
+        "A hurt enemy has gone wild, and its die lets **you** control it in this Turn, against its own side if you"
+        " like. If you leave it, its owner plays it as usual.",
+        "Turn it against its own side, or leave it.",
         ("DZ-KW-RAMPAGE-01", "DZ-KW-RAMPAGE-02", "R57"),
     ),
     "rise": Tip(
-        "Your model is **Headstrong**, and its die lets it stand up without an action. An enemy in its cube strikes at"
-        " once, and your model can only Survive.",
-        "Stand up for nothing, or lie on.",
+        "Your model is **Headstrong**, and its die lets it stand up without an action. An enemy in its cube strikes"
+        " at once, and your model can only Survive.",
+        "Stand up for free, or stay down.",
         ("DZ-KW-HEADSTRONG-01", "DZ-STD-03", "R151"),
     ),
     "eager": Tip(
-        "Your wounded model **rampages**, and its die showed 7 or 8: before its actions it may move a cube or, if it"
+        "Your wounded model **rampages**, and its die showed 7 or 8: before its actions it may move 1 cube or, if it"
         " is Pinned, stand up. It costs nothing.",
-        "A free cube, or standing up, before its actions.",
+        "A free move of 1 cube, or standing up, before its actions.",
         ("DZ-KW-RAMPAGE-01",),
     ),
     "cloud": Tip(
         "Once in the game this model may fill its own cube with a cloud, as its activation begins or ends. It is"
         " **smoke**: nobody sees into it, out of it or through it. If it is toxic, too, whoever loses HP in it loses"
         " more, friend or enemy.",
-        "Let the cloud out now, or keep it.",
+        "Release the cloud now, or keep it.",
         ("DZ-KW-GAS-01", "DZ-KW-GAS-02", "DZ-KW-GAS-03", "DZ-KW-INKSAC-01", "DZ-KW-SMOKE-01"),
     ),
     "pick_up": Tip(
-        "There is an **item token** in this cube, and picking it up is free. Most help; a Booby Trap goes off. A model"
-        " carries one thing.",
+        "There is an **item token** in this cube, and picking it up is free. Most help; a Booby Trap goes off. A"
+        " model carries one thing.",
         "Pick it up, or leave it. It costs nothing.",
         ("DZ-ITM-01", "DZ-ITM-03", "DZ-ITM-BOOBY-01"),
     ),
@@ -212,14 +211,14 @@ TURNS: Mapping[str, Tip] = {
         ("DZ-KW-FIRECTRL-01",),
     ),
     "drain": Tip(
-        "What your model took from its victim gives a friend within 2 cubes 1 HP back. The dearest wounded one is a"
-        " good choice.",
+        "The HP that your model took from its victim give a friend within 2 cubes 1 HP back. The most valuable"
+        " wounded one is a good choice.",
         "Who gets 1 HP back?",
         ("DZ-KW-LIFEDRAIN-01",),
     ),
     "land": Tip(
-        "Your Drop Suit comes down just where you say, on top of any stack where nobody stands. Everybody in the cubes"
-        " around it, friend or enemy, must Survive, or is thrown a cube away and Pinned.",
+        "Your Drop Suit comes down just where you say, on top of any stack where nobody stands. Everybody in the"
+        " cubes around it, friend or enemy, must Survive, or is thrown a cube away and Pinned.",
         "Where does the Drop Suit come down? Friends around it are in danger, too.",
         ("DZ-KW-DROPSUIT-01", "DZ-KW-DROPSUIT-02", "R106"),
     ),
@@ -238,46 +237,46 @@ TURNS: Mapping[str, Tip] = {
 """Questions of one's own Turn, and of what comes of it."""
 DICE: Mapping[str, Tip] = {
     "boost": Tip(
-        "Before the dice you may put something in: **Dice Symbols** are a die each, and some items help once. Put in"
-        " more where a kill scores, or keep them for when you are shot at. Nothing is fine, too.",
+        "Before the dice are rolled you may add something: each **Dice Symbol** is one more die, and some items help"
+        " once. Spend more where a kill scores, or keep them for when you are shot at. Adding nothing is fine, too.",
         "Dice Symbols or an item on this attack, or nothing.",
         ("DZ-PAC-01", "DZ-CMD-08", "DZ-ITM-AMMO-01", "DZ-ITM-STIM-01"),
     ),
     "react": Tip(
-        "You are attacked, and say **all at once** what you do about it. A Dice Symbol is a die more for your defence;"
-        " a Command Die of any kind can buy one failed die a re-roll, for instance only if that saves the model."
-        " Fighting back can wound the attacker, but Survive is safer where your SV is better. Press Confirm when it is"
-        " as you want it.",
+        "You are attacked, and **one answer** says all that you do about it. A Dice Symbol is one more die for your"
+        " defence; a Command Die of any kind can re-roll one failed die, for instance only if that saves the model."
+        " Fighting back can wound the attacker, but Survive is safer where your SV is better. Press Confirm when it"
+        " is as you want it.",
         "A Dice Symbol for the defence? A re-roll if it saves the model? Then Confirm.",
         ("DZ-PAC-03", "DZ-PAC-06", "DZ-CMD-08", "DZ-CMD-17", "DZ-ASS-06", "DZ-ASS-16"),
     ),
     "evade": Tip(
-        "Your model has lived through the shot and may step one cube aside: out of sight is best. A cube with enemies"
+        "Your model has survived the shot and may step one cube aside: out of sight is best. A cube with enemies"
         " means a fight.",
         "Evade out of sight, or stay.",
         ("DZ-KW-EVADE-01",),
     ),
     "dice": Tip(
-        "The dice lie, and **one success more would change what happens**. A Command Die of any kind buys a new throw"
-        " of one die that failed. Worth it for a kill, or to save a dear model.",
-        "One failed die again for a Command Die? Worth it for a kill.",
+        "The dice are rolled, and **one more success would change what happens**. A Command Die of any kind re-rolls"
+        " one failed die. It is worth it for a kill, or to save a valuable model.",
+        "A Command Die to re-roll one failed die? It is worth it for a kill.",
         ("DZ-PAC-04", "DZ-PAC-06", "DZ-CMD-17", "R4"),
     ),
     "strike_leaver": Tip(
-        "An enemy leaves your cube. One of your models there may attack it first, free of charge: it can only Survive.",
-        "A free attack on who leaves: take it.",
+        "An enemy leaves your cube. One of your models there may attack it first, for free: it can only Survive.",
+        "A free attack on a model that leaves: take it.",
         ("DZ-MOV-08", "DZ-MOV-09"),
     ),
     "strike_riser": Tip(
-        "An enemy stands up among your models, or was thrown among them and Pinned. One of them attacks it, free of"
-        " charge and with 1 more die: it can only Survive.",
+        "An enemy stands up among your models, or was thrown among them and Pinned. One of them attacks it for free"
+        " and with 1 more die: it can only Survive.",
         "A free attack: your best fighter.",
         ("DZ-STD-03", "DZ-PIN-06", "R71"),
     ),
     "trap": Tip(
-        "An enemy has come into the cube of your trap. It goes off on everybody there, friends too; left alone it waits"
-        " for the next enemy.",
-        "Set the trap off, or wait for somebody better.",
+        "An enemy has come into the cube of your trap. It goes off on everybody there, friends too; left alone it"
+        " waits for the next enemy.",
+        "Set the trap off, or wait for a better victim.",
         ("DZ-KW-TRAP-02", "DZ-KW-TRAP-03"),
     ),
     "order_move": Tip(
@@ -292,7 +291,7 @@ DICE: Mapping[str, Tip] = {
     ),
     "order_more": Tip(
         "The Special Order may reach one more model. Name it, or leave it at that.",
-        "For another model, too, or not?",
+        "For another model as well, or not?",
         ("DZ-CMD-15", "DZ-CMD-16"),
     ),
     "order_damage": Tip(
@@ -311,8 +310,8 @@ DICE: Mapping[str, Tip] = {
         ("DZ-CMD-15", "DZ-CMD-06", "DZ-ORD-31", "DZ-ORD-43"),
     ),
     "order_entry": Tip(
-        "An enemy has come near, and your Leader's Special Order answers that in the other player's Turn. It costs the"
-        " die.",
+        "An enemy has come near, and your Leader's Special Order answers that in the other player's Turn. It costs"
+        " the die.",
         "Use the Special Order, or keep it?",
         ("DZ-CMD-15", "DZ-CMD-06", "DZ-ORD-17", "DZ-ORD-22"),
     ),
@@ -364,16 +363,17 @@ EVENTS: Mapping[type[Event], Tip] = {
         rules=("DZ-ASS-02", "DZ-ASS-06", "DZ-ASS-08", "DZ-ASS-16"),
     ),
     moves.BrokeAway: Tip(
-        "**Breaking away:** who leaves a cube with enemies may be attacked first by one of them.",
+        "**Breaking away:** a model that leaves a cube with enemies may be attacked first by one of them.",
         rules=("DZ-MOV-08", "DZ-MOV-09"),
     ),
     rounds.ObjectiveScored: Tip(
-        "**Objectives** score at the end of every Round for who alone has a model there. With both sides present nobody"
-        " scores.",
+        "**Objectives** score at the end of every Round for the side that alone has a model there. With both sides"
+        " present nobody scores.",
         rules=("DZ-RND-10", "DZ-RND-11"),
     ),
     rounds.RoundBegan: Tip(
-        "**A new Round:** who first had nobody left to activate begins. Wounds and Pinned stay; Command Dice are new.",
+        "**A new Round:** the side that was first to have nobody left to activate begins. Wounds and Pinned stay;"
+        " Command Dice are new.",
         rules=("DZ-RND-08", "DZ-RND-09", "DZ-DMG-01", "DZ-PIN-02", "DZ-CMD-01"),
     ),
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Face
@@ -89,7 +90,7 @@ class Look(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Take an item token out of the game, unseen."""
+    """Remove an item token from the game, unseen."""
 
     token: Annotated[int, "The token's number"]
 
@@ -116,7 +117,9 @@ class Undertake(Move):
 class Activate(Move):
     """Activate a model."""
 
+    added: ClassVar[Mapping[str, Any]] = {"then": ""}
     model: Annotated[str, "Your model"]
+    then: Annotated[str, "What it does at once, as in a script: advance D4-1; shoot Laser Rifle Gh2"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,7 @@ def stations(to: str, by: str) -> list[str]:
 class Shoot(Move):
     """Shoot at an enemy, or at a cube."""
 
+    in_front: ClassVar[bool] = True
     weapon: Annotated[str, "The weapon"]
     target: Annotated[str, "The enemy, or the cube"]
     how: Annotated[Manner, "Normally, Blaze Away, or aimed"] = ""
@@ -162,6 +166,7 @@ class Shoot(Move):
 class Assault(Move):
     """Attack an enemy in your cube."""
 
+    in_front: ClassVar[bool] = True
     target: Annotated[str, "The enemy"]
     weapon: Annotated[str, "The close combat weapon, if you have several"] = ""
     free: Annotated[Free, "What pays for it"] = ""
@@ -205,7 +210,7 @@ class Finish(Move):
 
 @dataclass(frozen=True, slots=True)
 class Control(Move):
-    """Play an enemy model that rampages in this Turn."""
+    """Control an enemy model that rampages in this Turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +275,7 @@ class Same(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowDice(Move):
-    """Be asked again when the dice lie."""
+    """Be asked again once the dice are rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,7 +365,7 @@ class Orders(Move):
 class Script(Move):
     """Write several actions of your active model at once; it stops where anything unforeseen happens."""
 
-    text: Annotated[str, "Such as: advance D4-1; shoot laser-rifle G2; finish"]
+    text: Annotated[str, "Such as: advance D4-1; shoot Laser Rifle Gh2; finish"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +398,6 @@ class Sight(Move):
 
 @dataclass(frozen=True, slots=True)
 class Profile(Move):
-    """A model's profile, weapons and keywords."""
+    """A model's profile, weapons and keywords; without a model, what the marks on the pictures mean."""
 
-    model: Annotated[str, "Which model"]
+    model: Annotated[str, "Which model; none: the key to the pictures"] = ""

@@ -81,3 +81,18 @@ def caches_want_moves(sector: Sector) -> bool:
 def rampage_is_offered(sector: Sector) -> bool:
     """On 1 or 2 the other side says whether it plays the model. [DZ-KW-RAMPAGE-01, R57]"""
     return sector.rules_version >= 2
+
+
+def may_lead_with_a_shot(sector: Sector) -> bool:
+    """A model is activated and told in the same answer whom it shoots, and from where. [DZ-PAC-02, R175]"""
+    return sector.rules_version >= 3
+
+
+def codes_have_one_letter(sector: Board) -> bool:
+    """Models are called by one letter and a number, as columns of the board are. [R177]"""
+    return sector.rules_version < 4
+
+
+def lists_lead_with_what_matters(sector: Board) -> bool:
+    """Choices stand in the order of what they bring, and cubes in that of their letters. [R178]"""
+    return sector.rules_version >= 4

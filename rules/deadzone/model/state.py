@@ -1,7 +1,7 @@
 """The whole truth of a game of Deadzone.
 
-Cubes are named `D4-2`: column, row, level. Models in play have a code of a letter and a number (`E3`) that no cube has.
-A model that is dead or has left stays in the list, so that its side can be counted. [2.1-2.5]
+Cubes are named `D4-2`: column, row, level. Models in play have a code of two letters and a number (`En3`) that no
+cube has. A model that is dead or has left stays in the list, so that its side can be counted. [2.1-2.5]
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ Face = Literal["model", "symbol", "advance", "shoot", "assault", "order"]
 FACES: tuple[Face, ...] = ("model", "symbol", "advance", "shoot", "assault", "order")
 Fate = Literal["table", "waiting", "reserve", "left", "dead"]
 """In play, in a Drop Suit or held for Aerial Deployment, in reserve, off by an exit, removed. [R11, R12, R116]"""
+Goal = Literal["book", "longer", "none"]
+"""Which VPs win before the last Round: the rulebook's, half as many again, or none. [DZ-WIN-02, R176]"""
 Zone = Literal["", "south", "north", "defender", "attacker", "convoy", "ambusher"]
 Until = Literal["test", "action", "activation", "round", "game"]
 
@@ -237,6 +239,8 @@ class Board:
     live: bool
     struck_leaving: bool
     struck_rising: bool
+    goal: Goal
+    drawn_teams: bool
     sides: list[Side]
     fighters: list[Fighter]
     tokens: list[Token]
@@ -322,6 +326,8 @@ class Sector(State, Board):
 
     `live`: what comes after the dice of an attack is asked when they lie, not in its package. [DZ-PAC-10]
     `struck_leaving`, `struck_rising`: Pinned enemies, too, attack who leaves their cube or stands up in it. [R33, R37]
+    `goal`: how many VPs win before the last Round, by the table's choice; `drawn_teams`: the lot names both teams.
+    [R176, R179]
     `scout` won the Recon test and rolled `recon`; `blasts` are the explosions still to come, as cube, effect and value;
     `weather` is this round's event of Pandemonium; `pool` the item tokens out of the game, in order, seen by nobody.
     `attacks` are under way, each brought about by the one before it.
@@ -334,6 +340,8 @@ class Sector(State, Board):
     live: bool = False
     struck_leaving: Annotated[bool, unless(False)] = False
     struck_rising: Annotated[bool, unless(False)] = False
+    goal: Annotated[Goal, unless("book")] = "book"
+    drawn_teams: Annotated[bool, unless(False)] = False
     sides: list[Side]
     fighters: list[Fighter] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)

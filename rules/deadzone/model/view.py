@@ -19,6 +19,7 @@ from rules.deadzone.model.state import (
     Board,
     Cloud,
     Fighter,
+    Goal,
     Link,
     Mission,
     Objective,
@@ -55,6 +56,8 @@ class SectorView(Board):
     live: bool
     struck_leaving: bool
     struck_rising: bool
+    goal: Goal
+    drawn_teams: bool
     sides: list[Side]
     fighters: list[Fighter]
     tokens: list[Token]
@@ -94,6 +97,8 @@ def view(sector: Sector, seat: int | None) -> SectorView:
         live=sector.live,
         struck_leaving=sector.struck_leaving,
         struck_rising=sector.struck_rising,
+        goal=sector.goal,
+        drawn_teams=sector.drawn_teams,
         sides=[seen_side(side, owner == seat, in_force(sector, owner)) for owner, side in enumerate(sector.sides)],
         fighters=[seen_fighter(fighter) for fighter in sector.fighters],
         tokens=[seen_token(token, seat) for token in sector.tokens],

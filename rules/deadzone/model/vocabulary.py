@@ -26,11 +26,11 @@ MISSIONS: Final[Mapping[int, str]] = {
 RECON: Final[Mapping[int, str]] = {
     1: "look at 1 item token",
     2: "look at up to 3 item tokens",
-    3: "take an item token out of the game unseen",
-    4: "move an own model 1 cube",
-    5: "move an own model 1 cube",
-    6: "move an own model 1 cube",
-    7: "deploy up to 2 own models anew",
+    3: "remove an item token from the game, unseen",
+    4: "move a model 1 cube",
+    5: "move a model 1 cube",
+    6: "move a model 1 cube",
+    7: "redeploy up to 2 models",
     8: "any one result",
 }
 """The Recon table. [DZ-REC]"""
@@ -48,9 +48,9 @@ PARTS: Final[Mapping[str, str]] = {
     "friendly-fire": "friend in the way",
     "moved-in": "moved in",
     "friends": "friends",
-    "injured": "injured foe",
+    "injured": "injured enemy",
     "larger": "larger",
-    "pinned": "Pinned foe",
+    "pinned": "Pinned enemy",
     "prey": "prey",
     "smoke": "smoke",
 }

@@ -72,14 +72,14 @@ def fire_words(sector: Board, attack: Attack) -> list[str]:
         answered, other = met(sector, replace(attack, target=f), attack.chosen)
         threat, _ = both_outcomes(sector, answered, other)
         told.append(f"{f.id} {outcome_words(sector, answered, threat)}")
-    return [f"{our_dice(sector, attack)} at all in the cube: {'; '.join(told)}. They burn in any case"]
+    return [f"{our_dice(sector, attack)} at everybody in the cube: {'; '.join(told)}. They burn in any case"]
 
 
 def refresh_words(by: Fighter) -> str:
     """The test of Invigorate. [DZ-KW-INVIG-01]"""
     needed = sheet(by).ra
     chance = at_least(successes(TEST, needed if needed < DASH else 0), FRESH)
-    return f"{TEST} dice on {needed}+, {FRESH} successes needed: fresh again {percent(chance)}"
+    return f"{TEST} dice on {needed}+, {FRESH} successes needed: reinvigorated {percent(chance)}"
 
 
 def shooter(seen: SectorView, question: Question) -> Fighter | None:

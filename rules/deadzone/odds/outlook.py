@@ -105,7 +105,7 @@ def of_dice(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     if f is attack.target and attack.cause == "assault":
         return []  # which of the two it chose, the question does not tell
     needed = number(sector, attack, f, "survive" if f is attack.target else attack.stat)
-    return [f"A die thrown again is a success {percent(at_least(successes(1, needed), 1))} of the time."]
+    return [f"A re-rolled die is a success {percent(at_least(successes(1, needed), 1))} of the time."]
 
 
 # -- one's own Turn ----------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def of_command(seen: SectorView, question: Question, draft: Draft) -> list[str]:
     if not again:
         return []
     chance = 1 - (5 / 6) ** again
-    return [f"{counted(again, 'die', 'dice')} again: any one result you wish for comes {percent(chance)} of the time."]
+    return [f"{counted(again, 'die', 'dice')} re-rolled: any one result comes up {percent(chance)} of the time."]
 
 
 TELLERS: Final[Mapping[str, Callable[[SectorView, Any, Draft], Sequence[str] | Iterator[str]]]] = {

@@ -87,9 +87,9 @@ def also_words(attack: Attack, outcome: Outcome) -> str:
     if attack.has("prey") and attack.cause != "blaze":
         parts.append(f"marked as prey {percent(outcome.hit)}")
     if attack.has("suppression"):
-        parts.append("all in its cube Pinned")
+        parts.append("everybody in its cube is Pinned")
     if attack.has(DRAIN):
-        parts.append("each HP lost heals a friend near by")
+        parts.append("each HP lost heals a friend nearby")
     return f"; {', '.join(parts)}" if parts else ""
 
 

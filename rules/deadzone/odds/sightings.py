@@ -7,7 +7,7 @@ from typing import Final
 from rules.common.english import counted
 from rules.deadzone.model.geometry.cubes import INDEX
 from rules.deadzone.model.geometry.maps import battlefield
-from rules.deadzone.model.geometry.obstacles import Cover, cover, obstacle
+from rules.deadzone.model.geometry.obstacles import Cover, Obstacle, cover, obstacle
 from rules.deadzone.model.geometry.sight import clear, visible
 from rules.deadzone.model.models import HIDDEN, arms, body, clear_shot, has, reach, sees, smoke
 from rules.deadzone.model.state import Board, Fighter
@@ -49,9 +49,14 @@ def _seen(sector: Board, f: Fighter, foe: Fighter) -> str:
         return f"seen {how}{_missing(sector, f, foe) if how != 'whole' else ''}"
     if has(sector, foe, HIDDEN):
         return "hidden by a Special Order"
-    field, ends = battlefield(sector.map), (INDEX[f.cube], INDEX[foe.cube])
-    found = obstacle(field, *ends, body(sector, f), body(sector, foe), smoke(sector))
+    found = hidden_by(sector, f, foe)
     return f"not seen, {found.told()} is in the way" if found else "not seen"
+
+
+def hidden_by(sector: Board, f: Fighter, foe: Fighter) -> Obstacle | None:
+    """What stops most looks of a model at an enemy; None where nothing does. [DZ-LOS-04]"""
+    field, ends = battlefield(sector.map), (INDEX[f.cube], INDEX[foe.cube])
+    return obstacle(field, *ends, body(sector, f), body(sector, foe), smoke(sector))
 
 
 def _how(sector: Board, f: Fighter, foe: Fighter) -> str:

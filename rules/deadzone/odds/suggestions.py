@@ -22,6 +22,7 @@ from rules.deadzone.model.teams.legality import (
     price,
     problems,
 )
+from rules.deadzone.model.teams.pairings import POINTS
 from rules.deadzone.model.teams.profiles import Profile
 from rules.deadzone.model.teams.ready import TEAM_NAMES, ready
 from rules.deadzone.model.view import SectorView
@@ -131,6 +132,8 @@ def team_outlook(seen: SectorView) -> Iterator[str]:
     team = building(seen)
     if team is None:
         yield "Take a ready-made team, or build your own: choose a faction below."
+        if seen.points == POINTS:
+            yield "Look up… tells what a ready-made team holds, and for which others it is a match."
     else:
         yield from progress(team)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.deadzone.model.view import SectorView
+from rules.deadzone.words.board import board
 from rules.deadzone.words.labels import label
 from rules.deadzone.words.narration import fact
 from rules.deadzone.words.prompts import prompt, public
@@ -11,4 +12,6 @@ from rules.deadzone.words.values import named
 from rules.deadzone.words.why import why
 from rules.engine import Narration
 
-NARRATION: Narration[SectorView] = Narration(fact, prompt, public, label, standing, sheet, named, why, where)
+NARRATION: Narration[SectorView] = Narration(
+    fact, prompt, public, label, standing, sheet, named, why, where, board
+)  # fmt: skip

@@ -7,7 +7,10 @@ from typing import Final
 
 from rules.common.english import counted
 from rules.common.standing_orders import end_words
+from rules.deadzone.chapters.scripts import read_script
 from rules.deadzone.model import moves as m
+from rules.deadzone.model.geometry.cubes import INDEX, range_of
+from rules.deadzone.model.models import arms
 from rules.deadzone.model.names import (
     called,
     choice_words,
@@ -24,24 +27,31 @@ from rules.deadzone.model.names import (
     token_of,
     weapon_name,
 )
+from rules.deadzone.model.state import Fighter
 from rules.deadzone.model.teams.legality import LIMITS
 from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, RECON, SPECIALS, ZONES
-from rules.deadzone.odds.headlines import assault_headline, charge_headline, fall_headline, shot_headline
+from rules.deadzone.odds.headlines import (
+    assault_headline,
+    charge_headline,
+    fall_headline,
+    lead_headline,
+    shot_headline,
+)
 from rules.deadzone.odds.suggestions import building_label
 from rules.deadzone.words.sheets import order_words
 from rules.engine import Move, Names
 
 LABEL: Final = 80
-PAID: Final = {"": "", "command": "Command: ", "order": "Order: "}
+PAID: Final = {"": "", "command": "Command Die: ", "order": "Special Order: "}
 """What pays for an action, before what it is."""
 HOW: Final = {"": "Shoot", "blaze": "Blaze Away at", "aimed": "Aim at"}
 WHEN: Final = {"saves": "if it saves the model", "matters": "if it changes the outcome"}
 MISSION_HOW: Final = {"keep": "Keep the mission", "choose": "Choose the mission", "reroll": "Roll again"}
 DRAWS: Final = {
     "offer": "Offer a draw",
-    "accept": "Agree to the draw: nobody wins",
+    "accept": "Accept the draw: nobody wins",
     "decline": "Decline the draw",
     "withdraw": "Take back your offer of a draw",
 }
@@ -49,10 +59,10 @@ PLAIN: Final = {
     "pass": "Pass: activate nobody in this Turn",
     "finish": "End the activation",
     "decline": "Leave it",
-    "same": "The same answer to all attacks of this Turn",
-    "show_dice": "Ask me again when the dice lie",
+    "same": "Respond to all attacks in this Turn in this way",
+    "show_dice": "Ask me again once the dice are rolled",
     "detonate": "Set off the trap",
-    "control": "Play it in this Turn",
+    "control": "Control it in this Turn",
     "concede": "Give up the game",
 }
 """What needs no fields."""
@@ -86,9 +96,10 @@ def setup_label(move: Move, seen: SectorView) -> str | None:
         case m.Take(zone):
             return f"Take {ZONES[zone]}"
         case m.Cache(cube):
-            return f"The cache lies in {cube}"
+            return f"Put the cache in {cube}"
         case m.Deploy(model, cube):
-            return f"{model} to {cube}: {kind_named(seen, model)}" if cube else "Place the rest for me"
+            placed_at = f"{model} to {cube}{toward(seen, cube)}"
+            return f"{placed_at}: {kind_named(seen, model)}" if cube else "Place the rest for me"
         case m.Hold(model):
             return f"Hold back {model}: {kind_named(seen, model)}"
         case m.Widen(cube):
@@ -98,10 +109,18 @@ def setup_label(move: Move, seen: SectorView) -> str | None:
         case m.Look(token):
             return f"Look at {token_named(seen, token)}"
         case m.Discard(token):
-            return f"Take {token_named(seen, token)} out of the game"
+            return f"Remove {token_named(seen, token)} from the game"
         case m.Reserve(model, cube):
             return f"{model_named(seen, model)} to {cube}"
     return None
+
+
+def toward(seen: SectorView, cube: str) -> str:
+    """` (objective 2 cubes away)`: how far the nearest objective is from where a model is placed."""
+    if not is_cube(cube) or not seen.objectives:
+        return ""
+    away = min([range_of(INDEX[cube], INDEX[one.cube]) for one in seen.objectives])
+    return f" (objective {counted(away, 'cube')} away)" if away else " (on the objective)"
 
 
 def team_label(team: str, seen: SectorView) -> str:
@@ -161,9 +180,17 @@ def way_label(kind: str, to: str, by: str, seen: SectorView) -> str:
     foes = [f for f in seen.fighters if f.cube == to and f.fate == "table" and acting and f.owner != acting.owner]
     way = ", onto the platform" if by == "platform" else f", by {by}" if by else ""
     if not foes:
-        return f"{kind} to {to}{way}{fall_headline(seen, to, acting)}"
+        return f"{kind} to {to}{way}{found_at(seen, to)}{fall_headline(seen, to, acting)}"
     met = [called(foes[0]), foes[0].id] if len(foes) == 1 else [f"one of {len(foes)}"]
     return with_room([f"{kind} to {to}{way} and assault {foe}{charge_headline(seen, to)}" for foe in met])
+
+
+def found_at(seen: SectorView, cube: str) -> str:
+    """`: objective, 2 VP`, `: item 3`: what a movement is for."""
+    goal = next((one for one in seen.objectives if one.cube == cube), None)
+    items = [token.id for token in seen.tokens if token.cube == cube]
+    told = [*([f"objective{f', {goal.vp} VP' if goal.vp else ''}"] if goal else []), *[f"item {one}" for one in items]]
+    return f": {', '.join(told)}" if told else ""
 
 
 def command_label(seen: SectorView, order: str, target: str, choice: str) -> str:
@@ -234,10 +261,28 @@ def round_label(move: Move, seen: SectorView) -> str | None:
             return f"Roll die {number} again{f' ({face})' if face else ''}"
         case m.Undertake(mission, how):
             return f"{MISSION_HOW[how]}: {MISSIONS.get(mission, 'any')}"
+        case m.Activate(model, then) if then:
+            return lead_label(model, then, seen)
         case m.Activate(model):
             f = seen.fighter(model)
-            return ", ".join([called(f), f.cube, *marks_of(seen, f)]) if f else model
+            return ", ".join([called(f), f.cube, *weapons_of(seen, f), *marks_of(seen, f)]) if f else model
     return None
+
+
+def weapons_of(seen: SectorView, f: Fighter) -> list[str]:
+    """The first weapon that it can shoot with now; without one, the first that it can fight with."""
+    guns = arms(seen, f, close=False) or arms(seen, f, close=True)
+    return [gun.name for gun in guns[:1]]
+
+
+def lead_label(model: str, then: str, seen: SectorView) -> str:
+    """`Enforcer N1: advance to C3-2, shoot Ghoul T1 (5 dice, 62% to hurt)`."""
+    f, steps = seen.fighter(model), read_script(then)
+    ways = [f"advance to {step.to}, " if isinstance(step, m.Advance) else "stand up, " for step in steps[:-1]]
+    shot = next(step for step in steps if isinstance(step, m.Shoot))
+    odds = lead_headline(seen, model, steps)
+    whole = f"{''.join(ways)}shoot {model_named(seen, shot.target)}{odds}"
+    return with_room([f"{called(f) if f else model}: {whole}", f"{model}: {whole}"])
 
 
 def act_label(move: Move, seen: SectorView) -> str | None:
@@ -253,6 +298,10 @@ def act_label(move: Move, seen: SectorView) -> str | None:
             return f"Odds of {placed(seen, model)} against {placed(seen, target)}"
         case m.Sight(model):
             return f"What {placed(seen, model)} sees"
+        case m.Profile(model) if not model.strip():
+            return "The key to the pictures"
+        case m.Profile(model) if model in TEAM_NAMES:
+            return f"What is in {team_label(model, seen)}"
         case m.Profile(model):
             return f"Profile of {model_named(seen, model)}"
     return None

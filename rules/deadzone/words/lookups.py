@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -14,11 +15,15 @@ from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.geometry.maps import battlefield
 from rules.deadzone.model.models import arms, carried, has, injured, item_of, left, sheet
 from rules.deadzone.model.moves import Odds, Profile, Shoot, Sight
-from rules.deadzone.model.names import called, entry_words, is_cube, marks_of, thing_name
+from rules.deadzone.model.names import called, entry_words, faction_name, is_cube, marks_of, thing_name
 from rules.deadzone.model.public_attacks import Manner
 from rules.deadzone.model.state import Board, Fighter
+from rules.deadzone.model.teams.changes import ready_named
 from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, describe, describe_keywords
+from rules.deadzone.model.teams.legality import Team, bought, cost, entry_title, vp
+from rules.deadzone.model.teams.pairings import POINTS, matches_of
 from rules.deadzone.model.teams.profiles import DASH, Effect, Weapon, stat_words
+from rules.deadzone.model.teams.ready import TEAM_NAMES, all_ready
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import FATES
 from rules.deadzone.odds.areas import burst_words
@@ -33,6 +38,12 @@ from rules.engine import Move, Names, Refusal, Refused
 
 WAYS: Final = {"": "shoots", "blaze": "blazes away", "aimed": "takes aim"}
 """How a weapon is fired, after the name of the model that does."""
+KEY: Final = (
+    "The plan shows the highest floor of each cell; its number is the level, and brighter floors are higher. "
+    "A framed window in a cell shows what is below its roof. Round tokens are the first player’s, square ones the "
+    "second’s; the drawing on a token is its weapon, full dots are the HP left and hollow ones those lost. Where a "
+    "cell is too crowded, its cubes are drawn large below the plan."
+)
 
 
 def look_up(seen: SectorView, move: Move, names: Names) -> str:
@@ -42,9 +53,13 @@ def look_up(seen: SectorView, move: Move, names: Names) -> str:
             return "\n".join(odds_lines(seen, on_table(seen, model), target, weapon))
         case Sight(model):
             return "\n".join(sight_lines(seen, on_table(seen, model)))
+        case Profile(model) if not model.strip():
+            return KEY
+        case Profile(model) if (team := ready_named(model, seen.points)) is not None:
+            return "\n".join([*team_lines(team), *even_lines(team)])
         case Profile(model):
             return "\n".join(profile_lines(seen, find(seen, model)))
-    raise Refused("There is no such question; ask for odds, sight or a profile.")
+    raise Refused("There is no such question; ask for odds, sight, a profile.")
 
 
 # -- names -------------------------------------------------------------------------------------------------------------
@@ -100,8 +115,8 @@ def weapon_of(sector: Board, f: Fighter, words: str) -> Weapon:
 
 def _target(sector: Board, f: Fighter, words: str) -> Fighter:
     """An enemy by its code, with or without its name before it."""
-    wanted = words.strip().split(" ")[-1].upper()
-    found = next((one for one in sector.in_play() if one.id == wanted), None)
+    wanted = words.strip().split(" ")[-1].casefold()
+    found = next((one for one in sector.in_play() if one.id.casefold() == wanted), None)
     codes = ", ".join([one.id for one in sector.in_play(1 - f.owner)])
     if found is None and "-" in words and (wrong := no_cube(words.strip().upper())):
         raise Refused(wrong)
@@ -201,6 +216,32 @@ def cube_lines(sector: Board, f: Fighter, cube: str, arm: Weapon | None) -> list
 
 
 # -- profiles ----------------------------------------------------------------------------------------------------------
+
+
+def team_lines(team: Team) -> list[str]:
+    """A Strike Team before it is chosen: what it costs and can reach, then each kind of model with its weapons."""
+    held = [bought(team.faction, entry) for entry in team.entries]
+    ranges = [max([weapon.range for weapon in one.weapons], default=0) for one in held]
+    shooters = len([reach for reach in ranges if reach])
+    threat = (
+        f"{shooters} of {len(held)} can shoot, the farthest {max(ranges)} cubes" if shooters else "nobody can shoot"
+    )
+    worth = f"whoever kills them all scores {counted(vp(team), 'VP')}"
+    lines = [f"{faction_name(team.faction)}, {cost(team)} points: {counted(len(held), 'model')}; {threat}; {worth}."]
+    for entry, number in Counter(team.entries).items():
+        model = bought(team.faction, entry)
+        times = f"{number} x " if number > 1 else ""
+        lines.append(f"{times}{entry_title(team.faction, entry)}: {stat_words(model)}.")
+        lines += [f"• {describe(weapon)}." for weapon in dict.fromkeys(model.weapons)]
+    return lines
+
+
+def even_lines(team: Team) -> list[str]:
+    """The ready-made teams that are a match for this one; none where none was found. [R179]"""
+    known = [key for key, made in all_ready(POINTS).items() if made == team]
+    found = {other: tally for key in known for other, tally in matches_of(key).items()}
+    told = [f"{TEAM_NAMES[other]} {won:g} of {games}" for other, (won, games) in found.items()]
+    return [f"A match for it, by games that it won between computers: {', '.join(told)}."] if told else []
 
 
 def profile_lines(seen: SectorView, f: Fighter) -> list[str]:

@@ -44,12 +44,12 @@ def damage_story(event: DamageEvent) -> str | None:
             dice = " ".join(map(str, faces))
             return f"The shields of {event.title(model)}, 6+: {dice}: {passed} of {potential} damage gets through."
         case e.DamageStopped(model, potential, armour):
-            what = f"armour {armour} stops it" if armour else "it is too tough for that"
+            what = f"armour {armour} stops it" if armour else "it is Tough and loses nothing"
             return f"{potential} damage on {event.title(model)}: {what}."
         case e.HpLost(model, hp, left, _):
             return f"{event.title(model)} loses {hp} HP and has {left} left." if left else None
         case e.LifeSupported(model):
-            return f"Life Support takes all damage off {event.title(model)}."
+            return f"Life Support saves {event.title(model)} from all damage."
         case e.Killed():
             return f"{killed_words(event, event.title)}."
         case e.Pinned(model):

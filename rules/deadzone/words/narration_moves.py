@@ -54,7 +54,7 @@ def turn_story(event: TurnEvent, names: Names) -> str | None:
             more = " with +1 Model" if plus else ""
             return f"▸ {names[seat]} activates {event.title(model)}{more}."
         case e.Scripted(_, model, steps):
-            return f"You wrote down what {event.title(model)} does: {steps}."
+            return f"Your orders for {event.title(model)}: {steps}."
         case e.CommandSpent(seat, face, model):
             told_alone = face not in ("model", "order")
             return (
@@ -103,15 +103,15 @@ def keyword_story(event: KeywordEvent, names: Names) -> str:
         case e.Rampaged(model, die, player):
             return f"{event.title(model)} rampages, die {die}: {rampage_words(die, names[player])}."
         case e.HeadstrongRolled(model, die):
-            return f"{event.title(model)} is Headstrong and rolls {die}; it needs 5 to stand up."
+            return f"{event.title(model)} is Headstrong and rolls {die}; it stands up on 5 or more."
         case e.FireFought(model, fire, survived):
-            return f"The fire on {event.title(model)} is out: {successes_words(survived)} against {fire} of the fire."
+            return f"The fire on {event.title(model)} goes out: {successes_words(survived)} against the fire's {fire}."
         case e.Charged(model):
-            return f"{event.title(model)} is Charged and moves a cube more."
+            return f"{event.title(model)} is Charged and moves 1 cube farther."
         case e.BacklashTested(model, passed):
             return f"{event.title(model)} {'withstands' if passed else 'does not withstand'} the charge."
         case e.LinkMarked(model, cube):
-            return f"{event.title(model)} marks {cube} by Comm-Link."
+            return f"{event.title(model)} marks {cube} with its Comm-Link."
         case e.SuitCalled(_, model, cube, by):
             return f"{event.title(by)} calls {event.title(model)} down to {cube}."
 
@@ -119,8 +119,8 @@ def keyword_story(event: KeywordEvent, names: Names) -> str:
 def rampage_words(die: int, player: str) -> str:
     """What the die brings. [DZ-KW-RAMPAGE-01]"""
     if die <= 2:
-        return f"{player} plays it now"
-    return "it may move a cube or stand up first" if die >= 7 else "it obeys"
+        return f"{player} controls it now"
+    return "it may move 1 cube or stand up first" if die >= 7 else "it obeys"
 
 
 def order_story(event: OrderEvent, names: Names) -> str:

@@ -20,7 +20,7 @@ WHY: Final = {
     "loot": "for the loot that {model} has grabbed",
     "loot-home": "for the loot that {model} has brought home",
     "deny": "for the objective that {model} has removed",
-    "exit": "as {model} has left",
+    "exit": "because {model} has left the board",
 }
 WEATHER: Final = {
     1: "a blackout: no clear shots",
@@ -29,15 +29,15 @@ WEATHER: Final = {
     4: "jamming: +1 Model activates nobody",
     5: "a supply drop: two more items",
     6: "sirens: objectives count double",
-    7: "crossed wires: one more Command Die for who is behind",
+    7: "crossed wires: one more Command Die for whoever is behind",
     8: "calm",
 }
 """What the die of Pandemonium brings."""
 ENDINGS: Final = {
-    "target": "the target is reached",
-    "wiped": "a side has no models left",
+    "target": "the target has been reached",
+    "wiped": "one side has no models left",
     "rounds": "that was the last Round",
-    "agreed": "both players agree to a draw",
+    "agreed": "both players have agreed to a draw",
 }
 
 
@@ -86,7 +86,7 @@ def turn_story(event: TurnEvent, names: Names) -> str | None:
             more = f", {relays} of them by Relay" if relays else ""
             return f"{names[seat]} rolls Command Dice: {face_words(faces)}{more}."
         case e.CommandRerolled(seat, _, faces):
-            return f"{names[seat]} rolls {counted(len(faces), 'die', 'dice')} again: {face_words(faces)}."
+            return f"{names[seat]} re-rolls {counted(len(faces), 'die', 'dice')}: {face_words(faces)}."
         case e.DieAdded(seat, face):
             return f"{names[seat]} gets one more Command Die: {FACE_NAMES[face]}."
 
@@ -151,14 +151,14 @@ def end_story(event: EndEvent, names: Names) -> str:
         case e.GameEnded(why, vp, winners):
             score = f"{names[0]} {vp[0]} VP, {names[1]} {vp[1]} VP"
             result = f"★ {listed([names[seat] for seat in winners])} wins! ★" if winners else "A draw."
-            return f"The game is over, {ENDINGS.get(why, why)}: {score}. {result}"
+            return f"The game is over: {ENDINGS.get(why, why)}. {score}. {result}"
         case e.DrawOffered(seat):
             return f"{names[seat]} offers a draw."
         case e.DrawDeclined(seat):
             return f"{names[seat]} declines the draw."
         case e.DrawWithdrawn(seat):
-            return f"{names[seat]} takes the offer of a draw back."
+            return f"{names[seat]} withdraws the offer of a draw."
         case e.DrawLapsed(seat):
-            return f"The Round is over, and with it the draw that {names[seat]} offered."
+            return f"The Round is over, and so is the offer of a draw by {names[seat]}."
         case e.Conceded(seat):
             return f"{names[seat]} gives up. ★ {names[1 - seat]} wins! ★"

@@ -85,18 +85,18 @@ def recon_story(event: ReconEvent, names: Names) -> str | None:
         case e.ReconTested():
             return tested_words(event, names)
         case e.ReconRolled(seat, dice):
-            found = "; ".join([f"{die}, {RECON[die]}" for die in dice])
-            return f"Recon table, {names[seat]}: {found}."
+            found = ", ".join([f"{die} ({RECON[die]})" for die in dice])
+            return f"{names[seat]} rolls on the Recon table: {found}."
         case e.Looked(seat, token):
             return f"{names[seat]} looks at item {token}."
         case e.Spied(_, token, kind):
-            return f"Item {token} is: {thing_name(kind)}."
+            return f"Item {token} is {thing_name(kind)}."
         case e.Discarded(seat, token, cube):
-            return f"{names[seat]} takes item {token} in {cube} out of the game; nobody saw it."
+            return f"{names[seat]} removes item {token} in {cube} from the game; nobody saw what it was."
         case e.ReconUsed(seat, result, done):
-            return None if done else f"{names[seat]} leaves a Recon result: {RECON[result]}."
+            return None if done else f"{names[seat]} does not use a Recon result: {RECON[result]}."
         case e.Repositioned(_, model, start, end):
-            return f"By Recon, {event.title(model)} goes from {start} to {end}."
+            return f"Recon moves {event.title(model)} from {start} to {end}."
         case e.Scouted(_, model, path):
             return f"{event.title(model)} scouts ahead to {path[-1]}." if path else f"{event.title(model)} stays."
 
@@ -108,7 +108,7 @@ def tested_words(event: e.ReconTested, names: Names) -> str:
         f" {successes_words(event.successes[seat])}"
         for seat in (0, 1)
     ]
-    result = "A draw, again." if event.winner is None else f"{names[event.winner]} wins."
+    result = "A draw: they roll again." if event.winner is None else f"{names[event.winner]} wins."
     return f"Recon: {rolls[0]}; {rolls[1]}. {result}"
 
 
@@ -131,10 +131,10 @@ def place_story(event: PlaceEvent, names: Names) -> str:
         case e.ZoneTaken(seat, zone):
             return f"{names[seat]} takes {ZONES.get(zone, zone)}."
         case e.CacheNamed(seat, cube):
-            return f"{names[seat]} puts the cache into {cube}."
+            return f"{names[seat]} puts the cache in {cube}."
         case e.Deployed(seat, model, cube):
             return deployed_words(event.lead, names[seat]) or f"{event.title(model)} deploys in {cube}."
         case e.HeldBack(seat, model, why):
             return f"{event.title(model)} {HELD.get(why, 'waits')}. {deployed_words(event.lead, names[seat])}".rstrip()
         case e.ZoneGrew(seat, cube):
-            return f"{names[seat]} needs more room: {cube} belongs to the zone, too."
+            return f"{names[seat]} needs more room: {cube} joins the zone."

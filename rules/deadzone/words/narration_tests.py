@@ -35,7 +35,7 @@ EFFECTS: Final = {
 """Whose dice are rolled where no model attacks, by cause."""
 DICE_ITEMS: Final = ("ammo", "stimulants")
 """Items that the dice tell of."""
-FREE: Final = {"leaver": ", who leaves", "riser": ", free of charge"}
+FREE: Final = {"leaver": " as it leaves", "riser": " for free"}
 """Why an Assault costs nothing."""
 
 
@@ -124,12 +124,12 @@ def compared_words(event: e.Compared) -> str:
     """What becomes of an attack that does not get through."""
     target = event.title(event.target)
     if event.cause == "assault":
-        return "Neither has the better of it." if event.ours == event.theirs else f"{target} has the better of it."
+        return "Neither wins the fight." if event.ours == event.theirs else f"{target} wins the fight."
     return f"{target} is not hit." if event.cause in ("shoot", "blaze") else f"{target} is unharmed."
 
 
 def stake_story(event: StakeEvent, names: Names) -> str | None:
-    """What is put in before the dice."""
+    """What is added before the dice."""
     match event:
         case e.ItemPut(model, item):
             return None if item in DICE_ITEMS else f"{event.title(model)} uses {thing_name(item)}."
@@ -143,9 +143,9 @@ def fight_story(event: FightEvent, names: Names) -> str | None:
         case f.ShotFired(model, weapon, target, _):
             return f"{event.title(model)} fires {weapon_name(weapon)} at {target}." if is_cube(target) else None
         case f.ShotLost(model, weapon, _):
-            return f"{event.title(model)} has nothing left to shoot at with {weapon_name(weapon)}."
+            return f"{event.title(model)} has no target left for {weapon_name(weapon)}."
         case f.Landed(_, weapon, cube):
-            return f"{weapon_name(weapon)}: {f'it lands in {cube}' if cube else 'it flies off the board'}."
+            return f"{weapon_name(weapon)} {f'lands in {cube}' if cube else 'flies off the board'}."
         case f.Assaulted(model, target, _, occasion):
             free = f"{event.title(model)} may attack {event.title(target)}{FREE.get(occasion, '')}."
             return free if occasion else None
@@ -154,6 +154,6 @@ def fight_story(event: FightEvent, names: Names) -> str | None:
         case f.Drained(model, healed):
             return f"{event.title(model)} drains life: {event.title(healed)} gets 1 HP back."
         case f.Invigorated(model, by):
-            return f"{event.title(by)} makes {event.title(model)} fresh again: it can be activated once more."
+            return f"{event.title(by)} reinvigorates {event.title(model)}: it can be activated again."
         case f.Evaded(model, _):
             return f"{event.title(model)} evades."

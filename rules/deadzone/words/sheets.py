@@ -127,7 +127,13 @@ def score_words(seen: SectorView, names: Names) -> str:
     ours, theirs = [side.vp for side in seen.sides]
     leader = names[0] if ours > theirs else names[1]
     told = f"{ours} VP each" if ours == theirs else f"{leader} leads with {max(ours, theirs)} VP to {min(ours, theirs)}"
-    return f"{told}; {target(seen)} VP win."
+    return f"{told}; {target_words(seen)}."
+
+
+def target_words(seen: SectorView) -> str:
+    """`12 VP win`."""
+    goal = target(seen)
+    return "all Rounds are played" if goal is None else f"{goal} VP win"
 
 
 def objectives_lines(seen: SectorView, names: Names) -> Iterator[str]:

@@ -9,6 +9,8 @@ from rules.deadzone.model.models import arms
 from rules.deadzone.model.moves import Odds, Orders, Profile, Recruit, Sight
 from rules.deadzone.model.state import FACES
 from rules.deadzone.model.teams.factions import FACTIONS, titles
+from rules.deadzone.model.teams.legality import LIMITS
+from rules.deadzone.model.teams.ready import all_ready
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.odds.suggestions import building
 from rules.engine import Move
@@ -31,12 +33,14 @@ def values(seen: SectorView, move: type[Move], name: str) -> tuple[str, ...]:
 
 
 def of_lookup(seen: SectorView, move: type[Move], name: str) -> tuple[str, ...]:
-    """Models, one's own first; as targets the others first; the weapons that work now."""
+    """Models, one's own first; as targets the others first; the weapons that work now; before all, the ready teams."""
     mine = seen.seat or 0
     if name == "weapon":
         own = [f for f in seen.in_play() if seen.seat in (None, f.owner)]
         weapons = [weapon.id for f in own for close in (False, True) for weapon in arms(seen, f, close)]
         return tuple(dict.fromkeys(weapons))
+    if issubclass(move, Profile) and not seen.fighters and seen.points in LIMITS:
+        return tuple(all_ready(seen.points))
     gone = ("dead", "left")
     there = [f for f in seen.fighters if f.fate == "table" or (issubclass(move, Profile) and f.fate not in gone)]
     there.sort(key=lambda f: (f.owner == mine) == (name == "target"))

@@ -6,8 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.common.standing_orders import NO_END
-from rules.deadzone.model.names import choice_words, cube_named, is_cube, spoken, thing_name, token_named, weapon_name
+from rules.deadzone.model.names import (
+    choice_words,
+    cube_named,
+    is_cube,
+    kind_named,
+    spoken,
+    thing_name,
+    token_named,
+    weapon_name,
+)
 from rules.deadzone.model.teams.factions import EQUIPMENT, KEYWORDS, ORDERS, UPGRADES
+from rules.deadzone.model.teams.ready import TEAM_NAMES
 from rules.deadzone.model.view import SectorView
 from rules.deadzone.model.vocabulary import DIRECTIONS, FACE_NAMES, MISSIONS, SPECIALS, ZONES
 from rules.deadzone.odds.suggestions import line_named
@@ -50,7 +60,9 @@ def named(value: str, seen: SectorView, names: Names, field: str) -> str:
         return BY_FIELD[field][value]
     f = seen.fighter(value)
     if f is not None:
-        return spoken(seen, f)
+        return spoken(seen, f) if f.fate != "waiting" else f"{f.id} {kind_named(seen, f.id)}"
+    if field == "model" and value in TEAM_NAMES:
+        return team_label(value, seen)
     if is_cube(value):
         return cube_named(seen, value)
     namer = NAMERS.get(field)

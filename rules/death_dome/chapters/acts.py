@@ -1,4 +1,4 @@
-"""What belongs to nobody's turn: handing cards round before a match, standing orders, giving up. [DD-EQP-01, D2]"""
+"""What belongs to nobody's turn: handing cards round, wish lists, standing orders, giving up. [DD-EQP-01, D2, R89]"""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from rules.common.standing_orders import check_end
 from rules.death_dome.chapters.results import last_standing
 from rules.death_dome.chapters.store import equip
 from rules.death_dome.chapters.turn import next_turn
+from rules.death_dome.chapters.wishes import write
 from rules.death_dome.model.events import Conceded, OrdersGiven
-from rules.death_dome.model.moves import Concede, Equip
+from rules.death_dome.model.moves import Budget, Concede, Equip, Unwish, Wish, Wishes
 from rules.death_dome.model.moves import Orders as OrdersMove
 from rules.death_dome.model.state import GONE, Dome, Orders
 from rules.engine import END, Move, Refused
@@ -20,6 +21,8 @@ def act(dome: Dome, seat: int, move: Move) -> str | None:
     match move:
         case Equip():
             equip(dome, seat, move)
+        case Wish() | Unwish() | Wishes() | Budget():
+            write(dome, seat, move)
         case OrdersMove():
             order(dome, seat, move)
         case Concede():
@@ -57,7 +60,7 @@ def leave(dome: Dome, seat: int) -> str | None:
     if seat == dome.active and dome.phase in ("turn", "unit"):
         dome.acting = None
         onward = next_turn(dome)
-    elif seat == dome.active and buying:
+    elif seat == dome.active and buying and not dome.terms.at_once:
         onward = "purchase"
     dome.order = [other for other in dome.order if other != seat]
     if dome.phase in ("turn", "unit") and last_standing(dome) is not None:

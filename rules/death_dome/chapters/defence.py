@@ -46,6 +46,7 @@ def attack_question(dome: Dome, seat: int) -> Pick[Value]:
         default=(),
         reason="DD-ATK-04",
         about=UnderAttack(strike.by, strike.power, tuple(strike.hits)),
+        plan=True,  # one list: all of them are marked in one go
     )
 
 

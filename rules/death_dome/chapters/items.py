@@ -36,7 +36,7 @@ def no_treatment(dome: Dome, unit: Unit, move: Treatment) -> Refusal | None:
     if tool is None:
         return Refusal(f"{unit.id} carries no card that does that.", "DD-ABL-27")
     if other is None or other.owner != unit.owner:
-        return Refusal(f"{quoted(move.unit)} is no unit of yours.", "DD-ABL-27")
+        return Refusal(f"{quoted(move.unit)} is not one of your units.", "DD-ABL-27")
     if not in_hand(dome, unit, tool, other):
         return Refusal(f"{other.id} is not within {tool.range} squares and line of sight.", "DD-ABL-27", "DD-JAL-02")
     if not needs(tool, other):
@@ -103,7 +103,7 @@ def no_recall(dome: Dome, unit: Unit, move: Recall) -> Refusal | None:
     carried = any(tool.card == move.item and tool.tag.name == "recall" for tool in build(unit).tools)
     if carried and not (dome.scene.path or dome.scene.moved or dome.in_base(unit)):
         return None
-    told = "Only a unit that carries a recall card and has not stepped yet is put in its base."
+    told = "Only a unit that carries a recall card and has not moved yet can be put back in its base."
     return Refusal(told, "DD-BAS-05", "R71")
 
 

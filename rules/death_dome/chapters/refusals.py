@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.death_dome.chapters.attack import no_attack
@@ -20,13 +21,15 @@ from rules.death_dome.model.moves import (
     EndTurn,
     Go,
     Heal,
+    March,
     Play,
+    Raid,
     Recall,
     Release,
     Strengthen,
     Use,
 )
-from rules.death_dome.model.state import JAILS, Dome, Unit
+from rules.death_dome.model.state import JAILS, Dome, Unit, UnitPhase
 from rules.death_dome.model.units import ready
 from rules.engine import Move, Refusal
 
@@ -40,6 +43,8 @@ def no_turn_move(dome: Dome, move: Move) -> Refusal | None:
             return no_use(dome, unit)
         case Play(card, on):
             return no_play(dome, card, on)
+        case Raid() | March():
+            return no_use(dome, move.unit) or no_whole_phase(dome, move)
         case Go() | Attack() | Capture() | Release() | Heal() | Cure() | Strengthen() | Claim() | Recall() | Done():
             return Refusal("No unit phase is open: begin one first.", "DD-UPH-01")
     return None
@@ -50,7 +55,7 @@ def no_use(dome: Dome, name: str) -> Refusal | None:
     unit = find(dome, name)
     if unit is None or unit.owner != dome.active:
         return Refusal(
-            f"{quoted(name)} is none of your units; you have {', '.join([u.id for u in dome.of(dome.active)])}."
+            f"{quoted(name)} is not one of your units; you have {', '.join([u.id for u in dome.of(dome.active)])}."
         )
     if not dome.phases_left:
         return Refusal("Your two unit phases of this turn are over: end your turn.", "DD-UPH-01")
@@ -62,13 +67,26 @@ def no_use(dome: Dome, name: str) -> Refusal | None:
     return Refusal(f"{unit.id} is incapacitated until the end of {when}.", "DD-UPH-05", "DD-ABL-02")
 
 
+def no_whole_phase(dome: Dome, move: Raid | March) -> Refusal | None:
+    """Why a unit phase is not offered in one answer. [R88]"""
+    unit = find(dome, move.unit)
+    assert unit is not None
+    trial = replace(dome, acting=UnitPhase(unit.id))
+    if move.to.upper() != unit.place and (wrong := no_way(trial, unit, move.to.upper())):
+        return wrong
+    return Refusal(
+        f"{unit.id} cannot do that in one answer now: choose one of the list, or begin its phase and go step by step.",
+        "R88",
+    )
+
+
 # -- in a unit phase ---------------------------------------------------------------------------------------------------
 
 
 def no_phase_move(dome: Dome, move: Move) -> Refusal | None:
     """Why the active unit cannot do this. [DD-UPH, DD-MOV, DD-ACT]"""
     unit = dome.unit(dome.scene.unit)
-    if isinstance(move, Use | EndTurn):
+    if isinstance(move, Use | EndTurn | Raid | March):
         return Refusal(f"The phase of {unit.id} is open: end it first.", "DD-UPH-03")
     if isinstance(move, Play):
         return no_play(dome, move.card, move.on)

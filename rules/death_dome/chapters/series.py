@@ -9,6 +9,7 @@ from rules.death_dome.chapters.results import last_standing, match_winners, play
 from rules.death_dome.chapters.setup import ENDLESS, rounds_of, send_home, take_seats
 from rules.death_dome.chapters.store import open_store, restock, rotated
 from rules.death_dome.chapters.store_refusals import no_auction
+from rules.death_dome.chapters.wishes import forget
 from rules.death_dome.model.cards import CHARACTERS, cost_of
 from rules.death_dome.model.equipment import team_value, worth_of
 from rules.death_dome.model.income import payout_of
@@ -44,6 +45,7 @@ def begin_match(dome: Dome) -> Rule[str]:
     dome.order, dome.tied = order, [*order]
     gone = [seat for seat, team in enumerate(dome.teams) if team.gone]
     take_seats(dome, [*order, *gone])
+    forget(dome)
     for team in dome.teams:
         team.turns = 0
     dome.active, dome.counter = order[0], 0

@@ -37,7 +37,12 @@ OPTIONS = (
     Option("johnny_cash", "Holographic Johnny Cash Bonanza", ("off", "on"), "Each beetle shell also draws a card."),
     Option("birthday", "Bird Heardsworth's Birthday", ("off", "on"), "Each capture also draws a card."),
     Option("handicap", "Handicap", ("off", "on"), "Poorer teams begin a match with more cards."),
-    Option("bonus_matches", "Bonus Matches", ("off", "on"), "In a series every team gets 1,000k after each match."),
+    Option(
+        "bonus_matches",
+        "Bonus Matches",
+        ("off", "on"),
+        "In a series every team gets a million credits after each match.",
+    ),
     Option(
         "conglamagragon",
         "Conglamagragon's Return",
@@ -59,6 +64,14 @@ OPTIONS = (
         "How often Hyper Cube may set the round counter back in a match: without a limit, or four times.",
         since=2,
         before="four",
+    ),
+    Option(
+        "shopping",
+        "Shopping",
+        ("turns", "at_once"),
+        "One card a turn, round the table, or everybody marks all that they want in one window.",
+        since=3,
+        before="turns",
     ),
 )
 
@@ -99,6 +112,7 @@ def agreed(options: Mapping[str, str]) -> Terms:
         conglamagragon=options["conglamagragon"] == "on",
         free_replacement=options["replacement"] == "free",
         unlimited_cubes=options["hyper_cube"] == "unlimited",
+        at_once=options["shopping"] == "at_once",
     )
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 
 from rules.death_dome.chapters.setup import TEAM, enlist, take_seats
 from rules.death_dome.chapters.store_refusals import no_equip, no_purchase, no_sale
+from rules.death_dome.chapters.wishes import cross_off, wanted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, UNIT_DECKS, cost_of
 from rules.death_dome.model.equipment import DECK_OF, carriers_of, first_carrier, hand_over, owned, take_away
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell
@@ -83,7 +84,7 @@ def open_store(dome: Dome, buyers: Sequence[int]) -> str:
 
 def begin_visit(dome: Dome, seat: int) -> str:
     """A purchasing turn begins."""
-    dome.active, dome.bought, dome.sold, dome.returned = seat, False, False, ""
+    dome.active, dome.bought, dome.sold, dome.returned, dome.listed = seat, False, False, "", False
     dome.team.visits += 1
     return "purchase"
 
@@ -161,6 +162,7 @@ def purchase_question(dome: Dome) -> Choose[Move] | None:
         prompt=Prompt.PURCHASE,
         options=options,
         default=default_move(dome),
+        order=by_list(dome),
         reason="DD-PUR-03",
         about=Visit(bought=dome.bought, sold=dome.sold),
         why=why,
@@ -183,6 +185,15 @@ def default_move(dome: Dome) -> Move:
     return Finish.of() if dome.bought or dome.sold else Pass.of()
 
 
+def by_list(dome: Dome) -> Move | None:
+    """What the player's wish list answers; None where the player is asked. [R89]"""
+    if dome.listed:
+        return Finish.of()
+    if dome.bought or dome.sold:
+        return None
+    return wanted(dome, dome.active) or (default_move(dome) if dome.team.wished.then == "pass" else None)
+
+
 def bargains(dome: Dome) -> list[str]:
     """The cards that can be bought now: on the shelf, and not too dear. [DD-PUR-03, DD-PUR-05, DD-PUR-06]"""
     if dome.bought:
@@ -192,17 +203,22 @@ def bargains(dome: Dome) -> list[str]:
 
 
 def purchases(dome: Dome, carriers: Mapping[str, tuple[str, ...]]) -> list[Move]:
-    """Each card that can be bought, for each unit that may carry it, or for nobody yet. [DD-PUR-03, DD-ITM-01..04]"""
+    """Each card that can be bought, for each unit that may carry it, else for nobody yet. [DD-PUR-03, DD-ITM-01..04]
+
+    Matches begun before version 3 offer each for nobody yet, too.
+    """
+    nobody = ("",)
     options: list[Move] = []
     for card in bargains(dome):
-        options += buys(card, carriers[DECK_OF[card]])
+        fitting = carriers[DECK_OF[card]]
+        options += buys(card, (fitting or nobody) if dome.asks_less else (*fitting, *nobody))
     return options
 
 
 @lru_cache(maxsize=1 << 14)
 def buys(card: str, carriers: tuple[str, ...]) -> tuple[Buy, ...]:
-    """A card for each of these units, and for nobody yet."""
-    return tuple([Buy.of(DECK_OF[card], card, unit) for unit in (*carriers, "")])
+    """A card for each of these."""
+    return tuple([Buy.of(DECK_OF[card], card, unit) for unit in carriers])
 
 
 def sales(dome: Dome) -> list[Move]:
@@ -254,6 +270,7 @@ def buy(dome: Dome, card: str, unit: str) -> None:
     hand_over(dome, dome.active, card, unit)
     dome.bought = True
     dome.tell(Bought(dome.active, card, unit, cost_of(card)))
+    cross_off(dome, dome.active, card)
 
 
 def sell(dome: Dome, card: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.common.english import listed
 from rules.death_dome.chapters.naming import find, quoted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, money, name_of
-from rules.death_dome.model.equipment import DECK_NAMES, carrier_of, objection, owned
+from rules.death_dome.model.equipment import DECK_NAMES, carrier_of, may_carry, objection, owned
 from rules.death_dome.model.moves import Buy, Equip, Finish, Hire, Pass, Sell, SellOff
 from rules.death_dome.model.state import JAILS, Dome, Unit
 from rules.engine import Move, Refusal
@@ -53,6 +53,9 @@ def no_buy(dome: Dome, move: Buy) -> Refusal | None:
         return Refusal(f"You have just sold {item.name}: it can be bought on a later turn.", "DD-PUR-05")
     if item.cost > dome.team.credits:
         return Refusal(f"It costs {money(item.cost)}; you have {money(dome.team.credits)}.", "DD-PUR-06")
+    fitting = [unit.id for unit in dome.of(dome.active) if may_carry(unit, move.card)]
+    if not move.unit and fitting and dome.asks_less:
+        return Refusal(f"Name the unit that shall carry {item.name}: {', '.join(fitting)}.", "R91")
     return no_carrier(dome, dome.active, move.unit, move.card)
 
 
@@ -76,7 +79,7 @@ def own_unit(dome: Dome, seat: int, unit_id: str) -> Unit | Refusal:
     mine = dome.of(seat)
     found = next((unit for unit in mine if unit.id == unit_id), None)
     if found is None:
-        return Refusal(f"{quoted(unit_id)} is none of your units; you have {listed([unit.id for unit in mine])}.")
+        return Refusal(f"{quoted(unit_id)} is not one of your units; you have {listed([unit.id for unit in mine])}.")
     return found
 
 

@@ -11,6 +11,7 @@ from rules.death_dome.chapters.control import capture, captures, claim, claims, 
 from rules.death_dome.chapters.items import recall, recalls, treat, treatments
 from rules.death_dome.chapters.piles import discard, draw_cards
 from rules.death_dome.chapters.powers import play, plays
+from rules.death_dome.chapters.raids import by_letter, deed_of, marches, raids
 from rules.death_dome.chapters.refusals import no_action, no_phase_move, no_turn_move, no_use
 from rules.death_dome.chapters.results import last_standing
 from rules.death_dome.chapters.walking import burn, end_movement, go, goals
@@ -26,7 +27,9 @@ from rules.death_dome.model.moves import (
     EndTurn,
     Go,
     Heal,
+    March,
     Play,
+    Raid,
     Recall,
     Release,
     Strengthen,
@@ -35,7 +38,7 @@ from rules.death_dome.model.moves import (
 from rules.death_dome.model.questions import OfUnit, PhasesLeft, Prompt
 from rules.death_dome.model.state import UNIT_PHASES, Dome, Ends, Unit, UnitPhase
 from rules.death_dome.model.units import able, build, mend, ready
-from rules.engine import Choose, Move, Rule, ask
+from rules.engine import Choose, Move, Offers, Rule, ask
 
 # -- the start of a turn -----------------------------------------------------------------------------------------------
 
@@ -101,23 +104,32 @@ def turn_phase(dome: Dome) -> Rule[str]:
     move = yield from ask(lambda: turn_question(dome), open=True)
     match move:
         case Use(unit):
-            dome.phases_left -= 1
-            dome.acting = UnitPhase(unit)
-            dome.tell(PhaseBegan(unit))
+            begin_phase(dome, unit)
             return "unit"
+        case Raid() | March():
+            begin_phase(dome, move.unit)
+            return (yield from whole_phase(dome, move))
         case Play(card, on):
             yield from play(dome, card, on)
             return after_effects(dome, "turn")
     return end_turn(dome)
 
 
+def begin_phase(dome: Dome, unit: str) -> None:
+    """A unit phase is open. [DD-UPH-01]"""
+    dome.phases_left -= 1
+    dome.acting = UnitPhase(unit)
+    dome.tell(PhaseBegan(unit))
+
+
 def turn_question(dome: Dome) -> Choose[Move]:
-    """Whose unit phase, or a `turn` card. [DD-PWR-03, DD-UPH-02]"""
-    options = (*[Use.of(unit.id) for unit in usable(dome)], *plays(dome), EndTurn.of())
+    """Whose unit phase, whole or step by step, or a `turn` card. [DD-PWR-03, DD-UPH-02, R88]"""
+    units = usable(dome)
+    uses, rest = [Use.of(unit.id) for unit in units], [*plays(dome), EndTurn.of()]
     return Choose(
         seat=dome.active,
         prompt=Prompt.TURN,
-        options=options,
+        options=Offers(lambda: [*raids(dome, units), *uses, *marches(dome, units), *rest], plain=[*uses, *rest]),
         default=EndTurn.of(),
         reason="DD-MAT-05",
         about=PhasesLeft(dome.phases_left),
@@ -154,6 +166,26 @@ def next_turn(dome: Dome) -> str:
 # -- a unit phase ------------------------------------------------------------------------------------------------------
 
 
+def whole_phase(dome: Dome, move: Raid | March) -> Rule[str]:
+    """The walk and the action of one answer; then the phase is over, unless it went otherwise or steps are left. [R88]
+
+    Who acts where it stands may still walk. What a bug, a push or a follower has made impossible is left out.
+    """
+    unit = dome.unit(move.unit)
+    walks = unit.place != move.to
+    if walks:
+        yield from go(dome, unit, move.to)
+    done = unit.place == move.to
+    if isinstance(move, Raid) and done and can_go_on(dome):
+        before, deed = dome.scene.actions, deed_of(dome, move)
+        if not no_phase_move(dome, deed):
+            yield from take_action(dome, unit, deed)
+        done = dome.scene.actions < before
+    if not can_go_on(dome) or (walks and done):
+        return (yield from close(dome))
+    return after_effects(dome, "unit")
+
+
 def unit_phase(dome: Dome) -> Rule[str]:
     """One thing after the other: move, act, play a card, until it is over. [DD-UPH-01..07]"""
     if exhausted(dome):
@@ -176,13 +208,13 @@ def exhausted(dome: Dome) -> bool:
 def unit_question(dome: Dome) -> Choose[Move]:
     """All that the active unit can do. [D5, D6, D7]"""
     unit = dome.unit(dome.scene.unit)
-    options = (
-        *goals(dome, unit),
-        *recalls(dome, unit),
-        *actions(dome, unit),
-        *plays(dome),
-        Done.of(),
-    )
+    walks, deeds = (*goals(dome, unit), *recalls(dome, unit)), actions(dome, unit)
+    if dome.asks_less:
+        walks = (*sorted(goals(dome, unit), key=lambda move: by_letter(move.to)), *recalls(dome, unit))
+        steps = (*deeds, *walks)
+    else:
+        steps = (*walks, *deeds)
+    options = (*steps, *plays(dome), Done.of())
     return Choose(
         seat=dome.active,
         prompt=Prompt.UNIT,

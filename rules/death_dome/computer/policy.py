@@ -12,12 +12,12 @@ from typing import Any
 from rules.death_dome.computer.evaluation import Evaluator
 from rules.death_dome.computer.plans import Planner, Scope
 from rules.death_dome.computer.reactions import again, attack_cards, defence, follow, jail, pager, push
-from rules.death_dome.computer.shopping import shop
+from rules.death_dome.computer.shopping import fill_cart, shop
 from rules.death_dome.model.cards import POWERS
 from rules.death_dome.model.moves import EndSeries, Play, PlayOn, Use
 from rules.death_dome.model.questions import Prompt
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Answer, Choose, Move, Question
+from rules.engine import Answer, Choose, Move, Pick, Question, plain_options
 
 LEAST = 0.01
 """What a move must gain over doing nothing."""
@@ -42,10 +42,10 @@ def autopilot(seen: DomeView, question: Question) -> Answer:
 
 def turn(evaluator: Evaluator, question: Choose[Move]) -> Move:
     """A card that helps at once, else the unit whose phase gains most, if any does."""
-    for move in question.options:
+    for move in plain_options(question.options):
         if isinstance(move, Play) and helps(evaluator, move):
             return move
-    values = {move: prospect(evaluator, move) for move in question.options if isinstance(move, Use)}
+    values = {move: prospect(evaluator, move) for move in plain_options(question.options) if isinstance(move, Use)}
     best = max(values, key=values.__getitem__, default=None)
     return best if best and values[best] > LEAST else question.default
 
@@ -113,8 +113,14 @@ def purchase(evaluator: Evaluator, question: Choose[Move]) -> Move:
     return shop(evaluator.seen, question)
 
 
+def cart(evaluator: Evaluator, question: Pick[Any]) -> tuple[Move, ...]:
+    """What the store has for the team, all at once."""
+    return fill_cart(evaluator.seen, question)
+
+
 DECISIONS: Mapping[str, Callable[[Evaluator, Any], Answer]] = {
     Prompt.PURCHASE: purchase,
+    Prompt.CART: cart,
     Prompt.TURN: turn,
     Prompt.UNIT: unit_phase,
     Prompt.AGAIN: again,

@@ -6,11 +6,15 @@ Usefulness is in points of a rating: 1 is about what a point of toughness on an 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, MOST_ITEMS, PUNCH, Character, Item, Tag, cost_of
 from rules.death_dome.model.moves import Buy, Hire, Sell
+from rules.death_dome.model.state import Unit
+from rules.death_dome.model.units import build
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.engine import Choose, Move
+from rules.engine import Choose, Move, Pick
 
 LEAST = 0.2
 """What a purchase must add over its price."""
@@ -76,6 +80,37 @@ def added(seen: DomeView, move: Buy | Hire) -> float:
         better = talent(CHARACTERS[move.character]) - talent(CHARACTERS[unit.kind])
         return better * weight(unit) - price(seen, cost_of(move.character) - cost_of(unit.kind))
     return weight(unit) * use(unit, ITEMS[move.card]) - price(seen, cost_of(move.card))
+
+
+def fill_cart(seen: DomeView, question: Pick[Any]) -> tuple[Move, ...]:
+    """Where all shop at once: what adds most, one after the other, as long as it goes together. [R90]"""
+    cart, left = tuple[Move, ...](), [move for move in question.options if isinstance(move, Buy | Hire)]
+    while left:
+        best = max(left, key=lambda move: added(seen, move))
+        if added(seen, best) <= LEAST:
+            break
+        left.remove(best)
+        if question.check_set is None or question.check_set((*cart, best)) is None:
+            cart, seen = (*cart, best), had(seen, best)
+    return cart
+
+
+def had(seen: DomeView, move: Buy | Hire) -> DomeView:
+    """What a team would have after a purchase, with the money that is left."""
+    unit = seen.unit(move.unit)
+    assert unit is not None
+    if isinstance(move, Hire):
+        heir, cost = with_cards(unit, move.character, unit.items), cost_of(move.character) - cost_of(unit.kind)
+    else:
+        heir, cost = with_cards(unit, unit.kind, (*unit.items, move.card)), cost_of(move.card)
+    units = tuple([heir if other is unit else other for other in seen.units])
+    teams = [replace(one, credits=one.credits - cost) if one.seat == unit.owner else one for one in seen.teams]
+    return replace(seen, units=units, teams=tuple(teams))
+
+
+def with_cards(unit: UnitView, kind: str, items: tuple[str, ...]) -> UnitView:
+    """A unit of this kind with these cards."""
+    return replace(unit, kind=kind, items=items, build=build(Unit(unit.id, unit.owner, kind, "", items=[*items])))
 
 
 def price(seen: DomeView, cost: int) -> float:

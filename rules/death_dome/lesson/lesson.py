@@ -34,10 +34,10 @@ FAREWELL = Tip(
 )
 PROMPTS: Mapping[str, Tip] = {
     Prompt.PURCHASE: Tip(
-        "**The store.** You have 2,000k, and so has your rival. One card, then it is the other's turn. **Strength**"
-        " adds to attacks, **toughness** is taken off them, **vitae** is life, **movement** is steps. A convict carries"
-        " three cards at most, only one armour and one vehicle among them. Weapons belong to one kind of convict;"
-        " armour, vehicles and equipment fit all. Who has no weapon uses its fists.",
+        "**The store.** You have 2 million credits (2M), and so has your rival. One card, then it is the other's turn."
+        " **Strength** adds to attacks, **toughness** is taken off them, **vitae** is life, **movement** is steps. A"
+        " convict carries three cards at most, only one armour and one vehicle among them. Weapons belong to one kind"
+        " of convict; armour, vehicles and equipment fit all. A convict without a weapon uses its fists.",
         "One card a turn. When you have what you need, pass: that is final.",
         (
             "DD-SET-05",
@@ -56,7 +56,8 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.TURN: Tip(
         "**Your turn** has two unit phases: choose two convicts, or the same one twice. In a phase a convict may move"
         " and act, in either order. To act means one thing: capture, attack, open a jail, or use a card that needs an"
-        " action. Some power cards are played here, between the phases. S, M and T in the list are strength, movement"
+        " action. The first lines of the list play a whole phase at once, as in “Capture E8”; “Step by step” lets you"
+        " choose one thing after the other. Some power cards are played here, too. S, M and T are strength, movement"
         " and toughness.",
         "Who can take a point, hit somebody, or is in danger? After two phases end the turn.",
         ("DD-MAT-05", "DD-UPH-01", "DD-UPH-02", "DD-ACT-01", "DD-PWR-03", "DD-PWR-04"),
@@ -87,16 +88,16 @@ PROMPTS: Mapping[str, Tip] = {
     ),
     Prompt.ATTACK_CARDS: Tip(
         "**An attack** is the strength of convict and weapon, plus the values of any cards that you add now, 1 to 5"
-        " each. Your rival sees them and may add cards to the victim's toughness. What the attack has more is wounds."
-        " All cards used are gone, and you draw only at the start of your turn. Mark cards and press Confirm; none is"
-        " fine, too.",
+        " each. Your rival sees them and may add cards to the victim's toughness. What is left of the attack becomes"
+        " wounds. All cards used are gone, and you draw only at the start of your turn. Mark cards and press Confirm;"
+        " none is fine, too.",
         "Add what it takes to kill, or nothing. Used cards are gone until your next draw.",
         ("DD-ATK-04", "DD-ATK-05", "DD-ATK-06", "DD-PWR-01", "DD-DEF-01", "DD-WND-01", "DD-WND-02", "DD-SUP-02"),
     ),
     Prompt.DEFENCE: Tip(
         "**You are attacked!** The attack is final: now you may add the values of your cards to the toughness of"
-        " whoever is hit. What the attack still has more is wounds; a convict whose vitae comes to 0 goes to jail. Mark"
-        " cards and press Confirm, or mark none and bear it.",
+        " whoever is hit. What is left of the attack becomes wounds; a convict whose vitae comes to 0 goes to"
+        " jail. Mark cards and press Confirm, or mark none and bear it.",
         "Mark cards, then Confirm. Save lives first; a scratch is often cheaper than a card.",
         ("DD-DEF-01", "DD-DEF-02", "DD-ATK-06", "DD-WND-01", "DD-WND-04", "DD-DTH-02"),
     ),
@@ -119,9 +120,9 @@ PROMPTS: Mapping[str, Tip] = {
         ("DD-CRD-05", "DD-CRD-06", "DD-CRD-09"),
     ),
     Prompt.FOLLOW: Tip(
-        "Van Damme drives after whoever stood beside it and moved away, friend or enemy, up to the last square behind."
-        " It costs nothing.",
-        "It may drive after who moved away, free of charge.",
+        "Van Damme drives after whoever stood beside it and moved away, friend or enemy, up to the square just behind"
+        " it. It costs nothing.",
+        "It may drive after whoever moved away, free of charge.",
         ("DD-CRD-01", "DD-CRD-04"),
     ),
     Prompt.JAIL: Tip(

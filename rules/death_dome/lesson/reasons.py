@@ -24,7 +24,7 @@ from rules.death_dome.lesson.prospects import (
 )
 from rules.death_dome.lesson.suggest import tag_of
 from rules.death_dome.model import moves
-from rules.death_dome.model.cards import PUNCH, money
+from rules.death_dome.model.cards import POWERS, PUNCH, money
 from rules.death_dome.model.income import hand_limit
 from rules.death_dome.model.names import named_by_id
 from rules.death_dome.model.questions import Prompt
@@ -43,10 +43,9 @@ BARGAINS: Mapping[str, Why] = {
 }
 ABILITIES: Mapping[str, Why] = {
     "draw": "two cards for one is the best bargain in the arena",
-    "steal": "one card more for you is one less to defend with for your rival",
+    "steal": "a card more for you is one less for your rival's defence",
     "escape": Reason("a unit in the base is worth more than one behind bars", "DD-JAL-02"),
     "self_heal": "it takes 3 wounds off, and as a plain value it is worth only 2",
-    "move": "that brings a point or a tower within reach, and as a plain value the card is worth only 1",
     "attack_incapacitate": Reason(
         "a single wound then knocks the victim down for its whole next turn", "DD-ABL-01", "DD-ABL-02"
     ),
@@ -78,13 +77,13 @@ REASONS: Mapping[type[Move], Why] = {
     moves.Release: Reason(
         "everybody in there goes home without a scratch and can be used again", "DD-REL-01", "DD-DTH-04"
     ),
-    moves.Heal: "a wound less may save the unit",
-    moves.Cure: Reason("who stands can be used again", "DD-ABL-02"),
+    moves.Heal: "one wound fewer may save the unit",
+    moves.Cure: Reason("a unit that stands can be used again", "DD-ABL-02"),
     moves.Strengthen: "it lasts until your next turn",
     moves.Claim: "it takes the point without walking there",
     moves.Recall: Reason("nobody can harm it in its base", "DD-BAS-01"),
     moves.Stop: "nobody else is worth the trouble",
-    moves.First: Reason("hits are settled in the order that you like, and this one matters most", "DD-MUL-03"),
+    moves.First: Reason("you choose the order of the hits, and this one matters most", "DD-MUL-03"),
     moves.PushTo: Reason("no other square is safer", "DD-ABL-08"),
     moves.Imprison: Reason("its friends have the longest way to the square that opens this jail", "DD-REL-01"),
     moves.Stay: "it stands well where it is",
@@ -107,7 +106,7 @@ def because(seen: DomeView, question: Question, answer: Answer) -> Why:
         case moves.Attack(weapon, target):
             return because_of_attack(seen, weapon, seen.unit(target))
         case moves.Play(card, on):
-            return ABILITIES.get(tag_of(card)) or PRESSED.get(on, "its ability is worth more than its value just now")
+            return because_of_ability(card) or PRESSED.get(on, "its ability is worth more than its value just now")
         case moves.Done():
             return because_done(seen)
         case moves.EndTurn():
@@ -118,6 +117,16 @@ def because(seen: DomeView, question: Question, answer: Answer) -> Why:
         case Move():
             return REASONS.get(type(answer), "it serves you best here")
     return because_of_cards(seen, question.prompt, answer)
+
+
+def because_of_ability(card: str) -> Why:
+    """What a power card does that is played for its ability."""
+    power = POWERS[card]
+    if tag_of(card) == "move":
+        return (
+            f"it adds {power.tags[0].number} steps in this phase, and as a plain value it is worth only {power.value}"
+        )
+    return ABILITIES.get(tag_of(card), "")
 
 
 def because_of_unit(seen: DomeView, unit: UnitView | None) -> str:
@@ -152,7 +161,8 @@ def because_there(seen: DomeView, unit: UnitView, to: str) -> Why:
     ways = steps_to(seen, unit, center) if center else {}
     if center and ways.get(to, FAR) < ways.get(unit.place, FAR):
         return Reason(
-            f"it is {ways[unit.place] - ways[to]} steps nearer to the tower, which is worth five points", "DD-CTL-05"
+            f"it is {counted(ways[unit.place] - ways[to], 'step')} nearer to the tower, which is worth five points",
+            "DD-CTL-05",
         )
     foes = exposed(seen, unit.owner)
     safer = watched(seen, to, foes) < watched(seen, unit.place, foes)
@@ -214,6 +224,8 @@ def because_of_defence(seen: DomeView, added: int, *, cards: bool) -> str:
     if cards:
         left = max(0, wounds - added)
         return f"that leaves {left} of {counted(wounds, 'wound')}" if left else "that stops the attack altogether"
+    if not seen.hand:
+        return "you have no card to defend with"
     most = total(seen.hand, range(1, len(seen.hand) + 1))
     if all(wounds_of(seen, unit) - most >= unit.vitae for unit in own):
         return "not even all your cards can save it, so keep them for somebody else"
@@ -226,6 +238,8 @@ def because_of_power(seen: DomeView, added: int) -> str:
     """What the cards make of an attack."""
     strike = seen.strikes[-1]
     foe = seen.unit(strike.hits[0]) if strike.hits else None
+    if not seen.hand:
+        return "you have no card to add"
     if foe is None or not added:
         return "the cards are worth more in your next defence"
     wounds = wounds_of(seen, foe) + added

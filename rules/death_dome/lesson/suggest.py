@@ -33,6 +33,8 @@ BASKET = (("G01", "gunner"), ("S09", "scout"), ("A02", "medic"))
 """What the learner is advised to buy, and for whom: a long gun, a gun for towers, and armour for the climber."""
 SOON = 2
 """The unit phases in which a tower is near."""
+LATE = 3
+"""The round from which a card is played for its ability if that is of some use at all."""
 FEW = 2
 """So many cards may go to stop an attack altogether."""
 MARGIN = 3
@@ -186,14 +188,16 @@ def trick(seen: DomeView, unit: UnitView, options: Sequence[Move]) -> Move | Non
     acting = seen.acting
     assert acting is not None
     cards = [move for move in options if isinstance(move, moves.Play)]
-    fresh = not acting.path and not acting.moved
+    fresh, late = not acting.path and not acting.moved, seen.round >= LATE
     target = bool(shots(seen, unit, [unit.place]))
     spied = not unit.in_base and watched(seen, unit.place, exposed(seen, unit.owner))
     for move in cards:
         match tag_of(move.card):
             case "self_heal" if unit.wounds > 1:
                 return move
-            case "move" if fresh and acting.actions and farther(seen, unit, 3):
+            case "move" if fresh and acting.actions and (late or farther(seen, unit, 3)):
+                return move
+            case "split_move" if fresh and acting.actions and late:
                 return move
             case "pressured" if move.on == "strength" and target and acting.actions:
                 return move

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from rules.death_dome.model.state import DefencePolicy, HelpPolicy
+from rules.death_dome.model.state import AfterWishes, DefencePolicy, HelpPolicy
 from rules.engine import Move
 
 Deck = Literal["warrior", "gunner", "scout", "medic", "armor", "vehicle", "equipment"]
@@ -19,6 +19,7 @@ Jail = Literal["NW", "NE", "SE", "SW"]
 class Buy(Move):
     """Buy a card from the store and give it to a unit."""
 
+    sorted_by: ClassVar[str] = "unit"
     deck: Annotated[Deck, "Which deck"]
     card: Annotated[str, "The card"]
     unit: Annotated[str, "Who carries it; left out, nobody yet"] = ""
@@ -48,6 +49,37 @@ class Equip(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Wish(Move):
+    """Put a card at the end of your wish list, which buys by itself in your turns."""
+
+    deck: Annotated[Deck, "Which deck"]
+    card: Annotated[str, "The card"]
+    unit: Annotated[str, "Who shall carry it; left out, whoever can"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwish(Move):
+    """Take a card off your wish list."""
+
+    card: Annotated[str, "The card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes(Move):
+    """Write your whole wish list, which buys by itself in your turns; only you see it."""
+
+    cards: Annotated[str, "A card a line or between semicolons, the first wish first: Cyber Suit for the scout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget(Move):
+    """How much your wish list may spend, and what happens when it can buy nothing more."""
+
+    most: Annotated[int, "So many thousand credits; 0: all that you have"] = 0
+    then: Annotated[AfterWishes, "When it can buy nothing more: ask you, or pass for you"] = "ask"
+
+
+@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """End your purchasing turn; you come round again."""
 
@@ -62,9 +94,36 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Use(Move):
-    """Begin the unit phase of one of your units."""
+    """Begin the unit phase of one of your units and play it step by step."""
+
+    in_front: ClassVar[bool] = True
+    unit: Annotated[str, "Your unit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Raid(Move):
+    """Play a whole unit phase at once: walk, then capture, attack or open a jail."""
+
+    in_front: ClassVar[bool] = True
+    unit: Annotated[str, "Your unit"]
+    to: Annotated[str, "The square from where it acts: its own, or where it goes first"]
+    what: Annotated[Literal["capture", "attack", "release"], "What it does there"]
+    weapon: Annotated[str, "For an attack: the weapon, or: punch"] = ""
+    target: Annotated[str, "For an attack: the enemy unit; nobody for a weapon that hits all around"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class March(Move):
+    """Play a whole unit phase at once: walk to a square and do nothing more."""
 
     unit: Annotated[str, "Your unit"]
+    column: Annotated[str, "The square's letter"]
+    row: Annotated[int, "The square's number"]
+
+    @property
+    def to(self) -> str:
+        """The square."""
+        return f"{self.column}{self.row}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +149,7 @@ class Recall(Move):
 class Capture(Move):
     """Capture the control point that the unit stands on."""
 
+    in_front: ClassVar[bool] = True
     bug: Annotated[str, "A bug card to put on it, or nothing"] = ""
 
 
@@ -104,6 +164,7 @@ class Release(Move):
 class Attack(Move):
     """Attack an enemy unit with one weapon."""
 
+    in_front: ClassVar[bool] = True
     weapon: Annotated[str, "The weapon, or: punch"]
     target: Annotated[str, "The enemy unit; nobody for a weapon that hits all around"] = ""
 
@@ -281,14 +342,14 @@ class Odds(Move):
 class Squad(Move):
     """A team's units with their ratings, items and what they do."""
 
-    player: Annotated[str, "The player's number, as in team2"]
+    player: Annotated[str, "The player"]
 
 
 @dataclass(frozen=True, slots=True)
 class History(Move):
     """How the matches of the series went: payouts, what for, and what the teams were worth."""
 
-    player: Annotated[str, "The player's number, as in team2; left out, all"] = ""
+    player: Annotated[str, "The player; left out, all"] = ""
 
 
 @dataclass(frozen=True, slots=True)

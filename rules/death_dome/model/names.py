@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.common.english import counted, listed
 from rules.common.standing_orders import end_words
-from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, PUNCH, Character, Item, Power, Tag, money, name_of
+from rules.death_dome.model.cards import CHARACTERS, ITEMS, POWERS, PUNCH, RATINGS, Item, Power, Tag, money, name_of
 from rules.death_dome.model.view import DomeView, UnitView
 
 TYPES = {"Wa": "Warrior", "Gu": "Gunner", "Sc": "Scout", "Me": "Medic"}
@@ -25,34 +25,34 @@ DECKS = {
 }
 ABILITY_WORDS = {
     "incapacitate": "a wound knocks down",
-    "ignore_los": "ignores walls and towers",
+    "ignore_los": "ignores walls",
     "push_back": "a wound pushes back",
-    "splash": "hits all enemies beside the target",
-    "hits_all_adjacent": "hits all enemies around",
+    "splash": "also hits neighbours",
+    "hits_all_adjacent": "hits all around",
     "extra_attack": "attacks twice",
     "drain": "a wound heals the attacker {0}",
-    "higher_ground": "+{0} from a tower on those below",
+    "higher_ground": "+{0} from a tower",
     "payback": "strikes back with {0} when hit",
-    "heal": "action: heals {0}",
-    "cure": "action: lets a unit stand up",
-    "boost": "action: +{0} {1} until your next turn",
-    "medical_pager": "comes when a teammate is wounded, heals {0}",
-    "follow": "follows who moves away",
+    "heal": "heals {0}",
+    "cure": "a unit stands up",
+    "boost": "+{0} {1} until your turn",
+    "medical_pager": "comes to wounded teammates, heals {0}",
+    "follow": "follows whoever moves away",
     "vs_close": "+{0} toughness against close weapons",
     "vs_ranged": "+{0} toughness against ranged weapons",
     "wall_walk": "walks through walls",
     "lava_walk": "walks on lava",
-    "tower_jump": "jumps onto towers",
+    "tower_jump": "jumps to towers",
     "see_through_walls": "sees through walls",
-    "trample": "walks through enemies",
+    "trample": "walks through foes",
     "range": "+{0} range",
-    "no_push_back": "is never pushed",
-    "no_incapacitate": "is never knocked down",
-    "bug_immune": "bugs leave it alone",
+    "no_push_back": "never pushed",
+    "no_incapacitate": "never knocked down",
+    "bug_immune": "immune to bugs",
     "remote_release": "opens jails from {0} squares away",
-    "remote_capture": "action: captures from {0} squares away",
+    "remote_capture": "captures from {0} squares away",
     "recall": "back to base instead of moving",
-    "regenerate": "heals {0} each turn",
+    "regenerate": "heals {0} a turn",
 }
 
 
@@ -137,14 +137,19 @@ def item_words(item: str) -> str:
 
 
 def abilities(card: Item) -> list[str]:
-    """What a card's tags mean, in words."""
-    far = f" within {card.range} squares" if card.range and not card.weapon else ""
-    return [f"{ability_words(tag)}{far if tag.action and tag.name != 'remote_capture' else ''}" for tag in card.tags]
+    """What a card's tags mean, in words; what takes an action with how far it reaches."""
+    actions = [ability_words(tag) for tag in card.tags if tag.action]
+    far = (
+        f" (range {card.range})" if card.range and not card.weapon and "remote_capture" not in card.tags_by_name else ""
+    )
+    return [*passive_words(card.tags), *([f"action{far}: {', or '.join(actions)}"] if actions else [])]
 
 
-def abilities_of(one: Character) -> list[str]:
-    """What a character can do."""
-    return [ability_words(tag) for tag in one.tags]
+def passive_words(tags: Sequence[Tag]) -> list[str]:
+    """What works without an action; what keeps a unit where it stands in one word."""
+    told = [ability_words(tag) for tag in tags if not tag.action]
+    firm = [ABILITY_WORDS["no_push_back"], ABILITY_WORDS["no_incapacitate"]]
+    return [*[words for words in told if words not in firm], "never pushed or down"] if {*firm} <= {*told} else told
 
 
 def ability_words(tag: Tag) -> str:
@@ -153,11 +158,11 @@ def ability_words(tag: Tag) -> str:
 
 
 def character_words(key: str) -> str:
-    """A character with its ratings and what it can do."""
+    """`Lava Lamprey, 1.5M: Wa/Sc, S3 M6 T1 V6; walks on lava`: types, ratings and what it can do."""
     one = CHARACTERS[key]
+    types = "any" if len(one.types) == len(RATINGS) else "/".join([kind[:2].title() for kind in one.types])
     ratings = f"S{one.strength} M{one.movement} T{one.toughness} V{one.vitae}"
-    told = [f"{' and '.join(one.types)}, {ratings}", *abilities_of(one)]
-    return f"{one.name}, {money(one.cost)}: {'; '.join(told)}"
+    return f"{one.name}, {money(one.cost)}: {'; '.join([f'{types}, {ratings}', *passive_words(one.tags)])}"
 
 
 def power_name(card: str) -> str:
@@ -190,6 +195,21 @@ def weapon_name(weapon: str) -> str:
 def orders_words(defence: str, pager: str, follow: str, until: int) -> str:
     """Standing orders in words."""
     return f"defence: {POLICIES[defence]}, pager: {POLICIES[pager]}, Van Damme: {POLICIES[follow]}{end_words(until)}"
+
+
+def wish_lines(seen: DomeView) -> list[str]:
+    """The viewer's wish list, a line for all of it; nothing where there is none."""
+    held = seen.wish_list
+    if held is None or (not held.wishes and held.budget is None):
+        return []
+    told = [f"{name_of(one.card)}{f' for {named_by_id(one.unit)}' if one.unit else ''}" for one in held.wishes]
+    return [f"Wish list: {'; '.join(told) or 'empty'}. {after_words(held.budget, held.then)}"]
+
+
+def after_words(budget: int | None, then: str) -> str:
+    """How much a wish list may spend, and what follows."""
+    spends = "It may spend all that you have" if budget is None else f"It may spend {money(budget)}"
+    return f"{spends}; when it can buy nothing more, you {'pass' if then == 'pass' else 'are asked'}."
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------

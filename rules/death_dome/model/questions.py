@@ -12,6 +12,7 @@ class Prompt(StrEnum):
     """Every question of the game."""
 
     PURCHASE = "purchase"
+    CART = "cart"
     TURN = "turn"
     UNIT = "unit"
     AGAIN = "again"

@@ -79,6 +79,44 @@ class Passed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Missed(Event):
+    """Where all shop at once: a player would have bought a card that another bought before. [R90]"""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class WishesWritten(Event):
+    """A player changed the wish list, which only they know: cards, units, budget (-1: all), what follows. [R89]"""
+
+    seat: int
+    cards: tuple[str, ...]
+    units: tuple[str, ...]
+    budget: int
+    then: str
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Whose list it is."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class WishLost(Event):
+    """Another player bought what stands on a wish list; only the list's owner is told. [R89]"""
+
+    seat: int
+    card: str
+    buyer: int
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Whose list it is."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchBegan(Event):
     """A match began: number, rounds, order, bases and values by seat. [DD-MAT-02, DD-ORD-01, DD-ORD-02, DD-ORD-03]"""
 

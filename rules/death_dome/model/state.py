@@ -20,6 +20,7 @@ Cause = Literal["weapon", "token", "payback"]
 Bug = Literal["beehive", "beetle_mound"]
 DefencePolicy = Literal["ask", "auto", "never"]
 HelpPolicy = Literal["ask", "auto", "never"]
+AfterWishes = Literal["ask", "pass"]
 
 UNIT_PHASES = 2
 JAILS = ("NW", "NE", "SE", "SW")
@@ -77,6 +78,26 @@ class Record:
 
 
 @dataclass(slots=True)
+class Wished:
+    """A card that a player would buy, and the unit that shall carry it; empty: whichever can."""
+
+    card: str
+    unit: str = ""
+
+
+@dataclass(slots=True)
+class WishList:
+    """What a player would buy, the first wish first: a secret.
+
+    `budget` are the credits that it may still spend, None for all; `then` is what happens when it can buy nothing more.
+    """
+
+    wishes: list[Wished] = field(default_factory=list)
+    budget: int | None = None
+    then: AfterWishes = "ask"
+
+
+@dataclass(slots=True)
 class Team:
     """One player's side. `base` is W, N, E or S; `loose` are cards on no unit, which only a purchase stage knows.
 
@@ -97,6 +118,12 @@ class Team:
     history: list[Record] = field(default_factory=list)
     gone: bool = False
     orders: Orders = field(default_factory=Orders)
+    wish_list: Annotated[WishList | None, unless(None)] = None
+
+    @property
+    def wished(self) -> WishList:
+        """The wish list, an empty one if none is written."""
+        return self.wish_list or WishList()
 
 
 @dataclass(slots=True)
@@ -163,6 +190,7 @@ class Terms:
     """What the table agreed on: how many matches (0: no end), characters, and the scenarios. [3.15, 3.17, 3.18]
 
     `free_replacement`: a team sold off a character pays nothing for the next one. [R38] `unlimited_cubes`: [R42]
+    `at_once`: all shop in one window. [R90]
     """
 
     matches: int = 1
@@ -175,6 +203,7 @@ class Terms:
     conglamagragon: bool = False
     free_replacement: Annotated[bool, unless(False)] = False
     unlimited_cubes: Annotated[bool, unless(False)] = False
+    at_once: Annotated[bool, unless(False)] = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -183,7 +212,7 @@ class Dome(State):
 
     `order` is the turn order of this match, `buyers` that of the purchase stage.
     `active` is whose turn it is, to buy or to play; `bought` and `sold` what this purchasing turn has seen, `returned`
-    the card that it put back into the store.
+    the card that it put back into the store, `listed` whether a wish list has bought in it.
     `tied` orders teams of equal value; `cubes` counts the uses of Hyper Cube. `champions` won the last match.
     """
 
@@ -201,6 +230,7 @@ class Dome(State):
     bought: bool = False
     sold: bool = False
     returned: str = ""
+    listed: Annotated[bool, unless(False)] = False
     acting: UnitPhase | None = None
     strikes: list[Strike] = field(default_factory=list)
     pile: list[str] = field(default_factory=list)
@@ -220,6 +250,11 @@ class Dome(State):
     def pushes_fan(self) -> bool:
         """Whether a crooked push leads to each square that is farther away; once it led to two of them. [R25]"""
         return self.rules_version >= 2
+
+    @property
+    def asks_less(self) -> bool:
+        """Whether whole unit phases are answers, and cards are offered to carriers only: since version 3. [R88]"""
+        return self.rules_version >= 3
 
     @property
     def team(self) -> Team:

@@ -6,9 +6,23 @@ import copy
 from dataclasses import astuple, dataclass
 
 from rules.death_dome.model.board import Arena, arena
+from rules.death_dome.model.cards import ITEMS
 from rules.death_dome.model.equipment import team_value
 from rules.death_dome.model.income import hand_limit, payout_of, supply_of
-from rules.death_dome.model.state import GONE, JAILS, Bug, Cause, Dome, Orders, Strike, Terms, Unit, UnitPhase
+from rules.death_dome.model.state import (
+    GONE,
+    JAILS,
+    Bug,
+    Cause,
+    Dome,
+    Orders,
+    Strike,
+    Terms,
+    Unit,
+    UnitPhase,
+    Wished,
+    WishList,
+)
 from rules.death_dome.model.units import Build, build, movement, strength, toughness, vitae
 from rules.engine import Below
 
@@ -126,7 +140,7 @@ class StrikeView:
 
 @dataclass(frozen=True, slots=True)
 class DomeView:
-    """Everything that one seat (None: a spectator) sees; `hand` and `orders` are its own, else empty."""
+    """Everything that one seat (None: a spectator) sees; `hand`, `orders` and `wish_list` are its own, else empty."""
 
     seat: int | None
     phase: str
@@ -153,11 +167,13 @@ class DomeView:
     tokens: dict[Bug, tuple[str, int]]
     cubes: int
     pushes_fan: bool
+    asks_less: bool
     champions: tuple[int, ...]
     teams: tuple[TeamView, ...]
     units: tuple[UnitView, ...]
     hand: tuple[str, ...]
     orders: Orders | None
+    wish_list: WishList | None
 
     @property
     def arena(self) -> Arena:
@@ -206,11 +222,13 @@ def view(dome: Dome, seat: int | None) -> DomeView:
         tokens={kind: (token.square, token.owner) for kind, token in dome.tokens.items()},
         cubes=dome.cubes,
         pushes_fan=dome.pushes_fan,
+        asks_less=dome.asks_less,
         champions=tuple(dome.champions),
         teams=tuple([team_view(dome, each) for each in range(len(dome.teams))]),
         units=tuple([unit_view(dome, unit) for unit in dome.units]),
         hand=tuple(own.hand) if own else (),
         orders=copy.copy(own.orders) if own else None,
+        wish_list=copy.deepcopy(own.wished) if own else None,
     )
 
 
@@ -284,14 +302,14 @@ LAST_ROUND = 100
 
 
 def resample(dome: Dome, seat: int | None, below: Below) -> Dome:
-    """Another dome that this seat could not tell from the true one: other hands, another pile, other orders."""
+    """Another dome that this seat could not tell from the true one: other hands, pile, orders and wish lists."""
     other = copy.deepcopy(dome)
     hidden = [each for each in range(len(other.teams)) if each != seat]
     pool = [*other.pile, *[card for each in hidden for card in other.teams[each].hand]]
     for each in hidden:
         team = other.teams[each]
         team.hand = sorted([pool.pop(below(len(pool))) for _ in team.hand])
-        team.orders = resampled_orders(below)
+        team.orders, team.wish_list = resampled_orders(below), resampled_wishes(other, each, below)
     other.pile = [pool.pop(below(len(pool))) for _ in range(len(pool))]
     return other
 
@@ -301,3 +319,12 @@ def resampled_orders(below: Below) -> Orders:
     defence, pager = ("ask", "auto", "never")[below(3)], ("ask", "auto", "never")[below(3)]
     follow = ("ask", "never")[below(2)]
     return Orders(defence, pager, follow, below(LAST_ROUND))  # type: ignore[arg-type]  # chosen from what is allowed
+
+
+def resampled_wishes(dome: Dome, seat: int, below: Below) -> WishList | None:
+    """Any wish list of this seat, or none."""
+    cards, units = [*ITEMS], ["", *[unit.id for unit in dome.of(seat)]]
+    chosen = [cards.pop(below(len(cards))) for _ in range(below(4))]
+    wishes = [Wished(card, units[below(len(units))]) for card in chosen]
+    budget = None if below(2) else 50_000 * below(40)
+    return None if below(3) == 0 else WishList(wishes, budget, ("ask", "pass")[below(2)])

@@ -6,13 +6,13 @@ The defender's hand is known by number only; which cards it may be follows from 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 
 from rules.common.english import counted, hundredths
 from rules.death_dome.model.cards import DECK, ITEMS, POWERS
-from rules.death_dome.model.moves import Attack
+from rules.death_dome.model.moves import Attack, Raid
 from rules.death_dome.model.questions import OfUnit
 from rules.death_dome.model.units import weapon_tag
 from rules.death_dome.model.view import DomeView, UnitView
@@ -40,16 +40,25 @@ class Outlook:
 
 def odds(seen: DomeView, question: Question, move: Move) -> str | None:
     """What an attack is likely to bring, before anybody commits to it."""
-    if not isinstance(move, Attack):
-        return None
-    attacker = seen.unit(subject(question, OfUnit).unit)
+    match move:
+        case Attack():
+            attacker = seen.unit(subject(question, OfUnit).unit)
+        case Raid(unit, to, "attack"):
+            attacker = moved(seen.unit(unit), to)
+        case _:
+            return None
     if attacker is None:
         return None
     hit = targets(seen, attacker, move)
     return "; ".join([told(seen, attacker, move.weapon, unit) for unit in hit]) or None
 
 
-def targets(seen: DomeView, attacker: UnitView, move: Attack) -> list[UnitView]:
+def moved(unit: UnitView | None, to: str) -> UnitView | None:
+    """A unit as it would stand on another square."""
+    return replace(unit, place=to, in_base=False) if unit else None
+
+
+def targets(seen: DomeView, attacker: UnitView, move: Attack | Raid) -> list[UnitView]:
     """The units to tell about: the target and those that a splash reaches, or all around."""
     foes = [unit for unit in seen.units if unit.owner != attacker.owner and unit.on_board and not unit.in_base]
     arena = seen.arena
@@ -62,17 +71,17 @@ def targets(seen: DomeView, attacker: UnitView, move: Attack) -> list[UnitView]:
 
 
 def told(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView) -> str:
-    """`Gu2: attack 5 against 1, 4 wounds of 6 vitae; 3 cards to defend with, all used: no wound in 97 of 100 hands`."""
+    """`Gu2: unhurt 97% if all of 3 cards defend; attack 5 against 1, 4 wounds of 6 vitae`."""
     outlook = outlook_of(seen, attacker, weapon, unit)
     deadly = ", which kills" if outlook.wounds >= outlook.vitae else f" of {outlook.vitae} vitae"
-    plain = f"{unit.id}: attack {outlook.power} against {outlook.guard}, {counted(outlook.wounds, 'wound')}{deadly}"
+    plain = f"attack {outlook.power} against {outlook.guard}, {counted(outlook.wounds, 'wound')}{deadly}"
     if not outlook.cards:
-        return f"{plain}; no cards to defend with"
-    chances = [f"no wound in {hundredths(outlook.unhurt)} of 100 hands"] if outlook.wounds else []
-    if outlook.wounds >= outlook.vitae:
-        chances.insert(0, f"alive in {hundredths(outlook.saved)} of 100 hands")
-    what = f", all used: {', '.join(chances)}" if chances else ""
-    return f"{plain}; {counted(outlook.cards, 'card')} to defend with{what}"
+        return f"{unit.id}: {plain}; no cards to defend with"
+    if not outlook.wounds:
+        return f"{unit.id}: {plain}; {counted(outlook.cards, 'card')} to defend with"
+    alive = f"alive {hundredths(outlook.saved)}%, " if outlook.wounds >= outlook.vitae else ""
+    hand = "its card defends" if outlook.cards == 1 else f"all {outlook.cards} cards defend"
+    return f"{unit.id}: {alive}unhurt {hundredths(outlook.unhurt)}% if {hand}; {plain}"
 
 
 def outlook_of(seen: DomeView, attacker: UnitView, weapon: str, unit: UnitView, plus: int = 0) -> Outlook:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from dataclasses import replace
+
+from rules.common.english import counted, hundredths, listed
 from rules.death_dome.model import moves
-from rules.death_dome.model.cards import ITEMS, POWERS, money, name_of
+from rules.death_dome.model.cards import ITEMS, POWERS, UNIT_DECKS, money, name_of
 from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
     character_words,
     item_words,
-    kind_name,
     named_by_id,
     orders_words,
     place_words,
     power_name,
+    ratings_of,
     unit_line,
     unit_name,
     weapon_name,
 )
 from rules.death_dome.model.view import DomeView, UnitView
-from rules.death_dome.odds.forecast import outlook_of
+from rules.death_dome.odds.forecast import Outlook, outlook_of
 from rules.engine import Move, Names
 
 LABEL = 80
@@ -35,16 +37,33 @@ def store_label(move: Move, seen: DomeView) -> str | None:
     """Buying, selling, handing round."""
     match move:
         case moves.Buy(_, card, unit):
-            return f"{named_by_id(unit)}: {item_words(card)}" if unit else f"For nobody yet: {item_words(card)}"
+            return goods_label(card, unit, seen)
+        case moves.Wish(_, card, unit):
+            return goods_label(card, unit, seen)
+        case moves.Unwish(card):
+            return f"Off the wish list: {name_of(card)}"
         case moves.Sell(card):
             return f"Sell {name_of(card)} for {money(ITEMS[card].cost)}"
         case moves.Hire(unit, character):
-            whom = seen.unit(unit)
-            away = kind_name(whom.kind) if whom else unit
-            return f"For {away}: {character_words(character)}"
+            return character_words(character)
         case moves.Equip(card, unit):
             return f"{name_of(card)} to {named_by_id(unit)}" if unit else f"Take {name_of(card)} off"
     return None
+
+
+def goods_label(card: str, unit: str, seen: DomeView) -> str:
+    """A card with all that it does where one unit can carry it; where several can, which of them, and what it has.
+
+    What the card does stands then where it was chosen.
+    """
+    carrier, deck = seen.unit(unit), ITEMS[card].deck
+    own = [held for held in seen.units if held.owner == seen.seat]
+    if carrier is None or len([held for held in own if deck not in UNIT_DECKS or deck in held.build.types]) < 2:
+        return item_words(card)
+    if seen.terms.at_once:  # there is no step at which a card is chosen before its carrier
+        return f"{unit}: {item_words(card)}"
+    has = listed([name_of(item) for item in carrier.items]) if carrier.items else "nothing yet"
+    return f"{name_of(card)} ({money(ITEMS[card].cost)}) to {unit_name(carrier)}, carrying {has}"
 
 
 def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
@@ -52,7 +71,13 @@ def turn_label(move: Move, seen: DomeView, names: Names) -> str | None:
     match move:
         case moves.Use(unit):
             used = seen.unit(unit)
-            return f"{unit_line(used)}" if used else unit
+            if used is None or not seen.asks_less:
+                return unit_line(used) if used else unit
+            return f"Step by step: {unit_name(used)} {place_words(used)}, {ratings_of(used)}"
+        case moves.Raid():
+            return raid_label(move, seen)
+        case moves.March(unit):
+            return f"{named_by_id(unit)} to {move.to}{place_note(move.to, seen)}"
         case moves.Go(to):
             return f"To {to}{place_note(to, seen)}"
         case moves.Capture(bug):
@@ -79,18 +104,27 @@ def active(seen: DomeView) -> UnitView | None:
 
 
 def place_note(to: str, seen: DomeView) -> str:
-    """What is there: ` (control point, Ben's)`, ` (bugs!)`."""
+    """What is there: ` (tower, free)`, ` (bugs!)`; empty where it is plain floor."""
+    told = notes(to, seen)
+    return f" ({', '.join(told)})" if told else ""
+
+
+def notes(to: str, seen: DomeView) -> list[str]:
+    """The same, one by one."""
     arena, told = seen.arena, list[str]()
     if to in arena.points:
         owner = seen.control.get(to)
         whose = "free" if owner is None else "yours" if owner == seen.seat else "theirs"
         told.append(f"{'tower' if to in arena.centers else 'point'}, {whose}")
-    told += [f"opens jail {jail}" for jail, square in arena.release.items() if square == to]
+    told += [f"opens jail {jail}" for jail in jails_at(to, seen)]
     told += ["bugs!"] * any(square == to for square, _ in seen.tokens.values())
-    told += (
-        ["lava"] * arena.lava(to) + ["tower edge"] * (arena.letter(to) == "T") + ["bridge"] * (arena.letter(to) == "=")
-    )
-    return f" ({', '.join(told)})" if told else ""
+    ground = {"~": "lava", "T": "tower edge", "=": "bridge"}.get(arena.letter(to))
+    return [*told, ground] if ground else told
+
+
+def jails_at(square: str, seen: DomeView) -> list[str]:
+    """The jail that is opened from a square, if it is one of these squares."""
+    return [jail for jail, release in seen.arena.release.items() if release == square]
 
 
 def inmates(jail: str, seen: DomeView) -> str:
@@ -99,14 +133,45 @@ def inmates(jail: str, seen: DomeView) -> str:
 
 
 def attack_label(weapon: str, target: str, seen: DomeView) -> str:
-    """`Attack Gu2 on E8 with the Magnum: 5-1, 4 wounds of 6, 3 cards`."""
+    """`3 wounds, 12% past 2 cards: attack Gu2 on E8 with the 44,000 Magnum`."""
     unit, foe = active(seen), seen.unit(target)
     if foe is None or unit is None:
         return f"Attack all around with {weapon_name(weapon)}"
-    outlook = outlook_of(seen, unit, weapon, foe)
-    deadly = "kills" if outlook.wounds >= outlook.vitae else f"{counted(outlook.wounds, 'wound')} of {outlook.vitae}"
-    head = f"Attack {foe.id} on {foe.place} with {weapon_name(weapon)}"
-    return f"{head}: {outlook.power}-{outlook.guard}, {deadly}, {counted(outlook.cards, 'card')}"
+    return f"{chances(outlook_of(seen, unit, weapon, foe))}: attack {foe.id} on {foe.place} with {weapon_name(weapon)}"
+
+
+def raid_label(move: moves.Raid, seen: DomeView) -> str:
+    """`Capture I9 (500k, tower, free): Scout Sc1`, `3 wounds, 12% past 2 cards: Gu1 from D8 at Gu2, 44,000 Magnum`."""
+    unit = seen.unit(move.unit)
+    if unit is None:
+        return move.unit
+    if move.what == "capture":
+        told = ", ".join([money(seen.arena.worth(move.to)), *notes(move.to, seen)])
+        return f"Capture {move.to} ({told}): {unit_name(unit)}"
+    if move.what == "release":
+        told = "; ".join([f"jail {jail}, {inmates(jail, seen)}" for jail in jails_at(move.to, seen)])
+        return f"Open {told}: {unit_name(unit)} from {move.to}"
+    goes = unit.id if move.to == unit.place else f"{unit.id} from {move.to}"
+    foe = seen.unit(move.target)
+    if foe is None:
+        return f"Attack all around: {goes}, {name_of(move.weapon)}"
+    odds = chances(outlook_of(seen, replace(unit, place=move.to), move.weapon, foe))
+    return f"{odds}: {goes} at {foe.id}, {name_of(move.weapon)}"
+
+
+def chances(outlook: Outlook) -> str:
+    """`3 wounds, 12% past 2 cards`: what comes of an attack, and how likely if all of the target's cards defend."""
+    if not outlook.wounds:
+        return "No wound without cards"
+    deadly = outlook.wounds >= outlook.vitae
+    told = "Kills" if deadly else counted(outlook.wounds, "wound")
+    past = percent(1 - (outlook.saved if deadly else outlook.unhurt))
+    return f"{told}, {past} past {counted(outlook.cards, 'card')}" if outlook.cards else told
+
+
+def percent(chance: float) -> str:
+    """`62%`; `<1%` and `>99%` for what is merely unlikely or likely."""
+    return f"{hundredths(chance)}%".replace("fewer than ", "<").replace("more than ", ">")
 
 
 def card_target(on: str, seen: DomeView, names: Names) -> str:
@@ -183,6 +248,8 @@ PLAIN = {
     "play_on": "Play another match",
     "end_series": "Let the series end here",
     "concede": "Give up the game",
+    "wishes": "Write the wish list",
+    "budget": "What the wish list may spend",
     "odds": "Chances of an attack",
     "squad": "A team's units",
     "history": "How the matches went",

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from rules.common.english import counted, hundredths, listed
 from rules.death_dome.chapters.naming import quoted
 from rules.death_dome.model.cards import CHARACTERS, ITEMS, PUNCH, money
 from rules.death_dome.model.keys import team_key
 from rules.death_dome.model.moves import History, Odds, Shop, Sight, Squad
 from rules.death_dome.model.names import (
     DECKS,
-    abilities_of,
     character_words,
     item_words,
+    passive_words,
     points_words,
     unit_line,
     unit_name,
@@ -62,15 +62,15 @@ def odds_words(seen: DomeView, move: Odds) -> str:
     lines = [f"{unit_name(attacker)} with {weapon_name(weapon)}.", told(seen, attacker, weapon, target)]
     for plus in PLUS:
         outlook = outlook_of(seen, attacker, weapon, target, plus)
-        deadly = " (kills)" if outlook.wounds >= outlook.vitae else ""
-        held_off = f", unless cards save it: {round(100 * outlook.saved)} of 100 hands" if deadly else ""
-        lines.append(f"With {plus} points of cards: {counted(outlook.wounds, 'wound')}{deadly}{held_off}.")
+        deadly = outlook.wounds >= outlook.vitae
+        ending = f", which kills; {hundredths(outlook.saved)} of 100 hands would save it" if deadly else ""
+        lines.append(f"With {plus} more from cards: {counted(outlook.wounds, 'wound')}{ending}.")
     return "\n".join(lines)
 
 
 def squad_words(seen: DomeView, player: str, names: Names) -> str:
     """A team's units with all that they carry."""
-    seat = seat_of(seen, player)
+    seat = seat_of(seen, player, names)
     team = seen.teams[seat]
     owned = f"{points_words(seen, seat)}, {counted(team.shells, 'shell')}, payout {money(team.payout)}"
     credits_ = f"credits {money(team.credits)}, value {money(team.value)}"
@@ -80,7 +80,7 @@ def squad_words(seen: DomeView, player: str, names: Names) -> str:
 
 def history_words(seen: DomeView, player: str, names: Names) -> str:
     """Match by match what each team was paid and for what; then who has won how often and what teams are worth."""
-    seats = [seat_of(seen, player)] if player else [team.seat for team in seen.teams]
+    seats = [seat_of(seen, player, names)] if player else [team.seat for team in seen.teams]
     matches = []
     for number in range(len(seen.teams[0].history)):
         told_ = listed([record_words(seen, seat, number, names) for seat in seats])
@@ -90,32 +90,33 @@ def history_words(seen: DomeView, player: str, names: Names) -> str:
 
 
 def standing_words(seen: DomeView, seat: int, names: Names) -> str:
-    """`Ann: 2 matches won, worth 3,100k.`"""
+    """`Ann: 2 matches won, worth 3.1M.`"""
     team = seen.teams[seat]
     return f"{names[seat]}: {counted(team.wins, 'match', 'matches')} won, worth {money(team.value)}."
 
 
 def record_words(seen: DomeView, seat: int, number: int, names: Names) -> str:
-    """`Ann 1,300k (6 points, 1 tower, 2 shells) ★`: the star won."""
+    """`Ann 1.3M (6 points, 1 tower, 2 shells) ★`: the star won."""
     record = seen.teams[seat].history[number]
     earned = [counted(record.points, "point"), counted(record.towers, "tower"), counted(record.shells, "shell")]
     star = " ★" if record.won else ""
     return f"{names[seat]} {money(record.payout)} ({', '.join(earned)}){star}"
 
 
-def seat_of(seen: DomeView, player: str) -> int:
-    """The seat of `team2`; raises `Refused` with those that there are."""
-    known = {team_key(team.seat): team.seat for team in seen.teams}
-    if player.strip().casefold() not in known:
-        raise Refused(f"There is no player {quoted(player)}; name one of {listed([*known])}.")
-    return known[player.strip().casefold()]
+def seat_of(seen: DomeView, player: str, names: Names) -> int:
+    """The seat of a player, by name or as `team2`; raises `Refused` with those that there are."""
+    called = player.strip().casefold()
+    for team in seen.teams:
+        if called in (team_key(team.seat), names[team.seat].casefold()):
+            return team.seat
+    raise Refused(f"There is no player {quoted(player)}; name {' or '.join([names[t.seat] for t in seen.teams])}.")
 
 
 def unit_lines(unit: UnitView) -> list[str]:
     """A unit, and below it what its cards and its character can do."""
     told_ = [f"  {item_words(item)}" for item in unit.items]
     if unit.kind in CHARACTERS and CHARACTERS[unit.kind].tags:
-        told_.insert(0, f"  {listed(abilities_of(CHARACTERS[unit.kind]))}")
+        told_.insert(0, f"  {listed(passive_words(CHARACTERS[unit.kind].tags))}")
     return [unit_line(unit), *told_]
 
 
@@ -139,5 +140,5 @@ def sight_words(seen: DomeView, unit: UnitView) -> str:
     sights = {other.id: arena.sees(unit.place, other.place, through) for other in others}
     visible = [f"{name} ({far})" for far, name in near if sights[name]]
     hidden = [f"{name} ({far})" for far, name in near if not sights[name]]
-    steps = f"It can go {unit.movement} steps, to {counted(len(reachable(seen, unit)), 'square')}."
+    steps = f"It can take {counted(unit.movement, 'step')} and reach {counted(len(reachable(seen, unit)), 'square')}."
     return f"{unit_line(unit)}\nSees: {listed(visible)}.\nDoes not see: {listed(hidden)}.\n{steps}"

@@ -11,6 +11,7 @@ from rules.death_dome.model.keys import seat_of_key
 from rules.death_dome.model.names import (
     BASES,
     BUGS,
+    after_words,
     kind_name,
     named_by_id,
     orders_words,
@@ -23,14 +24,23 @@ from rules.death_dome.model.names import (
 from rules.engine import Event, Names
 
 StoreEvent = (
-    se.FirstRolled | se.Dealt | se.StoreOpened | se.Bought | se.Sold | se.Hired | se.Equipped | se.Passed | se.SoldOff
+    se.FirstRolled
+    | se.Dealt
+    | se.StoreOpened
+    | se.Bought
+    | se.Sold
+    | se.Hired
+    | se.Equipped
+    | se.Passed
+    | se.Missed
+    | se.SoldOff
 )
 SeriesEvent = se.MatchBegan | se.LastStanding | se.MatchEnded | se.BonusPaid | se.Voted | se.SeriesEnded | e.Conceded
 TurnEvent = e.RoundBegan | e.TurnBegan | e.Regenerated | e.Drew | e.Reshuffled | e.CounterSet | e.StoodUp
 CardEvent = e.Played | e.Stole | e.Boosted | e.Swapped | e.Healed
 PhaseEvent = e.Moved | e.Followed | e.Recalled | e.Captured | e.BugPlaced | e.Released
 AttackEvent = e.Struck | e.CardsShown | e.Wounded | e.Pushed | e.PushStopped | e.Incapacitated | e.Died
-PrivateEvent = e.SawDrawn | e.SawStolen | e.OrdersGiven
+PrivateEvent = e.SawDrawn | e.SawStolen | e.OrdersGiven | se.WishesWritten | se.WishLost
 Untold = e.TurnEnded | e.PhaseBegan | e.PhaseEnded
 """The lines of the next turn, and of what a unit does, tell of these."""
 told_by(
@@ -61,7 +71,9 @@ def store_story(event: StoreEvent, names: Names) -> str:
     match event:
         case se.FirstRolled(faces, first):
             rolls = listed([f"{names[seat]} {face}" for seat, face in enumerate(faces) if face])
-            return f"Who is first? {rolls}. " + ("A tie at the top, again!" if first is None else f"{names[first]}!")
+            return f"Who is first? {rolls}. " + (
+                "A tie at the top: once more!" if first is None else f"{names[first]}!"
+            )
         case se.Dealt(seat, characters):
             return f"{names[seat]} is dealt {listed([CHARACTERS[key].name for key in characters])}."
         case se.StoreOpened(match, first):
@@ -78,6 +90,8 @@ def store_story(event: StoreEvent, names: Names) -> str:
             return f"{names[seat]} {to}."
         case se.Passed(seat):
             return f"{names[seat]} is done shopping."
+        case se.Missed(seat, card):
+            return f"{names[seat]} would have bought {name_of(card)}, but it was gone: the money is kept."
         case se.SoldOff(seat, unit, cards, sum_, character):
             what, whom = listed([name_of(card) for card in cards]), named_by_id(unit)
             if character:
@@ -122,11 +136,11 @@ def turn_story(event: TurnEvent, names: Names) -> str:
         case e.TurnBegan(seat, supply, limit):
             return f"{names[seat]}'s turn: supply {supply}, a hand of up to {limit}."
         case e.Regenerated(unit, wounds):
-            return f"{named_by_id(unit)} regenerates {counted(wounds, 'wound')}."
+            return f"{named_by_id(unit)} recovers from {counted(wounds, 'wound')}."
         case e.Drew(seat, count):
             return f"{names[seat]} draws {counted(count, 'card')}."
         case e.Reshuffled(cards):
-            return f"The {counted(cards, 'discarded card')} are shuffled into a new pile."
+            return f"The discard pile is shuffled into a new pile of {counted(cards, 'card')}."
         case e.CounterSet(counter):
             return f"The Hyper Cube hums: the round counter goes back to {counter}."
         case e.StoodUp(unit):
@@ -145,8 +159,9 @@ def card_story(event: CardEvent, names: Names) -> str:
         case e.Swapped(unit, other):
             return f"{named_by_id(unit)} and {named_by_id(other)} trade places."
         case e.Healed(by, unit, wounds):
-            who = f" by {named_by_id(by)}" if by != unit else ""
-            return f"{named_by_id(unit)} is healed{who}: {counted(wounds, 'wound')} fewer."
+            if by == unit:
+                return f"{named_by_id(unit)} recovers from {counted(wounds, 'wound')}."
+            return f"{named_by_id(by)} heals {counted(wounds, 'wound')} of {named_by_id(unit)}."
 
 
 def played_on(on: str, names: Names) -> str:
@@ -191,9 +206,9 @@ def attack_story(event: AttackEvent, names: Names) -> str:
         case e.CardsShown(seat, attacking, cards, uses):
             return shown(names[seat], cards, uses, attacking=attacking)
         case e.Wounded(unit, attack, defence, wounds, vitae):
-            left = "that is the end" if vitae <= 0 else f"vitae {vitae} left"
+            left = "that is the end" if vitae <= 0 else f"{vitae} vitae left"
             result = f"{counted(wounds, 'wound')}, {left}" if wounds else "no wound"
-            return f"{named_by_id(unit)}: {attack} against {defence}, {result}."
+            return f"{named_by_id(unit)}: attack {attack} against defence {defence}, {result}."
         case e.Pushed(unit, path):
             return f"{named_by_id(unit)} is pushed to {path[-1]}."
         case e.PushStopped(unit):
@@ -213,7 +228,7 @@ def struck(event: e.Struck) -> str:
         return f"{BUGS[event.by]} attacks {hits} with {event.power}!"
     if event.cause == "payback":
         return f"Payback! {named_by_id(event.by)} strikes back at {hits} with {event.power}."
-    return f"{named_by_id(event.by)} attacks {hits} with {weapon_name(event.weapon)}: {event.power}."
+    return f"{named_by_id(event.by)} attacks {hits} with {weapon_name(event.weapon)}: attack value {event.power}."
 
 
 def shown(name: str, cards: tuple[str, ...], uses: tuple[str, ...], *, attacking: bool) -> str:
@@ -242,3 +257,12 @@ def private_story(event: PrivateEvent, names: Names) -> str:
             return f"{names[seat]} took {powers_listed(cards)} from {names[victim]}."
         case e.OrdersGiven(_, defence, pager, follow, until):
             return f"Your standing orders: {orders_words(defence, pager, follow, until)}."
+        case se.WishesWritten(_, cards, units, budget, then):
+            wishes = [
+                f"{name_of(card)}{f' for {named_by_id(unit)}' if unit else ''}"
+                for card, unit in zip(cards, units, strict=True)
+            ]
+            told = f"Your wish list: {'; '.join(wishes)}." if cards else "Your wish list is empty."
+            return f"{told} {after_words(None if budget < 0 else budget, then)}"
+        case se.WishLost(_, card, buyer):
+            return f"{names[buyer]} has bought {name_of(card)}, which is on your wish list."

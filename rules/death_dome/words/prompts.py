@@ -14,7 +14,11 @@ STORE, AFTER = ("first_roll", "deal", "purchase"), ("payout", "auction", "vote",
 PROMPTS: Mapping[str, str] = complete(
     {
         Prompt.PURCHASE: "Your turn in the store: {open}",
-        Prompt.TURN: "Your turn: which unit moves and acts next? Unit phases left: {number}.",
+        Prompt.CART: (
+            "Everybody shops at once: mark all that you buy, sell or exchange. Then cards are bought in turn, in the"
+            " order of your marks; what an earlier player has bought you miss, keep your money and are asked again."
+        ),
+        Prompt.TURN: "Your turn: whose unit phase is next? You have {phases} left.",
         Prompt.UNIT: "{unit}: move, act, play cards, in any order; then end its phase.",
         Prompt.AGAIN: "{unit} may attack again with {weapon}: whom?",
         Prompt.ATTACK_CARDS: ("{striker} attacks {hits} with {power}: which power cards do you add for their values?"),
@@ -46,6 +50,7 @@ PURCHASES: Mapping[Visit, str] = {
 PUBLIC: Mapping[str, str] = complete(
     {
         Prompt.PURCHASE: "is in the store",
+        Prompt.CART: "Everybody shops at once.",
         Prompt.TURN: "chooses a unit, with {phases} left",
         Prompt.UNIT: "moves and acts with {unit}",
         Prompt.AGAIN: "may attack again with {unit}",

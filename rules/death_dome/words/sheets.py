@@ -12,6 +12,7 @@ from rules.death_dome.model.names import (
     points_words,
     powers_listed,
     unit_line,
+    wish_lines,
 )
 from rules.death_dome.model.view import DomeView
 from rules.death_dome.words.prompts import AFTER, STORE
@@ -63,7 +64,7 @@ def sheet(seen: DomeView, names: Names) -> str:
     owned = f"Credits {money(team.credits)}, {counted(team.shells, 'shell')}, {points_words(seen, seen.seat)}."
     loose = [f"On no unit yet: {listed([name_of(card) for card in team.loose])}."] if team.loose else []
     own = [unit_line(unit) for unit in seen.of(seen.seat)]
-    return "\n".join([f"Hand: {hand}.", supply, owned, *loose, *own, *order_lines(seen)])
+    return "\n".join([f"Hand: {hand}.", supply, owned, *loose, *own, *order_lines(seen), *wish_lines(seen)])
 
 
 def order_lines(seen: DomeView) -> list[str]:

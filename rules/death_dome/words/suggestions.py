@@ -3,24 +3,49 @@
 from __future__ import annotations
 
 from rules.common.standing_orders import ends
-from rules.death_dome.model.cards import ITEMS, PUNCH
+from rules.death_dome.model.cards import ITEMS, PUNCH, UNIT_DECKS
 from rules.death_dome.model.equipment import decks_open
 from rules.death_dome.model.keys import team_key
-from rules.death_dome.model.moves import Equip, History, Odds, Orders, Shop, Sight, Squad
+from rules.death_dome.model.moves import Equip, History, Odds, Orders, Shop, Sight, Squad, Unwish, Wish
 from rules.death_dome.model.view import DomeView, UnitView
 from rules.engine import Move
 
 
-def suggestions(seen: DomeView) -> tuple[Equip, ...]:
-    """Before one's own pass: cards to hand to another unit, or to take off; in one's own turn that is asked."""
-    return () if seen.active == seen.seat else handing(seen)
+def suggestions(seen: DomeView) -> tuple[Move, ...]:
+    """While the store is open, until one's own pass: cards to hand round, and the wish list.
+
+    In one's own purchasing turn cards are handed round by that question.
+    """
+    own_turn = seen.active == seen.seat and not seen.terms.at_once
+    return (*(() if own_turn else handing(seen)), *wishing(seen))
+
+
+def shops(seen: DomeView) -> bool:
+    """Whether the viewer may still buy in the store that is open now. [DD-PUR-07]"""
+    if seen.phase != "purchase" or seen.seat is None:
+        return False
+    return not (seen.teams[seen.seat].passed or seen.teams[seen.seat].gone)
+
+
+def wishing(seen: DomeView) -> tuple[Move, ...]:
+    """Cards to put on the wish list, for each unit of the right type, and those to take off. [R89]"""
+    if not shops(seen) or seen.seat is None or seen.wish_list is None:
+        return ()
+    listed = [one.card for one in seen.wish_list.wishes]
+    own = seen.of(seen.seat)
+    wished = [
+        Wish.of(ITEMS[card].deck, card, unit.id)
+        for card in seen.store
+        if card in ITEMS and card not in listed
+        for unit in own
+        if ITEMS[card].deck not in UNIT_DECKS or ITEMS[card].deck in unit.build.types
+    ]
+    return (*wished, *[Unwish.of(card) for card in listed])
 
 
 def handing(seen: DomeView) -> tuple[Equip, ...]:
     """The same, in one's own turn, too."""
-    if seen.phase != "purchase" or seen.seat is None:
-        return ()
-    if seen.teams[seen.seat].passed or seen.teams[seen.seat].gone:
+    if not shops(seen) or seen.seat is None:
         return ()
     own = seen.of(seen.seat)
     held = [(item, unit.id) for unit in own for item in unit.items] + [
@@ -43,8 +68,9 @@ def values(seen: DomeView, move: type[Move], name: str) -> tuple[str, ...]:
         return tuple([team_key(team.seat) for team in seen.teams])
     if issubclass(move, Orders) and name == "until" and seen.seat is not None:
         return ends(seen.round)
-    if issubclass(move, Equip) and seen.seat is not None:
-        found = [getattr(each, name) for each in handing(seen)]
+    if issubclass(move, Equip | Wish | Unwish) and seen.seat is not None:
+        offered = handing(seen) if issubclass(move, Equip) else wishing(seen)
+        found = [getattr(each, name) for each in offered if isinstance(each, move)]
         return tuple(dict.fromkeys([value for value in found if value]))
     return (
         ()

@@ -24,6 +24,8 @@ def named(value: str, seen: DomeView, names: Names, field: str) -> str:
     """A unit with its place, a card with its figures, a deck, a player; squares and the rest stay as they are."""
     if field in CARDS:
         return card_named(value)
+    if field == "column":
+        return f"Column {value}"
     unit = seen.unit(value)
     if unit is not None:
         return f"{unit_name(unit)} {place_words(unit)}"

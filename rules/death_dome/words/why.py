@@ -6,7 +6,7 @@ from rules.common.english import listed
 from rules.death_dome.model import events as e
 from rules.death_dome.model import series_events as se
 from rules.death_dome.model.cards import ITEMS, PUNCH, money
-from rules.death_dome.model.names import named_by_id, power_name, signed
+from rules.death_dome.model.names import named_by_id, power_name
 from rules.engine import Event, Names
 
 
@@ -15,14 +15,13 @@ def why(event: Event, names: Names) -> str:
     match event:
         case se.FirstRolled(faces, _):
             rolls = listed([f"{names[seat]} {face}" for seat, face in enumerate(faces) if face])
-            return f"One twelve-sided die each, the highest is first, ties roll again: {rolls}."
+            return f"One twelve-sided die each; the highest is first, and ties roll again: {rolls}."
         case e.TurnBegan(_, supply, limit):
             return f"Hand limit 3, and 1 for each 5 supply: 3 + {supply // 5} = {limit} (never above 7)."
         case e.Struck():
             return strength(event)
         case e.CardsShown(_, _, cards, uses) if cards:
-            for_what = ["for its value" if use == "value" else f"for {use}" for use in uses]
-            return f"{listed([f'{power_name(card)} {use}' for card, use in zip(cards, for_what, strict=True)])}."
+            return f"{listed([f'{power_name(card)} {purpose(use)}' for card, use in zip(cards, uses, strict=True)])}."
         case e.Wounded(unit, attack, defence, wounds, vitae):
             told = f"attack value {attack} less defence value {defence} (toughness, cards carried, cards shown)"
             return f"{named_by_id(unit)}: {told} = {wounds}; vitae now {vitae}."
@@ -32,12 +31,19 @@ def why(event: Event, names: Names) -> str:
     return ""
 
 
+def purpose(use: str) -> str:
+    """What a card was shown for."""
+    return {"value": "for its value", "brace": "against being pushed"}.get(
+        use, f"for the payback of {named_by_id(use)}"
+    )
+
+
 def strength(event: e.Struck) -> str:
     """What an attack value is made of, before cards."""
     if event.cause == "token":
         return f"Bug tokens attack with {event.power}."
     if event.cause == "payback":
-        return f"Payback {event.power}: no weapon and no unit strength counts."
+        return f"Payback {event.power}: neither weapon nor unit strength counts."
     weapon = ITEMS[event.weapon].strength if event.weapon in ITEMS else 0
-    name = "fist" if event.weapon == PUNCH else ITEMS[event.weapon].name
-    return f"{named_by_id(event.by)} has strength {event.power - weapon}, {name} adds {signed(weapon)}: {event.power}."
+    name = "its fist adds nothing" if event.weapon == PUNCH else f"{ITEMS[event.weapon].name} adds {weapon}"
+    return f"{named_by_id(event.by)} has strength {event.power - weapon}, and {name}: {event.power}."

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine import END, Choose, Pick, Refusal, Rule, ask, ask_all, ask_some, let_acts_in
+from rules.engine import END, Choose, Pick, Refusal, Rule, ask_all, ask_some, let_acts_in
+from rules.galactic_supremacy.chapters.assaults import targets
 from rules.galactic_supremacy.chapters.combat import aftermath, fight
 from rules.galactic_supremacy.chapters.command import use_command
 from rules.galactic_supremacy.chapters.moving import redeploy
+from rules.galactic_supremacy.chapters.turn import ask_in_turn, attacks
 from rules.galactic_supremacy.model.events import (
     AttackCalledOff,
     AttackDeclared,
@@ -13,7 +15,7 @@ from rules.galactic_supremacy.model.events import (
     DefenseRight,
     UnitReinforced,
 )
-from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Send, Support, Use, Withdraw
+from rules.galactic_supremacy.model.moves import Assault, Attack, Done, Pass, Send, Support, Use, Withdraw
 from rules.galactic_supremacy.model.questions import OfPiece, OfPlayer, Prompt
 from rules.galactic_supremacy.model.state import Battle, Galaxy, holds, number_of
 from rules.galactic_supremacy.model.tables import Effect
@@ -36,10 +38,10 @@ def second_attack_phase(galaxy: Galaxy) -> Rule[str]:
 def attack(galaxy: Galaxy) -> Rule[bool]:
     """One attack from declaration to aftermath; returns whether the game is over. [GS-ATK-01..28]"""
     while galaxy.me.fleets and targets(galaxy):
-        move = yield from ask(lambda: attack_question(galaxy), open=True)
-        if not isinstance(move, Attack):
+        move = yield from ask_in_turn(galaxy, lambda: attack_question(galaxy))
+        if not isinstance(move, Assault | Attack):
             return False
-        if not (yield from declare(galaxy, move.world)):
+        if not (yield from declare(galaxy, move)):
             continue
         if (yield from peace_talks(galaxy)):
             continue  # R14: an attack that was called off does not use up the phase
@@ -54,27 +56,28 @@ def attack(galaxy: Galaxy) -> Rule[bool]:
     return False
 
 
-def targets(galaxy: Galaxy) -> list[str]:
-    """The worlds that may be attacked this turn. [GS-ATK-01, GS-ATK-03]"""
-    seats = [seat for seat in galaxy.others(galaxy.active) if seat not in galaxy.peace]
-    return [world.id for seat in seats for world in galaxy.players[seat].worlds]
-
-
-def attack_question(galaxy: Galaxy) -> Choose[Attack | Done]:
-    """Which world, if any. [GP-10]"""
+def attack_question(galaxy: Galaxy) -> Choose[Assault | Attack | Done]:
+    """Which world, if any, and with which Fleets. [GP-10, R59]"""
     done = Done.of()
-    options: list[Attack | Done] = [Attack.of(world) for world in targets(galaxy)]
-    return Choose(seat=galaxy.active, prompt=Prompt.ATTACK, options=(*options, done), default=done, reason="GS-ATK-01")
+    options: tuple[Assault | Attack | Done, ...] = (*attacks(galaxy), done)
+    return Choose(seat=galaxy.active, prompt=Prompt.ATTACK, options=options, default=done, reason="GS-ATK-01")
 
 
-def declare(galaxy: Galaxy, world: str) -> Rule[bool]:
-    """Name the Fleets that take part: with none there is no attack, else no way back. [GS-ATK-02, GS-ATK-04, R56]"""
+def declare(galaxy: Galaxy, move: Assault | Attack) -> Rule[bool]:
+    """Name the Fleets that take part: with none there is no attack, else no way back.
+
+    [GS-ATK-02, GS-ATK-04, R56, R59]
+    """
+    world = move.world
     defender = galaxy.holder(world)
     assert defender is not None
-    sent = yield from ask_some(lambda: fleets_question(galaxy, world))
-    if not sent:
+    if isinstance(move, Assault):
+        fleets = move.fleets.split("+")
+    else:
+        sent = yield from ask_some(lambda: fleets_question(galaxy, world))
+        fleets = sorted([send.fleet for send in sent], key=number_of)
+    if not fleets:
         return False
-    fleets = sorted([send.fleet for send in sent], key=number_of)
     galaxy.battle = Battle(galaxy.active, defender, world, fleets)
     galaxy.tell(AttackDeclared(galaxy.active, defender, world, tuple(fleets)))
     return True

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from rules.engine import Choose, Rule, ask
+from rules.engine import Choose, Rule
+from rules.galactic_supremacy.chapters.turn import ask_in_turn, builds
 from rules.galactic_supremacy.model.events import Built
 from rules.galactic_supremacy.model.moves import Build, Done
 from rules.galactic_supremacy.model.questions import Prompt
-from rules.galactic_supremacy.model.state import Fleet, Galaxy, Leader, World, find_unit, holds
+from rules.galactic_supremacy.model.state import Fleet, Galaxy, Leader, World, find_unit
 from rules.galactic_supremacy.model.tables import PRICES
 
 
 def build_phase(galaxy: Galaxy) -> Rule[str]:
     """Any number of Colonies, Fleets and Leaders while credits and cards last. [GS-BLD-04]"""
-    while galaxy.me.hand:
-        move = yield from ask(lambda: build_question(galaxy), open=True)
+    while may_build(galaxy):
+        move = yield from ask_in_turn(galaxy, lambda: build_question(galaxy))
         if not isinstance(move, Build):
             break
         build(galaxy, move)
     return "attack"
 
 
+def may_build(galaxy: Galaxy) -> bool:
+    """Whether the phase goes on, by what everybody can see; once it did without credits, too. [GS-SEQ-04, R60]"""
+    player = galaxy.me
+    room = player.credits >= PRICES["fleet"] or any(unit.leader is None for unit in player.units())
+    return bool(player.hand) and (not galaxy.looks_ahead or (player.credits >= PRICES["leader"] and room))
+
+
 def build_question(galaxy: Galaxy) -> Choose[Build | Done]:
     """What can be paid for, and where it can go. [GP-09]"""
-    player = galaxy.me
-    options: list[Build | Done] = []
-    if player.credits >= PRICES["colony"] and holds(player, "colony"):
-        options.append(Build.of("colony", ""))
-    if player.credits >= PRICES["fleet"] and holds(player, "fleet"):
-        options += [Build.of("fleet", world.id) for world in player.worlds]
-    if player.credits >= PRICES["leader"] and holds(player, "leader"):
-        options += [Build.of("leader", unit.id) for unit in player.units() if unit.leader is None]
     done = Done.of()
-    return Choose(seat=galaxy.active, prompt=Prompt.BUILD, options=(*options, done), default=done, reason="GS-BLD-04")
+    options: tuple[Build | Done, ...] = (*builds(galaxy, galaxy.me.credits), done)
+    return Choose(seat=galaxy.active, prompt=Prompt.BUILD, options=options, default=done, reason="GS-BLD-04")
 
 
 def build(galaxy: Galaxy, move: Build) -> None:

@@ -246,9 +246,10 @@ def aftermath(galaxy: Galaxy) -> Rule[bool]:
 
 
 def take_colony(galaxy: Galaxy, battle: Battle, world: World) -> Rule[None]:
-    """The attacker takes the destroyed colony's card or leaves it. [GS-ATK-25, GP-17, R29]"""
+    """The attacker takes the destroyed colony's card or leaves it. [GS-ATK-25, GP-17, GP-24, R29, R61]"""
     lose_leader(galaxy, battle.defender, world)
     seat, take = battle.attacker, TakeColony.of()
+    order = take if galaxy.players[seat].victims == "automatic" else None
     move = yield from ask(
         lambda: Choose(
             seat=seat,
@@ -257,6 +258,7 @@ def take_colony(galaxy: Galaxy, battle: Battle, world: World) -> Rule[None]:
             default=take,
             reason="GS-ATK-25",
             about=OfPiece(battle.world),
+            order=order,
         )
     )
     galaxy.players[battle.defender].worlds.remove(world)

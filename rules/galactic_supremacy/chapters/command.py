@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rules.engine import Choose, Rule, ask, ask_all
+from rules.engine import Choose, Rule, ask_all
 from rules.galactic_supremacy.chapters.effects import PHASE_EFFECTS, target_gone, works
+from rules.galactic_supremacy.chapters.turn import ask_in_turn, uses
 from rules.galactic_supremacy.model.events import CommandUsed, NoEffect, UseNegated
 from rules.galactic_supremacy.model.moves import Done, Pass, Use
 from rules.galactic_supremacy.model.questions import Prompt, UseOf
 from rules.galactic_supremacy.model.state import CommandUse, Galaxy, find_unit, holds, player_id
 from rules.galactic_supremacy.model.tables import Effect
 
-OPPONENT_WITH_CARDS: tuple[Effect, ...] = ("misinformation", "spy", "steal")
-
 
 def command_phase(galaxy: Galaxy) -> Rule[str]:
     """Any number of Command cards, each for one effect. [GS-CMD-01]"""
     while galaxy.me.hand:
-        move = yield from ask(lambda: command_question(galaxy), open=True)
+        move = yield from ask_in_turn(galaxy, lambda: command_question(galaxy))
         if not isinstance(move, Use):
             break
         if (yield from use_command(galaxy, galaxy.active, move.effect, move.target)):
@@ -29,31 +26,8 @@ def command_phase(galaxy: Galaxy) -> Rule[str]:
 def command_question(galaxy: Galaxy) -> Choose[Use | Done]:
     """Every effect with every legal target. [GP-06, GS-CMD-05]"""
     done = Done.of()
-    uses = tuple(legal_uses(galaxy)) if holds(galaxy.me, "command") else ()
-    return Choose(seat=galaxy.active, prompt=Prompt.COMMAND, options=(*uses, done), default=done, reason="GS-CMD-01")
-
-
-def legal_uses(galaxy: Galaxy) -> Iterator[Use]:
-    """The uses of a Command card that are open in the Command Phase. [GS-CMD-01, GS-CRD]"""
-    others = galaxy.others(galaxy.active)
-    yield Use.of("planning", "")
-    yield Use.of("quotas", "")
-    if not galaxy.second_attack:  # R18: only one more Attack Phase a turn
-        yield Use.of("initiative", "")
-    for seat in others:
-        target, player = player_id(seat), galaxy.players[seat]
-        if player.hand:  # R34
-            for effect in OPPONENT_WITH_CARDS:
-                yield Use.of(effect, target)
-        yield Use.of("industrial_sabotage", target)
-        for unit in player.units():
-            if unit.card:
-                yield Use.of("military_sabotage", unit.id)
-            if unit.leader:
-                yield Use.of("assassination", unit.leader.id)
-    for unit in galaxy.me.units():  # R37: any Leader in play
-        if unit.leader:
-            yield Use.of("assassination", unit.leader.id)
+    options: tuple[Use | Done, ...] = (*uses(galaxy), done)
+    return Choose(seat=galaxy.active, prompt=Prompt.COMMAND, options=options, default=done, reason="GS-CMD-01")
 
 
 def carry_out(galaxy: Galaxy, move: Use) -> Rule[None]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.common.english import named_in
 from rules.common.standing_orders import check_end
 from rules.engine import Move, Refused
 from rules.galactic_supremacy.chapters.ending import eliminate, next_turn, win
@@ -78,7 +79,7 @@ def offer(galaxy: Galaxy, seat: int, move: Offer) -> None:
     if not 0 <= min(move.give_credits, move.want_credits) <= max(move.give_credits, move.want_credits) <= MOST_CREDITS:
         raise Refused(f"Credits in a deal are 0 to {MOST_CREDITS}.")
     if not (give or want or move.give_credits or move.want_credits or move.promise.strip()):
-        raise Refused("An empty deal is none: name cards, credits or a promise.")
+        raise Refused("An empty offer is no deal: name cards, credits or a promise.")
     if len(move.promise) > PROMISE_LENGTH:
         raise Refused(f"A promise has at most {PROMISE_LENGTH} characters.")
     if lacks(galaxy.players[seat], give, move.give_credits):
@@ -97,9 +98,9 @@ def card_list(text: str) -> list[CardKind]:
     if len(text) > LIST_LENGTH:
         raise Refused(f"That list is too long: name your cards in {LIST_LENGTH} characters.")
     kinds: list[CardKind] = []
-    for part in text.replace(";", ",").split(","):
+    for part in named_in(text):
         words = part.lower().split()
-        count = int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 1
+        count = int(words.pop(0)) if words[0].isdecimal() and len(words[0]) < 3 else 1
         if not words:
             continue
         kind = next((kind for kind in DECK if words in ([kind], [f"{kind}s"])), None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine import Choose, Rule, ask, ask_if, shuffle
+from rules.engine import Choose, Move, Rule, ask_if, shuffle
+from rules.galactic_supremacy.chapters.turn import ask_in_turn
 from rules.galactic_supremacy.model.events import (
     CardBought,
     CardsDrawn,
@@ -23,12 +24,14 @@ def draw_phase(galaxy: Galaxy) -> Rule[str]:
     """Draw a card, buy one, exchange some, cut the hand to the limit. [GS-DRW-01..12]"""
     yield from draw_cards(galaxy, galaxy.active, 1)
     while can_do_more(galaxy):
-        move = yield from ask(lambda: draw_question(galaxy), open=True)
+        move = yield from ask_in_turn(galaxy, lambda: draw_question(galaxy))
         if isinstance(move, BuyCard):
             yield from buy_card(galaxy)
         elif isinstance(move, Exchange):
             yield from exchange(galaxy, move.name)
         else:
+            if isinstance(move, Discard):
+                discard(galaxy, move.card)
             break
     yield from discard_excess(galaxy)
     return "production"
@@ -50,15 +53,17 @@ def can_buy(galaxy: Galaxy) -> bool:
     return not galaxy.bought and galaxy.me.credits >= PRICES["extra"]
 
 
-def draw_question(galaxy: Galaxy) -> Choose[BuyCard | Exchange | Done]:
-    """Extra card and exchanges, as often as wanted. [GP-03, GP-04]"""
-    options: list[BuyCard | Exchange | Done] = []
+def draw_question(galaxy: Galaxy) -> Choose[Move]:
+    """Extra card and exchanges, as often as wanted; over the limit what is discarded, too. [GP-03, GP-04, R58]"""
+    options: list[Move] = []
     if cards_left(galaxy, galaxy.active):
         if can_buy(galaxy):
             options.append(BuyCard.of())
         options += [Exchange.of(name) for name, row in EXCHANGES.items() if holds(galaxy.me, row.give)]
+    excess = discard_question(galaxy) if galaxy.looks_ahead else None
     done = Done.of()
-    return Choose(seat=galaxy.active, prompt=Prompt.DRAW, options=(*options, done), default=done, reason="GS-DRW-07")
+    options += [*(excess.options if excess else ()), done]
+    return Choose(seat=galaxy.active, prompt=Prompt.DRAW, options=options, default=done, reason="GS-DRW-07")
 
 
 def draw_cards(galaxy: Galaxy, seat: int, count: int) -> Rule[None]:
@@ -137,8 +142,13 @@ def keep_question(galaxy: Galaxy, card: str) -> Choose[Keep | Discard] | None:
 def discard_excess(galaxy: Galaxy) -> Rule[None]:
     """Cut the hand to 5 + B, cards of the player's choice, face up. [GS-DRW-12]"""
     while (move := (yield from ask_if(lambda: discard_question(galaxy), open=True))) is not None:
-        galaxy.discard(galaxy.take(galaxy.active, move.card))
-        galaxy.tell(Discarded(galaxy.active, move.card))
+        discard(galaxy, move.card)
+
+
+def discard(galaxy: Galaxy, kind: CardKind) -> None:
+    """A card of this kind goes to the discard pile, face up. [GS-DRW-12]"""
+    galaxy.discard(galaxy.take(galaxy.active, kind))
+    galaxy.tell(Discarded(galaxy.active, kind))
 
 
 def discard_question(galaxy: Galaxy) -> Choose[Discard] | None:

@@ -10,7 +10,8 @@ from rules.galactic_supremacy.model.state import Galaxy
 
 def begin_turn(galaxy: Galaxy, seat: int) -> str:
     """A player's turn begins: marks of the last turn go, his offers of an earlier round lapse. [GS-SEQ-01]"""
-    galaxy.active, galaxy.bought, galaxy.second_attack, galaxy.peace = seat, False, False, []
+    galaxy.active, galaxy.bought, galaxy.second_attack, galaxy.peace, galaxy.ahead = seat, False, False, [], []
+    galaxy.stepwise = False
     for player in galaxy.players:
         player.seen = []
     for deal in [deal for deal in galaxy.deals if deal.maker == seat and deal.round < galaxy.round]:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TypeVar
-
-from rules.engine import Choose, Move, Rule, ask
+from rules.engine import Choose, Rule
+from rules.galactic_supremacy.chapters.turn import ask_in_turn, changes
 from rules.galactic_supremacy.model.events import FleetMoved, LeaderMoved
 from rules.galactic_supremacy.model.moves import Done, Reassign, Redeploy
 from rules.galactic_supremacy.model.questions import Prompt
 from rules.galactic_supremacy.model.state import Galaxy, Player, find_unit, remove_fleet
 
-M = TypeVar("M", bound=Move)
-
 
 def move_phase(galaxy: Galaxy) -> Rule[str]:
     """Any number of moves, free, until the player is done. [GS-MOV-01, GS-MOV-02]"""
     while can_move(galaxy.me):
-        move = yield from ask(lambda: move_question(galaxy), open=True)
+        move = yield from ask_in_turn(galaxy, lambda: move_question(galaxy))
         if isinstance(move, Redeploy):
             redeploy(galaxy, galaxy.active, move.fleet, move.to)
         elif isinstance(move, Reassign):
@@ -38,25 +34,9 @@ def can_move(player: Player) -> bool:
 
 def move_question(galaxy: Galaxy) -> Choose[Redeploy | Reassign | Done]:
     """Every other place for every Fleet and Leader. [GP-19]"""
-    player = galaxy.me
-    worlds = tuple([world.id for world in player.worlds])
-    options: list[Redeploy | Reassign | Done] = []
-    for world in player.worlds:
-        for fleet in world.fleets:
-            options += ways(Redeploy, fleet.id, world.id, worlds)
-    units = list(player.units())
-    ids = tuple([unit.id for unit in units])
-    for unit in units:
-        if unit.leader:
-            options += ways(Reassign, unit.leader.id, unit.id, ids)
     done = Done.of()
-    return Choose(seat=galaxy.active, prompt=Prompt.MOVE, options=(*options, done), default=done, reason="GS-MOV-01")
-
-
-@lru_cache(maxsize=1 << 12)
-def ways(move: type[M], piece: str, here: str, places: tuple[str, ...]) -> tuple[M, ...]:
-    """One piece to each of these places but its own; kept, since places change seldom within a phase."""
-    return tuple([move.of(piece, place) for place in places if place != here])
+    options: tuple[Redeploy | Reassign | Done, ...] = (*changes(galaxy), done)
+    return Choose(seat=galaxy.active, prompt=Prompt.MOVE, options=options, default=done, reason="GS-MOV-01")
 
 
 def redeploy(galaxy: Galaxy, seat: int, fleet_id: str, world_id: str) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.engine import Choose, Rule, ask, roll
+from rules.galactic_supremacy.chapters.turn import ask_in_turn, studies
 from rules.galactic_supremacy.model.events import ResearchRolled, TechnologyRaised
 from rules.galactic_supremacy.model.moves import Done, Raise, Research
 from rules.galactic_supremacy.model.questions import Prompt
-from rules.galactic_supremacy.model.state import Galaxy, Player, holds
+from rules.galactic_supremacy.model.state import Galaxy, Player
 from rules.galactic_supremacy.model.tables import GROWTH_TECHS, PRICES, TECH_ORDER, Technology
 
 FREE_CHOICE = 10
@@ -15,7 +16,7 @@ FREE_CHOICE = 10
 def research_phase(galaxy: Galaxy) -> Rule[str]:
     """Pay 10 credits and a Research card for a roll, as often as wanted. [GS-RSH-01, GS-RSH-03]"""
     while galaxy.me.hand and galaxy.me.credits >= PRICES["research"]:
-        move = yield from ask(lambda: research_question(galaxy), open=True)
+        move = yield from ask_in_turn(galaxy, lambda: research_question(galaxy))
         if not isinstance(move, Research):
             break
         galaxy.me.credits -= PRICES["research"]
@@ -26,9 +27,8 @@ def research_phase(galaxy: Galaxy) -> Rule[str]:
 
 def research_question(galaxy: Galaxy) -> Choose[Research | Done]:
     """Another roll, while it can be paid for. [GP-20]"""
-    player, done = galaxy.me, Done.of()
-    able = player.credits >= PRICES["research"] and holds(player, "research")
-    options: tuple[Research | Done, ...] = (Research.of(), done) if able else (done,)
+    done = Done.of()
+    options: tuple[Research | Done, ...] = (*studies(galaxy, galaxy.me.credits), done)
     return Choose(seat=galaxy.active, prompt=Prompt.RESEARCH, options=options, default=done, reason="GS-RSH-03")
 
 

@@ -9,10 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.engine import Answer, Choose, Pick, subject
-from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Support, Use, Withdraw
-from rules.galactic_supremacy.model.questions import OfPiece
-from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
-from rules.galactic_supremacy.odds.estimates import (
+from rules.galactic_supremacy.chapters.estimates import (
     Force,
     Outlook,
     Strength,
@@ -22,6 +19,9 @@ from rules.galactic_supremacy.odds.estimates import (
     leads,
     world_dice,
 )
+from rules.galactic_supremacy.model.moves import Attack, Done, Pass, Support, Use, Withdraw
+from rules.galactic_supremacy.model.questions import OfPiece
+from rules.galactic_supremacy.model.view import BattleView, FleetView, GalaxyView, PlayerView, WorldView
 
 FLEET_WORTH = 15.0  # its price and the card
 LEADER_WORTH = 10.0  # the same

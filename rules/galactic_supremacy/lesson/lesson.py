@@ -1,10 +1,10 @@
-"""The guided table of Galactic Supremacy: seven turns, from the first card to the first raid."""
+"""The guided table of Galactic Supremacy: ten turns at most, from the first card to the first raid."""
 
 from __future__ import annotations
 
 from rules.engine import Event
 from rules.engine.lesson import Goal, Lesson
-from rules.galactic_supremacy.lesson.opponent import rival
+from rules.galactic_supremacy.lesson.opponent import LAST_ROUND, rival
 from rules.galactic_supremacy.lesson.reasons import because
 from rules.galactic_supremacy.lesson.suggest import suggest
 from rules.galactic_supremacy.lesson.texts import EVENTS, FAREWELL, PROMPTS, WELCOME
@@ -71,7 +71,7 @@ LESSON: Lesson[GalaxyView] = Lesson(
     events=EVENTS,
     goals=GOALS,
     farewell=FAREWELL,
-    last_round=7,
+    last_round=LAST_ROUND,
     because=because,
     suggest=suggest,
     rival=rival,

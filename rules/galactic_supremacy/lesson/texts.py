@@ -28,9 +28,10 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.DRAW: Tip(
         "**Draw Phase.** You have just drawn your free card; it lies in your hand above. Once a turn you may buy one"
         " more for 5 credits, and some cards may be exchanged, such as a Fleet for the hope of a Colony. Credits buy"
-        " more in the Build Phase, so buy cards when you can pay for what you hold.",
+        " more in the Build Phase, so buy cards when you can pay for what you hold. The list shows what the later"
+        " phases do as well: if you choose that, the phases before it are passed.",
         "Buy a card only if you can pay for what you hold already; else go on.",
-        ("GS-DRW-01", "GS-DRW-02", "GS-DRW-03", "GS-DRW-07"),
+        ("GS-DRW-01", "GS-DRW-02", "GS-DRW-03", "GS-DRW-07", "GS-SEQ-03", "R58"),
     ),
     Prompt.KEEP: Tip(
         "The exchange has worked: the card is of the kind that you hoped for, and lies in your hand. You may keep it or"
@@ -64,7 +65,7 @@ PROMPTS: Mapping[str, Tip] = {
     ),
     Prompt.BUILD: Tip(
         "**Build Phase.** Put cards into play: a Colony (10 credits) brings 1 credit a turn, a Fleet (10) attacks and"
-        " defends, a Leader (5) gives his unit 1 more die, and 1 credit a turn if he sits on a world. You may build as"
+        " defends, a Leader (5) gives their unit 1 more die, and on a world 1 credit a turn as well. You may build as"
         " much as you can pay for; what you build can be used this very turn.",
         "Build what you can pay for; keep 10 credits if you hold a Research card.",
         ("GS-BLD-01", "GS-BLD-02", "GS-BLD-03", "GS-BLD-04", "GS-PRD-02", "GS-PRD-03", "GS-ATK-14"),
@@ -73,7 +74,7 @@ PROMPTS: Mapping[str, Tip] = {
         "**Attack Phase.** Once a turn you may attack one enemy world with any of your Fleets. A Fleet has 1 die, a"
         " colony 1, a Homeworld 5; a Leader adds 1, and so does each war technology in which you are ahead. A"
         " unit may destroy one whose total is equal or lower, but a colony falls only to a higher one. An unguarded"
-        " colony is a fine first victim, a Homeworld needs an armada.",
+        " colony is a fine first victim, a Homeworld needs an armada. Each line of the list begins with your chance.",
         "Attack only where your dice are better; an unguarded colony is the best victim.",
         ("GS-ATK-01", "GS-ATK-02", "GS-ATK-12", "GS-ATK-13", "GS-ATK-14", "GS-ATK-16", "GS-ATK-18"),
     ),
@@ -94,7 +95,7 @@ PROMPTS: Mapping[str, Tip] = {
         "The die shows 0, so you may choose the technology. Firepower, Range, Defenses, Computers and Sublight Speed"
         " are for war: being ahead counts, not by how much. Terraforming, Industry and Energy raise your income when"
         " all three rise together.",
-        "Choose a war technology that takes the lead from your rival, or breaks his.",
+        "Choose a war technology that gives you the lead, or breaks your rival's.",
         ("GS-RSH-02", "GS-ATK-13", "GS-PRD-04"),
     ),
     Prompt.SEND: Tip(
@@ -110,7 +111,7 @@ PROMPTS: Mapping[str, Tip] = {
         ("GS-ATK-05", "GS-CRD-07"),
     ),
     Prompt.SURPRISE: Tip(
-        "Your rival's distant Fleets may come to help: his Jump Speed is higher, or he has used Ambush. A Command card"
+        "Your rival's distant Fleets may come to help: a higher Jump Speed or an Ambush has called them. A Command card"
         " used as Surprise keeps them away.",
         "Surprise keeps distant Fleets out of this battle.",
         ("GS-ATK-06", "GS-ATK-07", "GS-CRD-05"),
@@ -127,8 +128,8 @@ PROMPTS: Mapping[str, Tip] = {
         ("GS-ATK-08", "GS-ATK-09"),
     ),
     Prompt.TACTICAL: Tip(
-        "Before the dice fall, a Command card can be Tactical Superiority: 1 more die for one unit in every round of"
-        " this battle. Worth it where the battle is close.",
+        "Before the dice are rolled, a Command card can be Tactical Superiority: 1 more die for one unit in every round"
+        " of this battle. Worth it where the battle is close.",
         "One more die for one unit: worth a card where the battle is close.",
         ("GS-ATK-11", "GS-CRD-04"),
     ),
@@ -144,14 +145,14 @@ PROMPTS: Mapping[str, Tip] = {
         ("GS-CRD-11",),
     ),
     Prompt.REHOUSE_LEADER: Tip(
-        "This Leader has lost his unit and goes to another, which then has 1 more die. On a world he earns 1 credit a"
-        " turn as well, on a Fleet he goes along into attacks.",
-        "On a world he earns a credit a turn, on a Fleet he attacks.",
+        "This Leader's unit is leaving, so they go to another, which then has 1 more die. On a world they earn 1"
+        " credit a turn as well, on a Fleet they go along into attacks.",
+        "On a world a Leader earns a credit a turn, on a Fleet they join its attacks.",
         ("GS-CRD-11", "GS-PRD-03", "GS-ATK-14"),
     ),
     Prompt.COUNTER: Tip(
-        "Your rival uses a Command card. With one of your own you may counter it: on 1 to 8 of ten his has no effect."
-        " Your card is gone in any case, so counter only what would hurt.",
+        "Your rival uses a Command card. With one of your own you may counter it: on a die of 1 to 8 theirs has no"
+        " effect. Your card is gone in any case, so counter only what would hurt.",
         "Counter it only if it would hurt more than a card is worth.",
         ("GS-CRD-10", "GS-CRD-15", "GS-CMD-02"),
     ),
@@ -184,7 +185,7 @@ EVENTS: Mapping[type[Event], Tip] = {
         rules=("GS-RSH-01", "GS-ATK-13", "R42"),
     ),
     events.UnitDestroyed: Tip(
-        "**Lost units** go to the discard pile, and a Leader goes with his unit.",
+        "**Lost units** go to the discard pile, and a Leader goes with their unit.",
         rules=("GS-ATK-24",),
     ),
     events.CommandUsed: Tip(

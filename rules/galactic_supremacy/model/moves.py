@@ -39,6 +39,7 @@ class Discard(Move):
 class Use(Move):
     """Use a Command card for one of its effects."""
 
+    in_front: ClassVar[bool] = True
     effect: Annotated[Effect, "Which effect"]
     target: Annotated[str, "Player or piece it is aimed at, if any"] = ""
 
@@ -47,13 +48,23 @@ class Use(Move):
 class Build(Move):
     """Pay for a card from your hand and put it into play."""
 
+    in_front: ClassVar[bool] = True
     card: Annotated[CardKind, "Colony, Fleet or Leader"]
     at: Annotated[str, "World for a Fleet, unit for a Leader"] = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Assault(Move):
+    """Attack a world with these Fleets."""
+
+    in_front: ClassVar[bool] = True
+    world: Annotated[str, "The enemy world"]
+    fleets: Annotated[str, "Your Fleets, such as F1+F2"]
+
+
+@dataclass(frozen=True, slots=True)
 class Attack(Move):
-    """Attack a world; you choose your Fleets next."""
+    """Attack a world with Fleets that you choose next."""
 
     world: Annotated[str, "The enemy world"]
 
@@ -138,7 +149,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Move):
-    """Offer another player a deal of cards in hand, credits and promises; your older offer to him goes."""
+    """Offer another player a deal of cards in hand, credits and promises; it replaces your older one."""
 
     to: Annotated[str, "The player"]
     give: Annotated[str, "Cards you give, such as: fleet, leader"] = ""
@@ -171,7 +182,9 @@ class Orders(Move):
     counter: Annotated[
         CounterPolicy, "Counter Espionage: ask when I am concerned, always ask, never, or always counter"
     ] = "concerned"
-    victims: Annotated[VictimPolicy, "Victims in combat: chosen for you, or ask"] = "automatic"
+    victims: Annotated[VictimPolicy, "Victims in combat chosen for you and a fallen colony's card taken, or ask"] = (
+        "automatic"
+    )
     attack: Annotated[
         AttackPolicy, "Command cards in an attack: ask, Peace Talks whenever I am attacked (else ask), or never"
     ] = "ask"

@@ -168,7 +168,9 @@ class Galaxy(State):
     """Everything. `order` is the turn order, `active` whose turn it is, `serial` the last number of each kind of id.
 
     `offers` counts the offers made so far by a player to another, `P1>P2`; `bought`, `peace` and `second_attack` are
-    marks of this turn: the extra card was bought, who has Peace Talks in force, Strategic Initiative worked.
+    marks of this turn: the extra card was bought, who has Peace Talks in force, Strategic Initiative worked. `ahead` is
+    a move, by its kind and its values, for which the phases before its own are passed; empty whenever anybody is asked.
+    `stepwise` is a mark of this turn, too: its player declined what was listed of it.
     """
 
     individual: bool
@@ -187,6 +189,13 @@ class Galaxy(State):
     stack: list[CommandUse] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
     offers: dict[str, int] = field(default_factory=dict)
+    ahead: Annotated[list[str], unless([])] = field(default_factory=list)
+    stepwise: Annotated[bool, unless(False)] = False
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether one question offers the rest of the turn, attacks with their Fleets; from version 3 on. [R58, R59]"""
+        return self.rules_version >= 3
 
     @property
     def exchanges_ask(self) -> bool:

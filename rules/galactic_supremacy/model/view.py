@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules.common.standing_orders import ends
 from rules.engine import Below, Move
-from rules.galactic_supremacy.model.moves import Accept, Decline, Orders
+from rules.galactic_supremacy.model.moves import Accept, Decline, Offer, Orders
 from rules.galactic_supremacy.model.state import (
     AttackPolicy,
     Battle,
@@ -258,6 +258,17 @@ def deals_at_hand(seen: GalaxyView) -> tuple[Accept | Decline, ...]:
     return tuple(dict.fromkeys(answers))
 
 
+def counter(seen: GalaxyView, act: Move) -> Offer | None:
+    """The offer that answers the one which this act accepts, with the roles exchanged; its promise is to be written."""
+    if not isinstance(act, Accept):
+        return None
+    for deal in seen.deals:
+        if deal.to == seen.seat and player_id(deal.maker) == act.player:
+            give, want = ", ".join(deal.want), ", ".join(deal.give)
+            return Offer.of(act.player, give, deal.want_credits, want, deal.give_credits)
+    return None
+
+
 def values(seen: GalaxyView, move: type[Move], name: str) -> tuple[str, ...]:
     """The rounds in which a player's standing orders may end. [GP-24]"""
     own = seen.seat is not None and issubclass(move, Orders) and name == "until"
@@ -291,12 +302,13 @@ def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
     """
     other = copy.deepcopy(galaxy)
     hidden = [*other.decks, *[player.hand for index, player in enumerate(other.players) if index != seat]]
+    promised = card_ahead(other)
     for owner in range(len(other.decks)):
         places = [
             (pile, index)
             for pile in hidden
             for index, card in enumerate(pile)
-            if not galaxy.individual or owner_of(card) == owner
+            if (not galaxy.individual or owner_of(card) == owner) and (pile is not other.me.hand or index != promised)
         ]
         kinds = [kind_of_card(pile[index]) for pile, index in places]
         for pile, index in places:
@@ -308,6 +320,16 @@ def resample(galaxy: Galaxy, seat: int | None, below: Below) -> Galaxy:
     for pair in other.offers:
         other.offers[pair] += 0 if concerns(pair, seat) else below(3)
     return other
+
+
+def card_ahead(galaxy: Galaxy) -> int | None:
+    """The place in the active player's hand of the card that is about to be played; None where none is. [R58]"""
+    if not galaxy.ahead:
+        return None
+    kind, *values = galaxy.ahead
+    needed = {"use": "command", "research": "research", "build": values[0] if values else ""}.get(kind, "")
+    held = [index for index, card in enumerate(galaxy.me.hand) if needed and card.startswith(needed)]
+    return held[0] if held else None
 
 
 def vary_secrets(player: Player, now: int, below: Below) -> None:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from rules.common.english import counted, hundredths
 from rules.engine import Move, Question, subject
-from rules.galactic_supremacy.model.moves import Attack, Send, Use
-from rules.galactic_supremacy.model.questions import OfPiece
-from rules.galactic_supremacy.model.state import seat_of
-from rules.galactic_supremacy.model.tables import EFFECTS
-from rules.galactic_supremacy.model.view import FleetView, GalaxyView, PlayerView, WorldView
-from rules.galactic_supremacy.odds.estimates import (
+from rules.galactic_supremacy.chapters.estimates import (
     FACES,
     Force,
     Outlook,
@@ -20,6 +15,10 @@ from rules.galactic_supremacy.odds.estimates import (
     total_dice,
     world_dice,
 )
+from rules.galactic_supremacy.model.moves import Assault, Attack, Send
+from rules.galactic_supremacy.model.questions import OfPiece, Prompt
+from rules.galactic_supremacy.model.tables import EFFECTS, Effect
+from rules.galactic_supremacy.model.view import FleetView, GalaxyView, PlayerView, WorldView
 
 MEAN_DIE = 5.5
 
@@ -29,45 +28,41 @@ def odds(seen: GalaxyView, question: Question, move: Move) -> str | None:
     if seen.seat is None:
         return None
     match move:
-        case Use():
-            return use_odds(seen, move)
+        case Assault(world, fleets):
+            return attack_odds(seen, world, fleets_of(seen, fleets))
         case Attack(world):
             return attack_odds(seen, world, seen.players[seen.seat].fleets)
         case Send(fleet):
-            sent = [each for each in seen.players[seen.seat].fleets if each.id == fleet]
-            return attack_odds(seen, subject(question, OfPiece).piece, tuple(sent), alone=True)
+            return attack_odds(seen, subject(question, OfPiece).piece, fleets_of(seen, fleet), alone=True)
     return None
+
+
+def fleets_of(seen: GalaxyView, ids: str) -> tuple[FleetView, ...]:
+    """The Fleets that these ids name, as in `F1+F2`."""
+    party = ids.split("+")
+    return tuple([fleet for player in seen.players for fleet in player.fleets if fleet.id in party])
 
 
 # -- Command cards -----------------------------------------------------------------------------------------------------
 
 
-def use_odds(seen: GalaxyView, use: Use) -> str:
-    """The die of Table F, and the same times the chance that one Counter Espionage fails. [GS-CRD-10]"""
-    needs, fails = EFFECTS[use.effect].needs, FACES - EFFECTS["counter"].needs
-    works = "It works for sure" if needs == FACES else f"It works on a die of 1 to {needs}, {needs} in {FACES}"
-    told = f"{works}, if nobody counters it{amount_of(seen, use)}."
-    if any(player.cards for player in seen.players if player.alive and player.seat != seen.seat):
-        return f"{told} Against one Counter Espionage it works in {hundredths(needs * fails / FACES**2)} of 100 cases."
-    return f"{told} Nobody else holds a card."
+def chance_in_words(effect: Effect) -> str:
+    """The chance of an effect that may fail, as in ` (30%)`; empty for the others. [Table F]"""
+    needs = EFFECTS[effect].needs
+    return f" ({percent(needs / FACES)})" if needs < FACES else ""
 
 
-def amount_of(seen: GalaxyView, use: Use) -> str:
-    """What the die of an effect brings on average, where its size matters. [GS-CRD-08, GS-CRD-12]"""
-    sizes = [max(0, die - 2) for die in range(1, FACES + 1)]
-    if use.effect == "quotas":
-        return f": {sum(sizes) / FACES:.1f} credits on average, 0 to {sizes[-1]}"
-    if use.effect == "industrial_sabotage":
-        lost = [min(size, seen.players[seat_of(use.target)].credits) for size in sizes]
-        return f": {sum(lost) / FACES:.1f} credits lost on average, 0 to {lost[-1]}"
-    return ""
+def amount_in_words(most: int) -> str:
+    """What a die less 2 brings or costs, of so many credits at most. [GS-CRD-08, GS-CRD-12, R12]"""
+    sizes = [min(most, max(0, die - 2)) for die in range(1, FACES + 1)]
+    return f"0 to {counted(sizes[-1], 'credit')}, {sum(sizes) / FACES:.1f} on average" if most else "nothing"
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
 
 
 def attack_odds(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...], *, alone: bool = False) -> str | None:
-    """Dice of both sides, the chance that the world falls, and what an Ambush would make of it."""
+    """The chance that the world falls, what an Ambush would make of it, and the dice of both sides. [GS-ATK-18]"""
     defender = seen.player_of(world_id)
     if defender is None or seen.seat is None or not fleets:
         return None
@@ -79,29 +74,72 @@ def attack_odds(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...], 
     who = f"{fleets[0].id} alone rolls"
     if not alone:
         who = "Your Fleet rolls" if len(fleets) == 1 else f"Your {len(fleets)} Fleets together roll"
-    told = f"{who} {dice_in_words(total_dice(force))}. {against(force, attacker, defender, world, near)}"
+    found, theirs = against(force, attacker, defender, world, near)
+    told = f"{found} {who} {dice_in_words(total_dice(force))}, {theirs}."
     if len(all_of_them) == len(near):
         return told
     far = counted(len(all_of_them) - len(near), "Fleet")
-    how = f"{far} from elsewhere may help" if right else f"An Ambush would bring {far} more"
-    return f"{told} {how}: {against(force, attacker, defender, world, all_of_them)}"
+    how = f"If {far} from elsewhere help{'s' * far.startswith('1 ')}" if right else f"If an Ambush brings {far} more"
+    found, theirs = against(force, attacker, defender, world, all_of_them)
+    return f"{told} {how}: {found} {theirs}."
+
+
+def outlook(seen: GalaxyView, question: Question, chosen: tuple[Move, ...]) -> str:
+    """What the Fleets that were chosen so far are likely to bring; how many cards a hand has too many. [GS-DRW-12]"""
+    if question.prompt == Prompt.DRAW and seen.seat is not None:
+        excess = seen.players[seen.seat].cards - seen.players[seen.seat].hand_limit
+        return f"Before you go on, {counted(excess, 'card')} must be discarded." if excess > 0 else ""
+    party = {move.fleet for move in chosen if isinstance(move, Send)}
+    if not party or seen.seat is None:
+        return ""
+    fleets = tuple([fleet for fleet in seen.players[seen.seat].fleets if fleet.id in party])
+    return attack_odds(seen, subject(question, OfPiece).piece, fleets, alone=len(fleets) == 1) or ""
+
+
+def chance_of(seen: GalaxyView, world_id: str, fleets: tuple[FleetView, ...]) -> float:
+    """How often a world falls to these Fleets, if nobody plays a Command card. [GS-ATK-06, GS-ATK-12..23]"""
+    defender, attacker = seen.player_of(world_id), seen.players[seen.active]
+    world = next((each for each in defender.worlds if each.id == world_id), None) if defender else None
+    if defender is None or world is None:
+        return 0.0
+    near = defender.levels["JS"] <= attacker.levels["JS"]
+    force = in_order([fleet_strength(fleet, leads(attacker, defender)) for fleet in fleets])
+    return outcome_of(force, attacker, defender, world, world.fleets if near else defender.fleets).win
+
+
+def outcome_of(
+    force: Force, attacker: PlayerView, defender: PlayerView, world: WorldView, fleets: tuple[FleetView, ...]
+) -> Outlook:
+    """What an attack on a world with these Fleets before it brings."""
+    lead = leads(defender, attacker)
+    return battle(
+        force, in_order([fleet_strength(fleet, lead) for fleet in fleets]), world_dice(world, lead), not world.is_home
+    )
 
 
 def against(
     force: Force, attacker: PlayerView, defender: PlayerView, world: WorldView, fleets: tuple[FleetView, ...]
-) -> str:
-    """The other side's dice and the outcome; with defending Fleets the figures are estimates."""
+) -> tuple[str, str]:
+    """The outcome, and the other side's dice; with defending Fleets the figures are estimates."""
     lead = leads(defender, attacker)
     screen, own = in_order([fleet_strength(fleet, lead) for fleet in fleets]), world_dice(world, lead)
-    outlook = battle(force, screen, own, not world.is_home)
+    found = outcome_of(force, attacker, defender, world, fleets)
     side = f"{world.id} and {counted(len(screen), 'Fleet')} roll" if screen else f"{world.id} rolls"
-    return f"{side} {dice_in_words(total_dice(screen) + own)}: {outcome(outlook, world, exact=not screen)}."
+    return outcome(found, world, exact=not screen), f"{side} {dice_in_words(total_dice(screen) + own)}"
 
 
-def outcome(outlook: Outlook, world: WorldView, *, exact: bool) -> str:
+def outcome(found: Outlook, world: WorldView, *, exact: bool) -> str:
     """The chance of victory and the expected losses, as long as nobody plays a Command card."""
-    often = f"{'' if exact else 'about '}{hundredths(outlook.win)}"
-    return f"{world.id} falls in {often} of 100 such attacks; you lose {outlook.lost:.1f} Fleets"
+    often = f"{'' if exact or percent(found.win)[0] in '<>' else 'about '}{percent(found.win)}"
+    return f"{often}: {world.id} falls; you lose {found.lost:.1f} Fleets on average."
+
+
+def percent(chance: float) -> str:
+    """A chance as it leads a line: `45%`, `<1%`."""
+    told = hundredths(chance)
+    if told == "0":
+        return "<1%"  # what hardly ever happens is left out of estimates
+    return f"{told}%" if told.isdecimal() else "<1%" if chance < 0.5 else ">99%"
 
 
 def dice_in_words(dice: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from rules.common.english import closed, counted, listed
 from rules.common.prose import told_by
 from rules.common.standing_orders import end_words
 from rules.engine import Event, Names
 from rules.galactic_supremacy.model import events as e
-from rules.galactic_supremacy.model.names import KIND_NAMES, cards, dice, piece, target
+from rules.galactic_supremacy.model.names import KIND_NAMES, card, cards, dice, piece, target
 from rules.galactic_supremacy.model.state import kind_of_card
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, CardKind
 
@@ -61,9 +61,8 @@ def turn_story(event: e.TurnEvent, names: Names) -> str:
             return f"{names[seat]} gives up the throne."
         case e.Eliminated(seat, count, hand):
             held = cards([kind_of_card(card) for card in hand])
-            return (
-                f"{names[seat]}'s empire is no more; {counted(count, 'card')} go to the discard pile (in hand: {held})."
-            )
+            gone = f"{counted(count, 'card')} {'goes' if count == 1 else 'go'} to the discard pile"
+            return f"{names[seat]}'s empire is no more; {gone} (from the hand: {held})."
         case e.GameWon(winners, by_limit):
             how = "wins at the round limit" if by_limit else "rules the galaxy"
             return f"★ {names[winners[0]]} {how}! ★" if len(winners) == 1 else f"★ {together(winners, names)} ★"
@@ -88,8 +87,8 @@ def card_story(event: e.CardEvent, names: Names) -> str:
     match event:
         case e.CardsDrawn(seat, count):
             return f"{names[seat]} draws {counted(count, 'card')}."
-        case e.DrewCard(_, card):
-            return f"You draw a {KIND_NAMES[card]}."
+        case e.DrewCard(_, kind):
+            return f"You draw a {card(kind)}."
         case e.NothingToDraw(seat):
             return f"There is no card left for {names[seat]}."
         case e.Reshuffled(count):
@@ -98,14 +97,14 @@ def card_story(event: e.CardEvent, names: Names) -> str:
             return f"{names[seat]} pays {price} credits for an extra card."
         case e.Exchanged(seat, exchange, drawn, kept):
             row = EXCHANGES[exchange]
-            result = "kept" if kept else "discarded"
-            return f"{names[seat]} tries {row.title} with a {KIND_NAMES[row.give]}: a {KIND_NAMES[drawn]}, {result}."
-        case e.Forgone(seat, card):
-            return f"{names[seat]} discards that {KIND_NAMES[card]} after all."
-        case e.Discarded(seat, card):
-            return f"{names[seat]} discards a {KIND_NAMES[card]} over the hand limit."
-        case e.BorrowedCardShown(seat, card, owner):
-            return f"{names[seat]}'s {KIND_NAMES[card]} is one of {names[owner]}'s cards."
+            result = "which may be kept" if kept else "which is discarded as well"
+            return f"{names[seat]} tries {row.title}, discards a {card(row.give)} and draws a {card(drawn)}, {result}."
+        case e.Forgone(seat, kind):
+            return f"{names[seat]} discards that {card(kind)}, too."
+        case e.Discarded(seat, kind):
+            return f"{names[seat]} discards a {card(kind)} to keep to the hand limit."
+        case e.BorrowedCardShown(seat, kind, owner):
+            return f"{names[seat]}'s {card(kind)} comes from {names[owner]}'s deck."
 
 
 def command_story(event: e.CommandEvent, names: Names) -> str:
@@ -116,26 +115,27 @@ def command_story(event: e.CommandEvent, names: Names) -> str:
             return f"{names[seat]} plays a Command card: {EFFECTS[effect].title}{aimed}."
         case e.EffectRolled(_, effect, die, worked):
             needs = EFFECTS[effect].needs
-            outcome = "" if needs == 10 else ", it works" if worked else f", it fails (needs 1 to {needs})"
-            return f"{EFFECTS[effect].title}: die {die}{outcome}."
+            outcome = "" if needs == 10 else ": it works" if worked else f": it fails, as it needs 1 to {needs}"
+            return f"{EFFECTS[effect].title}: the die shows {die}{outcome}."
         case e.UseNegated(seat, effect, by):
             return f"{names[by]} foils {names[seat]}'s {EFFECTS[effect].title}."
         case e.NoEffect(seat, effect):
-            return f"{names[seat]}'s {EFFECTS[effect].title} finds nothing to act on."
-        case e.CardLost(seat, card):
-            return f"{names[seat]} loses a {KIND_NAMES[card]} from hand."
+            return f"{names[seat]}'s {EFFECTS[effect].title} has no effect: its target is gone."
+        case e.CardLost(seat, kind):
+            return f"{names[seat]} must discard a {card(kind)}."
         case e.HandSpied(_, of, held):
             return f"Your spy reads {names[of]}'s hand: {cards(held)}."
         case e.DeckPeeked(seat, count):
             return f"{names[seat]} studies the next {counted(count, 'card')} of the deck."
         case e.TopCardsSeen(_, held):
-            return f"The next cards are, in order: {', '.join([KIND_NAMES[card] for card in held]) or 'none'}."
-        case e.CreditsChanged(seat, _, amount):
-            return f"{names[seat]} {'gains' if amount >= 0 else 'loses'} {counted(abs(amount), 'credit')}."
+            return f"The next cards are, in order: {', '.join([KIND_NAMES[kind] for kind in held]) or 'none'}."
+        case e.CreditsChanged(seat, effect, amount):
+            sum_of = counted(abs(amount), "credit") if amount else "nothing"
+            return f"{names[seat]} {'gains' if amount > 0 or effect == 'quotas' else 'loses'} {sum_of}."
         case e.CardStolen(thief, victim):
             return f"{names[thief]} takes a card from {names[victim]}'s hand."
-        case e.StolenCardKnown(thief, victim, card):
-            return f"The card that went from {names[victim]} to {names[thief]} is a {KIND_NAMES[card]}."
+        case e.StolenCardKnown(thief, victim, kind):
+            return f"The card that went from {names[victim]} to {names[thief]} is a {card(kind)}."
         case e.PieceReturned(seat, unit):
             return f"{piece(unit, names)} goes back to {names[seat]}'s hand."
         case e.LeaderLost(seat, leader, unit):
@@ -164,7 +164,7 @@ def war_story(event: e.WarEvent, names: Names) -> str:
             return f"{piece(unit, names)} rolls one more die in this combat."
         case e.CombatRolled(number, attackers, defenders):
             sides = ["; ".join([f"{unit} {dice(faces)}" for unit, faces in side]) for side in (attackers, defenders)]
-            return f"Round {number} of combat. Attack: {sides[0]}. Defence: {sides[1]}."
+            return f"Combat round {number}. Attack: {sides[0]}. Defence: {sides[1]}."
         case e.UnitDestroyed(_, unit, by, roll, total):
             how = f"{by[0]}" if len(by) == 1 else f"{listed(by)} together"
             return f"{piece(unit, names)} ({roll}) is destroyed by {how} ({total})."
@@ -188,7 +188,7 @@ def defence(
     """Who defends and who left."""
     parts = [f"{piece(world, names)} is defended by {listed(standing) if standing else 'no Fleet of its own'}"]
     if helpers:
-        parts.append(f"{listed(helpers)} come to help")
+        parts.append(f"{listed(helpers)} {'comes' if len(helpers) == 1 else 'come'} to help")
     parts += [f"{fleet} withdraws to {piece(to, names)}" for fleet, to in withdrawn]
     return "; ".join(parts) + "."
 
@@ -198,24 +198,31 @@ def deal_story(event: e.DealEvent, names: Names) -> str:
     match event:
         case e.DealOffered(maker, to, give, give_credits, want, want_credits, promise, number):
             gives, wants = terms(give, give_credits), terms(want, want_credits)
-            word = f" Promise: {promise}." if promise else ""
+            word = f" Promise: {closed(promise)}" if promise else ""
             return f"{names[maker]} offers {names[to]} {gives} for {wants} (offer {number}).{word}"
         case e.DealClosed(maker, to, how):
-            return f"{names[maker]}'s deal with {names[to]} {how if how in ('failed', 'lapsed') else f'was {how}'}."
+            ended = {"failed": "has failed", "lapsed": "has lapsed"}.get(how, f"was {how}")
+            return f"{names[maker]}'s offer to {names[to]} {ended}."
         case e.Traded(maker, to, cards_given, credits_given, cards_got, credits_got):
-            gave = listed([counted(cards_given, "card"), counted(credits_given, "credit")])
-            got = listed([counted(cards_got, "card"), counted(credits_got, "credit")])
+            if not (cards_given or credits_given or cards_got or credits_got):
+                return f"{names[maker]} and {names[to]} have a deal: nothing changes hands."
+            gave, got = amounts(cards_given, credits_given), amounts(cards_got, credits_got)
             return f"{names[maker]} and {names[to]} trade: {gave} for {got}."
         case e.PromiseNoted(maker, to, promise):
-            return f"{names[maker]} has promised {names[to]}: {promise}."
+            return f"{names[maker]} has promised {names[to]}: {closed(promise)}"
         case e.OrdersGiven(_, counter, victims):
-            return f"Your standing orders: Counter Espionage {COUNTER_WORDS[counter]}; victims {victims}."
+            return f"Your standing orders: Counter Espionage: {COUNTER_WORDS[counter]}; victims: {victims}."
         case e.AttackOrdersGiven(_, attack, places):
-            return f"In an attack: Command cards {ATTACK_WORDS[attack]}; defence and new places {places}."
+            return f"In an attack: Command cards: {ATTACK_WORDS[attack]}; defence and new places: {places}."
         case e.OrdersLimited(_, until):
             return f"These orders hold{end_words(until)}."
         case e.OrdersEnded():
             return "Your standing orders have ended: the usual ones hold again."
+
+
+def amounts(count: int, money: int) -> str:
+    """Numbers of cards and credits, `nothing` where there are none."""
+    return listed([counted(number, noun) for number, noun in ((count, "card"), (money, "credit")) if number])
 
 
 def terms(kinds: tuple[CardKind, ...], money: int) -> str:

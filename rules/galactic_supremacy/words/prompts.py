@@ -6,46 +6,46 @@ from collections.abc import Mapping
 
 from rules.common.prose import complete
 from rules.engine import About, Names, Question
-from rules.galactic_supremacy.model.names import KIND_NAMES, piece, target
+from rules.galactic_supremacy.model.names import card, piece, target
 from rules.galactic_supremacy.model.questions import CombatRound, Count, OfCard, OfPiece, OfPlayer, Prompt, UseOf
 from rules.galactic_supremacy.model.tables import EFFECTS
 
 PROMPTS: Mapping[str, str] = complete(
     {
-        Prompt.DRAW: "Draw Phase: buy an extra card, exchange cards, or go on?",
-        Prompt.KEEP: "The exchange has brought a {card}, which you may keep: do you?",
-        Prompt.DISCARD: "Your hand is over its limit by {number}: which card do you discard?",
-        Prompt.COMMAND: "Command Phase: use a Command card, or go on?",
-        Prompt.COUNTER: "{use}: counter it with Counter Espionage (works on 1 to 8)?",
-        Prompt.REHOUSE_FLEET: "{piece} must leave its world: where does it go?",
-        Prompt.REHOUSE_LEADER: "{piece} must leave the unit: where does he go?",
-        Prompt.BUILD: "Build Phase: put cards into play, or go on?",
-        Prompt.ATTACK: "Attack Phase: which world do you attack, if any?",
+        Prompt.DRAW: "Draw Phase: do you buy or exchange a card, or go on to something else?",
+        Prompt.KEEP: "The exchange has brought you a {card}. Do you keep it?",
+        Prompt.DISCARD: "Your hand is over its limit by {number}. Which card do you discard?",
+        Prompt.COMMAND: "Command Phase: do you use a Command card, or go on to something else?",
+        Prompt.COUNTER: "{use}. Do you counter it with Counter Espionage (80%)?",
+        Prompt.REHOUSE_FLEET: "{piece} loses its world. Where does it go?",
+        Prompt.REHOUSE_LEADER: "{piece} loses their unit. Where do they go?",
+        Prompt.BUILD: "Build Phase: do you put a card into play, or go on to something else?",
+        Prompt.ATTACK: "Attack Phase: do you attack, or go on to something else?",
         Prompt.SEND: "Which Fleets attack {piece}?",
-        Prompt.PEACE: "{piece} is attacked: use Peace Talks to call it off?",
-        Prompt.SURPRISE: "The defender of {piece} may call distant Fleets: use Surprise to prevent it?",
-        Prompt.AMBUSH: "Only Fleets at {piece} may defend it: use Ambush to call others?",
-        Prompt.DEFENCE: "{piece} is attacked: who withdraws, and who helps? All others stand.",
-        Prompt.TACTICAL: "Combat at {piece}: use Tactical Superiority for one more die?",
+        Prompt.PEACE: "{piece} is attacked. Do you call the attack off with Peace Talks?",
+        Prompt.SURPRISE: "Distant Fleets may come to defend {piece}. Do you keep them away with Surprise?",
+        Prompt.AMBUSH: "Only the Fleets at {piece} may defend it. Do you call the others with Ambush?",
+        Prompt.DEFENCE: "{piece} is attacked. Who withdraws, and who comes to help? All others stand and fight.",
+        Prompt.TACTICAL: "Combat at {piece}: do you give a unit one more die with Tactical Superiority?",
         Prompt.STRIKE: (
-            "Combat round {number}: who strikes at whom? Choosing nothing lets the best targets be chosen for you."
+            "Combat round {number}: who strikes at whom? If you choose nothing, the best targets are chosen for you."
         ),
-        Prompt.TAKE_COLONY: "{piece} has fallen: take its card into your hand?",
+        Prompt.TAKE_COLONY: "{piece} has fallen. Do you take its card into your hand?",
         Prompt.MOVE: "Move Phase: where do your Fleets and Leaders go?",
-        Prompt.RESEARCH: "Research Phase: pay 10 credits and a Research card for a roll?",
-        Prompt.TECHNOLOGY: "The die shows 0: which technology do you raise?",
+        Prompt.RESEARCH: "Research Phase: do you pay 10 credits and a Research card to roll for a technology?",
+        Prompt.TECHNOLOGY: "The die shows 0. Which technology do you raise?",
     },
     Prompt,
 )
 PUBLIC: Mapping[str, str] = complete(
     {
         Prompt.DRAW: "is in the Draw Phase",
-        Prompt.KEEP: "decides about the card of the exchange",
+        Prompt.KEEP: "decides whether to keep the card",
         Prompt.DISCARD: "discards down to the hand limit",
         Prompt.COMMAND: "is in the Command Phase",
         Prompt.COUNTER: "{use}: the others may counter it.",
-        Prompt.REHOUSE_FLEET: "{player} finds new places for what was attached.",
-        Prompt.REHOUSE_LEADER: "{player} finds new places for what was attached.",
+        Prompt.REHOUSE_FLEET: "{player} finds new places for what was there.",
+        Prompt.REHOUSE_LEADER: "{player} finds new places for what was there.",
         Prompt.BUILD: "is in the Build Phase",
         Prompt.ATTACK: "is in the Attack Phase",
         Prompt.SEND: "chooses the Fleets that attack",
@@ -55,7 +55,7 @@ PUBLIC: Mapping[str, str] = complete(
         Prompt.DEFENCE: "{player} arranges the defence.",
         Prompt.TACTICAL: "{player} may use Tactical Superiority.",
         Prompt.STRIKE: "Combat round {number}: {attacker} and {defender} choose their victims.",
-        Prompt.TAKE_COLONY: "decides about the fallen colony",
+        Prompt.TAKE_COLONY: "decides whether to take the fallen colony's card",
         Prompt.MOVE: "is in the Move Phase",
         Prompt.RESEARCH: "is in the Research Phase",
         Prompt.TECHNOLOGY: "chooses a technology",
@@ -82,7 +82,7 @@ def words(about: About | None, names: Names) -> Mapping[str, str]:
         case OfPiece(unit):
             return {"piece": piece(unit, names)}
         case OfCard(kind):
-            return {"card": KIND_NAMES[kind]}
+            return {"card": card(kind)}
         case Count(number):
             return {"number": str(number)}
         case UseOf(seat, effect, aim):

@@ -8,7 +8,7 @@ from rules.common.english import counted, listed
 from rules.engine import Event, Names
 from rules.galactic_supremacy.chapters.research import FREE_CHOICE
 from rules.galactic_supremacy.model import events as e
-from rules.galactic_supremacy.model.names import KIND_NAMES, dice, piece
+from rules.galactic_supremacy.model.names import card, dice, piece
 from rules.galactic_supremacy.model.state import HOME_DICE
 from rules.galactic_supremacy.model.tables import EFFECTS, EXCHANGES, TECH_ORDER, TECHNOLOGIES, Effect, ExchangeName
 
@@ -93,8 +93,8 @@ def card_reason(event: Event) -> str:
     match event:
         case e.Exchanged(_, exchange, drawn, _):
             row, rule = EXCHANGES[exchange], EXCHANGE_RULES[exchange]
-            kept = f"{row.title} may keep a {KIND_NAMES[row.keep]} and discards anything else [{rule}]"
-            return f"{kept}: a {KIND_NAMES[drawn]} was drawn."
+            kept = f"{row.title} may keep a {card(row.keep)} and discards anything else [{rule}]"
+            return f"{kept}: a {card(drawn)} was drawn."
         case e.Forgone():
             return "What an exchange brings may be kept, or not [GS-DRW-13]."
         case e.Discarded():

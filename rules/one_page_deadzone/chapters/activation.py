@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from rules.engine import Choose, Move, Refusal, Rule, ask
+from rules.engine import Choose, Move, Offers, Refusal, Rule, ask
+from rules.one_page_deadzone.chapters.attacking import attack, attacks
 from rules.one_page_deadzone.chapters.casualties import recover
 from rules.one_page_deadzone.chapters.ending import game_over
 from rules.one_page_deadzone.chapters.melee import assault
@@ -16,7 +17,7 @@ from rules.one_page_deadzone.chapters.overwatch import overwatch
 from rules.one_page_deadzone.chapters.shooting import fire
 from rules.one_page_deadzone.chapters.specials import can_plant, command, heal, patients, plant
 from rules.one_page_deadzone.model.events import Activated, RoundBegan
-from rules.one_page_deadzone.model.moves import Activate
+from rules.one_page_deadzone.model.moves import Activate, Attack
 from rules.one_page_deadzone.model.questions import Count, Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Acting, Action, Unit, Zone
 
@@ -38,26 +39,29 @@ def begin_round(zone: Zone, number: int, first: int) -> str:
 
 def activation_phase(zone: Zone) -> Rule[str]:
     """Unit and action are named; overwatch on begin; the action; overwatch on end. [OP-ACT-01, OP-ACT-07]"""
-    move = yield from ask(lambda: activation_question(zone), open=True)
+    move: Activate | Attack = yield from ask(lambda: activation_question(zone), open=True)
     unit = begin_activation(zone, move)
     yield from overwatch(zone, "begin")
     if zone.unit(unit.id) is not None and (not unit.pinned or move.action == "recover"):  # R21
-        action = ACTIONS[move.action](zone, unit)
-        if action is not None:
-            yield from action
+        if isinstance(move, Attack):
+            yield from attack(zone, unit, move)
+        else:
+            action = ACTIONS[move.action](zone, unit)
+            if action is not None:
+                yield from action
         yield from overwatch(zone, "end")
     return end_activation(zone, unit)
 
 
-def activation_question(zone: Zone) -> Choose[Activate]:
-    """Which unit does what; there is no passing. [D5, OP-RND-05]"""
+def activation_question(zone: Zone) -> Choose[Activate | Attack]:
+    """Which unit does what, or attacks whom at once; there is no passing. [D5, OP-RND-05, R39]"""
     waiting = zone.waiting(zone.to_act)
-    options = tuple([Activate.of(unit.id, action) for unit in waiting for action in actions(zone, unit)])
+    plain: list[Activate | Attack] = [Activate.of(unit.id, it) for unit in waiting for it in actions(zone, unit)]
     default, why = default_activation(waiting[0]), partial(no_activation, zone)
     return Choose(
         seat=zone.to_act,
         prompt=Prompt.ACTIVATE,
-        options=options,
+        options=Offers(lambda: [*attacks(zone, zone.to_act, len(plain)), *plain], plain),
         default=default,
         reason="OP-RND-01",
         about=Count(zone.round),
@@ -77,7 +81,7 @@ def actions(zone: Zone, unit: Unit) -> list[Action]:
 
 def no_activation(zone: Zone, move: Move) -> Refusal | None:
     """Why a unit cannot be activated for this. [OP-RND-01, OP-MOR-03, OP-MOR-04]"""
-    if not isinstance(move, Activate):
+    if not isinstance(move, Activate | Attack):
         return None
     unit = zone.unit(move.unit)
     if unit is None:
@@ -118,7 +122,7 @@ def no_action(zone: Zone, unit: Unit, action: Action) -> Refusal | None:
     return None
 
 
-def begin_activation(zone: Zone, move: Activate) -> Unit:
+def begin_activation(zone: Zone, move: Activate | Attack) -> Unit:
     """The unit's own overwatch is over now. [OP-OVW-04, OP-ACT-07]"""
     unit = zone.unit(move.unit)
     assert unit is not None

@@ -18,42 +18,43 @@ from rules.one_page_deadzone.model.dice import (
     wound_chances,
 )
 from rules.one_page_deadzone.model.events import Struck
-from rules.one_page_deadzone.model.moves import Charge, Go, Spare, Strike
+from rules.one_page_deadzone.model.moves import Attack, Charge, Go, Spare, Strike
 from rules.one_page_deadzone.model.questions import OfUnit, Prompt
 from rules.one_page_deadzone.model.state import Unit, Zone
 from rules.skirmish import Route
 
 
-def assault(zone: Zone, unit: Unit, cubes: int) -> Rule[None]:
-    """Move into an enemy cube, fight there, and leave it if enemies remain.
+def assault(zone: Zone, unit: Unit, cubes: int, planned: Attack | None = None) -> Rule[None]:
+    """Move into an enemy cube, fight there, and leave it if enemies remain; `planned` says which cube and whom.
 
-    [OP-ACT-06, OP-MEL-01, OP-MEL-07, OP-MEL-08]
+    [OP-ACT-06, OP-MEL-01, OP-MEL-07, OP-MEL-08, R39]
     """
     found = ways(zone, unit, "assault", cubes)
     start = unit.cube
-    move = yield from ask(lambda: charge_question(zone, unit, found))
+    move = Charge.of(planned.to) if planned else (yield from ask(lambda: charge_question(zone, unit, found)))
     if not isinstance(move, Charge):
         return
     route = route_to(found, move.to, move.by)
     yield from march(zone, unit, route)
     if zone.unit(unit.id) is None:
         return
-    yield from fight(zone, unit)
+    yield from fight(zone, unit, zone.unit(planned.target) if planned else None)
     if zone.enemies_at(unit.cube, unit.owner):
         yield from fall_back(zone, unit, route.path[-2] if len(route.path) > 1 else start)
 
 
-def fight(zone: Zone, unit: Unit) -> Rule[None]:
+def fight(zone: Zone, unit: Unit, target: Unit | None) -> Rule[None]:
     """Attack one enemy in the cube, or none; with Rampage another after each kill. [OP-MEL-01, OP-SR-09, R19, R23]"""
     while zone.enemies_at(unit.cube, unit.owner):
-        move = yield from ask(lambda: strike_question(zone, unit))
-        if not isinstance(move, Strike):
+        if target is None:
+            move = yield from ask(lambda: strike_question(zone, unit))
+            target = zone.unit(move.target) if isinstance(move, Strike) else None
+        if target is None:
             return
-        target = zone.unit(move.target)
-        assert target is not None
         yield from strike(zone, unit, target)
         if zone.unit(target.id) is not None or "rampage" not in unit.type.rules:
             return
+        target = None
 
 
 def strike_question(zone: Zone, unit: Unit) -> Choose[Strike | Spare]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from typing import TypeVar
 
-from rules.engine import Choose, Move, Refusal, Rule, ask, roll
+from rules.engine import Choose, Move, Refusal, Rule, roll
+from rules.one_page_deadzone.chapters.asking import ask_among
 from rules.one_page_deadzone.chapters.casualties import wound
 from rules.one_page_deadzone.chapters.naming import no_cube, quoted
 from rules.one_page_deadzone.model.armies import Model
@@ -26,6 +28,7 @@ HAZARDS: tuple[Hazard, ...] = ("fall", "danger", "mine")
 """What a cube may do to a unit, in the order in which it is met. [R16, R25]"""
 BITS: Mapping[str, int] = {cube: 1 << number for number, cube in enumerate(GRID.names)}
 Ways = Mapping[str, list[Route]]
+M = TypeVar("M", Go, Charge)
 PlacedMine = tuple[str, int]
 """A mine's cube and planter."""
 
@@ -208,10 +211,18 @@ def route_to(found: Ways, to: str, by: str) -> Route:
     return next(route for cube, name, route in named(found) if (cube, name) == (to, by))
 
 
+def by_letter(zone: Zone, moves: Iterable[M]) -> list[M]:
+    """Moves by the letters of their cubes, of the same cube the safest first. [R41]"""
+    held = list(moves)
+    if zone.lists_by_letter:
+        held.sort(key=lambda move: (move.to, move.by))
+    return held
+
+
 def go_question(zone: Zone, unit: Unit, found: Ways, cubes: int, reason: str) -> Choose[Go | Stay]:
     """Where to, or nowhere. [D6]"""
     stay = Stay.of()
-    options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
+    options: tuple[Go | Stay, ...] = (stay, *by_letter(zone, [Go.of(cube, name) for cube, name, _ in named(found)]))
     why = partial(no_way, zone, unit, cubes, options)
     about = Moving(unit.id, zone.scene.action)
     return Choose(seat=unit.owner, prompt=Prompt.GO, options=options, default=stay, reason=reason, about=about, why=why)
@@ -220,14 +231,14 @@ def go_question(zone: Zone, unit: Unit, found: Ways, cubes: int, reason: str) ->
 def go(zone: Zone, unit: Unit, action: Action, cubes: int, reason: str) -> Rule[None]:
     """Walk or run: up to so many cubes. [OP-ACT-04, OP-ACT-05]"""
     found = ways(zone, unit, action, cubes)
-    move = yield from ask(lambda: go_question(zone, unit, found, cubes, reason))
+    move = yield from ask_among(zone, lambda: go_question(zone, unit, found, cubes, reason))
     if isinstance(move, Go):
         yield from march(zone, unit, route_to(found, move.to, move.by))
 
 
 def charge_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Charge | Stay]:
     """Which enemy cube, or no move after all, which is the default. [D6, OP-ACT-06]"""
-    stay, charges = Stay.of(), [Charge.of(cube, name) for cube, name, _ in named(found)]
+    stay, charges = Stay.of(), by_letter(zone, [Charge.of(cube, name) for cube, name, _ in named(found)])
     why = partial(no_charge, zone, unit, charges)
     return Choose(
         seat=unit.owner,

@@ -159,7 +159,7 @@ def deploy_question(zone: Zone, seat: int) -> Choose[Deploy]:
     waiting = undeployed(zone, seat)
     kinds = {unit.model: unit for unit in reversed(waiting)}
     options = [
-        Deploy.of(unit.id, cube) for unit in waiting if kinds[unit.model] is unit for cube in free_cubes(zone, unit)
+        Deploy.of(unit.id, cube) for unit in waiting if kinds[unit.model] is unit for cube in listed_cubes(zone, unit)
     ]
     why = partial(no_deployment, zone, seat, options)
     return Choose(
@@ -207,6 +207,11 @@ def free_cubes(zone: Zone, unit: Unit) -> list[str]:
     rooms = {cube: CUBE_SIZE - size_in(zone, cube) for cube in first_row(zone.squads[unit.owner].side)}
     others = [other.type.size for other in undeployed(zone, unit.owner) if other is not unit]
     return [cube for cube in rooms if all_fit(unit.type.size, cube, others, rooms)]
+
+
+def listed_cubes(zone: Zone, unit: Unit) -> list[str]:
+    """The same by their letters. [R41]"""
+    return sorted(free_cubes(zone, unit)) if zone.lists_by_letter else free_cubes(zone, unit)
 
 
 def all_fit(size: int, cube: str, others: list[int], rooms: Mapping[str, int]) -> bool:

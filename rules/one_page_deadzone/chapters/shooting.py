@@ -121,8 +121,11 @@ def fire_question(zone: Zone, shooter: Unit) -> Choose[Shoot | Suppress | HoldFi
     """Which target, which cube, or nothing; the best shot by default. [D7]"""
     field, enemies = zone.field, targets(zone, shooter)
     best = max(enemies, key=lambda unit: removal_chance(field, shooter, unit))
-    shots = [Shoot.of(unit.id) for unit in enemies]
     cubes = [Suppress.of(cube) for cube in dict.fromkeys([unit.cube for unit in enemies])]
+    if zone.lists_by_letter:
+        enemies = sorted(enemies, key=lambda unit: -removal_chance(field, shooter, unit))
+        cubes = sorted(cubes, key=lambda move: move.cube)
+    shots = [Shoot.of(unit.id) for unit in enemies]
     options: tuple[Shoot | Suppress | HoldFire, ...] = (*shots, *cubes, HoldFire.of())
     why = partial(no_fire, zone, shooter)
     return Choose(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.engine import Choose, Rule, ask, roll
+from rules.one_page_deadzone.chapters.asking import ask_among
 from rules.one_page_deadzone.chapters.casualties import recover
 from rules.one_page_deadzone.chapters.melee import assault
-from rules.one_page_deadzone.chapters.movement import Ways, can_charge, foes, march, named, route_to, ways
+from rules.one_page_deadzone.chapters.movement import Ways, by_letter, can_charge, foes, march, named, route_to, ways
 from rules.one_page_deadzone.chapters.shooting import fire, removal_chance, targets
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, SIDES, TEST, successes
 from rules.one_page_deadzone.model.events import Commanded, Healed, MinePlanted, Ordered
@@ -153,14 +154,14 @@ def obey(zone: Zone, tactician: Unit, order: Order) -> Rule[None]:
 def step(zone: Zone, unit: Unit) -> Rule[None]:
     """Move up to one cube by order. [OP-SR-12, R17]"""
     found = ways(zone, unit, "walk", 1)
-    move = yield from ask(lambda: step_question(unit, found))
+    move = yield from ask_among(zone, lambda: step_question(zone, unit, found))
     if isinstance(move, Go):
         yield from march(zone, unit, route_to(found, move.to, move.by))
 
 
-def step_question(unit: Unit, found: Ways) -> Choose[Go | Stay]:
+def step_question(zone: Zone, unit: Unit, found: Ways) -> Choose[Go | Stay]:
     """Which neighbouring cube, or none, which is the default. [D6, D12]"""
     stay = Stay.of()
-    options: tuple[Go | Stay, ...] = (stay, *[Go.of(cube, name) for cube, name, _ in named(found)])
+    options: tuple[Go | Stay, ...] = (stay, *by_letter(zone, [Go.of(cube, name) for cube, name, _ in named(found)]))
     about = OfUnit(unit.id)
     return Choose(seat=unit.owner, prompt=Prompt.STEP, options=options, default=stay, reason="OP-SR-12", about=about)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.engine import Answer, Choose, Pick, Question, subject
+from rules.engine import Answer, Choose, Pick, Question, plain_options, subject
 from rules.one_page_deadzone.chapters.movement import allowance
 from rules.one_page_deadzone.computer.estimates import outlook, shot_share
 from rules.one_page_deadzone.computer.evaluation import Evaluator
@@ -105,7 +105,8 @@ def activate(evaluator: Evaluator, question: Asked) -> Answer:
         unit = evaluator.seen.unit(move.unit)
         return advantage(evaluator, unit, move.action) if unit else 0.0
 
-    return best_of(question, value)
+    best: Answer = max(plain_options(question.options), key=value)
+    return best
 
 
 def go(evaluator: Evaluator, question: Asked) -> Answer:

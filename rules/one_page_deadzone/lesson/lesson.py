@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from rules.common.reasons import Reason, Why, joined
 from rules.engine import Answer, Event, Move, Question
 from rules.engine.lesson import Goal, Lesson, Tip
-from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.computer.policy import autopilot
+from rules.one_page_deadzone.lesson.reasons import because, removal
 from rules.one_page_deadzone.model import events, moves
 from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.state import ROUNDS, Action
-from rules.one_page_deadzone.model.view import UnitView, ZoneView
+from rules.one_page_deadzone.model.view import ZoneView
 
 ARMY = "enforcer-patrol"
 RIVALS = "plague-swarm"
@@ -33,7 +31,7 @@ FAREWELL = Tip(
 )
 PROMPTS: Mapping[str, Tip] = {
     Prompt.ARMY: Tip(
-        "Everybody brings up to 150 points. A ready-made army is the quickest way to play; later you may recruit your"
+        "Each player brings up to 150 points. A ready-made army is the quickest way to play; later you may recruit your"
         " own. The numbers to know are **Quality** (4+ means that each die of 4 or more counts, so lower is better)"
         " and **Tough** (how many wounds remove the unit).",
         "Choose a ready-made army, or the list that you recruited.",
@@ -47,8 +45,8 @@ PROMPTS: Mapping[str, Tip] = {
     ),
     Prompt.DEPLOY: Tip(
         "Your units start anywhere in the row along your side. Up to size 4 fit into one cube, but do not crowd: one"
-        " burst of suppressing fire may pin all who stand together. Put each unit where it soon sees much, or is soon"
-        " behind sandbags.",
+        " burst of suppressing fire may pin all units that stand together. Put each unit where it will soon see a"
+        " lot, or be behind sandbags.",
         "The next unit: near cover, and not on top of its friends.",
         ("OP-PRE-03", "OP-PRE-05", "OP-GEN-05", "OP-SUP-01"),
     ),
@@ -74,7 +72,7 @@ PROMPTS: Mapping[str, Tip] = {
         "Choose where it goes; diagonal steps count 1. Sandbags are cover: **1 more defence die** against shots,"
         " and shooting down gives **1 more attack die**. A Run keeps out of mud, and dangerous ground may wound."
         " Staying is allowed, too.",
-        "Look for cover, for height, and for a place from which you see somebody.",
+        "Look for cover, for height, and for a place from which you see an enemy.",
         ("OP-ACT-04", "OP-ACT-05", "OP-MOV-01", "OP-MOV-06", "OP-TER-01", "OP-TER-03", "OP-TER-05", "OP-ELV-07", "R36"),
     ),
     Prompt.STEP: Tip(
@@ -92,14 +90,14 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.FIRE: Tip(
         "Both sides roll 3 dice, with bonuses: you for a heavy gun, a clear view and height, the target for cover. Each"
         " hit by which you beat the target is a wound. The percentages beside the choices are exact. **Suppress**"
-        " wounds nobody, but pins all in a cube who roll worse than you: a pinned unit loses its next activation.",
-        "Compare the percentages: remove somebody, or suppress a crowd or whoever is too well covered.",
+        " wounds nobody, but pins every unit in a cube that rolls worse than you; it loses its next activation.",
+        "Compare the percentages: remove a unit, or suppress a crowd or one that is too well covered.",
         ("OP-SHT-01", "OP-SHT-03", "OP-SHT-04", "OP-SHT-06", "OP-SHT-07", "OP-ELV-07", "OP-SUP-02", "OP-MOR-04"),
     ),
     Prompt.HELP: Tip(
         "A friend in the same cube can add 1 die to suppressing fire, but helping is its activation for this round."
-        " Mark who has nothing better to do, then press Confirm; marking nobody is fine.",
-        "Who helps gives up its own activation; nobody is fine, too.",
+        " Mark those with nothing better to do, then press Confirm; marking nobody is fine.",
+        "A helper gives up its own activation; nobody is fine, too.",
         ("OP-SUP-05", "R10"),
     ),
     Prompt.REACT: Tip(
@@ -111,7 +109,7 @@ PROMPTS: Mapping[str, Tip] = {
     Prompt.STRIKE: Tip(
         "Your unit stands among enemies. The blow goes like a shot: 3 dice and those of the weapon against 3. A pinned"
         " target is easier, one with an unpinned friend beside it harder. They do not strike back.",
-        "Whom does it strike? See the percentages.",
+        "Which enemy does it strike? See the percentages.",
         ("OP-MEL-01", "OP-MEL-02", "OP-MEL-03", "OP-MEL-04", "OP-MEL-05"),
     ),
     Prompt.FALL_BACK: Tip(
@@ -121,15 +119,15 @@ PROMPTS: Mapping[str, Tip] = {
         ("OP-MEL-07", "R12"),
     ),
     Prompt.HEAL: Tip(
-        "A Medic takes one wound from itself or from a friend in the same cube. The dearest unit first.",
-        "Who gets a wound back? The dearest first.",
+        "A Medic takes one wound from itself or from a friend in the same cube. The most valuable unit first.",
+        "Which unit loses a wound? The most valuable first.",
         ("OP-SR-07",),
     ),
     Prompt.ORDER: Tip(
         "Your commander rolled 3 dice, and each 6 or more is an order, for another friend within 4 cubes each. It moves"
         " one cube, assaults within one cube, shoots or recovers **at once**, even if it was activated already. A free"
         " shot is worth most.",
-        "One more order: a free shot is worth most, then to bring somebody into cover.",
+        "One more order: a free shot is worth most, then a move into cover.",
         ("OP-SR-11", "OP-SR-12", "OP-SR-13"),
     ),
 }
@@ -148,8 +146,8 @@ EVENTS: Mapping[type[Event], Tip] = {
         rules=("OP-SHT-05", "OP-SR-14"),
     ),
     events.Destroyed: Tip(
-        "**Destroyed:** the other side scores the unit's cost. Friends in the same cube test morale, and who fails is"
-        " pinned.",
+        "**Destroyed:** the other side scores the unit's cost. Friends in the same cube test morale; those that fail"
+        " are pinned.",
         rules=("OP-MIS-02", "OP-MOR-01"),
     ),
     events.Suppressed: Tip(
@@ -237,7 +235,7 @@ GOALS: tuple[Goal[ZoneView], ...] = (
         ("OP-ACT-02", "OP-ACT-04", "OP-SHT-01"),
     ),
     Goal(
-        "overwatch", "Overwatch", "choose Overwatch for who sees nobody; it may shoot at who ends in its sight.",
+        "overwatch", "Overwatch", "choose Overwatch for a unit that sees nobody; it may shoot at enemies later.",
         acted("overwatch"), ("OP-ACT-03", "OP-OVW-01"),
     ),
     Goal(
@@ -267,6 +265,8 @@ def suggest(seen: ZoneView, question: Question, done: Mapping[str, int]) -> Answ
         return lively(seen, options, done)
     if question.prompt in (Prompt.CHARGE, Prompt.STRIKE) and "assault" not in done:
         return boldly(seen, question, options)
+    if question.prompt == Prompt.FIRE and "score" not in done:
+        return deadliest(seen, options)
     return None
 
 
@@ -280,6 +280,12 @@ def lively(seen: ZoneView, options: tuple[Move, ...], done: Mapping[str, int]) -
         if found and action not in done:
             return max(found, key=lambda move: blade(seen, move.unit))
     return None
+
+
+def deadliest(seen: ZoneView, options: tuple[Move, ...]) -> Answer | None:
+    """The shot that most likely removes its target."""
+    shots = [move for move in options if isinstance(move, moves.Shoot)]
+    return max(shots, key=lambda shot: removal(seen, shot), default=None)
 
 
 def blade(seen: ZoneView, unit_id: str) -> int:
@@ -299,82 +305,6 @@ def boldly(seen: ZoneView, question: Question, options: tuple[Move, ...]) -> Ans
 def pack(seen: ZoneView, question: Question) -> Answer | None:
     """How the rival plays: with many cheap units that come near, so that there is somebody to shoot at and to fight."""
     return moves.Field.of(RIVALS) if question.prompt == Prompt.ARMY else None
-
-
-# -- reasons -----------------------------------------------------------------------------------------------------------
-
-ACTIONS: Mapping[Action, Why] = {
-    "hold": "it has a target and need not move",
-    "overwatch": Reason(
-        "it has nothing better to do now, and may shoot at who begins or ends in its sight", "OP-OVW-01"
-    ),
-    "walk": Reason("it comes to a better place and may still shoot from there", "OP-ACT-04"),
-    "run": Reason("it is too far away to shoot well, and two cubes bring it into the game", "OP-ACT-05"),
-    "assault": Reason(
-        "an enemy is within reach, cover does not help in melee, and nobody strikes back", "OP-MEL-03", "OP-MEL-09"
-    ),
-    "plant": Reason("the first enemy who enters this cube meets the mine", "OP-SR-04", "OP-SR-05"),
-    "heal": Reason("a wound less may save the whole unit", "OP-SR-07"),
-    "command": Reason(
-        "with luck your friends act twice: each 6 or more on three dice is an order", "OP-SR-11", "OP-SR-13"
-    ),
-    "recover": Reason("a pinned unit can do nothing else, and after that it is pinned no more", "OP-MOR-04"),
-}
-TARGET = "it sees a target from there"
-REASONS: Mapping[type[Move], Why] = {
-    moves.Field: "it has a bit of everything: a commander, a rifle, and somebody for close fights",
-    moves.Side: Reason(
-        "the map is the same from opposite sides, and to begin is what counts", "OP-PRE-03", "OP-RND-02"
-    ),
-    moves.Deploy: "it sees much from there, and has company near but not too near",
-    moves.Stay: "no place within reach is better than this one",
-    moves.Shoot: "this target gives you the most points for the chance that you have",
-    moves.Suppress: Reason(
-        "who is pinned loses an activation, and cover does not help against it", "OP-MOR-04", "OP-SUP-03"
-    ),
-    moves.HoldFire: "no shot is worth anything now",
-    moves.React: "this shot has the best chance",
-    moves.Charge: Reason("nobody strikes back in melee, and there is no cover in it", "OP-MEL-03", "OP-MEL-09"),
-    moves.Strike: "this blow is worth most",
-    moves.Spare: "no blow is worth anything here",
-    moves.Order: "of all that your friends could do at once, this is worth most",
-    moves.Done: "nobody has anything useful to do",
-    moves.Heal: "it is the dearest unit with a wound",
-}
-
-
-def because(seen: ZoneView, question: Question, answer: Answer) -> Why:
-    """Why the suggestion is good."""
-    match answer:
-        case moves.Activate(name, "hold"):
-            unit = seen.unit(name)
-            told = sights(seen, unit) if unit else []
-            return "it has a target and need not move" if told == [TARGET] else "every other place is worse"
-        case moves.Activate(_, action):
-            return ACTIONS[action]
-        case moves.Go(to, _):
-            return because_there(seen, to)
-        case Move():
-            return REASONS.get(type(answer), "it is the best that your unit can do")
-    return "they gain more by helping than alone" if answer else "your friends have better things to do"
-
-
-def because_there(seen: ZoneView, cube: str) -> Why:
-    """What a place is good for: cover, height, a target, or being out of sight."""
-    field, unit = seen.field, seen.unit(seen.acting.moving) if seen.acting else None
-    told: list[Why] = [Reason("it has cover there", "OP-TER-01")] if cube in field.cover else []
-    told += ["it stands higher"] if field.level.get(cube, 0) > 0 else []
-    told += sights(seen, replace(unit, cube=cube)) if unit else []
-    return joined(told, " and ".join) if told else "it is the best place to go on from in the next round"
-
-
-def sights(seen: ZoneView, unit: UnitView) -> list[str]:
-    """Whether a unit would see targets from its cube, or be seen by nobody's gun."""
-    foes = [each for each in seen.units if each.owner != unit.owner and each.cube]
-    if unit.type.gun and any(can_shoot(seen.field, unit, foe.cube) for foe in foes):
-        return [TARGET]
-    safe = not any(foe.type.gun and can_shoot(seen.field, foe, unit.cube) for foe in foes)
-    return ["no enemy can shoot at it there"] if safe and foes else []
 
 
 LESSON: Lesson[ZoneView] = Lesson(

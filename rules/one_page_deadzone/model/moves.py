@@ -11,6 +11,10 @@ from rules.one_page_deadzone.model.state import Action, Command, WatchPolicy
 
 ProfileName = Literal["assault", "tactical", "peacekeeper", "dog", "third", "second", "first"]
 GunName = Literal["", "flamethrower", "thermal", "fusion", "machinegun", "sniper", "missiles", "defender", "grenades"]
+ArmyName = Literal[
+    "enforcer-patrol", "enforcer-fire-team", "plague-pack", "plague-swarm", "enforcer-strike-force",
+    "enforcer-jump-company", "plague-horde", "plague-gun-line",
+]  # fmt: skip
 TrainingName = Literal["", "medic", "engineer", "sergeant", "general"]
 
 
@@ -42,6 +46,17 @@ class Activate(Move):
 
     unit: Annotated[str, "Your unit"]
     action: Annotated[Action, "What it does"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Move):
+    """Activate a unit to attack an enemy at once."""
+
+    in_front: ClassVar[bool] = True
+    unit: Annotated[str, "Your unit"]
+    action: Annotated[Literal["hold", "walk", "assault"], "Shoot from where it is, after a Walk, or assault"]
+    target: Annotated[str, "The enemy unit"]
+    to: Annotated[str, "For a Walk or an assault: the cube"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,3 +199,10 @@ class Sight(Move):
     """What a unit sees from its cube, and what hides the rest."""
 
     unit: Annotated[str, "Which unit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Roster(Move):
+    """What is in a ready-made army: its units, what they can take, how far and with how many dice they attack."""
+
+    army: Annotated[ArmyName, "Which army"]

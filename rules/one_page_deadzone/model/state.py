@@ -125,6 +125,16 @@ class Zone(State):
         return self.rules_version >= 2
 
     @property
+    def attacks_at_once(self) -> bool:
+        """Whether an attack may be one answer; not in matches begun before version 3. [OP-RND-01, R39]"""
+        return self.rules_version >= 3
+
+    @property
+    def lists_by_letter(self) -> bool:
+        """Whether targets are listed by their odds, cubes by their letters; not in matches begun before. [R41]"""
+        return self.rules_version >= 4
+
+    @property
     def scene(self) -> Acting:
         """The activation in progress."""
         assert self.acting is not None

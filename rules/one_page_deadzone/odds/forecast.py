@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.engine import Move, Question
 from rules.one_page_deadzone.chapters.movement import MUD, named
 from rules.one_page_deadzone.chapters.shooting import can_shoot
 from rules.one_page_deadzone.model.dice import ORDER_NEEDS, shot_bonuses
-from rules.one_page_deadzone.model.moves import Activate, Charge, Go, Order, React, Shoot, Strike, Suppress
+from rules.one_page_deadzone.model.moves import Activate, Attack, Charge, Go, Order, React, Shoot, Strike, Suppress
 from rules.one_page_deadzone.model.names import percent
 from rules.one_page_deadzone.model.questions import Prompt
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
@@ -27,6 +29,8 @@ def odds(seen: ZoneView, question: Question, move: Move) -> str | None:
     """One or two sentences before a move is confirmed, or None where nothing is uncertain."""
     if isinstance(move, Activate):
         return command_odds(move)
+    if isinstance(move, Attack):
+        return attack_odds(seen, move)
     unit = seen.unit(seen.acting.moving) if seen.acting else None
     if unit is None:
         return None
@@ -52,6 +56,16 @@ def odds(seen: ZoneView, question: Question, move: Move) -> str | None:
     return None
 
 
+def attack_odds(seen: ZoneView, move: Attack) -> str | None:
+    """The shot or the blow of an attack in one answer. [R39]"""
+    unit, target = seen.unit(move.unit), seen.unit(move.target)
+    if unit is None or target is None:
+        return None
+    if move.action == "assault":
+        return f"{strike_words(unit, target, seen.at(move.to), mud=False)}."
+    return f"{shot_words(seen, replace(unit, cube=move.to or unit.cube), target)}."
+
+
 def command_odds(move: Activate) -> str | None:
     """How many orders a Command brings. [OP-SR-11]"""
     if move.action != "command":
@@ -63,7 +77,7 @@ def command_odds(move: Activate) -> str | None:
 def suppression_odds(seen: ZoneView, unit: UnitView, cube: str) -> str:
     """How likely each unit is pinned, and what a friend who helps adds. [OP-SUP-02..05]"""
     attack = dice(shot_bonuses(seen.field, unit, cube), unit)
-    told = f"{attack} against 3 dice of each: {pins(seen, unit, cube)}."
+    told = f"{pins(seen, unit, cube)}: {attack} against 3 dice of each."
     friends = [each for each in seen.at(unit.cube) if each.owner == unit.owner and each.id != unit.id]
     free = sum([each.ready and not each.pinned for each in friends])
     if not free or (seen.acting is not None and seen.acting.action == "command"):
@@ -82,7 +96,7 @@ def charge_odds(seen: ZoneView, unit: UnitView, move: Charge, prompt: str) -> st
         return told
     way = chances_on_way(unit, route.marks)
     removed = way.arrives * chances_of_strike(unit, target, seen.at(move.to), mud=mud).removed
-    return f"{passage(unit, way)}. Then {told} Both together: {target.id} removed {percent(removed)}."
+    return f"{target.id} removed {percent(removed)}, the way included. {passage(unit, way)}. Then {told}"
 
 
 def way_odds(seen: ZoneView, unit: UnitView, move: Go, prompt: str) -> str | None:

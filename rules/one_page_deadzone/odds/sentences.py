@@ -26,17 +26,17 @@ from rules.one_page_deadzone.odds.chances import (
 
 
 def shot_words(seen: ZoneView, unit: UnitView, target: UnitView, *, reaction: bool = False) -> str:
-    """The dice of a shot and its outcome. [OP-SHT-03]"""
+    """What may become of a shot, then its dice. [OP-SHT-03]"""
     attack = dice(shot_bonuses(seen.field, unit, target.cube), unit)
     defence = dice(guard_bonuses(seen.field, unit.cube, target.cube, reaction=reaction), target)
-    return f"{attack} against {defence}: {outcome(target, chances_of_shot(seen, unit, target, reaction=reaction))}"
+    return f"{outcome(target, chances_of_shot(seen, unit, target, reaction=reaction))}: {attack} against {defence}"
 
 
 def strike_words(fighter: UnitView, target: UnitView, others: Sequence[UnitView], *, mud: bool) -> str:
-    """The dice of an attack in melee and its outcome. [OP-MEL-02]"""
+    """What may become of an attack in melee, then its dice. [OP-MEL-02]"""
     attack = dice(strike_bonuses(fighter, target), fighter)
     defence = dice(parry_bonuses(target, others, mud=mud), target)
-    return f"{attack} against {defence}: {outcome(target, chances_of_strike(fighter, target, others, mud=mud))}"
+    return f"{outcome(target, chances_of_strike(fighter, target, others, mud=mud))}: {attack} against {defence}"
 
 
 def dice(bonuses: Bonuses, unit: UnitView) -> str:

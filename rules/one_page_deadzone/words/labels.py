@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rules.engine import Move, Names
 from rules.one_page_deadzone.chapters.movement import allowance
@@ -35,15 +36,15 @@ from rules.one_page_deadzone.odds.chances import (
 from rules.one_page_deadzone.words.values import PLACES, ROWS
 
 LABEL = 80
-PURPOSES: Mapping[Action, str] = {
-    "overwatch": "shoot in the enemy's turn",
-    "assault": "fight in an enemy cube",
-    "plant": "in its cube",
-    "heal": "in its cube",
-    "command": "orders for friends",
-    "recover": "is pinned no longer",
+DOES: Mapping[Action, str] = {
+    "overwatch": "waits on overwatch to shoot in the enemy's turn",
+    "assault": "assaults an enemy's cube",
+    "plant": "plants a mine in its cube",
+    "heal": "heals in its cube",
+    "command": "gives orders to friends",
+    "recover": "recovers and is no longer pinned",
 }
-"""What an action is for, where it needs no figure."""
+"""What an action comes to, where it needs no figure."""
 
 
 def label(move: Move, seen: ZoneView, names: Names) -> str:
@@ -59,11 +60,13 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
         case moves.Deploy(unit, cube):
             return deploy_label(unit, cube, seen)
         case moves.Activate(unit, action):
-            return f"{placed(unit, seen)}: {ACTIONS[action]}{purpose(unit, action, seen)}"
+            return f"{armed(unit, seen)} {activation_words(unit, action, seen)}"
+        case moves.Attack():
+            return attack_label(move, seen)
         case moves.Order(unit, what):
             return f"{placed(unit, seen)}: {COMMANDS[what]}"
         case moves.Go(to, by):
-            return f"To {to}{f', by {by}' if by else ''}{place_of(to, seen)}{met(move, seen)}"
+            return f"To {to}{f', by {by}' if by else ''}{place_of(to, seen)}{met(move, seen)}{in_sight(to, seen)}"
         case moves.Charge(to, by):
             return f"Assault {foes_on(to, seen)}{f', by {by}' if by else ''}{met(move, seen)}"
         case moves.Stay():
@@ -73,6 +76,20 @@ def move_label(move: Move, seen: ZoneView) -> str | None:
             left = f" ({counted(seen.acting.orders, 'order')} left)" if seen.acting else ""
             return f"Give no more orders{left}"
     return None
+
+
+def attack_label(move: moves.Attack, seen: ZoneView) -> str:
+    """`Ta1 walks to C7, shoots Plague Dog 3 (Do3) - 54% removed, 20% wounded`."""
+    unit, target = seen.unit(move.unit), seen.unit(move.target)
+    whom = tagged(move.target)
+    if unit is None or target is None:
+        return f"{move.unit} attacks {whom}"
+    if move.action == "assault":
+        odds = removal(chances_of_strike(unit, target, seen.at(move.to), mud=False))
+        return f"{move.unit} assaults {whom}{odds}"
+    way = f"walks to {move.to}, " if move.to else ""
+    odds = removal(chances_of_shot(seen, replace(unit, cube=move.to or unit.cube), target))
+    return f"{move.unit} {way}shoots {whom}{odds}"
 
 
 def deploy_label(unit_id: str, cube: str, seen: ZoneView) -> str:
@@ -113,6 +130,15 @@ def met(move: moves.Go | moves.Charge, seen: ZoneView) -> str:
     hazards = [mark.partition(" ") for mark in chosen_route(seen, unit, move, asked).marks]
     told = [hazard_words(hazard, "" if cube == move.to else cube) for hazard, _, cube in hazards]
     return f" - {', '.join(told)}" if told else ""
+
+
+def in_sight(cube: str, seen: ZoneView) -> str:
+    """` - 2 targets in sight`: how many enemies a unit that walks could shoot at from there."""
+    unit = actor(seen)
+    if unit is None or seen.acting is None or seen.acting.action != "walk":
+        return ""
+    count = targets_from(unit, cube, seen)
+    return f" - {counted(count, 'target')} in sight" if count else ""
 
 
 def foes_on(cube: str, seen: ZoneView) -> str:
@@ -200,19 +226,36 @@ PLAIN = {
     "concede": "Give up the game",
     "odds": "Chances of an attack",
     "sight": "What a unit sees",
+    "roster": "What is in an army",
 }
 
 
-def purpose(unit_id: str, action: Action, seen: ZoneView) -> str:
-    """What an action is for: ` - shoot at one of 2`, ` - up to 1 cube, then shoot`."""
+def armed(unit_id: str, seen: ZoneView) -> str:
+    """`Ta2 (D4, Sniper Rifle)`: the name stands on the board."""
     unit = seen.unit(unit_id)
     if unit is None:
-        return ""
+        return unit_id
+    return f"{unit.id} ({unit.cube}, {(unit.type.gun or unit.type.blade).title})"
+
+
+def activation_words(unit_id: str, action: Action, seen: ZoneView) -> str:
+    """What a unit does with an action: `shoots from where it is, at 1 of 2`, `walks up to 1 cube, then may shoot`."""
+    unit = seen.unit(unit_id)
+    if unit is None:
+        return ACTIONS[action]
     gun = unit.type.gun is not None
     if action == "hold":
-        enemies = [each.cube for each in seen.units if each.owner != unit.owner and each.cube]
-        count = sum([can_shoot(seen.field, unit, cube) for cube in enemies])
-        return f" - {f'shoot at 1 of {count}' if count else 'nobody to shoot at'}" if gun else " - do nothing"
+        count = targets_from(unit, unit.cube, seen)
+        return f"holds and shoots at 1 of {count}" if count else "holds and does nothing"
     if action in ("walk", "run"):
-        return f" - {up_to(allowance(unit.type, action))}{', then shoot' if gun and action == 'walk' else ''}"
-    return f" - {PURPOSES[action]}"
+        shot = ", then may shoot" if gun and action == "walk" else ""
+        return f"{action}s {up_to(allowance(unit.type, action))}{shot}"
+    return DOES[action]
+
+
+def targets_from(unit: UnitView, cube: str, seen: ZoneView) -> int:
+    """How many enemies a unit could shoot at from a cube."""
+    if unit.type.gun is None:
+        return 0
+    there, enemies = replace(unit, cube=cube), [each for each in seen.units if each.owner != unit.owner and each.cube]
+    return sum([can_shoot(seen.field, there, each.cube) for each in enemies])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from rules.common.english import counted, listed
 from rules.engine import Move, Names, Refused
 from rules.one_page_deadzone.chapters.movement import MUD, allowance
 from rules.one_page_deadzone.chapters.naming import quoted
 from rules.one_page_deadzone.chapters.shooting import no_shot
-from rules.one_page_deadzone.model.moves import Odds, Sight
+from rules.one_page_deadzone.model.armies import READY_ARMIES, Model, cost_of, model
+from rules.one_page_deadzone.model.dice import TEST
+from rules.one_page_deadzone.model.moves import Odds, Roster, Sight
 from rules.one_page_deadzone.model.sight import in_sight, is_clear
 from rules.one_page_deadzone.model.view import UnitView, ZoneView
 from rules.one_page_deadzone.odds.chances import chances_of_shot, chances_on_way, count_hazards, view_ways
@@ -21,7 +26,9 @@ def look_up(seen: ZoneView, move: Move, names: Names) -> str:
             return pair_odds(seen, find(seen, unit), find(seen, target))
         case Sight(unit):
             return sight_report(seen, find(seen, unit))
-    raise Refused("There is no such question; ask for odds or sight.")
+        case Roster(army):
+            return roster_report(army)
+    raise Refused("There is no such question; ask for odds, sight or a roster.")
 
 
 def find(seen: ZoneView, words: str) -> UnitView:
@@ -34,6 +41,32 @@ def find(seen: ZoneView, words: str) -> UnitView:
         raise Refused("No unit is on the table yet; ask again when the armies are deployed.")
     known = ", ".join([unit.id for unit in there])
     raise Refused(f"There is no unit {quoted(words.strip())} on the table; there is {known}.")
+
+
+# -- armies ------------------------------------------------------------------------------------------------------------
+
+
+def roster_report(army: str) -> str:
+    """A ready-made army before it is chosen: what it costs, then each kind of unit with its weapons."""
+    if army not in READY_ARMIES:
+        raise Refused(f"There is no army {quoted(army)}; there is {listed([*READY_ARMIES])}.")
+    units = READY_ARMIES[army].units
+    lines = [f"{READY_ARMIES[army].title}, {cost_of(units)} points: {counted(len(units), 'unit')}."]
+    for key, number in Counter(units).items():
+        unit = model(key)
+        times = f"{number} x " if number > 1 else ""
+        takes = f"size {unit.size}, Quality {unit.quality}+, takes {counted(unit.tough, 'wound')}"
+        lines.append(f"{times}{unit.full_title} ({unit.cost}): {takes}; {threat(unit)}.")
+    return "\n".join(lines)
+
+
+def threat(unit: Model) -> str:
+    """What a unit attacks with, in attack dice without any bonus. [OP-SHT-03, OP-MEL-02]"""
+    close = f"fights with {TEST + unit.blade.ap} dice ({unit.blade.title})"
+    if unit.gun is None:
+        return close
+    far = f"shoots up to {counted(unit.gun.range, 'cube')} with {TEST + unit.gun.ap} dice ({unit.gun.title})"
+    return f"{far}, {close}"
 
 
 # -- odds --------------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ OBEYS: dict[Command, str] = {
     "move": "moves",
     "assault": "assaults",
     "shoot": "takes aim",
-    "recover": "pulls itself together",
+    "recover": "recovers",
 }
 PreparationEvent = e.MapDrawn | e.ArmyShown | e.RolledOff | e.SideChosen | e.Deployed
 TurnEvent = e.RoundBegan | e.Activated | e.Recovered | e.Conceded | e.GameScored
@@ -66,12 +66,12 @@ def preparation_story(event: PreparationEvent, names: Names) -> str:
     match event:
         case e.MapDrawn(key):
             field = battlefield(key)
-            return f"The lot falls on {field.title}. {field.text}"
+            return f"The map, by lot: {field.title}. {field.text}"
         case e.ArmyShown(seat, units, cost):
             return f"{names[seat]} takes the field with {cost} points: {army_in_words(units)}."
         case e.RolledOff(dice, winner):
             rolls = f"{names[0]} {dice[0]}, {names[1]} {dice[1]}"
-            return f"Roll-off: {rolls}. " + ("A tie, again!" if winner is None else f"{names[winner]} wins.")
+            return f"Roll-off: {rolls}. " + ("A tie: they roll again." if winner is None else f"{names[winner]} wins.")
         case e.SideChosen(seat, side):
             whence = edge_words(side), edge_words(OPPOSITE[side])
             return f"{names[seat]} starts from {whence[0]}, {names[1 - seat]} from {whence[1]}."
@@ -129,7 +129,7 @@ def fight_story(event: FightEvent, names: Names) -> str:
         case e.StoodFirePinned(unit, defence):
             return stood(unit, defence, "it was pinned already and stays so")
         case e.Wounded(unit, wounds, tough):
-            return f"{unit_name(unit)} stands, with {wounds} of {counted(tough, 'wound')}."
+            return f"{unit_name(unit)} has taken {wounds} of {counted(tough, 'wound')} and stands."
         case e.Destroyed(unit, owner, _, cube, cost):
             whose = f"{names[owner]}'s {unit_name(unit)}"
             return f"{whose} is removed from {cube}: {cost} points for {names[1 - owner]}."

@@ -24,25 +24,25 @@ from rules.one_page_deadzone.model.state import Action
 PROMPTS: Mapping[str, str] = complete(
     {
         Prompt.ARMY: (
-            "Choose an army of up to {number} points: a ready-made one, or the list that you recruit yourself."
-            " Nobody sees it before both are ready."
+            "Choose an army of up to {number} points: a ready-made one, or the list that you have recruited."
+            " It stays secret until both are ready."
         ),
         Prompt.SIDE: (
             "You won the roll-off: from which side do you start? You deploy first, and begin the first round."
         ),
-        Prompt.DEPLOY: "Deploy your army in your first row, at most size 4 to a cube: {units} to go.",
+        Prompt.DEPLOY: "Deploy your army in your first row, with at most size 4 in a cube: {units} to go.",
         Prompt.ACTIVATE: "Round {number} of 4: which unit do you activate, and what does it do?",
         Prompt.GO: "{unit}: where to? {reach}",
         Prompt.STEP: "{unit} has the order to move 1 cube: where to?",
         Prompt.CHARGE: (
             "{unit}: which enemy cube does it assault? If enemies remain there after the fight, it has to leave."
         ),
-        Prompt.FIRE: "{unit} may shoot: at whom? Suppressing fire pins units and wounds none.",
-        Prompt.HELP: "Who helps {unit} to suppress {cube}? {helping} 1 die, and that is its activation.",
+        Prompt.FIRE: "{unit} may shoot: at which target? Suppressing fire pins units and wounds none.",
+        Prompt.HELP: "Which friends help {unit} suppress {cube}? {helping} 1 die, which takes its activation.",
         Prompt.REACT: "{unit} {when}, in sight of your overwatch: shoot? It has 1 more defence die.",
-        Prompt.STRIKE: "{unit} is among enemies: whom does it attack? They do not strike back.",
+        Prompt.STRIKE: "{unit} is among enemies: which one does it attack? They do not strike back.",
         Prompt.FALL_BACK: "Enemies remain, so {unit} has to leave the cube: where to?",
-        Prompt.HEAL: "Whom does {unit} heal? It takes 1 wound away.",
+        Prompt.HEAL: "Which unit does {unit} heal? It removes 1 wound.",
         Prompt.ORDER: (
             "{unit} commands (orders left: {orders}): which friend within 4 cubes does what? Each gets one at most."
         ),
@@ -59,11 +59,11 @@ PUBLIC: Mapping[str, str] = complete(
         Prompt.STEP: "chooses where {unit} moves by order",
         Prompt.CHARGE: "chooses where {unit} assaults",
         Prompt.FIRE: "chooses a target for {unit}",
-        Prompt.HELP: "chooses who helps {unit} to suppress {cube}",
+        Prompt.HELP: "chooses which friends help {unit} suppress {cube}",
         Prompt.OVERWATCH: "{untagged} {when}: {name} may answer with overwatch.",
-        Prompt.STRIKE: "chooses whom {unit} attacks",
+        Prompt.STRIKE: "chooses which enemy {unit} attacks",
         Prompt.FALL_BACK: "chooses where {unit} falls back to",
-        Prompt.HEAL: "chooses whom {unit} heals",
+        Prompt.HEAL: "chooses which unit {unit} heals",
         Prompt.ORDER: "chooses what {unit} orders",
     },
     {*Prompt} - {Prompt.ARMY, Prompt.REACT},

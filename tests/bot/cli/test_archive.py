@@ -46,7 +46,7 @@ async def played(tables: Tables, answers: int) -> RandomPlay:
         if number % 5 == 4 or not undone:
             try:
                 awaited = await tables.undo.ask(crowd.numbers[0], person.id, crowd.click())
-                undone += not awaited  # what others must agree to is not taken back yet
+                undone += not awaited.waiting  # what others must agree to is not taken back yet
             except Refused:
                 continue
     assert undone, "nothing could be taken back in the whole game"

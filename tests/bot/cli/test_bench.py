@@ -25,18 +25,15 @@ def measured(shell: Shell, *words: object) -> dict[str, Any]:
 
 
 def test_the_engine_is_measured(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where OpenSpiel is not installed, the ratio to it is missing, and it is said so."""
+    monkeypatch.setattr(engine, "open_spiel_game", lambda: None)
     monkeypatch.setattr(engine, "GAMES_AT_ONCE", 2)
     told = measured(shell, "engine")
     assert set(told) == {"python", "machine", "engine"}
     for name in ("tic_tac_toe_playout_per_s", "tic_tac_toe_table_per_s", "galactic_supremacy_table_per_s"):
         assert told["engine"][name]["value"] > 0
     assert told["engine"]["tic_tac_toe_playout_per_s"]["target"] == 100_000
-
-
-def test_without_open_spiel_the_ratio_is_missing_and_said_so(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "open_spiel_game", lambda: None)
-    monkeypatch.setattr(engine, "GAMES_AT_ONCE", 2)
-    ratio = measured(shell, "engine")["engine"]["tic_tac_toe_table_to_open_spiel"]
+    ratio = told["engine"]["tic_tac_toe_table_to_open_spiel"]
     assert (ratio["value"], ratio["met"]) == (None, None)
     assert 'pip install "arbiter[bench]"' in ratio["note"]
 

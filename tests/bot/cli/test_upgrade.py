@@ -21,7 +21,7 @@ Spoil = Callable[[Path], None]
 @pytest.fixture
 def saved(shell: Shell) -> Path:
     """A database with one paused table of an unfinished game."""
-    shell.run("simulate", "galactic-supremacy", "--limit", 60, "--export", "game.json")
+    shell.run("simulate", "galactic-supremacy", "--limit", 67, "--export", "game.json")
     ran = shell.run("import", "game.json", "--guild", 1, "--channel", 2, "--database", url_of(shell.folder))
     assert ran.status == 0, ran.error
     return shell.folder / "bench.db"

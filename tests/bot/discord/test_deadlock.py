@@ -151,7 +151,7 @@ async def test_what_a_spy_reads_is_his_alone(opened: Open) -> None:
     for who in (club.carol, club.dora):
         assert "Hoverway" not in await looked(club, who)
         assert "13 Metal" not in await looked(club, who)
-    assert "You have not seen the record sheet." in await typed(club, club.carol, "dossier", player="P2")
+    assert "You have not seen this record sheet." in await typed(club, club.carol, "dossier", player="P2")
 
 
 # -- standing orders ---------------------------------------------------------------------------------------------------
@@ -181,13 +181,11 @@ async def test_the_plan_says_what_will_go_wrong(opened: Open) -> None:
     table = laid_out("C3 plains P1: city+ farm- idle2", phase="build", players=3, P1="human F1 M9 E9")
     club = await opened(table)
     panel = await club.panel(club.alice)
-    assert "Energy 9 for 1." in words(panel)
+    assert "Energy 9 for 1," in words(panel)
     assert "2 colonists will go unfed and rebel: 1 Food for 3 colonists." in words(panel)
-    assert "1 colonist has no work: each rebels on 4, 5 or 6." in words(panel)
     await choose(club.alice, panel, next(line for line in entries(panel) if "Hydroponic Farm" in line))
     assert "Metal 9, 5 spent, 4 left." in words(panel)
-    assert "Energy 9 for 2." in words(panel)
-    assert "no work" not in words(panel)
+    assert "Energy 9 for 2," in words(panel)
     assert "5 spent" not in await looked(club, club.bob)
 
 
@@ -210,10 +208,26 @@ async def test_planning_ahead_sends_what_is_marked(opened: Open) -> None:
     club = await opened(laid_out(HOMES, phase="build", players=3))
     panel = await club.panel(club.alice)
     await choose(club.alice, panel, next(line for line in entries(panel) if "Hydroponic Farm" in line))
-    ahead = [held["placeholder"] for held in lists(panel)].index("Plan ahead…")
-    await choose(club.alice, panel, "To the end of my turn", number=ahead)
+    await club.alice.click(panel, label="The rest of my turn")
     assert "answered with what you had marked." in words(panel)
     assert "Alice builds in C3: Hydroponic Farm." in words(club.card())
+
+
+async def test_planning_to_what_does_not_come_up_stops_at_what_comes_after_it(opened: Open) -> None:
+    """Without a Missile nobody is asked for one; the way there ends at Transport, and the turn is not over."""
+    club = await opened(laid_out(HOMES.replace("idle1 /", "idle1 | tank /"), phase="trade", players=3))
+    panel = await club.panel(club.alice)
+    ahead = [held["placeholder"] for held in lists(panel)].index("Plan ahead…")
+    assert not {"Through to ", "Through to Resource", "Through to Black Market"} & {*entries(panel, ahead)}
+    await choose(club.alice, panel, "Through to Missiles", number=ahead)
+    assert "What moves where?" in words(panel)
+
+
+async def test_typed_values_are_words(opened: Open) -> None:
+    """DL-BLD-01: `laser defense` means the Laser Defense, as it is called everywhere else."""
+    club = await opened(laid_out(HOMES, phase="build", players=3))
+    answer = await typed(club, club.alice, "build", at="c3", building="Laser Defense")
+    assert "Chosen so far: Laser Defense in C3" in answer
 
 
 # -- giving up ---------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ async def test_several_actions_are_written_at_once(opened: Open, rifle: Table) -
         ("advance", {"to": "H1-1"}, "H1-1 is 6 cubes away, and E1 can go 1 now."),
         ("shoot", {"weapon": "laser-rifle", "target": "Z2"}, "E1 does not see Z2: "),
         ("shoot", {"weapon": "laser-rifle", "target": "Z7"}, "There is no model “Z7” on the table; there is E1,"),
-        ("shoot", {"weapon": "pistol", "target": "Z1"}, "E1 has no weapon “pistol” for that now; it has laser-rifle."),
+        ("shoot", {"weapon": "pistol", "target": "Z1"}, "E1 has no weapon “pistol” for that now; it has Laser Rifle."),
         ("assault", {"weapon": "unarmed", "target": "Z1"}, "had no enemy in its cube"),
     ],
 )  # fmt: skip

@@ -29,13 +29,14 @@ async def test_an_offer_is_accepted_by_one_press(table: Club) -> None:
     await table.bob.click(panel, label="Accept Alice's offer 1")
     assert "Noted." in words(panel)
     assert "Accept Alice's offer 1" not in labels(panel)
-    assert "Alice and Bob trade: 0 cards and 0 credits for 0 cards and 0 credits." in words(table.card())
+    assert "Alice and Bob have a deal: nothing changes hands." in words(table.card())
 
 
 async def test_an_offer_that_was_changed_is_not_accepted(table: Club) -> None:
     """R54: the button of an older offer says so and shows the new one."""
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
     panel = await table.panel(table.bob)
+    await table.restart()  # from then on nobody brings this panel up to date
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="war")
     await table.bob.click(panel, label="Accept Alice's offer 1")
     assert "no longer open" in words(panel)
@@ -48,5 +49,14 @@ async def test_nobody_presses_for_another(table: Club) -> None:
     await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
     panel = await table.panel(table.alice)
     assert "Accept Alice's offer 1" not in labels(panel)
-    await table.alice.click(panel, label="Decline or withdraw the deal with Bob")
+    await table.alice.click(panel, label="Withdraw your offer to Bob")
     assert "Accept Alice's offer 1" not in labels(await table.panel(table.bob))
+
+
+async def test_a_closed_deal_is_offered_to_nobody(table: Club) -> None:
+    """Bob accepts while Alice has her panel open: what stood there to withdraw her offer goes by itself."""
+    await table.alice.slash(table.channel, "galactic offer", to="P2", promise="no war")
+    hers, his = await table.panel(table.alice), await table.panel(table.bob)
+    assert "Withdraw your offer to Bob" in labels(hers)
+    await table.bob.click(his, label="Accept Alice's offer 1")
+    assert "Withdraw your offer to Bob" not in labels(hers)

@@ -73,25 +73,25 @@ async def typed(club: Club, who: Any, command: str, **fields: str) -> str:
 # -- the lobby ---------------------------------------------------------------------------------------------------------
 
 
-async def test_seventeen_options_are_on_three_pages_and_a_choice_stays_on_its_page(opened: Open) -> None:
+async def test_eighteen_options_are_on_three_pages_and_a_choice_stays_on_its_page(opened: Open) -> None:
     """Eight lists are all that Discord takes; whoever sets one on a later page goes on there."""
     club = await opened(None)
     await club.alice.slash(club.channel, "game new", game=GAME.key)
     panel = shown_by(await club.alice.click(club.card(), label="Options"))
     first = [held["placeholder"] for held in lists(panel)]
     assert (len(first), first[:4]) == (8, ["Matches", "Teams", "Arena", "Holographic Johnny Cash Bonanza"])
-    await choose(club.alice, panel, "characters", number=1)
+    await choose(club.alice, panel, "four dealt characters each", number=1)
     assert [held["placeholder"] for held in lists(panel)] == first
     await club.alice.click(panel, label="Later")
     second = [held["placeholder"] for held in lists(panel)]
     pause = second.index("Computer's pause")
-    await choose(club.alice, panel, "15", number=pause)
+    await choose(club.alice, panel, "15 seconds", number=pause)
     assert [held["placeholder"] for held in lists(panel)] == second
     assert "Page 2 of 3" in words(panel)
     await club.alice.click(panel, label="Later")
     assert len(first) + len(second) + len(lists(panel)) == len(GAME.options) + 7
-    assert "Teams: **characters**" in words(club.card())
-    assert "Computer's pause: **15**" in words(club.card())
+    assert "Teams: **four dealt characters each**" in words(club.card())
+    assert "Computer's pause: **15 seconds**" in words(club.card())
 
 
 async def test_an_option_that_would_change_nothing_is_refused_where_it_is_chosen(opened: Open) -> None:
@@ -100,10 +100,10 @@ async def test_an_option_that_would_change_nothing_is_refused_where_it_is_chosen
     await club.alice.slash(club.channel, "game new", game=GAME.key)
     refused = shown_by(await club.alice.slash(club.channel, "game options", option="handicap", value="on"))
     assert "Handicap changes nothing in a single match: choose 2 or more matches first" in words(refused)
-    assert "Handicap: **off**" in words(club.card())
+    assert "Handicap" not in words(club.card())
     for option, value in (("matches", "2"), ("handicap", "on")):
         await club.alice.slash(club.channel, "game options", option=option, value=value)
-    assert "Handicap: **on**" in words(club.card())
+    assert "Handicap: **yes**" in words(club.card())
 
 
 async def test_options_that_do_not_go_together_are_told_at_the_start(opened: Open) -> None:
@@ -124,11 +124,12 @@ async def test_orders_that_the_game_refuses_are_refused_when_joining(opened: Ope
     """Who types them is told at once and has no seat; the host can start with others."""
     club = await opened(None)
     await club.alice.slash(club.channel, "game new", game=GAME.key)
-    form = await club.bob.click(club.card(), label="Join with salt and orders…")
+    panel = shown_by(await club.bob.click(club.card(), label="Options"))
+    form = await club.bob.click(panel, label="Join with salt and orders…")
     refused = shown_by(await club.bob.submit_modal(form, {"until": "-1", "defence": ["auto"]}))
     assert "-1" in words(refused)
     assert "Bob" not in words(club.card())
-    form = await club.bob.click(club.card(), label="Join with salt and orders…")
+    form = await club.bob.click(panel, label="Join with salt and orders…")
     await club.bob.submit_modal(form, {"defence": ["auto"]})
     await club.alice.click(club.card(), label="Join")
     await club.alice.click(club.card(), label="Start")
@@ -139,7 +140,7 @@ async def test_orders_that_the_game_refuses_are_refused_when_joining(opened: Ope
 
 
 async def test_a_card_is_bought_with_three_presses(opened: Open) -> None:
-    """The deck, the card, who carries it; each line of a list says what the card does."""
+    """The deck, the card, who carries it; what the card does stands where it is chosen, once."""
     club = await at(opened, shopping())
     panel = await club.panel(club.alice)
     assert [label for label in entries(panel) if label.startswith("Buy")] == [
@@ -148,8 +149,11 @@ async def test_a_card_is_bought_with_three_presses(opened: Open) -> None:
     ]  # fmt: skip
     await choose(club.alice, panel, "Buy: Armour")
     await choose(club.alice, panel, "Cyber Suit, 600k: +3 toughness")
-    await club.alice.click(panel, label=like(labels(panel), "Scout Sc1: Cyber Suit, 600k: +3 toughness"))
-    assert "1,400k" in told(panel)
+    whom = [label for label in labels(panel) if label.startswith("Cyber Suit")]
+    assert len(whom) == 4
+    assert not [label for label in whom if "toughness" in label]
+    await club.alice.click(panel, label="Cyber Suit (600k) to Scout Sc1, carrying nothing yet")
+    assert "1.4M" in told(panel)
     assert "Alice buys Cyber Suit (600k) for Scout Sc1." in words(club.card())
 
 
@@ -158,8 +162,8 @@ async def test_a_weapon_is_bought_with_two_presses(opened: Open) -> None:
     club = await at(opened, shopping())
     panel = await club.panel(club.alice)
     await choose(club.alice, panel, "Buy: Gunner deck")
-    await choose(club.alice, panel, like(entries(panel), "Gunner Gu1: 44,000 Magnum, 650k"))
-    assert "1,350k" in told(panel)
+    await club.alice.click(panel, label="44,000 Magnum, 650k: range 9, strength +3")
+    assert "1.35M" in told(panel)
 
 
 async def test_a_character_is_traded_with_two_presses(opened: Open) -> None:
@@ -184,11 +188,51 @@ async def test_cards_change_units_in_the_own_turn_and_out_of_it(opened: Open) ->
     await club.alice.click(mine, label=like(labels(mine), "Cyber Suit to Medic Me1"))
     assert "Cyber Suit to Medic Me1" not in list(map(plainly, labels(await club.panel(club.alice))))
     theirs = await club.panel(club.bob)
+    await choose(club.bob, theirs, "Equip")
     await club.bob.click(theirs, label="Cardboard Knight Costume to Scout Sc2")
     assert "Cardboard Knight Costume to Scout Sc2" not in labels(theirs)
     assert "Cardboard Knight Costume to Warrior Wa2" in labels(theirs)
-    assert "Noted." in await typed(club, club.bob, "equip", card="a03", unit="gu2")
-    assert "Cardboard Knight Costume to Scout Sc2" in labels(await club.panel(club.bob))
+    assert "Noted." in await typed(club, club.bob, "equip", card="cardboard knight costume", unit="gu2")
+    theirs = await club.panel(club.bob)
+    await choose(club.bob, theirs, "Equip")
+    assert "Cardboard Knight Costume to Scout Sc2" in labels(theirs)
+
+
+async def test_a_wish_list_is_written_in_a_form_and_buys_for_its_owner(opened: Open) -> None:
+    """What it does not know is named, nobody else sees it, and it shops without a question."""
+    club = await at(opened, shopping())
+    panel = await club.panel(club.bob)
+    await club.bob.click(panel, label="Deals and more…")
+    form = await choose(club.bob, panel, "Wishes")
+    refused = shown_by(await club.bob.submit_modal(form, {"cards": "Cyber Soup\nCyber Suit for the scout"}))
+    assert "“Cyber Soup”" in words(refused)
+    await club.bob.click(panel, label="Deals and more…")
+    form = await choose(club.bob, panel, "Wishes")
+    await club.bob.submit_modal(form, {"cards": "Cyber Suit for the scout\n44,000 Magnum"})
+    await typed(club, club.bob, "wishlist budget", most="1500", then="pass")
+    assert "Wish list: Cyber Suit for Scout Sc2; 44,000 Magnum." in told(await club.panel(club.bob))
+    assert "Wish list" not in told(await club.panel(club.alice)) + told(club.card())
+    sure = shown_by(await club.alice.slash(club.channel, "dome pass"))
+    await club.alice.click(sure, label="Yes, do it")
+    for told_ in ("Bob buys Cyber Suit (600k) for Scout Sc2.", "Bob buys 44,000 Magnum (650k) for Gunner Gu2."):
+        assert told_ in words(club.card())
+    assert "Bob is done shopping." in words(club.card())
+
+
+async def test_all_shop_at_once_in_one_window(opened: Open) -> None:
+    """Each marks in lists by unit what is wanted; purchases follow in turn, and who misses a card is asked again."""
+    club = await at(opened, shopping(options={"shopping": "at_once"}))
+    mine, theirs = await club.panel(club.alice), await club.panel(club.bob)
+    assert lists(mine)[1]["placeholder"] == "Buy: Warrior Wa1 in its base · Armour"
+    await choose(club.alice, mine, "Wa1: Cyber Suit, 600k: +3 toughness", number=1)
+    assert "with what is marked 1.4M would be left" in words(mine)
+    await choose(club.bob, theirs, "Wa2: Cyber Suit, 600k: +3 toughness", number=1)
+    await club.bob.click(theirs, label="Confirm")
+    await club.alice.click(mine, label="Confirm")
+    assert "Alice buys Cyber Suit (600k) for Warrior Wa1." in words(club.card())
+    assert "Bob would have bought Cyber Suit, but it was gone: the money is kept." in words(club.card())
+    assert "Everybody shops at once" in words(await club.panel(club.bob))
+    assert "You are not asked" in words(await club.panel(club.alice))
 
 
 async def test_passing_is_asked_twice(opened: Open) -> None:
@@ -210,9 +254,9 @@ async def test_a_unit_moves_and_acts_by_panel(opened: Open) -> None:
     """Whom to use, then whatever is possible; what stands alone in its kind takes one press."""
     club = await at(opened, duel())
     panel = await club.panel(club.alice)
-    await club.alice.click(panel, label=like(labels(panel), "Gunner Gu1 on E8"))
+    await choose(club.alice, panel, like(entries(panel), "Step by step: Gunner Gu1 on E8"))
     assert list(map(plainly, entries(panel))) == [
-        "Go", "Capture E8 (100k)", "Attack Gu2 on D8 with the 44,000 Magnum: 4-1, 3 wounds of 5, 2 cards",
+        "Capture E8 (100k)", "3 wounds, 1% past 2 cards: attack Gu2 on D8 with the 44,000 Magnum", "Go",
         "Action Movie Craze (2)", "Done",
     ]  # fmt: skip
     await choose(club.alice, panel, "Go")
@@ -221,7 +265,30 @@ async def test_a_unit_moves_and_acts_by_panel(opened: Open) -> None:
     await choose(club.alice, panel, like(entries(panel), "Capture E8"))
     assert "captures E8" in words(club.card())
     await club.alice.slash(club.channel, "dome done")
-    assert "Unit phases left: 1." in words(await club.panel(club.alice))
+    assert "You have 1 unit phase left." in words(await club.panel(club.alice))
+
+
+async def test_a_unit_phase_is_one_press(opened: Open) -> None:
+    """What promises most leads the list with its chance; the unit walks, acts and is done."""
+    club = await at(opened, duel())
+    panel = await club.panel(club.alice)
+    shown = list(map(plainly, entries(panel)))
+    assert "3 wounds, 1% past 2 cards: Gu1 at Gu2, 44,000 Magnum" in shown
+    await choose(club.alice, panel, like(entries(panel), "Capture D14 (100k, point, free): Scout Sc1"))
+    assert "Scout Sc1 captures D14 for Alice." in words(club.card())
+    assert "You have 1 unit phase left." in words(panel)
+
+
+async def test_a_walk_is_found_by_its_letter(opened: Open) -> None:
+    """The unit, the column, the square: three presses, and no page to turn."""
+    club = await at(opened, duel())
+    panel = await club.panel(club.alice)
+    await choose(club.alice, panel, "March: Scout Sc1 in its base")
+    assert list(entries(panel))[:3] == ["Column A", "Column B", "Column C"]
+    await choose(club.alice, panel, "Column C")
+    await club.alice.click(panel, label=like(labels(panel), "Scout Sc1 to C9"))
+    assert "C9" in words(club.card())
+    assert "You have 1 unit phase left." in words(panel)
 
 
 async def test_a_turn_is_typed(opened: Open) -> None:
@@ -266,7 +333,7 @@ async def attack(club: Club) -> None:
     await typed(club, club.alice, "use", unit="Gu1")
     await typed(club, club.alice, "attack", weapon="G01", target="Gu2")
     panel = await club.panel(club.alice)
-    await club.alice.click(panel, label=like(labels(panel), "Headbutt (3)"))
+    await choose(club.alice, panel, like(entries(panel), "Headbutt (3)"))
     await club.alice.click(panel, label="Confirm")
 
 

@@ -34,8 +34,7 @@ async def hall(club: Club, monkeypatch: pytest.MonkeyPatch) -> Club:
 
 async def spy_on_bob(hall: Club) -> None:
     """Alice uses a Command card against Bob."""
-    panel = shown_by(await hall.alice.slash(hall.channel, "galactic use", effect="spy", target="P2"))
-    await hall.alice.click(panel, label="Yes, do it")
+    await hall.alice.slash(hall.channel, "galactic use", effect="spy", target="P2")
 
 
 async def next_round(hall: Club) -> None:
@@ -110,3 +109,22 @@ async def test_orders_for_attacks_from_the_panel(hall: Club) -> None:
     told = await sheet(hall, hall.bob)
     assert "Command cards in an attack: never; defence and new places: automatic." in told
     assert "Counter Espionage: ask when concerned" in told
+
+
+async def test_values_are_words(hall: Club) -> None:
+    """What is suggested is legal now and no key; it is taken as it reads, and so is the key."""
+    found = await hall.alice.autocomplete(hall.channel, "galactic use", "effect", "")
+    named = {choice["name"]: choice["value"] for choice in found}
+    assert [name for name in named if "_" in name] == []
+    assert "industrial_sabotage" in named.values()
+    assert "surprise" not in named.values()  # only in an attack
+    spy, sabotage = [
+        next(name for name, value in named.items() if value == key) for key in ("spy", "industrial_sabotage")
+    ]
+    for typed in ("SPY", spy, sabotage, "Industrial Sabotage", "industrial_sabotage"):
+        found = await hall.alice.autocomplete(hall.channel, "galactic use", "target", "", effect=typed)
+        assert [choice["value"] for choice in found if choice["value"] == "P2"] == ["P2"], typed
+    panel = shown_by(await hall.alice.slash(hall.channel, "galactic use", effect=spy, target="p2"))
+    assert "Done." in words(panel)
+    await hall.env.settle()
+    assert "Spy" in words(hall.card())

@@ -66,7 +66,7 @@ async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: st
         hands = [(await hall.bot.tables.queries.look(1, str(person.id))).view for person in (who, other)]
         panel = await hall.panel(who)
         asked = words(panel).splitlines()[-2:]
-        offered = offers(panel)
+        offered, picture = offers(panel), await drawn(panel)
         await answer(hall, who)
         if "must agree" in words(shown_by(await who.slash(hall.channel, "undo"))):
             await hall.bot.tables.quiet()
@@ -85,7 +85,5 @@ async def test_pictures_hands_and_controls_after_an_undo(tmp_path: Path, key: st
         again = await hall.panel(who)
         assert words(again).splitlines()[-2:] == asked
         assert offers(again) == offered
-        assert apart(await drawn(again), await drawn(panel)) == 0
-        await who.click(panel, label="Refresh")
-        assert offers(panel) == offered
+        assert apart(await drawn(again), picture) == 0
     await hall.close()

@@ -1,7 +1,7 @@
-"""A sensible player who plays turns of Deadlock through the real panel, every press counted.
+"""A sensible player who plays turns of any game through the real panel, every press counted.
 
-He knows what he wants of his turn beforehand: he uses the way ahead where the usual answers are his, marks what he
-wants in the lists, and answers the rest with as few presses as the panel allows.
+He knows what he wants of his turn beforehand: he uses the way ahead where the game has one and the usual answers are
+his, marks what he wants in the lists, and answers the rest with as few presses as the panel allows.
 """
 
 from __future__ import annotations
@@ -11,17 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.discord.controls.choices import BUTTONS, level_at, shelves
+from bot.discord.controls.choices import BUTTONS, Label, Level, level_at, shelves
 from bot.discord.controls.fields import command_of, shown
 from bot.discord.controls.ids import ControlId
 from bot.discord.panel.drafting import PIECES
 from bot.discord.panel.menus import TO_THE_END
 from bot.discord.panel.panel import AT_ONCE
 from bot.discord.texts import texts
-from rules.engine import Answer, Choose, Match, Move, Order, Pick, Question
+from bot.tables import PlayerSnapshot
+from rules.engine import Amount, Answer, Choose, Game, Match, Move, Order, Pick, Question, only_answer
 from tests.bot.discord.club import Club, labels, lists, parts, shown_by
 
 OPENING = "opening the panel"
+AGAIN = "looking again"
+WINDOW, WINDOWS = 60, 20
+"""A window stays open for less than so many seconds, and a turn has at most so many in a row."""
 Wish = tuple[Question, Answer]
 
 
@@ -40,19 +44,25 @@ class Turn:
 
 
 class Presser:
-    """One person at one panel."""
+    """One person at one panel; where `types`, what is more than one list away is typed as a command."""
 
-    def __init__(self, club: Club, who: Any, table: int, channel: Any, turn: Turn) -> None:
+    def __init__(self, club: Club, who: Any, table: int, channel: Any, turn: Turn, *, types: bool = False) -> None:
         self.club, self.who, self.table, self.channel, self.turn = club, who, table, channel, turn
+        self.types = types
         self.panel: Any = None
         self.prompt = OPENING
+        self.plan: Sequence[str] = ()
+        """The questions of a turn in their order, where the game lets one plan ahead."""
+        self.listed: Sequence[str] = ()
+        """Those among them to which one can plan."""
 
     async def play(self) -> None:
-        """Open the panel and answer all that is asked in this turn, as it was recorded."""
-        self.turn.presses[OPENING] += 1
-        self.panel = shown_by(await self.who.click(self.club.card(self.channel), label=texts.ACT))
+        """Open the panel and answer all that is asked in this turn, as it was recorded; nothing to answer, no press."""
+        plan = (await self._game()).plan
+        self.plan, self.listed = list(plan), [prompt for prompt, title in plan.items() if title]
         done = 0
         while (question := await self._question()) is not None:
+            await self._have_it_shown()
             known, answer = self.turn.wishes[done]
             assert (question.prompt, question.seat) == (known.prompt, known.seat), self.turn.name
             self.prompt = question.prompt
@@ -64,35 +74,74 @@ class Presser:
                 done += 1 + await self._answer(question, answer, done)
         assert done == len(self.turn.wishes), (self.turn.name, done)
 
+    async def _game(self) -> Game[Any, Any]:
+        return (await self.club.bot.tables.queries.snapshot(self.table)).game
+
     async def _question(self) -> Question | None:
-        look = await self.club.bot.tables.queries.look(self.table, str(self.who.id))
-        return look.question
+        """What this person is asked once everybody else has answered, windows have closed: None if the turn is over."""
+        for _ in range(WINDOWS):
+            await self.club.env.settle()
+            look = await self._look()
+            if look.question is not None or look.asked is None:
+                return look.question
+            await self.club.env.advance_time(WINDOW)
+        return None
+
+    async def _look(self) -> PlayerSnapshot:
+        return await self.club.bot.tables.queries.look(self.table, str(self.who.id))
+
+    async def _have_it_shown(self) -> None:
+        """Open the panel, or look again where it shows an earlier question because others had to answer first."""
+        if self.panel is None:
+            self.turn.presses[OPENING] += 1
+            self.panel = shown_by(await self.who.click(self.club.card(self.channel), label=texts.ACT))
+        elif (await self._look()).question_id not in self._shown():
+            self.prompt = AGAIN
+            await self._press(self._button("refresh"))
+
+    def _shown(self) -> set[int | None]:
+        return {ControlId.parse(part["custom_id"]).question for part in parts(self.panel) if "custom_id" in part}
 
     # -- ahead -------------------------------------------------------------------------------------------------------
 
     def _target(self, here: int) -> str:
         """The next phase for which he has a wish of his own, among those that can be planned to."""
-        plan = list(self.club.known["planet"].plan)
         asked = self.turn.wishes[here][0].prompt
         wanted = [question.prompt for question, answer in self.turn.wishes[here:] if answer != question.default]
-        later = [prompt for prompt in wanted if prompt in plan]
-        return later[0] if later and later[0] != asked else asked if later else TO_THE_END
+        later = [prompt for prompt in wanted if prompt in self.plan]
+        if not later or asked not in self.plan:
+            return asked if later else TO_THE_END
+        here_, there = [self.plan.index(prompt) for prompt in (asked, later[0])]
+        return next((prompt for prompt in self.plan[there:here_:-1] if prompt in self.listed), asked)
 
     def _usual_from(self, here: int) -> int:
         """How many questions from here on the way ahead would answer as he wants; 0 if it would go wrong or nowhere."""
-        plan, target, last, count = list(self.club.known["planet"].plan), self._target(here), -1, 0
+        target, last, count = self._target(here), -1, 0
         for question, answer in self.turn.wishes[here:]:
-            if question.prompt == target or question.prompt not in plan or plan.index(question.prompt) < last:
+            if question.prompt == target or question.prompt not in self.plan:
+                break
+            if target in self.plan and self.plan.index(question.prompt) > self.plan.index(target):
+                break
+            if self.plan.index(question.prompt) < last:
                 break
             assert answer == question.default, self.turn.name
-            last, count = plan.index(question.prompt), count + 1
+            last, count = self.plan.index(question.prompt), count + 1
         return count
 
+    def _can_plan(self, here: int) -> bool:
+        """Whether one press goes ahead as far as he wants."""
+        held = self._button("plan", TO_THE_END) if self._target(here) == TO_THE_END else self._list("plan")
+        return held is not None
+
     async def _plan(self, here: int) -> None:
-        """Go ahead by the list, or by the button that leads to it."""
+        """Go ahead by one button, by the list, or by the button that leads to it."""
+        target = self._target(here)
+        if target == TO_THE_END and (rest := self._button("plan", target)) is not None:
+            await self._press(rest)
+            return
         if self._list("plan") is None:
             await self._press(self._button("menu", "plan"))
-        await self._select("plan", "", self._target(here))
+        await self._select("plan", "", target)
 
     # -- one answer --------------------------------------------------------------------------------------------------
 
@@ -104,6 +153,8 @@ class Presser:
         elif isinstance(question, Order):
             assert isinstance(answer, tuple)
             await self._arrange(question, answer)
+        elif isinstance(question, Amount):
+            await self._count(question, answer)
         else:
             assert isinstance(question, Pick)
             assert isinstance(answer, tuple)
@@ -116,25 +167,56 @@ class Presser:
             await self._press(self._button("yes"))
 
     async def _choose(self, question: Choose[Any], answer: Move) -> None:
-        """By a button or a line of a list; what is more than one list away is typed."""
+        """By a button or a line of a list, however many lists lead there; or typed."""
         wanted = question.options.index(answer)
-        if (direct := self._button("go", str(wanted))) is not None:
-            await self._press(direct)
-            return
-        held, value = self._list("go") or self._list("open"), value_of(question, wanted)
-        assert held is not None
-        if value in [line["value"] for line in held["options"]]:
+        label, path = await self._label(), tuple[int, ...]()
+        while (direct := self._button("go", str(wanted))) is None:
+            level = level_at(question.options, path, label, at_once=True)
+            value = value_of(question, level, wanted, label)
+            if self.types and not level.leaf and not value.startswith(AT_ONCE):
+                await self._type(answer)
+                return
+            while value not in self._values():
+                await self._press_label(texts.LATER)
+            held = self._list("go") or self._list("open")
+            assert held is not None
             await self.select(held, value)
-            return
-        await self._type(answer)
+            if level.leaf or value.startswith(AT_ONCE):
+                return
+            path = (*path, int(value))
+        await self._press(direct)
+
+    async def _label(self) -> Label:
+        """What a choice is called on the panel."""
+        game, look = await self._game(), await self._look()
+        return lambda move: game.narrate.label(move, look.view, look.names)
+
+    def _values(self) -> list[str]:
+        held = self._list("go") or self._list("open")
+        assert held is not None, (self.turn.name, self.prompt, labels(self.panel))
+        return [line["value"] for line in held["options"]]
+
+    async def _count(self, question: Amount, answer: Answer) -> None:
+        """A number by a button, a line of a list or a form, which is opened and sent."""
+        if (direct := self._button("num", str(answer))) is not None:
+            await self._press(direct)
+        elif (held := self._list("num")) is not None:
+            await self.select(held, str(answer))
+        else:
+            typed = self._button("type")
+            assert typed is not None, (self.turn.name, question.prompt)
+            self.turn.presses[self.prompt] += 2
+            form = await self.who.click(self.panel, custom_id=typed["custom_id"])
+            await self.who.submit_modal(form, {"number": str(answer)})
 
     async def _type(self, move: Move) -> None:
         """The same as a command, which shows the next panel."""
         self.turn.presses[self.prompt] += 1
-        given = {name: shown(getattr(move, name)) for name in move.field_names()}
-        group: Any = self.club.bot.tree.get_command("deadlock")
+        given = {name: shown(held) for name in move.field_names() if (held := getattr(move, name)) != ""}
+        command = (await self._game()).command
+        group: Any = self.club.bot.tree.get_command(command)
         name = command_of(type(move))
-        path = f"deadlock {name}" if group.get_command(name) else f"deadlock more {name}"
+        path = f"{command} {name}" if group.get_command(name) else f"{command} more {name}"
         result = await self.who.slash(self.channel, path, **given)
         self.panel = shown_by(result)
 
@@ -152,7 +234,7 @@ class Presser:
         else:
             await self._mark(question, wanted, wanted)
         last = here + 1 == len(self.turn.wishes)
-        ahead = self._usual_from(here + 1) if wanted and not last and self._list("plan") else 0
+        ahead = self._usual_from(here + 1) if wanted and not last and self._can_plan(here + 1) else 0
         if ahead:
             await self._plan(here + 1)
         else:
@@ -221,12 +303,32 @@ class Presser:
 # -- how the panel leads to an option ----------------------------------------------------------------------------------
 
 
-def value_of(question: Choose[Any], wanted: int) -> str:
-    """The value with which the first list answers with this option; empty if it only leads on to it."""
-    level = level_at(question.options, (), lambda move: move.key, at_once=True)
+def value_of(question: Choose[Any], level: Level, wanted: int, label: Label) -> str:
+    """The value of the line that answers with this option, or leads on to it."""
     if level.leaf:
         return str(wanted)
-    return next((f"{AT_ONCE}{wanted}" for entry in level.entries if entry.answers and entry.number == wanted), "")
+    for entry in level.entries:
+        if entry.answers and entry.number == wanted:
+            return f"{AT_ONCE}{wanted}"
+        if not entry.answers:
+            inside = level_at(question.options, (*level.path, entry.number), label, at_once=True)
+            if leads_to(question, inside, wanted, label):
+                return str(entry.number)
+    raise AssertionError(f"no list leads to {question.options[wanted]}")
+
+
+def leads_to(question: Choose[Any], level: Level, wanted: int, label: Label) -> bool:
+    """Whether an option is found here or farther on."""
+    if level.leaf:
+        return wanted in [entry.number for entry in level.entries]
+    return any(
+        entry.number == wanted
+        if entry.answers
+        else leads_to(
+            question, level_at(question.options, (*level.path, entry.number), label, at_once=True), wanted, label
+        )
+        for entry in level.entries
+    )
 
 
 def work(question: Pick[Any], changed: set[str]) -> int:
@@ -238,12 +340,18 @@ def work(question: Pick[Any], changed: set[str]) -> int:
 
 
 def recorded(match: Match[Any, Any], seat: int, decide: Any, most: int = 200) -> list[Wish]:
-    """What a seat wants at each question until the game stands still; the others let their computers answer."""
+    """What a seat wants at each question until the game stands still; the others let their computers answer.
+
+    Who plays alone against computers is not asked what leaves nothing to choose.
+    """
     wishes: list[Wish] = []
     while match.asked is not None and len(wishes) < most:
+        window = match.asked.window
         for asked, question in match.asked.questions.items():
             answer = question.order if question.order is not None else decide(match, question)
-            if asked == seat and question.order is None:
+            if asked == seat and question.order is None and only_answer(question) is None:
                 wishes.append((question, answer))
             match.answer(asked, answer)
+        if window is not None:
+            match.close()
     return wishes

@@ -25,6 +25,7 @@ from renderers.kit.film import coloured
 from renderers.kit.palettes import STANDARD
 from rules.engine import Choose, Move, Refusal
 from rules.engine.catalogue import games
+from tests.wire.pngs import pixels
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 CHECKOUT = Path(__file__).parents[3]
@@ -78,10 +79,11 @@ def ended(process: int, seconds: float = 20) -> bool:
 
 @pytest.mark.parametrize("key", games())
 async def test_a_process_draws_what_this_one_draws(drawers: Drawers, key: str) -> None:
-    """Byte for byte, of every game; a question goes without its functions, which know the game's state."""
-    for sketch in sketches(key):
+    """Pixel for pixel, of every game; a question goes without its functions, which know the game's state."""
+    for number, sketch in enumerate(sketches(key)):
         there, here = await drawers.draw([sketch]), draw([sketch])
-        assert (there.png, there.which) == (here.png, here.which)
+        assert there.which == here.which, number
+        assert (there.png and pixels(there.png)) == (here.png and pixels(here.png)), number
 
 
 async def test_a_sketch_holds_no_function_of_a_question() -> None:

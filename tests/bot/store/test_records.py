@@ -304,8 +304,8 @@ def forged_rolls(record: Record, house: dict[str, str]) -> Record:
     class Loaded:
         """The dice of this forger: every roll shows the other side of each die."""
 
-        def settle(self, step: Chance, number: int) -> list[int]:
-            fallen = fair.settle(step, number)
+        def sample(self, step: Chance, number: int) -> list[int]:
+            fallen = fair.sample(step, number)
             if not isinstance(step, Roll):
                 return fallen
             typed.append(number)

@@ -120,9 +120,9 @@ async def test_a_second_delivery_of_a_waiting_answer_is_silent(place: Place) -> 
         (ANN, "3 4", "You typed 2 numbers"),
         (ANN, "7", "cannot show 7"),
         (ANN, "0", "cannot show 0"),
-        (ANN, "-1", "“-1” is no number"),
-        (ANN, "six", "“six” is no number"),
-        (ANN, "9" * 400, "is no number"),
+        (ANN, "-1", "“-1” is not a number"),
+        (ANN, "six", "“six” is not a number"),
+        (ANN, "9" * 400, "is not a number"),
         (BOB, "3", "These dice are for Ann to throw"),
         (CAT, "3", "no seat at this table"),
     ],
@@ -163,7 +163,7 @@ async def test_nothing_else_is_answered_meanwhile(place: Place) -> None:
 async def test_undo_takes_a_waiting_answer_back(place: Place) -> None:
     """Then the question is asked as before, also after a restart; what was typed stays typed when it is done again."""
     table = await typed_table(place)
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     await place.reopen()
     assert (await place.shot(table)).dice is None
     await place.say(table, ANN, Do("wait"))
@@ -176,6 +176,7 @@ async def test_undo_takes_a_waiting_answer_back(place: Place) -> None:
 
 # -- taken back after they were thrown ---------------------------------------------------------------------------------
 
+TURN_BACK = "Ann takes back their turn, to its start in round 1 (luck)."
 DROPPED = "The answer for which Ann threw 5 is gone."
 
 
@@ -211,7 +212,7 @@ async def test_typed_dice_are_taken_back_by_vote(place: Place) -> None:
     """Through a restart; the request and the outcome tell what was thrown, and the game stays rated."""
     table = await half_thrown(place)
     for _ in range(2):
-        assert await place.tables.undo.ask(table, ANN.id, "undo") == ("Bob",)
+        assert (await place.tables.undo.ask(table, ANN.id, "undo")).waiting == ("Bob",)
     await place.reopen()
     shot = await place.shot(table)
     assert shot.dice is not None
@@ -244,9 +245,9 @@ async def test_no_other_way_takes_typed_dice_back_freely(place: Place) -> None:
     await place.say(table, ANN, Do("wait"))
     await place.say(table, ANN, Do("twice"))
     await place.tables.play.throw(table, ANN.id, "5", place.click())
-    assert await place.tables.undo.ask(table, ANN.id, place.click(), "turn") == ("Bob",)
+    assert (await place.tables.undo.ask(table, ANN.id, place.click(), "turn")).waiting == ("Bob",)
     await place.tables.votes.cast(table, BOB.id, True, place.click())
-    assert (await public(place, table))[-1] == f"Ann takes back their turn, to its start. {DROPPED}"
+    assert (await public(place, table))[-1] == f"{TURN_BACK} {DROPPED}"
     await place.reopen()
     assert (await place.shot(table)).dice is None
 
@@ -254,7 +255,7 @@ async def test_no_other_way_takes_typed_dice_back_freely(place: Place) -> None:
 async def test_against_computers_typed_dice_cost_the_rating(place: Place) -> None:
     """Nobody is there to agree: it is done at once and told, the game counts for no ratings, also after a restart."""
     table = await half_thrown(place, ANN, computers=1)
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     told = (await public(place, table))[-1]
     assert told == "Ann takes back an answer after throwing 5. This game no longer counts for ratings."
     await place.reopen()
@@ -271,9 +272,9 @@ async def test_against_computers_the_whole_turn_costs_the_rating_too(place: Plac
     await place.say(table, ANN, Do("wait"))
     await place.say(table, ANN, Do("twice"))
     await place.tables.play.throw(table, ANN.id, "5", place.click())
-    assert await place.tables.undo.ask(table, ANN.id, place.click(), "turn") == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click(), "turn")).waiting == ()
     told = (await public(place, table))[-1]
-    assert told == f"Ann takes back their turn, to its start. This game no longer counts for ratings. {DROPPED}"
+    assert told == f"{TURN_BACK} This game no longer counts for ratings. {DROPPED}"
 
 
 async def test_a_seat_changes_hands_while_dice_are_thrown(place: Place) -> None:
@@ -390,7 +391,7 @@ async def test_an_edited_typed_roll_is_found(
 ) -> None:
     """Another face, an impossible one, and a typed roll that is said to be the bot's."""
     table = await typed_table(place)
-    (fair,) = (await record(place, table)).dice.settle(Roll(1, 6, "AU-02"), 1)
+    (fair,) = (await record(place, table)).dice.sample(Roll(1, 6, "AU-02"), 1)
     await place.tables.play.throw(table, ANN.id, "6" if fair == 5 else "5", place.click())
     data = plain_record(await record(place, table))
     data["rows"] = [[*row] for row in data["rows"]]
@@ -458,7 +459,7 @@ async def one_step(place: Place, table: int, people: list[Person], chance: rando
         return 0
     thrower = next(person for person in people if asked.startswith(person.name))
     if chance.random() < 0.1:
-        if await place.tables.undo.ask(table, thrower.id, place.click()):
+        if (await place.tables.undo.ask(table, thrower.id, place.click())).waiting:
             other = next(person for person in people if person is not thrower)
             await place.tables.votes.cast(table, other.id, True, place.click())
         return 0

@@ -81,13 +81,24 @@ async def test_the_log_is_found_by_round_phase_and_word(place: Place, auction: i
         return [line.text for line, _ in page.lines]
 
     assert await found(round=2, word="SPIN") == ["1 does spin."]
-    assert {line for line in await found(phase="luck") if "does" not in line} >= {"bids are 1, 1."}
     everything = await found()
     assert [line for line in everything if "bids" in line] == await found(word="bids") == ["bids are 1, 1."] * 4
     assert await found(round=9) == await found(phase="bids") == await found(word="no such word") == []
     chapters = await past(place).chapters(auction)
     assert set(chapters) >= {(round_, "luck") for round_ in (1, 2, 3, 4)}
     assert chapters == sorted(chapters, key=lambda chapter: chapter[0])
+
+
+async def test_a_line_stands_in_the_round_and_phase_in_which_it_happened(place: Place, auction: int) -> None:
+    """Not in those that it led to: the bids open the luck, and the last thing of a round begins the next one."""
+    await whole_auction(place, auction)
+    lines = [line for line, _ in (await past(place).log(auction, None, ALL, 99)).lines if line.phase]
+    bidding = [line for line in lines if line.text == "bids are 1, 1."]
+    done = [line for line in lines if "does" in line.text]
+    assert [(line.round, line.phase) for line in bidding] == [(round_, "bid") for round_ in (1, 2, 3, 4)]
+    assert [(line.round, line.phase) for line in done] == [(round_, "luck") for round_ in (1, 2, 3, 4) for _ in "12"]
+    frames = [frame for frame in await film(place, auction, 1, 4) if frame.facts]
+    assert [(frame.round, frame.phase) for frame in frames] == [(line.round, line.phase) for line in lines]
 
 
 @pytest.mark.parametrize("word", ["", "does"])
@@ -277,14 +288,14 @@ async def test_a_film_shows_every_board_of_its_span(place: Place) -> None:
 
 
 async def test_a_film_of_some_rounds(place: Place, auction: int) -> None:
-    """It ends with what the last answer led to; thinned checkpoints and restarts are no matter; no hoard is in it."""
+    """From how they began to what their last answer led to; restarts are no matter; no hoard is in it."""
     await whole_auction(place, auction)
     await place.reopen()
     frames = await film(place, auction, 2, 3)
-    assert {frame.round for frame in frames} == {2, 3, 4}
-    assert [frame.round for frame in frames][-2:] == [3, 4]
+    assert {frame.round for frame in frames} == {2, 3}
+    assert (frames[0].facts, frames[0].view.round, frames[-1].view.round) == ((), 2, 4)
     whole = await film(place, auction, 1, 4)
-    assert [frame for frame in whole if frame.round in (2, 3)] == [*frames[:-1]]
+    assert [frame for frame in whole if frame.round in (2, 3)] == [*frames[1:]]
     assert all(frame.view.hoard is None for frame in whole)
     assert whole[-1].view == (await place.shot(auction)).view
 

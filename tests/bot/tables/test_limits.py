@@ -160,7 +160,7 @@ async def test_computers_alone_play_one_game_of_a_host_and_three_of_a_server(pla
     """A game that is watched by its host alone costs processor time; with a person at the table it may begin."""
     slow = {"computer_pause": "15"}
     first = await place.table(computers=2, channel="1", options=slow)
-    with pytest.raises(Refused, match="Computers alone play at another table of yours: take a seat here, or wait"):
+    with pytest.raises(Refused, match="Only computers play at another table of yours: take a seat here, or wait"):
         await place.table(computers=2, channel="2", options=slow)
     for host, channel in ((BOB, "3"), (CAT, "4")):
         table = await opened(place, channel, host)
@@ -172,7 +172,7 @@ async def test_computers_alone_play_one_game_of_a_host_and_three_of_a_server(pla
     table = await opened(place, "5", dan)
     for _ in range(2):
         await place.tables.lobby.add_computer(table, dan.id, place.click())
-    with pytest.raises(Refused, match="Computers alone play 3 games on this server"):
+    with pytest.raises(Refused, match="Only computers play at 3 tables of this server"):
         await place.tables.lobby.start(table, dan.id, place.click())
     assert (await place.shot(table)).status == "lobby"
     await place.tables.ending.end(first, ANN.id, place.click())

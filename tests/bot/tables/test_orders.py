@@ -60,7 +60,7 @@ async def story_of(place: Place, table: int, ways: list[tuple[Orders, int | None
         posts = [(row.kind, row.lines) for row in place.courier.brought[from_here:] if row.target in (CHANNEL, ANN.id)]
         lines = [line.text for line in shot.log if line.phase]
         story[second] = posts, lines, shot.asked
-        if any("Exceed Quotas: die" in line for line in lines):
+        if any("Exceed Quotas: the die shows" in line for line in lines):
             break
         await place.later(1)
     return story

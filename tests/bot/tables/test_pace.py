@@ -383,7 +383,7 @@ async def test_a_paused_table_reminds_nobody(place: Place) -> None:
         ("zone", "Mars/Olympus", "no time zone “Mars/Olympus”"), ("zone", "../../etc/passwd", "no time zone"),
         ("quiet", "22", "type two hours"), ("quiet", "8-8", "type two hours"), ("quiet", "22-31", "type two hours"),
         ("quiet", "a-b", "type two hours"), ("remind", "pigeon", "choose dm, channel, both, none"),
-        ("every", "1s", "choose 4h, 8h, 24h, 2d, 4d"), ("colour", "red", "quiet, remind, every, pictures and palette"),
+        ("every", "1s", "choose 4h, 8h, 24h, 2d, 4d"), ("colour", "red", "palette, detail and notices"),
     ],
 )  # fmt: skip
 async def test_habits_that_make_no_sense_are_refused(place: Place, key: str, value: str, sentence: str) -> None:

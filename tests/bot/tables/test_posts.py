@@ -52,7 +52,8 @@ async def test_closed_dms_are_remembered(place: Place) -> None:
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     await place.tables.quiet()
-    assert (await place.tables.queries.look(table, BOB.id)).settings == {"confirm": True, "dm": True, "dm_closed": True}
+    held = (await place.tables.queries.look(table, BOB.id)).settings
+    assert held == {"confirm": True, "dm": True, "dm_closed": True, "notices": False}
     place.courier.problem = lambda row: None
     await place.place(table, BOB, 1)
     await place.place(table, ANN, 2)

@@ -38,9 +38,9 @@ async def test_an_answer_is_taken_back_and_given_again(place: Place) -> None:
     table = await place.table(ANN, BOB)
     await place.place(table, ANN, 0)
     for _ in range(2):
-        assert await place.tables.undo.ask(table, ANN.id, "undo") == ()
+        assert (await place.tables.undo.ask(table, ANN.id, "undo")).waiting == ()
     assert await place.board(table) == "........."
-    assert "Ann takes back an answer." in str((await place.shot(table)).log)
+    assert "Ann takes back “Ann takes cell 0.”, as far as round 1 (turn)." in str((await place.shot(table)).log)
     await place.reopen()
     await place.place(table, ANN, 4)
     await place.place(table, BOB, 0)
@@ -68,9 +68,10 @@ async def test_the_start_of_ones_turn(place: Place) -> None:
     table = await auction(place)
     for what in ("wait", "count"):
         await place.say(table, ANN, Do(what))
-    assert await place.tables.undo.ask(table, ANN.id, place.click(), "turn") == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click(), "turn")).waiting == ()
     assert await prompt(place, table) == "first"
-    assert "Ann takes back their turn, to its start." in str((await place.shot(table)).log)
+    told = [found.text for found in await place.log(table, None)]
+    assert "Ann takes back their turn, to its start in round 1 (luck)." in told
     with pytest.raises(Refused, match="no turn yet"):
         await place.tables.undo.ask(table, BOB.id, place.click(), "turn")
 
@@ -83,7 +84,7 @@ async def test_dice_and_revealed_facts_need_everybodys_consent(place: Place, wha
     await place.say(table, ANN, Do(what))  # type: ignore[arg-type]
     done = await place.shot(table)
     for _ in range(2):
-        assert await place.tables.undo.ask(table, ANN.id, "undo") == ("Bob", "Cat")
+        assert (await place.tables.undo.ask(table, ANN.id, "undo")).waiting == ("Bob", "Cat")
     assert (await place.shot(table)).view == done.view
     await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.reopen()
@@ -92,8 +93,9 @@ async def test_dice_and_revealed_facts_need_everybodys_consent(place: Place, wha
         await place.tables.votes.cast(table, CAT.id, True, "cat")
     after = await place.shot(table)
     assert (after.view, after.vote, await prompt(place, table)) == (before.view, None, "first")
+    back = f"“0 does {what}.”{' and what followed' if what == 'show' else ''}, as far as round 1 (luck)."
     assert [found.text for found in after.log][-4:] == [
-        "Ann asks to take back their last answer.", "Bob agrees.", "Cat agrees.", "Ann takes back their last answer.",
+        f"Ann asks to take back {back}", "Bob agrees.", "Cat agrees.", f"Ann takes back {back}",
     ]  # fmt: skip
     await place.reopen()
     assert (await place.shot(table)).view == before.view
@@ -106,7 +108,7 @@ async def test_after_going_back_before_a_roll_answers_are_free_again(place: Plac
     await place.tables.undo.ask(table, ANN.id, place.click())
     await place.tables.votes.cast(table, BOB.id, True, place.click())
     await place.say(table, ANN, Do("wait"))
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     assert await prompt(place, table) == "first"
 
 
@@ -120,7 +122,7 @@ async def test_one_who_disagrees_is_enough(place: Place) -> None:
     assert after.vote is None
     assert len(after.view.dice) == 2
     assert "That is refused" in after.log[-1].text
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ("Bob", "Cat")
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ("Bob", "Cat")
 
 
 async def test_somebody_elses_answer_needs_their_consent(place: Place) -> None:
@@ -132,7 +134,7 @@ async def test_somebody_elses_answer_needs_their_consent(place: Place) -> None:
     await place.place(table, BOB, 1)
     with pytest.raises(Refused, match="no seat"):
         await place.tables.undo.ask(table, CAT.id, place.click())
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ("Bob",)
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ("Bob",)
     await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert await place.board(table) == "........."
     for person, cell in ((ANN, 4), (BOB, 1), (ANN, 0), (BOB, 2), (ANN, 8)):
@@ -147,7 +149,7 @@ async def test_against_computers_nobody_need_be_asked(place: Place) -> None:
     table = await place.table(ANN, computers=1)
     await place.place(table, ANN, 4)
     assert (await place.board(table)).count("O") == 1
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     assert await place.board(table) == "........."
     assert (await place.shot(table)).rated
 
@@ -160,12 +162,14 @@ async def test_knowledge_taken_back_without_consent_costs_the_rating(place: Plac
     for _ in range(2):
         await place.say(table, ANN, 1 if what == "bid" else Do(what))  # type: ignore[arg-type]
         await place.tables.quiet()
-        assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
+        assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     told = [found.text for found in await place.log(table, None) if "takes back" in found.text]
-    assert told == [
-        "Ann takes back their last answer. This game no longer counts for ratings.",
-        "Ann takes back their last answer.",
-    ]
+    back = {
+        "spin": "“0 does spin.”, as far as round 1 (luck).",
+        "show": "“0 does show.” and what followed, as far as round 1 (luck).",
+        "bid": "their last answer and what followed, as far as round 1 (bid).",
+    }[what]
+    assert told == [f"Ann takes back {back} This game no longer counts for ratings.", f"Ann takes back {back}"]
     await place.reopen()
     assert not (await place.shot(table)).rated
     while (await place.shot(table)).status == "running":
@@ -188,7 +192,7 @@ async def test_what_is_agreed_on_or_free_costs_no_rating(place: Place) -> None:
     await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert (await place.shot(table)).rated
     await place.say(table, ANN, Do("spin"))
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ("Bob",)
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ("Bob",)
     await place.tables.absence.leave(table, BOB.id, place.click())
     assert not (await place.shot(table)).rated
     assert "This game no longer counts for ratings." in str(await place.log(table, None))
@@ -207,7 +211,9 @@ async def test_to_a_line_of_the_log(place: Place) -> None:
         with pytest.raises(Refused, match=sentence):
             await place.tables.undo.ask(table, ANN.id, place.click(), to)
     await place.tables.undo.ask(table, ANN.id, place.click(), wanted)
-    assert "Ann asks to take back what came after “Bob takes cell 1.”." in str((await place.shot(table)).log)
+    assert "Ann asks to take back what came after “Bob takes cell 1.”, as far as round 2 (turn)." in str(
+        (await place.shot(table)).log
+    )
     await place.tables.votes.cast(table, BOB.id, True, place.click())
     assert await place.board(table) == "XO......."
     with pytest.raises(Refused, match="taken back already"):
@@ -217,7 +223,7 @@ async def test_to_a_line_of_the_log(place: Place) -> None:
         "Bob takes cell 1.", "Ann takes cell 0.",
     ]  # fmt: skip
     await place.reopen()
-    assert await place.tables.undo.ask(table, ANN.id, place.click(), wanted) == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click(), wanted)).waiting == ()
     assert await place.board(table) == "XO......."
 
 
@@ -262,7 +268,7 @@ async def test_back_from_an_open_window_whoever_has_answered(place: Place, answe
     assert [found.text for found in await place.tables.undo.targets(table, ANN.id, 9)] == ["0 does wait."]
     with pytest.raises(Refused, match="Nothing has happened since"):
         await place.tables.undo.ask(table, ANN.id, place.click(), await line(place, table, "0 does wait."))
-    assert await place.tables.undo.ask(table, ANN.id, place.click()) == ()
+    assert (await place.tables.undo.ask(table, ANN.id, place.click())).waiting == ()
     assert await prompt(place, table) == "second"
 
 
@@ -271,7 +277,7 @@ async def test_a_closed_window_needs_consent(place: Place) -> None:
     table = await place.table(ANN, BOB, key="auction")
     for person in (ANN, BOB):
         await place.say(table, person, 1)
-    assert await place.tables.undo.ask(table, BOB.id, place.click()) == ("Ann",)
+    assert (await place.tables.undo.ask(table, BOB.id, place.click())).waiting == ("Ann",)
     await place.tables.votes.cast(table, ANN.id, True, place.click())
     assert (await prompt(place, table, BOB), await prompt(place, table, ANN)) == ("bid", "")
     await place.say(table, BOB, 8)
@@ -334,7 +340,7 @@ async def test_who_is_asked_after_an_undo_is_told_and_nobody_else(place: Place) 
     assert [(row.kind, row.target) for row in place.courier.brought if row.kind == "turn-dm"] == []
     assert (await place.shot(table)).asked.seats == (1,)  # type: ignore[union-attr]
     shown = [row for row in place.courier.brought if row.target == CHANNEL][-1]
-    assert "Bob takes back what came after “Ann takes cell 0.”." in shown.lines
+    assert "Bob takes back what came after “Ann takes cell 0.”, as far as round 1 (turn)." in shown.lines
 
 
 async def test_a_post_about_an_undone_question_is_not_made(place: Place) -> None:
@@ -386,7 +392,7 @@ async def test_nothing_is_taken_back_in_a_finished_game(place: Place) -> None:
     table = await place.table(ANN, BOB)
     for person, cell in ((ANN, 0), (BOB, 3), (ANN, 1), (BOB, 4)):
         await place.place(table, person, cell)
-    assert await place.tables.undo.ask(table, ANN.id, place.click(), "turn") == ("Bob",)
+    assert (await place.tables.undo.ask(table, ANN.id, place.click(), "turn")).waiting == ("Bob",)
     await place.place(table, ANN, 2)
     shot = await place.shot(table)
     assert (shot.status, shot.vote) == ("over", None)

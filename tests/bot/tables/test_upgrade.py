@@ -72,7 +72,7 @@ async def test_a_game_that_is_not_installed_any_more_is_refused_in_words(place: 
     table = await place.table(ANN, BOB, key="auction")
     place.games = {"tic-tac-toe": GAMES["tic-tac-toe"]}
     await place.reopen()
-    with pytest.raises(Refused, match="waits, whole, for the bot's operator"):
+    with pytest.raises(Refused, match="is kept as it is for the bot's operator"):
         await place.tables.queries.look(table, ANN.id)
     place.games = GAMES
     await place.reopen()

@@ -112,7 +112,7 @@ async def test_hours_that_make_no_sense_are_refused(place: Place, hours: int) ->
     with pytest.raises(Refused, match="No deadline runs"):
         await place.tables.pausing.ask_time(timeless, ANN.id, 1, place.click())
     window = await place.table(ANN, BOB, key="auction", options={"time_limit": "8h"}, channel="902")
-    with pytest.raises(Refused, match="several are asked unseen"):
+    with pytest.raises(Refused, match="several players are answering in secret"):
         await place.tables.pausing.ask_time(window, ANN.id, 1, place.click())
 
 

@@ -24,6 +24,7 @@ from bot.tables import OutboxMessage, Person, TryLater
 from bot.tables.pace import DAY, HOUR, Habits
 from rules.engine import Refused
 from tests.bot.tables.place import GAMES, HandClock, Place, Recorder
+from tests.tiers import in_turn
 
 PACES: Mapping[str, Mapping[str, str]] = {
     "none": {"time_limit": "none"},
@@ -210,7 +211,7 @@ def at_home(now: int, habits: Habits) -> bool:
     return not quiet and not any(begin <= now < end for begin, end in habits.away)
 
 
-@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("pace", in_turn(PACES, 3, always="live"))
 async def test_a_year_of_notices(tmp_path: Path, pace: str) -> None:
     """No notice to the wrong person, without a pending decision, at night, on vacation or too often; none is missed.
 

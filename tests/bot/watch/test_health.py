@@ -173,6 +173,7 @@ async def test_the_figures_count_what_happened(tmp_path: Path) -> None:
         await place.table(ANN, BOB, channel="901")
         before = await figures(address)
         await place.say(table, ANN, Do("spin"))
+        await place.tables.quiet()
         with pytest.raises(Refused):
             await place.say(table, ANN, Do("fail"))
         place.courier.problem = lambda row: NoPermission() if row.target == CHANNEL else None

@@ -216,7 +216,7 @@ async def test_a_table_that_is_left_alone_stays_as_it_is(
         tables.moderation.delete(left, CAT, place.click()), tables.ending.end(left, ANN.id, place.click()),
         tables.play.answer_now(left, ANN.id, Do("wait"), place.click()),
     ):  # fmt: skip
-        with pytest.raises(Refused, match="waits, whole, for the bot's operator"):
+        with pytest.raises(Refused, match="is kept as it is for the bot's operator"):
             await work
     assert tables.left == 1
     assert rows_of(place.path, left) == stored

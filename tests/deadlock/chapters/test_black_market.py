@@ -14,7 +14,7 @@ TOWN = "C3 plains P1: city+ farm+ idle2"
 
 def bazaar(text: str = TOWN, dice: Any = (), **more: Any) -> Table:
     """A Black Market Phase of P1."""
-    return position(text, phase="black_market", stop="build", dice=dice, **{"rest": 1, **more})
+    return position(text, phase="black_market", stop="build", dice=dice, **{"rest": 1, "version": 2, **more})
 
 
 def test_DL_BLK_01_single_units_and_other_goods_are_refused() -> None:

@@ -44,12 +44,12 @@ def test_DL_BLD_10_laser_defenses_have_unit_prices() -> None:
     ):
         table = site(P1=f"{sheet} M{price}").play("P1", "build C3 laser_defense")
         assert (table.stock("P1", "metal"), table.land("C3").building(2).kind) == (0, "laser_defense")
-        assert "costs" in site(P1=f"{sheet} M{price - 1}").refused("P1", "build C3 laser_defense")
+        assert "costs" in site(P1=f"{sheet} M{price - 1} C0").refused("P1", "build C3 laser_defense")
 
 
 def test_the_question_does_not_depend_on_the_metal() -> None:
     """DL-SEQ-03: with M 0 and with M 50 the Build Phase looks the same to all others; without land nobody is asked."""
-    poor, rich = (site("C3 plains P1: farm+", P1=f"human M{metal}") for metal in (0, 50))
+    poor, rich = (site("C3 plains P1: farm+", P1=f"human M{metal} C1") for metal in (0, 50))
     assert poor.asking == rich.asking == "P1 build"
     assert (poor.options("P1"), poor.default("P1")) == (["done"], "none")
     assert poor.play("P1", "done").place("C3") == "plains P1: farm+"

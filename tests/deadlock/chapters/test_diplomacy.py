@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from rules.deadlock import GAME
 from rules.deadlock.model.events import (
     DealClosed,
     DealMade,
@@ -11,6 +14,7 @@ from rules.deadlock.model.events import (
     DealTerms,
     PromiseNoted,
 )
+from rules.deadlock.model.moves import Accept, Decline
 from tests.deadlock.kit import Table, position
 
 HANGARS = (
@@ -28,9 +32,9 @@ def test_DL_DIP_01_the_active_player_waits_for_nobody() -> None:
     table = talks(P3="maug").act("P2", "offer P3 give=4_food")
     table.play("P1", "done")
     assert table.asking == ""
-    table = position(HANGARS, phase="diplomacy", stop="black_market").act("P2", "offer P1 give=4_food")
+    table = position(HANGARS, phase="diplomacy", stop="build").act("P2", "offer P1 give=4_food")
     table.play("P1", "done")
-    assert table.asking == "P1 trade"
+    assert table.asking == "P1 business"
     assert table.refused("P2", "offer P1 give=4_food", act=True).startswith("Deals are made in a Diplomacy Phase")
 
 
@@ -81,3 +85,28 @@ def test_DL_DIP_06_promises_are_noted_and_not_enforced() -> None:
         ]
         assert len(table.heard(player, PromiseNoted)) == 1
     assert table.sheet("P3").promises == ()
+
+
+CLOSINGS = {
+    "accepted": lambda table: table.act("P2", "accept P1 1"),
+    "declined": lambda table: table.act("P2", "decline P1"),
+    "withdrawn": lambda table: table.act("P1", "decline P2"),
+    "replaced and failed": lambda table: table.act("P1", "offer P2 give=1_food want=land_E5").act("P2", "accept P1 2"),
+    "lapsed": lambda table: table.play("P1", "done"),
+    "made to one who declines all": lambda table: table.act("P2", "orders ask ask offers=decline").act(
+        "P1", "offer P2 give=1_food"
+    ),
+    "made by one who concedes": lambda table: table.act("P1", "concede"),
+}
+
+
+@pytest.mark.parametrize("how", CLOSINGS)
+def test_DL_DIP_07_nothing_is_offered_about_a_deal_that_is_closed(how: str) -> None:
+    """DL-DIP-07: neither side is shown a deal to accept, decline or withdraw once it is closed, however that was."""
+    table = talks(P3="maug", rest=6).act("P1", "offer P2 give=1_food")
+    assert [len(GAME.suggest(table.see(player))) for player in ("P1", "P2")] == [1, 2]
+    CLOSINGS[how](table)
+    for player in ("P1", "P2"):
+        seen = table.see(player)
+        assert GAME.suggest(seen) == ()
+        assert [GAME.values(seen, move, "player") for move in (Accept, Decline)] == [(), ()]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.deadlock import GAME
 from rules.deadlock.model.events import BuildingLost, Died, EventRolled, EventStruck
 from rules.deadlock.model.questions import Count
 from tests.deadlock.kit import Table, position, spot
@@ -52,6 +53,22 @@ def test_DL_EVT_05_the_second_die_is_rolled_even_if_nobody_is_there(die: int, pl
     assert (table.spent, table.asking) == (True, "")
     assert len(table.heard(None, EventStruck)) == 1
     assert (table.rebels("P1"), table.rebels("P2"), table.told(Died)) == (0, 0, [])
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_DL_EVT_06_a_quiet_first_round(number: int) -> None:
+    """DL-EVT-06: where the table chose so, no Event die falls in round 1; from round 2 on it does."""
+    dice = () if number == 1 else (2, spot("C3"), 1)
+    table = event("C3 plains P1: city+ / D3 plains P1", *dice, quiet_start=True, round=number)
+    assert table.spent
+    assert len(table.told(EventRolled)) == number - 1
+    assert table.loyal("P1") == 2 - number
+
+
+def test_DL_EVT_06_by_the_rulebook_the_die_is_rolled_from_the_first_round_on() -> None:
+    """DL-EVT-06: unless the table says otherwise; older tables play as they began."""
+    started = [GAME.start(2), GAME.start(2, {"first_round": "quiet"}), GAME.start(2, {}, 1)]
+    assert [planet.quiet_start for planet in started] == [False, True, False]
 
 
 def test_an_event_that_takes_the_last_of_a_landless_player_ends_him() -> None:

@@ -42,7 +42,7 @@ def test_X11_uva_mosk() -> None:
     assert table.options("P1") == ["set_tax low", "set_tax medium"]
     assert table.refused("P1", "set_tax high")
     assert values_of("uva_mosk", [], "scout").defense == 2
-    table = position(text, phase="resource", stop="diplomacy", P1="uva_mosk").silent()
+    table = position(text, phase="resource", stop="diplomacy", P1="uva_mosk")
     assert table.heard("P1", Produced)[0].food == 10
 
 

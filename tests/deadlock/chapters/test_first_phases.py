@@ -27,12 +27,12 @@ ASKED = [
 def at(phase: str, text: str, sheet: str, dice: tuple[int, ...]) -> Table:
     """A table at the first question of a phase."""
     following = [*FIRST, "diplomacy"][FIRST.index(phase) + 1]
-    return position(text, phase=phase, stop=following, P1=f"tarth {sheet}", dice=dice, rest=1)
+    return position(text, phase=phase, stop=following, version=2, P1=f"tarth {sheet}", dice=dice, rest=1)
 
 
 def test_the_first_eight_phases_come_in_their_order() -> None:
     """DL-SEQ-02: 1 Upkeep, 2 Labor, 3 Event, 4 Population, 5 Morale, 6 Taxation, 7 Rebellion, 8 Resource."""
-    table = position("C3 plains P1: city+", phase="upkeep", stop="diplomacy", rest=6).silent(2)
+    table = position("C3 plains P1: city+", phase="upkeep", stop="diplomacy", rest=6).silent()
     assert table.phases == FIRST
 
 

@@ -20,7 +20,7 @@ def test_the_question_says_that_all_others_work() -> None:
     table = labor("C3 plains P1: mine+ farm- / B3 plains P1: farm+ mine+")
     assert table.options("P1") == ["staff C3 2", "staff C3 1"]
     asked = GAME.narrate.prompt(table.question("P1"), ["Ann", "Ben"])
-    assert "Your other colonists work, if there is work." in asked
+    assert "Elsewhere there is work for everybody." in asked
 
 
 @pytest.mark.parametrize(("count", "slots"), [(1, "3"), (2, "3 2"), (3, "3 2 4"), (4, "3 2 4 1"), (5, "3 2 4 1 6")])

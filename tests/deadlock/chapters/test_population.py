@@ -25,9 +25,14 @@ def test_DL_POP_02_several_are_placed_in_one_answer() -> None:
 
 
 def test_DL_POP_04_ties_then_a_city_then_the_lowest_number() -> None:
-    """DL-POP-04: tie: the lowest number; no work anywhere: the lowest with a City Center, else the lowest of all."""
+    """DL-POP-04: tie: the lowest number; no work anywhere: the lowest with a City Center, else the lowest of all.
+
+    In matches of version 3 the next one goes elsewhere. [R94]
+    """
     assert growth("C3 plains P1: city+ farm- / B2 plains P1: mine-").default("P1") == "house B2 1"
-    assert growth("C3 plains P1: city+ / B2 plains P1: dwellings / D4 plains P1: city+").default("P1") == "house C3 2"
+    cities = "C3 plains P1: city+ / B2 plains P1: dwellings / D4 plains P1: city+"
+    assert growth(cities, version=2).default("P1") == "house C3 2"
+    assert growth(cities).default("P1") == "house B2 1, house C3 1"
     table = growth("C3 plains P1: dwellings / B2 plains P1: dwellings", P1="chcht")
     assert table.default("P1") == "house B2 1"
 

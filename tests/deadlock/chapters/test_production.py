@@ -51,7 +51,7 @@ def test_DL_PRD_04_prices(sheet: str, prices: dict[str, int]) -> None:
     for kind, price in prices.items():
         table = plant(text, P1=f"{sheet} M{price}").play("P1", f"make C3 {slots[kind]} {kind}")
         assert (table.units("P1"), table.stock("P1", "metal")) == (f"C3 {kind}", 0)
-        refusal = plant(text, P1=f"{sheet} M{price - 1}").refused("P1", f"make C3 {slots[kind]} {kind}")
+        refusal = plant(text, P1=f"{sheet} M{price - 1} C0").refused("P1", f"make C3 {slots[kind]} {kind}")
         assert refusal.endswith(f"costs {price} Metal and you have {price - 1}.")
 
 

@@ -15,7 +15,7 @@ NOTHING = "F0 M0 E0 C0 R0 A0"
 def resources(text: str, **more: Any) -> Table:
     """P1's Resource Phase, and nothing after it, with empty stocks unless they are named."""
     sheet = f"{NOTHING} {more.pop('P1', 'tarth')}"
-    return position(text, phase="resource", stop="diplomacy", P1=sheet, **more)
+    return position(text, phase="resource", stop="diplomacy", version=2, P1=sheet, **more)
 
 
 def gain(building: str, terrain: str, race: str = "human", *technologies: str) -> str:

@@ -9,7 +9,7 @@ from tests.deadlock.kit import Table, position
 
 def colonization(text: str, **more: Any) -> Table:
     """A table at the beginning of P1's Colonization Phase."""
-    return position(f"A1 plains P1: city+ / {text}", phase="colonization", **{"rest": 4, **more})
+    return position(f"A1 plains P1: city+ / {text}", phase="colonization", **{"rest": 4, "version": 2, **more})
 
 
 def test_DL_CLN_02_wrong_slots_are_refused() -> None:

@@ -34,7 +34,12 @@ def mapped(terrain: Sequence[int], players: int = 2, *more: int | Sequence[int])
 
 def test_R43_R56_the_original_is_played_unless_the_table_says_otherwise() -> None:
     """R43, R56: thieves take technologies and a turn brings one; matches that began before played otherwise."""
-    assert GAME.checked_options({}) == {"round_limit": "none", "theft": "taken", "research": "one"}
+    assert GAME.checked_options({}) == {
+        "round_limit": "none",
+        "theft": "taken",
+        "research": "one",
+        "first_round": "events",
+    }
     agreed = {"theft": "copied", "research": "all"}
     started = [GAME.start(2), GAME.start(2, agreed), GAME.start(2, {}, 1)]
     assert [(planet.theft_takes, planet.one_technology) for planet in started] == [

@@ -13,7 +13,7 @@ from tests.deadlock.kit import Table, position
 
 def shop(text: str = "C3 plains P1: city+", **more: Any) -> Table:
     """A Trade Phase of P1."""
-    return position(text, phase="trade", stop="black_market", **more)
+    return position(text, phase="trade", stop="black_market", version=2, **more)
 
 
 @pytest.mark.parametrize("good", ["food", "metal", "energy", "research", "art"])

@@ -157,7 +157,7 @@ def test_it_knows_an_answer_wherever_careless_play_leads(seats: int) -> None:
     for seed in range(40 + seats, 46 + seats):
         print("seed", seed)
         played([careless] * seats, seed, rounds=15)
-    assert asked >= {"labor", "tax", "resource", "trade", "market", "build", "transport", "settle", "power", "hunger"}
+    assert asked >= {"labor", "tax", "business", "build", "transport", "settle", "power", "hunger"}
 
 
 def test_what_it_has_no_opinion_on_gets_the_default() -> None:
@@ -201,13 +201,14 @@ def test_the_tax_wins_rebels_back() -> None:
 def test_it_buys_food_before_anything_else() -> None:
     """Three colonists and no Food. [note 2]"""
     text = "C3 plains P1: city+ mine+ idle1 dwellings"
-    assert answer_in("trade", text, P1="human F0 C20").startswith("buy food ")
+    for phase, version in (("trade", 2), ("black_market", 3)):
+        assert answer_in(phase, text, P1="human F0 C20", version=version).startswith("buy food ")
 
 
 def test_it_buys_all_that_it_wants_in_one_answer() -> None:
     """Food and Energy for the next Upkeep, with Credits for both. [note 2]"""
     text = "C3 plains P1: city+ mine+ idle1 dwellings"
-    bought = answer_in("trade", text, P1="human F0 E0 M0 C60").split(", ")
+    bought = answer_in("black_market", text, P1="human F0 E0 M0 C60").split(", ")
     assert {words.rsplit(" ", 1)[0] for words in bought} >= {"buy food", "buy energy"}
 
 
@@ -223,8 +224,16 @@ def test_it_builds_a_cultural_center_before_faith_is_lost() -> None:
 
 
 def test_a_city_that_may_settle_is_kept_from_trade() -> None:
-    """Free land around, two colonists and Metal for a Colonizer. [note 6]"""
-    assert answer_in("resource", "C3 plains P1: city+ idle1", P1="human M20") == "keep C3 1"
+    """Free land around, two colonists and Metal for a Colonizer; in newer matches it gives its trade back. [note 6]"""
+    text = "C3 plains P1: city+ idle1"
+    assert answer_in("resource", text, P1="human M20", version=2) == "keep C3 1"
+    assert "make C3 1 colonizer" in answer_in("build", text.replace("city+", "city+$"), P1="human M20")
+
+
+def test_it_buys_metal_for_what_is_urgent_and_hires_with_the_rest() -> None:
+    """Three enemy Tanks beside the city: the Credits are spent once. [note 9, R92]"""
+    text = "C3 plains P1: city+ mine+ idle1 | tank / C4 plains: | P2 tank2 / A1 plains P2: city+"
+    assert "build C3 laser_defense" in answer_in("build", text, P1="human M0 C10", round=9).split(", ")
 
 
 def test_it_takes_the_technology_that_pays_most() -> None:

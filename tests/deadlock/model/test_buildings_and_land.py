@@ -13,7 +13,7 @@ from tests.deadlock.kit import Table, position, spot
 def income(text: str, **more: Any) -> Table:
     """P1's Resource Phase, and nothing after it."""
     sheet = f"F0 M0 E0 C0 {more.pop('P1', 'human')}"
-    return position(text, phase="resource", stop="diplomacy", P1=sheet, **more)
+    return position(text, phase="resource", stop="diplomacy", version=2, P1=sheet, **more)
 
 
 def quake(text: str, cell: str, slot: int, **more: Any) -> Table:

@@ -191,7 +191,7 @@ def test_all_that_can_get_there() -> None:
 def test_unknown_technologies_are_told_and_not_counted() -> None:
     """The enemy counts with what is known: hidden technologies change no figure, only their number is told."""
     plain, hidden = asked(front(), "3 tank"), asked(front(P2="cyth metallurgy sam_missiles"), "3 tank")
-    assert hidden == f"{plain}\nBob has 2 technologies that you have not seen: not counted."
+    assert hidden == f"{plain}\nBob has 2 technologies unknown to you, not counted in these odds."
 
 
 def test_own_technologies_count() -> None:
@@ -216,7 +216,7 @@ def test_planes_alone_are_warned() -> None:
 def test_an_empty_place_needs_no_dice() -> None:
     """Nobody defends: won without dice."""
     told = asked(front("C3 plains P1: city+ | scout / C4 plains P2: farm-"), "scout")
-    assert told == "1 Scout at C4: nobody of Bob fights there, you win without dice."
+    assert told == "1 Scout at C4: Bob has nobody there, and you win without dice."
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 import pytest
 
 from rules.deadlock import GAME
@@ -18,7 +21,8 @@ from rules.deadlock.model.moves import (
     Survey,
 )
 from rules.deadlock.model.tables import BUILDINGS, RACES, TECHNOLOGIES, UNITS
-from rules.engine import Move, Refused
+from rules.engine import Choose, Match, Move, Refused
+from rules.engine.playout import QuickDice, autopilot
 from tests.deadlock.kit import Table, position
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -33,16 +37,16 @@ def test_a_forecast_tells_who_starves_and_what_stands_idle() -> None:
     """Section 8: needs against stocks, then what goes wrong; without trouble it says so."""
     hungry = position("C3 plains P1: city+ farm- mine+ idle1", phase="build", P1="maug F1 E1")
     words = told(hungry, Forecast())
-    assert words[0].startswith("Next Upkeep: Food 1 for 3, Energy 1 for 2.")
-    assert "2 colonists will go unfed and rebel: 1 Food for 3 colonists." in words
-    assert "Surface Mine C3 will stand without energy: 1 Energy, 2 needed." in words
+    assert words[0].startswith("As it stands, next Upkeep: Food 1 for 3, Energy 1 for 2, homes 5 for 3; ")
+    assert "As it stands, 2 colonists will go unfed and rebel: 1 Food for 3 colonists." in words
+    assert "As it stands, Surface Mine C3 will stand without energy: 1 Energy, 2 needed." in words
     fed = position("C3 plains P1: city+", phase="build", P1="maug")
     assert told(fed, Forecast())[-1] == "Nothing goes wrong as it stands."
 
 
 def test_a_forecast_is_for_players_only() -> None:
     """It is made of secret stocks."""
-    with pytest.raises(Refused, match="Only who plays has a forecast"):
+    with pytest.raises(Refused, match="Only players have a forecast"):
         GAME.look_up(position("", phase="build").view, Forecast(), NAMES)
 
 
@@ -56,7 +60,7 @@ def test_a_dossier_has_public_facts_and_the_race_in_full() -> None:
     assert words[1].startswith("Sabotage: a die for each enemy territory beside yours")
     assert words[2] == "1 colonist, homes for 8, 2 rebels."
     assert words[3] == "Low tax, 1 technology, 1 Infantry and 2 Tanks."
-    assert words[-1] == "You have not seen the record sheet."
+    assert words[-1] == "You have not seen this record sheet."
     assert "77" not in "".join(words)
     assert "Rocketry" not in "".join(words)
 
@@ -89,6 +93,36 @@ def test_a_survey_tells_all_about_a_territory() -> None:
     assert "Free slots: 4. Here: 2 colonists." in busy
     assert words[5] == "Poisoned: no Food for 2 turns more."
     assert ": Swamp, Ben" in words[6]
+
+
+def test_free_land_tells_what_it_would_bring_to_the_asker() -> None:
+    """Simple buildings with terrain and race, before one lands or settles there; nothing where somebody lives."""
+    table = position("C3 plains / C4 swamp P2: city+", phase="build", P1="tarth", P2="maug")
+    prospect = next(line for line in told(table, Survey("C3")) if line.startswith("Built and staffed by you here"))
+    assert "Hydroponic Farm 9 Food" in prospect
+    assert "Surface Mine 5 Metal" in prospect
+    assert "University 7 research points" in next(
+        line for line in told(table, Survey("C3"), "P2") if line.startswith("Built and staffed by you here")
+    )
+    assert not any(line.startswith("Built and staffed") for line in told(table, Survey("C4")))
+
+
+def test_before_a_choice_that_holds_all_game_one_is_told_where_to_look() -> None:
+    """Races and landings can be looked at before they are chosen, and a landing's label has its terrain's bonus."""
+    match = Match.begin(GAME, 2, {}, QuickDice(random.Random(5).randrange))
+    seen: dict[str, str] = {}
+    while match.asked and "landing" not in seen:
+        for seat, question in match.asked.questions.items():
+            view = match.view(seat)
+            seen[question.prompt] = GAME.outlook(view, question, ())
+            if question.prompt == "landing":
+                assert isinstance(question, Choose)
+                labels = [GAME.narrate.label(option, view, NAMES) for option in question.options]
+                assert all("+" in label for label in labels)
+                assert max(map(len, labels)) <= 80
+            match.answer(seat, autopilot(match, question))
+    assert "Look up, Catalogue, section races" in seen["race"]
+    assert "Look up, Survey" in seen["landing"]
 
 
 def test_the_catalogue_has_the_asker_own_prices() -> None:
@@ -163,6 +197,19 @@ def test_fields_offer_what_there_is() -> None:
     assert GAME.values(seen, Orders, "until")[:2] == ("0", "1")
     assert GAME.values(seen, Catalogue, "section") == ("buildings", "units", "technologies", "races")
     assert len(GAME.values(seen, Survey, "at")) == 25
+
+
+def test_only_an_open_deal_is_offered_for_an_answer() -> None:
+    """DP-17: `decline` names those with whom an offer is open, `accept` who made one; nobody once it is closed."""
+    table = position("C3 plains P1: city+", phase="diplomacy", deals=["P1>P2 give=10_metal"], players=3)
+
+    def answered() -> list[Sequence[str]]:
+        return [GAME.values(table.see(who), act, "player") for act in (Accept, Decline) for who in ("P1", "P2", "P3")]
+
+    assert answered() == [(), ("P1",), (), ("P2",), ("P1",), ()]
+    table.act("P2", "accept P1 1")
+    assert answered() == [()] * 6
+    assert GAME.suggest(table.see("P1")) == ()
 
 
 def test_units_that_changed_hands_can_be_put_elsewhere() -> None:

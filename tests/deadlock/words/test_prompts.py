@@ -11,7 +11,16 @@ from typing import Any
 import pytest
 
 from rules.deadlock import GAME
-from rules.deadlock.model.events import PhaseBegan, Volley
+from rules.deadlock.chapters.chronicle import Chronicle
+from rules.deadlock.model.events import (
+    BattleBegan,
+    BattleEnded,
+    Clashed,
+    DeckShuffled,
+    Fell,
+    PhaseBegan,
+    Volley,
+)
 from rules.deadlock.model.moves import Board, Done, Serve, Site
 from rules.deadlock.model.questions import Prompt
 from rules.deadlock.model.tables import GOODS, RACES, TECHNOLOGIES
@@ -31,8 +40,7 @@ LEGAL_ONCE = (
     Prompt.POWER,
     Prompt.LABOR,
     Prompt.TAX,
-    Prompt.TRADE,
-    Prompt.MARKET,
+    Prompt.BUSINESS,
     Prompt.BUILD,
     Prompt.MISSILES,
     Prompt.TRANSPORT,
@@ -73,30 +81,33 @@ def test_a_quiet_turn_tells_its_player_goods_in_one_line_each() -> None:
         table.silent()
     assert lines(table.events, "P1") == [
         "Upkeep took 4 Food and 3 Energy; 16 Food and 17 Energy are left.",
-        "Culture keeps 5 happy; colonists and rebels are 5.",
+        "Culture keeps 5 people content; colonists and rebels number 5.",
         "The tax brings 2 Credits.",
         "Your buildings bring 14 Food, 5 Metal and 7 Credits.",
     ]
 
 
-def test_a_battle_is_told_round_by_round_with_all_dice() -> None:
-    """DL-ATK-09: who rolls what and how often it hits, a line for each round and side, then who is lost and who won."""
+def test_a_battle_is_told_by_its_losses_and_the_dice_are_behind_them() -> None:
+    """DL-ATK-09, DL-ATK-10: who fights with what, a line for rounds that cost somebody, and all dice are their why."""
     table = position(
         "C3 plains P1: city+ | tank2 / C4 plains P2: city+ farm- | infantry", phase="transport", P1="maug", P2="cyth",
-        dice=[[1, 1, 2, 3, 4, 5], [1, 6, 6], [1, 1, 2, 2, 2, 2], [3, 4]], rest=6,
+        dice=[[1, 1, 2, 3, 4, 5], [1, 6, 6], [2, 2, 2, 2, 2, 2], [3, 4], [1, 1, 2, 2, 2, 2], [3, 4]], rest=6,
     )  # fmt: skip
     table.play("P1", "march C3 tank C4 2")
-    told = lines(table.events)
-    assert told[told.index("⚔ Ann attacks Ben in C4: 2 Tanks against 1 colonist and 1 Infantry.") :][:6] == [
+    told = lines(table.as_told)
+    assert told[told.index("⚔ Ann attacks Ben in C4: 2 Tanks against 1 colonist and 1 Infantry.") :][:5] == [
         "⚔ Ann attacks Ben in C4: 2 Tanks against 1 colonist and 1 Infantry.",
-        "Round 1: Ann's 2 Tanks roll 1 1 2 3 4 5: 2 hits.",
-        "Round 1: Ben's 1 colonist and 1 Infantry roll 1 6 6: 1 hit.",
-        "✖ Ben loses 1 colonist.",
-        "Round 2: Ann's 2 Tanks roll 1 1 2 2 2 2: 2 hits.",
-        "Round 2: Ben's Infantry rolls 3 4: no hit.",
+        "Round 1: Ben loses 1 colonist.",
+        "Rounds 2 and 3: Ben loses 1 Infantry.",
+        "Ann wins C4 after 3 rounds; no building there is left.",
+        "Ann controls C4 now.",
     ]
-    assert "Ann wins C4 after 2 rounds; no building there is left." in told
-    assert "Ann controls C4 now." in told
+    whys = [GAME.narrate.why(event, NAMES) for event in table.as_told if isinstance(event, Clashed)]
+    assert whys[1].splitlines() == [
+        "Each unit rolls as many dice as its Attack, and every 1 hits.",
+        "Round 2: Ann's 2 Tanks roll 2 2 2 2 2 2, Ben's Infantry rolls 3 4.",
+        "Round 3: Ann's 2 Tanks roll 1 1 2 2 2 2, Ben's Infantry rolls 3 4.",
+    ]
 
 
 def test_a_dodge_is_told_with_its_die_and_what_is_added() -> None:
@@ -105,12 +116,27 @@ def test_a_dodge_is_told_with_its_die_and_what_is_added() -> None:
         "C3 plains P1: city+ | tank2 / C4 plains P2: city- | plane", phase="transport",
         P1="maug sam_missiles", P2="cyth", dice=[[6, 6], [1, 1, 2, 1, 2, 2], [5], [4]], rest=6,
     )  # fmt: skip
-    told = lines(table.play("P1", "march C3 tank C4 2").events)
-    assert told[told.index("Round 1: Ann's 2 Tanks roll 1 1 2 1 2 2: 3 hits.") :][1:4] == [
-        "Ben's Plane dodges (5-1, 4 dodges).",
-        "Ben's Plane is hit (4-1, 4 dodges).",
-        "✖ Ben loses 1 Plane.",
-    ]
+    table.play("P1", "march C3 tank C4 2")
+    (clash,) = [event for event in table.as_told if isinstance(event, Clashed)]
+    assert GAME.narrate.fact(clash, NAMES) == "Round 1: Ben loses 1 Plane."
+    assert "Ben's Plane dodges with 5-1, Ben's Plane fails to dodge with 4-1." in GAME.narrate.why(clash, NAMES)
+
+
+def test_the_longest_battle_is_told_in_ten_lines() -> None:
+    """DL-ATK-04: twenty a side, and many rounds in which somebody falls; whoever fell is told once."""
+    told: list[Event] = []
+    chronicle = Chronicle(told.append, "C4", 0, 1)
+    chronicle(BattleBegan("C4", 0, 1, (("tank", 20),), (("tank", 20),)))
+    for number in range(1, 21):
+        chronicle(Volley("C4", number, 0, ("tank",), (1,), 1))
+        chronicle(Volley("C4", number, 1, ("tank",), (1,), 1))
+        chronicle(Fell("C4", number, number % 2, ("tank",)))
+    chronicle(BattleEnded("C4", 0, 1, 0, 20))
+    assert lines(told)[1:3] == ["Round 1: Ben loses 1 Tank.", "Round 2: Ann loses 1 Tank."]
+    assert lines(told)[6] == "Rounds 6 to 20: Ann loses 8 Tanks, Ben 7 Tanks."
+    assert len(lines(told)) == 8
+    clashes = [event for event in told if isinstance(event, Clashed)]
+    assert sum([len(clash.rounds) for clash in clashes]) == 60
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------------
@@ -220,7 +246,8 @@ def test_no_refusal_forbids_what_may_be_chosen() -> None:
 def test_a_turn_can_be_planned_through_its_questions_in_their_order() -> None:
     """Every title leads to a question that a played turn asks, and they come in that order."""
     prompts = dict.fromkeys(question.prompt for _, question in asked(24, 2, autopilot, 400))
-    assert {*GAME.plan} - {"return", "forgive", "ability", "missiles", "battles"} <= {*prompts}
+    titled = {prompt for prompt, title in GAME.plan.items() if title}
+    assert titled - {"ability", "missiles", "battles"} <= {*prompts}
     turns = [question.prompt for _, question in asked(24, 2, autopilot, 400) if question.prompt in GAME.plan]
     order = [*GAME.plan]
     ranks = [order.index(prompt) for prompt in turns]
@@ -255,9 +282,9 @@ def test_the_sheet_has_what_its_player_needs_and_no_other_sees_it() -> None:
     table = position("C3 plains P1: city+ | tank", P1="tarth F0 M7 A2 metallurgy", P2="maug", phase="build")
     told = GAME.narrate.sheet(table.see("P1"), NAMES)
     assert told.splitlines()[0] == "You have 7 Metal, 20 Energy, 20 Credits and 2 Art."
-    assert "⚠ 1 colonist will go unfed and rebel: 0 Food for 1 colonist." in told
+    assert "⚠ As it stands, 1 colonist will go unfed and rebel: 0 Food for 1 colonist." in told
     assert "Metallurgy: military units Defense +1" in told
-    assert "A Resource Phase brings 5 Credits; Art adds 2 to culture 5." in told
+    assert "A Resource Phase brings nothing as it stands; Art adds 2 to culture 0." in told
     assert "Tank: Attack 4, Defense 5, Init 1, Move 2." in told
     assert "7 Metal" not in GAME.narrate.sheet(table.see("P2"), NAMES) + GAME.narrate.sheet(table.view, NAMES)
 
@@ -273,5 +300,34 @@ def test_every_race_is_told_to_who_chooses_one() -> None:
 
 def test_volleys_without_dice_are_told() -> None:
     """A unit without Attack rolls nothing, and the line says so."""
-    told = GAME.narrate.fact(Volley("C3", 1, 0, ("tank",), (), 0), NAMES)
-    assert told == "Round 1: Ann's Tank rolls nothing: no hit."
+    told = GAME.narrate.why(Clashed("C3", 0, 1, 1, 1, (Volley("C3", 1, 0, ("tank",), (), 0),)), NAMES)
+    assert told.endswith("Round 1: Ann's Tank rolls no dice.")
+
+
+# -- sentences ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("promise", "end"),
+    [("peace", ": peace."), ("no war, I promise!", ": no war, I promise!"), ("Why not?", ": Why not?")],
+)
+def test_a_promise_ends_its_sentence_once(promise: str, end: str) -> None:
+    """DL-DIP-06: in the offer, on the sheets, in the public line, and in what is kept of it."""
+    table = position("C3 plains P1: city+ / E5 plains P2: city+", phase="diplomacy")
+    table.act("P1", f"offer P2 promise={promise.replace(' ', '_')}")
+    sheets = [GAME.narrate.sheet(table.see("P2"), NAMES)]
+    table.act("P2", "accept P1 1")
+    sheets.append(GAME.narrate.sheet(table.see("P1"), NAMES))
+    facts = [GAME.narrate.fact(event, NAMES) or "" for event in table.events]
+    told = [line for text in (*facts, *sheets) for line in text.splitlines() if promise in line]
+    assert len(told) == 4
+    assert [line for line in told if end not in line or f"{end}." in line] == []
+
+
+def test_one_card_becomes_the_deck() -> None:
+    """DL-RSH-04: one, and more."""
+    told = [GAME.narrate.fact(DeckShuffled(cards), NAMES) for cards in (1, 2)]
+    assert told == [
+        "The 1 discarded card becomes the new technology deck.",
+        "The 2 discarded cards become the new technology deck.",
+    ]

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.deadzone.model.moves import Script
-from rules.engine import Move, Refused
+from rules.deadzone.chapters.scripts import meant, read_step
+from rules.deadzone.model.moves import Activate, Script, Shoot
+from rules.deadzone.model.teams.factions import WEAPONS
+from rules.engine import Choose, Move, Refused
 from tests.deadzone.kit import Table, position
 
 RIFLE = "E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B6-1 Z2:stage-3z-zombie@H8-1"
@@ -41,6 +43,22 @@ def test_DZ_PAC_02_a_script_is_played_step_by_step() -> None:
     assert go_on(table) == ["advance", "shoot"]
     assert table.where("E1") == "B5-1"
     assert table.fighter("Z1") is None
+
+
+@pytest.mark.parametrize("shot", ["Shoot Laser Rifle z1", "shoot laser-rifle Z1"])
+def test_DZ_PAC_02_a_weapon_is_written_as_it_is_called(shot: str) -> None:
+    """DZ-PAC-02: its name is as good as its id, in any letters."""
+    table = activated(dice=[[8, 7, 6, 5, 4], [4], [1, 1, 1]])
+    written(table, f"advance B5-1; {shot}")
+    assert go_on(table) == ["advance", "shoot"]
+    assert table.fighter("Z1") is None
+
+
+def test_DZ_PAC_02_of_weapons_of_one_name_the_model_s_own_is_meant() -> None:
+    """DZ-PAC-02: their ids end in numbers, which nobody knows."""
+    own = next(key for key, weapon in WEAPONS.items() if key.endswith("-2") and weapon.range)
+    move = Shoot.of(own, "Z1")
+    assert meant(read_step(f"shoot {WEAPONS[own].name} Z1".split()), [move]) == move
 
 
 def test_DZ_PAC_02_what_was_not_foreseen_stops_it() -> None:
@@ -80,7 +98,7 @@ def test_only_its_player_sees_a_script() -> None:
     [
         ("", "Write what it does, parted by semicolons"),
         ("dance", "“dance” is no action; there are stand, advance"),
-        ("shoot Z1", "Write it as “shoot laser-rifle G2”."),
+        ("shoot Z1", "Write it as “shoot Laser Rifle Gh2”."),
         ("advance", "Write it as “advance D4-1”."),
         ("special medic E1 E1", "Write it as"),
         ("advance H1-1", "H1-1 is 6 cubes away"),
@@ -100,3 +118,31 @@ def test_a_script_that_makes_no_sense_is_refused(text: str, reason: str) -> None
 def test_without_an_active_model_there_is_nothing_to_write() -> None:
     with pytest.raises(Refused, match="No model of yours is acting"):
         position(RIFLE).match.act(0, Script("advance B5-1"))
+
+
+def leads(table: Table) -> list[Activate]:
+    """The activations on offer to P1 that say what the model does at once."""
+    question = table.question("P1")
+    assert isinstance(question, Choose)
+    return [move for move in question.options if isinstance(move, Activate) and move.then]
+
+
+def test_R175_a_model_is_activated_and_told_at_once_whom_it_shoots() -> None:
+    """R175: the offered way and target are carried out like a script; matches that began before choose step by step."""
+    table = position(RIFLE, dice=[[8, 7, 6, 5, 4, 4], [4], [1, 1, 1]])
+    table.match.answer(0, leads(table)[0])
+    assert go_on(table)[-1] == "shoot"
+    assert table.fighter("Z1") is None
+    assert leads(position(RIFLE, version=2)) == []
+
+
+def test_R175_what_lies_pinned_stands_up_first() -> None:
+    """R175: standing up and the shot are both in the answer."""
+    table = position(RIFLE.replace("@B4-1 /", "@B4-1:pinned /"))
+    assert [move.then for move in leads(table)] == ["stand; shoot laser-rifle Z1"]
+
+
+def test_R175_nobody_leads_with_a_shot_who_is_among_enemies() -> None:
+    """R175, DZ-SHO-02: there are no shots among enemies, so there is none to lead with."""
+    table = position("E1:enforcer-troop/laser-rifle@B4-1 / Z1:stage-3z-zombie@B4-1 Z2:stage-3z-zombie@H8-1")
+    assert leads(table) == []

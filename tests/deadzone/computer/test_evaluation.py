@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.computer.evaluation import Survey
+from rules.deadzone.computer.evaluation import Evaluator
 from tests.deadzone.chosen import choice
 from tests.deadzone.fights import acting
 from tests.deadzone.kit import Table, position
@@ -70,7 +70,7 @@ def test_an_enemy_that_rampages_is_turned_on_its_best_friend(first: str, second:
 
 
 def test_an_enemy_that_rampages_is_not_turned_on_who_plays_it() -> None:
-    """The Zombie beside it rather than the Major of the side that plays it now. [DZ-KW-RAMPAGE-01]"""
+    """The Zombie beside it rather than the Major of the side that controls it now. [DZ-KW-RAMPAGE-01]"""
     text = "L1:stage-2a-leaper@A1-1:d1 B1:stage-3z-zombie@A1-1 / R1:corporation-major@A1-1"
     table = plaza(text, dice=[[1]]).play("P1", "activate L1").play("P2", "control")
     assert "assault R1" in table.options("P2")
@@ -193,9 +193,9 @@ def test_ammo_is_given_up_for_a_canister() -> None:
 
 def dangers(foe: str, *cubes: str) -> list[float]:
     """What an enemy in A1 may take of an Enforcer in each of these cubes, in VPs."""
-    survey = Survey(plaza(f"E1:{RIFLE}@H8-1 / R1:{foe}@A1-1").see("P1"), 0)
-    [me] = survey.own
-    return [survey.danger(me, cube) for cube in cubes]
+    evaluator = Evaluator(plaza(f"E1:{RIFLE}@H8-1 / R1:{foe}@A1-1").see("P1"), 0)
+    [me] = evaluator.own
+    return [evaluator.danger(me, cube) for cube in cubes]
 
 
 def test_a_rifle_is_most_dangerous_where_it_sees_all_of_a_model() -> None:

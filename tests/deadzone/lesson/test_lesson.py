@@ -41,7 +41,7 @@ def test_the_figures_in_the_tips_are_those_of_the_game() -> None:
     """A changed figure of the game must not leave a wrong one in the lesson."""
     tips = {key: tip.first for key, tip in TIPS.items()} | {"welcome": LESSON.welcome.first}
     figures = {
-        "welcome": f"Who has {LEAST_TARGET} victory points",
+        "welcome": f"ends a Round with {LEAST_TARGET} victory points",
         "recon": f"{WORDS[MOST_RESULTS]} at most",
         "redeploy": f"**{WORDS[REDEPLOYMENTS]}** of your models",
         "command": f"{WORDS[DICE]} **Command Dice**",
@@ -54,13 +54,13 @@ def test_the_figures_in_the_tips_are_those_of_the_game() -> None:
 
 
 def test_both_sides_get_teams_that_meet() -> None:
-    """Few models for the learner, many that come near for the computer."""
+    """Few models for the learner, more that come near for the computer."""
     course = Course("deadzone", 3)
     question = next(course.questions())
     assert course.lesson.advice(course.game, course.match.view(0), question, {}) == Field.of("strike-section")
     course.match.answer(0, Field.of("strike-section"))
     next(course.questions())
-    assert {side.faction for side in course.match.view(0).sides} == {"enforcers", "plague"}
+    assert {side.faction for side in course.match.view(0).sides} == {"enforcers", "marauders"}
 
 
 def test_an_objective_that_nobody_holds_comes_first() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -343,17 +344,18 @@ def test_DZ_SET_02_titles_of_models_in_a_list() -> None:
     assert entry_title("enforcers", Entry("pathfinder-specialist", "standard")) == "Pathfinder, Sniper Rifle"
 
 
-def test_codes_are_a_letter_for_the_kind_and_a_number() -> None:
-    """Models of one name share a letter, another kind has another, and the second side takes other ones."""
+def test_codes_are_two_letters_for_the_kind_and_a_number() -> None:
+    """Models of one name share letters, another kind has others, and so has the second side. [R177]"""
     team = enforcers(SERGEANT, TROOP, TROOP, MEDIC, BURST)
     first, second = codes([team, team])
-    assert first == ["E1", "N1", "N2", "M1", "N3"]
-    assert [code[1:] for code in second] == [code[1:] for code in first]
-    assert not {code[0] for code in first} & {code[0] for code in second}
+    assert first == ["Es1", "En1", "En2", "Me1", "En3"]
+    assert [code[2:] for code in second] == [code[2:] for code in first]
+    assert not {code[:2] for code in first} & {code[:2] for code in second}
+    assert codes([team], short=True) == [["E1", "N1", "N2", "M1", "N3"]]
 
 
-def test_no_two_models_share_a_code() -> None:
-    """Every pair of ready-made teams at 150 and at 500 points: all codes differ, each a letter and a number."""
+def test_no_two_models_share_a_code_and_none_is_called_like_a_cube() -> None:
+    """Every pair of ready-made teams at 150 and at 500 points: two letters and a number, as no column has. [R177]"""
     pairs = [(one, other) for one in all_ready(150).values() for other in all_ready(150).values()]
     pairs += [(one, other) for one in all_ready(500).values() for other in all_ready(500).values()]
     for pair in pairs:
@@ -361,14 +363,22 @@ def test_no_two_models_share_a_code() -> None:
         assert [len(each) for each in given] == [len(team.entries) for team in pair]
         every = [code for each in given for code in each]
         assert len(set(every)) == len(every)
-        assert all(code[0] in "ABCDEFGHJKLMNPQRSTUVWXYZ" and int(code[1:]) >= 1 for code in every)
+        assert all(re.fullmatch("[A-HJ-NP-Z][a-z][1-9][0-9]*", code) for code in every)
 
 
 def test_who_comes_later_gets_the_next_number() -> None:
-    """A Zombie raised in play gets the letter of Zombies on its side, and a number that no dead one had."""
-    taken = {"Z1": key(0, "Stage 3Z 'Zombie'"), "Z2": key(0, "Stage 3Z 'Zombie'"), "S1": key(1, "Stage 3Z 'Zombie'")}
-    assert next_code(0, "Stage 3Z 'Zombie'", taken) == "Z3"
-    assert next_code(1, "Stage 3Z 'Zombie'", taken) == "S2"
-    assert next_code(1, "Scuttler", taken) == "C1"
+    """A Zombie raised in play gets the letters of Zombies on its side, and a number that no dead one had."""
+    zombie = "Stage 3Z 'Zombie'"
+    taken = {"Zm1": key(0, zombie), "Zm2": key(0, zombie), "Zb1": key(1, zombie)}
+    assert next_code(0, zombie, taken) == "Zm3"
+    assert next_code(1, zombie, taken) == "Zb2"
+    assert next_code(1, "Scuttler", taken) == "Sc1"
+
+
+def test_who_comes_later_in_an_older_match_gets_its_letter() -> None:
+    """One letter while there are any, then one that is shared."""
+    taken = {"Z1": key(0, "Stage 3Z 'Zombie'"), "S1": key(1, "Stage 3Z 'Zombie'")}
+    assert next_code(0, "Stage 3Z 'Zombie'", taken, short=True) == "Z2"
+    assert next_code(1, "Scuttler", taken, short=True) == "C1"
     full = {f"{letter}1": key(0, letter) for letter in "ABCDEFGHJKLMNPQRSTUVWXYZ"}
-    assert next_code(1, "Scuttler", full) == "S2"
+    assert next_code(1, "Scuttler", full, short=True) == "S2"

@@ -2,48 +2,32 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from rules.deadzone.model.geometry.battlefield import SIDES, Battlefield
-from rules.deadzone.model.geometry.cubes import CUBES, FLOOR_PLAN, NAMES, around, difference, half_turned
+from rules.deadzone.model.geometry.battlefield import Battlefield
+from rules.deadzone.model.geometry.cubes import FLOOR_PLAN, NAMES
 from rules.deadzone.model.geometry.maps import battlefield, map_keys
 from rules.deadzone.model.geometry.step_reasons import step_problem
 from rules.deadzone.model.geometry.steps import (
-    NOBODY,
     Crowd,
     Mover,
-    Step,
     can_leave,
     fits,
-    has_room,
     may_use_platform,
     steps,
 )
 from rules.engine import Refusal
 from tests.deadzone.ground import VECTORS, at, ground, names
-from tests.seeds import fresh_seeds
+from tests.deadzone.stepping import legal_steps
 
 MAPS = map_keys()
+
 ROWS = [(key, row) for key in MAPS for row in VECTORS[key]["steps"]]
-KINDS = [
-    Mover(1),
-    Mover(2),
-    Mover(3),
-    Mover(4),
-    Mover(2, jump=True),
-    Mover(2, flight=True),
-    Mover(4, wheels=True),
-    Mover(2, flight=True, wheels=True),
-]
+
+
 JUMPER, FLYER, CAR = Mover(jump=True), Mover(flight=True), Mover(4, wheels=True)
-
-
-def legal_steps(field: Battlefield, mover: Mover, cube: int, crowd: Crowd = NOBODY) -> list[Step]:
-    """The steps out of a cube for which there is room; clings and leaps are among them."""
-    return [step for step in steps(field, mover, cube) if has_room(field, mover.size, step, crowd)]
 
 
 def ends(field: Battlefield, cube: str, mover: Mover, manner: str = "stand") -> list[str]:
@@ -373,55 +357,3 @@ def test_R25_a_model_that_could_not_leave_is_not_deployed() -> None:
     zone_rows = {key: [cube for cube in cubes if cube[1] in "1278"] for key, cubes in shut.items()}
     assert {key for key, cubes in zone_rows.items() if cubes} == {"comms-spire", "landing-pad"}
     assert all(len(cubes) == 2 for cubes in zone_rows.values() if cubes)
-
-
-# -- on the shipped maps -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mover", KINDS)
-def test_7_10_steps_are_alike_under_a_half_turn(mover: Mover) -> None:
-    """7.10: every step from random cubes, turned."""
-    (seed,) = fresh_seeds(1, f"turned steps {mover}")
-    print("seed", seed)
-    chance = Random(seed)
-    for key in MAPS:
-        field = battlefield(key)
-        for cube in chance.sample(range(CUBES), 12):
-            turned = {
-                (half_turned(step.to), step.manner, half_turned(step.floor)) for step in steps(field, mover, cube)
-            }
-            assert {tuple(step) for step in steps(field, mover, half_turned(cube))} == turned, (key, NAMES[cube])
-
-
-def test_7_3_every_step_or_its_refusal() -> None:
-    """7.3: between random adjacent cubes, for every kind of model, a step is listed or refused with words."""
-    (seed,) = fresh_seeds(1, "refusals")
-    print("seed", seed)
-    chance = Random(seed)
-    for _ in range(2500):
-        field, mover = battlefield(chance.choice(MAPS)), chance.choice(KINDS)
-        cube = chance.choice(field.standable)
-        to, is_last = chance.choice(around(cube)), chance.random() < 0.5
-        made = {step.manner for step in steps(field, mover, cube) if step.to == to}
-        problem = step_problem(field, mover, cube, to, is_last=is_last)
-        legal = made & ({"stand", "leap"} if is_last else {"stand", "cling"})
-        assert (problem is None) is bool(legal), (field.key, mover, NAMES[cube], NAMES[to], is_last)
-        if problem:
-            assert problem.rules[0].startswith("DZ-")
-            assert problem.text.endswith(".")
-
-
-def test_7_3_small_models_go_wherever_large_ones_do() -> None:
-    """DZ-MOV-17: on all maps a step that a Size makes on foot a smaller one makes too."""
-    for key in MAPS:
-        field = battlefield(key)
-        for cube in field.standable:
-            by_size = [{step.to for step in legal_steps(field, Mover(size), cube)} for size in (1, 2, 3, 4)]
-            assert by_size[0] >= by_size[1] >= by_size[2] >= by_size[3]
-            level = {to for to in by_size[3] if difference(cube, to)[2] == 0 and field.has_floor(to)}
-            assert level <= {step.to for step in legal_steps(field, CAR, cube)}
-
-
-def test_7_2_sides_are_the_four_directions() -> None:
-    """7.1: N is a row up, E a column on."""
-    assert SIDES == {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}

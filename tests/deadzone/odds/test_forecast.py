@@ -4,68 +4,35 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from math import fsum, sqrt
+from collections.abc import Mapping
 
 import pytest
 
 from rules.deadzone import GAME
 from rules.deadzone.chapters.combat.extras import AMMO, STIMULANTS
-from rules.deadzone.chapters.combat.guards import Guard
-from rules.deadzone.chapters.combat.shooting import weapon_named
 from rules.deadzone.model.events.tests import DiceThrown
-from rules.deadzone.model.geometry.cubes import FLOOR_PLAN
-from rules.deadzone.model.geometry.cubes import NAMES as CUBES
-from rules.deadzone.model.geometry.maps import battlefield, map_keys
-from rules.deadzone.model.geometry.throws import SCATTER
-from rules.deadzone.model.models import left
-from rules.deadzone.model.moves import Activate, Advance, Assault, Evade, Finish, Meet, Reroll, Shoot, Symbols, Use
+from rules.deadzone.model.moves import Advance, Assault, Evade, Meet, Shoot, Symbols, Use
 from rules.deadzone.model.public_attacks import PublicAttack
 from rules.deadzone.model.state import Sector
-from rules.deadzone.model.teams.factions import FACTIONS, WEAPONS
-from rules.deadzone.model.teams.profiles import Effect, Weapon
 from rules.deadzone.model.view import SectorView
-from rules.deadzone.odds.areas import comes_down, harm_of
-from rules.deadzone.odds.attempts import attacks_asked, met, shot, stands
-from rules.deadzone.odds.chances import Chances, successes
+from rules.deadzone.odds.attempts import attacks_asked
+from rules.deadzone.odds.chances import successes
 from rules.deadzone.odds.hindsight import chance_short
-from rules.deadzone.odds.results import Outcome, both_outcomes, results
-from rules.deadzone.odds.throws import after_throw, caught, impact_outcome, landing_test, scattered, thrown
 from rules.deadzone.words.narration import fact
 from rules.deadzone.words.why import why
-from rules.engine import Amount, FairDice, Match, Move, Question, subject
-from rules.engine.playout import QuickDice, random_player, step
+from rules.engine import FairDice, Match, Question, subject
+from rules.engine.playout import random_player, step
 from tests.deadzone.fights import acting, fought
+from tests.deadzone.forecasts import options_of, outlook, told
 from tests.deadzone.kit import Table, position
 from tests.deadzone.plaza import plaza
 
-MATCHES = 250
-THROWS = 20_000
 SEED = 4711
+
 NAMES = ("Ann", "Bea")
+
+
 TROOP, MARINE, ZOMBIE = "enforcer-troop", "corporation-marine-troop", "stage-3z-zombie"
-
-
-def told(table: Table, move: Move, player: str = "P1") -> str:
-    """The odds of one of the choices that a player has now."""
-    question = table.question(player)
-    assert question.check(move) is None
-    words = GAME.odds(table.see(player), question, move)
-    assert words is not None
-    return words
-
-
-def options_of(question: Question) -> Sequence[Move]:
-    """The choices of a question that has some."""
-    assert not isinstance(question, Amount)
-    options: Sequence[Move] = question.options
-    return options
-
-
-def outlook(table: Table, player: str, *draft: Move) -> str:
-    """What stands below the question, with a draft."""
-    return GAME.outlook(table.see(player), table.question(player), draft)
 
 
 # -- the rulebook's examples -------------------------------------------------------------------------------------------
@@ -160,7 +127,7 @@ def test_each_stand_against_an_assault_has_its_results() -> None:
 def test_a_pinned_target_can_only_survive() -> None:
     """One line, with the die against a model that lay Pinned. [DZ-ASS-07, DZ-ASS-12]"""
     table = acting(f"A1:assault-enforcer@A1-1 / R1:{MARINE}@A1-1:pinned")
-    assert told(table, Assault.of("R1")).startswith("4 dice on 4+ (3, +1 Pinned foe) against 3 dice on 5+: nothing ")
+    assert told(table, Assault.of("R1")).startswith("4 dice on 4+ (3, +1 Pinned enemy) against 3 dice on 5+: nothing ")
 
 
 # -- the reaction package ----------------------------------------------------------------------------------------------
@@ -172,7 +139,7 @@ def test_the_package_shows_both_stands_and_follows_the_draft() -> None:
     table.play("P1", "activate A1", "advance A2-1")
     assert table.asking == "P2 react"
     lines = outlook(table, "P2").splitlines()
-    assert lines[0] == "5 dice on 4+ (3, +1 moved in, +1 injured foe)."
+    assert lines[0] == "5 dice on 4+ (3, +1 moved in, +1 injured enemy)."
     assert lines[1].startswith("If R1 Survives, 3 dice on 5+: R1 nothing ")
     assert lines[2].startswith("If R1 fights back, 3 dice on 6+: R1 nothing ")
     better = outlook(table, "P2", Meet.of("survive", ""), Symbols.of(1)).splitlines()
@@ -279,296 +246,6 @@ def parts_told(match: Match[Sector, SectorView]) -> dict[str, int]:
             if len(found) == 1 and found[0].pool:
                 return {name: count for name, count in found[0].pool.parts if count}
     return {}
-
-
-# -- exact figures against thrown dice ---------------------------------------------------------------------------------
-
-
-class Thrower:
-    """Dice and damage by the rulebook's words, written once more for this test."""
-
-    def __init__(self, seed: int) -> None:
-        print("seed", seed)
-        self.source = random.Random(seed)
-
-    def die(self) -> int:
-        """One D8."""
-        return self.source.randrange(8) + 1
-
-    def faces(self, dice: int) -> list[int]:
-        """Dice, and one more for each 8. [DZ-DIE-06]"""
-        found = [self.die() for _ in range(dice)]
-        more = found.count(8)
-        while more:
-            gained = [self.die() for _ in range(more)]
-            found += gained
-            more = gained.count(8)
-        return found
-
-    def test(self, dice: int, needed: int, rerolls: int = 0) -> int:
-        """Successes, up to so many failed dice thrown again. [R4]"""
-        found = self.faces(dice)
-        failed = min(rerolls, len([face for face in found if face < needed]))
-        return len([face for face in found if face >= needed]) + len(
-            [face for face in self.faces(failed) if face >= needed]
-        )
-
-    def loss(self, potential: int, guard: Guard) -> int:
-        """The HP lost: shields, armour, Tough, then what comes on top. [DZ-DMG-08]"""
-        if potential <= 0:
-            return 0
-        lost = potential - self.test(guard.shields, 6) - guard.armour - guard.tough
-        return lost + guard.more if lost > 0 else 0
-
-
-def agrees(found: Counter[int], exact: Chances) -> bool:
-    """Whether frequencies lie within five standard errors of exact chances, the last one for all beyond."""
-    last = len(exact) - 1
-    held = Counter[int]()
-    for lost, count in found.items():
-        held[min(lost, last)] += count
-    total = sum(found.values())
-    print([held[place] / total for place in range(last + 1)], exact)
-    return all(
-        abs(held[place] / total - chance) <= 5 * sqrt(max(chance * (1 - chance), 1 / total) / total)
-        for place, chance in enumerate(exact)
-    )
-
-
-DUELS = [
-    ((5, 4, 0), (3, 5, 0), Guard(0, 1, 0, 0), 2),
-    ((6, 3, 2), (4, 4, 1), Guard(2, 1, 1, 0), 3),
-    ((3, 5, 0), (3, 6, 0), Guard(0, 0, 0, 3), 4),
-    ((0, 4, 0), (3, 5, 0), Guard(0, 0, 0, 0), 1),
-    ((4, 4, 1), (5, 2, 0), Guard(4, 2, 0, 1), 1),
-]
-
-
-@pytest.mark.parametrize(("ours", "theirs", "guard", "hp"), DUELS)
-def test_DZ_DMG_08_damage_falls_as_reckoned(
-    ours: tuple[int, int, int], theirs: tuple[int, int, int], guard: Guard, hp: int
-) -> None:
-    """20,000 exchanges with exploding 8s, re-rolls, shields, armour, Tough and Toxic."""
-    thrower, found = Thrower(SEED), Counter[int]()
-    for _ in range(THROWS):
-        found[thrower.loss(thrower.test(*ours) - thrower.test(*theirs), guard)] += 1
-    assert agrees(found, results(successes(*ours), successes(*theirs), guard, hp))
-
-
-def test_DZ_KW_FRAG_02_an_explosion_with_its_throw_falls_as_reckoned() -> None:
-    """A Warrior on a roof: Frag (3), then a random direction, a slam or a fall with their own tests."""
-    table = position(f"S1:steel-warrior@D4-3 / E1:{TROOP}@H8-1")
-    sector = table.match.state
-    f = sector.fighters[0]
-    thrower, found = Thrower(SEED), Counter[int]()
-    guard = Guard(0, 1, 0, 0)
-    for _ in range(THROWS):
-        lost = thrower.loss(thrower.test(3, 4) - thrower.test(3, 4), guard)
-        if lost < left(f):
-            ends = thrown(sector, f, [SCATTER[thrower.die() - 1]])
-            levels = ends[0].levels if len(ends) == 1 or thrower.die() >= 5 else ends[1].levels
-            dice = 3 if levels < 0 else levels + 1 if levels > 1 else 0
-            lost += thrower.loss(thrower.test(dice, 5) - thrower.test(3, 4), guard) if dice else 0
-        found[lost] += 1
-    by = sector.fighters[1]
-    assert agrees(found, harm_of(sector, by, Weapon("", ""), Effect("frag", 3), f))
-    assert sum(harm_of(sector, by, Weapon("", ""), Effect("blast", 0), f)) == pytest.approx(1)
-
-
-def test_DZ_KW_KNOCK_01_only_who_is_beaten_is_thrown() -> None:
-    """Against the edge of the board: the slam comes on top for the hurt, and for the unhurt who lost."""
-    table = position(f"S1:steel-warrior@A1-1 / E1:{TROOP}@H8-1")
-    sector = table.match.state
-    f, guard = sector.fighters[0], Guard(0, 1, 0, 0)
-    way = next(way for way in SCATTER if thrown(sector, f, [way])[0].levels < 0)
-    thrower, found, hp = Thrower(SEED), Counter[int](), left(f)
-    for _ in range(THROWS):
-        margin = thrower.test(4, 4) - thrower.test(3, 4)
-        lost = thrower.loss(margin, guard)
-        if margin > 0 and lost < hp:
-            lost += thrower.loss(thrower.test(3, 5) - thrower.test(3, 4), guard)
-        found[lost] += 1
-    ours, theirs = successes(4, 4), successes(3, 4)
-    beaten = sum([a * b for x, a in enumerate(ours) for y, b in enumerate(theirs) if x > y])
-    threat = Outcome(beaten, 1.0, results(ours, theirs, guard, hp))
-    assert agrees(found, after_throw(sector, f, [way], threat))
-
-
-def test_a_shot_comes_out_as_the_odds_say() -> None:
-    """The whole way through real matches, from the question to the HP that are lost."""
-    print("seed", SEED)
-    sector = plaza(f"E1:{TROOP}/laser-rifle@A1-1 / S1:steel-warrior@C1-1").match.state
-    saved, found, below = GAME.dump(sector), Counter[int](), random.Random(SEED).randrange
-    game = replace(GAME, setup=lambda seats, options: GAME.load(saved))
-    for _ in range(MATCHES):
-        match = Match.begin(game, 2, {}, QuickDice(below), keep=False)
-        match.answer(0, Activate.of("E1"))
-        match.answer(0, Shoot.of("laser-rifle", "S1"))
-        found[match.state.fighters[1].damage] += 1
-    by, target = sector.fighters
-    weapon = weapon_named(sector, by, "laser-rifle")
-    assert weapon is not None
-    attack = shot(sector, by, weapon, target)
-    threat, _ = both_outcomes(sector, *met(sector, attack, stands(sector, attack)[0]))
-    assert agrees(found, threat.hp)
-
-
-# -- whole distributions -----------------------------------------------------------------------------------------------
-
-
-def test_every_result_is_counted_once() -> None:
-    """The chances of all results add up to 1, whatever the dice and whatever protects."""
-    for dice in (0, 1, 3, 7, 12):
-        for needed in (0, 2, 5, 8):
-            for guard in (Guard(0, 0, 0, 0), Guard(3, 1, 1, 0), Guard(0, 4, 0, 3)):
-                for hp in (1, 2, 8):
-                    chances = results(successes(dice, needed, 1), successes(3, 5), guard, hp)
-                    assert len(chances) == hp + 1
-                    assert fsum(chances) == pytest.approx(1, abs=1e-12)
-
-
-@pytest.mark.parametrize("key", map_keys())
-def test_throws_and_scatters_go_somewhere(key: str) -> None:
-    """From every cube of every map, all directions together are certain, and so are all results after a throw."""
-    sector = position(f"S1:steel-warrior@D4-1 / E1:{TROOP}@H8-1", map=key).match.state
-    field = battlefield(key)
-    for cube in field.standable:
-        f = replace(sector.fighters[0], cube=CUBES[cube])
-        assert fsum([end.chance for end in thrown(sector, f, SCATTER)]) == pytest.approx(1, abs=1e-12)
-        assert fsum(scattered(field, f.cube).values()) == pytest.approx(1, abs=1e-12)
-    for levels in (2, 3):
-        test = landing_test(sector, sector.fighters[0], levels)
-        assert test is not None
-        assert fsum(impact_outcome(sector, test).hp) == pytest.approx(1, abs=1e-12)
-
-
-def test_a_half_floor_catches_half_of_what_falls() -> None:
-    """5 or more of a D8, else the next floor. [DZ-SCA-03, DZ-FAL-06]"""
-    fields = [battlefield(key) for key in map_keys()]
-    halves = [
-        (field, cube) for field in fields for cube in field.standable if field.is_half(cube) and cube >= FLOOR_PLAN
-    ]
-    assert halves
-    for field, cube in halves:
-        ends = [*caught(field, cube)]
-        assert (ends[0].chance, ends[0].levels) == (0.5, 0)
-        assert fsum([end.chance for end in ends]) == 1
-
-
-# -- shots at cubes ----------------------------------------------------------------------------------------------------
-
-
-def test_a_grenade_tells_where_it_lands_and_what_it_does() -> None:
-    """The test of the throw, each model in the cube, friends by that name, and whom a scatter may reach."""
-    text = f"E1:{TROOP}@A1-1:item=frag-grenade E2:{TROOP}@C1-1 / R1:{MARINE}@C1-1 R2:{MARINE}@C2-1"
-    table = plaza(text).play("P1", "activate E1")
-    words = told(table, Shoot.of("frag-grenade", "C1-1"))
-    assert words.startswith("In C1-1 ")
-    assert "3 dice on 4+, 1 success needed; else it scatters. Frag (3): friend E2 nothing " in words
-    assert "; R1 nothing " in words
-    assert "A scatter may reach R2 " in words
-    ends = comes_down(table.match.state, table.match.state.fighters[0], grenade(table), "C1-1")
-    assert fsum(ends.values()) == pytest.approx(1)
-    assert ends["C1-1"] >= 1 - (3 / 8) ** 3
-
-
-def grenade(table: Table) -> Weapon:
-    """The Frag Grenade that E1 carries."""
-    weapon = weapon_named(table.match.state, table.match.state.fighters[0], "frag-grenade")
-    assert weapon is not None
-    return weapon
-
-
-def test_a_shell_that_scatters_goes_each_way_alike() -> None:
-    """One success of three dice at 5+ is certain for 7 of 8; the rest goes to the cubes around. [DZ-KW-INDIRECT-04]"""
-    text = f"G1:corporation-marine-specialist/grenade-launcher@A2-1 / E1:{TROOP}@D2-1 E2:{TROOP}@D1-1"
-    table = plaza(text).play("P1", "activate G1")
-    sector = table.match.state
-    launcher = weapon_named(sector, sector.fighters[0], "grenade-launcher")
-    assert launcher is not None
-    ends = dict(comes_down(sector, sector.fighters[0], launcher, "D2-1"))
-    assert ends.pop("D2-1") == pytest.approx(7 / 8)
-    around = ["C1-1", "C2-1", "C3-1", "D1-1", "D3-1", "E1-1", "E2-1", "E3-1"]
-    assert ends == pytest.approx(dict.fromkeys(around, 1 / 64))
-    assert told(table, Shoot.of("grenade-launcher", "D2-1")).endswith("A scatter may reach E2 2%.")
-
-
-def test_fire_tells_all_who_burn() -> None:
-    """It Burns!: dice without modifiers at everybody in the cube. [DZ-KW-BURNS-01, DZ-KW-BURNS-02]"""
-    code, option = bearer("it-burns")
-    table = plaza(f"F1:{code}/{option}@A1-1 / E1:{TROOP}@B1-1 E2:{TROOP}@B1-1").play("P1", "activate F1")
-    weapon = next(move for move in options_of(table.question("P1")) if isinstance(move, Shoot) and move.target == "E1")
-    words = told(table, weapon)
-    assert " at all in the cube: E1 nothing " in words
-    assert "; E2 nothing " in words
-    assert words.endswith("They burn in any case.")
-
-
-def bearer(keyword: str) -> tuple[str, str]:
-    """A model of the Forge Fathers with a ranged weapon that has this keyword, and its option."""
-    for kind in FACTIONS["forge-fathers"].models.values():
-        for option in kind.options.values():
-            if any(keyword in WEAPONS[weapon].keywords and WEAPONS[weapon].range for weapon in option.weapons):
-                return kind.id, option.id
-    raise AssertionError(keyword)
-
-
-# -- other choices -----------------------------------------------------------------------------------------------------
-
-
-def test_nothing_is_told_where_nothing_is_uncertain() -> None:
-    """A walk over open ground, and the end of an activation."""
-    table = plaza(f"E1:{TROOP}/laser-rifle@A1-1 / R1:{MARINE}@H8-1").play("P1", "activate E1")
-    question, view = table.question("P1"), table.see("P1")
-    assert GAME.odds(view, question, Advance.of("A2-1")) is None
-    assert GAME.odds(view, question, Finish.of()) is None
-    assert GAME.outlook(view, question, ()) == ""
-
-
-def test_a_burning_model_is_told_before_it_is_activated() -> None:
-    """Its activation begins with the fire. [DZ-KW-BURNS-03]"""
-    table = plaza(f"E1:{TROOP}@A1-1:burning / R1:{MARINE}@H8-1")
-    words = outlook(table, "P1")
-    assert words.startswith("E1 burns and must fight the fire first: 3 dice on 4+ against 3 dice on 4+, armour 1: ")
-
-
-def test_command_dice_say_how_likely_a_face_is() -> None:
-    """Two dice again: 1 - (5/6) squared. [DZ-CMD-02]"""
-    match = Match.begin(GAME, 2, {}, FairDice(b"command"))
-    while match.asked is not None and all(one.prompt != "command" for one in match.asked.questions.values()):
-        step(match, lambda match, question: question.default)
-    assert match.asked is not None
-    question = match.asked.questions[0]
-    draft = tuple([move for move in options_of(question) if isinstance(move, Reroll)][:2])
-    told = GAME.outlook(match.view(0), question, draft)
-    assert told == "2 dice again: any one result you wish for comes 31% of the time."
-
-
-def test_a_die_thrown_again_tells_its_chance() -> None:
-    """After the dice: the shooter's RA 4+, the target's SV 5+. [DZ-CMD-17, DZ-DIE-08]"""
-    text, dice = f"E1:{TROOP}/laser-rifle@A1-1 / R1:{MARINE}@C1-1", [[4, 1, 1, 1, 1], [1, 1, 1]]
-    ours = plaza(text, command=["symbol"], dice=dice).play("P1", "activate E1", "shoot laser-rifle R1", "none")
-    assert ours.asking == "P1 dice"
-    assert outlook(ours, "P1") == "A die thrown again is a success 62% of the time."
-    theirs = plaza(text, theirs=["symbol"], dice=dice).play("P1", "activate E1", "shoot laser-rifle R1")
-    theirs.play("P2", "show_dice")
-    assert theirs.asking == "P2 dice"
-    assert outlook(theirs, "P2") == "A die thrown again is a success 50% of the time."
-
-
-def test_invigorate_tells_its_exact_chance() -> None:
-    """Two successes of three dice on 5+, exploding: nobody Survives against it. [DZ-KW-INVIG-01]"""
-    table = plaza(f"N1:psychotroid@A1-1 N2:rifleman@A1-1:activated / E1:{TROOP}@H8-1").play("P1", "activate N1")
-    words = told(table, Shoot.of("hyperkinesis", "N2"))
-    assert words == "3 dice on 5+, 2 successes needed: fresh again 55%."
-
-
-def test_a_trap_on_the_way_tells_of_friends_who_stand_there() -> None:
-    """Whoever walks in, and each model that is in the cube. [DZ-KW-TRAP-02]"""
-    table = plaza(f"E1:{TROOP}@A1-1 E2:{TROOP}@A2-1 / R1:{MARINE}@H8-1", traps="A2-1=P2:frag:3")
-    words = told(table.play("P1", "activate E1"), Advance.of("A2-1"))
-    assert words.startswith("A trap lies in A2-1; if it goes off: E1 nothing ")
-    assert "; E2 nothing " in words
 
 
 # -- what is told afterwards -------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def headed(table: Table, move: Move) -> str:
 
 SHOTS = [
     (f"P1:pathfinder-sergeant/shotgun@A1-1 / R1:{MARINE}@B1-1", "shotgun", "R1", "; knocked back "),
-    (f"S1:enforcer-specialist/burst-laser@A1-1 / R1:{MARINE}@C1-1", "burst-laser", "R1", "all in its cube Pinned"),
+    (f"S1:enforcer-specialist/burst-laser@A1-1 / R1:{MARINE}@C1-1", "burst-laser", "R1", "its cube is Pinned"),
     (f"G1:goblin-hew-beamer-targeter-team@A1-1 / R1:{MARINE}@C1-1", "hew-beamer-targeter", "R1", "marked as prey "),
     (f"T1:tangle@A1-1 / R1:{MARINE}@C1-1", "visions-of-death", "R1", "stunned "),
     (f"B1:breach-and-eradicate-enforcer-specialist@A1-1 / R1:{MARINE}@C1-1", "fusion-gun", "C1-1",
@@ -57,7 +57,7 @@ def test_invigorate_tells_the_chance_of_two_successes() -> None:
     table = acting(f"T1:tangle@A1-1 T2:tangle@A1-1:activated / R1:{MARINE}@C1-1")
     words = told(table, Shoot.of("visions-of-glory", "T2"))
     assert words.startswith("3 dice on ")
-    assert "2 successes needed: fresh again " in words
+    assert "2 successes needed: reinvigorated " in words
 
 
 def test_a_knockback_counts_the_fall_behind_the_target() -> None:
@@ -77,7 +77,7 @@ def test_a_free_attack_has_its_odds() -> None:
     """On one that leaves, and on one that stands up, which counts as Pinned. [DZ-MOV-08, DZ-STD-03]"""
     table = acting(f"R1:{MARINE}@A1-1 / A1:assault-enforcer@A1-1")
     assert told(table, Strike.of("A1", ""), "strike_leaver", "R1").startswith("3 dice on 4+ against 3 dice on 5+")
-    assert told(table, Strike.of("A1", ""), "strike_riser", "R1").startswith("4 dice on 4+ (3, +1 Pinned foe) against")
+    assert told(table, Strike.of("A1", ""), "strike_riser", "R1").startswith("4 dice on 4+ (3, +1 Pinned enemy)")
 
 
 def test_a_fight_among_enemies_has_its_odds() -> None:

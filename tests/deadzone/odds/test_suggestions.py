@@ -68,7 +68,7 @@ def test_DZ_SET_02_it_begins_with_a_faction() -> None:
     """DZ-SET-02: before there is a team all ten factions are offered; a faction alone is the beginning of one."""
     table = table_with()
     assert [*offered(table, Team)] == [f"Build your own: {faction.name}" for faction in FACTIONS.values()]
-    assert told(table) == "Take a ready-made team, or build your own: choose a faction below."
+    assert told(table).startswith("Take a ready-made team, or build your own: choose a faction below.\nLook up… tells")
     table.match.act(0, offered(table, Team)["Build your own: Plague"])
     assert draft(table) == ["Plague, 100 points"]
     assert "Plague: 0 of 100 points, 100 left; no models yet." in told(table)

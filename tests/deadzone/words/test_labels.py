@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.deadzone.model.moves import Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
+from rules.deadzone.model.moves import Activate, Advance, Command, Deploy, Evade, Reroll, Retain, Shoot, Symbols
 from rules.deadzone.words.labels import LABEL, PLAIN, label
 from rules.deadzone.words.values import named
 from rules.engine import Move
@@ -54,7 +54,7 @@ def test_a_long_name_gives_way_to_the_odds() -> None:
     """The code is enough where there is no room for more."""
     table = acting("E1:enforcer-troop/laser-rifle@D4-1 / B1:alyse-guardsman@D6-1".replace("alyse-guardsman", MARINE))
     words = label(Shoot.of("laser-rifle", "B1", "blaze", "command"), table.match.view(0), NAMES)
-    assert words.startswith("Command: Blaze Away at ")
+    assert words.startswith("Command Die: Blaze Away at ")
     assert words.endswith("% to pin)")
 
 
@@ -65,7 +65,7 @@ def test_a_move_into_enemies_says_whom_it_meets() -> None:
     charge = label(Advance.of("D5-1"), view, NAMES)
     assert charge == "Advance to D5-1 and assault Corporation Marine Z1 (4 dice, 51–62% to hurt)"
     assert label(Advance.of("D4-1"), view, NAMES) == "Advance within D4-1 (reposition)"
-    assert label(Advance.of("C4-1", "", "command"), view, NAMES) == "Command: Advance to C4-1"
+    assert label(Advance.of("C4-1", "", "command"), view, NAMES) == "Command Die: Advance to C4-1"
 
 
 def test_an_evasion_into_the_air_says_how_deep_it_goes() -> None:
@@ -85,7 +85,7 @@ def test_dice_are_named_by_their_faces() -> None:
 def test_models_to_deploy_are_told_apart_by_what_they_carry() -> None:
     """Several are alike but for their weapons."""
     view = position(TEXT).view
-    assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 to D1-1: Enforcer, Laser Rifle"
+    assert label(Deploy.of("E1", "D1-1"), view, NAMES) == "E1 to D1-1 (objective 3 cubes away): Enforcer, Laser Rifle"
     assert label(Deploy.of("rest"), view, NAMES) == "Place the rest for me"
 
 
@@ -131,3 +131,19 @@ def test_items_are_named_where_they_are_known() -> None:
 def test_values_of_fields_read_as_words(field: str, value: str, words: str) -> None:
     """What a command suggests has a name."""
     assert named(value, position(TEXT).view, NAMES, field) == words
+
+
+def test_a_move_says_what_lies_at_its_end() -> None:
+    """An objective with its VPs, items by their numbers. [DZ-RND-10]"""
+    table = position("E1:enforcer-troop/laser-rifle@C4-1 / Z1:stage-3z-zombie@H8-1", tokens="3:ammo@D3-1")
+    view = table.play("P1", "activate E1").see("P1")
+    assert label(Advance.of("B4-1"), view, NAMES) == "Advance to B4-1: objective, 1 VP"
+    assert label(Advance.of("D3-1"), view, NAMES) == "Advance to D3-1: item 3"
+    assert label(Advance.of("C3-1"), view, NAMES) == "Advance to C3-1"
+
+
+def test_a_model_to_activate_names_its_weapon() -> None:
+    """The one that works now: who cannot shoot shows a blade."""
+    view = position("E1:enforcer-troop/laser-rifle@C4-1 / H1:stage-3d-hellhound@H8-1").see("P1")
+    assert label(Activate.of("E1"), view, NAMES) == "Enforcer E1, C4-1, Laser Rifle, 2/2 HP"
+    assert label(Activate.of("H1"), view, NAMES) == "Hellhound H1, H8-1, Teeth and Claws, 2/2 HP"

@@ -147,6 +147,21 @@ def test_before_the_teams_are_chosen_there_is_nobody() -> None:
         GAME.look_up(view, Concede(), NAMES)
 
 
+def test_a_ready_made_team_can_be_looked_at_before_it_is_chosen() -> None:
+    """Its models with their weapons, how far it shoots and what it is worth; each fits, and each is suggested."""
+    view = GAME.view(bare(), 0)
+    lines = GAME.look_up(view, Profile("outbreak"), NAMES).splitlines()
+    assert lines[0].startswith("Plague, 100 points: 9 models; 6 of 9 can shoot, the farthest 6 cubes; ")
+    assert any(line.startswith("3 x Stage 3A 'Ghoul', Rifle: Speed 2-3, ") for line in lines)
+    assert "• Rifle, range 6, Rapid Fire." in lines
+    teams = GAME.values(view, Profile, "model")
+    assert len(teams) == 20
+    for team in teams:
+        assert len(GAME.look_up(view, Profile(team), NAMES)) <= LOOKUP
+        assert GAME.narrate.label(Profile(team), view, NAMES).startswith("What is in ")
+    assert GAME.narrate.named("outbreak", view, NAMES, "model") == "Plague: Outbreak (9 models)"
+
+
 # -- sight -------------------------------------------------------------------------------------------------------------
 
 
@@ -179,6 +194,15 @@ def test_sight_of_the_same_cube_of_the_pinned_and_through_smoke() -> None:
 
 
 # -- profiles ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_profile_of_no_model_is_the_key_to_the_pictures() -> None:
+    """Where the legend is asked for: it stands on no board."""
+    words = answer(position(f"A1:assault-enforcer@A1-1 / Z1:{ZOMBIE}@H8-1"), Profile())
+    assert "its number is the level" in words[0]
+    assert GAME.narrate.label(Profile(), position("E1:enforcer-troop@A1-1 / Z1:stage-3z-zombie@H8-1").view, NAMES) == (
+        "The key to the pictures"
+    )
 
 
 def test_a_profile_has_stats_weapons_and_what_the_keywords_mean() -> None:

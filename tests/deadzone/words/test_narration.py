@@ -95,10 +95,10 @@ def test_every_fact_has_words_or_is_silent_on_purpose(event: Event) -> None:
 @pytest.mark.parametrize(
     ("die", "words"),
     [
-        (2, "Bea plays it now"),
+        (2, "Bea controls it now"),
         (3, "it obeys"),
         (6, "it obeys"),
-        (7, "it may move a cube or stand up first"),
+        (7, "it may move 1 cube or stand up first"),
     ],
 )
 def test_a_rampage_says_what_the_die_brings(die: int, words: str) -> None:
@@ -270,10 +270,10 @@ def test_an_attack_is_told_to_who_answers_it() -> None:
 def test_a_question_names_its_models() -> None:
     """By title and code, with the cube and what is left to do."""
     table = acting(f"{TROOP}@A1-1 / R1:{MARINE}@C1-1")
-    budget = "Two short actions, or a long one; Command Dice come on top."
+    budget = "Two short actions or one long one, and Command Dice on top."
     assert prompt(table.question("P1"), NAMES) == f"Enforcer E1 in A1-1: what does it do? {budget}"
     table.play("P1", "advance A2-1")
-    left = "One short action is left; Command Dice come on top."
+    left = "One short action is left, and Command Dice on top."
     assert prompt(table.question("P1"), NAMES) == f"Enforcer E1 in A2-1: what does it do? {left}"
     assert public("action", table.question("P1").about, NAMES) == "decides what Enforcer E1 does"
 
@@ -282,7 +282,7 @@ def test_who_owns_a_trap_is_told_what_it_does_and_to_whom() -> None:
     """Frag (3) in the cube that an enemy walks into. [DZ-KW-TRAP-02]"""
     table = plaza("M1:commando-troop@A1-1 / R1:corporation-marine-troop@H8-1", traps="B1-1=P2:frag:3")
     table.play("P1", "activate M1", "sprint C1-1 B1-1")
-    words = "Commando M1 has come to your trap in B1-1, Frag (3): do you set it off?"
+    words = "Commando M1 has entered B1-1, where your Frag (3) trap lies: do you set it off?"
     assert prompt(table.question("P2"), NAMES) == words
 
 

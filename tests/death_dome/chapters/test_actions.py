@@ -84,5 +84,5 @@ def test_cure() -> None:
 @pytest.mark.parametrize("text", ["Sc1@E8", "Sc1+E20"])
 def test_recall_refused(text: str) -> None:
     """R71: not without the seat, and not from the base."""
-    told = "Only a unit that carries a recall card and has not stepped yet is put in its base."
+    told = "Only a unit that carries a recall card and has not moved yet can be put back in its base."
     assert between(text).play("P1", "use Sc1").refused("P1", "recall E20") == told

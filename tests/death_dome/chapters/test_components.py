@@ -108,7 +108,7 @@ def test_D23_a_single_classic_match_unless_agreed_otherwise() -> None:
     assert GAME.checked_options({}) == {
         "matches": "1", "teams": "classic", "arena": "whole", "johnny_cash": "off", "birthday": "off",
         "handicap": "off", "bonus_matches": "off", "conglamagragon": "off",
-        "replacement": "free", "hyper_cube": "unlimited",
+        "replacement": "free", "hyper_cube": "unlimited", "shopping": "turns",
     }  # fmt: skip
 
 

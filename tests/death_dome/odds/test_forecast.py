@@ -38,9 +38,7 @@ def test_D8_told_before_the_attack() -> None:
     """D8: attack and defence value, wounds and vitae, and the defender's cards, before anything is decided."""
     table = fight("Wa1+W01@C9 Gu2+A02@D9 Sc2@D8", "P2=P23").play("P1", "use Wa1")
     assert told(table, "Gu2") == "Gu2: attack 3 against 4, 0 wounds of 6 vitae; 1 card to defend with"
-    assert told(table, "Sc2") == (
-        "Sc2: attack 3 against 0, 3 wounds of 5 vitae; 1 card to defend with, all used: no wound in 56 of 100 hands"
-    )
+    assert told(table, "Sc2") == "Sc2: unhurt 56% if its card defends; attack 3 against 0, 3 wounds of 5 vitae"
     assert table.asking == "P1 unit"
 
 
@@ -48,8 +46,7 @@ def test_D8_what_kills_and_whom_cards_save() -> None:
     """D8: a deadly attack says so; with a card of at least 2 the scout lives: 62 of 70 cards."""
     table = fight("Wa1+W04@C9 Sc2@D9", "P2=P23").play("P1", "use Wa1")
     assert told(table, "Sc2") == (
-        "Sc2: attack 6 against 0, 6 wounds, which kills; 1 card to defend with, all used: alive in 89 of 100 hands,"
-        " no wound in 0 of 100 hands"
+        "Sc2: alive 89%, unhurt 0% if its card defends; attack 6 against 0, 6 wounds, which kills"
     )
     table = fight("Wa1+W04@C9 Sc2@D9").play("P1", "use Wa1")
     assert told(table, "Sc2") == "Sc2: attack 6 against 0, 6 wounds, which kills; no cards to defend with"

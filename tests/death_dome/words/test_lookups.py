@@ -22,8 +22,8 @@ def test_the_odds_of_an_attack_are_told_before_anybody_commits_to_it() -> None:
     table = position("Gu1+G01@E13 / Wa2@H9", hands="P2=P23,P27")
     words = told(table, Odds("gu1", "g01", "Wa2")).splitlines()
     assert words[0] == "Gunner Gu1 with the 44,000 Magnum."
-    assert words[1].startswith("Wa2: attack 4 against 1, 3 wounds of 5 vitae; 2 cards to defend with")
-    assert words[2].startswith("With 2 points of cards: 5 wounds (kills), unless cards save it: ")
+    assert words[1].startswith("Wa2: unhurt 99% if all 2 cards defend; attack 4 against 1, 3 wounds of 5 vitae")
+    assert words[2].startswith("With 2 more from cards: 5 wounds, which kills; ")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_the_odds_of_an_attack_are_told_before_anybody_commits_to_it() -> None:
         (Odds("Gu9", "G01", "Wa2"), "There is no unit “Gu9”"),
         (Odds("Gu1", "punch", "Wa2"), "Gu1 attacks with the 44,000 Magnum"),
         (Odds("Gu1", "G01", "Wa1"), "are on one team"),
-        (Squad("team3"), "There is no player “team3”; name one of team1 and team2."),
+        (Squad("team3"), "There is no player “team3”; name Ann or Ben."),
         (Sight("Wa1"), "Wa1 is not on the board."),
     ],
 )
@@ -72,7 +72,7 @@ def test_a_unit_sees_as_the_tower_lets_it() -> None:
     assert "Wa2 (4)" in seen
     assert "Me2 (4)" in hidden
     assert "Gu2 (5)" in hidden
-    assert steps.startswith("It can go 4 steps, to ")
+    assert steps.startswith("It can take 4 steps and reach ")
 
 
 def test_a_series_keeps_how_each_match_went() -> None:
@@ -81,6 +81,6 @@ def test_a_series_keeps_how_each_match_went() -> None:
     table = position("/ Sc2@jail1", phase="payout", options={"matches": "3"}, control=points, shells="P1=2")
     first, *rest = told(table, History()).splitlines()
     assert first == "Match 1: Ann 800k (1 point, 1 tower, 2 shells) ★ and Ben 100k (1 point, 0 towers, 0 shells)."
-    assert rest == ["Ann: 1 match won, worth 2,800k.", "Ben: 0 matches won, worth 2,100k."]
-    assert told(table, History("team2")).splitlines()[1:] == ["Ben: 0 matches won, worth 2,100k."]
+    assert rest == ["Ann: 1 match won, worth 2.8M.", "Ben: 0 matches won, worth 2.1M."]
+    assert told(table, History("team2")).splitlines()[1:] == ["Ben: 0 matches won, worth 2.1M."]
     assert told(position(), History()).startswith("No match has been played to its end yet.")

@@ -93,7 +93,7 @@ def resample(table: Table, seat: int | None, below: Below) -> Table:
     other = copy.deepcopy(table)
     hidden = [card for card in other.cards if not knows(seat, card)]
     values = [card.value for card in hidden]
-    for card, index in zip(hidden, Shuffle(len(hidden), "resample").settle(below), strict=True):
+    for card, index in zip(hidden, Shuffle(len(hidden), "resample").sample(below), strict=True):
         card.value = values[index]
     for owner, player in enumerate(other.players):
         if owner != seat and not player.out:

@@ -112,7 +112,7 @@ STAY = RAID.replace("F1 F2", "F1 | C1")
 
 def test_GS_CRD_14_the_phases_of_such_a_turn() -> None:
     """GS-CRD-14, GS-SEQ-02: Attack, Attack, Move; without the card there is one Attack Phase."""
-    expected = ["command", "build", "attack", "second_attack", "move", "draw"]
+    expected = ["command", "attack", "second_attack", "move", "draw"]
     table = position(STAY, "command")
     table.play("P1", "use initiative").until("draw", "P2")
     assert table.phases == expected

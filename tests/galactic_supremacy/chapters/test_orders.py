@@ -76,7 +76,7 @@ def test_GP_24_the_end_is_told_to_its_player_only() -> None:
     """GP-24: when it is given, on the sheet while it holds, and when it has ended; the others hear of nothing."""
     table = three().forget().act("P2", "orders never until=3")
     assert table.lines("P2") == [
-        "Your standing orders: Counter Espionage never; victims automatic.",
+        "Your standing orders: Counter Espionage: never; victims: automatic.",
         "These orders hold until the end of round 3.",
     ]
     assert line_of(table, "P2").endswith("; all this until the end of round 3.")
@@ -199,7 +199,7 @@ def test_GP_24_orders_for_attacks_are_secret_and_told() -> None:
     """GP-24: only the player reads and sees them; going back to the usual ones is told too."""
     table = position(BATTLE, "build").forget().act("P2", "orders attack=peace places=automatic")
     assert table.lines("P2")[-1] == (
-        "In an attack: Command cards Peace Talks when attacked, else ask; defence and new places automatic."
+        "In an attack: Command cards: Peace Talks when attacked, else ask; defence and new places: automatic."
     )
     assert "Command cards in an attack: Peace Talks when attacked, else ask" in line_of(table, "P2")
     table.act("P2", "orders")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.galactic_supremacy.model.events import AttackDeclared
+from rules.engine import only_answer
+from rules.galactic_supremacy.model.events import (
+    AttackDeclared,
+    Built,
+    CommandUsed,
+    FleetMoved,
+    ResearchRolled,
+)
+from rules.galactic_supremacy.model.moves import Done
 from tests.galactic_supremacy.kit import Table, new_game, position
 
 
@@ -66,31 +74,100 @@ def test_GS_SEQ_02_a_second_attack_phase() -> None:
     ]
 
 
-EARLY = {
-    "draw": ["use spy P2", "build fleet H1", "attack C2", "redeploy F1 C1", "research"],
-    "command": ["buy_card", "exchange draft", "build fleet H1", "attack C2", "redeploy F1 C1", "research"],
-    "build": ["buy_card", "use spy P2", "attack C2", "redeploy F1 C1", "research"],
-    "attack": ["buy_card", "use spy P2", "build fleet H1", "redeploy F1 C1", "research"],
-    "move": ["buy_card", "use spy P2", "build fleet H1", "attack C2", "research"],
-    "research": ["buy_card", "use spy P2", "build fleet H1", "attack C2", "redeploy F1 C1"],
+IN_PHASE = {
+    "draw": ["buy_card", "exchange draft"],
+    "command": ["use spy P2"],
+    "build": ["build fleet H1"],
+    "attack": ["assault C2 F1"],
+    "move": ["redeploy F1 C1"],
+    "research": ["research"],
 }
+RICH = "P1: 50cr hand 2command,fleet,leader,research,colony; H1 F1 | C1 / P2: hand leader; C2"
 
 
-@pytest.mark.parametrize("phase", EARLY)
-def test_GS_SEQ_03_nothing_is_done_outside_its_phase(phase: str) -> None:
-    """GS-SEQ-03: what belongs to another phase is refused, as a Fleet order in the Move Phase."""
-    hand = "2command,fleet,leader,research,colony"
-    table = position(f"P1: 50cr hand {hand}; H1 F1 | C1 / P2: hand leader; C2", phase)
+@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("phase", IN_PHASE)
+def test_GS_SEQ_03_nothing_is_done_outside_its_phase(phase: str, version: int) -> None:
+    """GS-SEQ-03, R58: what belongs to an earlier phase is refused; under the second rules that of a later one, too."""
+    table = position(RICH, phase, version=version)
     assert table.asking == f"P1 {phase}"
-    for words in EARLY[phase]:
+    order = list(IN_PHASE)
+    others = order[: order.index(phase)] + (order[order.index(phase) + 1 :] if version == 2 else [])
+    for words in [words for other in others for words in IN_PHASE[other]]:
         table.refused("P1", words)
+
+
+@pytest.mark.parametrize("later", ["command", "build", "attack", "move", "research"])
+@pytest.mark.parametrize("phase", list(IN_PHASE)[:-1])
+def test_R58_what_belongs_to_a_later_phase_passes_those_in_between(phase: str, later: str) -> None:
+    """R58, GS-SEQ-02: a choice of a later phase is carried out in it, and nothing is asked on the way there."""
+    order, words = list(IN_PHASE), IN_PHASE[later][0]
+    if order.index(later) <= order.index(phase):
+        return
+    few = "P1: 50cr hand command,fleet,leader,research; H1 F1 | C1 / P2: hand leader; C2 / deck: leader,..."
+    table = position(few, phase, dice=[1]).forget().play("P1", words)
+    told = {"command": CommandUsed, "build": Built, "attack": AttackDeclared, "move": FleetMoved}
+    assert table.told(told.get(later, ResearchRolled))
+    assert table.phases[-1] == later
+
+
+def test_R58_income_pays_for_what_is_chosen_in_the_draw_phase() -> None:
+    """R58, GS-PRD-06: the income of the turn counts where something is chosen that comes after it."""
+    table = position("P1: 5cr hand fleet / P2: hand leader", "draw")
+    assert "build fleet H1" in table.options("P1")
+    table.play("P1", "build fleet H1")
+    assert (table.pieces("P1"), table.player("P1").credits) == ("H1 F1", 0)
+    poor = position("P1: 4cr hand fleet / P2: hand leader", "draw")
+    assert "build fleet H1" not in poor.options("P1")
+
+
+def test_R58_over_the_limit_of_the_hand_only_drawing_and_discarding_is_offered() -> None:
+    """R58, GS-DRW-12: as long as a card must go, nothing later is offered; the card may be named at once."""
+    table = position("P1: 9cr hand 5leader / P2: hand leader / deck: leader,...", "draw")
+    assert table.options("P1") == ["buy_card", "discard leader", "done"]
+    table.play("P1", "discard leader")
+    assert (len(table.hand("P1")), table.asking) == (5, "P1 command")
+
+
+def test_R58_who_is_done_where_something_could_be_done_is_asked_phase_by_phase() -> None:
+    """R58: what was listed and declined is not listed in every later phase again; a new turn lists it anew."""
+    table = position("P1: 50cr hand command,leader; F1 | C1 / P2: hand leader / deck: leader,...", "command")
+    assert {"build leader H1", "attack H2", "redeploy F1 C1"} < {*table.options("P1")}
+    table.play("P1", "done")
+    assert table.options("P1") == ["build leader H1", "build leader F1", "build leader C1", "done"]
+    table.play("P1", "done")
+    assert table.asking == "P1 attack"
+    assert not [words for words in table.options("P1") if words.startswith("redeploy")]
+    table.until("draw", "P1")
+    assert "redeploy F1 C1" in table.options("P1")
+
+
+def test_R58_a_phase_with_nothing_to_do_leaves_nothing_to_choose() -> None:
+    """R58: Done there declines nothing: alone with computers nobody is asked, and the next phase lists the same."""
+    table = position("P1: 50cr hand leader; F1 | C1 / P2: hand leader", "command")
+    assert "build leader H1" in table.options("P1")
+    assert only_answer(table.question("P1")) == Done.of()
+    table.play("P1", "done")
+    assert {"build leader H1", "redeploy F1 C1"} < {*table.options("P1")}
+    assert only_answer(table.question("P1")) is None
+
+
+def test_R59_all_fleets_or_as_few_as_are_enough_the_likeliest_first() -> None:
+    """R59: an attack in one answer names all Fleets, or the fewest that win nine times in ten, Leaders last."""
+    table = position(
+        "P1: hand - FP2; H1 F1+L1 F2 F3 | C1 F4 / P2: hand -; H2 F9 | C2", "attack", dice=[[9, 9, 9, 9, 1]]
+    )
+    parties = [words for words in table.options("P1") if words.startswith("assault")]
+    assert parties == ["assault C2 F1+F2+F3+F4", "assault C2 F2+F3", "assault H2 F1+F2+F3+F4"]
+    table.play("P1", "assault C2 F2+F3")
+    assert [fact.fleets for fact in table.told(AttackDeclared)] == [("F2", "F3")]
 
 
 @pytest.mark.parametrize("cards", ["colony", "fleet", "leader", "research", "command"])
 def test_GS_SEQ_04_no_phase_passes_because_of_the_cards_held(cards: str) -> None:
     """GS-SEQ-04: whatever the single card in hand is, everybody sees the same phases being asked."""
     table = position(f"P1: 10cr hand {cards}; F1 | C1 / P2: hand - / deck: {cards},...", "draw")
-    for phase in ("draw", "command", "build", "attack", "move", "research"):
+    for phase in IN_PHASE:
         assert table.asking == f"P1 {phase}"
         table.play("P1", "done")
     assert table.asking == "P2 draw"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 import time
 from collections import Counter
 from fractions import Fraction
@@ -12,8 +13,8 @@ import pytest
 
 from rules.galactic_supremacy import GAME
 from rules.galactic_supremacy.chapters.combat import Fighter, automatic, joined
-from rules.galactic_supremacy.model.moves import Attack, Done, Send, Use
-from rules.galactic_supremacy.odds.estimates import Force, Outlook, Strength, battle, beats, in_order, storm, sums
+from rules.galactic_supremacy.chapters.estimates import Force, Outlook, Strength, battle, beats, in_order, storm, sums
+from rules.galactic_supremacy.model.moves import Assault, Attack, Done, Send
 from tests.galactic_supremacy.kit import Table, position
 
 FACES = range(1, 11)
@@ -142,45 +143,17 @@ def test_a_screen_is_reckoned_about_right() -> None:
 # -- the sentences -----------------------------------------------------------------------------------------------------
 
 
-def odds(table: Table, move: Use | Attack | Send | Done) -> str | None:
+def odds(table: Table, move: Assault | Attack | Send | Done) -> str | None:
     """What P1 reads before he confirms a move."""
     return GAME.odds(table.see("P1"), table.question("P1"), move)
-
-
-def test_GS_CRD_11_the_die_of_an_effect_and_a_counter() -> None:
-    """Table F: 3 in 10, and against a counter that fails on 9 and 10 a fifth of that."""
-    table = position("P1: hand command / P2: hand leader; H2 F1", "command")
-    assert odds(table, Use("military_sabotage", "F1")) == (
-        "It works on a die of 1 to 3, 3 in 10, if nobody counters it. "
-        "Against one Counter Espionage it works in 6 of 100 cases."
-    )
-
-
-def test_GS_CRD_17_only_an_empty_hand_rules_a_counter_out() -> None:
-    """What everybody can see: the other has no card."""
-    table = position("P1: hand command / P2: 5cr", "command")
-    assert odds(table, Use("initiative")) == "It works for sure, if nobody counters it. Nobody else holds a card."
-
-
-@pytest.mark.parametrize(("purse", "lost"), [(0, "0.0 credits lost on average, 0 to 0"), (3, "2.1"), (99, "3.6")])
-def test_GS_CRD_12_a_loss_is_at_most_what_there_is(purse: int, lost: str) -> None:
-    """Die less 2, at least 0, at most the credits of the other: (1 + 2 + 6 x 3) / 10 = 2.1 of 3."""
-    table = position(f"P1: hand command / P2: {purse}cr", "command")
-    assert lost in (odds(table, Use("industrial_sabotage", "P2")) or "")
-
-
-def test_GS_CRD_08_what_quotas_bring() -> None:
-    """Die less 2, at least 0: 36 / 10."""
-    table = position("P1: hand command / P2: 5cr", "command")
-    assert "3.6 credits on average, 0 to 8" in (odds(table, Use("quotas")) or "")
 
 
 def test_GS_ATK_18_a_fleet_against_a_colony() -> None:
     """A colony wins ties, so a single Fleet of one die wins 45 of 100 times."""
     table = position("P1: H1 F1 / P2: H2; C2", "attack")
     assert odds(table, Attack("C2")) == (
-        "Your Fleet rolls 1 die, 5.5 on average. "
-        "C2 rolls 1 die, 5.5 on average: C2 falls in 45 of 100 such attacks; you lose 0.5 Fleets."
+        "45%: C2 falls; you lose 0.5 Fleets on average. "
+        "Your Fleet rolls 1 die, 5.5 on average, C2 rolls 1 die, 5.5 on average."
     )
 
 
@@ -188,23 +161,46 @@ def test_GS_CRD_06_what_an_ambush_would_bring() -> None:
     """Fleets elsewhere help only after an Ambush, or with the greater Jump Speed. [GS-ATK-06]"""
     table = position("P1: H1 F1+L1 F2 / P2: H2 F3; C2", "attack")
     told = odds(table, Attack("C2")) or ""
-    assert "An Ambush would bring 1 Fleet more: C2 and 1 Fleet roll 2 dice" in told
+    assert re.search(r"If an Ambush brings 1 Fleet more: about \d+%: C2 falls; .* C2 and 1 Fleet roll 2 dice", told)
     quicker = position("P1: H1 F1+L1 F2 / P2: JS2 H2 F3; C2", "attack")
-    assert "1 Fleet from elsewhere may help: C2 and 1 Fleet" in (odds(quicker, Attack("C2")) or "")
+    assert "If 1 Fleet from elsewhere helps: about" in (odds(quicker, Attack("C2")) or "")
 
 
 def test_GS_ATK_13_leads_count_for_each_unit() -> None:
     """Two combat technologies ahead, one behind: each Fleet has 3 dice, the Homeworld 6."""
     table = position("P1: FP2 RA3 H1 F1 F2 / P2: DE2 H2", "attack")
     told = odds(table, Attack("H2")) or ""
-    assert "Your 2 Fleets together roll 6 dice, 33.0 on average. H2 rolls 6 dice, 33.0 on average:" in told
+    assert "Your 2 Fleets together roll 6 dice, 33.0 on average, H2 rolls 6 dice, 33.0 on average." in told
+
+
+def test_R59_an_attack_in_one_answer_is_told_by_the_fleets_that_it_names() -> None:
+    """R59, GS-ATK-18: one Fleet of two, and both."""
+    table = position("P1: H1 F1 F2 / P2: H2; C2", "attack")
+    one, both = [odds(table, Assault("C2", party)) or "" for party in ("F1", "F1+F2")]
+    assert one.startswith("45%: C2 falls; ")
+    assert "Your 2 Fleets together roll 2 dice" in both
+    assert both == odds(table, Attack("C2"))
 
 
 def test_a_fleet_alone_is_told_before_it_is_sent() -> None:
     """The odds of one Fleet by itself."""
     table = position("P1: H1 F1+L1 F2 / P2: H2; C2", "attack")
     table.play("P1", "attack C2")
-    assert (odds(table, Send("F1")) or "").startswith("F1 alone rolls 2 dice, 11.0 on average. C2 rolls 1 die")
+    assert re.match(
+        r"\d+%: C2 falls; .* F1 alone rolls 2 dice, 11.0 on average, C2 rolls", odds(table, Send("F1")) or ""
+    )
+
+
+def test_the_party_that_was_chosen_so_far_is_told() -> None:
+    """Each Fleet that is added to an attack changes its chance, which leads the line."""
+    table = position("P1: H1 F1 F2 / P2: H2; C2", "attack")
+    table.play("P1", "attack C2")
+    seen, question = table.see("P1"), table.question("P1")
+    one, both = [GAME.outlook(seen, question, sent) for sent in ((Send("F1"),), (Send("F1"), Send("F2")))]
+    assert GAME.outlook(seen, question, ()) == ""
+    assert one.startswith("45%: C2 falls")
+    assert int(both.partition("%")[0]) > 45
+    assert "Your 2 Fleets together roll 2 dice" in both
 
 
 def test_what_is_certain_has_no_odds() -> None:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine import Answer, Match, Move, Question
+from rules.galactic_supremacy.chapters.estimates import fleet_strength, leads, world_dice
 from rules.galactic_supremacy.model.moves import Attack, BuyCard, Use
 from rules.galactic_supremacy.model.view import GalaxyView
-from rules.galactic_supremacy.odds.estimates import fleet_strength, leads, world_dice
 
 RICH = 15
 

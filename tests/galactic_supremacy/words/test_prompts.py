@@ -15,19 +15,19 @@ NAMES = ("Ann", "Ben", "Cleo")
 @pytest.mark.parametrize(
     ("key", "about", "words"),
     [
-        (Prompt.KEEP, OfCard("colony"), "The exchange has brought a Colony, which you may keep: do you?"),
-        (Prompt.DISCARD, Count(2), "Your hand is over its limit by 2: which card do you discard?"),
+        (Prompt.KEEP, OfCard("colony"), "The exchange has brought you a Colony card. Do you keep it?"),
+        (Prompt.DISCARD, Count(2), "Your hand is over its limit by 2. Which card do you discard?"),
         (Prompt.SEND, OfPiece("H2"), "Which Fleets attack Ben's Homeworld?"),
-        (Prompt.REHOUSE_LEADER, OfPiece("L1"), "Leader L1 must leave the unit: where does he go?"),
+        (Prompt.REHOUSE_LEADER, OfPiece("L1"), "Leader L1 loses their unit. Where do they go?"),
         (
             Prompt.COUNTER,
             UseOf(0, "spy", "P2"),
-            "Ann uses Spy on Ben: counter it with Counter Espionage (works on 1 to 8)?",
+            "Ann uses Spy on Ben. Do you counter it with Counter Espionage (80%)?",
         ),
         (
             Prompt.STRIKE,
             CombatRound(0, 1, 3),
-            "Combat round 3: who strikes at whom? Choosing nothing lets the best targets be chosen for you.",
+            "Combat round 3: who strikes at whom? If you choose nothing, the best targets are chosen for you.",
         ),
     ],
 )
@@ -42,7 +42,7 @@ def test_a_question_names_what_it_is_about(key: Prompt, about: About, words: str
     [
         (Prompt.DRAW, None, "is in the Draw Phase"),
         (Prompt.PEACE, OfPlayer(1), "Ben may answer the attack with Peace Talks."),
-        (Prompt.REHOUSE_FLEET, OfPlayer(2), "Cleo finds new places for what was attached."),
+        (Prompt.REHOUSE_FLEET, OfPlayer(2), "Cleo finds new places for what was there."),
         (Prompt.COUNTER, UseOf(2, "quotas", ""), "Cleo uses Exceed Quotas: the others may counter it."),
         (Prompt.STRIKE, CombatRound(0, 1, 3), "Combat round 3: Ann and Ben choose their victims."),
     ],

@@ -110,7 +110,7 @@ BEHIND: list[tuple[Event, str]] = [
     ),
     (
         e.Exchanged(0, "exploration", "leader", False),
-        "Exploration may keep a Colony and discards anything else [GS-DRW-03]: a Leader was drawn.",
+        "Exploration may keep a Colony card and discards anything else [GS-DRW-03]: a Leader card was drawn.",
     ),
     (e.Forgone(0, "colony"), "What an exchange brings may be kept, or not [GS-DRW-13]."),
     (

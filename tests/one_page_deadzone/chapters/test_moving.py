@@ -16,7 +16,7 @@ from tests.one_page_deadzone.kit import position
 def test_OP_MOV_01_a_step_goes_to_each_of_the_eight_neighbours() -> None:
     """OP-MOV-01, R5, D6: a Walk from C3 may end on all eight columns around it, C3-D4 too, or be no move at all."""
     table = position("2g1@C3 / Ta1@H8").play("P1", "activate 2g1 walk")
-    around = ["go B2", "go C2", "go D2", "go B3", "go D3", "go B4", "go C4", "go D4"]
+    around = ["go B2", "go B3", "go B4", "go C2", "go C4", "go D2", "go D3", "go D4"]
     assert table.options("P1") == ["stay", *around]
     question = table.question("P1")
     assert (question.prompt, question.reason, question.about) == ("go", "OP-ACT-04", Moving("2g1", "walk"))
@@ -41,11 +41,19 @@ def test_OP_MOV_07_the_grid_cannot_be_left(cube: str, ends: str) -> None:
 
 @pytest.mark.parametrize("action", ["walk", "run"])
 def test_OP_MOV_02_walk_and_run_do_not_enter_an_enemys_cube(action: str) -> None:
-    """OP-MOV-02: neither as the end nor on the way: with enemies all around nothing is left but to stay."""
-    table = position("2g1@A1 / Ta1@A2 Ta2@B1 Ta3@B2").play("P1", f"activate 2g1 {action}")
-    assert table.options("P1") == ["stay"]
-    for cube in ("A2", "B1", "B2", "A3", "C1", "C3"):
+    """OP-MOV-02: neither as the end nor on the way: with enemies around one cube is left."""
+    table = position("2g1@A1 / Ta1@A2 Ta2@B2").play("P1", f"activate 2g1 {action}")
+    assert "go B1" in table.options("P1")
+    for cube in ("A2", "B2", "A3", "C3"):
         table.refused("P1", f"go {cube}")
+
+
+@pytest.mark.parametrize("action", ["walk", "run"])
+def test_R40_nobody_is_asked_where_to_who_can_only_stay(action: str) -> None:
+    """R40: with enemies all around the unit stays, and the activation goes on; older matches ask."""
+    text = "2g1@A1 / Ta1@A2 Ta2@B1 Ta3@B2"
+    assert position(text).play("P1", f"activate 2g1 {action}").asking == "P2 activate"
+    assert position(text, version=2).play("P1", f"activate 2g1 {action}").options("P1") == ["stay"]
 
 
 def test_OP_MOV_03_an_assault_ends_in_the_first_enemy_cube() -> None:

@@ -148,7 +148,7 @@ def test_OP_PRE_03_older_tables_choose_a_row() -> None:
 def test_OP_PRE_03_columns_are_sides_like_rows(key: str, side: str, other: str) -> None:
     """OP-PRE-03, OP-PRE-04, R29: from columns A and H both armies deploy along them, on the ground of every map."""
     table = rolled_off("Plague Dog", "2 x Plague Dog", key=key).play("P2", f"side {side}")
-    assert table.options("P2") == ["deploy rest", *[f"deploy Do2 {side}{row}" for row in DOWN]]
+    assert table.options("P2") == ["deploy rest", *[f"deploy Do2 {side}{row}" for row in sorted(DOWN)]]
     assert table.refused("P2", "deploy Do2 D1") == f"You start from column {side}; deploy Do2 in {side}1 to {side}8."
     assert GAME.narrate.label(Side.of(side), table.see("P2"), ("Ann", "Bob")).startswith(f"Column {side}, at the ")
     table.play("P2", "deploy rest").play("P1", f"deploy Do1 {other}1")
@@ -214,16 +214,16 @@ def test_OP_PRE_03_outside_the_first_row_is_refused(words: str) -> None:
 def test_OP_PRE_04_the_opponent_gets_the_other_row() -> None:
     """OP-PRE-04: with row 8 taken the opponent deploys in row 1 and nowhere else."""
     table = rolled_off("Plague Dog", "Plague Dog").play("P2", "side 8", "deploy Do2 E8")
-    assert table.options("P1") == ["deploy rest", *[f"deploy Do1 {column}1" for column in MIDDLE_OUT]]
+    assert table.options("P1") == ["deploy rest", *[f"deploy Do1 {column}1" for column in sorted(MIDDLE_OUT)]]
     assert table.refused("P1", "deploy Do1 E8") == "You start from row 1; deploy Do1 in A1 to H1."
 
 
 def test_OP_PRE_03_the_choices_of_a_deployment() -> None:
-    """OP-PRE-03, D4: the rest at once, or a unit of each kind in a cube of the row, from the middle outwards."""
+    """OP-PRE-03, D4, R41: the rest at once, or a unit of each kind in a cube of the row."""
     table = rolled_off("Plague Dog", "Plague 1st Gen, 2 x Plague Dog, Plague 2nd Gen").play("P2", "side 8")
     question = table.question("P2")
     assert (question.reason, question.about) == ("OP-PRE-03", Count(4))
-    wanted = [f"deploy {unit} {column}8" for unit in ("Do2", "2g1", "1g1") for column in MIDDLE_OUT]
+    wanted = [f"deploy {unit} {column}8" for unit in ("Do2", "2g1", "1g1") for column in sorted(MIDDLE_OUT)]
     assert table.options("P2") == ["deploy rest", *wanted]
     assert table.default("P2") == "deploy rest"
     assert table.refused("P2", "deploy Do3 D8") == "Do3 and Do2 are alike; deploy Do2 first."
@@ -243,7 +243,7 @@ def test_OP_PRE_05_the_fifth_dog_in_a_cube_is_refused() -> None:
         table.refused("P2", "deploy Do6 A1")
         == "A1 has no room for Do6: a cube holds size 4, and all your units must find room."
     )
-    assert table.options("P2") == ["deploy rest", *[f"deploy Do6 {column}1" for column in "DECFBGH"]]
+    assert table.options("P2") == ["deploy rest", *[f"deploy Do6 {column}1" for column in "BCDEFGH"]]
     table.play("P2", "deploy Do6 B1")
     assert places(table, 1) == {"Do2": "A1", "Do3": "A1", "Do4": "A1", "Do5": "A1", "Do6": "B1"}
 

@@ -106,7 +106,7 @@ def test_OP_SUP_05_only_one_friend_helps() -> None:
     table = position("3g1@A8 Do1@A8 3g2@A8 / Ta1@C8", dice=[[1] * 5, THREE], one_helper=True)
     table.play("P1", "activate 3g1 hold", "suppress C8")
     assert GAME.narrate.prompt(table.question("P1"), ("Ann", "Bob")) == (
-        "Who helps Plague 3rd Gen 1 (3g1) to suppress C8? One friend may add 1 die, and that is its activation."
+        "Which friends help Plague 3rd Gen 1 (3g1) suppress C8? One friend may add 1 die, which takes its activation."
     )
     assert table.refused("P1", "help Do1, help 3g2") == "Choose up to 1; you chose 2."
     answer = GAME.autopilot(table.see("P1"), table.question("P1"))

@@ -101,11 +101,11 @@ class Noted(Dice):
         super().__init__(outcomes)
         self.rolls: list[tuple[int, int, str]] = []
 
-    def settle(self, step: Chance, number: int) -> list[int]:
+    def sample(self, step: Chance, number: int) -> list[int]:
         """The next outcome."""
         assert isinstance(step, Roll)
         self.rolls.append((step.count, step.sides, step.reason))
-        return super().settle(step, number)
+        return super().sample(step, number)
 
 
 @pytest.mark.parametrize(

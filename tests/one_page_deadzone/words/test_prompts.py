@@ -82,7 +82,7 @@ TOLD: list[tuple[Event, str]] = [
             " 8 7 4 3 2 1 → 3 hits against 4 4 1 1 → 2 (4 dice: 3, +1 friend beside it), so 1 wound."
         ),
     ),
-    (e.Wounded("Ta1", 1, 2), "Tactical Enforcer 1 stands, with 1 of 2 wounds."),
+    (e.Wounded("Ta1", 1, 2), "Tactical Enforcer 1 has taken 1 of 2 wounds and stands."),
     (e.Destroyed("Do3", 1, "dog", "E5", 15), "Bob's Plague Dog 3 is removed from E5: 15 points for Alice."),
     (e.MoraleTested("Pk1", (1, 2), (3, 3), False), "Peacekeeper 1, 4 or more: 2 1, again for the Hero 3 3, it is pin"),
     (e.MoraleTested("Do1", (5,), (), True), "Plague Dog 1, 5 or more: 5, it holds."),
@@ -189,12 +189,24 @@ def test_choices_have_short_labels_that_differ(seed: int, points: str) -> None:
         assert asked.endswith((".", "?"))
         assert "{" not in asked
         prompts.add(question.prompt)
-    assert prompts >= {"army", "side", "deploy", "activate", "go", "fire"}
+    assert prompts >= {"army", "side", "deploy", "activate", "go"}
 
 
 def labels(table: Any, player: str) -> list[str]:
     """A player's choices as they read."""
     return [GAME.narrate.label(move, table.see(player), NAMES) for move in table.question(player).options]
+
+
+def test_an_activation_is_a_short_row_that_begins_with_the_unit() -> None:
+    """Its code, place and weapon, then what it would do; a Walk says how many targets each cube has in sight."""
+    table = position("Ta1@D4 / Do3@E7")
+    told = labels(table, "P1")
+    assert "Ta1 (D4, Assault Rifle) walks up to 1 cube, then may shoot" in told
+    assert "Ta1 (D4, Assault Rifle) waits on overwatch to shoot in the enemy's turn" in told
+    table.play("P1", "activate Ta1 walk")
+    ways = labels(table, "P1")[1:]
+    assert [way.split()[1] for way in ways] == sorted(way.split()[1] for way in ways)
+    assert any(way.endswith(" - 1 target in sight") for way in ways)
 
 
 def test_a_shot_is_labelled_with_its_chances() -> None:

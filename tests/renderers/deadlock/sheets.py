@@ -11,7 +11,7 @@ from rules.deadlock.model.view import PlanetView, view
 from tests.deadlock.kit import Table, laid_out
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
-USUAL = 2600
+USUAL = 2750
 LANDS = (
     "C3 plains P1: city+ farm+ mine- dwellings idle2 | tank2 infantry / D3 forest P1: university+ factory+"
     " / A1 ruins P2: city+ laser_defense | plane"

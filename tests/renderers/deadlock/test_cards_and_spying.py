@@ -141,7 +141,8 @@ def test_a_lookup_shows_a_sheet_that_was_read() -> None:
 
 def test_a_lookup_shows_the_next_upkeep() -> None:
     """Of one's own sheet alone; a spectator has none."""
-    sheets = [sheet_of(P1=f"human F{food} M8", phase="build") for food in (1, 30)]
+    text = "C3 plains P1: city+ farm+ mine+ / A1 ruins P2: city+"
+    sheets = [sheet_of(text=text, P1=f"human F{food} M8", phase="build") for food in (1, 30)]
     pictures = [lookup(seen, NAMES, Forecast()) for seen in [*sheets, replace(sheets[0], seat=None, sheet=None)]]
     assert pictures[2] is None
     assert pictures[0] is not None

@@ -8,11 +8,10 @@ from typing import Any
 from PIL import Image
 
 from renderers.deadzone import board, hand
-from renderers.deadzone.looks import Plot, whole
-from rules.deadzone.model.geometry.maps import battlefield
+from renderers.deadzone.looks import FOOT, PICTURE, WHOLE
 from rules.deadzone.model.view import SectorView
 from rules.engine import Event
-from tests.deadzone.kit import MAP, position
+from tests.deadzone.kit import position
 from tests.renderers.pictures import changed
 
 NAMES = ["Ann", "Bob"]
@@ -26,22 +25,11 @@ def seen(text: str = DUEL, seat: int | None = None, **more: Any) -> SectorView:
     return view
 
 
-def plans(key: str = MAP) -> Plot:
-    """Where the cubes of a whole board lie."""
-    return whole(battlefield(key))
-
-
 def drawn(view: SectorView, facts: Sequence[Event] = ()) -> Image.Image:
-    """The plans of level 1 and 2 of a board, without header, roster and legend."""
-    return plain(board(view, NAMES, facts))
-
-
-def plain(picture: Image.Image) -> Image.Image:
-    """The part of a picture where the plans of the first two levels are, everything else blank."""
-    plot, blank = plans(), Image.new("RGB", picture.size)
-    for _, x, y in plot.plans[:2]:
-        area = (x, y, x + plot.columns * plot.size, y + plot.rows * plot.size)
-        blank.paste(picture.crop(area), area[:2])
+    """The plan of a board, without header, strip and foot."""
+    area = WHOLE.area
+    blank, picture = Image.new("RGB", (PICTURE, FOOT)), board(view, NAMES, facts)
+    blank.paste(picture.crop((area.x, area.y, area.right, area.bottom)), area[:2])
     return blank
 
 
@@ -49,7 +37,7 @@ def on_cubes(before: Image.Image, after: Image.Image, *cubes: str) -> bool:
     """Whether two pictures differ on these cubes, and in nothing but them and what lies between them."""
     sides = changed(before, after)
     assert sides is not None, "nothing has changed"
-    boxes = [plans().box(cube) for cube in cubes]
+    boxes = [WHOLE.box(cube) for cube in cubes]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return left - 1 <= sides[0] < sides[2] <= right + 1 and top - 1 <= sides[1] < sides[3] <= bottom + 1

@@ -173,7 +173,7 @@ def test_the_numbers_of_all_choices_of_a_game_lead_somewhere() -> None:
             places = [*marks.squares.values(), *marks.units.values(), marks.plays, marks.jails]
             found = [*marks.slots.values(), *[each for numbers in places for each in numbers.values()]]
             marked = {number for numbers in found for number in numbers}
-            silent = (moves.Done, moves.EndTurn, moves.Stop, moves.Stay, moves.Spare, moves.Recall)
+            silent = (moves.Done, moves.EndTurn, moves.Stop, moves.Stay, moves.Spare, moves.Recall, moves.March)
             named = {n for n, move in enumerate(question.options, 1) if not isinstance(move, silent)}
             assert marked == named, question.prompt
 
@@ -196,6 +196,17 @@ def test_many_squares_have_dots_but_points_keep_their_numbers(view: DomeView) ->
     assert sides is not None
     bare = [moves.Go(square) for square in ("A3", "U19", "D8")]
     assert changed(own(view, choose(*bare)), own(view, choose(moves.Done(), *bare))) is None
+
+
+def test_a_wish_list_is_drawn_for_its_owner_alone() -> None:
+    """R89: each card, the budget and what follows show; nobody else's picture changes."""
+    table = shopping()
+    pictures = [(hand(table.see("P1"), NAMES), hand(table.see("P2"), NAMES))]
+    for words in ("wishes cards=Cyber_Suit;Displacer_Helm_for_the_medic", "budget 500", "budget 500 pass"):
+        table.act("P1", words)
+        pictures.append((hand(table.see("P1"), NAMES), hand(table.see("P2"), NAMES)))
+    assert len({picture.tobytes() for picture, _ in pictures if picture}) == len(pictures)
+    assert len({picture.tobytes() for _, picture in pictures if picture}) == 1
 
 
 def test_before_a_unit_phase_the_units_are_numbered() -> None:

@@ -134,7 +134,7 @@ def empire(worlds: int, fleets: int, first: int = 1, seat: int = 0) -> tuple[Wor
 def test_each_new_kind_of_moment_in_a_game_draws_within_the_limits(seats: int) -> None:
     """Phases, battles, waiting Command cards, eliminations, the end: board and hands, 1280 pixels wide."""
     seen = set()
-    for match, facts in states(seats, seats + 20, 900):
+    for match, facts in states(seats, seats + 21, 900):
         view = match.view(None)
         battle = view.battle is not None and (view.battle.round > 0, view.battle.fallen)
         kind = (view.phase, battle, bool(view.stack), sum(player.alive for player in view.players))
@@ -332,8 +332,8 @@ def test_deck_and_discard_pile_are_counted(view: GalaxyView) -> None:
 
 
 def test_an_eliminated_player_is_greyed(view: GalaxyView) -> None:
-    """His panel shrinks to a line without any bright ink."""
-    seat = other(view)
+    """That panel shrinks to a line without any bright ink."""
+    seat, view = other(view), replace(view, active=view.order[0])
     gone = with_player(view, seat, alive=False, worlds=(), cards=0, credits=0, income=0)
     picture = board(gone, NAMES)
     assert picture.height != board(view, NAMES).height

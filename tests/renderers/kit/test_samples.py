@@ -14,7 +14,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import Box
 from renderers.kit.samples import HUES, SECTIONS, WIDTH, Section, page
 
-INSIDE = {"backdrop", "cache", "encode", "faces", "graphemes", "samples"}
+INSIDE = {"cover", "backdrop", "cache", "encode", "faces", "graphemes", "samples"}
 """What works behind the other modules, and the page itself: nothing of them to show."""
 
 

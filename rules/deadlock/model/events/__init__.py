@@ -26,6 +26,7 @@ from rules.deadlock.model.events.goods import (
     TechnologyGained,
     TechnologyNamed,
     Traded,
+    TradeUndone,
     UnitsMade,
 )
 from rules.deadlock.model.events.growth import CardsDrawn, CardsTaken, DeckShuffled, Settled
@@ -82,6 +83,7 @@ from rules.deadlock.model.events.war import (
     BattleBegan,
     BattleEnded,
     Carried,
+    Clashed,
     ControlChanged,
     Dodged,
     Fell,
@@ -95,7 +97,7 @@ from rules.engine import Event
 # fmt: off
 __all__ = [
     "AbilityTried", "BattleBegan", "BattleEnded", "Bought", "BuildingLost", "Built", "BusinessDone", "CardsDrawn",
-    "CardsTaken", "Carried", "Cause", "Conceded", "ControlChanged", "DealClosed", "DealMade", "DealOffered",
+    "CardsTaken", "Carried", "Cause", "Clashed", "Conceded", "ControlChanged", "DealClosed", "DealMade", "DealOffered",
     "DealTerms", "DeckShuffled", "Died", "Dodged", "Eliminated", "EventRolled", "EventStruck", "Fell", "FlownHome",
     "GameWon", "Grew", "Hired", "IdleRolled", "LandHanded", "Landed", "LaserFired", "LasersHired", "MapUndone",
     "Marched", "MindControlled", "MissileStruck", "MoraleMeasured", "OrderRolled", "OrderSet", "OrdersEnded",
@@ -103,8 +105,8 @@ __all__ = [
     "RebellionRolled", "RebelsGone", "Reported", "Returned", "Robbed", "RobbedOf", "RoundBegan", "SabotageRolled",
     "SalvoLaunched", "ScandalRolled", "Settled", "SlotRolled", "Sold", "Spied", "Staffed", "Subverted", "TaxPaid",
     "TaxSet", "TechnologyCopied", "TechnologyGained", "TechnologyNamed", "TechnologyStolen", "TechnologyTaken",
-    "TerrainRolled", "Traded", "TurnBegan", "TurnEnded", "UnitHanded", "UnitLost", "UnitPut", "UnitsMade", "Unpowered",
-    "Upkept", "Victory", "Volley",
+    "TerrainRolled", "TradeUndone", "Traded", "TurnBegan", "TurnEnded", "UnitHanded", "UnitLost", "UnitPut",
+    "UnitsMade", "Unpowered", "Upkept", "Victory", "Volley",
 ]
 # fmt: on
 

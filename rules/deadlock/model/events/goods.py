@@ -37,6 +37,19 @@ class Traded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TradeUndone(Event):
+    """Buildings that make units gave back the Credits that they had earned by trade this turn. [DL-RES-07, R90]"""
+
+    seat: int
+    credits: int
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Only that player."""
+        return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
 class PoisonFaded(Event):
     """The poison of a territory lost a turn. [DL-RES-12]"""
 

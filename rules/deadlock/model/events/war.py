@@ -88,6 +88,24 @@ class Fell(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Clashed(Event):
+    """Some rounds of a battle: all that was rolled in them, and who fell. [DL-ATK-09, DL-ATK-10, DL-ATK-11]"""
+
+    reveals: ClassVar[bool] = True
+    cell: str
+    attacker: int
+    defender: int
+    first: int
+    last: int
+    rounds: tuple[Volley | Dodged | Fell, ...]
+
+    def lost(self, seat: int) -> tuple[str, ...]:
+        """The kinds that this side lost."""
+        fallen = [one for one in self.rounds if isinstance(one, Fell) and one.seat == seat]
+        return tuple([kind for one in fallen for kind in one.kinds])
+
+
+@dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
     """A battle ended; without a winner nobody was left. [DL-ATK-15, DL-ATK-16, DL-ATK-17]"""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.english import counted, listed
+from rules.common.english import closed, counted, listed
 from rules.deadlock.model import events as e
 from rules.deadlock.model.names import (
     building_name,
@@ -19,7 +19,7 @@ from rules.deadlock.model.units import told_units
 from rules.engine import Names
 
 CLOSED = {"declined": "is declined", "withdrawn": "is withdrawn", "lapsed": "lapses", "failed": "fails"}
-GAINED = {"market": "buys a technology of the Skirineen"}
+GAINED = {"market": "buys a technology from the Skirineen"}
 
 
 DealEvent = (
@@ -40,6 +40,7 @@ WorksEvent = (
 PrivateEvent = (
     e.Upkept
     | e.MoraleMeasured
+    | e.TradeUndone
     | e.TaxPaid
     | e.Produced
     | e.Bought
@@ -55,7 +56,7 @@ def deal_story(event: DealEvent, names: Names) -> str:
     """Deals, offers, the Black Market, what changes hands."""
     match event:
         case e.DealOffered(maker, to, number, give, want, promise):
-            added = f" {names[maker]} promises: {promise}." if promise else ""
+            added = f" {names[maker]} promises: {closed(promise)}" if promise else ""
             return f"{names[maker]} offers {names[to]} {give} for {want} (offer {number}).{added}"
         case e.DealClosed(maker, to, how):
             return f"{names[maker]}'s offer to {names[to]} {CLOSED[how]}."
@@ -64,13 +65,13 @@ def deal_story(event: DealEvent, names: Names) -> str:
         case e.DealTerms(maker, to, give, want):
             return f"The deal: {names[maker]} gives {give}, {names[to]} gives {want}."
         case e.PromiseNoted(maker, to, promise):
-            return f"{names[maker]} promises {names[to]}: {promise}. (Noted, not enforced.)"
+            return f"{names[maker]} promises {names[to]}: {closed(promise)} (Noted, not enforced.)"
         case e.UnitHanded(seat, to, kind, cell):
             return f"{told_units(kind, 1)} of {names[seat]} goes to {names[to]}, in {cell}."
         case e.UnitPut(seat, kind, origin, cell):
             return f"{names[seat]} puts the {lone([kind])} from {origin} into {cell}."
         case e.LandHanded(seat, to, cell):
-            return f"{names[seat]} hands {cell} over to {names[to]}, with all that stands there."
+            return f"{names[seat]} hands {cell} over to {names[to]}, with everything in it."
 
 
 def market_story(event: MarketEvent, names: Names) -> str:
@@ -79,11 +80,11 @@ def market_story(event: MarketEvent, names: Names) -> str:
         case e.BusinessDone(seat):
             return f"{names[seat]} does business with the Skirineen."
         case e.Hired(seat, kind, cell, number):
-            return f"{names[seat]} hires {told_units(kind, number)} of the Skirineen, in {cell}."
+            return f"{names[seat]} hires {told_units(kind, number)} from the Skirineen, in {cell}."
         case e.LasersHired(seat, cell, slots):
-            return f"{names[seat]} hires {told_units(LASER, len(slots))} of the Skirineen, in {cell}."
+            return f"{names[seat]} hires {told_units(LASER, len(slots))} from the Skirineen, in {cell}."
         case e.ScandalRolled(seat, die, bonus, size):
-            told = f"a scandal, for up to {counted(size, 'colonist')}!" if size else "no scandal."
+            told = f"a scandal, and up to {counted(size, 'colonist')} will rebel!" if size else "no scandal."
             return f"{names[seat]}'s Scandal die {die}{signed(bonus)}: {told}"
 
 
@@ -91,7 +92,7 @@ def works_story(event: WorksEvent, names: Names) -> str | None:
     """Buildings, units made, what is kept from trade, moves, settlers, technologies."""
     match event:
         case e.Traded(seat, _, kept):
-            return f"{names[seat]} keeps for units: {slots_words(kept)}." if kept else None
+            return f"{names[seat]} keeps buildings for units: {slots_words(kept)}." if kept else None
         case e.Built(seat, cell, _, kind, before):
             told = f"turns {building_name(before)} in {cell} into" if before else f"builds in {cell}:"
             return f"{names[seat]} {told} {building_name(kind)}."
@@ -109,7 +110,8 @@ def works_story(event: WorksEvent, names: Names) -> str | None:
         case e.TechnologyGained(seat, source):
             return f"{names[seat]} {GAINED.get(source, 'gains a technology')}."
         case e.DeckShuffled(cards):
-            return f"The {counted(cards, 'discarded card')} become the new technology deck."
+            verb = "becomes" if cards == 1 else "become"
+            return f"The {counted(cards, 'discarded card')} {verb} the new technology deck."
 
 
 def private_story(event: PrivateEvent) -> str | None:
@@ -119,11 +121,17 @@ def private_story(event: PrivateEvent) -> str | None:
             taken = goods_words({"food": food, "energy": energy})
             return f"Upkeep took {taken}; {food_left} Food and {energy_left} Energy are left."
         case e.MoraleMeasured(_, total, capacity):
-            return f"Culture keeps {capacity} happy; colonists and rebels are {total}." if total >= capacity else None
+            return (
+                f"Culture keeps {capacity} people content; colonists and rebels number {total}."
+                if total >= capacity
+                else None
+            )
         case e.TaxPaid(_, paid):
             return f"The tax brings {one_good('credits', paid)}."
         case e.Produced():
             return f"Your buildings bring {goods_words({good: getattr(event, good) for good in GOODS})}."
+        case e.TradeUndone(_, credits):
+            return f"What makes units gives back {one_good('credits', credits)} that it had earned by trade."
         case e.Bought(_, good, amount, price):
             return f"You buy {one_good(good, amount)} for {one_good('credits', price)}."
         case e.Sold(_, good, amount, price):
@@ -135,4 +143,4 @@ def private_story(event: PrivateEvent) -> str | None:
         case e.OrdersGiven():
             return "Your standing orders are noted."
         case e.OrdersEnded():
-            return "Your standing orders have come to their end."
+            return "Your standing orders have come to an end."

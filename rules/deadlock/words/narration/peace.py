@@ -20,21 +20,21 @@ from rules.engine import Names
 EVENT_DICE = {"earthquake": 1, "plague": 2, "rebellion": 3}
 """Which face of the Event die brings what. [Table G]"""
 STRUCK = {
-    "earthquake": "an earthquake in {cell} destroys what stands in slot {slot}",
+    "earthquake": "an earthquake in {cell} destroys whatever stands in slot {slot}",
     "plague": "a plague in {cell} kills up to {people}",
-    "rebellion": "a rebellion in {cell} makes rebels of up to {people}",
+    "rebellion": "a rebellion in {cell} turns up to {people} into rebels",
 }
 REBELS_ON = 4
 REBELLED = {
-    "hunger": "nobody feeds them",
-    "housing": "they have no home",
+    "hunger": "there is no Food",
+    "housing": "there are too few homes",
     "rebellion": "a rebellion",
     "morale": "too little culture",
     "tax": "the High tax",
     "scandal": "the scandal",
-    "subvert": "subverted",
+    "subvert": "subversion",
 }
-RETURNED = {"morale": "culture keeps them happy", "tax": "the Low tax"}
+RETURNED = {"morale": "there is culture to spare", "tax": "the Low tax"}
 VICTORIES = {
     "conquest": "all 25 territories are occupied",
     "last": "nobody else is left",
@@ -97,7 +97,7 @@ def turn_story(event: TurnEvent, names: Names) -> str | None:
             told = f"The rebels of {names[seat]} rise" if 1 in dice else f"The rebels of {names[seat]} stay quiet"
             return f"{told}: {'die' if len(dice) == 1 else 'dice'} {dice_words(dice)}."
         case e.RebelsGone(seat, count):
-            return f"{counted(count, 'rebel')} of {names[seat]} leave in the fight."
+            return f"{counted(count, 'rebel')} of {names[seat]} {'leaves' if count == 1 else 'leave'} in the fighting."
 
 
 def people_story(event: PeopleEvent, names: Names) -> str | None:
@@ -106,7 +106,7 @@ def people_story(event: PeopleEvent, names: Names) -> str | None:
         case e.Staffed():
             return None
         case e.IdleRolled(seat, cell, dice):
-            return f"{names[seat]}'s {counted(len(dice), 'colonist')} without work in {cell}: {idle_words(dice)}."
+            return f"{counted(len(dice), 'colonist')} of {names[seat]} without work in {cell}: {idle_words(dice)}."
         case e.Grew(seat, cells):
             return f"{names[seat]}: {counted(len(cells), 'new colonist')}, {cells_words(cells)}."
         case e.Rebelled(seat, places, cause):
@@ -121,7 +121,7 @@ def people_story(event: PeopleEvent, names: Names) -> str | None:
         case e.Died(seat, cell, count, cause):
             verb = "dies" if count == 1 else "die"
             told = f"{counted(count, 'colonist')} of {names[seat]} {verb} in {cell}"
-            return f"{told}: the sea takes what it does not own." if cause == "sea" else f"{told}."
+            return f"{told}: lost at sea." if cause == "sea" else f"{told}."
 
 
 def idle_words(dice: Sequence[int]) -> str:
@@ -143,10 +143,10 @@ def loss_story(event: LossEvent, names: Names) -> str | None:
         case e.BuildingLost(seat, cell, slot, kind, manned, cause):
             if cause == "battle":
                 return None
-            worker = " and who works there" if manned else ""
+            worker = " and the colonist who works there" if manned else ""
             return f"{names[seat]} loses the {building_name(kind)} in {cell} (slot {slot}){worker}."
         case e.UnitLost(seat, cell, kind, number, cause):
-            why = {"sea": ": lost at sea", "hangar": ": no hangar is left to fly home to"}.get(cause, "")
+            why = {"sea": ": lost at sea", "hangar": ": there is no hangar left to fly home to"}.get(cause, "")
             return f"{names[seat]} loses {told_units(kind, number)} in {cell}{why}."
         case e.PoisonFaded(cell, left):
             return None if left else f"The land of {cell} is no longer poisoned."

@@ -23,7 +23,7 @@ from rules.engine import Names
 AbilityEvent = e.AbilityTried | e.Spied | e.Robbed | e.Subverted | e.SabotageRolled | e.TechnologyStolen | e.Poisoned
 SecretEvent = e.Reported | e.RobbedOf | e.TechnologyCopied | e.TechnologyTaken
 MissileEvent = e.SalvoLaunched | e.LaserFired | e.MissileStruck
-BattleEvent = e.BattleBegan | e.MindControlled | e.Volley | e.Dodged | e.Fell | e.BattleEnded
+BattleEvent = e.BattleBegan | e.MindControlled | e.Volley | e.Dodged | e.Fell | e.Clashed | e.BattleEnded
 LandEvent = e.ControlChanged | e.FlownHome
 
 
@@ -37,14 +37,15 @@ def ability_story(event: AbilityEvent, names: Names) -> str:
             whose = listed([names[victim] for victim in of])
             return f"{names[seat]} reads the record {'sheet' if len(of) == 1 else 'sheets'} of {whose}."
         case e.Robbed(seat, victim, cell, good, die):
-            return f"{names[seat]} steals {GOOD_NAMES[good]} from {names[victim]} at {cell}: up to {die} (die)."
+            return f"{names[seat]} steals up to {die} {GOOD_NAMES[good]} from {names[victim]} in {cell}."
         case e.Subverted(seat, cell, die):
-            return f"{names[seat]} subverts up to {counted(die, 'colonist')} of {cell} (die)."
+            return f"{names[seat]} subverts up to {counted(die, 'colonist')} in {cell}."
         case e.SabotageRolled(seat, cell, die):
             told = {1: "a technology", 2: "a random building", 3: "a random building"}.get(die, "a military unit")
             return f"{names[seat]} sabotages {cell}, die {die}: {told}."
         case e.TechnologyStolen(seat, victim, done):
-            told = f"steals a technology from {names[victim]}" if done else f"finds nothing new at {names[victim]}'s"
+            told = f"finds no new technology in {names[victim]}'s laboratories"
+            told = f"steals a technology from {names[victim]}" if done else told
             return f"{names[seat]} {told}."
         case e.Poisoned(cell, die, turns):
             return f"The land of {cell} is poisoned, die {die}: no Food there for {counted(turns, 'turn')}."
@@ -62,7 +63,7 @@ def secret_story(event: SecretEvent, names: Names) -> str:
         case e.TechnologyCopied(seat, victim, technology):
             return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who keeps it."
         case e.TechnologyTaken(seat, victim, technology):
-            return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who has it no more."
+            return f"{names[seat]} stole {technology_words(technology)} from {names[victim]}, who no longer has it."
 
 
 def missile_story(event: MissileEvent, names: Names) -> str:
@@ -90,7 +91,7 @@ def table_words(result: int) -> str:
 
 
 def battle_story(event: BattleEvent, names: Names) -> str:
-    """Battles, round by round."""
+    """Battles: who fights with what, what the rounds cost, who holds the land; the dice are in the picture."""
     match event:
         case e.BattleBegan(cell, attacker, defender, attackers, defenders):
             if not defenders:
@@ -101,8 +102,8 @@ def battle_story(event: BattleEvent, names: Names) -> str:
         case e.MindControlled(seat, _, kinds, dice):
             rolls = ", ".join([f"{lone([kind])} {die}" for kind, die in zip(kinds, dice, strict=True)])
             taken = [kind for kind, die in zip(kinds, dice, strict=True) if die == 1]
-            told = f"{kinds_words(taken)} {'changes' if len(taken) == 1 else 'change'} sides" if taken else "none obeys"
-            return f"{names[seat]}'s Mind Control: {rolls}; {told}."
+            verb = "change" if len(taken) > 1 else "changes"
+            return f"{names[seat]}'s Mind Control: {rolls}; {kinds_words(taken) if taken else 'nobody'} {verb} sides."
         case e.Volley(_, round_, seat, kinds, dice, hits):
             verb = "rolls" if len(kinds) == 1 else "roll"
             rolls = " ".join(map(str, dice)) or "nothing"
@@ -113,8 +114,24 @@ def battle_story(event: BattleEvent, names: Names) -> str:
             return f"{names[seat]}'s {lone([kind])} {told} ({die}{signed(bonus)}, 4 dodges)."
         case e.Fell(_, _, seat, kinds):
             return f"✖ {names[seat]} loses {kinds_words(kinds)}."
+        case e.Clashed():
+            return f"{rounds_words(event.first, event.last)}: {losses_words(event, names)}."
         case e.BattleEnded():
             return ended(event, names)
+
+
+def rounds_words(first: int, last: int) -> str:
+    """`Round 1`, `Rounds 2 and 3`, `Rounds 4 to 6`."""
+    if first == last:
+        return f"Round {first}"
+    return f"Rounds {first} {'and' if last == first + 1 else 'to'} {last}"
+
+
+def losses_words(event: e.Clashed, names: Names) -> str:
+    """`Ann loses 1 Tank, Ben 2 Infantry`."""
+    seats = [seat for seat in (event.attacker, event.defender) if event.lost(seat)]
+    lost = [(names[seat], kinds_words(event.lost(seat))) for seat in seats]
+    return ", ".join([f"{who}{' loses' * (not number)} {what}" for number, (who, what) in enumerate(lost)])
 
 
 def ended(event: e.BattleEnded, names: Names) -> str:
@@ -132,7 +149,7 @@ def land_story(event: LandEvent, names: Names) -> str:
     match event:
         case e.ControlChanged(cell, before, now):
             if now == NOBODY:
-                return f"{cell} is no longer {names[before]}'s: nobody controls it."
+                return f"{cell} no longer belongs to {names[before]}: nobody controls it."
             return f"{names[now]} controls {cell} now."
         case e.FlownHome(seat, number, origin, to):
             verb = "flies" if number == 1 else "fly"

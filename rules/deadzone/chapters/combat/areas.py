@@ -22,6 +22,7 @@ from rules.deadzone.model.moves import Hurl
 from rules.deadzone.model.questions import OfCube, Prompt
 from rules.deadzone.model.rolls import Pool, Throw
 from rules.deadzone.model.state import Fighter, Sector, Trap
+from rules.deadzone.model.teams.codes import in_parts
 from rules.deadzone.model.teams.profiles import Effect
 from rules.engine import Choose, Rule, ask_if
 
@@ -157,8 +158,8 @@ def set_alight(sector: Sector, f: Fighter) -> None:
 
 
 def in_order(fighters: Iterable[Fighter]) -> list[Fighter]:
-    """Models by their codes, letter and number. [R19]"""
-    return sorted(fighters, key=lambda f: (f.id[0], int(f.id[1:])))
+    """Models by their codes, letters and number. [R19]"""
+    return sorted(fighters, key=lambda f: in_parts(f.id))
 
 
 STRIKES: Final[dict[str, Strike]] = {

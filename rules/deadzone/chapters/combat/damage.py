@@ -154,13 +154,13 @@ def kill(sector: Sector, f: Fighter, attack: Attack | None) -> Rule[None]:
     """
     f.fate = "dead"
     cause, by = (attack.cause, attack.by) if attack else ("", None)
-    deed = "shoot" if by and cause in SHOTS else cause
+    counted_as = "shoot" if by and cause in SHOTS else cause
     if attack and attack.back and striking_back_is_no_assault(sector):
-        deed = ""
+        counted_as = ""
     fact, vp = Killed(f.id, f.cube, cause, by.id if by else ""), rules_of(sector).kill_vp(sector, f)
     sector.tell(replace(fact, joined=vp != 0))
     score(sector, 1 - f.owner, vp, "kill", f.id, (fact,))
-    note_kill(sector, f, deed, attack.seat if attack else -1)
+    note_kill(sector, f, counted_as, attack.seat if attack else -1)
     drop(sector, f)
     for leave in BOOK.left_behind:
         leave(sector, f)

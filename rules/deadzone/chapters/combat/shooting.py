@@ -228,7 +228,7 @@ def why_not_shoot(sector: Board, f: Fighter, move: Shoot) -> Refusal | None:
     if weapon is None:
         if any(blade.id == move.weapon for blade in carried(sector, f)):
             return Refusal("A close combat weapon works in an Assault only.", "DZ-GEN-10")
-        names = ", ".join([gun.id for gun in guns])
+        names = ", ".join([gun.name for gun in guns])
         return Refusal(f"{f.id} has no weapon “{move.weapon[:QUOTED]}” for that now; it has {names}.", "DZ-SHO-06")
     if told := _why_not_so(sector, f, weapon, move):
         return told

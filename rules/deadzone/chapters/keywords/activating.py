@@ -11,6 +11,7 @@ from rules.deadzone.chapters.combat.assault import finish, rise
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.pools import survive_pool
 from rules.deadzone.chapters.hooks import Keyword
+from rules.deadzone.chapters.listing import in_order
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.events.moves import BacklashTested, HeadstrongRolled, Rampaged
 from rules.deadzone.model.in_force import in_force
@@ -148,7 +149,7 @@ def eager_question(sector: Sector, fighter: Fighter) -> Choose[StandUp | Advance
     return Choose(
         seat=fighter.owner,
         prompt=Prompt.EAGER,
-        options=options,
+        options=in_order(sector, fighter, options),
         default=wait,
         reason="DZ-KW-RAMPAGE-01",
         about=OfModel.of(fighter),

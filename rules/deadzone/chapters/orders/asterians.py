@@ -6,10 +6,9 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, Grant, SpecialOrder
 from rules.deadzone.chapters.orders.shapes import SHOTS, gift, is_protected, protection
 from rules.deadzone.chapters.orders.spending import (
-    Grant,
     anybody,
     give,
     is_active,

@@ -7,6 +7,7 @@ from typing import Final
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.actions import Next
 from rules.deadzone.chapters.hooks import ActionSpec, Aim, Bar, SpecialOrder
+from rules.deadzone.chapters.listing import in_order
 from rules.deadzone.chapters.orders.shapes import SHOTS, grants_before, is_protected, protection, throws_again
 from rules.deadzone.chapters.orders.spending import give, no_move
 from rules.deadzone.model.attacks import Attack
@@ -80,7 +81,7 @@ def jump_question(sector: Sector, f: Fighter, move_mode: moving.MoveMode) -> Cho
     return Next(
         seat=f.owner,
         prompt=Prompt.ORDER_MOVE,
-        options=options,
+        options=in_order(sector, f, options),
         default=options[0],
         reason="DZ-CMD-15",
         about=OfModel.of(f),

@@ -8,13 +8,12 @@ from typing import Final
 from rules.deadzone.chapters.combat.contest import trial
 from rules.deadzone.chapters.combat.guards import guard
 from rules.deadzone.chapters.combat.pools import survive_pool
-from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
-from rules.deadzone.chapters.orders.shapes import SHELLS, free_shot, gift, throws_again
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Grants, SpecialOrder
+from rules.deadzone.chapters.orders.shapes import SHELLS, free_shot, gift, granting, throws_again
 from rules.deadzone.chapters.orders.spending import (
     NOTHING,
     anybody,
     damage_question,
-    give,
     named,
     no_move,
     not_for,
@@ -25,7 +24,7 @@ from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.models import carried, has, injured, left
 from rules.deadzone.model.moves import Command, Decline
 from rules.deadzone.model.questions import OfModel
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.deadzone.model.teams.profiles import Weapon
 from rules.engine import Choose, Refusal, Rule, ask_if
 
@@ -91,15 +90,14 @@ def lucky_ones(sector: Sector, f: Fighter) -> list[Aim]:
     return [(one.id, "") for one in sector.in_play(f.owner) if named(one, "Brokkr")]
 
 
-def strike_it_lucky(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
+def luck(sector: Board, f: Fighter, aim: Aim) -> Grants:
     """One friendly Brokkr model gains Evade and Resilient until the end of the Round. [DZ-CMD-15, DZ-ORD-10]"""
-    yield from ()
     one = sector.fighter(aim[0])
     assert one is not None
-    give(one, [("evade", 0, "round"), ("resilient", 1, "round")])
+    return [(one, [("evade", 0, "round"), ("resilient", 1, "round")])]
 
 
-STRIKE_IT_LUCKY: Final = SpecialOrder("strike-it-lucky", between=ActionSpec(lucky_ones, strike_it_lucky, anybody))
+STRIKE_IT_LUCKY: Final = SpecialOrder("strike-it-lucky", between=granting(lucky_ones, luck, anybody))
 
 # -- Too Stubborn To Die -----------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from rules.deadzone.chapters.carrying_out import DOES
 from rules.deadzone.chapters.combat import shooting
 from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
 from rules.deadzone.chapters.keywords.fights import frenzy
+from rules.deadzone.chapters.listing import in_order
 from rules.deadzone.chapters.orders.shapes import gift, throws_again
 from rules.deadzone.chapters.orders.spending import (
     anybody,
@@ -55,7 +56,7 @@ Stolen = Advance | Shoot | Assault
 
 def stolen_moves(sector: Sector, f: Fighter, face: str) -> Sequence[Stolen]:
     """What a result of the other side's dice lets the model do. [DZ-CMD-09..11, DZ-CMD-18]"""
-    return STOLEN[face](sector, f)
+    return in_order(sector, f, STOLEN[face](sector, f))
 
 
 def stolen_advances(sector: Sector, f: Fighter) -> Sequence[Stolen]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.deadzone.chapters.hooks import ActionSpec, Aim, SpecialOrder
-from rules.deadzone.chapters.orders.shapes import gift
+from rules.deadzone.chapters.hooks import Aim, Grant, Grants, SpecialOrder
+from rules.deadzone.chapters.orders.shapes import gift, granting
 from rules.deadzone.chapters.orders.spawning import replace_dead
 from rules.deadzone.chapters.orders.spending import (
-    Grant,
     anybody,
     asked_to_spend,
     can_order,
@@ -21,7 +20,7 @@ from rules.deadzone.chapters.orders.spending import (
 from rules.deadzone.model.models import carried, has, injured
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.questions import OfModel, Prompt
-from rules.deadzone.model.state import Fighter, Sector
+from rules.deadzone.model.state import Board, Fighter, Sector
 from rules.engine import Rule
 
 # -- Mutation ----------------------------------------------------------------------------------------------------------
@@ -39,13 +38,12 @@ def mutations(sector: Sector, f: Fighter) -> list[Aim]:
     return [*[("", choice) for choice in MUTATIONS], *[("", f"ap:{blade}") for blade in blades]]
 
 
-def mutate(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
+def mutation(sector: Board, f: Fighter, aim: Aim) -> Grants:
     """The active model gains what its player chose until the end of the Round. [DZ-CMD-15, DZ-ORD-05]"""
-    yield from ()
-    give(f, [MUTATIONS.get(aim[1], (aim[1], 1, "round"))])
+    return [(f, [MUTATIONS.get(aim[1], (aim[1], 1, "round"))])]
 
 
-MUTATION: Final = SpecialOrder("mutation", between=ActionSpec(mutations, mutate, anybody))
+MUTATION: Final = SpecialOrder("mutation", between=granting(mutations, mutation, anybody))
 
 # -- Infection ---------------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from rules.deadzone.chapters import moving
 from rules.deadzone.chapters.combat import shooting
-from rules.deadzone.chapters.hooks import ActionSpec, Aim, OrderAfter, OrderBefore
-from rules.deadzone.chapters.orders.spending import Grant, Why, anybody, give
+from rules.deadzone.chapters.hooks import ActionSpec, Aim, Grant, Grants, OrderAfter, OrderBefore
+from rules.deadzone.chapters.orders.spending import Why, anybody, give
 from rules.deadzone.model.attacks import Attack
 from rules.deadzone.model.geometry.cubes import INDEX, range_of
 from rules.deadzone.model.models import reach, speed_of
@@ -32,11 +32,22 @@ def gift(grants: Mapping[str, tuple[Grant, ...]], why: Why = anybody) -> ActionS
     [DZ-ORD-13, DZ-ORD-34, DZ-ORD-36]
     """
 
+    return granting(
+        lambda sector, f: [("", choice) for choice in grants], lambda sector, f, aim: [(f, grants[aim[1]])], why
+    )
+
+
+def granting(
+    aims: Callable[[Sector, Fighter], Sequence[Aim]], gives: Callable[[Board, Fighter, Aim], Grants], why: Why
+) -> ActionSpec:
+    """Return how models are given something, and nothing else."""
+
     def given(sector: Sector, f: Fighter, aim: Aim) -> Rule[None]:
         yield from ()
-        give(f, grants[aim[1]])
+        for one, grants in gives(sector, f, aim):
+            give(one, grants)
 
-    return ActionSpec(lambda sector, f: [("", choice) for choice in grants], given, why)
+    return ActionSpec(aims, given, why, gives=gives)
 
 
 def grants_before(

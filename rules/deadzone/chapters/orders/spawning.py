@@ -12,6 +12,7 @@ from rules.deadzone.model.geometry.steps import fits
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command
 from rules.deadzone.model.questions import OfModel, Prompt
+from rules.deadzone.model.rulings import codes_have_one_letter
 from rules.deadzone.model.state import Fighter, Sector
 from rules.deadzone.model.teams.codes import key, next_code
 from rules.deadzone.model.teams.factions import FACTIONS
@@ -30,7 +31,8 @@ def raise_up(sector: Sector, seat: int, model: str, cube: str, *, ready: bool) -
     faction = sector.sides[seat].faction
     entry = FACTIONS[faction].models[model]
     taken = {f.id: key(f.owner, sheet(f).name) for f in sector.fighters}
-    code, option = next_code(seat, entry.name, taken), next(iter(entry.options))
+    code = next_code(seat, entry.name, taken, short=codes_have_one_letter(sector))
+    option = next(iter(entry.options))
     f = Fighter(code, seat, model, option, cube=cube, fate="table", faction=faction)
     f.pinned = f.activated = not ready
     sector.fighters.append(f)

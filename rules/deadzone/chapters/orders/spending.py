@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from rules.deadzone.chapters.hooks import Aim
+from rules.deadzone.chapters.hooks import Aim, Grant
 from rules.deadzone.chapters.spending import spend, spend_order
 from rules.deadzone.chapters.standing_orders import asks_order, spends_order
 from rules.deadzone.model.events.moves import Healed
@@ -14,11 +14,9 @@ from rules.deadzone.model.in_force import in_force
 from rules.deadzone.model.models import sheet
 from rules.deadzone.model.moves import Command, Decline
 from rules.deadzone.model.questions import OfModel, OfOrder, Prompt
-from rules.deadzone.model.state import Board, Effect, Fighter, Sector, Until
+from rules.deadzone.model.state import Board, Effect, Fighter, Sector
 from rules.engine import Choose, Refusal, Rule, ask_if
 
-Grant = tuple[str, int, Until]
-"""What an order gives a model: a keyword, its value, and how long."""
 NOTHING: Final[Aim] = ("", "")
 """An order that is aimed at nobody and leaves no choice."""
 Why = Callable[[Sector, Fighter], Refusal | None]

@@ -12,19 +12,19 @@ from rules.deadzone.model.state import Fighter, Objective, Sector
 from rules.engine import Refusal
 
 
-class Deeds(Scenario):
+class ObjectiveAction(Scenario):
     """A model without Beast does something at an objective in its cube where no enemies are."""
 
-    deed = ""
+    action = ""
     place = "objective"
 
     def specials(self, sector: Sector, f: Fighter) -> tuple[str, ...]:
         """The scenario's Special Action, where it may be taken."""
-        return () if self.no_special(sector, f, self.deed) else (self.deed,)
+        return () if self.no_special(sector, f, self.action) else (self.action,)
 
     def no_special(self, sector: Sector, f: Fighter, what: str) -> Refusal | None:
         """Where and by whom it cannot be done. [DZ-S4-01, DZ-S12-02]"""
-        if what != self.deed:
+        if what != self.action:
             return None
         if has(sector, f, "beast"):
             return Refusal("A Beast cannot do that; send another model.", "DZ-SPC-01")
@@ -39,10 +39,10 @@ class Deeds(Scenario):
         return [objective for objective in sector.objectives if objective.cube == f.cube]
 
 
-class Uplink(Deeds):
+class Uplink(ObjectiveAction):
     """Terminals bear the mark of the side that used them last."""
 
-    deed = "uplink"
+    action = "uplink"
     place = "terminal without your mark"
 
     def within(self, sector: Sector, f: Fighter) -> list[Objective]:
@@ -51,7 +51,7 @@ class Uplink(Deeds):
 
     def is_free(self, sector: Sector, f: Fighter, what: str) -> bool:
         """For a Hacker, once per activation. [DZ-S4-02]"""
-        return what == self.deed and has(sector, f, "hacker") and self.deed not in sector.scene.specials
+        return what == self.action and has(sector, f, "hacker") and self.action not in sector.scene.specials
 
     def special(self, sector: Sector, f: Fighter, what: str) -> None:
         """Put one's own mark on the terminal, instead of the other's. [DZ-S4-01]"""
@@ -67,14 +67,14 @@ class Uplink(Deeds):
                 yield terminal.mark, terminal.cube, self.row.mark_and_held_vp if alone else self.row.mark_vp
 
 
-class AreaDenial(Deeds):
+class AreaDenial(ObjectiveAction):
     """Objectives can be removed for points, from Round 2 on. [DZ-S12-01]"""
 
-    deed = "deny"
+    action = "deny"
 
     def no_special(self, sector: Sector, f: Fighter, what: str) -> Refusal | None:
         """Not in Round 1. [DZ-S12-02]"""
-        if what == self.deed and sector.round < self.row.deny_from_round:
+        if what == self.action and sector.round < self.row.deny_from_round:
             first = self.row.deny_from_round
             return Refusal(f"Objectives can be removed from Round {first} on.", "DZ-S12-02", "DZ-SPC-01")
         return super().no_special(sector, f, what)

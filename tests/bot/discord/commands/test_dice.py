@@ -41,7 +41,8 @@ async def spin(club: Club) -> None:
 async def test_the_dice_are_fixed_before_the_game_and_proved_after_it(club: Club) -> None:
     """Commitment and salts stand in the first message, the secret in the last; /prove tells in between how to check."""
     await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
-    form = await club.alice.click(club.card(), label="Join with salt…")
+    fairness = shown_by(await club.alice.click(club.card(), label="Fairness"))
+    form = await club.alice.click(fairness, label="Join with salt…")
     assert form.modal is not None
     assert "shown to everybody" in str(form.modal["components"])
     await club.alice.submit_modal(form, {"salt": "**pepper** @everyone"})
@@ -101,7 +102,7 @@ async def test_dice_are_typed_into_a_form(club: Club) -> None:
     assert "throw 1 die" not in words(await club.panel(club.bob))
     for who, typed, said in (
         (club.bob, "3", "These dice are for Alice to throw"),
-        (club.alice, "seven", "“seven” is no number"),
+        (club.alice, "seven", "“seven” is not a number"),
         (club.alice, "7", "cannot show 7"),
         (club.alice, "4", "Noted."),
     ):
@@ -123,7 +124,7 @@ async def test_dice_are_typed_as_a_command_after_a_restart(club: Club) -> None:
 async def test_undo_takes_the_answer_back_that_waits(club: Club) -> None:
     """The dice are not asked for any more."""
     await spin(club)
-    assert "Taken back." in await told(club.alice.slash(club.channel, "undo"))
+    assert "Taken back: your answer; you are asked again." in await told(club.alice.slash(club.channel, "undo"))
     assert BUTTON not in labels(club.card())
     assert "throw 1 die" not in words(await club.panel(club.alice))
 
@@ -150,7 +151,7 @@ async def test_a_roll_taken_back_against_computers_costs_the_rating(club: Club) 
     await club.play("auction", options={"begin": "luck"})
     await club.alice.slash(club.channel, f"{AUCTION.command} do", what="spin")
     assert "ratings" not in await told(club.carol.slash(club.channel, "game status"))
-    assert "Taken back." in await told(club.alice.slash(club.channel, "undo"))
+    assert "Taken back: “0 does spin.”" in await told(club.alice.slash(club.channel, "undo"))
     assert "This game no longer counts for ratings." in words(club.card())
     await club.restart()
     assert "This game does not count for ratings." in await told(club.carol.slash(club.channel, "game status"))

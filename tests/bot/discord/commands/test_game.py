@@ -17,7 +17,7 @@ async def test_a_game_from_lobby_to_victory_by_button(club: Club) -> None:
     await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
     card = club.card()
     assert "Tic-tac-toe" in words(card)
-    assert "SHA-256" in words(card)
+    assert "SHA-256" in words(shown_by(await club.carol.click(card, label="Fairness")))
     assert "Start" not in labels(card)
     await club.alice.click(card, label="Join")
     await club.bob.click(club.card(), label="Join")
@@ -67,10 +67,12 @@ async def test_options_are_for_the_host(club: Club) -> None:
     await club.alice.slash(club.channel, "game new", game="bazaar")
     theirs = shown_by(await club.bob.click(club.card(), label="Options"))
     assert lists(theirs) == []
+    assert "Weather: **sun** (as usual)" in words(theirs)
     mine = shown_by(await club.alice.click(club.card(), label="Options"))
     assert list(entries(mine)) == ["sun", "rain"]
     await choose(club.alice, mine, "rain")
     assert "Weather: **rain**" in words(club.card())
+    assert "Weather: **rain**\n" in words(shown_by(await club.bob.click(club.card(), label="Options")))
     refused = await club.bob.slash(club.channel, "game options", option="weather", value="sun")
     assert "Only the host" in words(shown_by(refused))
     assert "Weather: **rain**" in words(club.card())
@@ -79,7 +81,8 @@ async def test_options_are_for_the_host(club: Club) -> None:
 async def test_joining_with_a_salt_and_standing_orders(club: Club) -> None:
     """One form asks for both; the orders hold from the first window on."""
     await club.alice.slash(club.channel, "game new", game="bazaar")
-    form = await club.alice.click(club.card(), label="Join with salt and orders…")
+    panel = shown_by(await club.alice.click(club.card(), label="Options"))
+    form = await club.alice.click(panel, label="Join with salt and orders…")
     assert form.modal is not None
     assert [part["label"] for part in form.modal["components"]] == ["Your salt for the dice", "Window"]
     await club.alice.submit_modal(form, {"salt": "pepper", "window": ["never"]})
@@ -120,19 +123,19 @@ async def test_a_rematch_keeps_the_seats(club: Club) -> None:
     card = club.card()
     assert "Table 2" in words(card)
     assert "1. Alice — not ready yet" in words(card)
-    assert "Awaited: Alice, Bob." in words(card)
+    assert "Waiting for Alice and Bob." in words(card)
     assert "Start" not in labels(card)
     assert f"<@{club.alice.id}>\nA rematch is open; seats are held for Alice." in channel(club)
     assert "No seat is held for you" in words(shown_by(await club.carol.click(card, label="Ready")))
-    form = await club.bob.click(card, label="Join with salt…")
+    form = await club.bob.click(shown_by(await club.bob.click(card, label="Fairness")), label="Join with salt…")
     await club.bob.submit_modal(form, {"salt": "pepper"})
     assert "ready already" in words(shown_by(await club.bob.click(club.card(), label="Ready")))
     await club.restart()
     mine = words(shown_by(await club.alice.slash(club.channel, "game ready", salt="thyme")))
     assert "You have a seat. Your salt is mixed into the dice" in mine
     assert f"<@{club.alice.id}> puts a mark" in words(club.card())
-    closed = next(message for message in club.channel.history() if "This card is closed." in words(message))
-    assert "not ready yet" not in words(closed)
+    begun = "**Tic-tac-toe has begun:** Alice and Bob play; it goes on below.\n-# Table 2"
+    assert begun in channel(club)
     proof = words(shown_by(await club.carol.slash(club.channel, "prove")))
     assert '"thyme"' in proof
     assert '"pepper"' in proof
@@ -145,7 +148,7 @@ async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:
     await club.alice.click(club.card(), label="Rematch")
     assert "Only the host" in words(shown_by(await club.bob.slash(club.channel, "game free", seat="1")))
     assert "Not everybody is ready yet" in words(shown_by(await club.alice.slash(club.channel, "game start")))
-    assert "Awaited: Bob." in words(shown_by(await club.alice.slash(club.channel, "game ready")))
+    assert "Waiting for Bob." in words(shown_by(await club.alice.slash(club.channel, "game ready")))
     assert "No seat is held" in words(shown_by(await club.alice.slash(club.channel, "game free", seat="1")))
     assert "does not exist" in words(shown_by(await club.alice.slash(club.channel, "game free", seat="soon")))
     found = await club.alice.autocomplete(club.channel, "game free", "seat", "")
@@ -162,7 +165,7 @@ async def test_a_seat_of_a_rematch_lapses(club: Club) -> None:
     await club.carol.slash(club.channel, "ttt concede")
     await club.carol.click(club.card(), label="Rematch")
     await club.alice.slash(club.channel, "game leave")
-    assert "Awaited: Carol." in words(club.card())
+    assert "Waiting for Carol." in words(club.card())
 
 
 async def test_a_cancelled_table_loses_its_buttons(club: Club) -> None:
@@ -172,7 +175,7 @@ async def test_a_cancelled_table_loses_its_buttons(club: Club) -> None:
     assert "Only the host" in words(shown_by(await club.bob.slash(club.channel, "game cancel")))
     await club.alice.slash(club.channel, "game cancel")
     kept = next(message for message in club.channel.history() if message.id == card.id)
-    assert "This card is closed." in words(kept)
+    assert words(kept) == "\n**Tic-tac-toe was called off.**\n-# Table 1"
     assert custom_ids(kept) == []
 
 

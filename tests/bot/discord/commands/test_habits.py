@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.bot.discord.club import Club, labels, shown_by, words
+from tests.bot.discord.club import Club, choose, labels, shown_by, words
 
 HOUR, DAY = 3_600, 86_400
 STILL = "It is still your move in Tic-tac-toe"
@@ -60,7 +60,7 @@ async def test_a_reminder_is_a_panel_with_not_now(club: Club) -> None:
     assert f"<#{club.channel.id}>" in words(first)
     assert {"Not now", "Cell 0"} <= set(labels(first))
     assert (reminders(club.bob), reminders(club.carol), calls(club)) == ([], [], [])
-    assert "You are not reminded of this before <t:" in told(await club.alice.user.click(first, label="Not now"))
+    assert "I will not remind you of this before <t:" in told(await club.alice.user.click(first, label="Not now"))
     await club.env.advance_time(2 * DAY - HOUR)
     assert reminders(club.alice) == []
     await club.env.advance_time(2 * HOUR)
@@ -99,10 +99,11 @@ async def test_one_is_reminded_where_one_wants(club: Club, where: str, letters: 
 
 
 async def test_the_reminder_of_who_was_replaced_is_dead(club: Club) -> None:
-    """Its buttons neither answer nor put off what is asked of the heir."""
+    """It offers nothing any more; after a restart its buttons neither answer nor put off what is asked of the heir."""
     await club.play("tic-tac-toe", club.bob)
     await club.env.advance_time(DAY + HOUR)
     (message,) = reminders(club.alice)
+    await club.restart()  # from then on nobody brings this message up to date
     await club.dora.slash(club.channel, "gm replace", seat="1", player=club.carol)
     for label in ("Not now", "Cell 0"):
         assert "You have no seat at that table" in told(await club.alice.user.click(message, label=label))
@@ -162,13 +163,50 @@ async def test_vacations_that_make_no_sense_are_refused(club: Club) -> None:
         ({"until": "0"}, "ends after it begins"),
         ({"until": str(today + timedelta(days=5)), "since": str(today + timedelta(days=9))}, "ends after it begins"),
         ({"until": "31"}, "You have 30 of 30 days"),
-        ({"until": "9" * 5000}, "is no day"),
-        ({"until": "x" * 5000}, "is no day"),
-        ({"until": "soon"}, "“soon” is no day"),
-        ({"until": "2027-02-30"}, "is no day"),
-        ({"until": "3", "since": "yesterday"}, "“yesterday” is no day"),
+        ({"until": "9" * 5000}, "is not a day"),
+        ({"until": "x" * 5000}, "is not a day"),
+        ({"until": "soon"}, "“soon” is not a day"),
+        ({"until": "2027-02-30"}, "is not a day"),
+        ({"until": "3", "since": "yesterday"}, "“yesterday” is not a day"),
     ):
         assert sentence in await typed(club, club.alice, "vacation plan", **options), options
     left = re.search(r"(\d+) days of vacation are left", await typed(club, club.alice, "vacation plan", until="30"))
     assert left is not None
     assert left[1] == "0"
+
+
+async def test_settings_are_changed_where_they_are_shown(club: Club) -> None:
+    """Lists, a switch and a form on the page itself, which shows at once what holds now; after a restart, too."""
+    page = shown_by(await club.alice.slash(club.channel, "settings"))
+    await choose(club.alice, page, "nowhere", number=0)
+    assert "Reminders: **never**" in words(page)
+    await choose(club.alice, page, "in the game's channel", number=0)
+    await choose(club.alice, page, "every two days", number=1)
+    assert "Reminders: **in the game's channel, every two days**" in words(page)
+    await choose(club.alice, page, "Night", number=2)
+    assert "**night**" in words(page)
+    await club.restart()
+    await club.alice.click(page, label="Words in place of pictures")
+    assert "Pictures: **off" in words(page)
+    await club.alice.click(page, label="Pictures in place of words")
+    assert "Pictures: **on**" in words(page)
+    form = await club.alice.click(page, label="Time zone and quiet hours…")
+    await club.alice.submit_modal(form, {"zone": "europe/berlin", "quiet": "22-8"})
+    assert "Time zone: **Europe/Berlin**\nQuiet hours: **from 22:00 to 8:00**" in words(page)
+    form = await club.alice.click(page, label="Time zone and quiet hours…")
+    refused = await club.alice.submit_modal(form, {"zone": "Mars/Olympus", "quiet": "none"})
+    assert "There is no time zone “Mars/Olympus”" in told(refused)
+
+
+async def test_settings_are_ones_own(club: Club) -> None:
+    """In a channel without a game, too; nobody else's change."""
+    page = shown_by(await club.bob.slash(club.channel, "settings"))
+    await choose(club.bob, page, "Strong", number=2)
+    assert "**strong**" in words(page)
+    assert "**standard**" in await typed(club, club.alice, "settings")
+
+
+async def test_no_line_of_help_breaks_within_a_sentence(club: Club) -> None:
+    """Discord shows each line break: a line begins with a capital, a command or a bold word."""
+    lines = (await typed(club, club.alice, "help")).strip().splitlines()
+    assert [line for line in lines if line and not re.match(r"[A-Z]|\*\*|`/", line)] == []

@@ -17,6 +17,7 @@ from bot.discord.texts import learn_texts
 from rules.engine import Game
 from rules.engine.catalogue import games, lessons
 from tests.bot.discord.club import KNOWN, Club, custom_ids, labels, shown_by, words
+from tests.tiers import crossed
 
 EVERYTHING: Mapping[str, Game[Any, Any]] = {**KNOWN, **games()}
 MOST_CLICKS = 60
@@ -70,38 +71,36 @@ async def test_a_lesson_from_the_welcome_to_the_farewell(club: Club, key: str) -
         assert "📘" in words(panel)
         assert "Try:" in words(panel)
         reason = words(panel).partition(", because ")[2].partition("\n")[0]
-        assert reason.endswith(".")
+        assert not reason or reason.endswith(".")
         assert "[" not in reason, "the rules of a reason are not for the learner"
         panel = await press(club, panel, learn_texts.DO_IT)
         clicks += 1
         assert clicks <= MOST_CLICKS
     assert "/game new" in words(panel)
+    others = [games()[other].title for other in lessons() if other != key]
+    assert {learn_texts.PLAY, *[f"Learn {title}" for title in others]} <= set(labels(panel))
     cards = [message for message in club.alice.user.dm_channel.history() if "Act" in labels(message)]
     assert all("The lesson is over" in words(card) for card in cards)  # none is left where the game itself has ended
 
 
-@pytest.mark.parametrize("pictures", ["on", "off"])
-async def test_every_panel_of_a_wild_learner_fits(club: Club, pictures: str) -> None:
+@pytest.mark.parametrize(("key", "pictures"), crossed(lessons(), ["on", "off"]))
+async def test_every_panel_of_a_wild_learner_fits(club: Club, key: str, pictures: str) -> None:
     """Whoever does anything but what is suggested, with pictures or in words, has no panel too long for Discord."""
     await club.bot.tables.habits.set(str(club.alice.id), "pictures", pictures)
     drawn = Pictures()  # the bot's own wait for a click, and here nobody clicks
     tables, pages = club.bot.tables, PageBuilder(club.bot.tables, drawn)
-    for key in lessons():
-        await begun(club, key)
-        who, chance = str(club.alice.id), random.Random(7)
-        table = (await tables.queries.tables_of(who))[0]
-        for number in range(45):
-            look = await tables.queries.look(table, who)
-            if look.question is None:
-                break
-            answer = look.question.draw(chance.randrange)
-            await tables.play.answer(table, who, look.question_id, look.revision, answer, f"{key} {number}")
-            shown = (await pages.panel(table, who, Screen())).view
-            assert shown.content_length() <= 4_000
-            assert shown.total_children_count <= 40
-        if (await tables.queries.snapshot(table)).status == "running":
-            await tables.ending.end(table, who, f"{key} end")
-        await club.env.settle()
+    await begun(club, key)
+    who, chance = str(club.alice.id), random.Random(7)
+    table = (await tables.queries.tables_of(who))[0]
+    for number in range(45):
+        look = await tables.queries.look(table, who)
+        if look.question is None:
+            break
+        answer = look.question.draw(chance.randrange)
+        await tables.play.answer(table, who, look.question_id, look.revision, answer, f"{key} {number}")
+        shown = (await pages.panel(table, who, Screen())).view
+        assert shown.content_length() <= 4_000
+        assert shown.total_children_count <= 40
     drawn.close()
 
 
@@ -152,11 +151,42 @@ async def test_ending_a_lesson_is_asked_twice(club: Club) -> None:
     assert "Try:" in words(panel)
     await press(club, panel, learn_texts.END)
     await press(club, panel, "Yes, do it")
-    assert "The lesson is ended" in words(panel)
+    assert "The lesson is over" in words(panel)
     assert "What now?" in words(panel)
     rooms = club.alice.user.dm_channel.history()
     assert not any("Rematch" in labels(message) for message in rooms)
     assert "Your lesson begins in" in await learn(club, club.alice, game=EMPIRES)
+
+
+async def test_another_lesson_begins_with_a_button(club: Club) -> None:
+    """At the end of one: the other's welcome stands where the panel was, and its board is posted."""
+    panel = await begun(club, SKIRMISH)
+    await press(club, panel, learn_texts.END)
+    await press(club, panel, "Yes, do it")
+    await press(club, panel, "Learn Galactic Supremacy")
+    await club.bot.tables.quiet()
+    await club.env.settle()
+    assert "Learn Galactic Supremacy in about" in words(panel)
+    first = shown_by(await club.alice.user.click(board(club.alice), label="Act"))
+    assert "Lesson: 0 of 6" in words(first)
+
+
+async def test_the_game_against_the_computer_begins_with_a_button(club: Club) -> None:
+    """A real table in the same room, with the learner and a computer seated: Start begins it."""
+    panel = await begun(club, SKIRMISH)
+    while "You have finished the lesson" not in words(panel):
+        panel = await press(club, panel, learn_texts.DO_IT)
+    await press(club, panel, learn_texts.PLAY)
+    await club.bot.tables.quiet()
+    await club.env.settle()
+    assert "is open with everybody seated" in words(panel)
+    lobby = [message for message in club.alice.user.dm_channel.history() if "Start" in labels(message)]
+    await club.alice.user.click(max(lobby, key=lambda message: int(message.id)), label="Start")
+    await club.bot.tables.quiet()
+    await club.env.settle()
+    shown = words(shown_by(await club.alice.user.click(board(club.alice), label="Act")))
+    assert "Lesson:" not in shown
+    assert "Try:" not in shown
 
 
 async def test_what_learn_refuses(club: Club) -> None:
@@ -166,7 +196,9 @@ async def test_what_learn_refuses(club: Club) -> None:
     await club.bob.slash(club.channel, "game new", game="tic-tac-toe")
     assert "table open in this channel already" in await learn(club, club.alice, game=SKIRMISH, where="here")
     await begun(club, SKIRMISH)
-    assert "You have a lesson open already" in await learn(club, club.alice, game=EMPIRES)
+    told = await learn(club, club.alice, game=EMPIRES)
+    assert "You have a lesson of One Page Deadzone open already" in told
+    assert f"https://discord.com/channels/@me/{club.alice.user.dm_channel.id}" in told
 
 
 async def test_closed_direct_messages_are_told(club: Club) -> None:
@@ -195,7 +227,7 @@ async def test_a_lesson_in_a_channel(club: Club) -> None:
     ids = [name for name in custom_ids(panel) if ":doit:" in name]
     assert len(ids) == 1
     await club.alice.click(panel, label=learn_texts.DO_IT)
-    assert "ended" in words(shown_by(await club.alice.slash(club.channel, "game leave")))
+    assert "over" in words(shown_by(await club.alice.slash(club.channel, "game leave")))
     assert "One Page Deadzone" not in words(shown_by(await club.bob.slash(club.channel, "standings")))
 
 

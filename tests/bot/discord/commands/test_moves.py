@@ -98,7 +98,7 @@ async def test_typed_nonsense_gets_one_sentence(club: Club) -> None:
     """Text for a number, a move that is not offered, a move of another question, another game's command."""
     await club.play("tic-tac-toe", club.bob)
     for command, given, sentence in (
-        ("ttt place", {"cell": "middle"}, "“middle” is no whole number"),
+        ("ttt place", {"cell": "middle"}, "“middle” is not a whole number"),
         ("ttt place", {"cell": "9"}, "not among your choices"),
         ("ttt amount", {"number": 3}, "No number is asked for"),
         ("ttt confirm", {}, "choose first"),
@@ -139,7 +139,8 @@ async def test_the_proof_shows_the_secret_at_the_end(club: Club) -> None:
     import re
 
     await club.alice.slash(club.channel, "game new", game="tic-tac-toe")
-    committed = re.search(r"secret is ([0-9a-f]{64})", words(club.card()))
+    fairness = words(shown_by(await club.carol.click(club.card(), label="Fairness")))
+    committed = re.search(r"SHA-256 of the secret: ([0-9a-f]{64})", fairness)
     assert committed
     for who in (club.alice, club.bob):
         await who.slash(club.channel, "game join")
@@ -155,9 +156,11 @@ async def test_undo_takes_the_last_answer_back(club: Club) -> None:
     """Free while nothing has come of it; else a sentence says why not."""
     await club.play("bazaar", club.bob)
     await club.alice.slash(club.channel, "bazaar buy", ware="ware03", colour="red")
-    assert "Taken back." in words(shown_by(await club.alice.slash(club.channel, "undo")))
+    assert "Taken back: “0 buys ware03.”, as far as round 1 (stall)." in words(
+        shown_by(await club.alice.slash(club.channel, "undo"))
+    )
     assert "What about the stall?" in words(await club.panel(club.alice))
-    assert "Taken back." not in words(shown_by(await club.bob.slash(club.channel, "undo")))
+    assert "Taken back" not in words(shown_by(await club.bob.slash(club.channel, "undo")))
 
 
 async def test_orders_are_set_by_form_and_by_typing(club: Club) -> None:

@@ -67,7 +67,7 @@ async def test_who_may_open_tables(club: Club) -> None:
     assert "a certain role" in await typed(club, club.alice, "game rematch")
     assert "a certain role" in words(shown_by(await club.alice.click(club.card(), label="Rematch")))
     await typed(club, club.dora, "gm settings", opens="managers")
-    assert "only members who may manage it" in await typed(club, captain, "game rematch")
+    assert "only members who manage it" in await typed(club, captain, "game rematch")
     other = club.guild.create_text_channel("table-2")
     assert "is open" in await typed(club, club.dora, "game new", other, game="bazaar")
 

@@ -88,7 +88,7 @@ def test_every_move_and_act_is_a_subcommand() -> None:
     }  # fmt: skip
     ware, colour = options["buy"]["options"]
     assert (ware["description"], ware.get("autocomplete")) == ("Which ware", True)
-    assert [choice["value"] for choice in colour["choices"]] == ["red", "green", "blue", "white"]
+    assert colour.get("autocomplete"), "what is legal now, in words"
 
 
 def test_more_moves_than_discord_takes_get_a_group_of_their_own() -> None:

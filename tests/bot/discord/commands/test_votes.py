@@ -17,31 +17,42 @@ def channel(club: Club) -> str:
     return "\n".join([words(message) for message in club.channel.history(viewer=club.carol)])
 
 
+BACK = "“Alice takes cell 0.” and what followed, as far as round 1 (turn)"
+
+
 async def asked(club: Club) -> None:
     """A game where Alice has asked to take a move back that Bob has answered."""
     await club.play("tic-tac-toe", club.bob)
     await club.alice.slash(club.channel, "ttt place", cell="0")
     await club.bob.slash(club.channel, "ttt place", cell="4")
-    assert (await typed(club, club.alice, "undo")).strip() == "Bob must agree; a vote is open at the table."
+    told = await typed(club, club.alice, "undo")
+    assert told.strip() == f"Bob must agree before you take back {BACK}; a vote is open at the table."
+
+
+async def test_a_whole_turn_is_named_by_what_the_player_did_first(club: Club) -> None:
+    """And not by what others did after it; it goes back to where the turn began."""
+    await club.play("tic-tac-toe", club.bob)
+    await club.alice.slash(club.channel, "ttt place", cell="0")
+    back = "turn (“Alice takes cell 0.”), to its start in round 1 (turn)."
+    assert f"Taken back: your {back}" in await typed(club, club.alice, "undo", to="turn")
+    assert f"Alice takes back their {back}" in words(club.card())
 
 
 async def test_an_undo_by_vote(club: Club) -> None:
     """The table tells what is asked and offers both answers; afterwards message, panels and picture are right."""
     await asked(club)
     card = club.card()
-    assert "Alice asks to take back their last answer." in words(card)
+    assert f"Alice asks to take back {BACK}." in words(card)
     assert "agreed: Alice; still asked: Bob; until <t:" in words(card)
     assert {"Agree", "Disagree"} < set(labels(card))
     assert f"<@{club.bob.id}>" in channel(club)
     panel = await club.panel(club.bob)
     await club.bob.click(card, label="Agree")
     now = club.card()
-    assert "Alice takes back their last answer." in words(now)
+    assert f"Alice takes back {BACK}." in words(now)
     assert f"<@{club.alice.id}> puts a mark" in words(now)
     assert "Agree" not in labels(now)
     assert "Cell 0" in labels(await club.panel(club.alice))
-    assert "You are not asked anything" in words(await club.panel(club.bob))
-    await club.bob.click(panel, label="Refresh")
     assert "You are not asked anything" in words(panel)
     await club.restart()
     await club.alice.click(await club.panel(club.alice), label="Cell 8")
@@ -88,8 +99,9 @@ async def test_where_to_go_back_is_suggested(club: Club) -> None:
         "My last answer", "My turn, to its start", "After: Alice takes cell 0.",
     ]  # fmt: skip
     (line,) = await club.bob.autocomplete(club.channel, "undo", "to", "cell 0")
-    assert "Taken back." in await typed(club, club.bob, "undo", to=line["value"])
-    assert "Bob takes back what came after “Alice takes cell 0.”." in words(club.card())
+    back = "what came after “Alice takes cell 0.”, as far as round 1 (turn)."
+    assert f"Taken back: {back}" in await typed(club, club.bob, "undo", to=line["value"])
+    assert f"Bob takes back {back}" in words(club.card())
     assert await club.carol.autocomplete(club.channel, "undo", "to", "cell") == []
     assert "I do not know that line" in await typed(club, club.bob, "undo", to="yesterday")
 

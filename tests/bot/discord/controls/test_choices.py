@@ -132,6 +132,28 @@ def test_a_large_kind_is_spread_over_its_few_first_values() -> None:
     assert [entry.label for entry in level_at(more, (), words, at_once=True).entries] == ["Step", "Buy"]
 
 
+@dataclass(frozen=True, slots=True)
+class Strike(Move):
+    """Hit somebody."""
+
+    in_front: ClassVar[bool] = True
+    target: str
+
+
+def test_what_matters_most_stands_in_front_of_the_lists() -> None:
+    """A few blows among a hundred ways are one press, not two; where one list does not hold them, they are a branch."""
+    ways, blows = [Step(1, y, 0) for y in range(40)], [Strike(f"foe{number}") for number in range(3)]
+    level = level_at([*ways, *blows, Burn()], (), words, at_once=True)
+    told = [(entry.label, entry.answers) for entry in level.entries]
+    assert told == [*[(words(blow), True) for blow in blows], ("Step", False), ("Burn", True)]
+    single = level_at([*ways, Burn(), blows[0]], (), words, at_once=True)
+    assert single.entries[0].label == words(blows[0])
+    crowd = [Strike(f"foe{number}") for number in range(24)]
+    assert [entry.label for entry in level_at([*ways, *crowd, Burn()], (), words, at_once=True).entries] == [
+        "Step", "Strike", "Burn",
+    ]  # fmt: skip
+
+
 @given(WORKS, st.booleans())
 def test_every_option_can_be_reached(options: list[Move], at_once: bool) -> None:
     """Whatever the options are: following all branches finds each of them once."""

@@ -39,8 +39,8 @@ def test_typed_fields_make_a_move() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"to": "Bob", "coins": "many"}, "“many” is no whole number"),
-        ({"to": "Bob", "colour": "pink"}, "“pink” is no choice for colour; choose red, blue"),
+        ({"to": "Bob", "coins": "many"}, "“many” is not a whole number"),
+        ({"to": "Bob", "colour": "pink"}, "“pink” is not a choice for colour; choose red, blue"),
         ({"coins": "3"}, "Fill in to"),
     ],
 )
@@ -76,7 +76,7 @@ def test_several_values_make_several_moves() -> None:
 
 def test_a_form_holds_five_lines_and_the_rest_in_one() -> None:
     """Six fields fit: the last line takes `name: value`."""
-    modal = form(ControlId(1, "act", "0", 0, 1, "aaaaaa"), "Gift", move_lines(Gift))
+    modal = form(ControlId(1, "act", "0", 0, 1, "aaaaaa"), "Gift", move_lines(Gift), {})
     data = modal.to_dict()
     assert len(data["components"]) == 5
     assert data["components"][-1]["component"]["value"] == "ribbon: no\ncolour: red"

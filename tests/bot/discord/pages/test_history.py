@@ -93,7 +93,7 @@ def club_phase(chapters: list[tuple[int, str]]) -> str:
 async def test_the_log_suggests_what_there_is(club: Club) -> None:
     """Rounds and phases; what is not there gets one sentence."""
     await club.play("tic-tac-toe", club.bob)
-    await place(club, 0, 4)
+    await place(club, 0, 4, 8)
     suggested = await club.alice.autocomplete(club.channel, "log", "round", "")
     assert [choice["value"] for choice in suggested] == [2, 1]
     suggested = await club.alice.autocomplete(club.channel, "replay", "from", "")
@@ -101,9 +101,7 @@ async def test_the_log_suggests_what_there_is(club: Club) -> None:
     suggested = await club.alice.autocomplete(club.channel, "log", "phase", "")
     assert [choice["value"] for choice in suggested] == ["turn"]
     assert "Nothing that you may read fits that." in words(await asked(club, club.alice, "log", search="xyz"))
-    assert "Nothing is told here of a phase “noon”; there is turn." in words(
-        await asked(club, club.alice, "log", phase="noon")
-    )
+    assert "There is no phase “noon”; there is turn." in words(await asked(club, club.alice, "log", phase="noon"))
     assert "too long" in words(await asked(club, club.alice, "log", search="x" * 40))
     assert "Nothing that you may read" in words(await asked(club, club.alice, "log", search="<@1>`"))
 

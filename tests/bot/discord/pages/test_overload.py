@@ -19,7 +19,7 @@ from bot.drawing.sketch import Drawn, Sketch, renderer_of
 from renderers.kit.encode import PictureCache
 from rules.engine import Names, Question
 from tests.bot.discord.bazaar import BazaarView
-from tests.bot.discord.club import Club, custom_ids, shown_by, words
+from tests.bot.discord.club import Club, choose, custom_ids, shown_by, words
 from tests.bot.discord.test_market import width
 from tests.bot.discord.test_secrets import finish_turn
 
@@ -168,6 +168,19 @@ async def test_a_page_that_is_late_takes_no_newer_ones_place(crowd: Crowd) -> No
     assert words(panel) == shown
     await crowd.open()
     assert words(panel) == shown
+
+
+async def test_what_became_of_a_late_press_is_told_below_what_is_newer(crowd: Crowd) -> None:
+    """The same ware twice, then Help: that stays, and who pressed reads that the second press came too late."""
+    club = crowd.club
+    panel = await club.panel(club.alice)
+    await crowd.shut()
+    pressed = [await choose(club.alice, panel, "Through to Haggling", number=1) for _ in range(2)]
+    await club.alice.click(panel, label="Help")
+    shown = words(panel)
+    await crowd.wait()
+    assert words(panel) == shown
+    assert [[words(below).strip() for below in one.followups] for one in pressed] == [[], [texts.STALE]]
 
 
 async def test_press_upon_press_is_drawn_once(crowd: Crowd) -> None:

@@ -176,7 +176,7 @@ async def test_an_unknown_palette_is_refused_with_the_choices(club: Club) -> Non
     """Whatever a client sends; what was chosen before still holds."""
     await asked(club, club.alice, "settings", palette="strong")
     known = "standard, light, strong, night, red-green, blue-yellow"
-    with pytest.raises(Refused, match=f"“sepia” is no choice for palette; choose {known}"):
+    with pytest.raises(Refused, match=f"“sepia” is not a choice for palette; choose {known}"):
         await club.bot.tables.habits.set(str(club.alice.id), "palette", "sepia")
     assert "**strong**" in words(await asked(club, club.alice, "settings"))
 

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.discord.controls.refusals import LASTS, MOST, Refusals, why_button
+from bot.discord.controls.refusals import LASTS, MOST, Refusals
+from bot.discord.controls.why import why_button
 from bot.discord.pages.rules import MOST_BYTES, topic_of, turned
 from bot.discord.panel.menus import footer
 from bot.discord.texts import texts, why_texts
@@ -276,6 +277,7 @@ async def test_what_can_i_do_now_is_one_press_away(club: Hall, key: str) -> None
             assert str(move.__doc__).split("[")[0].strip().splitlines()[0] in told
         ways = [menu["placeholder"] for menu in lists(await club.panel(who))]
         assert ("Plan ahead" in told) == ("Plan ahead…" in ways)
+        assert ("The rest of my turn" in told) == (texts.END_OF_TURN in labels(await club.panel(who)))
         assert ("Look up" in told) == bool(game.lookups)
         assert len(told) <= 4000
         await who.click(shown, label="Act")
@@ -407,7 +409,7 @@ async def test_rules_without_a_topic_begin_with_what_asks_now(club: Hall) -> Non
     assert question is not None
     shown = shown_by(await who.click(club.card(), label="Rules"))
     told = words(shown)
-    assert told.index(why_texts.RULES_ASK) < told.index(f"**{question.reason}** ") < told.index("The chapters begin so")
+    assert told.index(why_texts.RULES_ASK) < told.index(f"**{question.reason}** ") < told.index("The chapters begin")
     await choose(who, shown, "Melee")
     assert rule_text(DEADZONE, "OP-MEL-01") in words(shown)
     await who.click(shown, label=why_texts.ALL_CHAPTERS)

@@ -253,12 +253,12 @@ async def test_the_ways_ahead_stand_on_the_panel(quay: Quay) -> None:
     panel = await quay.begin()
     assert titles(panel)[5:] == ["Plan ahead…"]
     assert "Plan ahead…" not in labels(panel)
-    assert lists(panel)[5]["options"][-1]["description"] == texts.PLAN_NOTE
+    assert lists(panel)[5]["options"][0]["description"] == texts.PLAN_NOTE
     await quay.alice.click(panel, label="Help")
     assert "it stops where anything else comes up: a reaction" in words(panel)
     panel = await quay.panel(quay.alice)
     await choose(quay.alice, panel, "Through to A word", number=5)
-    assert "1 question answered with the default." in words(panel)
+    assert "1 question answered as usual." in words(panel)
     assert "What about the word?" in words(panel)
     assert "0 does 2 works" in words(quay.card())
 

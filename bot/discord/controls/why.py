@@ -1,0 +1,42 @@
+"""What one asks “why?” with: a button below a refusal, a list of lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.discord.controls.choices import LIST
+from bot.discord.controls.components import button, choice, listing, row, rows
+from bot.discord.controls.ids import ControlId
+from bot.discord.texts import history_texts, why_texts
+from bot.tables import LogLine
+
+ROOM = 60
+"""Letters for rules in a custom id."""
+_RULE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*[a-z]?", re.ASCII)
+Numbered = Sequence[tuple[str, LogLine]]
+"""Lines, each after its hidden number."""
+
+
+def why_button(table: int, rules: Sequence[str]) -> list[ui.ActionRow[Any]]:
+    """A button that shows the text of these rules, as many as it can name; nothing where there are none."""
+    named = ""
+    for rule in rules:
+        longer = f"{named},{rule}" if named else rule
+        if _RULE.fullmatch(rule) and len(longer) <= ROOM:
+            named = longer
+    return rows([button(ControlId(table, "why", named), why_texts.WHY)]) if named else []
+
+
+def list_of(table: int, lines: Numbered) -> list[ui.ActionRow[Any]]:
+    """A list to ask why one of these lines says so; of many the latest."""
+    return why_list(table, lines[::-1][:LIST], why_texts.WHY_LINE)
+
+
+def why_list(table: int, lines: Numbered, title: str) -> list[ui.ActionRow[Any]]:
+    """A list of lines, each under its hidden number."""
+    known = [choice(line.text, shown, history_texts.chapter(line.round, line.phase)) for shown, line in lines]
+    return [row(listing(ControlId(table, "whyline"), title, known))] if known else []

@@ -1,0 +1,47 @@
+"""What `/help` says, and what is said when somebody looks for a rule."""
+
+from __future__ import annotations
+
+NO_RULES = "This game has no numbered rules."
+TOPIC, TOPIC_NOTE = "A rule's number, a word or a phase", "A number as it stands in the rules, or such as: attack"
+HELP_TEXT = """**How to play**
+Press **Act** below the board: your own panel opens, and only you see it. It goes on from question to question.
+**Look** shows what your seat sees at any time, **Log** what happened, **Rules** the rulebook.
+**Help** at the table or in your panel tells what you can do right now; **Why?** the rules and dice behind it all.
+
+**New here?** `/learn` teaches a game in about ten minutes, at a table of your own.
+
+**Everything by typing**
+`/game` new, join, leave, start, status, list, options, invite, add-computer, cancel; while it runs also pause, \
+resume, extend, leave, return, wake, end; once more with rematch, ready, free
+`/look` `/orders` `/concede` `/prove`; `/dice` types what your real dice show, for all to see
+`/rules` by word, number or phase; `/why` the rules and dice behind a line, or behind what you were refused
+`/undo` takes your last answer back; `to:` goes further. What is not free needs the others' consent: `/vote`. Where \
+nobody else sits, you can take back a roll or what was revealed, but then the game counts for no ratings.
+`/catchup` what happened since your last move; `/log` `/replay` `/stats` more of it
+`/games` your games everywhere; `/standings` `/results` of this server
+`/settings` when and where to remind you, how much you read, your pictures and their colours; `/vacation` stops your \
+clocks
+`/mydata` what is stored about you
+`/follow` `/unfollow` a game you only watch; `/nudge` whoever is to move; `/block` `/unblock` `/blocked`
+Each game has commands of its own for its moves, which suggest what is legal for you right now. Some of them, like \
+**Look up** in your panel, only answer a question, such as the odds of an attack: they change nothing.
+
+**The dice** are fixed before the game: a fingerprint of their secret stands behind **Fairness** on the lobby card; \
+`/prove` tells how to check them.
+Whoever manages the server has `/gm` pause, resume, skip, replace, record, delete, settings."""
+
+
+def matching_rules(topic: str, count: int) -> str:
+    """The first line of what /rules found."""
+    return f"**{count} rule{'s' if count != 1 else ''} for “{topic}”**"
+
+
+def no_such_rule(topic: str) -> str:
+    """Nothing was found."""
+    return f"No rule matches “{topic}”: try a shorter word, or a number such as those in the suggestions."
+
+
+def rule_line(rule: str, text: str) -> str:
+    """One numbered rule."""
+    return f"**{rule}** {text}"

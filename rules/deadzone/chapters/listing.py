@@ -1,0 +1,82 @@
+"""In which order choices are listed: what matters first, then cubes by their letters. [R178]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, TypeVar
+
+from rules.deadzone.chapters.combat import shooting
+from rules.deadzone.chapters.combat.pools import ranged_pool, survive_pool
+from rules.deadzone.model.attacks import Attack
+from rules.deadzone.model.geometry.cubes import INDEX, NAMES
+from rules.deadzone.model.moves import Advance, Shoot, Sprint
+from rules.deadzone.model.rolls import SIDES, Pool
+from rules.deadzone.model.rulings import lists_lead_with_what_matters
+from rules.deadzone.model.state import Board, Fighter
+from rules.engine import Move
+
+M = TypeVar("M", bound=Move)
+ENEMY, OBJECTIVE, ITEM, EXIT, OTHER = range(5)
+"""What a movement may lead to, the most important first."""
+
+
+def in_order(sector: Board, fighter: Fighter, moves: Iterable[M]) -> list[M]:
+    """A model's movements and shots, kind by kind, the ones that matter first; all else as it comes. [R178]"""
+    held = [*moves]
+    if not lists_lead_with_what_matters(sector):
+        return held
+    kinds = dict.fromkeys(map(type, held))
+    rank = partial(_rank, sector, fighter)
+    return [move for kind in kinds for move in sorted([one for one in held if type(one) is kind], key=rank)]
+
+
+def by_letter(sector: Board, cubes: Iterable[int]) -> list[int]:
+    """Cubes as one looks for them: A1 and what is above it, A2, and so on to H8. [R178]"""
+    return sorted(cubes, key=NAMES.__getitem__) if lists_lead_with_what_matters(sector) else [*cubes]
+
+
+def expected_margin(sector: Board, fighter: Fighter, shot: Shoot) -> float:
+    """How many successes the dice of a shot straight at a model may be expected to have more than the target's."""
+    weapon, target = shooting.weapon_named(sector, fighter, shot.weapon), sector.fighter(shot.target)
+    assert weapon is not None
+    assert target is not None
+    attack = Attack("blaze" if shot.how == "blaze" else "shoot", fighter.owner, fighter, weapon, target, shot.how)
+    return _expected(ranged_pool(sector, attack)) - _expected(survive_pool(sector, attack, target))
+
+
+def _expected(pool: Pool) -> float:
+    return pool.dice * (SIDES + 1 - pool.needed) / SIDES
+
+
+def _rank(sector: Board, fighter: Fighter, move: Move) -> tuple[Any, ...]:
+    match move:
+        case Advance(to, by, free):
+            return bool(free), _leads_to(sector, fighter, to), to, by
+        case Sprint(to, by):
+            return _leads_to(sector, fighter, to), to, by
+        case Shoot(_, target, how, free) if target in INDEX:
+            return bool(how), bool(free), -_caught(sector, fighter, target), target
+        case Shoot(name, target, how, free):
+            weapon = shooting.weapon_named(sector, fighter, name)
+            straight = weapon is not None and shooting.mode_of(weapon) is None
+            return bool(how), bool(free), -expected_margin(sector, fighter, move) if straight else 0.0, target
+    return ()
+
+
+def _leads_to(sector: Board, fighter: Fighter, cube: str) -> int:
+    """Enemies to fight, an objective that no friend holds, an item, the way out, or none of these."""
+    if sector.foes_at(cube, fighter.owner):
+        return ENEMY
+    if cube not in INDEX:
+        return EXIT
+    goals = [one.cube for one in sector.objectives]
+    if cube in goals and all(one is fighter for one in sector.at(cube)):
+        return OBJECTIVE
+    return ITEM if cube != fighter.cube and any(token.cube == cube for token in sector.tokens) else OTHER
+
+
+def _caught(sector: Board, fighter: Fighter, cube: str) -> int:
+    """How many more enemies than friends a shot at a cube would meet there."""
+    foes = len(sector.foes_at(cube, fighter.owner))
+    return 2 * foes - len(sector.at(cube))

@@ -1,0 +1,60 @@
+"""What a match asks now, and what has come of it since its host last took note."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.engine.events import Event
+from rules.engine.journal import Checkpoint, Entry
+from rules.engine.questions import Answer, Ask, AskAll, Question
+from rules.engine.state import Moment
+
+
+@dataclass(slots=True)
+class Asked:
+    """What is open: questions by seat, and the answers given so far; `line` is the digest that answers are bound to."""
+
+    id: int
+    questions: Mapping[int, Question]
+    step: Ask | AskAll
+    line: str = ""
+    answers: dict[int, Answer] = field(default_factory=dict)
+
+    @property
+    def window(self) -> AskAll | None:
+        """The window, or None when one seat is asked in public."""
+        return self.step if isinstance(self.step, AskAll) else None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every seat has answered."""
+        return len(self.answers) == len(self.questions)
+
+
+@dataclass(frozen=True, slots=True)
+class ActLapsed(Event):
+    """A waiting act could not be carried out when its time came; only its seat learns why."""
+
+    seat: int
+    why: str
+
+    @property
+    def text(self) -> str:
+        """For digests: without the reason, which may be reworded."""
+        return f"ActLapsed({self.seat})"
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """The seat whose act it was."""
+        return (self.seat,)
+
+
+@dataclass(slots=True)
+class News:
+    """What has come since the last drain, in order; `moments` are the round and the phase in which each event fell."""
+
+    entries: list[Entry]
+    checkpoints: list[Checkpoint]
+    events: list[Event]
+    moments: list[Moment]

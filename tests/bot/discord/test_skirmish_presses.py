@@ -1,0 +1,89 @@
+"""An activation takes a few presses: they are counted in recorded games of the two games of squares and cubes.
+
+Computers play on fixed seeds; their games are cut into turns, and what the first seat is asked in some of these is
+played through the real panel. All that is in between counts: opening the panel, lists, pages, looking again,
+confirmations. With `SKIRMISH_TURNS=40` more turns of each kind are played.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rules import deadzone, one_page_deadzone
+from rules.deadzone.model import moves as dz
+from rules.engine import Answer, Choose, Dice, Match, Move, Question
+from rules.engine.playout import autopilot
+from rules.one_page_deadzone.model import moves as op
+from tests.bot.discord.recorded_turns import Cut, counted, one_turn, play_back, same_dice, starts
+from tests.bot.discord.turns import recorded
+
+__all__ = ["same_dice"]
+TURNS = int(os.environ.get("SKIRMISH_TURNS", "6"))
+"""How many turns of each kind are played."""
+DEADZONE_STEPS = (dz.Advance, dz.Sprint, dz.Shoot, dz.Assault)
+ATTACKS = {"ShotFired", "Assaulted"}
+ATTACKING = ("hold", "walk", "assault")
+
+
+def sensible(match: Match[Any, Any], question: Question, dice: Dice) -> Answer:
+    """What the computer would do; where one answer is offered for an attack that it means, that answer."""
+    usual = autopilot(match, question)
+    if question.prompt != "activate" or question.seat != 0:
+        return usual
+    ahead = [answer for _, answer in recorded(match.fork(dice), 0, autopilot) if isinstance(answer, Move)]
+    assert isinstance(question, Choose)
+    return next((move for move in question.options if is_meant(move, ahead)), usual)
+
+
+def is_meant(offered: Move, ahead: Sequence[Move]) -> bool:
+    """Whether an attack in one answer comes to what somebody would do step by step, from whichever cube."""
+    match offered, ahead:
+        case dz.Activate(model, then), [dz.Activate(same), *actions] if then and model == same:
+            steps = [one for one in actions if isinstance(one, DEADZONE_STEPS)][:2]
+            shots = [f"shoot {one.weapon} {one.target}" for one in steps if isinstance(one, dz.Shoot)]
+            return then.split("; ")[-1] in shots[:1] and not any(getattr(one, "free", "") for one in steps)
+        case op.Attack(unit, action, target), [op.Activate(same, how), *_] if unit == same:
+            hit = [one.target for one in ahead if isinstance(one, op.Shoot | op.Strike)]
+            return target in hit[:1] and (action == "assault") == (how == "assault") and how in ATTACKING
+    return False
+
+
+ONE_PAGE = Cut(
+    one_page_deadzone.GAME, {"points": "150"}, "activation", {"activation": ()}, lambda zone: zone.to_act, 2, sensible
+)
+DEADZONE = Cut(
+    deadzone.GAME,
+    {"points": "100", "scenario": "patrol"},
+    "turn",
+    {"turn": ()},
+    lambda sector: sector.active,
+    2,
+    sensible,
+)
+
+
+async def test_an_activation_of_one_page_deadzone_takes_three_presses(tmp_path: Path, same_dice: None) -> None:
+    """Whatever the unit does."""
+    taken = await counted(tmp_path, ONE_PAGE, 0, lambda wishes, facts: bool(wishes), TURNS)
+    assert statistics.median(taken) <= 3, taken
+
+
+async def test_an_activation_with_a_shot_takes_four_presses_in_deadzone(tmp_path: Path, same_dice: None) -> None:
+    """It moves or not, shoots, and puts in what it likes."""
+    taken = await counted(tmp_path, DEADZONE, 0, lambda wishes, facts: "ShotFired" in facts, TURNS)
+    assert statistics.median(taken) <= 4, taken
+
+
+async def test_an_enemys_attack_takes_one_press_in_deadzone(tmp_path: Path, same_dice: None) -> None:
+    """Mostly none, as standing orders answer; where one is asked, opening the panel, a mark and the confirmation."""
+    turns = starts(DEADZONE, 1)
+    game = one_turn(DEADZONE, turns)
+    attacked = [turn for number in range(len(turns)) if {*(turn := play_back(DEADZONE, game, number)).facts} & ATTACKS]
+    asked = await counted(tmp_path, DEADZONE, 1, lambda wishes, facts: bool(wishes and {*facts} & ATTACKS), TURNS)
+    unasked = [0 for turn in attacked if not turn.wishes]
+    assert max(asked) <= 3, asked
+    assert statistics.median([*asked, *unasked]) <= 1, asked

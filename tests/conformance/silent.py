@@ -1,0 +1,114 @@
+"""What only the picture shows, or only the words tell, each with its reason: a pattern of facts, `*` is anything.
+
+`told.*` are facts of events, all others of views. What is listed here and is not silent any more fails the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Reasons = Mapping[str, str]
+LINES = "what has happened stands above the picture, line by line, for everybody"
+ORDERS = "standing orders are set and read in words"
+PLACE = "follows from its place in the list"
+TWICE = "the same fact stands in the view a second time, where it is told"
+
+DRAWN: Mapping[str, Reasons] = {
+    "galactic-supremacy": {
+        "round": "while the game is set up there is no round yet",
+        "active": "while the game is set up it is nobody's turn",
+        "told.Built.card": "a Research card is never put into play",
+        "told.AttackEnded.*": "both sides are told by the line of the attack",
+        "told.UnitDestroyed.seat": "whose a unit is, is told by its id",
+    },
+    "death-dome": {
+        "acting": "nobody acts in the store",
+        "teams.*.payout": "in the store nobody holds a point or a shell",
+        "teams.*.seat": PLACE,
+        "terms.characters": "with characters each unit is told by its own name",
+        "told.BugPlaced.seat": "whose a bug is, is told by the line of the capture, and by the board",
+        "told.Released.seat": "who opens a jail is told by the move that led there",
+        "told.Moved.path.*": "words tell where a way ends, the picture its squares, too",
+        "told.Struck.origin": "who strikes is told, and where that unit stands",
+        "told.Struck.squares.*": "whom an attack hits is told, unit by unit",
+    },
+    "one-page-deadzone": {
+        "winner": "who has won the roll-off is told as it happens, and the question is asked of that player",
+        "units.*.model": "the kind of a unit is told by its id",
+        "units.*.ready": "a unit that was activated is never ready",
+        "told.Destroyed.model": "the unit is told by its id and name",
+        "told.Pinned.unit": "told by the line of the attack",
+    },
+    "deadlock": {
+        "players.*.lands.*": TWICE,
+        "players.*.occupied": "before there is a race there is no territory",
+        "players.*.rebels": "before there is a race there are no rebels",
+        "players.*.technologies": "before there is a race there are none",
+        "round": "while races are chosen it is round 1",
+        "told.BuildingLost.*": "told by the line of what has destroyed it",
+        "told.Built.slot": "words name the territory",
+        "told.Clashed.rounds*": "the line tells who fell; every die is told where one asks why",
+        "told.Fell.*": "told by the lines of the battle",
+        "told.Settled.slot": "words name the territory",
+        "told.Rebelled.*": "words count the rebels and name the territories",
+    },
+    "deadzone": {
+        "told.*": "an attack is several events: one line of dice tells them, the picture marks each of them",
+    },
+}
+"""Drawn, but not told."""
+TOLD: Mapping[str, Reasons] = {
+    "galactic-supremacy": {
+        "told.*": LINES,
+        "orders*": ORDERS,
+        "players.*.seat": PLACE,
+        "phase": "the game is over where there is a winner",
+        "battle.round": "a battle that is decided shows its end in place of the round",
+        "battle.extra*": "a unit that has rolled shows its dice, not how many it may roll",
+        "players.*.worlds.*": "a full galaxy is drawn with small worlds, whose details are folded",
+    },
+    "death-dome": {
+        "told.*": LINES,
+        "orders*": ORDERS,
+        "acting.*": "while an attack is settled it is drawn in place of what the unit has left",
+        "discards size": "the piles are drawn while nobody acts",
+        "pile": "the piles are drawn while nobody acts",
+        "match": "a single match is not counted in the picture",
+        "strikes.*": "what strikes is drawn for those who may answer",
+        "teams.*": "the team's own sheet, one press away, shows all of it",
+        "units.*": "the team's own sheet, one press away, shows all of a unit",
+        "order.*": "words keep to the turn order where teams are drawn by seat",
+    },
+    "one-page-deadzone": {
+        "told.*": LINES,
+        "acting*": "who acts stands in the light, how is told by the line of the activation",
+        "points": "the size of the armies is drawn while they are chosen",
+        "squads.*.waiting": "nobody waits once the game is over",
+        "units.*": "wounds, orders and names of units that wait are drawn once they stand on the board",
+        "watch*": ORDERS,
+    },
+    "deadlock": {
+        "told.*": LINES,
+        "battles.*": "a territory is lit for what has just happened there, too",
+        "lands.*.slots.*.made": "a lack of energy, or what else it did, stands in the same corner of the building",
+        "lands.*.slots.*.manned": "a building without energy is drawn as such, whoever works there",
+        "marks*": "what has just happened is drawn from the events, too",
+        "players.*.units": "units are drawn one by one",
+        "round": "drawn from the first turn on; before it is round 1",
+        "round_limit": "drawn from the first round on",
+        "sheet.orders.*": ORDERS,
+        "sheet*": "the race is drawn once, from what everybody knows",
+    },
+    "deadzone": {
+        "told.*": LINES,
+        "sides.*.orders.*": ORDERS,
+        "acting": "nobody acts before the first Round",
+        "active": "words tell the side with the Initiative first",
+        "fighters.*": "the dead, and those who wait, are drawn by number only",
+        "objectives.*": "what it scores now is drawn in place of what is printed, its holder in place of a mark",
+        "points": "the size of the teams is drawn while they are built",
+        "sides.*": "faction, Leader and Special Order are drawn on a model's card, one press away",
+        "tokens.*": "items that are carried are drawn on their models, those face down alike",
+    },
+}
+"""Told, but not drawn."""

@@ -1,0 +1,56 @@
+"""People play blind, on a watch, or with pictures off: words tell what pictures show, and they what words tell."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+
+import pytest
+
+from rules.engine.catalogue import games
+from tests.conformance.parity import CHANGES, Tally, compare, positions
+from tests.conformance.silent import DRAWN, TOLD
+from tests.seeds import fresh_seeds
+
+USUAL_SEED = 18
+"""An ordinary run fails for a change, never for bad luck; longer looks draw new seeds."""
+TRIED = 25
+"""A listed fact is silent in one of so many changes, or it is not silent."""
+IMPOSSIBLE = 0.1
+"""So large a share of the changes may make a view that cannot be."""
+
+
+@pytest.mark.parametrize("key", games())
+def test_words_and_pictures_tell_the_same(key: str) -> None:
+    """Whatever fact changes: both change, or neither does, or there is a reason."""
+    (fresh,) = fresh_seeds(1, f"words and pictures of {key}")
+    seed = fresh if "PARITY_CHANGES" in os.environ else USUAL_SEED
+    tally = compare(positions(games()[key], seed), CHANGES, seed)
+    print(f"{key} with seed {seed}: {tally}")
+    assert tally.tried.total() == CHANGES
+    assert tally.impossible.total() <= IMPOSSIBLE * CHANGES
+    for kind, silent, reasons in (("drawn", tally.drawn, DRAWN[key]), ("told", tally.told, TOLD[key])):
+        assert not unlisted(silent, reasons, tally), f"{kind} only"
+        assert not outlived(silent, reasons, tally), f"listed as {kind} only, and it is not"
+
+
+def unlisted(silent: Counter[str], reasons: Mapping[str, str], tally: Tally) -> list[str]:
+    """What is silent without a reason, each with an example."""
+    return [
+        f"{pattern}: {tally.examples[pattern]}"
+        for pattern in sorted(silent)
+        if not any(fnmatchcase(pattern, listed) for listed in reasons)
+    ]
+
+
+def outlived(silent: Counter[str], reasons: Mapping[str, str], tally: Tally) -> list[str]:
+    """What is listed and was changed often enough, but was never silent."""
+    found: list[str] = []
+    for listed in reasons:
+        same = [pattern for pattern in tally.tried if fnmatchcase(pattern, listed)]
+        tried = sum([tally.tried[pattern] - tally.impossible[pattern] for pattern in same])
+        if tried >= TRIED and not any(silent[pattern] for pattern in same):
+            found.append(listed)
+    return found

@@ -1,0 +1,50 @@
+"""Choices in the order of what they bring; matches begun before keep theirs. [R178]"""
+
+from __future__ import annotations
+
+from rules.deadzone import GAME
+from tests.deadzone.kit import position
+
+RIFLE = "E1:enforcer-troop/laser-rifle@C4-1"
+FOES = "Z1:stage-3z-zombie@B5-1 Z2:stage-3z-zombie@C8-1 Z3:stage-3z-zombie@C7-1"
+
+
+def ends(options: list[str], kind: str = "advance") -> list[str]:
+    """Where the options of a kind end."""
+    return [option.split()[1] for option in options if option.split()[0] == kind and "command" not in option]
+
+
+def test_movements_lead_into_enemies_then_to_objectives_then_to_items_then_by_letter() -> None:
+    """B5-1 has an enemy, B4-1 and D5-1 an objective, D3-1 an item."""
+    table = position(f"{RIFLE} / {FOES}", tokens="1:ammo@D3-1").play("P1", "activate E1")
+    listed = ends(table.options("P1"))
+    assert listed[:4] == ["B5-1", "B4-1", "D5-1", "D3-1"]
+    assert listed[4:] == sorted(listed[4:])
+    assert len(listed) > 5
+
+
+def test_a_held_objective_is_a_cube_like_others() -> None:
+    """A friend stands on B4-1 already, nobody on D5-1."""
+    table = position(f"{RIFLE} E2:enforcer-troop@B4-1 / Z2:stage-3z-zombie@C8-1").play("P1", "activate E1")
+    first, *listed = ends(table.options("P1"))
+    assert first == "D5-1"
+    assert "B4-1" in listed
+    assert listed == sorted(listed)
+
+
+def test_shots_lead_with_the_best() -> None:
+    """Normal ones come before Blaze Away, those of the budget before those of a Command Die."""
+    text = f"E1:enforcer-specialist/burst-laser@C4-1 / {FOES}"
+    table = position(text, command=["shoot"]).play("P1", "activate E1")
+    shots = [option.split()[2:] for option in table.options("P1") if option.startswith("shoot")]
+    ways = [" ".join(words[1:]) for words in shots]
+    assert ways == sorted(ways, key=["", "command", "blaze", "blaze command"].index)
+    assert shots[0] == ["Z1"], "the nearest, in full view"
+
+
+def test_a_match_begun_before_lists_as_it_did() -> None:
+    """Row by row."""
+    table = position(f"{RIFLE} / {FOES}", version=GAME.rules_version - 1).play("P1", "activate E1")
+    listed = ends(table.options("P1"))
+    assert listed != sorted(listed)
+    assert listed[0] == "C4-1"

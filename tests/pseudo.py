@@ -1,0 +1,136 @@
+"""A language in which no letter is plain: `python -m tests.pseudo GAME` says what a game tells around the door.
+
+Computers play a game while everything is said in that language: what its players read, the choices they have, what they
+are refused. Whatever still has a plain letter was not said by `rules.engine.say`. Players have names without letters;
+codes (`C1`, `Ta1`, `E2-1`), rules, commands and links are the same in every language.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any
+
+from rules.engine import Amount, FairDice, Game, Match, Pick, Question, Refused, language
+from rules.engine.language import ONE_OR_MORE
+from rules.engine.playout import autopilot
+
+LETTERS = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀçđéƒǵĥíĵķĺḿńóṕʠŕśťúṽẃẋýžÁƁÇĐÉƑǴĤÍĴĶĹḾŃÓṔǪŔŚŤÚṼẂẊÝŽ",
+)
+SAME = re.compile(r"`[^`]*`|<[^>]*>|(?<!\w)/[a-z-]+|https?://\S+|\*\*|\b\w*\d[\w-]*")
+"""What is the same in every language."""
+PLAIN = re.compile(r"[A-Za-z]+")
+SEEDS, STEPS, SHOWN = 2, 600, 60
+
+
+def pseudo(line: str) -> str:
+    """A line in that language; its fields stay, and the words for one and for more change, too."""
+    parts = []
+    for words, name, form, turned in Formatter().parse(line):
+        parts.append(_changed(words).replace("{", "{{").replace("}", "}}"))
+        if name is not None:
+            kept = _changed(form) if form and ONE_OR_MORE in form else form
+            parts.append("{" + name + (f"!{turned}" if turned else "") + (f":{kept}" if kept else "") + "}")
+    return "".join(parts)
+
+
+def _changed(words: str) -> str:
+    kept = SAME.findall(words)
+    between = [part.translate(LETTERS) for part in SAME.split(words)]
+    return "".join([part + same for part, same in zip(between, [*kept, ""], strict=True)])
+
+
+def around_the_door(text: str) -> list[str]:
+    """The plain words of a text."""
+    return PLAIN.findall(SAME.sub(" ", text))
+
+
+def told(game: Game[Any, Any], seed: int) -> Iterator[tuple[str, str]]:
+    """What players read in a game that computers play, each with what it is."""
+    seats = game.seats[0] + seed % (game.seats[1] - game.seats[0] + 1)
+    names = [f"№{number}" for number in range(seats)]
+    match = Match.begin(game, seats, None, FairDice(bytes([seed]) * 32))
+    voice, earlier = game.narrate, list[Question]()
+    for _ in range(STEPS):
+        for event in match.drain().events:
+            yield "fact", voice.fact(event, names) or ""
+            yield "why", voice.why(event, names)
+        asked = match.asked
+        if asked is None:
+            break
+        watched = match.view(None)
+        yield "where", voice.where(watched)
+        yield "standing", voice.standing(watched, names)
+        if asked.window:
+            yield "public", voice.public(asked.window.prompt, asked.window.about, names)
+        for seat, question in asked.questions.items():
+            if seat not in asked.answers:
+                yield from _asked(game, match, seat, question, names)
+                yield from _refused(match, seat, earlier)
+                earlier = [*earlier[-4:], question]
+                match.answer(seat, autopilot(match, question))
+        if match.asked is asked:
+            match.close()
+
+
+def _asked(
+    game: Game[Any, Any], match: Match[Any, Any], seat: int, question: Question, names: list[str]
+) -> Iterator[tuple[str, str]]:
+    voice, seen = game.narrate, match.view(seat)
+    yield "prompt", voice.prompt(question, names)
+    if match.asked and match.asked.window is None:
+        yield "public", voice.public(question.prompt, question.about, names)
+    yield "sheet", voice.sheet(seen, names)
+    for option in [] if isinstance(question, Amount) else question.options[:40]:
+        yield "label", voice.label(option, seen, names)
+        yield "odds", game.odds(seen, question, option) or ""
+    if isinstance(question, Pick):
+        yield "outlook", game.outlook(seen, question, tuple(question.default))
+    for act in game.suggest(seen):
+        yield "suggestion", voice.label(act, seen, names)
+
+
+def _refused(match: Match[Any, Any], seat: int, earlier: list[Question]) -> Iterator[tuple[str, str]]:
+    for question in earlier:
+        try:
+            match.fork(match.dice).answer(seat, question.default)
+        except Refused as refusal:
+            yield "refusal", refusal.text
+
+
+def of_card(game: Game[Any, Any]) -> Iterator[tuple[str, str]]:
+    """What stands on a lobby's card, and the names of a turn's steps."""
+    yield from [("pitch", game.pitch), ("lasts", game.lasts), ("summary", game.summary)]
+    yield from [("step", title) for title in game.plan.values()]
+    for option in game.options:
+        yield from [
+            ("option", option.title),
+            ("option", option.help),
+            *[("option", word) for word in option.words.values()],
+        ]
+
+
+def main(key: str) -> int:
+    """Print what goes around the door; return 1 if anything does."""
+    language.speak(pseudo)
+    from rules.engine.catalogue import find_game  # only now: constants are said when they are imported
+
+    game = find_game(key)
+    found: dict[str, tuple[str, str]] = {}
+    count = 0
+    for kind, text in (*of_card(game), *(line for seed in range(SEEDS) for line in told(game, seed))):
+        count += 1
+        for word in around_the_door(text):
+            found.setdefault(f"{kind} {word}", (kind, text))
+    for kind, text in [*dict.fromkeys(found.values())][:SHOWN]:
+        print(f"{kind}: {text}")
+    print(f"{count} texts, {len(found)} plain words go around the door")
+    return 1 if found or not count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
