@@ -28,7 +28,7 @@ UNFED = re.compile(
     r"(?P<unfed>\d+) colonists? will go unfed and rebel: (?P<food>\d+) Food for (?P<mouths>\d+) colonists?\."
 )
 DARK = re.compile(r"(?P<names>.+) will stand without energy: (?P<energy>\d+) Energy, (?P<power>\d+) needed\.")
-HOMELESS = re.compile(r"(?P<homeless>\d+) colonists? more than housing will rebel: homes for (?P<homes>\d+)\.")
+HOMELESS = re.compile(r"(?P<homeless>\d+) colonists? without a home will rebel: there are homes for (?P<homes>\d+)\.")
 RESTLESS = re.compile(
     r"(?P<angry>\d+) colonists? will rebel(?: if nobody moves into Culture)?: culture (?P<culture>\d+) "
     r"for (?P<loyal>\d+) colonists?(?: and (?P<rebels>\d+) rebels?)?\."
@@ -129,6 +129,8 @@ def numbers_of(sentence: str) -> list[tuple[str, str, int]]:
     if found := INCOME.search(sentence):
         goods = dict.fromkeys(GOODS, 0) | dict(read_goods(found["income"]))
         return [("harvest", good, amount) for good, amount in goods.items()]
+    # A sentence that is worded anew must not go unread: what it warned of would count as not warned of.
+    assert not sentence.startswith(STANDING), f"nobody reads the numbers of {sentence!r}"
     return []
 
 
