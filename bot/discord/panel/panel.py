@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.discord.controls.choices import BUTTONS, LIST, Entry, Level, level_at
 from bot.discord.controls.components import BLUE, OPTION, RED, button, choice, listing, page, row, rows
+from bot.discord.controls.fields import fields_of
 from bot.discord.controls.ids import nth
 from bot.discord.controls.refused_forms import beside
 from bot.discord.controls.why import why_button
@@ -161,14 +162,29 @@ def _choose(seen: PanelContext, question: Choose[Any], screen: Screen) -> Parts:
     level = level_at(question.options, screen.at.path, seen.label, seen.named, at_once=True)
     screen = replace(screen, at=replace(screen.at, path=level.path))
     level = _told(seen, question, level) if level.leaf else level
-    ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
     if level.leaf and len(level.entries) <= BUTTONS:
         shown = [button(seen.here.to("go", entry.number), entry.label, BLUE) for entry in level.entries]
-        return [_odds_lines(level), *rows([*shown, *rest_of_turn(seen)]), *ways]
+        return [_odds_lines(level), *rows([*shown, *rest_of_turn(seen)]), *back(screen.at, _to(seen, screen))]
+    level, ends = _without_end(question, level)
     lines = [_line(seen, entry) for entry in level.page(screen.at.page)]
     target = seen.here.to("go", "list") if level.leaf else seen.here.to("open", screen.place)
     title = texts.led_to(level.trail, level.about or _hint(level))
-    return [row(listing(target, title, lines)), *rows(rest_of_turn(seen)), *ways]
+    done = [button(seen.here.to("go", end), numbered(seen, end, seen.label(question.default)), BLUE) for end in ends]
+    ways = [*turning(screen.at, level.pages, _to(seen, screen)), *back(screen.at, _to(seen, screen))]
+    return [row(listing(target, title, lines)), *rows([*done, *rest_of_turn(seen)]), *ways]
+
+
+def _without_end(question: Choose[Any], level: Level) -> tuple[Level, list[int]]:
+    """A list without the option that ends the question, and that one's place: a button, however long the list is.
+
+    It is what applies without an answer, where that has nothing to choose itself, such as Done or Pass.
+    """
+    if fields_of(type(question.default)):
+        return level, []
+    here = [entry for entry in level.entries if level.leaf or entry.answers]
+    ends = [entry for entry in here if question.options[entry.number] == question.default]
+    rest = tuple([entry for entry in level.entries if entry not in ends])
+    return replace(level, entries=rest), [entry.number for entry in ends]
 
 
 def _line(seen: PanelContext, entry: Entry) -> discord.SelectOption:
