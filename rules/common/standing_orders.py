@@ -5,26 +5,31 @@ A game keeps the end as a number in its state, 0 for none; `lapsed` says at the 
 
 from __future__ import annotations
 
-from rules.engine import Refused
+from rules.engine import Refused, say
 
 LATEST = 9999
 AHEAD = 12
-NO_END = "until you change it"
+NO_END = say("until you change it")
 
 
 def check_end(until: int, now: int, rule: str) -> None:
     """Refuse an end in a round that is over (now: the round that is played), by the rule with this id."""
     if until and not now <= until <= LATEST:
         raise Refused(
-            f"Standing orders cannot end in round {until}: write a round from {now} to {LATEST}, "
-            f"or 0 to keep them until you change them.",
-            rule,
-        )
+            "Standing orders cannot end in round {until}: write a round from {now} to {latest}, "
+            "or 0 to keep them until you change them.",
+            rule, until=until, now=now, latest=LATEST,
+        )  # fmt: skip
 
 
 def lapsed(until: int, now: int) -> bool:
     """Whether an order with this end holds no more in the round `now`: its last round counts to its end."""
     return 0 < until < now
+
+
+def with_end(order: str, until: int) -> str:
+    """An order with the round in which it ends; as it is where it has no end."""
+    return say("{order} until the end of round {until}", order=order, until=until) if until else order
 
 
 def end_words(until: int) -> str:

@@ -26,7 +26,7 @@ def games() -> Mapping[str, Game[Any, Any]]:
 def find_game(key: str) -> Game[Any, Any]:
     """The game with this key; raises `Refused` with the keys that there are."""
     if key not in games():
-        raise Refused(f"There is no game “{key}”; there is {', '.join(games())}.")
+        raise Refused("There is no game “{key}”; there is {known}.", key=key, known=", ".join(games()))
     return games()[key]
 
 
@@ -56,5 +56,5 @@ def lesson_of(key: str) -> Lesson[Any]:
     """The lesson of this game; raises `Refused` with the games that have one."""
     if key not in lessons():
         have = ", ".join([games()[held].title for held in lessons()])
-        raise Refused(f"There is no lesson for “{key}”; there is one for {have}.")
+        raise Refused("There is no lesson for “{key}”; there is one for {known}.", key=key, known=have)
     return lessons()[key]

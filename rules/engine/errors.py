@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
+
+from rules.engine.language import say
 
 
-@dataclass(slots=True, init=False, unsafe_hash=True)  # not frozen: who looks for what is legal makes a million of them
 class Refusal:
-    """Why something cannot be done: one sentence that says what to do instead, and the ids of the rules behind it."""
+    """Why something cannot be done: one sentence that says what to do instead, and the ids of the rules behind it.
 
-    text: str
-    rules: tuple[str, ...]
+        Refusal("There is no way to {cell}.", "GS-MOV-02", cell=cell)
 
-    def __init__(self, text: str, *rules: str) -> None:
-        self.text, self.rules = text, rules
+    The line is said (`say`) when somebody reads it: who looks for what is legal makes a million of refusals.
+    """
+
+    __slots__ = ("_line", "_values", "rules")
+
+    def __init__(self, line: str, /, *rules: str, **values: Any) -> None:
+        self._line, self._values = line, values
+        self.rules = rules
+
+    @property
+    def text(self) -> str:
+        """The sentence alone."""
+        return say(self._line, **self._values)
 
     def __str__(self) -> str:
         """Return the sentence with its rules behind it, as here [GS-MOV-02, R3]."""
         return f"{self.text} [{', '.join(self.rules)}]" if self.rules else self.text
 
+    def __repr__(self) -> str:
+        return f"Refusal({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and (self.text, self.rules) == (other.text, other.rules)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.rules))
+
 
 class Refused(Exception):
-    """An answer, act or option that is not accepted, for this refusal or this text and these rules.
+    """An answer, act or option that is not accepted, for this refusal, or for this line, rules and values.
 
     Its words, `str(refused)`, are the sentence alone; `rules` are for those who ask why.
     """
 
-    def __init__(self, why: Refusal | str = "", *rules: str) -> None:
-        refusal = why if isinstance(why, Refusal) else Refusal(why, *rules)
+    def __init__(self, why: Refusal | str = "", /, *rules: str, **values: Any) -> None:
+        refusal = why if isinstance(why, Refusal) else Refusal(why, *rules, **values)
         self.text, self.rules = refusal.text, refusal.rules
-        super().__init__(refusal.text)
+        super().__init__(self.text)
 
 
 class Mismatch(Exception):

@@ -16,6 +16,7 @@ from rules.engine.chance import Below
 from rules.engine.errors import Corrupt, Refusal, Refused
 from rules.engine.events import Event
 from rules.engine.journal import read_json
+from rules.engine.language import say
 from rules.engine.moves import Move
 from rules.engine.questions import About, Amount, Answer, Choose, Question, Rule, plain_options, span
 from rules.engine.state import State
@@ -163,22 +164,30 @@ class Game(Generic[S, V]):
         known = {option.key: option for option in self.options}
         for key, value in chosen.items():
             if key not in known:
-                raise Refused(f"{self.title} has no option “{key}”; it has {', '.join(known) or 'none'}.")
+                raise Refused(
+                    "{game} has no option “{key}”; it has {known}.",
+                    game=self.title, key=key, known=", ".join(known) or say("none"),
+                )  # fmt: skip
             if value not in known[key].choices:
-                raise Refused(f"“{value}” is not a choice for {key}; choose {', '.join(known[key].choices)}.")
+                raise Refused(
+                    "“{value}” is not a choice for {key}; choose {known}.",
+                    value=value, key=key, known=", ".join(known[key].choices),
+                )  # fmt: skip
         version = self.rules_version if version is None else version
         return {key: chosen.get(key, option.unsaid(version)) for key, option in known.items()}
 
     @property
     def players(self) -> str:
         """`2 players`, `2 to 4 players`: for how many it is."""
-        return f"{span(*self.seats)} players"
+        return say("{number} players", number=span(*self.seats))
 
     def not_for(self, seated: int) -> str:
         """Return why so many cannot play it; empty if they can."""
         low, high = self.seats
-        are = "is" if seated == 1 else "are"
-        return "" if low <= seated <= high else f"{self.title} is for {self.players}; {seated} {are} seated."
+        if low <= seated <= high:
+            return ""
+        line = "{game} is for {players}; {seated:# is|# are} seated."
+        return say(line, game=self.title, players=self.players, seated=seated)
 
     def start(self, seats: int, options: Mapping[str, str] | None = None, version: int | None = None) -> S:
         """The state before the first phase, by these rules (None: today's); raises `Refused` if something is wrong."""
@@ -213,7 +222,7 @@ class Game(Generic[S, V]):
             move: Move = self._readers[kind].validate_json(json.dumps(fields))
             return move
         except ValidationError as error:
-            raise Refused(f"That move does not fit: {error.errors()[0]['msg'].lower()}.") from error
+            raise Refused("That move does not fit: {why}.", why=error.errors()[0]["msg"].lower()) from error
 
     def read_answer(self, question: Question, payload: str) -> Answer:
         """An answer from its JSON, of the shape that the question wants."""

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 
 from rules.engine.chance import Chance
 from rules.engine.errors import Refusal, Refused
+from rules.engine.language import say
 from rules.engine.moves import Move
 from rules.engine.state import State
 
@@ -24,7 +25,7 @@ def span(low: int, high: int) -> str:
     """`3`, `up to 3`, `1 to 3`: how many may be chosen, in words."""
     if low == high:
         return str(low)
-    return f"up to {high}" if low == 0 else f"{low} to {high}"
+    return say("up to {high}", high=high) if low == 0 else say("{low} to {high}", low=low, high=high)
 
 
 class Offers(Sequence[M]):
@@ -132,7 +133,7 @@ class Pick(Generic[M]):
         if len(set(answer)) != len(answer):
             raise Refused("The same choice is named twice; name each once.")
         if not self.low <= len(answer) <= self.high:
-            raise Refused(f"Choose {span(self.low, self.high)}; you chose {len(answer)}.")
+            raise Refused("Choose {span}; you chose {chosen}.", span=span(self.low, self.high), chosen=len(answer))
         problem = self.check_set(cast("tuple[M, ...]", answer)) if self.check_set else None
         if problem:
             raise Refused(problem)
@@ -163,9 +164,12 @@ class Amount:
     def check(self, answer: Answer) -> None:
         """Refuse what is not a whole number in range."""
         if not isinstance(answer, int) or isinstance(answer, bool):
-            raise Refused(f"Type a whole number from {self.low} to {self.high}.")
+            raise Refused("Type a whole number from {low} to {high}.", low=self.low, high=self.high)
         if not self.low <= answer <= self.high:
-            raise Refused(f"{answer} is out of range: type a whole number from {self.low} to {self.high}.")
+            raise Refused(
+                "{number} is out of range: type a whole number from {low} to {high}.",
+                number=answer, low=self.low, high=self.high,
+            )  # fmt: skip
 
     def draw(self, below: Callable[[int], int]) -> int:
         """A random number in range."""

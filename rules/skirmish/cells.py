@@ -50,11 +50,11 @@ class Grid:
         """The cell that somebody typed, in either case; raises `Refused` if there is none of that name."""
         name = text.strip().upper()
         if name not in self._places:
-            last = ascii_uppercase[self.columns - 1]
             raise Refused(
-                f"“{text.strip()[:QUOTED]}” is not on the board; type a letter A-{last} and a number 1-{self.rows}, "
-                f"as in {self.names[-1]}."
-            )
+                "“{typed}” is not on the board; type a letter A-{letter} and a number 1-{rows}, as in {example}.",
+                typed=text.strip()[:QUOTED], letter=ascii_uppercase[self.columns - 1], rows=self.rows,
+                example=self.names[-1],
+            )  # fmt: skip
         return name
 
     @cached_property
